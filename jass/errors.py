@@ -1,0 +1,78 @@
+"""Our exceptions. Each says what was wrong and which rule or field refuses it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+class JassError(ValueError):
+    """Base of everything this package raises on purpose."""
+
+
+class BadNotation(JassError):
+    """A text is not a card, contract or action."""
+
+    def __init__(self, what: str, text: object) -> None:
+        super().__init__(f"not {what}: {shorten(text)}")
+        self.field = what
+
+
+class BadOption(JassError):
+    """A rule option is unknown, has a value it cannot have, or contradicts another one."""
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(f"option {name}: {why}")
+        self.field = name
+
+
+class UnknownVariant(JassError):
+    """No preset has this name."""
+
+    def __init__(self, name: object, known: tuple[str, ...]) -> None:
+        super().__init__(f"unknown variant {shorten(name)}; known: {', '.join(known)}")
+        self.field = "variant"
+
+
+class BadLog(JassError):
+    """A saved game cannot be read; `field` is the place in it."""
+
+    def __init__(self, field: str, why: str) -> None:
+        super().__init__(f"log, {field}: {why}")
+        self.field = field
+
+
+class BadPosition(JassError):
+    """A described position or case is not one of the game; `field` is the place in it."""
+
+    def __init__(self, field: str, why: str) -> None:
+        super().__init__(f"{field}: {why}")
+        self.field = field
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action is not allowed: the rule's name, and the suit it speaks of where there is one.
+
+    The names are listed in `docs/protocol.md`; pages word them in the player's language.
+    """
+
+    rule: str
+    suit: str | None = None
+
+    def to_json(self) -> dict[str, str]:
+        return {"rule": self.rule} if self.suit is None else {"rule": self.rule, "suit": self.suit}
+
+
+class IllegalAction(JassError):
+    """The action is well formed but the rules refuse it."""
+
+    def __init__(self, action: object, refusal: Refusal) -> None:
+        suit = f" ({refusal.suit})" if refusal.suit else ""
+        super().__init__(f"{action}: {refusal.rule}{suit}")
+        self.refusal = refusal
+
+
+def shorten(value: object, limit: int = 60) -> str:
+    """`repr`, cut so that hostile input cannot flood a message."""
+    text = repr(value[: limit + 1] if isinstance(value, (str, bytes)) else value)
+    return text if len(text) <= limit else text[:limit] + "…"
