@@ -1,0 +1,160 @@
+"""The kinds of value that a rule option can have: each reads JSON, checks it, and writes JSON again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Protocol
+
+from jass.cards import Mask, mask_of
+from jass.contracts import MODES
+from jass.errors import BadNotation, BadOption, shorten
+from jass.notation import card_names, parse_card, parse_cards
+
+Json = object
+"""Anything that `json.loads` returns."""
+
+NAMEABLE = (*MODES, "SL", "GU", "J")
+"""What a contract list may hold: suits, Obenabe, Undenufe, Slalom, Gustav, Joker."""
+
+
+class OptionType(Protocol):
+    """How the values of an option are read, checked and written."""
+
+    def read(self, name: str, value: Json) -> object: ...
+    def write(self, value: object) -> Json: ...
+
+
+class _Plain:
+    """A value that is its own JSON."""
+
+    def write(self, value: object) -> Json:
+        return value
+
+
+class Flag(_Plain):
+    def read(self, name: str, value: Json) -> bool:
+        if isinstance(value, bool):
+            return value
+        raise BadOption(name, f"true or false, not {shorten(value)}")
+
+
+@dataclass(frozen=True)
+class Choice(_Plain):
+    values: tuple[str | int, ...]
+
+    def read(self, name: str, value: Json) -> str | int:
+        if not isinstance(value, bool) and isinstance(value, str | int) and value in self.values:
+            return value
+        raise BadOption(name, f"one of {', '.join(map(str, self.values))}, not {shorten(value)}")
+
+
+@dataclass(frozen=True)
+class Number(_Plain):
+    lowest: int
+    highest: int
+    optional: bool = False
+
+    def read(self, name: str, value: Json) -> int | None:
+        if value is None and self.optional:
+            return None
+        if isinstance(value, int) and not isinstance(value, bool) and self.lowest <= value <= self.highest:
+            return value
+        raise BadOption(name, f"a number from {self.lowest} to {self.highest}, not {shorten(value)}")
+
+
+class Packets:
+    """The rounds of dealing: `[3, 3, 3]`; a list of such for hands taken up one after the other."""
+
+    def read(self, name: str, value: Json) -> tuple[tuple[int, ...], ...]:
+        if not isinstance(value, list | tuple) or not 1 <= len(value) <= 12:
+            raise BadOption(name, f"a list of packet sizes, not {shorten(value)}")
+        hands = value if isinstance(value[0], list | tuple) else [value]
+        for hand in hands:
+            if (
+                not isinstance(hand, list | tuple)
+                or not 1 <= len(hand) <= 12
+                or not all(
+                    isinstance(size, int) and not isinstance(size, bool) and 1 <= size <= 18 for size in hand
+                )
+            ):
+                raise BadOption(name, f"packets of 1 to 18 cards, not {shorten(value)}")
+        if len({sum(hand) for hand in hands}) != 1:
+            raise BadOption(name, "all hands as large")
+        return tuple(tuple(hand) for hand in hands)
+
+    def write(self, value: object) -> Json:
+        assert isinstance(value, tuple)
+        return list(value[0]) if len(value) == 1 else [list(hand) for hand in value]
+
+
+class CardSet:
+    def read(self, name: str, value: Json) -> Mask:
+        try:
+            return mask_of(parse_cards(value))
+        except BadNotation as error:
+            raise BadOption(name, str(error)) from None
+
+    def write(self, value: object) -> Json:
+        assert isinstance(value, int)
+        return card_names(value)
+
+
+class FirstForehand(_Plain):
+    """`random`, or `card:R7` for whoever is dealt that card."""
+
+    def read(self, name: str, value: Json) -> str:
+        if value == "random":
+            return "random"
+        if isinstance(value, str) and value.startswith("card:"):
+            try:
+                parse_card(value.removeprefix("card:"))
+            except BadNotation:
+                pass
+            else:
+                return value
+        raise BadOption(name, f"random or card:<card>, not {shorten(value)}")
+
+
+class Contracts:
+    """What may be named, in the order in which it is offered. Only the Joker may stand more than once."""
+
+    def read(self, name: str, value: Json) -> tuple[str, ...]:
+        if not isinstance(value, list | tuple) or not 1 <= len(value) <= 16:
+            raise BadOption(name, f"a list of contracts, not {shorten(value)}")
+        for contract in value:
+            if contract not in NAMEABLE:
+                raise BadOption(name, f"no contract: {shorten(contract)}")
+            if contract != "J" and value.count(contract) > 1:
+                raise BadOption(name, f"{contract} stands twice")
+        return tuple(value)
+
+    def write(self, value: object) -> Json:
+        assert isinstance(value, tuple)
+        return list(value)
+
+
+@dataclass(frozen=True)
+class NumberMap:
+    """Numbers by name, `{"E": 1, "L": 2}`; None where `optional`."""
+
+    names: tuple[str, ...]
+    lowest: int
+    highest: int
+    optional: bool = False
+
+    def read(self, name: str, value: Json) -> Mapping[str, int] | None:
+        if value is None and self.optional:
+            return None
+        if not isinstance(value, Mapping):
+            raise BadOption(name, f"numbers by name, not {shorten(value)}")
+        number = Number(self.lowest, self.highest)
+        for key in value:
+            if key not in self.names:
+                raise BadOption(name, f"no such entry: {shorten(key)}")
+        checked = {key: number.read(f"{name}.{key}", value[key]) for key in self.names if key in value}
+        return MappingProxyType({key: n for key, n in checked.items() if n is not None})
+
+    def write(self, value: object) -> Json:
+        return dict(value) if isinstance(value, Mapping) else None

@@ -1,0 +1,68 @@
+"""Records that states, views and events share: a finished trick, a counted deal, the end of a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from jass.cards import Card, Seat
+from jass.notation import card_name
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A finished trick: cards in playing order from the leader's, points with the last trick's 5."""
+
+    leader: Seat
+    cards: tuple[Card, ...]
+    winner: Seat
+    points: int
+
+    def seats(self) -> list[Seat]:
+        """Who played which card, in the order of `cards`."""
+        return [(self.leader + step) % len(self.cards) for step in range(len(self.cards))]
+
+    def to_json(self, number: int) -> dict[str, object]:
+        cards = [{"seat": s, "card": card_name(c)} for s, c in zip(self.seats(), self.cards, strict=True)]
+        return {
+            "number": number,
+            "leader": self.leader,
+            "winner": self.winner,
+            "points": self.points,
+            "cards": cards,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class DealResult:
+    """A counted deal. Lists have one number a party; only `score` and `totals` are multiplied.
+
+    `match` is the party that took all tricks and writes the bonus for it.
+    """
+
+    deal: int
+    contract: str
+    contractor: Seat | None
+    shoved: bool
+    factor: int
+    tricks: tuple[int, ...]
+    points: tuple[int, ...]
+    match: int | None
+    weis: tuple[int, ...]
+    stoeck: tuple[int, ...]
+    score: tuple[int, ...]
+    totals: tuple[int, ...]
+
+    def to_json(self) -> dict[str, object]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game: the winning parties (several share a tie) and the kind of entry that decided."""
+
+    winners: tuple[int, ...]
+    totals: tuple[int, ...]
+    by: str
+
+    def to_json(self) -> dict[str, object]:
+        return {name: getattr(self, name) for name in self.__slots__}

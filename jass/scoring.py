@@ -1,0 +1,139 @@
+"""Counting: what a deal earns each party, and who is first over the line (rules B0.8, B0.12 to B0.14).
+
+Everything here works on small records, never on the state of a game, so that tests and cases can ask it
+the same questions as the machine does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+STOECK, WEIS, TRICK, LAST, MATCH = "stoeck", "weis", "trick", "last", "match"
+STOECK_POINTS = 20
+
+_COUNT_ORDERS = {
+    "SWS": (STOECK, WEIS, TRICK),
+    "SSW": (STOECK, TRICK, WEIS),
+    "StSW": (TRICK, STOECK, WEIS),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing that a party writes: its kind, the points before the factor, and the trick (from 1)."""
+
+    kind: str
+    party: int
+    points: int
+    trick: int
+
+
+def in_trick_order(entries: Iterable[Entry], count_order: str) -> list[Entry]:
+    """The entries that fall into one trick, in the order in which they are booked; the match comes last."""
+    order = (*_COUNT_ORDERS[count_order], LAST, MATCH)
+    return sorted(entries, key=lambda entry: order.index(entry.kind))
+
+
+def in_deal_order(entries: Iterable[Entry], count_order: str) -> list[Entry]:
+    """A whole deal's entries as counted at its end (rules B0.14).
+
+    Tricks go one by one as played, then the 5 of the last trick, then the match, together in the place
+    that the order gives to "Stich".
+    """
+    place = {kind: index for index, kind in enumerate(_COUNT_ORDERS[count_order])}
+    rank = {STOECK: (place[STOECK], 0), WEIS: (place[WEIS], 0)}
+    rank |= {kind: (place[TRICK], step) for step, kind in enumerate((TRICK, LAST, MATCH))}
+    return sorted(entries, key=lambda entry: (*rank[entry.kind], entry.trick))
+
+
+def first_over(
+    before: Sequence[int], entries: Iterable[Entry], factor: int, target: int
+) -> tuple[Entry | None, list[int]]:
+    """The entry that first brings its party to the target, and the totals at that moment.
+
+    None with the totals of all entries if nobody gets there. Exactly the target is enough (rules A41).
+    """
+    totals = list(before)
+    for entry in entries:
+        totals[entry.party] += entry.points * factor
+        if totals[entry.party] >= target:
+            return entry, totals
+    return None, totals
+
+
+def round_winner(
+    before: Sequence[int], entries: Sequence[Entry], factor: int, target: int, count_order: str
+) -> tuple[int | None, Entry | None, list[int]]:
+    """Who has won when a whole deal is added at its end, by which entry, and the final totals.
+
+    One party over the line wins; of several the one that crosses it first in counting order, whatever the
+    final totals (rules B0.14).
+    """
+    entry, _ = first_over(before, in_deal_order(entries, count_order), factor, target)
+    final = list(before)
+    for each in entries:
+        final[each.party] += each.points * factor
+    return (None if entry is None else entry.party), entry, final
+
+
+def match_party(
+    tricks: Sequence[int], declaring: int | None, in_deal: int, counter_match: bool
+) -> int | None:
+    """The party that took every trick of the deal and earns the bonus for it, or None (rules B0.8, A38)."""
+    for party, taken in enumerate(tricks):
+        if taken == in_deal and (counter_match or party == declaring):
+            return party
+    return None
+
+
+def may_write(scoring: str, party: int, declaring: int | None) -> bool:
+    """Whether the party writes anything in this deal: all do, or the trump-maker's alone (rules A43)."""
+    return scoring not in ("declarerOnly", "sticks") or party == declaring
+
+
+def difference(
+    estimate: int | None, points: int, missing_penalty: int, exact_bonus: int, tricks: int | None = None
+) -> int:
+    """What a Differenzler player writes for a deal (rules B4.2, B4.5, A49).
+
+    No estimate: the penalty and all own points. An exact hit earns the bonus, but not a zero without a trick.
+    """
+    if estimate is None:
+        return missing_penalty + points
+    if estimate == points and not (points == 0 and tricks == 0):
+        return -exact_bonus
+    return abs(estimate - points)
+
+
+def sticks_and_circles(
+    scores: Sequence[int],
+    weight: int,
+    tie_rule: str = "shared",
+    match: Sequence[bool] = (),
+    null: Sequence[bool] = (),
+    match_sticks: int = 2,
+    null_circles: int = 2,
+) -> tuple[list[int], list[int]]:
+    """What a row of the Coiffeur of three gives when all have played it (rules B7).
+
+    The highest gets `weight` sticks, the lowest as many circles; tied ones share or, with `none`, cancel;
+    all equal cancel. A match adds sticks, a null circles, whatever the place.
+    """
+    best, worst = max(scores), min(scores)
+    sticks, circles = [0] * len(scores), [0] * len(scores)
+    for marks, extreme in ((sticks, best), (circles, worst)):
+        holders = [seat for seat, score in enumerate(scores) if score == extreme]
+        if best == worst or (tie_rule == "none" and len(holders) > 1):
+            continue
+        for seat in holders:
+            marks[seat] += weight
+    for seat in range(len(scores)):
+        sticks[seat] += match_sticks if seat < len(match) and match[seat] else 0
+        circles[seat] += null_circles if seat < len(null) and null[seat] else 0
+    return sticks, circles
+
+
+def settlement(net: Sequence[int], rate: int) -> list[int]:
+    """What each is paid when every pair settles its difference of nets (rules B7); sums to 0."""
+    return [rate * (len(net) * each - sum(net)) for each in net]
