@@ -1,0 +1,1 @@
+"""The browser half: the set-up and server (CPython), the page (MicroPython), the worker (Pyodide)."""

@@ -1,0 +1,227 @@
+"""The page's end of the engine: starts the worker, asks it, and replaces it when it hangs or dies.
+
+Runs in MicroPython. The page uses it so:
+
+    from web.engine import Engine, EngineError
+
+    engine = Engine(on_progress=bar, on_state=lamp, on_log=keep)
+    await engine.start()                                    # after the first paint
+    reply = await engine.ask({"do": "open", "variant": "schieberCh", "options": {}, "seed": seed})
+    reply["view"], reply["events"]                          # docs/protocol.md
+    try:
+        reply = await engine.ask({"do": "act", "action": "0:E9"})
+    except EngineError as refused:
+        refused.kind, refused.error.get("rule")             # nothing has changed
+
+`on_progress(done, total)` counts bytes while the runtime loads, `on_state(state)` tells "loading",
+"ready", "replacing" or "failed", `on_log(text)` gets the whole game after each reply that changes it:
+writing it down there is saving the game. The state also stands on the page as
+`<html data-engine="loading|ready|failed">`.
+
+Requests may be sent at any time; they wait for the start and for one another. A worker that does not
+answer within its deadline, or breaks, is ended and replaced, the last log is loaded into the new one and
+the request is sent again: the caller only sees that it took longer.
+"""
+
+import asyncio
+import json
+
+from js import Promise, clearTimeout, document, setTimeout
+from pyscript import workers
+from pyscript.ffi import create_proxy, to_js
+
+# Seconds a reply may take. A move has a hard stop of 1 s in the worker; the rest is for slow phones.
+DEADLINES = {"open": 8, "load": 8, "bot": 8, "modules": 30}
+DEADLINE = 4
+
+# Seconds without a single byte or step before a starting worker is given up.
+STALL = 45
+
+# Workers tried for one request, and starts tried for one worker.
+TRIES = 3
+STARTS = 2
+
+
+class EngineError(Exception):
+    """The engine refused a request, or there is no engine. Nothing has changed.
+
+    `error` is the reply's error object, `kind` its kind (docs/protocol.md); besides those, `EngineLost`:
+    no worker could be started or kept. `engine.start()` tries again.
+    """
+
+    def __init__(self, error):
+        super().__init__(error.get("message", error.get("kind", "")))
+        self.error = error
+        self.kind = error.get("kind", "Internal")
+
+
+class Engine:
+    """One engine for one table. `log` is the last game as text, `version` the loaded build's."""
+
+    def __init__(self, on_progress=None, on_state=None, on_log=None):
+        self.log = None
+        self.version = None
+        self.state = None
+        self._on_progress = on_progress
+        self._on_state = on_state
+        self._on_log = on_log
+        self._worker = None
+        self._script = None
+        self._serial = 0
+        self._id = 0
+        self._heard = 0
+        self._refuse = None
+        self._lock = asyncio.Lock()
+        document.addEventListener("jass-engine", create_proxy(self._news))
+
+    async def start(self):
+        """Start the worker; returns when it can be asked. Raises EngineError (`EngineLost`)."""
+        async with self._lock:
+            if self._worker is None:
+                await self._launch()
+
+    async def ask(self, request):
+        """Send one request (docs/protocol.md, without `id`), return the reply as a dict.
+
+        Raises EngineError if the engine refuses it, or if there is no engine any more.
+        """
+        async with self._lock:
+            broken = {"kind": "EngineLost", "message": "the engine does not answer"}
+            for _ in range(TRIES):
+                if self._worker is None:
+                    await self._launch()
+                    await self._restore()
+                reply = await self._exchange(request)
+                if reply is None:
+                    self._drop()
+                elif reply.get("ok"):
+                    self._remember(reply)
+                    return reply
+                elif reply["error"].get("kind") == "Internal":
+                    broken = reply["error"]
+                    self._drop()
+                else:
+                    raise EngineError(reply["error"])
+            self._set_state("failed")
+            raise EngineError(broken)
+
+    # One worker
+
+    async def _launch(self):
+        """Put a new worker in place, or raise EngineError."""
+        self._set_state("loading" if self._serial == 0 else "replacing")
+        why = ""
+        for _ in range(STARTS):
+            try:
+                self._worker = await self._boot()
+                self._set_state("ready")
+                return
+            except Exception as error:  # a page must survive whatever a worker's start throws
+                why = str(error)
+                self._drop()
+        self._set_state("failed")
+        raise EngineError({"kind": "EngineLost", "message": "the engine did not start: " + why})
+
+    async def _boot(self):
+        self._serial += 1
+        name = "engine-" + str(self._serial)
+        self._script = _worker_tag(name)
+        failed = Promise.new(self._keep_reject)
+        document.body.append(self._script)
+        ready = Promise.race(to_js([workers[name], failed]))
+        while True:
+            heard = self._heard
+            worker = await _within(ready, STALL)
+            if worker is not None:
+                return worker
+            if heard == self._heard:
+                raise OSError("no news for " + str(STALL) + " s")
+
+    def _keep_reject(self, _resolve, reject):
+        self._refuse = reject
+
+    def _news(self, event):
+        """A word from the starting worker (web/boot.mjs through web/start.mjs)."""
+        news = event.detail
+        self._heard += 1
+        if news.kind == "failed":
+            if self._refuse:
+                self._refuse(news.message)
+        elif news.kind == "progress":
+            self.version = news.version
+            if self._on_progress:
+                self._on_progress(news.done, news.total)
+
+    def _drop(self):
+        """End the worker, whatever it is doing."""
+        self._worker = None
+        if self._script is not None:
+            if getattr(self._script, "xworker", None):
+                self._script.xworker.terminate()
+            self._script.remove()
+            self._script = None
+
+    async def _restore(self):
+        """Load the last log into a new worker."""
+        if self.log is None:
+            return
+        reply = await self._exchange({"do": "load", "log": self.log})
+        if reply is None or not reply.get("ok"):
+            self._drop()
+            self._set_state("failed")
+            raise EngineError({"kind": "EngineLost", "message": "the game could not be put back"})
+
+    # One request
+
+    async def _exchange(self, request):
+        """One request to the worker: its reply, or None if it hung, broke or answered nonsense."""
+        self._id += 1
+        numbered = dict(request)
+        numbered["id"] = self._id
+        seconds = DEADLINES.get(request.get("do"), DEADLINE)
+        try:
+            reply = json.loads(await _within(self._worker.handle(json.dumps(numbered)), seconds))
+        except Exception:  # late (None is no JSON), a broken interpreter, or a garbled answer
+            return None
+        return reply if isinstance(reply, dict) and reply.get("id") == self._id else None
+
+    def _remember(self, reply):
+        log = reply.get("log")
+        if log is not None and log != self.log:
+            self.log = log
+            if self._on_log:
+                self._on_log(log)
+
+    def _set_state(self, state):
+        if state == self.state:
+            return
+        self.state = state
+        shown = "loading" if state == "replacing" else state
+        document.documentElement.setAttribute("data-engine", shown)
+        if self._on_state:
+            self._on_state(state)
+
+
+def _worker_tag(name):
+    # A name is used once only: PyScript keeps the first worker of a name for good.
+    script = document.createElement("script")
+    script.type = "py"
+    script.src = "./web/worker.py"
+    script.setAttribute("worker", "")
+    script.setAttribute("name", name)
+    script.setAttribute("config", "./pyscript.toml")
+    return script
+
+
+async def _within(promise, seconds):
+    """The promise's value, or None if it takes longer."""
+    timers = []
+
+    def late(resolve, _reject):
+        timers.append(setTimeout(create_proxy(lambda: resolve(None)), seconds * 1000))
+
+    try:
+        return await Promise.race(to_js([promise, Promise.new(late)]))
+    finally:
+        for timer in timers:
+            clearTimeout(timer)
