@@ -69,5 +69,9 @@ def cards_in(mask: Mask) -> Iterator[Card]:
         mask ^= lowest
 
 
-def has(mask: Mask, card: Card) -> bool:
-    return bool(mask >> card & 1)
+def union(masks: Iterable[Mask]) -> Mask:
+    """All cards of these sets."""
+    together = 0
+    for mask in masks:
+        together |= mask
+    return together

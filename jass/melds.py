@@ -20,6 +20,7 @@ from jass.cards import (
     mask_of,
     rank_of,
     suit_of,
+    union,
 )
 from jass.contracts import Table
 
@@ -74,7 +75,7 @@ def find_melds(hand: Mask, table: Table, law: MeldLaw) -> tuple[Meld, ...]:
     sets = []
     for count in range(len(quads) + 1):
         for chosen in combinations(quads, count):
-            free = hand & ~_union(meld.cards for meld in chosen)
+            free = hand & ~union(meld.cards for meld in chosen)
             sets.append(_strongest_first([*chosen, *_runs(free, law)], table, law))
     return max(sets, key=lambda melds: (_total(melds), [strength(meld, table, law) for meld in melds]))
 
@@ -161,10 +162,3 @@ def _strongest_first(melds: list[Meld], table: Table, law: MeldLaw) -> tuple[Mel
 
 def _total(melds: Iterable[Meld]) -> int:
     return sum(meld.points for meld in melds)
-
-
-def _union(masks: Iterable[Mask]) -> Mask:
-    union = 0
-    for mask in masks:
-        union |= mask
-    return union

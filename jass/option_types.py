@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Protocol
 
 from jass.cards import Mask, mask_of
@@ -17,6 +16,25 @@ Json = object
 
 NAMEABLE = (*MODES, "SL", "GU", "J")
 """What a contract list may hold: suits, Obenabe, Undenufe, Slalom, Gustav, Joker."""
+
+
+@dataclass(frozen=True)
+class Numbers(Mapping[str, int]):
+    """Numbers by name, unchangeable, so that options can be compared, hashed and sent to other processes."""
+
+    pairs: tuple[tuple[str, int], ...]
+
+    def __getitem__(self, name: str) -> int:
+        for each, number in self.pairs:
+            if each == name:
+                return number
+        raise KeyError(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name, _ in self.pairs)
+
+    def __len__(self) -> int:
+        return len(self.pairs)
 
 
 class OptionType(Protocol):
@@ -144,7 +162,7 @@ class NumberMap:
     highest: int
     optional: bool = False
 
-    def read(self, name: str, value: Json) -> Mapping[str, int] | None:
+    def read(self, name: str, value: Json) -> Numbers | None:
         if value is None and self.optional:
             return None
         if not isinstance(value, Mapping):
@@ -153,8 +171,8 @@ class NumberMap:
         for key in value:
             if key not in self.names:
                 raise BadOption(name, f"no such entry: {shorten(key)}")
-        checked = {key: number.read(f"{name}.{key}", value[key]) for key in self.names if key in value}
-        return MappingProxyType({key: n for key, n in checked.items() if n is not None})
+        read = [(key, number.read(f"{name}.{key}", value[key])) for key in self.names if key in value]
+        return Numbers(tuple((key, n) for key, n in read if n is not None))
 
     def write(self, value: object) -> Json:
         return dict(value) if isinstance(value, Mapping) else None

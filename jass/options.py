@@ -10,7 +10,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from types import MappingProxyType
 
 from jass.cards import SUITS, Mask
 from jass.contracts import CardValues
@@ -27,6 +26,7 @@ from jass.option_types import (
     Json,
     Number,
     NumberMap,
+    Numbers,
     OptionType,
     Packets,
 )
@@ -34,13 +34,16 @@ from jass.option_types import (
 STAKES = ("match", "bergpreis", "game", "jokerMatch", "stick")
 
 
-def factors(text: str, names: str = "E R S L O U") -> Mapping[str, int]:
+def factors(text: str, names: str = "E R S L O U") -> Numbers:
     """Numbers by contract from their short form.
 
     >>> factors("1/1/2/2/3/4")["U"]
     4
     """
-    return MappingProxyType(dict(zip(names.split(), map(int, text.split("/")), strict=True)))
+    return Numbers(tuple(zip(names.split(), map(int, text.split("/")), strict=True)))
+
+
+_FACTORS = factors("1/1/2/2/3/4")
 
 
 @dataclass(frozen=True)
@@ -53,7 +56,7 @@ class Options:
     packets: tuple[tuple[int, ...], ...] = ((3, 3, 3),)
     removed: Mask = 0
     contracts: tuple[str, ...] = ("E", "R", "S", "L", "O", "U")
-    multipliers: Mapping[str, int] = factors("1/1/2/2/3/4")
+    multipliers: Numbers = _FACTORS
     shove: str = "partner"
     shove_back: bool = False
     leader: str = "forehand"  # of trick 1
@@ -93,7 +96,7 @@ class Options:
     estimate_max: int = 157
     exact_bonus: int = 0
     missing_estimate_penalty: int = 20
-    weights: Mapping[str, int] | None = None  # sticks a row
+    weights: Numbers | None = None  # sticks a row
     match_sticks: int = 0
     null_circles: int = 0
 
@@ -108,7 +111,7 @@ class Options:
     schneider: bool = False
     tie_rule: str = "shared"
     joker_rotation: str = "perGame"
-    stakes: Mapping[str, int] | None = None  # play money
+    stakes: Numbers | None = None  # play money
 
     def __post_init__(self) -> None:
         for rule in CONSTRAINTS:

@@ -1,0 +1,1 @@
+"""Bots: `choose(view, rng) -> Action`. They see a `View` and nothing else."""

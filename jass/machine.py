@@ -1,0 +1,120 @@
+"""The machine: `(state, action) -> (state, events)`, for every variant. The only place that makes states."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from jass import play
+from jass.actions import Action, Choose, NextDeal, Play, Shove
+from jass.cards import Mask, Seat, cards_in
+from jass.deal import MAX_SEED
+from jass.errors import BadLog, IllegalAction, Refusal, shorten
+from jass.events import Event
+from jass.legal import legal_cards, refused_card
+from jass.options import Options
+from jass.state import AUCTION, DEAL_OVER, GAME_OVER, PLAY, Deal, State
+from jass.steps import Step
+from jass.variants import find_variant
+
+Events = tuple[Event, ...]
+
+_EMPTY = Deal(number=0, forehand=0, hands=(), dealt=(), waiting=())
+
+
+def new_game(variant: str, seed: str, options: Options | None = None) -> tuple[State, Events]:
+    """A game with its first cards dealt.
+
+    `options` replace the preset's; make them from it with `Options.from_json`. Raises `UnknownVariant`,
+    and `BadLog` for a seed that is no text of 1 to 200 characters.
+    """
+    preset = find_variant(variant)
+    if not isinstance(seed, str) or not 1 <= len(seed) <= MAX_SEED or not seed.isprintable():
+        raise BadLog("seed", f"1 to {MAX_SEED} printable characters, not {shorten(seed)}")
+    chosen = options or preset.options
+    state = State(preset.id, chosen, seed, AUCTION, _EMPTY, totals=())
+    step = Step(state)
+    step.change(totals=(0,) * len(state.parties))
+    play.open_deal(step, play.deal_cards(step.state, 1))
+    return step.state, tuple(step.events)
+
+
+def apply(state: State, action: Action) -> tuple[State, Events]:
+    """The game after an action, and what happened. Raises `IllegalAction` with the rule that refuses it."""
+    refused = refusal(state, action)
+    if refused is not None:
+        raise IllegalAction(action, refused)
+    step = Step(state)
+    match action:
+        case Play(seat, card):
+            play.play_card(step, seat, card)
+        case Choose(seat, contract, joker):
+            play.choose(step, seat, contract, joker)
+        case Shove(seat):
+            play.shove(step, seat)
+        case NextDeal():
+            play.open_deal(step, play.deal_cards(state, state.deal.number + 1))
+    return step.state, tuple(step.events)
+
+
+def refusal(state: State, action: Action) -> Refusal | None:
+    """Why an action is not allowed now, or None if it is. The rules' names are in `docs/protocol.md`."""
+    if state.phase == GAME_OVER:
+        return Refusal("gameOver")
+    if isinstance(action, NextDeal):
+        return None if state.phase == DEAL_OVER else Refusal("wrongPhase")
+    if state.phase != _PHASES.get(type(action)):
+        return Refusal("wrongPhase")
+    if action.seat != state.to_act():
+        return Refusal("notYourTurn")
+    match action:
+        case Play(seat, card):
+            law = state.options.card_law
+            return refused_card(state.deal.hands[seat], state.deal.trick, card, state.table, law)
+        case Choose(contract=contract, joker=joker):
+            return None if (contract, joker) in choices(state) else Refusal("contractNotOffered")
+        case Shove():
+            return None if state.chooser().may_shove else Refusal("mayNotShove")
+    return None
+
+
+def legal_actions(state: State) -> list[Action]:
+    """Everything that may be done now, in a fixed order."""
+    seat = state.to_act()
+    if state.phase == DEAL_OVER:
+        return [NextDeal()]
+    if seat is None:
+        return []
+    if state.phase == AUCTION:
+        named: list[Action] = [Choose(seat, contract, joker) for contract, joker in choices(state)]
+        return [*named, Shove(seat)] if state.chooser().may_shove else named
+    return [Play(seat, card) for card in cards_in(legal_mask(state))]
+
+
+def legal_mask(state: State) -> Mask:
+    """The cards that the seat to play may play."""
+    seat = state.to_act()
+    if state.phase != PLAY or seat is None:
+        return 0
+    return legal_cards(state.deal.hands[seat], state.deal.trick, state.table, state.options.card_law)
+
+
+def choices(state: State) -> list[tuple[str, bool]]:
+    """What the chooser may name: contract codes, and whether as a Joker."""
+    return list(_offered(state))
+
+
+def _offered(state: State) -> Iterator[tuple[str, bool]]:
+    for row in state.options.contracts:
+        if row in ("SL", "GU"):
+            yield row + "O", False
+            yield row + "U", False
+        else:
+            yield row, False
+
+
+_PHASES: dict[type, str] = {Play: PLAY, Choose: AUCTION, Shove: AUCTION}
+
+
+def seat_of(action: Action) -> Seat | None:
+    """Who acts; None where the table does."""
+    return None if isinstance(action, NextDeal) else action.seat

@@ -1,0 +1,76 @@
+"""The two ways out of a state: what a seat sees, and which events it hears."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from jass.cards import Seat, cards_in
+from jass.events import Event
+from jass.legal import refused_card
+from jass.machine import choices, legal_mask
+from jass.melds import find_melds
+from jass.scoring import WEIS
+from jass.seating import dealer, joker_seat
+from jass.state import AUCTION, PLAY, State
+from jass.view import View
+
+
+def observe(state: State, seat: Seat) -> View:
+    """What the seat may know of the game, and nothing else."""
+    deal, options = state.deal, state.options
+    turn = state.to_act()
+    own_turn = turn == seat
+    playing = own_turn and state.phase == PLAY
+    legal = legal_mask(state) if playing else 0
+    hand, law, table = deal.hands[seat], options.card_law, state.table
+    refused = {
+        card: refusal
+        for card in cards_in(hand & ~legal if playing else 0)
+        if (refusal := refused_card(hand, deal.trick, card, table, law)) is not None
+    }
+    weises = options.weis and deal.contract is not None and seat != joker_seat(options)
+    return View(
+        variant=state.variant,
+        options=options,
+        seat=seat,
+        parties=state.parties,
+        party_of=tuple(state.party_of(s) for s in range(options.players)),
+        phase=state.phase,
+        turn=turn,
+        deal=deal.number,
+        dealer=dealer(options, deal.forehand),
+        forehand=deal.forehand,
+        hand=hand,
+        dealt=deal.dealt[seat],
+        counts=tuple(each.bit_count() for each in deal.hands),
+        shoved=deal.shoved,
+        choices=tuple(choices(state)) if state.phase == AUCTION and own_turn else (),
+        may_shove=state.phase == AUCTION and own_turn and state.chooser().may_shove,
+        contract=deal.contract,
+        factor=state.factor,
+        contractor=deal.contractor,
+        leader=deal.leader,
+        trick=deal.trick,
+        done=deal.done,
+        legal=legal,
+        refused=refused,
+        own_melds=find_melds(deal.dealt[seat], table, options.meld_law) if weises else (),
+        announced=tuple(
+            tuple((meld.kind, meld.length, meld.points) for meld in said or ()) for said in deal.announced
+        ),
+        weis_winner=None if deal.weis is None else deal.weis.seat,
+        shown=() if deal.weis is None else deal.weis.shown,
+        weis_written=tuple(
+            sum(e.points for e in deal.entries if e.party == party and e.kind == WEIS)
+            for party in range(len(state.parties))
+        ),
+        stoeck=deal.stoeck,
+        totals=state.totals,
+        results=state.results,
+        outcome=state.outcome,
+    )
+
+
+def visible(events: Iterable[Event], seat: Seat) -> list[Event]:
+    """The events that the seat may hear of."""
+    return [event for event in events if event.audience in (None, seat)]

@@ -1,0 +1,53 @@
+"""Who sits where and adds points with whom (rules B0.1, B6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from jass.cards import Seat
+from jass.options import Options
+
+Parties = tuple[tuple[Seat, ...], ...]
+
+
+def joker_seat(options: Options) -> Seat | None:
+    """The seat that joins whoever makes the contract; None but in the game for five."""
+    return options.players - 1 if options.parties == "pairs+joker" else None
+
+
+def parties(options: Options) -> Parties:
+    """The seats of each party, without the joker's. Neighbours are always opponents.
+
+    >>> parties(Options())
+    ((0, 2), (1, 3))
+    """
+    if options.parties == "single":
+        return tuple((seat,) for seat in range(options.players))
+    seated = options.players - (joker_seat(options) is not None)
+    return tuple(tuple(range(party, seated, 2)) for party in range(2))
+
+
+def from_seat(seats: Sequence[Seat], first: Seat) -> list[Seat]:
+    """The seats in playing order from the first one.
+
+    >>> from_seat([0, 1, 2, 3], 2)
+    [2, 3, 0, 1]
+    """
+    start = list(seats).index(first)
+    return [*seats[start:], *seats[:start]]
+
+
+def next_seat(options: Options, seat: Seat) -> Seat:
+    return (seat + 1) % options.players
+
+
+def next_forehand(options: Options, forehand: Seat) -> Seat:
+    """The forehand of the following deal: one seat on, over the joker's (rules B0.3, B6)."""
+    following = next_seat(options, forehand)
+    return next_seat(options, following) if following == joker_seat(options) else following
+
+
+def dealer(options: Options, forehand: Seat) -> Seat:
+    """The seat to the forehand's left, the joker's left out."""
+    before = (forehand - 1) % options.players
+    return (before - 1) % options.players if before == joker_seat(options) else before

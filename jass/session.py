@@ -1,0 +1,166 @@
+"""One table behind JSON messages, the only mutable object of the package (`docs/protocol.md`)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from jass.actions import Action, parse_action
+from jass.bots.simple import choose
+from jass.cards import Seat
+from jass.deal import Draws
+from jass.errors import (
+    BadLog,
+    BadNotation,
+    BadOption,
+    BadPosition,
+    IllegalAction,
+    JassError,
+    Refusal,
+    UnknownVariant,
+    shorten,
+)
+from jass.events import Event
+from jass.events import to_json as event_json
+from jass.log import Log, dumps, loads, replay
+from jass.machine import apply, seat_of
+from jass.observe import observe, visible
+from jass.options import Options
+from jass.state import State
+from jass.variants import find_variant
+from jass.view import to_json as view_json
+
+Message = dict[str, object]
+
+PLAYER: Seat = 0
+"""The seat of the person at the page; the others are bots."""
+
+MAX_MESSAGE = 400_000
+
+
+class BadRequest(JassError):
+    """The message is not one of the protocol; `field` is what is wrong in it."""
+
+    def __init__(self, field: str, why: str) -> None:
+        super().__init__(f"request, {field}: {why}")
+        self.field = field
+
+
+class Session:
+    """A table with one person and bots. `handle` takes a request and gives the reply, both JSON text.
+
+    Nothing changes unless the reply says `"ok": true`.
+    """
+
+    def __init__(self) -> None:
+        self._log: Log | None = None
+        self._state: State | None = None
+        self._requests: dict[str, Callable[[Message], Message]] = {
+            "open": self._open,
+            "load": self._load,
+            "act": self._act,
+            "bot": self._bot,
+            "undo": self._undo,
+            "look": lambda _: self._reply(()),
+            "ping": lambda _: {},
+        }
+
+    def handle(self, text: str) -> str:
+        """The reply to a request; never raises, whatever the text."""
+        identity: object = None
+        try:
+            request = _parsed(text)
+            identity = request.get("id")
+            do = request.get("do")
+            if not isinstance(do, str) or do not in self._requests:
+                raise BadRequest("do", f"one of {', '.join(self._requests)}, not {shorten(do)}")
+            reply: Message = {"ok": True} | self._requests[do](request)
+        except JassError as error:
+            reply = {"ok": False, "error": _error_json(error)}
+        except Exception as error:  # the page must hear of our own faults too, and go on
+            reply = {
+                "ok": False,
+                "error": {"kind": "Internal", "message": f"{type(error).__name__}: {error}"},
+            }
+        return json.dumps({"id": identity} | reply, ensure_ascii=False, separators=(",", ":"))
+
+    def _open(self, request: Message) -> Message:
+        preset = find_variant(request.get("variant"))
+        options = Options.from_json(request.get("options", {}), preset.options)
+        seed = request.get("seed")
+        return self._start(Log(preset.id, seed if isinstance(seed, str) else "", options))
+
+    def _load(self, request: Message) -> Message:
+        return self._start(loads(request.get("log")), tell=False)
+
+    def _start(self, log: Log, tell: bool = True) -> Message:
+        state, events = replay(log)
+        self._log, self._state = log, state
+        return self._reply(events if tell else ())
+
+    def _act(self, request: Message) -> Message:
+        action = parse_action(request.get("action"))
+        if seat_of(action) not in (None, PLAYER):
+            raise IllegalAction(action, Refusal("notYourTurn"))
+        return self._apply(action)
+
+    def _bot(self, _: Message) -> Message:
+        log, state = self._game()
+        seat = state.to_act()
+        if seat is None or seat == PLAYER:
+            raise BadRequest("do", "it is no bot's turn")
+        draws = Draws(log.seed, f"bot {len(log.actions)}")
+        return self._apply(choose(observe(state, seat), draws))
+
+    def _undo(self, request: Message) -> Message:
+        log, _ = self._game()
+        to = request.get("to", self._last_decision(log))
+        if not isinstance(to, int) or isinstance(to, bool) or not 0 <= to <= len(log.actions):
+            raise BadRequest("to", f"a number from 0 to {len(log.actions)}, not {shorten(to)}")
+        return self._start(log.cut(to), tell=False)
+
+    @staticmethod
+    def _last_decision(log: Log) -> int:
+        own = [index for index, action in enumerate(log.actions) if seat_of(action) == PLAYER]
+        return own[-1] if own else 0
+
+    def _apply(self, action: Action) -> Message:
+        log, state = self._game()
+        state, events = apply(state, action)
+        self._log, self._state = log.then(action), state
+        return self._reply(events)
+
+    def _game(self) -> tuple[Log, State]:
+        if self._log is None or self._state is None:
+            raise BadRequest("do", "no game is open")
+        return self._log, self._state
+
+    def _reply(self, events: tuple[Event, ...]) -> Message:
+        log, state = self._game()
+        return {
+            "events": [event_json(event) for event in visible(events, PLAYER)],
+            "view": view_json(observe(state, PLAYER)),
+            "log": dumps(log),
+            "actions": len(log.actions),
+        }
+
+
+def _parsed(text: object) -> Message:
+    if not isinstance(text, str) or len(text) > MAX_MESSAGE:
+        raise BadRequest("text", f"JSON text of at most {MAX_MESSAGE} characters")
+    try:
+        request = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadRequest("text", f"not JSON ({error})") from None
+    if not isinstance(request, dict):
+        raise BadRequest("text", "not a JSON object")
+    return request
+
+
+def _error_json(error: JassError) -> Message:
+    message: Message = {"kind": type(error).__name__, "message": str(error)}
+    if isinstance(error, IllegalAction):
+        return message | error.refusal.to_json()
+    if isinstance(error, BadLog | BadNotation | BadOption | BadPosition | BadRequest | UnknownVariant):
+        return message | {"field": error.field}
+    return message

@@ -1,0 +1,137 @@
+"""The state of a game, a frozen value. Only `jass.machine` makes new ones; `check` says what always holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from jass.auction import Turn, choosers, turn
+from jass.cards import FULL, Card, Mask, Seat
+from jass.contracts import Table, row_of, tables
+from jass.melds import Meld
+from jass.options import Options
+from jass.records import DealResult, Outcome, Trick
+from jass.scoring import Entry
+from jass.seating import Parties, from_seat, joker_seat, parties
+
+AUCTION, ESTIMATE, PLAY, DEAL_OVER, GAME_OVER = "auction", "estimate", "play", "dealOver", "gameOver"
+
+
+@dataclass(frozen=True, slots=True)
+class Weis:
+    """The Weis contest of a deal: who held the best, and the melds that were laid open."""
+
+    seat: Seat
+    shown: tuple[tuple[Seat, Meld], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The deal in play. Tuples by seat have one entry a seat."""
+
+    number: int
+    forehand: Seat
+    hands: tuple[Mask, ...]
+    dealt: tuple[Mask, ...]
+    """The hands as they were taken up: Weis and Stöck are found in these, not in what is left."""
+    waiting: tuple[tuple[Mask, ...], ...]
+    """Packets not yet taken up, by seat (two players)."""
+    shoved: tuple[Seat, ...] = ()
+    contract: str | None = None
+    joker: bool = False
+    """The contract was named as a Coiffeur's Joker."""
+    contractor: Seat | None = None
+    estimates: tuple[int | None, ...] = ()
+    """In the order in which they were given, from the forehand."""
+    leader: Seat = 0
+    trick: tuple[Card, ...] = ()
+    done: tuple[Trick, ...] = ()
+    announced: tuple[tuple[Meld, ...] | None, ...] = ()
+    """By seat; None before its first card."""
+    weis: Weis | None = None
+    stoeck: tuple[Seat, ...] = ()
+    entries: tuple[Entry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A game. `totals` have one number a party, multiplied."""
+
+    variant: str
+    options: Options
+    seed: str
+    phase: str
+    deal: Deal
+    totals: tuple[int, ...]
+    results: tuple[DealResult, ...] = ()
+    outcome: Outcome | None = None
+
+    @property
+    def parties(self) -> Parties:
+        return parties(self.options)
+
+    @property
+    def factor(self) -> int:
+        """What the contract multiplies; 1 before there is one."""
+        deal = self.deal
+        if deal.contract is None:
+            return 1
+        return self.options.multipliers["J" if deal.joker else row_of(deal.contract)]
+
+    @property
+    def table(self) -> Table:
+        """What the trick on the table is played by."""
+        return tables_of(self.options, self.deal.contract or "O")[
+            min(len(self.deal.done), self.options.tricks - 1)
+        ]
+
+    def party_of(self, seat: Seat) -> int | None:
+        """The party that a seat adds its points to; the joker player's is the contractor's."""
+        if seat == joker_seat(self.options):
+            return None if self.deal.contractor is None else self.party_of(self.deal.contractor)
+        return next(party for party, seats in enumerate(self.parties) if seat in seats)
+
+    def chooser(self) -> Turn:
+        """Whose choice the contract is."""
+        forehand = self.deal.forehand
+        named = [seat for seat in range(self.options.players) if seat != joker_seat(self.options)]
+        order = from_seat(named, forehand)
+        partners = [seat for seat in order if self.party_of(seat) == self.party_of(forehand)]
+        chain = choosers(self.options.shove, self.options.shove_back, order, partners, order)
+        return turn(chain, len(self.deal.shoved))
+
+    def to_act(self) -> Seat | None:
+        """The seat whose turn it is; None when the table deals next, or the game is over."""
+        if self.phase == AUCTION:
+            return self.chooser().seat
+        if self.phase == ESTIMATE:
+            return (self.deal.forehand + len(self.deal.estimates)) % self.options.players
+        if self.phase == PLAY:
+            return (self.deal.leader + len(self.deal.trick)) % self.options.players
+        return None
+
+
+def tables_of(options: Options, contract: str) -> tuple[Table, ...]:
+    """The tables of all tricks of a deal under these options."""
+    return tables(contract, options.tricks, options.card_values)
+
+
+def check(state: State) -> None:
+    """Raises `AssertionError` naming what is broken if the state cannot be one of a game."""
+    deal, options = state.deal, state.options
+    places = [*deal.hands, *(packet for packets in deal.waiting for packet in packets)]
+    places += [1 << card for card in deal.trick]
+    places += [1 << card for trick in deal.done for card in trick.cards]
+    places.append(options.removed)
+    union = 0
+    for place in places:
+        assert union & place == 0, "a card is in two places"
+        union |= place
+    assert union == FULL, "a card is missing"
+    assert len(deal.trick) < options.players, "a full trick is still on the table"
+    sizes = {hand.bit_count() for hand in deal.hands}
+    assert max(sizes) - min(sizes) <= 1, "hands differ by more than a card"
+    counted = sum(trick.points for trick in deal.done)
+    if deal.contract is not None and len(deal.done) == options.tricks and not options.eight_in_trump:
+        assert counted == 157 or options.mixed_values == "perTrick", "the tricks of a deal are not worth 157"
+    assert len(state.totals) == len(state.parties), "a party without a total"
+    assert (state.phase == GAME_OVER) == (state.outcome is not None), "an end without an outcome"

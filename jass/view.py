@@ -1,0 +1,162 @@
+"""What one seat may know of a game: the type that bots and pages get. It has no field for a hidden card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from jass.cards import Card, Mask, Seat
+from jass.contracts import Table, tables
+from jass.errors import Refusal
+from jass.events import meld_json
+from jass.melds import Meld
+from jass.notation import card_name, card_names
+from jass.options import Options
+from jass.records import DealResult, Outcome, Trick
+from jass.seating import Parties
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as `seat` sees it. Tuples by seat have one entry a seat, by party one a party.
+
+    `hand` is what the seat still holds, `dealt` what it took up. `announced` are the Weis as said aloud
+    (without cards for others), `shown` the melds laid open. `legal` is empty unless the seat is to play.
+    """
+
+    variant: str
+    options: Options
+    seat: Seat
+    parties: Parties
+    party_of: tuple[int | None, ...]
+    phase: str
+    turn: Seat | None
+    deal: int
+    dealer: Seat
+    forehand: Seat
+    hand: Mask
+    dealt: Mask
+    counts: tuple[int, ...]
+    shoved: tuple[Seat, ...]
+    choices: tuple[tuple[str, bool], ...]
+    may_shove: bool
+    contract: str | None
+    factor: int
+    contractor: Seat | None
+    leader: Seat
+    trick: tuple[Card, ...]
+    done: tuple[Trick, ...]
+    legal: Mask
+    refused: Mapping[Card, Refusal]
+    own_melds: tuple[Meld, ...]
+    announced: tuple[tuple[tuple[str, int, int], ...], ...]
+    """By seat, each meld as (kind, length, points)."""
+    weis_winner: Seat | None
+    shown: tuple[tuple[Seat, Meld], ...]
+    weis_written: tuple[int, ...]
+    stoeck: tuple[Seat, ...]
+    totals: tuple[int, ...]
+    results: tuple[DealResult, ...]
+    outcome: Outcome | None
+
+    @property
+    def table(self) -> Table:
+        """What the trick on the table is played by; Obenabe's before there is a contract."""
+        return self.tables[min(len(self.done), self.options.tricks - 1)]
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """The tables of all tricks of the deal."""
+        return tables(self.contract or "O", self.options.tricks, self.options.card_values)
+
+
+def to_json(view: View) -> dict[str, object]:
+    """The message that `docs/protocol.md` describes."""
+    return {
+        "variant": view.variant,
+        "players": view.options.players,
+        "seat": view.seat,
+        "parties": view.parties,
+        "phase": view.phase,
+        "turn": view.turn,
+        "deal": view.deal,
+        "dealer": view.dealer,
+        "forehand": view.forehand,
+        "tricks": view.options.tricks,
+        "hand": card_names(view.hand),
+        "counts": view.counts,
+        "legal": card_names(view.legal),
+        "why": {card_name(card): refusal.to_json() for card, refusal in view.refused.items()},
+        "auction": _auction(view),
+        "contract": _contract(view),
+        "trick": _trick(view),
+        "last": view.done[-1].to_json(len(view.done)) if view.done else None,
+        "taken": [sum(trick.winner == seat for trick in view.done) for seat in range(view.options.players)],
+        "points": _points(view),
+        "weis": _weis(view),
+        "stoeck": [{"seat": seat, "points": 20} for seat in view.stoeck],
+        "totals": view.totals,
+        "target": view.options.target,
+        "results": [result.to_json() for result in view.results],
+        "ended": None if view.outcome is None else view.outcome.to_json(),
+    }
+
+
+def _auction(view: View) -> dict[str, object] | None:
+    if view.phase != "auction":
+        return None
+    return {
+        "choices": [contract for contract, _ in view.choices],
+        "factors": dict(view.options.multipliers),
+        "shove": view.may_shove,
+        "shoved": view.shoved,
+    }
+
+
+def _contract(view: View) -> dict[str, object] | None:
+    if view.contract is None:
+        return None
+    table = view.table
+    return {
+        "code": view.contract,
+        "mode": table.mode,
+        "trump": None if table.trump is None else table.mode,
+        "factor": view.factor,
+        "contractor": view.contractor,
+    }
+
+
+def _trick(view: View) -> dict[str, object]:
+    seats = [(view.leader + step) % view.options.players for step in range(len(view.trick))]
+    return {
+        "number": min(len(view.done) + 1, view.options.tricks),
+        "leader": view.leader,
+        "cards": [{"seat": s, "card": card_name(c)} for s, c in zip(seats, view.trick, strict=True)],
+    }
+
+
+def _points(view: View) -> list[int]:
+    points = [0] * len(view.parties)
+    for trick in view.done:
+        party = view.party_of[trick.winner]
+        if party is not None:
+            points[party] += trick.points
+    return points
+
+
+def _weis(view: View) -> dict[str, object]:
+    said = [
+        {
+            "seat": seat,
+            "melds": [{"kind": kind, "length": length, "points": points} for kind, length, points in melds],
+        }
+        for seat, melds in enumerate(view.announced)
+        if melds
+    ]
+    return {
+        "own": [meld_json(meld) for meld in view.own_melds],
+        "announced": said,
+        "winner": view.weis_winner,
+        "written": view.weis_written,
+        "shown": [{"seat": seat} | meld_json(meld) for seat, meld in view.shown],
+    }
