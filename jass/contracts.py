@@ -121,11 +121,12 @@ def tables(contract: str, tricks: int, values: CardValues = CardValues()) -> tup
     >>> [t.mode for t in tables("SLO", 3)]
     ['O', 'U', 'O']
     """
-    return tuple(_table(contract, trick_mode(contract, trick, tricks), values) for trick in range(tricks))
+    return tuple(table(contract, trick_mode(contract, trick, tricks), values) for trick in range(tricks))
 
 
 @lru_cache(maxsize=256)
-def _table(contract: str, mode: str, values: CardValues) -> Table:
+def table(contract: str, mode: str, values: CardValues = CardValues()) -> Table:
+    """The table of a trick of the contract that is played in that mode."""
     trump = SUITS.index(mode) if mode in SUITS else None
     trumps = 0 if trump is None else SUIT_MASKS[trump]
     puur = 0 if trump is None else bit(card(trump, UNDER))

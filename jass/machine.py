@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from jass import play
 from jass.actions import Action, Choose, NextDeal, Play, Shove
 from jass.cards import Mask, Seat, cards_in
+from jass.contracts import CONTRACTS
 from jass.deal import MAX_SEED
 from jass.errors import BadLog, IllegalAction, Refusal, shorten
 from jass.events import Event
@@ -104,12 +105,13 @@ def choices(state: State) -> list[tuple[str, bool]]:
 
 
 def _offered(state: State) -> Iterator[tuple[str, bool]]:
-    for row in state.options.contracts:
-        if row in ("SL", "GU"):
-            yield row + "O", False
-            yield row + "U", False
-        else:
+    for row in dict.fromkeys(state.open_rows(state.chooser().seat)):
+        if row == "J":
+            yield from ((contract, True) for contract in CONTRACTS)
+        elif row in CONTRACTS:
             yield row, False
+        else:  # Slalom and Gustav: the first mode is announced with them
+            yield from ((row + first, False) for first in "OU")
 
 
 _PHASES: dict[type, str] = {Play: PLAY, Choose: AUCTION, Shove: AUCTION}

@@ -51,6 +51,12 @@ class DealResult:
     stoeck: tuple[int, ...]
     score: tuple[int, ...]
     totals: tuple[int, ...]
+    row: str | None = None
+    """The Coiffeur row that the deal fills: a contract, or `J1`, `J2` for the first and second Joker."""
+    estimates: tuple[int | None, ...] = ()
+    """By seat, opened when the deal is counted; None where none was given."""
+    pay: tuple[int, ...] = ()
+    """Play money by seat for a match, where the system pays."""
 
     def to_json(self) -> dict[str, object]:
         return {name: getattr(self, name) for name in self.__slots__}
@@ -58,11 +64,17 @@ class DealResult:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game: the winning parties (several share a tie) and the kind of entry that decided."""
+    """The end of a game: the winning parties (several share a tie) and the kind of entry that decided.
+
+    `schneider`: the parties below half the target, which lose double. `pay`: play money by seat for the
+    game.
+    """
 
     winners: tuple[int, ...]
     totals: tuple[int, ...]
     by: str
+    schneider: tuple[int, ...] = ()
+    pay: tuple[int, ...] = ()
 
     def to_json(self) -> dict[str, object]:
         return {name: getattr(self, name) for name in self.__slots__}

@@ -64,6 +64,8 @@ class State:
     totals: tuple[int, ...]
     results: tuple[DealResult, ...] = ()
     outcome: Outcome | None = None
+    bergpreis: int | None = None
+    """The party that was first over half the target."""
 
     @property
     def parties(self) -> Parties:
@@ -93,11 +95,21 @@ class State:
     def chooser(self) -> Turn:
         """Whose choice the contract is."""
         forehand = self.deal.forehand
-        named = [seat for seat in range(self.options.players) if seat != joker_seat(self.options)]
-        order = from_seat(named, forehand)
+        namers = [seat for seat in range(self.options.players) if seat != joker_seat(self.options)]
+        order = from_seat(namers, forehand)
         partners = [seat for seat in order if self.party_of(seat) == self.party_of(forehand)]
-        chain = choosers(self.options.shove, self.options.shove_back, order, partners, order)
+        able = [seat for seat in order if self.open_rows(seat)]
+        chain = choosers(self.options.shove, self.options.shove_back, order, partners, able)
         return turn(chain, len(self.deal.shoved))
+
+    def open_rows(self, seat: Seat) -> tuple[str, ...]:
+        """What the seat may name: all contracts, or in a Coiffeur those that its party has not played yet."""
+        rows = list(self.options.contracts)
+        if self.options.contract_once_per_party:
+            for result in self.results:
+                if result.contractor is not None and self.party_of(result.contractor) == self.party_of(seat):
+                    rows.remove("J" if (result.row or "").startswith("J") else row_of(result.contract))
+        return tuple(rows)
 
     def to_act(self) -> Seat | None:
         """The seat whose turn it is; None when the table deals next, or the game is over."""

@@ -1,0 +1,54 @@
+"""`conformance FILE…`: the engine against rule cases of the schema in `tests/cases/vectors.json`."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from jass.cli.cases import Case, read_cases, solve
+from jass.errors import BadPosition, JassError
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+
+def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
+    parser = commands.add_parser("conformance", help="check the engine against rule cases")
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="JSON of the schema of tests/cases/vectors.json"
+    )
+    parser.set_defaults(run=_run)
+
+
+def _run(given: Namespace) -> int:
+    cases = [case for file in given.files for case in _load(file)]
+    failed = 0
+    for case in cases:
+        difference = check(case)
+        if difference is not None:
+            failed += 1
+            print(f"{case.id} ({case.kind}): {difference}")
+    print(f"{len(cases) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+def check(case: Case) -> str | None:
+    """What the engine gets wrong in a case, as text, or None. Only what the case expects is compared."""
+    expected = {key: case.expect[key] for key in sorted(case.expect)}
+    try:
+        answer = json.loads(json.dumps(solve(case)))
+    except JassError as error:
+        return f"expected {json.dumps(expected)}, got error: {error}"
+    got = {key: answer.get(key) for key in expected}
+    return None if got == expected else f"expected {json.dumps(expected)}, got {json.dumps(got)}"
+
+
+def _load(file: str) -> list[Case]:
+    try:
+        return read_cases(json.loads(Path(file).read_text(encoding="utf-8")))
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, JassError):
+            raise BadPosition(file, str(error)) from None
+        raise BadPosition(file, f"not JSON: {error}") from None

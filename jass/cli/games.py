@@ -1,0 +1,126 @@
+"""`deal`, `play`, `replay` and `perft`: deals and games as text."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from jass.actions import Action, Choose, NextDeal
+from jass.bots.simple import choose
+from jass.deal import Draws
+from jass.log import Log, dumps, loads, replay
+from jass.machine import apply, choices, new_game
+from jass.notation import card_name, card_names
+from jass.observe import observe
+from jass.perft import perft
+from jass.records import DealResult, Trick
+from jass.state import DEAL_OVER, GAME_OVER, State
+from jass.variants import find_variant
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+
+def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
+    deal = commands.add_parser("deal", help="the hands that a seed deals")
+    deal.set_defaults(run=_deal)
+    play = commands.add_parser("play", help="a whole game between bots, as a log")
+    play.set_defaults(run=_play)
+    count = commands.add_parser("perft", help="how many sequences of legal cards there are")
+    count.add_argument("--contract", default="E", help="the contract named by the forehand (default E)")
+    count.add_argument("--depth", type=int, default=7, help="cards played (default 7)")
+    count.set_defaults(run=_perft)
+    for parser in (deal, play, count):
+        parser.add_argument("--variant", default="schieberCh", help="the preset (default schieberCh)")
+        parser.add_argument("--seed", default="1", help="any text (default 1)")
+    again = commands.add_parser("replay", help="a log as readable text")
+    again.add_argument("file", help="a file with a log, - for standard input")
+    again.set_defaults(run=_replay)
+
+
+def bot_action(state: State, log_length: int) -> Action:
+    """What the bots and the table do next, by the game's seed."""
+    seat = state.to_act()
+    if seat is None:
+        return NextDeal()
+    return choose(observe(state, seat), Draws(state.seed, f"bot {log_length}"))
+
+
+def play_out(variant: str, seed: str) -> tuple[Log, State]:
+    """A whole game between bots."""
+    state, _ = new_game(variant, seed)
+    log = Log(variant, seed, find_variant(variant).options)
+    while state.phase != GAME_OVER:
+        action = bot_action(state, len(log.actions))
+        log = log.then(action)
+        state, _ = apply(state, action)
+    return log, state
+
+
+def _deal(given: Namespace) -> int:
+    state, _ = new_game(given.variant, given.seed)
+    print(f"forehand {state.deal.forehand}")
+    for seat, hand in enumerate(state.deal.hands):
+        print(seat, *card_names(hand))
+    return 0
+
+
+def _play(given: Namespace) -> int:
+    log, _ = play_out(given.variant, given.seed)
+    print(dumps(log))
+    return 0
+
+
+def _perft(given: Namespace) -> int:
+    state, _ = new_game(given.variant, given.seed)
+    chooser = state.chooser().seat
+    joker = (given.contract, False) not in choices(state)
+    state, _ = apply(state, Choose(chooser, given.contract, joker))
+    print(*(perft(state, depth) for depth in range(1, max(given.depth, 1) + 1)))
+    return 0
+
+
+def _replay(given: Namespace) -> int:
+    text = sys.stdin.read() if given.file == "-" else Path(given.file).read_text(encoding="utf-8")
+    log = loads(text.strip())
+    replay(log)  # the whole log is checked before the first line is printed
+    state, _ = new_game(log.variant, log.seed, log.options)
+    print(f"{log.variant}, seed {log.seed}")
+    for action in log.actions:
+        before = len(state.deal.done)
+        state, _ = apply(state, action)
+        if isinstance(action, NextDeal):
+            continue
+        if len(state.deal.done) > before:
+            print(f"  {len(state.deal.done)}. {trick_text(state.deal.done[-1])}")
+        elif state.phase not in (DEAL_OVER, GAME_OVER) and not state.deal.trick and not state.deal.done:
+            print(f"deal {state.deal.number}: {action}")
+        if state.phase in (DEAL_OVER, GAME_OVER):
+            print(result_text(state.results[-1]))
+    if state.outcome is not None:
+        print(f"won by party {', '.join(map(str, state.outcome.winners))} ({state.outcome.by})")
+    return 0
+
+
+def trick_text(trick: Trick) -> str:
+    """
+    >>> trick_text(Trick(1, (3, 8, 0, 2), 2, 11))
+    '1 E9  2 EA  3 E6  0 E8   2 takes 11'
+    """
+    cards = "  ".join(f"{s} {card_name(c)}" for s, c in zip(trick.seats(), trick.cards, strict=True))
+    return f"{cards}   {trick.winner} takes {trick.points}"
+
+
+def result_text(result: DealResult) -> str:
+    """One line on a counted deal."""
+    extras = [
+        f"{name} {'/'.join(map(str, value))}"
+        for name, value in (("Weis", result.weis), ("Stöck", result.stoeck))
+        if any(value)
+    ]
+    if result.match is not None:
+        extras.append(f"match by {result.match}")
+    points, score, totals = ("/".join(map(str, v)) for v in (result.points, result.score, result.totals))
+    return ", ".join([f"  points {points}", *extras, f"x{result.factor} = {score}, totals {totals}"])
