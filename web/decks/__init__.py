@@ -1,0 +1,1 @@
+"""The decks: SVG symbol sheets and the package that draws them."""

@@ -1,0 +1,76 @@
+"""The French-suited deck as Swiss players have it: Ecken, Herz, Kreuz, Schaufel."""
+
+from __future__ import annotations
+
+from web.decks.draw import people, signs, tools, wear
+from web.decks.draw.card import back, card, frame, index, turned
+from web.decks.draw.people import Person
+from web.decks.draw.signs import BLUE, BROWN, GREEN, RED, STRAW, YELLOW
+from web.decks.draw.svg import INK, PAPER, path, sheet, sign
+
+SUITS = "ERSL"
+INDEXES = {"de": "BDKA", "fr": "VDRA", "it": "FDRA", "en": "JQKA"}
+INKS = {"E": RED, "R": RED, "S": INK, "L": INK}
+TINT = "#fbf3df"
+BLACK = "#2d2a28"
+GREY = "#9b9489"
+CHESTNUT = "#7b4220"
+BLOND = "#dca63c"
+SNOW = "#f0ece2"
+
+# Jacks carry arms, queens the flower of their suit, kings the signs of rule.
+FIGURES: dict[str, Person] = {
+    "EU": Person(BLUE, RED, YELLOW, people.doublet, wear.page_hair(BLOND) + wear.bonnet(RED, YELLOW), tools.halberd()),
+    "RU": Person(RED, BLUE, YELLOW, people.ruffed, wear.page_hair(CHESTNUT) + wear.slouch_hat(BLUE, YELLOW), tools.letter(),
+                 tools.letter_thumb()),
+    "SU": Person(YELLOW, RED, BLUE, people.doublet, wear.short_hair(BLACK) + wear.moustache(BLACK) + wear.bonnet(BLUE, RED),
+                 tools.sword()),
+    "LU": Person(RED, YELLOW, BLUE, people.ruffed, wear.page_hair(BLACK) + wear.helmet(BLUE), tools.halberd()),
+    "EO": Person(RED, YELLOW, BLUE, people.gown, wear.long_hair(BLOND) + wear.tiara(RED), tools.flower("blossom"), woman=True),
+    "RO": Person(BLUE, RED, YELLOW, people.gown, wear.long_hair(CHESTNUT) + wear.tiara(RED), tools.flower("blossom"), woman=True),
+    "SO": Person(GREEN, YELLOW, RED, people.gown, wear.long_hair(BROWN) + wear.tiara(BLUE), tools.goblet(), woman=True),
+    "LO": Person(YELLOW, BLUE, RED, people.gown, wear.long_hair(BLACK) + wear.tiara(BLUE), tools.flower("blossom"), woman=True),
+    "EK": Person(BLUE, YELLOW, RED, people.robe, wear.page_hair(BLOND) + wear.full_beard(BLOND) + wear.crown(RED), tools.orb()),
+    "RK": Person(RED, BLUE, YELLOW, people.robe, wear.page_hair(CHESTNUT) + wear.forked_beard(CHESTNUT) + wear.crown(BLUE),
+                 tools.sword()),
+    "SK": Person(YELLOW, RED, BLUE, people.robe, wear.page_hair(BLACK) + wear.full_beard(BLACK) + wear.crown(RED), tools.goblet()),
+    "LK": Person(BLUE, RED, YELLOW, people.robe, wear.page_hair(SNOW) + wear.long_beard(SNOW) + wear.crown(RED),
+                 tools.sceptre(RED)),
+}
+
+# Column, row; pips of the lower half stand on their heads.
+_PIPS: dict[str, tuple[tuple[float, float], ...]] = {
+    "6": ((36, 28), (64, 28), (36, 77.5), (64, 77.5), (36, 127), (64, 127)),
+    "7": ((36, 28), (64, 28), (36, 77.5), (64, 77.5), (36, 127), (64, 127), (50, 52.5)),
+    "8": ((36, 28), (64, 28), (36, 77.5), (64, 77.5), (36, 127), (64, 127), (50, 52.5), (50, 102.5)),
+    "9": ((36, 23), (64, 23), (36, 59.3), (64, 59.3), (36, 95.7), (64, 95.7), (36, 132), (64, 132), (50, 77.5)),
+    "B": ((36, 23), (64, 23), (36, 59.3), (64, 59.3), (36, 95.7), (64, 95.7), (36, 132), (64, 132), (50, 41), (50, 114)),
+}
+
+
+def drawing(language: str = "de") -> str:
+    """Return the sheet with the indices of *language*.
+
+    Raises:
+        KeyError: no such language in `INDEXES`.
+    """
+    letters = dict(zip("UOKA", INDEXES[language], strict=True)) | {"B": "10"}
+    shapes = {"E": signs.diamond, "R": signs.heart, "S": signs.club, "L": signs.spade}
+    symbols = [signs.sign_symbol(f"suit-{suit}", shapes[suit](INKS[suit])) for suit in SUITS]
+    symbols += [signs.sign_symbol("blossom", signs.rose()), *signs.contract_signs(), back()]
+    for suit in SUITS:
+        for rank in "6789BUOKA":
+            corner = index(letters.get(rank, rank), suit, INKS[suit])
+            symbols.append(card(suit + rank, corner + _face(suit, rank)))
+    return sheet(symbols)
+
+
+def _face(suit: str, rank: str) -> str:
+    name = f"suit-{suit}"
+    if rank in _PIPS:
+        return "".join(sign(name, x, y, 23, 180 if y > 78 else 0) for x, y in _PIPS[rank])
+    if rank == "A":
+        return sign(name, 50, 77.5, 56)
+    upper = people.half(FIGURES[suit + rank]) + sign(name, 83, 20, 19)
+    ribbon = path("M5.5 63.4L94.5 81.2V91.6L5.5 73.8Z", INKS[suit]) + path("M5.5 68.6L94.5 86.4", stroke=STRAW, stroke_width=2.2)
+    return frame(TINT) + upper + turned(upper) + ribbon
