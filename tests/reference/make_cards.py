@@ -14,22 +14,30 @@ UNDERTRUMP = ["onlyTrumps", "forcedOnly", "ifVoid", "free"]
 
 
 def make_legal(rng: Random) -> Draft:
-    """Positions around ruffs, the Puur and hands of only trumps; those that refuse a card preferred."""
+    """Positions around ruffs, the Puur and hands of only trumps, rather those where the options matter."""
     while True:
         draft = _any_legal(rng)
-        refused = len(expected("legal", draft.options, draft.input)["legal"]) < len(draft.input["hand"])
-        if refused or rng.random() < 0.25:
+        answers = {
+            str(expected("legal", {"undertrump": u, "puurExempt": p}, draft.input))
+            for u in UNDERTRUMP
+            for p in (True, False)
+        }
+        legal = expected("legal", draft.options, draft.input)["legal"]
+        dull = 0.5 if len(legal) < len(draft.input["hand"]) else 0.15
+        if len(answers) > 1 or rng.random() < dull:
             return draft
 
 
 def _any_legal(rng: Random) -> Draft:
-    options: Json = {"undertrump": rng.choice(UNDERTRUMP), "puurExempt": rng.random() < 0.7}
+    options: Json = {"undertrump": rng.choice(UNDERTRUMP), "puurExempt": rng.random() < 0.6}
     if rng.random() < 0.2:
         return _legal_without_trump(rng, options)
     trump = rng.choice(SUITS)
     plain = [s for s in SUITS if s != trump]
-    led = trump if rng.random() < 0.3 else rng.choice(plain)
-    trumps = shuffled(rng, [trump + r for r in RANKS])
+    shape = rng.choice(["any", "void", "void", "onlyTrumps", "onlyTrumps", "puurAlone", "trumpsAndLed"])
+    led = trump if rng.random() < (0.7 if shape == "puurAlone" else 0.3) else rng.choice(plain)
+    puur = trump + "U"
+    trumps = shuffled(rng, [trump + r for r in RANKS if shape != "puurAlone" or r != "U"])
     others = shuffled(rng, [c for c in deck() if suit(c) not in (trump, led)])
     leads = shuffled(rng, [c for c in deck() if suit(c) == led and led != trump])
     trick = [trumps.pop() if led == trump else leads.pop()]
@@ -39,7 +47,6 @@ def _any_legal(rng: Random) -> Draft:
     if rng.random() < 0.25:
         # Nearly nothing can be overtrumped, or nearly everything.
         trumps.sort(key=lambda c: TRUMP_ORDER.index(rank(c)), reverse=rng.random() < 0.5)
-    shape = rng.choice(["any", "void", "void", "onlyTrumps", "onlyTrumps", "puurAlone", "trumpsAndLed"])
     counts = {
         "any": (rng.randint(0, 4), rng.randint(0, 3), rng.randint(0, 3)),
         "void": (rng.randint(1, 4), 0, rng.randint(0, 3)),
@@ -50,11 +57,9 @@ def _any_legal(rng: Random) -> Draft:
     hand = [
         pile.pop() for pile, n in zip((trumps, leads, others), counts, strict=True) for _ in range(n) if pile
     ]
-    puur = trump + "U"
-    if shape == "puurAlone" and puur in trumps:
+    if shape == "puurAlone":
         hand.append(puur)
-    if not hand:
-        hand = [others.pop()]
+    hand = hand or [others.pop()]
     title = f"{shape}, {options['undertrump']}"
     return Draft(title, {"contract": trump, "trick": trick, "hand": shuffled(rng, hand)}, options)
 
@@ -138,6 +143,10 @@ def make_meld_compare(rng: Random) -> Draft:
     weis = weis_options(options)
     contract = some_contract(rng)
     hands = seeded_deal(rng, players, size, deck(["R7"] if players == 5 else []))
+    if size >= 9 and rng.random() < 0.12:
+        hands = _long_run_against_quad(rng, players)
+        options.update(weisLong="cap100", weisSplit=rng.random() < 0.7)
+        weis = weis_options(options)
     melds: Json = {}
     for seat, hand in enumerate(hands):
         announced = [m for m in detect(hand, contract, weis) if rng.random() < 0.9]
@@ -151,6 +160,19 @@ def make_meld_compare(rng: Random) -> Draft:
         "melds": melds,
     }
     return Draft(f"{players} players in {contract}", data, options)
+
+
+def _long_run_against_quad(rng: Random, players: int) -> list[list[str]]:
+    """A run of eight or of five and a quad beside its end: with the split both are contested at 100."""
+    s = rng.choice(SUITS)
+    start = rng.choice([0, 1])
+    run = [s + r for r in RANKS[start : start + rng.choice([8, 8, 5])]]
+    free = [r for r in RANKS if s + r not in run]
+    quad = [other + free[0] for other in SUITS]
+    hands: list[list[str]] = [[] for _ in range(players)]
+    first, second = rng.sample(range(players), 2)
+    hands[first], hands[second] = run, quad
+    return hands
 
 
 def make_stoeck(rng: Random) -> Draft:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from .auction import CHAINS, SIX, speakers
-from .cards import MIXED_CONTRACTS, SUITS, deck
+from .cards import MIXED_CONTRACTS, RANKS, SUITS, deck
 from .make_cards import UNDERTRUMP
 from .material import (
     WEIS_DEFAULTS,
@@ -36,7 +36,7 @@ def make_rotation(rng: Random) -> Draft:
 
 def make_bidding(rng: Random) -> Draft:
     """Every preset's chain at every point of it, and the naming at any of them."""
-    preset = rng.choice([*CHAINS, "coiffeur3p", "schieberChCoiffeur"])
+    preset = rng.choice([*CHAINS, "coiffeur3p", "schieberChCoiffeur", "schieber5p", "schieber5p"])
     chain = CHAINS[preset]
     forehand = rng.randrange(4 if chain.players == 5 else chain.players)
     data: Json = {"preset": preset, "players": chain.players, "forehand": forehand}
@@ -183,6 +183,17 @@ def make_play_round(rng: Random) -> Draft:
     return Draft(f"{preset}{', one side strong' if sweep else ''}, {contract}", data, options)
 
 
+def _equal_second_packets(rng: Random) -> list[list[list[str]]]:
+    """Both players pick up the same best run for the second half: its leader decides."""
+    start, length = rng.randint(0, 4), rng.choice([3, 4, 5])
+    runs = [[s + r for r in RANKS[start : start + length]] for s in rng.sample(SUITS, 2)]
+    rest = shuffled(rng, [c for c in deck() if c not in runs[0] + runs[1]])
+    firsts = [rest[:9], rest[9:18]]
+    rest = rest[18:]
+    each = 9 - length
+    return [[firsts[i], runs[i] + rest[i * each : (i + 1) * each]] for i in range(2)]
+
+
 def make_play_round_2p(rng: Random) -> Draft:
     """Two packets of nine each, with melds dealt in, or one side made to sweep."""
     base: Json = {**WEIS_DEFAULTS, "stoeckAcrossPackets": rng.random() < 0.4}
@@ -199,6 +210,8 @@ def make_play_round_2p(rng: Random) -> Draft:
     else:
         four = seeded_deal(rng, 4, 9, deck())
         packets = [four[:2], four[2:]]
+        if rng.random() < 0.3:
+            packets = _equal_second_packets(rng)
         contract = _with_stoeck(rng, [a + b for a, b in packets], SIX)
     tricks = play_out(rng, packets, forehand, contract, options["undertrump"], options["puurExempt"], strong)
     data: Json = {

@@ -143,6 +143,29 @@ def make_end_immediate(rng: Random) -> Draft:
     target = rng.choice(TARGETS)
     data: Json = {"target": target, "multiplier": rng.randint(1, 4), "events": _events(rng, early, swept)}
     data = _ledger(rng, target, data)
+    m = data["multiplier"]
+    if swept:
+        # The sweeper comes close with the tricks; the match takes him there or not.
+        gained = sum(
+            pts * m
+            for e in data["events"]
+            for p, pts in [*((int(p), w) for p, w in e.get("weis", {}).items()), e["trick"]]
+            if p == data["events"][0]["trick"][0]
+        )
+        data["before"] = [
+            target - gained - 20 * m - rng.choice([1, 50, 80 * m, 80 * m + 1]) for _ in range(2)
+        ]
+    elif early and rng.random() < 0.5:
+        # Stöck and own Weis together just reach the target, or just not.
+        holder, weis = rng.randrange(2), rng.choice(WEIS_SUMS)
+        events = [{**event} for event in data["events"]]
+        for event in events:
+            event.pop("stoeckShown", None)
+        events[0].update(stoeckShown=holder, weis={str(holder): weis})
+        data["events"] = events
+        data["before"][holder] = target - m * (20 + weis) + rng.choice([0, 0, -1, 1, 5])
+        other = target - events[0]["trick"][1] * m + rng.choice([0, 3, -1])
+        data["before"][1 - holder] = min(other, target - 1)
     # The cases leave open how the crossing by the match is called.
     return Draft(
         "swept deal" if swept else f"order {'-'.join(order)}", data, options, ["winner"] if swept else None
@@ -197,7 +220,7 @@ def make_claim(rng: Random) -> Draft:
 
 def make_differenzler(rng: Random) -> Draft:
     """All forms of the kind in turn."""
-    return rng.choice([_diff, _diff, _estimate, _late_revoke, _correction, _sum, _leaders])(rng)
+    return rng.choice([_diff, _diff, _estimate, _estimate, _late_revoke, _correction, _sum, _leaders])(rng)
 
 
 def _diff(rng: Random) -> Draft:
