@@ -20,22 +20,22 @@ SNOW = "#f0ece2"
 
 # Jacks carry arms, queens the flower of their suit, kings the signs of rule.
 FIGURES: dict[str, Person] = {
-    "EU": Person(BLUE, RED, YELLOW, people.doublet, wear.page_hair(BLOND) + wear.bonnet(RED, YELLOW), tools.halberd()),
+    "EU": Person(BLUE, RED, YELLOW, people.doublet, wear.page_hair(BLOND) + wear.bonnet(RED, YELLOW), tools.halberd(), cape=people.collar(YELLOW)),
     "RU": Person(RED, BLUE, YELLOW, people.ruffed, wear.page_hair(CHESTNUT) + wear.slouch_hat(BLUE, YELLOW), tools.letter(),
-                 tools.letter_thumb()),
+                 tools.letter_thumb(), cape=people.RUFF),
     "SU": Person(YELLOW, RED, BLUE, people.doublet, wear.short_hair(BLACK) + wear.moustache(BLACK) + wear.bonnet(BLUE, RED),
-                 tools.sword()),
-    "LU": Person(RED, YELLOW, BLUE, people.ruffed, wear.page_hair(BLACK) + wear.helmet(BLUE), tools.halberd()),
+                 tools.sword(), cape=people.collar(BLUE)),
+    "LU": Person(RED, YELLOW, BLUE, people.ruffed, wear.page_hair(BLACK) + wear.helmet(BLUE), tools.halberd(), cape=people.RUFF),
     "EO": Person(RED, YELLOW, BLUE, people.gown, wear.long_hair(BLOND) + wear.tiara(RED), tools.flower("blossom"), woman=True),
     "RO": Person(BLUE, RED, YELLOW, people.gown, wear.long_hair(CHESTNUT) + wear.tiara(RED), tools.flower("blossom"), woman=True),
     "SO": Person(GREEN, YELLOW, RED, people.gown, wear.long_hair(BROWN) + wear.tiara(BLUE), tools.goblet(), woman=True),
     "LO": Person(YELLOW, BLUE, RED, people.gown, wear.long_hair(BLACK) + wear.tiara(BLUE), tools.flower("blossom"), woman=True),
-    "EK": Person(BLUE, YELLOW, RED, people.robe, wear.page_hair(BLOND) + wear.full_beard(BLOND) + wear.crown(RED), tools.orb()),
+    "EK": Person(BLUE, YELLOW, RED, people.robe, wear.page_hair(BLOND) + wear.full_beard(BLOND) + wear.crown(RED), tools.orb(), cape=people.ERMINE),
     "RK": Person(RED, BLUE, YELLOW, people.robe, wear.page_hair(CHESTNUT) + wear.forked_beard(CHESTNUT) + wear.crown(BLUE),
-                 tools.sword()),
-    "SK": Person(YELLOW, RED, BLUE, people.robe, wear.page_hair(BLACK) + wear.full_beard(BLACK) + wear.crown(RED), tools.goblet()),
+                 tools.sword(), cape=people.ERMINE),
+    "SK": Person(YELLOW, RED, BLUE, people.robe, wear.page_hair(BLACK) + wear.full_beard(BLACK) + wear.crown(RED), tools.goblet(), cape=people.ERMINE),
     "LK": Person(BLUE, RED, YELLOW, people.robe, wear.page_hair(SNOW) + wear.long_beard(SNOW) + wear.crown(RED),
-                 tools.sceptre(RED)),
+                 tools.sceptre(RED), cape=people.ERMINE),
 }
 
 # Column, row; pips of the lower half stand on their heads.
@@ -43,8 +43,8 @@ _PIPS: dict[str, tuple[tuple[float, float], ...]] = {
     "6": ((36, 28), (64, 28), (36, 77.5), (64, 77.5), (36, 127), (64, 127)),
     "7": ((36, 28), (64, 28), (36, 77.5), (64, 77.5), (36, 127), (64, 127), (50, 52.5)),
     "8": ((36, 28), (64, 28), (36, 77.5), (64, 77.5), (36, 127), (64, 127), (50, 52.5), (50, 102.5)),
-    "9": ((36, 23), (64, 23), (36, 59.3), (64, 59.3), (36, 95.7), (64, 95.7), (36, 132), (64, 132), (50, 77.5)),
-    "B": ((36, 23), (64, 23), (36, 59.3), (64, 59.3), (36, 95.7), (64, 95.7), (36, 132), (64, 132), (50, 41), (50, 114)),
+    "9": ((34, 23), (66, 23), (34, 59.3), (66, 59.3), (34, 95.7), (66, 95.7), (34, 132), (66, 132), (50, 77.5)),
+    "B": ((34, 23), (66, 23), (34, 59.3), (66, 59.3), (34, 95.7), (66, 95.7), (34, 132), (66, 132), (50, 41), (50, 114)),
 }
 
 
@@ -68,7 +68,8 @@ def drawing(language: str = "de") -> str:
 def _face(suit: str, rank: str) -> str:
     name = f"suit-{suit}"
     if rank in _PIPS:
-        return "".join(sign(name, x, y, 23, 180 if y > 78 else 0) for x, y in _PIPS[rank])
+        size = 23 if rank in "678" else 20.5
+        return "".join(sign(name, x, y, size, 180 if y > 78 else 0) for x, y in _PIPS[rank])
     if rank == "A":
         return sign(name, 50, 77.5, 56)
     upper = people.half(FIGURES[suit + rank]) + sign(name, 83, 20, 19)

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from web.decks.draw.card import divide
 from web.decks.draw.signs import YELLOW
 from web.decks.draw.svg import INK, PAPER, circle, group, number, path, tube
+from web.decks.draw.wear import SKIN
 
-SKIN = "#f3cfa6"
 BLUSH = "#e9a98a"
 
+_NECK = "M50.4 40L52 50H64L61.6 34Z"
 _FACE = ("M-6.4 -12C-8.8 -9 -9.2 -5.4 -8.8 -2.8L-8.3 -1.5C-10 1 -12.6 3 -12.3 4.6C-12 5.9 -10 5.4 -9 5.9"
          "C-9.2 6.6 -10.3 7 -9.9 8L-8.8 8.5C-10 9 -9.8 10 -8.9 10.4C-9.6 12 -9 13.9 -6.8 14.2C-3 14.8 .4 13.4 3 11"
-         "L3 20H11L9.4 6C12 0 12 -6 9 -10C6 -14.4 -2 -15 -6.4 -12Z")
+         "C6 10 8.4 8.6 9.4 6C12 0 12 -6 9 -10C6 -14.4 -2 -15 -6.4 -12Z")
 
 
 @dataclass(frozen=True)
@@ -22,12 +23,15 @@ class Person:
     """What makes one figure differ from the next.
 
     Args:
-        coat, sleeve, trim: three colours of the clothes.
+        coat: colour of the clothes; sleeve and trim are the second and third.
         body: draws the torso in these colours, see `doublet` and the functions beside it.
         head: hair, beard and headgear, drawn over the face in this order.
-        tool: what is behind the hand; over: what is before it.
+        tool: what the fist holds.
+        over: what lies before the fist.
+        cape: what covers the shoulder.
         right: looks right instead of left.
         smile: the mouth is open.
+        woman: finer brows.
     """
 
     coat: str
@@ -37,6 +41,7 @@ class Person:
     head: str
     tool: str = ""
     over: str = ""
+    cape: str = ""
     right: bool = False
     smile: bool = False
     woman: bool = False
@@ -44,12 +49,11 @@ class Person:
 
 def half(person: Person) -> str:
     """Return the upper half of the figure, ending at the line that parts the halves."""
-    drawing = person.body(person) + head(person) + person.tool + arm(person) + person.over
+    drawing = path(_NECK, SKIN) + person.body(person) + person.tool + _arm(person) + person.cape + _head(person) + person.over
     return group(drawing, transform="translate(100 0) scale(-1 1)") if person.right else drawing
 
 
-def head(person: Person) -> str:
-    """Return the head with what it wears."""
+def _head(person: Person) -> str:
     mouth = (path("M-9.3 8.3C-7.4 8.6 -5.6 8 -4.4 6.4C-4.2 9.6 -6.4 11.4 -8.6 10.2Z", PAPER, stroke_width=0.9)
              if person.smile else path("M-9.2 8.3C-7.6 8.8 -6.2 8.4 -5.2 7.4", stroke_width=1))
     brow = "M-8.4 -4.8C-6.4 -6.4 -4 -6.2 -2.2 -5" if person.woman else "M-8.6 -4.2C-6.6 -5.8 -4.2 -5.8 -1.8 -4.8"
@@ -61,67 +65,80 @@ def head(person: Person) -> str:
     return group(face + person.head, transform="translate(52 30)")
 
 
-def arm(person: Person) -> str:
+def _arm(person: Person) -> str:
     """Return the near arm, bent across the chest, and its fist at (34, 59)."""
-    return (tube("M63 58C64 70 53 70 40 62.4", person.sleeve, 9.5)
-            + tube("M43.2 64.6L40.4 62.8", person.trim, 9.5)
-            + path("M38.6 56.6C35.6 53.6 30.4 55 30.2 58.6C29.8 62.4 33.2 65 36.8 64C40 63 40.6 59 38.6 56.6Z", SKIN)
+    return (tube("M66 58C68 71 54 71.6 41 63", person.sleeve, 10.5)
+            + tube("M45 65.4L41.2 63", person.trim, 10.5)
+            + path("M39 56.4C35.6 53.4 30.4 55 30.2 58.6C29.8 62.6 33.2 65.2 37 64.2C40.4 63.2 41 59 39 56.4Z", SKIN)
             + path("M31.4 57.6H35.4M30.8 60.2H35M32.2 62.6H35.6", stroke_width=0.9))
 
 
-def trunk(fill: str, left: float = 35, right: float = 71) -> str:
-    """Return chest and shoulders down to the parting line."""
-    return path(f"M49 44C42 47 38 52 37 60L{number(left)} {number(divide(left))}L{number(right)} {number(divide(right))}"
-                f"C{number(right)} 66 71 55 64 49C61 47 60 46 58.4 44Z", fill)
+def _trunk(person: Person, fill: str) -> str:
+    """Return chest and shoulders down to the parting line, which a figure turned round meets from the other side."""
+    left, right = (number(divide(100 - x) if person.right else divide(x)) for x in (34, 74))
+    return path(f"M49 43C41 46 36 51 35.6 60L34 {left}L74 {right}C74.6 68 74.6 56 67 49.6C64 47 61 46 59 43Z", fill)
 
 
 def doublet(person: Person) -> str:
-    """A buttoned jacket with a collar."""
-    buttons = "".join(circle(42.6 - i * 0.6, 54 + i * 5.4, 1.2, person.trim, stroke_width=0.8) for i in range(3))
-    return (trunk(person.coat) + path("M47 46C43 54 41 62 40.6 74", stroke_width=1) + buttons
-            + path("M47.6 42.6C51 46 57 46 61.6 42.6L63.6 48.6C58 52.4 50 52.4 45.4 49Z", person.trim))
+    """A buttoned jacket with a standing collar."""
+    buttons = "".join(circle(41.6 - i * 0.6, 54 + i * 5.2, 1.2, person.trim, stroke_width=0.8) for i in range(4))
+    return (_trunk(person, person.coat) + path("M46.4 46C42.6 53 40.4 62 39.6 74", stroke_width=1) + buttons
+            + path("M66.4 53C64.4 55 62.8 57 62 59.6", stroke_width=1))
+
+
+def collar(colour: str) -> str:
+    """What stands round the neck of a doublet, before the beard and behind nothing."""
+    return path("M45.6 44.4C50 46.4 57 44 61.6 38.4C64 38.4 66 40.4 66.4 43.4L65.4 49.4C59 54.6 50 54.8 43.6 50.6Z", colour)
 
 
 def ruffed(person: Person) -> str:
-    """A slashed coat under a white ruff."""
-    slashes = "".join(path(f"M{45 + i * 5.4} 56C{46 + i * 5.4} 62 {45.6 + i * 5.4} 66 {44.6 + i * 5.4} 71"
-                           f"C{42.6 + i * 5.4} 66 {43 + i * 5.4} 60 {45 + i * 5.4} 56Z", person.trim, stroke_width=0.9)
+    """A slashed coat."""
+    slashes = "".join(path(f"M{number(44 + i * 5.4)} 56c1 6 .6 10 -.4 15c-2 -5 -1.6 -11 .4 -15Z", person.trim, stroke_width=0.9)
                       for i in range(4))
-    return trunk(person.coat) + slashes + path(
-        "M44 46C42 43 45 41.4 47 42.4C48.6 40.6 52 41 53 42.6C55 41 58 41 59.4 42.6C62 41 65 43 64 45.6C66.4 47 65.4 51 62.4 50.6"
-        "C61 53.4 57 53 55.6 51.4C53.6 53.8 50 53.6 48.6 51.6C45.6 52.6 42.4 49.6 44 46Z", PAPER) + path(
-            "M48.6 51.6L50 46M55.6 51.4L55.4 46M62.4 50.6L60 46", stroke_width=0.8)
+    return _trunk(person, person.coat) + slashes
+
+
+RUFF = path("M43 47C40.6 44 43.6 42 46 43C47.4 41 51 41.4 52.4 43.4C54.4 41.6 57.4 41.2 59.4 42.6C61.4 39.6 65.4 40.6 65 43.6"
+            "C68.6 44.4 68.4 48.4 66 49C66 52.4 62.6 53.4 60.6 51.6C58.6 54.4 55.6 54 54 52.2C51.6 54.6 48.4 54.2 47.4 51.8"
+            "C44 52.8 41.4 49.6 43 47Z", PAPER) + path(
+    "M47.4 51.8L49.4 46.6M54 52.2L54.6 47M60.6 51.6L59.6 46.6M66 49L62.4 46", stroke_width=0.8)
 
 
 def smock(person: Person) -> str:
-    """A peasant's shirt with an open neck and braces."""
-    return (trunk(person.coat) + path("M47.6 44L45.6 54L54.6 45.6Z", SKIN, stroke_width=1)
-            + path("M47.4 43.4L45 55L41.6 47.6ZM56 44L45.6 55L52 58.6L61.6 45.4Z", PAPER)
-            + tube("M62 50.4C66 58 66.6 66 66.4 79", person.trim, 2.4, 0.9)
-            + path("M43 56.6C41.6 62 41 68 41 74", stroke_width=1))
+    """A peasant's shirt, open at the neck, with braces."""
+    return (_trunk(person, person.coat) + tube("M43 51C40.6 58 39.8 66 39.8 74", person.trim, 2.4, 0.9)
+            + path("M47 44L45 57L57 46Z", SKIN, stroke_width=1)
+            + path("M47.4 42.6L45 57L40.4 47.4ZM57 44L45 57L53.4 59.4L64.4 45.6L60 41Z", PAPER))
 
 
 def motley(person: Person) -> str:
-    """A fool's coat in two colours, its collar in points with bells."""
-    points = "M43 46L41.6 56.4L48 51L51.4 59.6L56 51.8L63.4 58L64.4 47.6C60 43.6 48 42.6 43 46Z"
-    bells = "".join(circle(x, y, 1.9, YELLOW, stroke_width=0.9) for x, y in ((41.4, 57.6), (51.6, 61), (64, 59.4)))
-    left = f"M49 44C42 47 38 52 37 60L35 {number(divide(35))}L53 {number(divide(53))}V45Z"
-    return trunk(person.sleeve) + path(left, person.coat) + path(points, person.trim) + bells
+    """A fool's coat in two colours."""
+    left = f"M49 43C41 46 36 51 35.6 60L34 {number(divide(34))}L53 {number(divide(53))}V45Z"
+    return _trunk(person, person.sleeve) + path(left, person.coat)
+
+
+def fools_collar(colour: str) -> str:
+    """A collar in points, a bell at each."""
+    points = "M44 43.6L40.6 57L48 51.6L52 61L57 52.4L67.4 60L67.6 48.6C64 43 50 41 44 43.6Z"
+    return path(points, colour) + "".join(
+        circle(x, y, 2, YELLOW, stroke_width=0.9) for x, y in ((40.4, 58), (52.2, 62.4), (68, 61.2)))
 
 
 def robe(person: Person) -> str:
-    """A king's cloak with a cape of ermine."""
-    tails = "".join(path(f"M{x} {y}l-1 3.4M{x} {y}l1.2 3.2M{x} {y}v4", stroke_width=0.9)
-                    for x, y in ((44.6, 54), (52, 57), (60, 56), (66.6, 53.4), (58, 49.6)))
-    return trunk(person.coat, 34, 73) + path(
-        "M48 43C42 46 37.6 51 36.4 60C43 66 60 69 72 63.6C71 55 67.4 50.6 63.4 47.6C60.6 45.6 60 44.6 58.6 43Z", PAPER
-    ) + tails + path("M47.4 44C45.6 48 43.6 54 43 61", stroke_width=0.9)
+    """A king's cloak, buttoned with a trimmed edge."""
+    return _trunk(person, person.coat) + path("M38.4 56L37.6 74H43L44 56Z", person.trim, stroke_width=1)
+
+
+_TAILS = ((44, 56.6), (52, 59.4), (60.4, 59.4), (69, 57), (65, 50.6), (56.4, 52.4))
+ERMINE = path("M47 43C40.4 46 35.4 52 35 60C42 65 49 66 54 65C62 66.6 70 65.4 75.4 62.4C76 55 72 50 67 47C63.4 45 61 45 60 42Z",
+              PAPER) + "".join(
+    path(f"M{x} {y}c-1.6 2.4 -1.4 3.8 0 4.4c1.4 -.6 1.6 -2 0 -4.4Z", INK, stroke="none") for x, y in _TAILS)
 
 
 def gown(person: Person) -> str:
     """A lady's bodice with a square neck and a necklace."""
-    return (trunk(person.coat, 36, 70) + path("M48.6 43L43.4 52.6C48 58 57 58.6 62.6 55.6L60 44Z", SKIN)
-            + path("M43 52C48 58.4 57 59 63 55.2", stroke=person.trim, stroke_width=2.6)
-            + path("M42 51C47.6 59.8 57.4 60.4 63.8 56.4M43.6 53C48 56.8 57 57.4 62.4 54.2", stroke_width=0.9)
-            + path("M47.4 46.6C50 50.6 56 51.4 60.6 48.4", stroke_width=0.9) + circle(52.6, 50.6, 1.3, person.trim, stroke_width=0.8)
-            + path("M50.6 58.6L48.6 74M54 58.8L53.4 74", stroke_width=0.9))
+    return (_trunk(person, person.coat) + path("M49 42L42.6 52.6C48 58.6 58 59 64.6 54.6L60.6 42Z", SKIN)
+            + path("M42.2 52C48 59 58.6 59.6 65 54.6", stroke_width=4.6)
+            + path("M42.2 52C48 59 58.6 59.6 65 54.6", stroke=person.trim, stroke_width=2.6)
+            + path("M46.8 46.6C50 51 57 51.6 62 48", stroke_width=0.9) + circle(52.6, 50.8, 1.4, person.trim, stroke_width=0.8)
+            + path("M49.6 60L47.6 74M53.4 60L52.6 74", stroke_width=0.9))

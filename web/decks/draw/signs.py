@@ -43,12 +43,12 @@ def bell() -> str:
 def rose() -> str:
     """Rosen: five red petals round a yellow heart, green sepals between them."""
     turns = [f"rotate({angle} 50 52)" for angle in range(0, 360, 72)]
-    sepals = "".join(path("M50 52L42 90Q46 97 50 100Q54 97 58 90Z", GREEN, transform=turn) for turn in turns)
+    sepals = "".join(path("M50 52L40 84Q48 90 50 99Q52 90 60 84Z", GREEN, transform=turn) for turn in turns)
     petals = "".join(
-        path("M50 52C23 44 21 6 42 6Q47 6 50 11Q53 6 58 6C79 6 77 44 50 52Z", RED, transform=turn) for turn in turns
+        path("M50 52C24 41 26 5 50 5S76 41 50 52Z", RED, transform=turn) for turn in turns
     )
-    heart = "".join(circle(50, 38, 8.5, YELLOW, transform=turn) for turn in turns)
-    return sepals + petals + group(heart, stroke_width=4) + circle(50, 52, 8, STRAW, stroke_width=4)
+    heart = "".join(path("M50 52C36 45 38 23 50 23S64 45 50 52Z", YELLOW, transform=turn) for turn in turns)
+    return sepals + petals + group(heart, stroke_width=3) + circle(50, 52, 7.5, RED, stroke_width=3.5)
 
 
 def shield(variant: int = 0) -> str:

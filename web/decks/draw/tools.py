@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from web.decks.draw.card import divide
 from web.decks.draw.signs import BROWN, GREEN, LEAF, RED, YELLOW
-from web.decks.draw.svg import PAPER, circle, path, sign, tube
-from web.decks.draw.wear import STEEL
+from web.decks.draw.svg import INK, PAPER, circle, group, path, sign, tube
+from web.decks.draw.wear import SKIN, STEEL
 
 
 def _staff(top: float, colour: str = BROWN, x: float = 33) -> str:
@@ -15,13 +15,8 @@ def _staff(top: float, colour: str = BROWN, x: float = 33) -> str:
 def halberd() -> str:
     """A soldier's axe and spike on a pole."""
     return (_staff(22) + path("M33 6C34.6 10 35 14 34.4 18H31.6C31 14 31.4 10 33 6Z", STEEL)
-            + path("M34 19C38 18 40.6 16 42 14C43 20 43 25 41.4 30C39.4 27 37 26 34 26Z", STEEL)
-            + path("M32 20L26.4 17.6L28 22.6L26.4 27L32 25Z", STEEL))
-
-
-def flail() -> str:
-    """A thresher's: two sticks joined by a thong."""
-    return _staff(17) + tube("M36 15C44 13 28 8.4 28.6 14L26.8 40", BROWN, 2.6, 1) + circle(33, 15.6, 1.6, YELLOW, stroke_width=0.9)
+            + path("M32 19C29 18 27 16 25.6 13.4C24.4 20 24.6 26 26 31C28 27.6 30 26.4 32 26.4Z", STEEL)
+            + path("M34 20.4L39.6 22.6L34 24.8Z", STEEL))
 
 
 def rake() -> str:
@@ -31,13 +26,14 @@ def rake() -> str:
 
 def marotte() -> str:
     """The fool's staff with a little fool's head on it."""
-    return (_staff(28, RED) + path("M28.6 24C25 20 24.6 14 27.4 11C29 13 30 14.6 30.6 16.4Z", GREEN, stroke_width=1)
+    head = (path("M28.6 24C25 20 24.6 14 27.4 11C29 13 30 14.6 30.6 16.4Z", GREEN, stroke_width=1)
             + path("M37 24C40.6 20 41 14 38.6 11C37 13 36 14.6 35.4 16.4Z", YELLOW, stroke_width=1)
-            + circle(33, 21, 5.2, "#f3cfa6", stroke_width=1.1)
+            + circle(33, 21, 5.2, SKIN, stroke_width=1.1)
             + path("M28 20C28.6 13.6 37.4 13.6 38 20C35 17.6 31 17.6 28 20Z", RED, stroke_width=1)
-            + circle(31.2, 21, 0.7, "#1d1d1b", stroke="none") + path("M30.6 23.4C32 24.6 33.6 24.4 34.6 23.2", stroke_width=0.8)
+            + circle(31.2, 21, 0.8, INK, stroke="none") + path("M30.6 23.4C32 24.6 33.6 24.4 34.6 23.2", stroke_width=0.8)
             + path("M27.6 27.6L30 32L33 27.8L36 32L38.4 27.6Z", YELLOW, stroke_width=1)
             + circle(27.4, 10.6, 1.5, YELLOW, stroke_width=0.8) + circle(38.6, 10.6, 1.5, YELLOW, stroke_width=0.8))
+    return _staff(32, RED) + group(head, transform="translate(-1 10)")
 
 
 def letter() -> str:
@@ -48,7 +44,7 @@ def letter() -> str:
 
 def letter_thumb() -> str:
     """The thumb that holds the letter."""
-    return path("M36.6 57C34.4 54 34.4 51 36 50.4C38 50.2 38.6 53 39 56.4", "#f3cfa6", stroke_width=1)
+    return path("M36.6 57C34.4 54 34.4 51 36 50.4C38 50.2 38.6 53 39 56.4", SKIN, stroke_width=1)
 
 
 def sceptre(stone: str) -> str:
@@ -69,7 +65,8 @@ def goblet() -> str:
 def sword() -> str:
     """An upright sword; the fist is on the grip."""
     return (path("M31 50V18L33 10L35 18V50Z", STEEL) + path("M33 16V48", stroke_width=0.8)
-            + tube("M26.4 51H39.6", YELLOW, 2.2, 1) + circle(33, 68, 2, YELLOW, stroke_width=1))
+            + tube("M33 51V66", BROWN, 2, 1) + tube("M26.4 50H39.6", YELLOW, 2.2, 1)
+            + circle(33, 67, 1.8, YELLOW, stroke_width=1))
 
 
 def orb() -> str:
@@ -91,16 +88,5 @@ def held(name: str, size: float, y: float) -> str:
 
 def stalk() -> str:
     """A twig that rises from the fist towards the sign beside the head."""
-    return tube("M34 58C33 48 30 40 22 33", GREEN, 2, 0.9) + path(
+    return tube("M34 58C33 48 28 41 19.6 31", GREEN, 2, 0.9) + path(
         "M31.4 47C35 43 39 43 42 45C39.4 48.6 35 49.4 31.4 47Z", LEAF, stroke_width=1)
-
-
-def pipe() -> str:
-    """A long clay pipe from the mouth to the hand."""
-    return path("M43 39L34.6 53", stroke_width=3) + path("M43 39L34.6 53", stroke=PAPER, stroke_width=1.2) + path(
-        "M30.6 46.6H36.4L35.6 55H31.6Z", PAPER)
-
-
-def quill() -> str:
-    """A goose quill for the hat or the hand."""
-    return path("M31 57C29 46 30 34 37 24C40 34 39 44 33.6 52Z", PAPER) + path("M31.6 58C32 48 33.4 38 36.6 27", stroke_width=0.8)

@@ -6,11 +6,12 @@ from web.decks.draw.signs import GREEN, RED, STRAW, YELLOW
 from web.decks.draw.svg import INK, PAPER, circle, ellipse, path
 
 STEEL = "#b9c4cc"
+SKIN = "#f3cfa6"
 
 
 def short_hair(colour: str) -> str:
     """Cropped at the neck, ear free."""
-    return path("M-7 -9C-6 -17 9 -18 12 -7C13 0 12 6 9 9C7.5 9.5 6 8 6 6C7.5 2 6 -1.5 3 -1.5C1 -4 0 -6 -1 -8"
+    return path("M-7 -9C-6 -17 9 -18 12 -7C13.4 0 13 8 11.4 13C9 13 7 10 6 6C7.5 2 6 -1.5 3 -1.5C1 -4 0 -6 -1 -8"
                 "C-3 -7.5 -5 -8 -7 -9Z", colour)
 
 
@@ -126,7 +127,7 @@ def turban(colour: str, second: str) -> str:
 
 def tall_hat(colour: str, twig: str) -> str:
     """A narrow-brimmed hat with a green twig."""
-    return (path("M5 -13C5 -24 10 -29 17 -30C19 -24 15 -15 9 -12Z", twig) + path("M7 -14C9 -20 12 -25 15.4 -28", stroke_width=0.8)
+    return (path("M8 -12C8 -20 13 -25 20 -26C21 -20 18 -13 11 -9Z", twig) + path("M10 -12C12 -18 15 -22 18.4 -24", stroke_width=0.8)
             + path("M-8 -8L-7 -20C-2 -23.6 8 -23.6 11 -19.6L12 -8Z", colour)
             + path("M-8 -12.4C-2 -10 6 -10 11.8 -12.2L12 -8H-8Z", YELLOW)
             + path("M-14 -6C-10 -10.6 14 -10.6 17.4 -6.6C12 -3.6 -8 -3.4 -14 -6Z", colour))
@@ -137,8 +138,8 @@ def fools_cap(one: str, other: str) -> str:
     ear = "M0 0C-4 -5 -5 -13 -1 -19C4 -15 6 -7 5 0Z"
     def bell_at(x: float, y: float) -> str:
         return circle(x, y, 2.5, YELLOW, stroke_width=1) + path(f"M{x} {y + .4}V{y + 2.3}", stroke_width=0.9)
-    return (path(ear, other, transform="translate(8 -11) rotate(52)") + path(ear, one, transform="translate(-4 -13) rotate(-34)")
-            + bell_at(23.6, -23) + bell_at(-15.4, -28.6)
+    return (path(ear, other, transform="translate(8 -11) rotate(52) scale(.9)") + path(ear, one, transform="translate(-4 -13) rotate(-38) scale(.84)")
+            + bell_at(22, -22) + bell_at(-14.2, -25)
             + path("M-9 -7.6C-9 -18 10 -20 14 -8C16 0 14 10 16 16L2 18C4 10 3 4 1.4 -2C-2 -5.6 -5 -6.6 -9 -7.6Z", one)
             + path("M-9 -7.6C-9 -14 -2 -17.4 4 -16.6C2 -11 3 -6 6 0C8 6 8 12 8.6 17.2L2 18C4 10 3 4 1.4 -2C-2 -5.6 -5 -6.6 -9 -7.6Z",
                    other)
