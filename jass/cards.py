@@ -25,8 +25,8 @@ Rank = int
 Seat = int
 """0 to n - 1 in playing order; seat + 1 is the right-hand neighbour (rules B0.1)."""
 
-SUITS = "ERSL"
-RANKS = "6789BUOKA"
+SUITS = ("E", "R", "S", "L")
+RANKS = ("6", "7", "8", "9", "B", "U", "O", "K", "A")
 SIX, SEVEN, EIGHT, NINE, BANNER, UNDER, OBER, KING, ACE = range(9)
 
 CARDS: range = range(36)

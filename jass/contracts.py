@@ -35,7 +35,7 @@ from jass.cards import (
 )
 from jass.errors import BadNotation
 
-MODES = "ERSLOU"
+MODES = ("E", "R", "S", "L", "O", "U")
 """What one trick can be played by: a trump suit, Obenabe or Undenufe."""
 
 CONTRACTS = (*MODES, "SLO", "SLU", "GUO", "GUU")
@@ -153,7 +153,7 @@ def _points(each: Card, mode: str, trump: Suit | None, values: CardValues) -> in
     rank = rank_of(each)
     if mode == "U" and values.undenufe_values == "six11":
         return _UNDENUFE_POINTS.get(rank, 0)
-    if mode in "OU":
+    if mode in ("O", "U"):
         return _OBENABE_POINTS.get(rank, 0)
     if rank == EIGHT and values.eight_in_trump:
         return 8

@@ -112,6 +112,11 @@ class Booked(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class BergpreisWon(Event):
+    party: int
+
+
+@dataclass(frozen=True, slots=True)
 class DealEnded(Event):
     result: DealResult
 

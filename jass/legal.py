@@ -66,6 +66,18 @@ def refused_card(
     return Refusal("followSuit", SUITS[led])
 
 
+def corrections(
+    hand: Mask, trick: tuple[Card, ...] | list[Card], table: Table, law: CardLaw = CardLaw()
+) -> Mask:
+    """What may be played instead of a revoked card that is back in the hand, before the trick is turned.
+
+    A legal card, but no trump unless trumps were led (rules B4.6a).
+    """
+    legal = legal_cards(hand, trick, table, law)
+    led_trump = bool(trick) and table.trumps >> trick[0] & 1
+    return legal if led_trump else legal & ~table.trumps
+
+
 def _above_all_trumps(trick: tuple[Card, ...] | list[Card], table: Table) -> Mask:
     """The trumps higher than every trump on the table. The highest counts, not the first or lowest."""
     above = table.trumps

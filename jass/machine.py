@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from jass import play
-from jass.actions import Action, Choose, NextDeal, Play, Shove
+from jass.actions import Action, Choose, Estimate, NextDeal, Play, Shove
 from jass.cards import Mask, Seat, cards_in
 from jass.contracts import CONTRACTS
 from jass.deal import MAX_SEED
@@ -13,7 +13,7 @@ from jass.errors import BadLog, IllegalAction, Refusal, shorten
 from jass.events import Event
 from jass.legal import legal_cards, refused_card
 from jass.options import Options
-from jass.state import AUCTION, DEAL_OVER, GAME_OVER, PLAY, Deal, State
+from jass.state import AUCTION, DEAL_OVER, ESTIMATE, GAME_OVER, PLAY, Deal, State
 from jass.steps import Step
 from jass.variants import find_variant
 
@@ -52,6 +52,8 @@ def apply(state: State, action: Action) -> tuple[State, Events]:
             play.choose(step, seat, contract, joker)
         case Shove(seat):
             play.shove(step, seat)
+        case Estimate(seat, value):
+            play.seal_estimate(step, seat, value)
         case NextDeal():
             play.open_deal(step, play.deal_cards(state, state.deal.number + 1))
     return step.state, tuple(step.events)
@@ -73,6 +75,9 @@ def refusal(state: State, action: Action) -> Refusal | None:
             return refused_card(state.deal.hands[seat], state.deal.trick, card, state.table, law)
         case Choose(contract=contract, joker=joker):
             return None if (contract, joker) in choices(state) else Refusal("contractNotOffered")
+        case Estimate(value=value):
+            allowed = value is None or 0 <= value <= state.options.estimate_max
+            return None if allowed else Refusal("estimateRange")
         case Shove():
             return None if state.chooser().may_shove else Refusal("mayNotShove")
     return None
@@ -88,6 +93,8 @@ def legal_actions(state: State) -> list[Action]:
     if state.phase == AUCTION:
         named: list[Action] = [Choose(seat, contract, joker) for contract, joker in choices(state)]
         return [*named, Shove(seat)] if state.chooser().may_shove else named
+    if state.phase == ESTIMATE:
+        return [Estimate(seat, value) for value in (None, *range(state.options.estimate_max + 1))]
     return [Play(seat, card) for card in cards_in(legal_mask(state))]
 
 
@@ -114,7 +121,7 @@ def _offered(state: State) -> Iterator[tuple[str, bool]]:
             yield from ((row + first, False) for first in "OU")
 
 
-_PHASES: dict[type, str] = {Play: PLAY, Choose: AUCTION, Shove: AUCTION}
+_PHASES: dict[type, str] = {Play: PLAY, Choose: AUCTION, Shove: AUCTION, Estimate: ESTIMATE}
 
 
 def seat_of(action: Action) -> Seat | None:

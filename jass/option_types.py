@@ -37,6 +37,9 @@ class Numbers(Mapping[str, int]):
         return len(self.pairs)
 
 
+NO_NUMBERS = Numbers(())
+
+
 class OptionType(Protocol):
     """How the values of an option are read, checked and written."""
 

@@ -30,8 +30,7 @@ from jass.option_types import (
     OptionType,
     Packets,
 )
-
-STAKES = ("match", "bergpreis", "game", "jokerMatch", "stick")
+from jass.stakes import STAKES
 
 
 def factors(text: str, names: str = "E R S L O U") -> Numbers:

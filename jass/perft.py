@@ -7,7 +7,7 @@ from jass.state import State
 
 
 def perft(state: State, depth: int) -> int:
-    """How many sequences of that many actions are possible from here (a shorter one that ends counts once)."""
+    """How many sequences of that many actions are possible; one that ends before counts once."""
     if depth == 0:
         return 1
     actions = legal_actions(state)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from jass.cards import Card, Seat, union
+from math import inf
+
+from jass.cards import SUITS, Card, Mask, Seat, suit_of, union
 from jass.contracts import LAST_TRICK_POINTS, row_of, stoeck_cards
 from jass.counting import book, finish_deal
-from jass.deal import deal_packets, first_forehand
+from jass.deal import cut_card, deal_packets, first_forehand
 from jass.events import (
     CardPlayed,
     CardsDealt,
     ContractChosen,
     DealStarted,
+    EstimateSealed,
     Shoved,
     StoeckShown,
     TrickTaken,
+    TrumpCut,
     WeisAnnounced,
     WeisDecided,
 )
@@ -22,7 +26,7 @@ from jass.notation import parse_card
 from jass.records import Trick
 from jass.scoring import LAST, STOECK, STOECK_POINTS, TRICK, WEIS, Entry, in_trick_order
 from jass.seating import dealer, from_seat, joker_seat, next_forehand
-from jass.state import AUCTION, PLAY, Deal, State, Weis, tables_of
+from jass.state import AUCTION, ESTIMATE, PLAY, Deal, State, Weis
 from jass.steps import Step
 
 
@@ -54,6 +58,7 @@ def deal_cards(state: State, number: int) -> Deal:
         hands=first,
         dealt=first,
         waiting=tuple(tuple(hand[1:]) for hand in hands),
+        ever_dealt=tuple(union(hand) for hand in hands),
         leader=forehand,
         announced=(None,) * options.players,
     )
@@ -61,8 +66,14 @@ def deal_cards(state: State, number: int) -> Deal:
 
 def open_deal(step: Step, deal: Deal) -> None:
     """Puts a new deal on the table and opens the auction."""
+    options = step.state.options
     step.change(deal=deal, phase=AUCTION)
-    step.say(DealStarted(deal.number, dealer(step.state.options, deal.forehand), deal.forehand))
+    step.say(DealStarted(deal.number, dealer(options, deal.forehand), deal.forehand))
+    if options.trump_by == "cut":
+        shown = cut_card(step.state.seed, deal.number, options.removed)
+        step.say(TrumpCut(shown))
+        step.change_deal(contract=SUITS[suit_of(shown)])
+        step.change(phase=ESTIMATE if options.scoring == "differences" else PLAY)
     for seat, hand in enumerate(deal.hands):
         step.say(CardsDealt(seat, hand))
 
@@ -76,8 +87,16 @@ def choose(step: Step, seat: Seat, contract: str, joker: bool) -> None:
     options = step.state.options
     leader = seat if options.leader == "contractor" else step.deal.forehand
     step.change_deal(contract=contract, joker=joker, contractor=seat, leader=leader)
-    step.change(phase=PLAY)
+    step.change(phase=ESTIMATE if options.scoring == "differences" else PLAY)
     step.say(ContractChosen(seat, contract, options.multipliers["J" if joker else row_of(contract)]))
+
+
+def seal_estimate(step: Step, seat: Seat, value: int | None) -> None:
+    """One estimate more; with the last of them play begins (rules B4.2)."""
+    step.change_deal(estimates=(*step.deal.estimates, value))
+    step.say(EstimateSealed(seat))
+    if len(step.deal.estimates) == step.state.options.players:
+        step.change(phase=PLAY)
 
 
 def play_card(step: Step, seat: Seat, card: Card) -> None:
@@ -87,6 +106,8 @@ def play_card(step: Step, seat: Seat, card: Card) -> None:
     step.say(CardPlayed(seat, card))
     if deal.announced[seat] is None:
         _announce(step, seat)
+    if len(deal.done) > 0:
+        _show_stoeck_early(step)
     _show_stoeck(step, seat, card)
     if not step.over and len(step.deal.trick) == step.state.options.players:
         _gather(step)
@@ -108,15 +129,64 @@ def _show_stoeck(step: Step, seat: Seat, card: Card) -> None:
     """King and Ober of trumps from one hand, with the second of them (rules B0.11)."""
     state, deal = step.state, step.deal
     pair = stoeck_cards(state.table.trump)
-    if not state.options.stoeck or not pair >> card & 1 or seat == joker_seat(state.options):
+    if not pair >> card & 1 or seat not in _stoeck_holders(step) or _in_hand(deal, seat) & pair:
         return
-    if deal.dealt[seat] & pair != pair or deal.hands[seat] & pair:
-        return
-    step.change_deal(stoeck=(*deal.stoeck, seat))
+    book(step, [_stoeck_entry(step, seat)])
+
+
+def _stoeck_entry(step: Step, seat: Seat) -> Entry:
+    step.change_deal(stoeck=(*step.deal.stoeck, seat))
     step.say(StoeckShown(seat, STOECK_POINTS))
-    party = state.party_of(seat)
+    party = step.state.party_of(seat)
     assert party is not None
-    book(step, [Entry(STOECK, party, STOECK_POINTS, len(deal.done) + 1)])
+    return Entry(STOECK, party, STOECK_POINTS, len(step.deal.done) + 1)
+
+
+def _stoeck_holders(step: Step) -> list[Seat]:
+    """The seats that took up both cards and have not written their Stöck. At most one, but for packets."""
+    state, deal = step.state, step.deal
+    pair = stoeck_cards(state.table.trump)
+    if not state.options.stoeck or not pair:
+        return []
+    return [
+        seat
+        for seat in range(state.options.players)
+        if (deal.ever_dealt[seat] if state.options.stoeck_across_packets else deal.dealt[seat]) & pair == pair
+        and seat not in deal.stoeck
+        and seat != joker_seat(state.options)
+    ]
+
+
+def _in_hand(deal: Deal, seat: Seat) -> Mask:
+    return deal.hands[seat] | union(deal.waiting[seat])
+
+
+def _show_stoeck_early(step: Step) -> None:
+    """After trick 1: both cards are shown as soon as their 20 end the game (rules B0.13)."""
+    for seat in _stoeck_holders(step):
+        if step.state.options.stoeck_early and _missing(step.state, seat) <= STOECK_POINTS:
+            book(step, [_stoeck_entry(step, seat)])
+            return
+
+
+def _early_in_first_trick(step: Step, weis: list[Entry]) -> list[Entry]:
+    """In trick 1 Stöck may be shown if the 20, where the order allows with the own Weis, are enough."""
+    state = step.state
+    for seat in _stoeck_holders(step) if state.options.stoeck_early else ():
+        own = sum(meld.points for meld in step.deal.announced[seat] or ())
+        wins = any(entry.party == state.party_of(seat) for entry in weis)
+        together = own if state.options.count_order == "SWS" and wins else 0
+        if _missing(state, seat) <= STOECK_POINTS + together:
+            return [_stoeck_entry(step, seat)]
+    return []
+
+
+def _missing(state: State, seat: Seat) -> float:
+    """Points before the factor that the seat's party still needs to win."""
+    party, target = state.party_of(seat), state.options.target
+    if party is None or target is None:
+        return inf
+    return (target - state.totals[party]) / state.factor
 
 
 def _gather(step: Step) -> None:
@@ -132,11 +202,13 @@ def _gather(step: Step) -> None:
     if last:
         entries.append(Entry(LAST, party, LAST_TRICK_POINTS, number))
 
+    weis = _decide_weis(step) if (number - 1) % state.options.hand_size == 0 else []
+    if number == 1:
+        weis += _early_in_first_trick(step, weis)
+    entries += weis
     trick = Trick(deal.leader, deal.trick, winner, points)
     step.change_deal(done=(*deal.done, trick), trick=(), leader=winner)
     step.say(TrickTaken(winner, number, points))
-    if (number - 1) % state.options.hand_size == 0:
-        entries += _decide_weis(step, deal.leader, number)
     book(step, in_trick_order(entries, state.options.count_order))
     if step.over:
         return
@@ -146,19 +218,20 @@ def _gather(step: Step) -> None:
         _take_up_next_packet(step)
 
 
-def _decide_weis(step: Step, leader: Seat, number: int) -> list[Entry]:
+def _decide_weis(step: Step) -> list[Entry]:
     """The contest at the end of the trick; the entries of the party that won it (rules B0.10)."""
     state, deal = step.state, step.deal
     said = {seat: melds for seat, melds in enumerate(deal.announced) if melds}
-    order = [(leader + i) % state.options.players for i in range(state.options.players)]
-    table = tables_of(state.options, deal.contract or "O")[number - 1]
-    winner = best_seat(said, order, table, state.options.meld_law)
+    order = from_seat(range(state.options.players), deal.leader)
+    winner = best_seat(said, order, state.table, state.options.meld_law)
     if winner is None:
         return []
     party = state.party_of(winner)
     assert party is not None
     winning = {seat: melds for seat, melds in said.items() if state.party_of(seat) == party}
-    entries = [Entry(WEIS, party, sum(m.points for melds in winning.values() for m in melds), number)]
+    entries = [
+        Entry(WEIS, party, sum(m.points for melds in winning.values() for m in melds), len(deal.done) + 1)
+    ]
     laid_open = {"none": {}, "winners": winning, "all": said}[state.options.weis_reveal]
     shown = tuple((seat, meld) for seat in order for meld in laid_open.get(seat, ()))
     written = tuple(sum(e.points for e in entries if e.party == p) for p in range(len(state.parties)))

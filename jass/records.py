@@ -36,6 +36,7 @@ class Trick:
 class DealResult:
     """A counted deal. Lists have one number a party; only `score` and `totals` are multiplied.
 
+    `weis` and `stoeck` are what a party earned, `score` is what it may write.
     `match` is the party that took all tricks and writes the bonus for it.
     """
 

@@ -88,8 +88,11 @@ def match_party(
 
 
 def may_write(scoring: str, party: int, declaring: int | None) -> bool:
-    """Whether the party writes anything in this deal: all do, or the trump-maker's alone (rules A43)."""
-    return scoring not in ("declarerOnly", "sticks") or party == declaring
+    """Whether the party writes into the ledger: all do, or the trump-maker's alone (rules A43).
+
+    Differences and sticks have no ledger: they are worked out when the deal is over.
+    """
+    return scoring == "both" or (scoring == "declarerOnly" and party == declaring)
 
 
 def difference(
@@ -104,6 +107,33 @@ def difference(
     if estimate == points and not (points == 0 and tricks == 0):
         return -exact_bonus
     return abs(estimate - points)
+
+
+def read_estimate(text: str, digits: int, highest: int) -> int | None:
+    """The estimate that a text gives, or None if it is none (rules B4.2): with `digits` 2 just "00" to "99".
+
+    >>> read_estimate("07", 2, 99), read_estimate("7", 2, 99), read_estimate("157", 0, 157)
+    (7, None, 157)
+    """
+    if not text.isascii() or not text.isdigit() or len(text) > 3 or (digits and len(text) != digits):
+        return None
+    value = int(text)
+    return value if value <= highest else None
+
+
+def after_revoke(
+    first: Sequence[int], second: Sequence[int], offenders: Iterable[int], chosen: Sequence[int], penalty: int
+) -> list[int]:
+    """The differences of a deal played twice for a revoke (rules B4.6b).
+
+    `chosen` has 1 or 2 for each player: the game that an innocent one keeps. An offender keeps the worse of
+    his two and pays the penalty.
+    """
+    guilty = set(offenders)
+    return [
+        max(a, b) + penalty if player in guilty else (a if chosen[player] == 1 else b)
+        for player, (a, b) in enumerate(zip(first, second, strict=True))
+    ]
 
 
 def sticks_and_circles(
@@ -132,8 +162,3 @@ def sticks_and_circles(
         sticks[seat] += match_sticks if seat < len(match) and match[seat] else 0
         circles[seat] += null_circles if seat < len(null) and null[seat] else 0
     return sticks, circles
-
-
-def settlement(net: Sequence[int], rate: int) -> list[int]:
-    """What each is paid when every pair settles its difference of nets (rules B7); sums to 0."""
-    return [rate * (len(net) * each - sum(net)) for each in net]

@@ -35,6 +35,8 @@ class Deal:
     """The hands as they were taken up: Weis and Stöck are found in these, not in what is left."""
     waiting: tuple[tuple[Mask, ...], ...]
     """Packets not yet taken up, by seat (two players)."""
+    ever_dealt: tuple[Mask, ...] = ()
+    """All cards of the deal by seat, packets face down included."""
     shoved: tuple[Seat, ...] = ()
     contract: str | None = None
     joker: bool = False
@@ -50,6 +52,7 @@ class Deal:
     weis: Weis | None = None
     stoeck: tuple[Seat, ...] = ()
     entries: tuple[Entry, ...] = ()
+    """All that was earned, in the order of booking; who may write it is for `jass.results`."""
 
 
 @dataclass(frozen=True, slots=True)

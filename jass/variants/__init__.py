@@ -3,10 +3,30 @@
 from __future__ import annotations
 
 from jass.errors import UnknownVariant
-from jass.variants.schieber_ch import SCHIEBER_CH
+from jass.variants.coiffeur3p import COIFFEUR_3P
+from jass.variants.differenzler import DIFFERENZLER_ONLINE, DIFFERENZLER_TOURNAMENT
+from jass.variants.official1000 import OFFICIAL_1000
+from jass.variants.rules_sheet import RULES_SHEET
+from jass.variants.schieber3000 import SCHIEBER_3000
+from jass.variants.schieber_ch import SCHIEBER_CH, SCHIEBER_CH_COIFFEUR
+from jass.variants.schieber_for_2_to_6 import SCHIEBER_2P, SCHIEBER_3P, SCHIEBER_4P, SCHIEBER_5P, SCHIEBER_6P
 from jass.variants.variant import Variant
 
-VARIANTS: tuple[Variant, ...] = (SCHIEBER_CH,)
+VARIANTS: tuple[Variant, ...] = (
+    SCHIEBER_CH,
+    SCHIEBER_CH_COIFFEUR,
+    RULES_SHEET,
+    DIFFERENZLER_TOURNAMENT,
+    DIFFERENZLER_ONLINE,
+    SCHIEBER_3000,
+    SCHIEBER_2P,
+    SCHIEBER_3P,
+    SCHIEBER_4P,
+    SCHIEBER_5P,
+    SCHIEBER_6P,
+    COIFFEUR_3P,
+    OFFICIAL_1000,
+)
 
 _BY_ID = {variant.id: variant for variant in VARIANTS}
 

@@ -1,0 +1,52 @@
+"""Rule cases: reading them, and asking the engine for what each kind of case expects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from jass.cli import case_cards, case_rounds, case_scores
+from jass.cli.case_input import Fields
+from jass.errors import BadPosition, shorten
+
+KINDS = {**case_cards.KINDS, **case_scores.KINDS, **case_rounds.KINDS}
+"""From each kind to the function that works out its `expect` part."""
+
+
+@dataclass(frozen=True)
+class Case:
+    id: str
+    kind: str
+    options: Fields
+    input: Fields
+    expect: Mapping[str, object]
+
+
+def read_cases(data: object) -> list[Case]:
+    """The cases of a file. Raises `BadPosition` naming the place that is not of the schema."""
+    if not isinstance(data, dict) or not isinstance(data.get("vectors"), list):
+        raise BadPosition("vectors", "a list of cases is missing")
+    return [_read_case(vector, f"vectors[{index}]") for index, vector in enumerate(data["vectors"])]
+
+
+def solve(case: Case) -> Mapping[str, object]:
+    """The engine's answer to a case. Raises `BadPosition` where its input is no position."""
+    return KINDS[case.kind](case.options, case.input)
+
+
+def _read_case(vector: object, place: str) -> Case:
+    if not isinstance(vector, dict):
+        raise BadPosition(place, "not an object")
+    kind = vector.get("kind")
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise BadPosition(f"{place}.kind", f"unknown: {shorten(kind)}")
+    for part in ("options", "input", "expect"):
+        if not isinstance(vector.get(part, {} if part == "options" else None), dict):
+            raise BadPosition(f"{place}.{part}", "not an object")
+    return Case(
+        id=str(vector.get("id", place)),
+        kind=kind,
+        options=Fields(vector.get("options", {}), "options"),
+        input=Fields(vector["input"], "input"),
+        expect=vector["expect"],
+    )

@@ -1,0 +1,99 @@
+"""When a game ends and who has won it (rules B0.13, B0.14, B2, B4.5, B7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from jass.events import BergpreisWon, GameEnded
+from jass.records import Outcome
+from jass.results import written_entries
+from jass.scoring import Entry, first_over, in_deal_order
+from jass.seating import joker_seat
+from jass.stakes import prize, settlement
+from jass.state import GAME_OVER, State
+from jass.steps import Step
+
+
+def end_game(step: Step, winners: Sequence[int], by: str) -> None:
+    """The game is over: `by` is the kind of the entry that decided, or `deals`, or `claim`."""
+    state = step.state
+    target = state.options.target
+    under: tuple[int, ...] = ()
+    if state.options.schneider and target is not None:
+        under = tuple(p for p, total in enumerate(state.totals) if p not in winners and 2 * total < target)
+    outcome = Outcome(tuple(winners), state.totals, by, under, _pay(state, winners))
+    step.change(outcome=outcome, phase=GAME_OVER)
+    step.say(GameEnded(outcome))
+
+
+def after_entry(step: Step, entry: Entry) -> bool:
+    """What an entry in a running ledger decides: the Bergpreis, or the game (then True)."""
+    options, total = step.state.options, step.state.totals[entry.party]
+    if options.end_mode != "immediate" or options.target is None:
+        return False
+    if 2 * total >= options.target:
+        _award_bergpreis(step, entry.party)
+    return total >= options.target and options.claim_mode == "auto"
+
+
+def after_deal(step: Step) -> None:
+    """Ends the game if the deal just counted was its last."""
+    _ENDS[step.state.options.end_mode](step)
+
+
+def _immediate(step: Step) -> None:
+    """Nothing to do: such a game ends in the moment that it is won."""
+
+
+def _round_end(step: Step) -> None:
+    state = step.state
+    target, entries = state.options.target, written_entries(state)
+    assert target is not None
+    before = [t - s for t, s in zip(state.totals, state.results[-1].score, strict=True)]
+    ordered = in_deal_order(entries, state.options.count_order)
+    halfway, _ = first_over(before, ordered, state.factor, (target + 1) // 2)
+    if halfway is not None:
+        _award_bergpreis(step, halfway.party)
+    entry, _ = first_over(before, ordered, state.factor, target)
+    if entry is not None:
+        end_game(step, (entry.party,), entry.kind)
+
+
+def _fixed_deals(step: Step) -> None:
+    state = step.state
+    if state.options.deals is None or len(state.results) < state.options.deals:
+        return
+    best = (min if state.options.scoring == "differences" else max)(state.totals)
+    leaders = [party for party, total in enumerate(state.totals) if total == best]
+    if len(leaders) > 1 and state.options.tie_rule == "extraRound":
+        return
+    end_game(step, leaders, "deals")
+
+
+_ENDS: dict[str, Callable[[Step], None]] = {
+    "immediate": _immediate,
+    "roundEnd": _round_end,
+    "fixedDeals": _fixed_deals,
+}
+
+
+def _award_bergpreis(step: Step, party: int) -> None:
+    """First to half the target: a prize, never points (rules A46)."""
+    if step.state.options.bergpreis and step.state.bergpreis is None:
+        step.change(bergpreis=party)
+        step.say(BergpreisWon(party))
+
+
+def _pay(state: State, winners: Sequence[int]) -> tuple[int, ...]:
+    stakes = state.options.stakes
+    if stakes is None:
+        return ()
+    if state.options.scoring == "sticks":
+        return tuple(settlement(state.totals, stakes.get("stick", 0)))
+    if joker_seat(state.options) is None or len(winners) != 1:
+        return ()
+    pay = prize(winners[0], stakes.get("game", 0), state.parties, state.options.players)
+    if state.bergpreis is not None:
+        berg = prize(state.bergpreis, stakes.get("bergpreis", 0), state.parties, state.options.players)
+        pay = [game + half for game, half in zip(pay, berg, strict=True)]
+    return tuple(pay)

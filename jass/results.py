@@ -1,0 +1,170 @@
+"""What a deal has brought, read off the state: the record that is shown and kept after each deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from jass.cards import Seat
+from jass.contracts import row_of
+from jass.option_types import NO_NUMBERS
+from jass.records import DealResult
+from jass.scoring import MATCH, STOECK, WEIS, Entry, difference, may_write, sticks_and_circles
+from jass.seating import from_seat, joker_seat
+from jass.stakes import joker_share, prize
+from jass.state import State
+
+
+def deal_result(state: State) -> DealResult:
+    """The deal as far as it has come; `totals` include it."""
+    points = [0] * len(state.parties)
+    for trick in state.deal.done:
+        points[_party(state, trick.winner)] += trick.points
+    match = next((entry.party for entry in state.deal.entries if entry.kind == MATCH), None)
+    result = DealResult(
+        deal=state.deal.number,
+        contract=state.deal.contract or "",
+        contractor=state.deal.contractor,
+        shoved=bool(state.deal.shoved),
+        factor=state.factor,
+        tricks=tricks_by_party(state),
+        points=tuple(points),
+        match=match,
+        weis=_earned(state, WEIS),
+        stoeck=_earned(state, STOECK),
+        score=(),
+        totals=state.totals,
+        row=_row(state),
+        estimates=_estimates_by_seat(state),
+        pay=_match_pay(state, match),
+    )
+    return _SCORES[state.options.scoring](state, result)
+
+
+def tricks_by_party(state: State) -> tuple[int, ...]:
+    winners = [state.party_of(trick.winner) for trick in state.deal.done]
+    return tuple(winners.count(party) for party in range(len(state.parties)))
+
+
+def declaring_party(state: State) -> int | None:
+    return None if state.deal.contractor is None else state.party_of(state.deal.contractor)
+
+
+def written_entries(state: State) -> list[Entry]:
+    """The entries of the deal that count."""
+    declaring, scoring = declaring_party(state), state.options.scoring
+    return [entry for entry in state.deal.entries if may_write(scoring, entry.party, declaring)]
+
+
+def coiffeur_sheet(results: Sequence[DealResult]) -> dict[str, dict[int, DealResult]]:
+    """The rows of a Coiffeur as far as they are filled: by row and contractor the deal."""
+    sheet: dict[str, dict[int, DealResult]] = {}
+    for result in results:
+        if result.row is not None and result.contractor is not None:
+            sheet.setdefault(result.row, {})[result.contractor] = result
+    return sheet
+
+
+def coiffeur_marks(state: State, results: Sequence[DealResult]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Sticks and circles by player, of the rows that all have played (rules B7)."""
+    options, n = state.options, state.options.players
+    sticks, circles = [0] * n, [0] * n
+    for row, deals in coiffeur_sheet(results).items():
+        if len(deals) < n:
+            continue
+        gained = sticks_and_circles(
+            scores=[deals[seat].points[seat] for seat in range(n)],
+            weight=(options.weights or NO_NUMBERS)["J" if row.startswith("J") else row],
+            tie_rule=options.tie_rule,
+            match=[deals[seat].tricks[seat] == options.tricks for seat in range(n)],
+            null=[deals[seat].tricks[seat] == 0 for seat in range(n)],
+            match_sticks=options.match_sticks,
+            null_circles=options.null_circles,
+        )
+        for marks, more in zip((sticks, circles), gained, strict=True):
+            for seat in range(n):
+                marks[seat] += more[seat]
+    return tuple(sticks), tuple(circles)
+
+
+def _ledger(state: State, result: DealResult) -> DealResult:
+    """What was booked, multiplied; the totals already hold it."""
+    score = [0] * len(state.parties)
+    for entry in written_entries(state):
+        score[entry.party] += entry.points * state.factor
+    return replace(result, score=tuple(score))
+
+
+def _differences(state: State, result: DealResult) -> DealResult:
+    """How far each is off his estimate (rules B4.5)."""
+    options = state.options
+    score = tuple(
+        difference(
+            estimate,
+            result.points[seat],
+            options.missing_estimate_penalty,
+            options.exact_bonus,
+            result.tricks[seat],
+        )
+        for seat, estimate in enumerate(result.estimates)
+    )
+    totals = tuple(total + more for total, more in zip(state.totals, score, strict=True))
+    return replace(result, score=score, totals=totals)
+
+
+def _sticks(state: State, result: DealResult) -> DealResult:
+    """The contractor's points in his row; the totals are sticks less circles."""
+    declaring = declaring_party(state)
+    score = tuple(points if party == declaring else 0 for party, points in enumerate(result.points))
+    sticks, circles = coiffeur_marks(state, [*state.results, result])
+    totals = tuple(s - c for s, c in zip(sticks, circles, strict=True))
+    return replace(result, score=score, totals=totals)
+
+
+_SCORES: dict[str, Callable[[State, DealResult], DealResult]] = {
+    "both": _ledger,
+    "declarerOnly": _ledger,
+    "differences": _differences,
+    "sticks": _sticks,
+}
+
+
+def _party(state: State, seat: Seat) -> int:
+    party = state.party_of(seat)
+    assert party is not None, "the joker player has no party before the contract"
+    return party
+
+
+def _earned(state: State, kind: str) -> tuple[int, ...]:
+    entries = [entry for entry in state.deal.entries if entry.kind == kind]
+    return tuple(sum(e.points for e in entries if e.party == party) for party in range(len(state.parties)))
+
+
+def _row(state: State) -> str | None:
+    deal = state.deal
+    if not state.options.contract_once_per_party or deal.contract is None:
+        return None
+    if not deal.joker:
+        return row_of(deal.contract)
+    earlier = sum(
+        (result.row or "").startswith("J") and result.contractor == deal.contractor
+        for result in state.results
+    )
+    return f"J{earlier + 1}"
+
+
+def _estimates_by_seat(state: State) -> tuple[int | None, ...]:
+    order = from_seat(range(state.options.players), state.deal.forehand)
+    given = dict(zip(order, state.deal.estimates, strict=False))
+    return tuple(given[seat] for seat in range(state.options.players)) if len(given) == len(order) else ()
+
+
+def _match_pay(state: State, match: int | None) -> tuple[int, ...]:
+    """Five players: a match is paid, the joker's share only when his own party made it (rules B6)."""
+    stakes = state.options.stakes
+    if match is None or stakes is None or joker_seat(state.options) is None:
+        return ()
+    pay = prize(match, stakes.get("match", 0), state.parties, state.options.players)
+    if match == declaring_party(state):
+        pay = joker_share(pay, match, stakes.get("jokerMatch", 0), state.parties)
+    return tuple(pay)
