@@ -1,0 +1,120 @@
+"""`python3 -m web`: play; `python3 -m web build`: write dist/. Both set up what is missing."""
+
+import argparse
+import os
+import signal
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import NoReturn
+
+from web.build import dist, runtime
+from web.build.errors import SetupError
+from web.build.progress import step
+from web.build.serve import Server
+from web.build.site import Site
+
+ROOT = Path(__file__).resolve().parent.parent
+PORT = 8000
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """One line instead of the usage."""
+        sys.exit(_complain(message))
+
+
+def main(arguments: list[str]) -> int:
+    """Run one command; the exit code: 2 for what the user or the network must mend."""
+    if sys.version_info < (3, 11):  # noqa: UP036 (started straight from a clone, nothing has checked it)
+        return _complain("Python 3.11 or later is needed")
+    options = _parse(arguments)
+    try:
+        stamp = runtime.ensure(ROOT)
+        site = Site(ROOT, stamp)
+        return _build(site) if options.command == "build" else _serve(site, options)
+    except SetupError as error:
+        return _complain(str(error))
+
+
+def _parse(arguments: list[str]) -> argparse.Namespace:
+    parser = _Parser(prog="python3 -m web", description="Jass in the browser: serve it, or build it.")
+    parser.add_argument("command", nargs="?", choices=["serve", "build"], default="serve")
+    parser.add_argument("--port", type=_port, help=f"default: {PORT}, or the next free one; 0: any")
+    parser.add_argument("--no-open", action="store_true", help="do not open a browser")
+    return parser.parse_args(arguments)
+
+
+def _port(text: str) -> int:
+    if not text.isdigit() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a port (0 to 65535)")
+    return int(text)
+
+
+def _build(site: Site) -> int:
+    with step("Writing dist/"):
+        report = dist.build(site, _game_version())
+    print(report.text())
+    return 0
+
+
+def _game_version() -> str:
+    """`jass.__version__`, without running the game's code here."""
+    for line in (ROOT / "jass/__init__.py").read_text("utf-8").splitlines():
+        if line.startswith("__version__"):
+            return line.split('"')[1]
+    raise SetupError("jass/__init__.py has no __version__")
+
+
+def _serve(site: Site, options: argparse.Namespace) -> int:
+    def refresh() -> None:
+        site.stamp = runtime.ensure(ROOT)
+
+    server = _listen(site, options.port, refresh)
+    if server is None:
+        return _complain(f"port {options.port or PORT} is taken: choose another with --port, or --port 0")
+    signal.signal(signal.SIGTERM, lambda *_: _stop(server))
+    print(f"Jass is at {server.address} (Ctrl-C ends it)", flush=True)
+    if not options.no_open and _has_screen():
+        threading.Thread(target=webbrowser.open, args=[server.address], daemon=True).start()
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+    finally:
+        server.server_close()
+    return 0
+
+
+def _listen(site: Site, port: int | None, refresh: Callable[[], None]) -> Server | None:
+    for candidate in range(PORT, PORT + 20) if port is None else [port]:
+        try:
+            return Server(site, candidate, refresh=refresh)
+        except OSError:
+            continue
+    return None
+
+
+def _stop(server: Server) -> None:
+    threading.Thread(target=server.shutdown, daemon=True).start()
+
+
+def _has_screen() -> bool:
+    # Without one, webbrowser may start a text browser in this terminal.
+    return sys.platform in ("win32", "darwin") or bool(
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )
+
+
+def _complain(message: str) -> int:
+    print(f"jass: {message}", file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,232 @@
+"""vendor/: the runtimes as the browser gets them, and the game packed for them.
+
+vendor/pyodide/      CPython in WebAssembly, for the worker
+vendor/micropython/  for the page
+vendor/pyscript/     binds both to the page
+vendor/stdlib.zip    the part of the standard library that is used, precompiled
+vendor/jass.zip      the game, precompiled
+vendor/stamp.json    from what all this was made; written last, so that a torn set-up is none
+"""
+
+import hashlib
+import json
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from web.build import node
+from web.build.errors import SetupError
+from web.build.progress import step
+
+# What of each package the browser loads. PyScript's chunks have hashed names.
+PARTS = {
+    "pyodide": ("pyodide", ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"]),
+    "micropython": (
+        "@micropython/micropython-webassembly-pyscript",
+        ["micropython.mjs", "micropython.wasm"],
+    ),
+    "pyscript": (
+        "@pyscript/core",
+        [
+            "dist/core.js",
+            "dist/core-*.js",
+            "dist/toml-V*.js",
+            "dist/deprecations-manager-*.js",
+            "dist/donkey-*.js",
+            "dist/error-*.js",
+            "dist/py-editor-*.js",
+            "dist/py-game-*.js",
+            "dist/py-terminal-*.js",
+        ],
+    ),
+}
+PACKED = ["stdlib.zip", "jass.zip"]
+_HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Stamp:
+    """From what vendor/ was made: keys of the runtimes and the game, Pyodide's lock, {file: size}."""
+
+    runtime: str
+    game: str
+    lock: str
+    sizes: dict[str, int]
+
+
+def ensure(root: Path) -> Stamp:
+    """Put vendor/ in place where it is missing, torn or out of date. Raises SetupError."""
+    stamp = read_stamp(root)
+    runtime, game = runtime_key(root), game_key(root)
+    if stamp and stamp.runtime == runtime and stamp.game == game:
+        return stamp
+    with _scratch(root) as scratch:
+        if not stamp or stamp.runtime != runtime:
+            _place_runtimes(root, scratch)
+        _pack(root, scratch)
+        return _finish(root, runtime, game)
+
+
+def read_stamp(root: Path) -> Stamp | None:
+    """The stamp of a whole vendor/; None if there is none, or if a file that it names is not there."""
+    vendor = root / "vendor"
+    try:
+        stamp = Stamp(**json.loads((vendor / "stamp.json").read_text("utf-8")))
+        whole = all((vendor / name).stat().st_size == size for name, size in stamp.sizes.items())
+    except (OSError, ValueError, TypeError, AttributeError):
+        return None
+    return stamp if whole else None
+
+
+def runtime_key(root: Path) -> str:
+    """Changes when other runtimes are wanted."""
+    return _digest([root / "package-lock.json", Path(__file__)])
+
+
+def game_key(root: Path) -> str:
+    """Changes when jass/ or the way it is packed changes."""
+    files = [*_HERE.glob("pack.*"), _HERE / "stdlib.txt", root / "package-lock.json"]
+    return _digest([*files, *(file for file in (root / "jass").rglob("*") if _is_source(file))])
+
+
+def _is_source(file: Path) -> bool:
+    return file.is_file() and "__pycache__" not in file.parts
+
+
+def _digest(files: list[Path]) -> str:
+    total = hashlib.sha256()
+    for file in sorted(files):
+        total.update(f"{file.name}\0{hashlib.sha256(file.read_bytes()).hexdigest()}\n".encode())
+    return total.hexdigest()
+
+
+@contextmanager
+def _scratch(root: Path) -> Iterator[Path]:
+    """A directory inside vendor/ to work in; gone afterwards, and vendor/ with it if it is new and failed."""
+    vendor = root / "vendor"
+    existed = vendor.exists()
+    vendor.mkdir(exist_ok=True)
+    for torn in vendor.glob(".new-*"):
+        if time.time() - torn.stat().st_mtime > 3600:
+            shutil.rmtree(torn, ignore_errors=True)
+    scratch = Path(tempfile.mkdtemp(prefix=".new-", dir=vendor))
+    try:
+        yield scratch
+    except BaseException:
+        if not existed:
+            shutil.rmtree(vendor, ignore_errors=True)
+        raise
+    finally:
+        shutil.rmtree(scratch, ignore_errors=True)
+
+
+def _place_runtimes(root: Path, scratch: Path) -> None:
+    """Fetch the packages of the lock, and copy what the browser loads."""
+    modules = root / "node_modules"
+    if not _installed(root):
+        _fetch(root, scratch)
+    (root / "vendor/stamp.json").unlink(missing_ok=True)
+    for name, (package, patterns) in PARTS.items():
+        target = scratch / name
+        target.mkdir()
+        for pattern in patterns:
+            found = list((modules / package).glob(pattern))
+            if not found:
+                raise SetupError(
+                    f"the npm package {package} has no {pattern}: package-lock.json does not fit"
+                )
+            for file in found:
+                shutil.copyfile(file, target / file.name)
+        for licence in (modules / package).glob("LICENSE*"):
+            shutil.copyfile(licence, target / "LICENSE.txt")
+        place = root / "vendor" / name
+        shutil.rmtree(place, ignore_errors=True)
+        target.rename(place)
+    (root / "vendor/third-party.txt").write_text(_third_parties(modules), "utf-8")
+
+
+def _installed(root: Path) -> bool:
+    """Whether node_modules/ has just the packages of the lock."""
+    lock = json.loads((root / "package-lock.json").read_text("utf-8"))["packages"]
+    for package, _ in PARTS.values():
+        try:
+            manifest = root / "node_modules" / package / "package.json"
+            version = json.loads(manifest.read_text("utf-8"))["version"]
+        except (OSError, ValueError, KeyError):
+            return False
+        if version != lock[f"node_modules/{package}"]["version"]:
+            return False
+    return True
+
+
+def _fetch(root: Path, scratch: Path) -> None:
+    engine = node.ensure(root)
+    for name in ("package.json", "package-lock.json", ".npmrc"):
+        shutil.copyfile(root / name, scratch / name)
+    with step("Fetching the runtimes from npm (Pyodide, PyScript, MicroPython)"):
+        options = ["--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1"]
+        done = engine.run(engine.npm, "ci", *options, "--fetch-retry-mintimeout=500", cwd=scratch)
+        if done.returncode:
+            codes = [line.split()[-1] for line in done.stderr.splitlines() if "error code" in line]
+            raise SetupError(
+                f"could not fetch the runtimes (Pyodide, PyScript, MicroPython) from npm "
+                f"({codes[0] if codes else 'npm failed'}): connect to the network and run this again"
+            )
+    shutil.rmtree(root / "node_modules", ignore_errors=True)
+    (scratch / "node_modules").rename(root / "node_modules")
+
+
+def _pack(root: Path, scratch: Path) -> None:
+    engine = node.ensure(root)
+    if not _installed(root):
+        _fetch(root, scratch)
+    with step("Packing the game and its part of the standard library"):
+        done = engine.run(
+            engine.node,
+            str(_HERE / "pack.mjs"),
+            str(root / "node_modules"),
+            str(root / "jass"),
+            str(_HERE / "stdlib.txt"),
+            str(scratch),
+            cwd=root,
+        )
+        if done.returncode:
+            said = [line for line in done.stderr.splitlines() if "Error" in line] or ["Node.js failed"]
+            raise SetupError(f"could not pack the game: {said[-1].strip()}")
+    (root / "vendor/stamp.json").unlink(missing_ok=True)
+    for name in PACKED:
+        os.replace(scratch / name, root / "vendor" / name)
+
+
+def _finish(root: Path, runtime: str, game: str) -> Stamp:
+    """Write the stamp: from now on vendor/ is whole."""
+    vendor = root / "vendor"
+    pyodide = root / "node_modules/pyodide"
+    info = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))["info"]
+    info["version"] = json.loads((pyodide / "package.json").read_text("utf-8"))["version"]
+    files = [file for name in PARTS for file in (vendor / name).iterdir()]
+    files += [vendor / name for name in PACKED]
+    stamp = Stamp(
+        runtime=runtime,
+        game=game,
+        lock=json.dumps({"info": info, "packages": {}}),
+        sizes={file.relative_to(vendor).as_posix(): file.stat().st_size for file in sorted(files)},
+    )
+    new = vendor / "stamp.json.new"
+    new.write_text(json.dumps(asdict(stamp)), "utf-8")
+    os.replace(new, vendor / "stamp.json")
+    return stamp
+
+
+def _third_parties(modules: Path) -> str:
+    lines = ["The parts of this folder that others made, and their licences:", ""]
+    for name, (package, _) in PARTS.items():
+        manifest = json.loads((modules / package / "package.json").read_text("utf-8"))
+        lines.append(f"{name}/  {package} {manifest['version']}, {manifest['license']}")
+    lines.append("stdlib.zip  the standard library of CPython, PSF-2.0")
+    return "\n".join(lines) + "\n"

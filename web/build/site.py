@@ -1,0 +1,162 @@
+"""The files of the game and nothing else, with the two that are made from the others.
+
+A file is part of the game if it stands in one of the lists here; whatever else lies in the folder (the
+history, tests, tools) has no address. `vendor/manifest.mjs` (version, sizes for the progress bar) and
+`sw.js` (version, every file with its hash) are made anew whenever a file has changed.
+"""
+
+import base64
+import hashlib
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from web.build.runtime import Stamp
+
+TOP = ["index.html", "embed.html", "pyscript.toml", "manifest.webmanifest", "LICENSE"]
+WORKER = "sw.js"
+MANIFEST = "vendor/manifest.mjs"
+
+# Of web/ and vendor/, files with these endings; MIME types given here, since the machine's may be wrong,
+# and Pyodide waits for ever on a wrong one.
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".toml": "text/plain; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+    ".py": "text/plain; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webp": "image/webp",
+    ".ogg": "audio/ogg",
+    ".woff2": "font/woff2",
+    ".wasm": "application/wasm",
+    ".zip": "application/zip",
+    ".webmanifest": "application/manifest+json",
+    "": "text/plain; charset=utf-8",
+}
+
+# What the worker fetches, for the progress bar, as addressed from vendor/.
+COUNTED = ["pyodide/pyodide.asm.wasm", "stdlib.zip", "jass.zip"]
+
+
+@dataclass(frozen=True)
+class Asset:
+    """One file as it is served: `digest` is the SHA-256 of `body`."""
+
+    body: bytes
+    type: str
+    digest: bytes
+
+    @property
+    def tag(self) -> str:
+        return f'"{self.digest.hex()[:20]}"'
+
+    @property
+    def integrity(self) -> str:
+        return "sha256-" + base64.b64encode(self.digest).decode()
+
+
+class Site:
+    """The files under `root`, by address relative to the page."""
+
+    def __init__(self, root: Path, stamp: Stamp) -> None:
+        self.root = root
+        self.stamp = stamp
+        self._read: dict[str, tuple[tuple[int, int], Asset]] = {}
+
+    def get(self, address: str) -> Asset | None:
+        """The file at an address ("" is the page), or None if the game has no such file."""
+        address = address or "index.html"
+        if address in (MANIFEST, WORKER):
+            return self.generated()[address]
+        return self._asset(address) if self._belongs(address) else None
+
+    def addresses(self) -> list[str]:
+        """Every file of the game, sorted; the two made ones included."""
+        found = [name for name in TOP if (self.root / name).is_file()]
+        for folder in ("web", "vendor"):
+            for file in (self.root / folder).rglob("*"):
+                address = file.relative_to(self.root).as_posix()
+                if self._belongs(address):
+                    found.append(address)
+        return sorted([*found, MANIFEST, WORKER])
+
+    def version(self) -> str:
+        """Changes whenever any file changes."""
+        total = hashlib.sha256()
+        for address in self.addresses():
+            if address not in (MANIFEST, WORKER):
+                total.update(f"{address}\0{self._existing(address).digest.hex()}\n".encode())
+        total.update(_template(self.root).encode())
+        return total.hexdigest()[:12]
+
+    def generated(self) -> dict[str, Asset]:
+        """The files made from the others."""
+        version = self.version()
+        manifest = _asset(MANIFEST, self._manifest(version).encode())
+        files = {
+            address: (manifest if address == MANIFEST else self._existing(address)).integrity
+            for address in self.addresses()
+            if address != WORKER
+        }
+        script = _template(self.root)
+        for name, value in (("VERSION", version), ("FILES", files)):
+            marked = f"const {name} = null;"
+            if marked not in script:
+                raise ValueError(f"{WORKER} has no line '{marked}'")
+            script = script.replace(marked, f"const {name} = {json.dumps(value, indent=1)};")
+        return {MANIFEST: manifest, WORKER: _asset(WORKER, script.encode())}
+
+    def _manifest(self, version: str) -> str:
+        sizes = {name: self.stamp.sizes[name] for name in COUNTED}
+        return (
+            f"export const version = {json.dumps(version)};\n"
+            f"export const bytes = {json.dumps(sizes)};\n"
+            f"export const lock = {json.dumps(self.stamp.lock)};\n"
+        )
+
+    def _belongs(self, address: str) -> bool:
+        if address in TOP:
+            return (self.root / address).is_file()
+        path = Path(address)
+        if not address or path.as_posix() != address or ".." in path.parts or "\\" in address:
+            return False
+        hidden = any(part.startswith((".", "__")) for part in path.parts)
+        if hidden or path.suffix not in TYPES or not path.suffix:
+            return False
+        if path.parts[0] == "vendor":
+            return address.removeprefix("vendor/") in self.stamp.sizes or address == "vendor/third-party.txt"
+        return path.parts[0] == "web" and path.parts[1:2] != ("build",) and self._is_page_file(path)
+
+    def _is_page_file(self, path: Path) -> bool:
+        # Below web/, Python is the page's only at the top; deeper, it is what draws the decks.
+        return (path.suffix != ".py" or len(path.parts) == 2) and (self.root / path).is_file()
+
+    def _existing(self, address: str) -> Asset:
+        asset = self._asset(address)
+        if asset is None:
+            raise FileNotFoundError(address)
+        return asset
+
+    def _asset(self, address: str) -> Asset | None:
+        file = self.root / address
+        try:
+            status = file.stat()
+            key = (status.st_mtime_ns, status.st_size)
+            if address not in self._read or self._read[address][0] != key:
+                self._read[address] = (key, _asset(address, file.read_bytes()))
+        except OSError:
+            return None
+        return self._read[address][1]
+
+
+def _template(root: Path) -> str:
+    return (root / WORKER).read_text("utf-8")
+
+
+def _asset(address: str, body: bytes) -> Asset:
+    return Asset(body, TYPES[Path(address).suffix], hashlib.sha256(body).digest())
