@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.reference.cases import KINDS, expected
-from tests.reference.generate import cases_of
+from .cases import KINDS, expected
+from .generate import cases_of
 
 VECTORS = Path(__file__).parent.parent / "cases" / "vectors.json"
 WORKED: dict[str, Any] = json.loads(VECTORS.read_text(encoding="utf-8"))
