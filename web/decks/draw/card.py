@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from web.decks.draw.glyphs import word
-from web.decks.draw.svg import INK, PAPER, circle, element, group, number, path, sign, symbol, turned
+from web.decks.draw.palette import INK, PAPER, YELLOW
+from web.decks.draw.svg import circle, element, group, number, path, sign, symbol, turned
 
 SLOPE = 0.2
-_FRAME = "M24 6H92A2.5 2.5 0 0 1 94.5 8.5V105H81.5A5.5 5.5 0 0 0 76 110.5V149H8A2.5 2.5 0 0 1 5.5 146.5V50H18.5" \
-         "A5.5 5.5 0 0 0 24 44.5Z"
+_FRAME = (
+    "M24 6H92A2.5 2.5 0 0 1 94.5 8.5V105H81.5A5.5 5.5 0 0 0 76 110.5"
+    "V149H8A2.5 2.5 0 0 1 5.5 146.5V50H18.5A5.5 5.5 0 0 0 24 44.5Z"
+)
 
 # Column, row and whether upright, for one half of each card; the other half is the same turned round.
 Pips = Sequence[tuple[float, float]]
 PIPS: dict[str, Pips] = {
-    "6": ((35, 28), (65, 28), (35, 77.5)),
-    "7": ((35, 28), (65, 28), (21, 77.5)),
-    "8": ((35, 22), (65, 22), (35, 59), (65, 59)),
-    "9": ((36, 21), (66, 21), (29, 57), (71, 57)),
+    "6": ((38, 27), (70, 27), (34, 77.5)),
+    "7": ((38, 27), (70, 27), (19, 77.5)),
+    "8": ((37, 22), (69, 22), (34, 59), (66, 59)),
+    "9": ((36, 20), (66, 20), (29, 53), (71, 53)),
 }
 
 
@@ -28,7 +31,9 @@ def divide(x: float) -> float:
 
 def paper() -> str:
     """Return the empty card."""
-    return element("rect", x=0.5, y=0.5, width=99, height=154, rx=6, fill=PAPER, stroke="#cfc7b2", stroke_width=1)
+    return element(
+        "rect", x=0.5, y=0.5, width=99, height=154, rx=6, fill=PAPER, stroke="#cfc7b2", stroke_width=1
+    )
 
 
 def index(letters: str, suit: str, colour: str = INK) -> str:
@@ -37,8 +42,9 @@ def index(letters: str, suit: str, colour: str = INK) -> str:
     return _both(word(letters, 13, 6, 20, colour, 3.6, squeeze) + sign(f"suit-{suit}", 13, 38.5, 17))
 
 
-def pips(rank: str, names: Sequence[str], size: float = 27) -> str:
+def pips(rank: str, names: Sequence[str]) -> str:
     """Return the pips of a 6, 7, 8 or 9; *names* are the symbols to use, in turn."""
+    size = 25 if rank == "9" else 27
     half = "".join(sign(names[i % len(names)], x, y, size) for i, (x, y) in enumerate(PIPS[rank]))
     middle = sign(names[0], 50, 77.5, size) if rank in "79" else ""
     return _both(half) + middle
@@ -52,9 +58,11 @@ def frame(tint: str) -> str:
 def band(name: str, colour: str, ink: str) -> str:
     """Return the slanting band between the halves of a figure, with its name for both readers."""
     lines = [divide(5.5) - 5.2, divide(94.5) - 5.2, divide(94.5) + 5.2, divide(5.5) + 5.2]
-    shape = path(f"M5.5 {number(lines[0])}L94.5 {number(lines[1])}V{number(lines[2])}L5.5 {number(lines[3])}Z", colour)
+    shape = path(
+        f"M5.5 {number(lines[0])}L94.5 {number(lines[1])}V{number(lines[2])}L5.5 {number(lines[3])}Z", colour
+    )
     text = word(name, 28, 74.4, 6.2, ink, 3.2)
-    return shape + _both(group(text, transform=f"rotate(11.31 50 77.5)"))
+    return shape + _both(group(text, transform="rotate(11.31 50 77.5)"))
 
 
 def card(name: str, content: str) -> str:
@@ -79,13 +87,20 @@ def back() -> str:
         for angle in range(0, 360, 45)
     )
     heart = "".join(
-        circle(50, 72.8, 2.3, "#efb72b", stroke_width=0.8, transform=f"rotate({angle} 50 77.5)")
+        circle(50, 72.8, 2.3, YELLOW, stroke_width=0.8, transform=f"rotate({angle} 50 77.5)")
         for angle in range(0, 360, 60)
     )
-    return symbol("back", paper() + element("rect", x=4, y=4, width=92, height=147, rx=4, fill="#a3182c", stroke="none")
-                  + lattice + element("rect", x=8, y=8, width=84, height=139, rx=2, stroke=PAPER, stroke_width=1.2)
-                  + circle(50, 77.5, 27, "#a3182c", stroke=PAPER, stroke_width=1.6) + petals + heart
-                  + circle(50, 77.5, 2.3, "#efb72b", stroke_width=0.8))
+    return symbol(
+        "back",
+        paper()
+        + element("rect", x=4, y=4, width=92, height=147, rx=4, fill="#a3182c", stroke="none")
+        + lattice
+        + element("rect", x=8, y=8, width=84, height=139, rx=2, stroke=PAPER, stroke_width=1.2)
+        + circle(50, 77.5, 27, "#a3182c", stroke=PAPER, stroke_width=1.6)
+        + petals
+        + heart
+        + circle(50, 77.5, 2.3, YELLOW, stroke_width=0.8),
+    )
 
 
 def _clip(a: tuple[float, float], b: tuple[float, float], left: float, right: float) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from web.decks.draw.svg import INK, group, number, path
+from web.decks.draw.palette import INK
+from web.decks.draw.svg import group, number, path
 
 HEIGHT = 20.0
 _SPACING = 4.2
@@ -44,7 +45,9 @@ def width_of(text: str) -> float:
     return sum(_GLYPHS[letter][0] for letter in text) + _SPACING * (len(text) - 1)
 
 
-def word(text: str, x: float, y: float, height: float, colour: str = INK, pen: float = 3.4, squeeze: float = 1) -> str:
+def word(
+    text: str, x: float, y: float, height: float, colour: str = INK, pen: float = 3.4, squeeze: float = 1
+) -> str:
     """Return *text* with its top at *y*, centred on *x*, its letters *height* tall."""
     scale = height / HEIGHT
     pieces, at = [], 0.0

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-INK = "#1d1d1b"
-PAPER = "#fffdf6"
+from web.decks.draw.palette import INK
 
 
 def number(value: float) -> str:
@@ -14,7 +13,7 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-def element(name: str, content: str = "", **attributes: str | float) -> str:
+def element(name: str, content: str = "", /, **attributes: str | float) -> str:
     """Return one element; ``stroke_width=2`` becomes ``stroke-width="2"``."""
     parts = [name]
     for key, value in attributes.items():
@@ -27,17 +26,17 @@ def element(name: str, content: str = "", **attributes: str | float) -> str:
 def path(d: str, fill: str = "none", **attributes: str | float) -> str:
     """Return a path; spaces that the grammar does not need are left out."""
     d = re.sub(r"\s*([A-Za-z])\s*", r"\1", " ".join(d.split())).replace(" -", "-")
-    return element("path", d=d, **_filled(fill), **attributes)
+    return element("path", d=d, **(_filled(fill) | attributes))
 
 
 def circle(cx: float, cy: float, r: float, fill: str = "none", **attributes: str | float) -> str:
     """Return a circle."""
-    return element("circle", cx=cx, cy=cy, r=r, **_filled(fill), **attributes)
+    return element("circle", cx=cx, cy=cy, r=r, **(_filled(fill) | attributes))
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float, fill: str = "none", **attributes: str | float) -> str:
     """Return an ellipse."""
-    return element("ellipse", cx=cx, cy=cy, rx=rx, ry=ry, **_filled(fill), **attributes)
+    return element("ellipse", cx=cx, cy=cy, rx=rx, ry=ry, **(_filled(fill) | attributes))
 
 
 def group(content: str, **attributes: str | float) -> str:
@@ -64,8 +63,15 @@ def tube(d: str, fill: str, width: float, outline: float = 1.3) -> str:
 def symbol(name: str, content: str, width: float = 100, height: float = 155, line: float = 1.3) -> str:
     """Return one symbol; shapes in it are outlined in ink and unfilled unless they say otherwise."""
     return element(
-        "symbol", content, id=name, viewBox=f"0 0 {number(width)} {number(height)}", fill="none", stroke=INK,
-        stroke_width=line, stroke_linejoin="round", stroke_linecap="round",
+        "symbol",
+        content,
+        id=name,
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        fill="none",
+        stroke=INK,
+        stroke_width=line,
+        stroke_linejoin="round",
+        stroke_linecap="round",
     )
 
 
@@ -74,5 +80,5 @@ def sheet(symbols: list[str]) -> str:
     return '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(symbols) + "\n</svg>\n"
 
 
-def _filled(fill: str) -> dict[str, str]:
+def _filled(fill: str) -> dict[str, str | float]:
     return {} if fill == "none" else {"fill": fill}

@@ -1,0 +1,21 @@
+"""The few flat colours of all drawings."""
+
+from __future__ import annotations
+
+INK = "#1d1d1b"
+PAPER = "#fffdf6"
+YELLOW = "#efb72b"
+STRAW = "#f8dd85"
+GREEN = "#2f7d3b"
+LEAF = "#6aa84a"
+RED = "#c8102e"
+BLUE = "#2460a7"
+BROWN = "#8a5426"
+STEEL = "#b9c4cc"
+SKIN = "#f3cfa6"
+BLUSH = "#e9a98a"
+BLACK = "#2d2a28"
+GREY = "#9b9489"
+SNOW = "#f0ece2"
+CHESTNUT = "#7b4220"
+BLOND = "#dca63c"
