@@ -1,0 +1,29 @@
+// A classic script, so that it runs where nothing else does: says in plain words why the game cannot start.
+(function () {
+  'use strict';
+  var words = {
+    file: {
+      de: 'Das Spiel braucht einen Webserver: Starte es im Ordner des Spiels mit «python3 -m web» und öffne die Adresse, die dort steht. Direkt aus dem Dateimanager lassen Browser es nicht zu.',
+      en: 'The game needs a web server: run “python3 -m web” in its folder and open the address that it prints. Opened straight from a file, browsers do not allow it.'
+    },
+    old: {
+      de: 'Dieser Browser kann das Spiel nicht ausführen: Es braucht WebAssembly, also Chrome oder Firefox ab 112, Safari ab 16.4.',
+      en: 'This browser cannot run the game: it needs WebAssembly, so Chrome or Firefox from 112, Safari from 16.4.'
+    }
+  };
+
+  var reason = location.protocol === 'file:' ? 'file'
+    : typeof WebAssembly !== 'object' || !('noModule' in document.createElement('script')) ? 'old' : '';
+  if (!reason) return;
+
+  function tell() {
+    var language = (navigator.language || 'de').slice(0, 2) === 'de' ? 'de' : 'en';
+    var box = document.createElement('p');
+    box.setAttribute('role', 'alert');
+    box.className = 'cannot-start';
+    box.textContent = words[reason][language];
+    document.body.insertBefore(box, document.body.firstChild);
+    document.documentElement.setAttribute('data-engine', 'failed');
+  }
+  if (document.body) tell(); else document.addEventListener('DOMContentLoaded', tell);
+})();

@@ -1,0 +1,73 @@
+"""Playing without a network, and taking up a new version between two games.
+
+Runs in MicroPython. The page calls `keep` once the engine is ready, and `apply` when no game is running:
+
+    from web import offline
+
+    asyncio.create_task(offline.keep(engine.version, on_update))    # after engine.start()
+    if offline.waiting():                                           # on the start screen, before a new game
+        offline.apply()                                             # the page loads anew, in the new version
+
+`on_update()` is called when a new version lies ready; until `apply`, everything stays in the old one. A
+browser that refuses the service worker (in a frame, in a private window) costs offline play, nothing else.
+"""
+
+import js
+from pyscript.ffi import create_proxy, to_js
+
+_registration = None
+
+
+async def keep(version, on_update=None):
+    """Register sw.js, which then keeps every file; `version` is the page's own. Never raises."""
+    global _registration
+    try:
+        container = js.navigator.serviceWorker
+        if not container:
+            return
+        # The list of files must come from the network, or updates would never arrive.
+        registration = await container.register("./sw.js", to_js({"updateViaCache": "none"}))
+        _registration = registration
+        registration.addEventListener("updatefound", create_proxy(lambda _: _watch(on_update)))
+        if waiting() and on_update:
+            on_update()
+        elif registration.installing:
+            _watch(on_update)
+        ready = await container.ready
+        # A first visit is taken over at once, so that a worker replaced offline finds its files; but only
+        # by the version that this page is of.
+        ready.active.postMessage(to_js({"claim": version}))
+    except Exception as error:
+        js.console.info("not kept for offline play: " + str(error))
+
+
+def waiting():
+    """Whether a new version lies ready."""
+    return bool(_registration and _registration.waiting)
+
+
+def apply():
+    """Go over to the new version, unless another tab still plays in the old one."""
+    if not waiting():
+        return
+    fresh = _registration.waiting
+
+    def changed(_event):
+        if fresh.state == "activated":
+            js.location.reload()
+
+    fresh.addEventListener("statechange", create_proxy(changed))
+    fresh.postMessage(to_js({"apply": True}))
+
+
+def _watch(on_update):
+    fresh = _registration.installing
+    if not fresh or not on_update:
+        return
+
+    def changed(_event):
+        # Without a former version there is nothing to change from.
+        if fresh.state == "installed" and js.navigator.serviceWorker.controller:
+            on_update()
+
+    fresh.addEventListener("statechange", create_proxy(changed))
