@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from jass.cards import Seat
 from jass.endings import after_deal, after_entry, end_game
 from jass.events import Booked, DealEnded
 from jass.results import deal_result, declaring_party, tricks_by_party
 from jass.scoring import MATCH, Entry, match_party, may_write
-from jass.state import DEAL_OVER
+from jass.state import DEAL_OVER, PLAY
 from jass.steps import Step
 
 
@@ -45,6 +46,18 @@ def finish_deal(step: Step) -> None:
     if not step.over:
         close_deal(step)
         after_deal(step)
+
+
+def claim(step: Step, seat: Seat) -> None:
+    """The game claimed as won ("Bedanken"): right wins it, wrong loses it to the best other party (A42)."""
+    state = step.state
+    party, target = state.party_of(seat), state.options.target
+    if state.phase == PLAY:
+        close_deal(step)
+    reached = party is not None and target is not None and state.totals[party] >= target
+    others = [each for each in range(len(state.parties)) if each != party]
+    winner = party if reached and party is not None else max(others, key=state.totals.__getitem__)
+    end_game(step, (winner,), "claim")
 
 
 def close_deal(step: Step) -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jass import play
-from jass.actions import Action, Choose, Estimate, NextDeal, Play, Shove
+from jass import announcing, play
+from jass.actions import Action, Announce, Choose, Claim, Estimate, NextDeal, Play, Shove, ShowStoeck
 from jass.cards import Mask, Seat, cards_in
 from jass.contracts import CONTRACTS
+from jass.counting import book, claim
 from jass.deal import MAX_SEED
 from jass.errors import BadLog, IllegalAction, Refusal, shorten
 from jass.events import Event
 from jass.legal import legal_cards, refused_card
+from jass.melds import is_meld
 from jass.options import Options
 from jass.state import AUCTION, DEAL_OVER, ESTIMATE, GAME_OVER, PLAY, Deal, State
 from jass.steps import Step
@@ -54,6 +56,13 @@ def apply(state: State, action: Action) -> tuple[State, Events]:
             play.shove(step, seat)
         case Estimate(seat, value):
             play.seal_estimate(step, seat, value)
+        case Announce(seat, melds):
+            law = state.options.meld_law
+            announcing.announce_weis(step, seat, [meld for mask in melds if (meld := is_meld(mask, law))])
+        case ShowStoeck(seat):
+            book(step, announcing.show_stoeck(step, seat))
+        case Claim(seat):
+            claim(step, seat)
         case NextDeal():
             play.open_deal(step, play.deal_cards(state, state.deal.number + 1))
     return step.state, tuple(step.events)
@@ -65,8 +74,14 @@ def refusal(state: State, action: Action) -> Refusal | None:
         return Refusal("gameOver")
     if isinstance(action, NextDeal):
         return None if state.phase == DEAL_OVER else Refusal("wrongPhase")
+    if not 0 <= action.seat < state.options.players:
+        return Refusal("noSuchSeat")
+    if isinstance(action, Claim):
+        return None if state.options.claim_mode == "manual" else Refusal("claimNotByHand")
     if state.phase != _PHASES.get(type(action)):
         return Refusal("wrongPhase")
+    if isinstance(action, ShowStoeck):
+        return announcing.stoeck_refusal(state, action.seat)
     if action.seat != state.to_act():
         return Refusal("notYourTurn")
     match action:
@@ -75,6 +90,8 @@ def refusal(state: State, action: Action) -> Refusal | None:
             return refused_card(state.deal.hands[seat], state.deal.trick, card, state.table, law)
         case Choose(contract=contract, joker=joker):
             return None if (contract, joker) in choices(state) else Refusal("contractNotOffered")
+        case Announce(seat, melds):
+            return announcing.weis_refusal(state, seat, melds)
         case Estimate(value=value):
             allowed = value is None or 0 <= value <= state.options.estimate_max
             return None if allowed else Refusal("estimateRange")
@@ -84,7 +101,7 @@ def refusal(state: State, action: Action) -> Refusal | None:
 
 
 def legal_actions(state: State) -> list[Action]:
-    """Everything that may be done now, in a fixed order."""
+    """Everything that moves the game on, in a fixed order; announcements and claims by hand are not listed."""
     seat = state.to_act()
     if state.phase == DEAL_OVER:
         return [NextDeal()]
@@ -121,7 +138,14 @@ def _offered(state: State) -> Iterator[tuple[str, bool]]:
             yield from ((row + first, False) for first in "OU")
 
 
-_PHASES: dict[type, str] = {Play: PLAY, Choose: AUCTION, Shove: AUCTION, Estimate: ESTIMATE}
+_PHASES: dict[type, str] = {
+    Play: PLAY,
+    Announce: PLAY,
+    ShowStoeck: PLAY,
+    Choose: AUCTION,
+    Shove: AUCTION,
+    Estimate: ESTIMATE,
+}
 
 
 def seat_of(action: Action) -> Seat | None:

@@ -51,6 +51,11 @@ class Deal:
     """By seat; None before its first card."""
     weis: Weis | None = None
     stoeck: tuple[Seat, ...] = ()
+    """Who has written his Stöck."""
+    stoeck_said: Seat | None = None
+    """By hand: announced with the second card still in hand."""
+    stoeck_due: Seat | None = None
+    """By hand: whose second card lies uncovered and unannounced."""
     entries: tuple[Entry, ...] = ()
     """All that was earned, in the order of booking; who may write it is for `jass.results`."""
 

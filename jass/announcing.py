@@ -1,0 +1,169 @@
+"""Weis and Stöck at the table: who says what when, and what is written for it (rules B0.10, B0.11, B0.13).
+
+Either the table announces for everybody (`auto`), or each for himself (`manual`): then what is not said in
+time is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+
+from jass.cards import Card, Mask, Seat, union
+from jass.contracts import stoeck_cards
+from jass.errors import Refusal
+from jass.events import StoeckShown, WeisAnnounced, WeisDecided
+from jass.melds import RUN, Meld, best_seat, find_melds, is_meld
+from jass.scoring import STOECK, STOECK_POINTS, WEIS, Entry
+from jass.seating import from_seat, joker_seat
+from jass.state import State, Weis
+from jass.steps import Step
+
+
+def weis_refusal(state: State, seat: Seat, melds: Sequence[Mask]) -> Refusal | None:
+    """Why these melds may not be announced now by the seat whose turn it is, or None."""
+    deal, options = state.deal, state.options
+    first_card = deal.announced[seat] is None and len(deal.done) % options.hand_size == 0
+    if not options.weis or options.weis_announce != "manual" or seat == joker_seat(options):
+        return Refusal("weisNotByHand")
+    if not first_card:
+        return Refusal("weisTooLate")
+    read = [is_meld(meld, options.meld_law) for meld in melds]
+    if not read or None in read:
+        return Refusal("noMeld")
+    if union(melds) & ~deal.dealt[seat]:
+        return Refusal("notInHand")
+    single_use = [
+        meld.cards for meld in read if meld is not None and (meld.kind == RUN or not options.kreuzweis)
+    ]
+    return Refusal("meldsOverlap") if _overlap(single_use) else None
+
+
+def announce_weis(step: Step, seat: Seat, melds: Sequence[Meld]) -> None:
+    announced = tuple(tuple(melds) if s == seat else said for s, said in enumerate(step.deal.announced))
+    step.change_deal(announced=announced)
+    if melds:
+        step.say(WeisAnnounced(seat, tuple(melds)))
+
+
+def announce_with_first_card(step: Step, seat: Seat) -> None:
+    """What is announced for a player who has not spoken when his first card lies: all, or nothing."""
+    options = step.state.options
+    melds: tuple[Meld, ...] = ()
+    if options.weis and options.weis_announce == "auto" and seat != joker_seat(options):
+        melds = find_melds(step.deal.dealt[seat], step.state.table, options.meld_law)
+    announce_weis(step, seat, melds)
+
+
+def decide_weis(step: Step) -> list[Entry]:
+    """The contest when its trick is full; the entries of the party that wins it."""
+    state, deal = step.state, step.deal
+    said = {seat: melds for seat, melds in enumerate(deal.announced) if melds}
+    order = from_seat(range(state.options.players), deal.leader)
+    winner = best_seat(said, order, state.table, state.options.meld_law)
+    if winner is None:
+        return []
+    party = state.party_of(winner)
+    assert party is not None, "the joker player announces nothing"
+    winning = {seat: melds for seat, melds in said.items() if state.party_of(seat) == party}
+    points = sum(meld.points for melds in winning.values() for meld in melds)
+    laid_open = {"none": {}, "winners": winning, "all": said}[state.options.weis_reveal]
+    shown = tuple((seat, meld) for seat in order for meld in laid_open.get(seat, ()))
+    written = tuple(points if each == party else 0 for each in range(len(state.parties)))
+    step.change_deal(weis=Weis(winner, shown))
+    step.say(WeisDecided(winner, party, written, shown))
+    return [Entry(WEIS, party, points, len(deal.done) + 1)]
+
+
+def stoeck_with_card(step: Step, seat: Seat, card: Card) -> list[Entry]:
+    """The Stöck that fall with a card just played: shown early where that wins the game, or complete."""
+    state, deal = step.state, step.deal
+    if state.options.stoeck_announce == "auto" and deal.done:
+        for holder in _holders(state):
+            if _ends_game(state, holder):
+                return [_entry(step, holder)]
+    pair = stoeck_cards(state.table.trump)
+    if not pair >> card & 1 or seat not in _holders(state) or _in_hand(state, seat) & pair:
+        return []
+    if state.options.stoeck_announce == "auto" or deal.stoeck_said == seat:
+        return [_entry(step, seat)]
+    step.change_deal(stoeck_due=seat)
+    return []
+
+
+def stoeck_refusal(state: State, seat: Seat) -> Refusal | None:
+    """Why the seat may not announce Stöck by hand now, or None.
+
+    It may on its turn with the second card still to play, or while the second card lies uncovered, or, where
+    they may be shown early, when they end the game.
+    """
+    deal = state.deal
+    if not state.options.stoeck or state.options.stoeck_announce != "manual":
+        return Refusal("stoeckNotByHand")
+    if seat not in _holders(state) or deal.stoeck_said == seat:
+        return Refusal("noStoeck")
+    held = _in_hand(state, seat) & stoeck_cards(state.table.trump)
+    if deal.stoeck_due == seat or (deal.done and _ends_game(state, seat)):
+        return None
+    second_next = state.to_act() == seat and held.bit_count() == 1
+    return None if second_next else Refusal("stoeckTooEarly" if held else "stoeckTooLate")
+
+
+def show_stoeck(step: Step, seat: Seat) -> list[Entry]:
+    """Stöck announced by hand: written at once, or with the second card if that is still in hand."""
+    if step.deal.stoeck_due == seat or _ends_game(step.state, seat):
+        step.change_deal(stoeck_due=None)
+        return [_entry(step, seat)]
+    step.change_deal(stoeck_said=seat)
+    return []
+
+
+def stoeck_early_in_first_trick(step: Step, weis: Sequence[Entry]) -> list[Entry]:
+    """In trick 1 they may be shown if the 20, where the order allows with the own Weis, win the game."""
+    state = step.state
+    if state.options.stoeck_announce != "auto":
+        return []
+    for seat in _holders(state):
+        own = sum(meld.points for meld in step.deal.announced[seat] or ())
+        wins = any(entry.party == state.party_of(seat) for entry in weis)
+        if _ends_game(state, seat, own if state.options.count_order == "SWS" and wins else 0):
+            return [_entry(step, seat)]
+    return []
+
+
+def _entry(step: Step, seat: Seat) -> Entry:
+    step.change_deal(stoeck=(*step.deal.stoeck, seat))
+    step.say(StoeckShown(seat, STOECK_POINTS))
+    party = step.state.party_of(seat)
+    assert party is not None, "the joker player has no Stöck"
+    return Entry(STOECK, party, STOECK_POINTS, len(step.deal.done) + 1)
+
+
+def _holders(state: State) -> list[Seat]:
+    """The seats that took up both cards and have not written their Stöck."""
+    deal, options = state.deal, state.options
+    pair = stoeck_cards(state.table.trump)
+    if not options.stoeck or not pair:
+        return []
+    taken_up = deal.ever_dealt if options.stoeck_across_packets else deal.dealt
+    return [
+        seat
+        for seat in range(options.players)
+        if taken_up[seat] & pair == pair and seat not in deal.stoeck and seat != joker_seat(options)
+    ]
+
+
+def _in_hand(state: State, seat: Seat) -> Mask:
+    return state.deal.hands[seat] | union(state.deal.waiting[seat])
+
+
+def _ends_game(state: State, seat: Seat, more: int = 0) -> bool:
+    """Whether Stöck shown early by the seat, with that many points more, reach the target."""
+    party, target = state.party_of(seat), state.options.target
+    if not state.options.stoeck_early or party is None:
+        return False
+    return state.totals[party] + (STOECK_POINTS + more) * state.factor >= (inf if target is None else target)
+
+
+def _overlap(masks: Sequence[Mask]) -> bool:
+    return sum(mask.bit_count() for mask in masks) > union(masks).bit_count()
