@@ -101,7 +101,7 @@ def refusal(state: State, action: Action) -> Refusal | None:
 
 
 def legal_actions(state: State) -> list[Action]:
-    """Everything that moves the game on, in a fixed order; announcements and claims by hand are not listed."""
+    """Everything that moves the game on, in a fixed order; what is said by hand is not listed."""
     seat = state.to_act()
     if state.phase == DEAL_OVER:
         return [NextDeal()]
