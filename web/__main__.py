@@ -76,10 +76,10 @@ def _serve(site: Site, options: argparse.Namespace) -> int:
     if server is None:
         return _complain(f"port {options.port or PORT} is taken: choose another with --port, or --port 0")
     signal.signal(signal.SIGTERM, lambda *_: _stop(server))
-    print(f"Jass is at {server.address} (Ctrl-C ends it)", flush=True)
-    if not options.no_open and _has_screen():
-        threading.Thread(target=webbrowser.open, args=[server.address], daemon=True).start()
     try:
+        print(f"Jass is at {server.address} (Ctrl-C ends it)", flush=True)
+        if not options.no_open and _has_screen():
+            threading.Thread(target=webbrowser.open, args=[server.address], daemon=True).start()
         server.serve_forever()
     except KeyboardInterrupt:
         print(file=sys.stderr)

@@ -1,0 +1,101 @@
+"""`python3 -m tests [pytest arguments]`: sets up what the tests need, then runs all checks.
+
+Without arguments: ruff (lint and format), mypy, pytest. With arguments: pytest alone, with these. What is
+missing is installed first: an environment in .venv/ with the packages of pyproject.toml's extra `test`,
+Chromium on Debian (as root, through apt), the runtimes of `python3 -m web`. The exit code is that of the
+first check that failed, or 2 if the set-up failed.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+from web.build import runtime
+from web.build.errors import SetupError
+from web.build.progress import step
+
+ROOT = Path(__file__).resolve().parent.parent
+ENVIRONMENT = ROOT / ".venv"
+CHECKS = {
+    "ruff check": ["-m", "ruff", "check", "."],
+    "ruff format": ["-m", "ruff", "format", "--check", "."],
+    "mypy": ["-m", "mypy"],
+    "pytest": ["-m", "pytest"],
+}
+
+
+def main(arguments: list[str]) -> int:
+    """Set up, run, and return the exit code."""
+    try:
+        python = _ensure_environment()
+        _ensure_browser()
+        runtime.ensure(ROOT)
+    except SetupError as error:
+        print(f"tests: {error}", file=sys.stderr)
+        return 2
+    checks = {"pytest": [*CHECKS["pytest"], *arguments]} if arguments else CHECKS
+    failed = {name: code for name, command in checks.items() if (code := _run(name, python, command))}
+    print("all checks passed" if not failed else f"failed: {', '.join(failed)}", flush=True)
+    return next(iter(failed.values()), 0)
+
+
+def _run(name: str, python: Path, command: list[str]) -> int:
+    print(f"--- {name}", flush=True)
+    return subprocess.run([str(python), *command], cwd=ROOT).returncode
+
+
+def _ensure_environment() -> Path:
+    """The environment's Python; made, or brought up to date, if the wanted packages have changed."""
+    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    requirements: list[str] = wanted["optional-dependencies"]["test"]
+    key = hashlib.sha256(f"{sys.version}{sorted(requirements)}".encode()).hexdigest()
+    stamp = ENVIRONMENT / "jass-tests"
+    python = ENVIRONMENT / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    if stamp.exists() and stamp.read_text() == key and _works(python):
+        return python
+    stamp.unlink(missing_ok=True)
+    if not _works(python):
+        shutil.rmtree(ENVIRONMENT, ignore_errors=True)
+        _do("Making .venv", [sys.executable, "-m", "venv", str(ENVIRONMENT)], "could not make .venv")
+    _do(
+        "Fetching the test tools from PyPI",
+        [str(python), "-m", "pip", "install", "--disable-pip-version-check", "--retries", "1", *requirements],
+        "could not fetch the test tools from PyPI: connect to the network and run this again",
+    )
+    stamp.write_text(key)
+    return python
+
+
+def _works(python: Path) -> bool:
+    return python.exists() and subprocess.run([str(python), "-c", "import pip"]).returncode == 0
+
+
+def _ensure_browser() -> None:
+    if shutil.which("chromium"):
+        return
+    if not shutil.which("apt-get") or not hasattr(os, "geteuid") or os.geteuid() != 0:
+        raise SetupError("the browser tests need Chromium: install it so that `chromium` is on the path")
+    why = "could not fetch Chromium from Debian: connect to the network and run this again"
+    _do("Reading Debian's package lists", ["apt-get", "update", "-q"], why)
+    _do(
+        "Installing Chromium from Debian",
+        ["apt-get", "install", "-y", "-q", "--no-install-recommends", "chromium"],
+        why,
+    )
+
+
+def _do(what: str, command: list[str], why: str) -> None:
+    with step(what):
+        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        done = subprocess.run(command, env=quiet, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        if done.returncode:
+            print(done.stderr[-2000:], file=sys.stderr)
+            raise SetupError(why)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""The set-up, the server and dist/, without a browser."""

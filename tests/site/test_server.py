@@ -1,0 +1,158 @@
+"""What is served, and what is not."""
+
+import http.client
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from web.build import runtime
+from web.build.serve import Server
+from web.build.site import Site
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def site() -> Site:
+    return Site(ROOT, runtime.ensure(ROOT))
+
+
+@pytest.fixture(scope="module", params=["/", "/games/jass/"])
+def server(request: pytest.FixtureRequest, site: Site) -> Iterator[Server]:
+    server = Server(site, 0, request.param)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield server
+    server.shutdown()
+    server.server_close()
+
+
+def get(
+    server: Server, path: str, method: str = "GET", headers: dict[str, str] | None = None
+) -> tuple[int, http.client.HTTPMessage, bytes]:
+    connection = http.client.HTTPConnection("127.0.0.1", server.server_address[1], timeout=10)
+    connection.request(method, path, headers=headers or {})
+    response = connection.getresponse()
+    body = response.read()
+    connection.close()
+    return response.status, response.headers, body
+
+
+def test_only_this_machine_is_served(server: Server) -> None:
+    assert server.server_address[0] == "127.0.0.1"
+
+
+@pytest.mark.parametrize(
+    ("file", "mime"),
+    [
+        ("", "text/html"),
+        ("index.html", "text/html"),
+        ("sw.js", "text/javascript"),
+        ("web/start.mjs", "text/javascript"),
+        ("web/engine.py", "text/plain"),
+        ("vendor/manifest.mjs", "text/javascript"),
+        ("vendor/pyodide/pyodide.asm.wasm", "application/wasm"),
+        ("vendor/micropython/micropython.wasm", "application/wasm"),
+        ("vendor/jass.zip", "application/zip"),
+        ("index.html?variant=x", "text/html"),
+    ],
+)
+def test_the_games_files(server: Server, file: str, mime: str) -> None:
+    status, headers, body = get(server, server.base + file)
+    assert status == 200
+    assert headers["Content-Type"].split(";")[0] == mime
+    assert int(headers["Content-Length"]) == len(body) > 0
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        ".git/config",
+        ".git/HEAD",
+        ".npmrc",
+        ".venv/pyvenv.cfg",
+        "node_modules/pyodide/package.json",
+        "package.json",
+        "package-lock.json",
+        "pyproject.toml",
+        "README.md",
+        "jass/__init__.py",
+        "tests/__main__.py",
+        "web",
+        "web/",
+        "web/__main__.py",
+        "web/__init__.py",
+        "web/build/serve.py",
+        "web/build/pack.mjs",
+        "web/decks/draw/svg.py",
+        "web/../pyproject.toml",
+        "web/%2e%2e/pyproject.toml",
+        "web//engine.py",
+        "web/./engine.py",
+        "..%2f..%2fetc/passwd",
+        "/etc/passwd",
+        "vendor/stamp.json",
+        "vendor/pyodide/",
+        "vendor/%00",
+        "index.html/",
+    ],
+)
+def test_nothing_else(server: Server, path: str) -> None:
+    status, _, body = get(server, server.base + path)
+    assert (status, body) == (404, b"not part of the game\n")
+
+
+def test_other_methods_are_refused(server: Server) -> None:
+    assert get(server, server.base, "POST")[0] == 501
+    assert get(server, server.base, "PUT")[0] == 501
+
+
+def test_head_has_no_body(server: Server) -> None:
+    status, headers, body = get(server, server.base, "HEAD")
+    assert (status, body) == (200, b"")
+    assert int(headers["Content-Length"]) > 0
+
+
+def test_an_unchanged_file_is_not_sent_again(server: Server) -> None:
+    _, headers, _ = get(server, server.base + "web/engine.py")
+    assert headers["Cache-Control"] == "no-cache"
+    again = get(server, server.base + "web/engine.py", headers={"If-None-Match": headers["ETag"]})
+    assert (again[0], again[2]) == (304, b"")
+
+
+def test_the_folder_without_its_slash_leads_to_it(server: Server) -> None:
+    if server.base != "/":
+        status, headers, _ = get(server, server.base.rstrip("/"))
+        assert (status, headers["Location"]) == (301, server.base)
+        assert get(server, "/")[0] == 404
+
+
+def test_the_service_worker_names_just_the_files_on_disk(site: Site) -> None:
+    script = site.get("sw.js")
+    assert script is not None
+    text = script.body.decode()
+    assert f'const VERSION = "{site.version()}";' in text
+    for address in site.addresses():
+        asset = site.get(address)
+        assert asset is not None
+        assert (f'"{address}": "{asset.integrity}"' in text) == (address != "sw.js")
+
+
+def test_a_changed_file_changes_the_version(tmp_path: Path, site: Site) -> None:
+    for name in ("web", "vendor"):
+        (tmp_path / name).mkdir()
+    for address, text in {"index.html": "<p>", "web/app.py": "a = 1", "sw.js": _template()}.items():
+        (tmp_path / address).write_text(text)
+    small = Site(tmp_path, site.stamp)
+    assert small.addresses() == ["index.html", "sw.js", "vendor/manifest.mjs", "web/app.py"]
+    first = small.version()
+    assert small.version() == first
+    (tmp_path / "web/app.py").write_text("a = 22")
+    second = small.version()
+    (tmp_path / "web/new.css").write_text("p {}")
+    assert len({first, second, small.version()}) == 3
+
+
+def _template() -> str:
+    return (ROOT / "sw.js").read_text("utf-8")

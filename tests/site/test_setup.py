@@ -1,0 +1,161 @@
+"""`python3 -m web` as a command: bad arguments, a taken port, no network, a torn set-up."""
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+# A registry where nobody listens: the same as no network, for npm and for pip.
+NO_NETWORK = {
+    "npm_config_registry": "http://127.0.0.1:9/",
+    "npm_config_cache": "/nonexistent",
+    "PIP_INDEX_URL": "http://127.0.0.1:9/",
+    "PIP_NO_INDEX": "1",
+    "PIP_FIND_LINKS": "",
+}
+
+
+def web(*arguments: str, root: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "web", *arguments],
+        cwd=root,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+
+
+def start(*arguments: str, root: Path = ROOT) -> tuple[subprocess.Popen[str], str]:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "web", "--no-open", *arguments],
+        cwd=root,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    assert line.startswith("Jass is at http://127.0.0.1:")
+    return process, line.split()[3]
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """The files of the project as a fresh clone has them, without anything installed."""
+    skipped = shutil.ignore_patterns(
+        ".git", ".venv", ".node", "node_modules", "vendor", "dist", "tests", "__pycache__", ".*_cache"
+    )
+    return Path(shutil.copytree(ROOT, tmp_path / "clone", ignore=skipped))
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--port", "x"], ["--port", "70000"], ["--nonsense"], ["fly"], ["build", "more"]]
+)
+def test_bad_arguments_are_one_line(arguments: list[str]) -> None:
+    done = web(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith("jass: ")
+
+
+def test_a_taken_port_is_one_line() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        done = web("--no-open", "--port", str(taken.getsockname()[1]))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "is taken" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+def test_it_ends_quietly(ending: signal.Signals) -> None:
+    process, _ = start("--port", "0")
+    process.send_signal(ending)
+    _, said = process.communicate(timeout=10)
+    assert process.returncode == 0
+    assert said.strip() == ""
+
+
+def test_the_second_start_takes_less_than_a_second() -> None:
+    start("--port", "0")[0].kill()
+    begun = time.monotonic()
+    process, _ = start("--port", "0")
+    took = time.monotonic() - begun
+    process.kill()
+    process.communicate()
+    assert took < 1.0
+
+
+def test_without_a_network_the_first_run_says_so_and_leaves_nothing(clone: Path) -> None:
+    before = sorted(path.name for path in clone.iterdir())
+    done = web("--no-open", root=clone, **NO_NETWORK)
+    assert (done.returncode, done.stdout) == (2, "")
+    complaints = [line for line in done.stderr.splitlines() if line.startswith("jass: ")]
+    assert len(complaints) == 1
+    assert "could not fetch the runtimes" in complaints[0]
+    assert "Traceback" not in done.stderr
+    assert sorted(path.name for path in clone.iterdir() if path.name != "__pycache__") == before
+
+
+def test_without_npm_and_network_it_says_so(clone: Path) -> None:
+    done = web("--no-open", root=clone, **NO_NETWORK, PATH="/nonexistent")
+    assert done.returncode == 2
+    assert "npm is not installed" in done.stderr
+    assert not (clone / ".node").exists()
+    assert not (clone / "vendor").exists()
+
+
+def set_up(root: Path) -> str:
+    """Start and end it; what it said on the way."""
+    process, _ = start("--port", "0", root=root)
+    process.terminate()
+    return process.communicate(timeout=10)[1]
+
+
+def test_a_torn_set_up_is_mended_and_a_change_is_taken_up(clone: Path) -> None:
+    shutil.copytree(ROOT / "node_modules", clone / "node_modules")
+    shutil.copytree(ROOT / "vendor", clone / "vendor")
+    stamp = (clone / "vendor/stamp.json").read_text()
+    assert "Packing" not in set_up(clone)
+    (clone / "vendor/stdlib.zip").write_bytes(b"half")
+    assert "Packing" in set_up(clone)
+    assert (clone / "vendor/stamp.json").read_text() == stamp
+    assert zipfile.is_zipfile(clone / "vendor/stdlib.zip")
+    with (clone / "jass/cards.py").open("a") as source:
+        source.write("\nCHANGED = True\n")
+    assert "Packing" in set_up(clone)
+    assert (clone / "vendor/stamp.json").read_text() != stamp
+
+
+def test_dist_is_the_archive_and_repeatable(clone: Path) -> None:
+    shutil.copytree(ROOT / "vendor", clone / "vendor")
+    assert web("build", root=clone).returncode == 0
+    archive = next((clone / "dist").glob("jass-*.zip"))
+    first = archive.read_bytes()
+    with zipfile.ZipFile(archive) as zipped:
+        names = set(zipped.namelist())
+    on_disk = {p.relative_to(clone / "dist").as_posix() for p in (clone / "dist").rglob("*") if p.is_file()}
+    assert on_disk == names | {archive.name}
+    assert {"index.html", "sw.js", "vendor/manifest.mjs", "vendor/jass.zip"} <= names
+    assert web("build", root=clone).returncode == 0
+    assert archive.read_bytes() == first
+
+
+def test_the_lock_names_no_host_and_fits() -> None:
+    lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))
+    wanted = json.loads((ROOT / "package.json").read_text("utf-8"))["dependencies"]
+    assert not [name for name, package in lock["packages"].items() if "resolved" in package]
+    assert "://" not in (ROOT / "package-lock.json").read_text("utf-8")
+    for name, version in wanted.items():
+        assert lock["packages"][f"node_modules/{name}"]["version"] == version
+        assert version[0].isdigit()
