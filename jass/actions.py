@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from jass.cards import Card, Mask, Seat, mask_of
@@ -90,6 +91,35 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeBack:
+    """A revoked card taken back before the trick is turned: `0:back`."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"{self.seat}:back"
+
+
+@dataclass(frozen=True, slots=True)
+class PickGame:
+    """Before the repeat of a deal with a revoke, the game that an innocent player keeps: `0:game1`."""
+
+    seat: Seat
+    game: int
+
+    def __str__(self) -> str:
+        return f"{self.seat}:game{self.game}"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTrick:
+    """A full trick with a revoke in it turned over: `turn`. The table does it, no seat."""
+
+    def __str__(self) -> str:
+        return "turn"
+
+
+@dataclass(frozen=True, slots=True)
 class NextDeal:
     """The next cards dealt after a deal is counted: `deal`. The table does it, no seat."""
 
@@ -97,7 +127,8 @@ class NextDeal:
         return "deal"
 
 
-Action = Play | Choose | Shove | Estimate | Announce | ShowStoeck | Claim | NextDeal
+SeatAction = Play | Choose | Shove | Estimate | Announce | ShowStoeck | Claim | TakeBack | PickGame
+Action = SeatAction | TurnTrick | NextDeal
 
 _ACTION = re.compile(r"([0-5]):(\S.*)", re.ASCII)
 
@@ -114,6 +145,8 @@ def parse_action(text: object) -> Action:
     """
     if text == "deal":
         return NextDeal()
+    if text == "turn":
+        return TurnTrick()
     match = _ACTION.fullmatch(text) if isinstance(text, str) and len(text) <= MAX_TEXT else None
     if match is None:
         raise BadNotation("an action", text)
@@ -132,7 +165,10 @@ def parse_action(text: object) -> Action:
         return Choose(seat, check_contract(what))
 
 
-_PLAIN: dict[str, type[Shove] | type[ShowStoeck] | type[Claim]] = {
+_PLAIN: dict[str, Callable[[Seat], Action]] = {
+    "back": TakeBack,
+    "game1": lambda seat: PickGame(seat, 1),
+    "game2": lambda seat: PickGame(seat, 2),
     "shove": Shove,
     "stoeck": ShowStoeck,
     "claim": Claim,

@@ -8,6 +8,7 @@ from jass.cards import Seat
 from jass.endings import after_deal, after_entry, end_game
 from jass.events import Booked, DealEnded
 from jass.results import deal_result, declaring_party, tricks_by_party
+from jass.revoking import close_revoked_deal
 from jass.scoring import MATCH, Entry, match_party, may_write
 from jass.state import DEAL_OVER, PLAY
 from jass.steps import Step
@@ -45,7 +46,8 @@ def finish_deal(step: Step) -> None:
         book(step, [Entry(MATCH, party, options.match_bonus, options.tricks)])
     if not step.over:
         close_deal(step)
-        after_deal(step)
+        if step.state.repeat is None:
+            after_deal(step)
 
 
 def claim(step: Step, seat: Seat) -> None:
@@ -63,5 +65,7 @@ def claim(step: Step, seat: Seat) -> None:
 def close_deal(step: Step) -> None:
     """Adds the deal to the results, whole or cut short by the end of the game."""
     result = deal_result(step.state)
+    if close_revoked_deal(step, result):
+        return
     step.change(results=(*step.state.results, result), totals=result.totals, phase=DEAL_OVER)
     step.say(DealEnded(result))

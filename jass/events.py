@@ -112,6 +112,19 @@ class Booked(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CardTakenBack(Event):
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class RevokeFound(Event):
+    """The referee's word when a trick with a revoke is turned."""
+
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class BergpreisWon(Event):
     party: int
 
@@ -142,7 +155,7 @@ def to_json(event: Event) -> dict[str, object]:
             return message | {"seat": seat, "cards": card_names(cards)}
         case TrumpCut(card):
             return message | {"card": card_name(card)}
-        case CardPlayed(seat, card):
+        case CardPlayed(seat, card) | CardTakenBack(seat, card):
             return message | {"seat": seat, "card": card_name(card)}
         case WeisAnnounced(seat, melds):
             return message | {"seat": seat, "melds": [announced_json(meld) for meld in melds]}

@@ -4,18 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jass import announcing, play
-from jass.actions import Action, Announce, Choose, Claim, Estimate, NextDeal, Play, Shove, ShowStoeck
+from jass import announcing, play, revoking
+from jass.actions import (
+    Action,
+    Announce,
+    Choose,
+    Claim,
+    Estimate,
+    NextDeal,
+    PickGame,
+    Play,
+    Shove,
+    ShowStoeck,
+    TakeBack,
+    TurnTrick,
+)
 from jass.cards import Mask, Seat, cards_in
 from jass.contracts import CONTRACTS
 from jass.counting import book, claim
 from jass.deal import MAX_SEED
 from jass.errors import BadLog, IllegalAction, Refusal, shorten
 from jass.events import Event
-from jass.legal import legal_cards, refused_card
+from jass.legal import corrections, legal_cards, refused_card
 from jass.melds import is_meld
 from jass.options import Options
-from jass.state import AUCTION, DEAL_OVER, ESTIMATE, GAME_OVER, PLAY, Deal, State
+from jass.state import AUCTION, DEAL_OVER, ESTIMATE, GAME_OVER, PICK_GAME, PLAY, Deal, State
 from jass.steps import Step
 from jass.variants import find_variant
 
@@ -63,8 +76,16 @@ def apply(state: State, action: Action) -> tuple[State, Events]:
             book(step, announcing.show_stoeck(step, seat))
         case Claim(seat):
             claim(step, seat)
+        case TakeBack(seat):
+            revoking.take_back(step, seat)
+        case TurnTrick():
+            play.gather(step)
+        case PickGame(seat, game):
+            revoking.pick_game(step, seat, game)
         case NextDeal():
-            play.open_deal(step, play.deal_cards(state, state.deal.number + 1))
+            again = state.repeat is not None
+            deal = play.repeat_deal(state) if again else play.deal_cards(state, state.deal.number + 1)
+            play.open_deal(step, deal)
     return step.state, tuple(step.events)
 
 
@@ -74,6 +95,8 @@ def refusal(state: State, action: Action) -> Refusal | None:
         return Refusal("gameOver")
     if isinstance(action, NextDeal):
         return None if state.phase == DEAL_OVER else Refusal("wrongPhase")
+    if isinstance(action, TurnTrick):
+        return None if _waits_to_be_turned(state) else Refusal("wrongPhase")
     if not 0 <= action.seat < state.options.players:
         return Refusal("noSuchSeat")
     if isinstance(action, Claim):
@@ -82,12 +105,16 @@ def refusal(state: State, action: Action) -> Refusal | None:
         return Refusal("wrongPhase")
     if isinstance(action, ShowStoeck):
         return announcing.stoeck_refusal(state, action.seat)
+    if isinstance(action, TakeBack):
+        return revoking.take_back_refusal(state, action.seat)
     if action.seat != state.to_act():
         return Refusal("notYourTurn")
     match action:
         case Play(seat, card):
             law = state.options.card_law
-            return refused_card(state.deal.hands[seat], state.deal.trick, card, state.table, law)
+            refused = refused_card(state.deal.hands[seat], state.deal.trick, card, state.table, law)
+            penalised = state.options.revoke_mode == "penalised"
+            return revoking.card_refusal(state, seat, card, refused) if penalised else refused
         case Choose(contract=contract, joker=joker):
             return None if (contract, joker) in choices(state) else Refusal("contractNotOffered")
         case Announce(seat, melds):
@@ -105,8 +132,12 @@ def legal_actions(state: State) -> list[Action]:
     seat = state.to_act()
     if state.phase == DEAL_OVER:
         return [NextDeal()]
+    if _waits_to_be_turned(state):
+        return [TurnTrick()]
     if seat is None:
         return []
+    if state.phase == PICK_GAME:
+        return [PickGame(seat, 1), PickGame(seat, 2)]
     if state.phase == AUCTION:
         named: list[Action] = [Choose(seat, contract, joker) for contract, joker in choices(state)]
         return [*named, Shove(seat)] if state.chooser().may_shove else named
@@ -115,12 +146,20 @@ def legal_actions(state: State) -> list[Action]:
     return [Play(seat, card) for card in cards_in(legal_mask(state))]
 
 
+def _waits_to_be_turned(state: State) -> bool:
+    """Whether a full trick lies open because a card in it can still be taken back."""
+    return state.phase == PLAY and len(state.deal.trick) == state.options.players
+
+
 def legal_mask(state: State) -> Mask:
     """The cards that the seat to play may play."""
     seat = state.to_act()
     if state.phase != PLAY or seat is None:
         return 0
-    return legal_cards(state.deal.hands[seat], state.deal.trick, state.table, state.options.card_law)
+    hand, trick, law = state.deal.hands[seat], state.deal.trick, state.options.card_law
+    if state.deal.correcting == seat and (allowed := corrections(hand, trick, state.table, law)):
+        return allowed
+    return legal_cards(hand, trick, state.table, law)
 
 
 def choices(state: State) -> list[tuple[str, bool]]:
@@ -142,6 +181,8 @@ _PHASES: dict[type, str] = {
     Play: PLAY,
     Announce: PLAY,
     ShowStoeck: PLAY,
+    TakeBack: PLAY,
+    PickGame: PICK_GAME,
     Choose: AUCTION,
     Shove: AUCTION,
     Estimate: ESTIMATE,
@@ -150,4 +191,4 @@ _PHASES: dict[type, str] = {
 
 def seat_of(action: Action) -> Seat | None:
     """Who acts; None where the table does."""
-    return None if isinstance(action, NextDeal) else action.seat
+    return None if isinstance(action, NextDeal | TurnTrick) else action.seat

@@ -11,6 +11,16 @@ CARD_NAMES: tuple[str, ...] = tuple(SUITS[suit_of(c)] + RANKS[rank_of(c)] for c 
 _CARDS_BY_NAME = {name: c for c, name in enumerate(CARD_NAMES)}
 
 
+def json_name(attribute: str) -> str:
+    """The name in JSON of a Python attribute.
+
+    >>> json_name("weis_long")
+    'weisLong'
+    """
+    first, *more = attribute.split("_")
+    return first + "".join(word.capitalize() for word in more)
+
+
 def card_name(card: Card) -> str:
     """
     >>> card_name(14)

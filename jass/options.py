@@ -6,7 +6,6 @@ named in JSON as in the rules (`weisLong`), in Python with underscores (`weis_lo
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
@@ -16,6 +15,7 @@ from jass.contracts import CardValues
 from jass.errors import BadOption, shorten
 from jass.legal import CardLaw
 from jass.melds import MeldLaw
+from jass.notation import json_name
 from jass.option_types import (
     NAMEABLE,
     CardSet,
@@ -230,14 +230,6 @@ KINDS: Mapping[str, OptionType] = {
     "joker_rotation": Choice(("fixed", "perGame", "perDeal")),
     "stakes": NumberMap(STAKES, 0, 10_000, optional=True),
 }
-
-
-def json_name(attribute: str) -> str:
-    """
-    >>> json_name("weis_long")
-    'weisLong'
-    """
-    return re.sub("_(.)", lambda match: match[1].upper(), attribute)
 
 
 ATTRIBUTES: Mapping[str, str] = {json_name(attribute): attribute for attribute in KINDS}

@@ -24,6 +24,7 @@ from jass.events import (
 )
 from jass.notation import parse_card
 from jass.records import Trick
+from jass.revoking import fresh_repeat, is_revoke, note_revokes
 from jass.scoring import LAST, TRICK, Entry, in_trick_order
 from jass.seating import dealer, from_seat, joker_seat, next_forehand
 from jass.state import AUCTION, ESTIMATE, PLAY, Deal, State
@@ -64,12 +65,22 @@ def deal_cards(state: State, number: int) -> Deal:
     )
 
 
+def repeat_deal(state: State) -> Deal:
+    """The deal again after a revoke: same dealer, same trump, new cards (rules A51)."""
+    options, deal = state.options, state.deal
+    order = from_seat(range(options.players), deal.forehand)
+    dealt = deal_packets(state.seed, deal.number, order, options.packets[0], options.removed, retry=1)
+    return fresh_repeat(deal, tuple(union(dealt[seat]) for seat in range(options.players)))
+
+
 def open_deal(step: Step, deal: Deal) -> None:
     """Puts a new deal on the table and opens the auction."""
     options = step.state.options
     step.change(deal=deal, phase=AUCTION)
     step.say(DealStarted(deal.number, dealer(options, deal.forehand), deal.forehand))
-    if options.trump_by == "cut":
+    if deal.contract is not None:
+        step.change(phase=ESTIMATE)
+    elif options.trump_by == "cut":
         shown = cut_card(step.state.seed, deal.number, options.removed)
         step.say(TrumpCut(shown))
         step.change_deal(contract=SUITS[suit_of(shown)])
@@ -102,18 +113,23 @@ def seal_estimate(step: Step, seat: Seat, value: int | None) -> None:
 def play_card(step: Step, seat: Seat, card: Card) -> None:
     deal = step.deal
     hands = tuple(hand & ~(1 << card) if s == seat else hand for s, hand in enumerate(deal.hands))
-    step.change_deal(hands=hands, trick=(*deal.trick, card), stoeck_due=None)
+    revoking = (*deal.revoking, seat) if is_revoke(step.state, seat, card) else deal.revoking
+    step.change_deal(
+        hands=hands, trick=(*deal.trick, card), stoeck_due=None, revoking=revoking, correcting=None
+    )
     step.say(CardPlayed(seat, card))
     if deal.announced[seat] is None:
         announce_with_first_card(step, seat)
     book(step, stoeck_with_card(step, seat, card))
-    if not step.over and len(step.deal.trick) == step.state.options.players:
-        _gather(step)
+    full = len(step.deal.trick) == step.state.options.players
+    if full and not step.over and not step.deal.revoking:
+        gather(step)
 
 
-def _gather(step: Step) -> None:
+def gather(step: Step) -> None:
     """A full trick goes to its winner; what falls into it is booked; the deal goes on or ends."""
     state, deal = step.state, step.deal
+    note_revokes(step)
     number, last = len(deal.done) + 1, len(deal.done) + 1 == state.options.tricks
     winner = (deal.leader + state.table.best(deal.trick)) % state.options.players
     worth = state.table.worth(deal.trick)

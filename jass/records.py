@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from jass.cards import Card, Seat
-from jass.notation import card_name
+from jass.notation import card_name, json_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +58,13 @@ class DealResult:
     """By seat, opened when the deal is counted; None where none was given."""
     pay: tuple[int, ...] = ()
     """Play money by seat for a match, where the system pays."""
+    first_game: DealResult | None = None
+    """After a revoke: the same deal as first played; `score` is then what the two together cost."""
+    offenders: tuple[Seat, ...] = ()
 
     def to_json(self) -> dict[str, object]:
-        return {name: getattr(self, name) for name in self.__slots__}
+        values = {json_name(name): getattr(self, name) for name in self.__slots__}
+        return values | {"firstGame": None if self.first_game is None else self.first_game.to_json()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,8 @@ from jass.records import DealResult, Outcome, Trick
 from jass.scoring import Entry
 from jass.seating import Parties, from_seat, joker_seat, parties
 
-AUCTION, ESTIMATE, PLAY, DEAL_OVER, GAME_OVER = "auction", "estimate", "play", "dealOver", "gameOver"
+AUCTION, ESTIMATE, PLAY = "auction", "estimate", "play"
+PICK_GAME, DEAL_OVER, GAME_OVER = "pickGame", "dealOver", "gameOver"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +57,27 @@ class Deal:
     """By hand: announced with the second card still in hand."""
     stoeck_due: Seat | None = None
     """By hand: whose second card lies uncovered and unannounced."""
+    revoking: tuple[Seat, ...] = ()
+    """Where revokes are penalised: who has played a card to this trick that was not legal."""
+    revoked: tuple[Seat, ...] = ()
+    correcting: Seat | None = None
+    """Who has taken a revoked card back and plays another."""
     entries: tuple[Entry, ...] = ()
     """All that was earned, in the order of booking; who may write it is for `jass.results`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """A deal to be played again after a revoke: its first result, who revoked, who keeps which game."""
+
+    first: DealResult
+    offenders: tuple[Seat, ...]
+    picks: tuple[tuple[Seat, int], ...] = ()
+
+    def next_to_pick(self, order: list[Seat]) -> Seat | None:
+        """The next innocent player, in this order, to say which game he keeps."""
+        left = [s for s in order if s not in self.offenders and s not in dict(self.picks)]
+        return left[0] if left else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +94,7 @@ class State:
     outcome: Outcome | None = None
     bergpreis: int | None = None
     """The party that was first over half the target."""
+    repeat: Repeat | None = None
 
     @property
     def parties(self) -> Parties:
@@ -120,12 +141,14 @@ class State:
         return tuple(rows)
 
     def to_act(self) -> Seat | None:
-        """The seat whose turn it is; None when the table deals next, or the game is over."""
+        """The seat whose turn it is; None when the table turns a trick or deals, or the game is over."""
         if self.phase == AUCTION:
             return self.chooser().seat
         if self.phase == ESTIMATE:
             return (self.deal.forehand + len(self.deal.estimates)) % self.options.players
-        if self.phase == PLAY:
+        if self.phase == PICK_GAME and self.repeat is not None:
+            return self.repeat.next_to_pick(from_seat(range(self.options.players), self.deal.forehand))
+        if self.phase == PLAY and len(self.deal.trick) < self.options.players:
             return (self.deal.leader + len(self.deal.trick)) % self.options.players
         return None
 
@@ -147,7 +170,7 @@ def check(state: State) -> None:
         assert union & place == 0, "a card is in two places"
         union |= place
     assert union == FULL, "a card is missing"
-    assert len(deal.trick) < options.players, "a full trick is still on the table"
+    assert len(deal.trick) < options.players or deal.revoking, "a full trick is still on the table"
     sizes = {hand.bit_count() for hand in deal.hands}
     assert max(sizes) - min(sizes) <= 1, "hands differ by more than a card"
     counted = sum(trick.points for trick in deal.done)

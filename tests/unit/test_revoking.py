@@ -1,0 +1,130 @@
+"""Revokes where they are penalised: taken back in the running trick, or the deal repeated (rules B4.6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from jass.actions import Action, Estimate, NextDeal, PickGame, Play, TakeBack, TurnTrick
+from jass.cards import cards_in
+from jass.errors import IllegalAction
+from jass.events import RevokeFound
+from jass.log import Log, dumps, loads, replay
+from jass.machine import apply, legal_actions, legal_mask, new_game, refusal
+from jass.state import DEAL_OVER, ESTIMATE, PICK_GAME, PLAY, State, check
+from jass.variants import find_variant
+
+PRESET = find_variant("differenzlerTournament")
+
+
+def do(state: State, *actions: Action) -> State:
+    for action in actions:
+        state, _ = apply(state, action)
+        check(state)
+    return state
+
+
+def to_play(seed: str) -> State:
+    state, _ = new_game(PRESET.id, seed)
+    while state.phase == ESTIMATE:
+        seat = state.to_act()
+        assert seat is not None
+        state = do(state, Estimate(seat, 40))
+    return state
+
+
+def finish(state: State) -> State:
+    while state.phase in (ESTIMATE, PLAY):
+        state = do(state, legal_actions(state)[-1])
+    return state
+
+
+def with_a_revoke() -> tuple[State, int]:
+    """A deal in whose first trick the second player could follow and has not; and that player."""
+    for number in range(100):
+        state = to_play(f"revoke {number}")
+        state = do(state, legal_actions(state)[0])
+        seat = state.to_act()
+        assert seat is not None
+        illegal = state.deal.hands[seat] & ~legal_mask(state)
+        if illegal:
+            return do(state, Play(seat, next(cards_in(illegal)))), seat
+    raise AssertionError("no such deal found")
+
+
+def test_an_illegal_card_can_be_played_and_taken_back_for_nothing() -> None:
+    state, offender = with_a_revoke()
+    state = do(state, legal_actions(state)[0], legal_actions(do(state, legal_actions(state)[0]))[0])
+    assert legal_actions(state) == [TurnTrick()]
+    assert state.to_act() is None
+    state = do(state, TakeBack(offender))
+    assert state.to_act() == offender
+    assert len(state.deal.trick) == 1
+    state = do(state, legal_actions(state)[0])
+    state = finish(state)
+    assert state.results[0].offenders == ()
+    assert state.results[0].first_game is None
+
+
+def test_the_corrected_card_is_no_trump_and_legal() -> None:
+    state, offender = with_a_revoke()
+    state = do(state, TakeBack(offender))
+    allowed = legal_mask(state)
+    for card in cards_in(state.deal.hands[offender]):
+        assert (refusal(state, Play(offender, card)) is None) == bool(allowed >> card & 1)
+    led_trump = state.table.trumps >> state.deal.trick[0] & 1
+    assert led_trump or not allowed & state.table.trumps
+
+
+def test_only_an_offender_takes_back() -> None:
+    state, offender = with_a_revoke()
+    with pytest.raises(IllegalAction, match="nothingToTakeBack"):
+        apply(state, TakeBack((offender + 1) % 4))
+
+
+def test_a_revoke_repeats_the_deal_and_costs_the_offender_twenty() -> None:
+    state, offender = with_a_revoke()
+    trump, forehand = state.deal.contract, state.deal.forehand
+    while legal_actions(state) != [TurnTrick()]:
+        state = do(state, legal_actions(state)[0])
+    state, events = apply(state, TurnTrick())
+    assert RevokeFound((offender,)) in events
+    state = finish(state)
+    assert state.phase == PICK_GAME
+    assert state.results == ()
+    first = state.repeat
+    assert first is not None
+    kept: dict[int, int] = {}
+    while state.phase == PICK_GAME:
+        seat = state.to_act()
+        assert seat is not None
+        assert seat != offender
+        kept[seat] = 1 + seat % 2
+        state = do(state, PickGame(seat, kept[seat]))
+    assert len(kept) == 3
+    assert state.phase == DEAL_OVER
+    state = do(state, NextDeal())
+    assert (state.deal.contract, state.deal.forehand, state.deal.number) == (trump, forehand, 1)
+    state = finish(state)
+    result = state.results[0]
+    second = [abs((e or 0) - points) for e, points in zip(result.estimates, result.points, strict=True)]
+    for seat in range(4):
+        games = first.first.score[seat], second[seat]
+        assert result.score[seat] == (max(games) + 20 if seat == offender else games[kept[seat] - 1])
+    assert state.totals == result.score
+    assert state.deal.number == 1
+    assert do(state, NextDeal()).deal.number == 2
+
+
+def test_such_a_game_is_replayed_from_its_log() -> None:
+    state, offender = with_a_revoke()
+    log = Log(PRESET.id, state.seed, PRESET.options)
+    again, _ = replay(log)
+    while again.phase == ESTIMATE:
+        seat = again.to_act()
+        assert seat is not None
+        log = log.then(Estimate(seat, 40))
+        again, _ = replay(log)
+    cards = state.deal.trick
+    log = log.then(Play(state.deal.leader, cards[0])).then(Play(offender, cards[1])).then(TakeBack(offender))
+    assert loads(dumps(log)) == log
+    assert replay(log)[0] == do(state, TakeBack(offender))
