@@ -1,0 +1,278 @@
+"""The page's entry: puts the parts together and hands taps, keys and settings to them.
+
+Runs in MicroPython. What the parts say to one another stands here; none of them knows the others.
+"""
+
+import asyncio
+import json
+import time
+
+import js
+from pyscript.ffi import create_proxy
+from web import cards, dom, i18n, store
+from web.auction import Auction
+from web.engine import Engine, EngineError
+from web.game import Game, reason
+from web.hand import Hand
+from web.i18n import t
+from web.keys import Keys
+from web.menu import Menu
+from web.pace import Pace
+from web.settings import Settings
+from web.slate import Slate
+from web.table import Table
+
+# A press of the last-trick button longer than this shows it while pressed, a shorter one until the next tap.
+HOLD = 350
+
+
+class App:
+    """Everything on the page."""
+
+    def __init__(self, settings):
+        self.settings = settings
+        self.engine = Engine(self._progress, self._engine_state, lambda log: store.write("game", log))
+        self.pace = Pace(settings)
+        self.table = Table()
+        self.hand = Hand(self._play, self._refused)
+        self.auction = Auction(self._choose, self._shove)
+        self.slate = Slate()
+        self.menu = Menu(settings, self._act, self._set)
+        self.game = Game(
+            self.engine, self.table, self.hand, self.auction, self.slate, self.pace, self._resting, self._failed
+        )
+        self._pressed = 0
+        self._lost = None
+        self._warned = False
+        self._percent = 0
+        self._undo = dom.find("undo")
+        self._practice = dom.find("practice")
+        commands = {"s": self.auction.shove, "u": self._take_back, "t": self._overview, "l": self._show_last}
+        Keys(commands, {"l": self._hide_last}, self.hand.nth, self._keys_off)
+        dom.listen("pointerdown", self._tapped)
+        dom.listen("pointerup", self._released)
+        dom.listen("click", self._clicked)
+        dom.listen("close", self._closed, capture=True)
+        dom.listen("cancel", self._cancelled, capture=True)
+
+    async def run(self):
+        """Take up the game of the last visit or offer a new one, start the engine, play."""
+        log = store.read("game")
+        if self.settings.unknown:
+            self.menu.open_start(log is not None)
+            self.menu.warn(t("variant.unknown", name=self.settings.unknown, ours=t("variant.schieberCh")))
+        elif log is None:
+            self.menu.open_start()
+        else:
+            self._continue()
+        await asyncio.sleep(0.05)  # the first paint goes before the engine's megabytes
+        asyncio.create_task(self._start_engine())
+        await self.game.run()
+
+    async def _start_engine(self):
+        try:
+            await self.engine.start()
+        except EngineError as error:
+            self._failed(error.kind, None, error.error)
+
+    # What the player does
+
+    def _play(self, card):
+        self.game.play(card)
+
+    def _choose(self, code):
+        self.game.want({"do": "act", "action": "0:" + code})
+
+    def _shove(self):
+        self.game.want({"do": "act", "action": "0:shove"})
+
+    def _refused(self, _card, why):
+        if self.game.view:
+            self.table.explain(reason(why))
+
+    def _take_back(self):
+        self.game.undo()
+
+    def _overview(self):
+        if self.game.view:
+            self.slate.overview(self.game.view, self.game.undone)
+
+    def _show_last(self):
+        self.table.show_last(True)
+
+    def _hide_last(self):
+        self.table.show_last(False)
+
+    def _tapped(self, event):
+        if dom.closest(event, "#open-last"):
+            self._pressed = time.ticks_ms()
+            self._shown_before = self.table.shows_last()
+            self._show_last()
+        elif self.table.shows_last():
+            self._hide_last()
+        elif dom.closest(event, "#felt, #hand, #own"):
+            self.pace.hurry()
+
+    _shown_before = False
+
+    def _released(self, _event):
+        if self._pressed:
+            long = time.ticks_diff(time.ticks_ms(), self._pressed) > HOLD
+            self._pressed = 0
+            if long or self._shown_before:
+                self._hide_last()
+
+    def _clicked(self, event):
+        button = dom.closest(event, "button")
+        if not button:
+            return
+        if button.id == "open-last" and event.detail == 0:  # from the keyboard: no pointer went down
+            self.table.show_last(not self.table.shows_last())
+        elif button.id == "open-slate":
+            self._overview()
+        elif button.id == "open-menu":
+            self.menu.open("menu")
+        elif button.id == "undo":
+            self._take_back()
+        elif button.hasAttribute("data-next"):
+            self._go_on()
+        elif button.hasAttribute("data-new"):
+            self._new_game()
+
+    def _act(self, what):
+        if what in ("start", "restart"):
+            self._new_game()
+        elif what == "continue":
+            self._continue()
+        elif what == "home":
+            self.menu.warn("")
+            self.menu.open_start(store.read("game") is not None)
+        elif what == "retry" and self._lost:
+            self.game.want(self._lost)
+        elif what == "retry":
+            asyncio.create_task(self._start_engine())
+
+    def _go_on(self):
+        self.slate.close()
+        self.game.want({"do": "act", "action": "deal"})
+
+    def _new_game(self):
+        self.slate.close()
+        self.menu.warn("")
+        self.menu.close_start()
+        if self.engine.state != "ready":
+            self.table.status(t("loading.percent", percent=self._percent))
+        values = self.settings.values
+        options = {"target": int(values["target"])}
+        self.game.want({"do": "open", "variant": values["variant"], "options": options, "seed": self._seed()})
+
+    def _seed(self):
+        """The seed that the address asks for, once; else 128 random bits."""
+        seed = self.settings.seed
+        self.settings.seed = None
+        if seed:
+            return seed[:64]
+        drawn = js.crypto.getRandomValues(js.Uint8Array.new(16))
+        return "".join(["{:02x}".format(int(drawn[index])) for index in range(16)])
+
+    def _continue(self):
+        self.menu.close_start()
+        if self.game.view:
+            self.game.nudge()
+            if self.game.view["phase"] in ("dealOver", "gameOver"):
+                self.slate.result(self.game.view, self.game.undone)
+            self.game.draw_again()
+            return
+        try:
+            kept = json.loads(store.read("view") or "")
+            self.game.draw_kept(kept["view"], kept["undone"])
+        except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+            store.remove("view")  # only a picture of the game: the log is the game
+        self.table.status(t("loading.percent", percent=self._percent))
+        self.game.want({"do": "load", "log": store.read("game")})
+
+    # Settings
+
+    def _set(self, name):
+        if name == "language":
+            asyncio.create_task(self._speak())
+        else:
+            self._redraw()
+
+    async def _speak(self):
+        await i18n.use(self.settings.values["language"])
+        self._redraw()
+        self.menu.engine(self.engine.state)
+
+    def _redraw(self):
+        cards.use(self.settings.values["deck"], self.settings.values["language"])
+        self.menu.sync()
+        self.game.draw_again()
+
+    # What the engine says
+
+    def _progress(self, done, total):
+        self._percent = int(done * 100 / total) if total else 0
+        self.menu.progress(self._percent)
+        api.version = self.engine.version
+        self.menu.version(t("version", version=self.engine.version or ""))
+        if not self.menu.starting() and self.game.view is None:
+            self.table.status(t("loading.percent", percent=self._percent))
+
+    def _engine_state(self, state):
+        self.menu.engine(state)
+        if state == "replacing":
+            self.table.announce(t("engine.replacing"))
+
+    def _failed(self, kind, request, error):
+        """What the game cannot mend: a damaged save is put aside, a lost engine can be started again."""
+        if kind == "EngineLost" or kind == "Internal":
+            self._lost = request
+            self.menu.tell(t("engine.failed.title"), t("engine.failed"), retry=True)
+        elif request and request["do"] == "load":
+            store.set_aside("game")
+            store.remove("view")
+            self.menu.open_start()
+            self.menu.warn(t("save.damaged"))
+        else:
+            js.console.error("jass: " + json.dumps(error))
+            self.menu.open_start(store.read("game") is not None)
+            self.menu.warn(t("engine.refused", kind=kind))
+
+    # Around
+
+    def _resting(self):
+        self._undo.attr("disabled", not self.game.may_undo())
+        self._practice.show(self.game.undone > 0)
+        if not store.persistent and not self._warned:
+            self._warned = True
+            self.table.explain(t("save.blocked"))
+        return self.menu.starting() or self.menu.any_open()
+
+    def _keys_off(self):
+        return self.menu.starting() or self.menu.any_open()
+
+    def _closed(self, _event):
+        self.game.nudge()
+
+    def _cancelled(self, event):
+        if event.target.id == "slate" and self.slate.mode != "overview":
+            event.preventDefault()
+            if self.slate.mode == "result":
+                self._go_on()
+
+
+async def main():
+    """Set the page up and play."""
+    settings = Settings()
+    await i18n.use(settings.values["language"])
+    cards.use(settings.values["deck"], settings.values["language"])
+    app = App(settings)
+    api.log = create_proxy(lambda: app.engine.log or "")
+    js.window.jass = api
+    await app.run()
+
+
+# What the console and bug reports get: jass.log() is the game as text, jass.version the build.
+api = js.Object.new()
+asyncio.create_task(main())

@@ -1,0 +1,86 @@
+"""What a card, a contract and a Weis look like and are called in the player's deck and language.
+
+Runs in MicroPython. No rule is here: the order in which a hand is held is how it looks, not what wins.
+"""
+
+from web.i18n import t
+
+# Suits in an order that alternates dark and bright in both decks; a trump suit goes to the right.
+_SUITS = "RLES"
+_RISING = "6789BUOKA"
+_TRUMP = "678BOKA9U"
+
+_sheet = {"deck": "swiss", "language": "de"}
+
+
+def use(deck, language):
+    """Take this deck and language from now on."""
+    _sheet["deck"] = deck
+    _sheet["language"] = language
+
+
+def deck():
+    """The deck in use: `swiss` or `french`."""
+    return _sheet["deck"]
+
+
+def face(symbol, of_deck=None):
+    """The address of a symbol: a card (`E9`), `back`, `suit-E`, `sign-O`."""
+    name = of_deck or _sheet["deck"]
+    if name == "french" and _sheet["language"] == "en":
+        name = "french-en"
+    return "./web/decks/" + name + ".svg#" + symbol
+
+
+def sign(code):
+    """The address of a contract's sign."""
+    return face(("suit-" if code in _SUITS else "sign-") + code)
+
+
+def suit(code, of_deck=None):
+    """The name of a suit: Rosen or Herz."""
+    return t("suit." + (of_deck or _sheet["deck"]) + "." + code)
+
+
+def contract(code):
+    """The name of a contract."""
+    return suit(code) if code in _SUITS else t("contract." + code)
+
+
+def other(code):
+    """What players of the other deck call a suit, empty for Obenabe and its like."""
+    return suit(code, "swiss" if _sheet["deck"] == "french" else "french") if code in _SUITS else ""
+
+
+def name(card, trump=None):
+    """A card in full: Eichel Under, and its rank among trumps."""
+    words = t("card." + _sheet["deck"], suit=t("of." + _sheet["deck"] + "." + card[0]), rank=rank(card[1]))
+    if trump and card[0] == trump:
+        words += ", " + t("puur" if card[1] == "U" else "nell" if card[1] == "9" else "trump")
+    return words
+
+
+def rank(code):
+    """The name of a rank: Banner or Zehn."""
+    return t("rank." + _sheet["deck"] + "." + code)
+
+
+def meld(item):
+    """A Weis as it is called: Dreiblatt, vier Under."""
+    if item["kind"] == "run":
+        return t("weis.run." + str(item.get("length") or len(item["cards"])))
+    if item.get("cards"):
+        return t("weis.four", rank=t("ranks." + _sheet["deck"] + "." + item["cards"][0][1]))
+    return t("weis.quad")
+
+
+def arrange(hand, contract=None):
+    """The cards as they are held: by suit, rising to the right, trumps at the right end."""
+    trump = contract["trump"] if contract else None
+    falling = bool(contract) and contract["mode"] == "U"
+
+    def place(card):
+        in_suit = (_TRUMP if card[0] == trump else _RISING).index(card[1])
+        return (card[0] == trump, _SUITS.index(card[0]), -in_suit if falling else in_suit)
+
+    return sorted(hand, key=place)

@@ -1,0 +1,148 @@
+"""The player's own cards: one button a card, made once, kept as long as the card is held.
+
+Runs in MicroPython. `on_play(card)` is called for a card that may be played, `on_refused(card, why)` for
+one that may not; `why` is the engine's (`{"rule": "followSuit", "suit": "E"}`).
+"""
+
+import js
+from pyscript.ffi import create_proxy
+from web import cards, dom
+
+SHAKE = 320
+
+
+class Hand:
+    """The cards in `#hand`."""
+
+    def __init__(self, on_play, on_refused):
+        self.node = dom.find("hand")
+        self._on_play = on_play
+        self._on_refused = on_refused
+        self._buttons = {}
+        self._order = []
+        self._legal = ()
+        self._why = {}
+        self._at = 0
+        self.node.on("click", self._clicked)
+        self.node.on("keydown", self._key)
+        self.node.on("focusin", self._focused)
+        self.node.on("pointermove", self._slide)
+        for event in ("pointerup", "pointercancel", "pointerleave"):
+            self.node.on(event, self._let_go)
+
+    def render(self, view, dealt=False):
+        """Show the hand of a view; `dealt`: it has just been dealt."""
+        contract = view["contract"]
+        trump = contract["trump"] if contract else None
+        order = cards.arrange(view["hand"], contract)
+        held = self._holds_focus()
+        for card in list(self._buttons):
+            if card not in order:
+                self._buttons.pop(card)[0].element.remove()
+        for card in order:
+            if card not in self._buttons:
+                self._buttons[card] = self._make(card)
+        if order != [card for card in self._order if card in order]:
+            for card in order:
+                self.node.element.append(self._buttons[card][0].element)
+        self._order = order
+        self._legal = view["legal"]
+        self._why = view["why"]
+        self._at = min(self._at, max(0, len(order) - 1))
+        self.node.var("n", len(order)).attr("data-dealt", dealt)
+        self.node.attr("data-turn", bool(self._legal))
+        for place, card in enumerate(order):
+            button, face, label = self._buttons[card]
+            legal = card in self._legal
+            button.var("i", place)
+            button.attr("aria-disabled", None if legal else "true")
+            button.attr("data-barred", bool(self._legal) and not legal)
+            button.attr("data-trump", card[0] == trump)
+            button.attr("tabindex", "0" if place == self._at else "-1")
+            face.attr("href", cards.face(card))
+            label.text(cards.name(card, trump))
+        if held:
+            self.focus()
+
+    def place(self, card):
+        """Where a card lies on the screen: its middle as (x, y), or None."""
+        if card not in self._buttons:
+            return None
+        box = self._buttons[card][0].element.getBoundingClientRect()
+        return box.left + box.width / 2, box.top + box.height / 2
+
+    def nth(self, number):
+        """Try the card at this place from the left, counted from 0."""
+        if number < len(self._order):
+            self._try(self._order[number])
+
+    def focus(self):
+        """Put the focus on the card that had it last."""
+        if self._order:
+            self._buttons[self._order[self._at]][0].element.focus(_QUIET)
+
+    def shake(self, card):
+        """Show that a card may not be played."""
+        if card in self._buttons:
+            button = self._buttons[card][0]
+            button.attr("data-shake", True)
+            js.setTimeout(create_proxy(lambda: button.attr("data-shake", None)), SHAKE)
+
+    def _make(self, card):
+        button = dom.make(self.node, "button", "card").attr("type", "button").attr("data-card", card)
+        button.attr("aria-describedby", "why")
+        face = dom.picture(button)
+        return button, face, dom.make(button, "span", "sr")
+
+    def _holds_focus(self):
+        active = js.document.activeElement
+        return bool(active) and active.parentElement is not None and active.parentElement.id == "hand"
+
+    def _clicked(self, event):
+        button = dom.closest(event, "[data-card]")
+        if button:
+            self._try(button.getAttribute("data-card"))
+
+    def _try(self, card):
+        if card in self._legal:
+            self._on_play(card)
+        else:
+            self.shake(card)
+            self._on_refused(card, self._why.get(card) or {"rule": "notYourTurn"})
+
+    def _focused(self, event):
+        button = dom.closest(event, "[data-card]")
+        if button and button.getAttribute("data-card") in self._order:
+            self._move(self._order.index(button.getAttribute("data-card")))
+
+    def _key(self, event):
+        step = {"ArrowLeft": -1, "ArrowRight": 1, "Home": -9, "End": 9}.get(event.key)
+        if step is None or not self._order:
+            return
+        event.preventDefault()
+        last = len(self._order) - 1
+        self._move(max(0, min(last, self._at + step)) if abs(step) > 1 else (self._at + step) % (last + 1))
+        self.focus()
+
+    def _move(self, place):
+        self._at = place
+        for index, card in enumerate(self._order):
+            self._buttons[card][0].attr("tabindex", "0" if index == place else "-1")
+
+    # On a small screen a finger covers more than a strip of card: sliding shows which card is meant.
+
+    def _slide(self, event):
+        if event.pointerType != "touch":
+            return
+        under = js.document.elementFromPoint(event.clientX, event.clientY)
+        button = under.closest("#hand [data-card]") if under else None
+        near = button.getAttribute("data-card") if button else None
+        for card in self._order:
+            self._buttons[card][0].attr("data-near", card == near)
+
+    def _let_go(self, event):
+        for card in self._order:
+            self._buttons[card][0].attr("data-near", None)
+
+
+_QUIET = js.JSON.parse('{"preventScroll": true}')

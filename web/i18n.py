@@ -1,0 +1,67 @@
+"""The words of the page, from `web/lang/*.json`: one flat catalogue of keys a language.
+
+Runs in MicroPython. A further language is a further file and a further line in `LANGUAGES`.
+Static text in index.html carries its key: `data-t` (text), `data-t-label` (aria-label), `data-t-title`.
+"""
+
+import json
+
+import js
+from web import dom
+
+# Code, language tag of the document.
+LANGUAGES = (("de", "de-CH"), ("en", "en"))
+
+_words = {}
+
+
+def default():
+    """The first language of the browser's that we have, else German."""
+    wanted = js.navigator.languages
+    for index in range(wanted.length if wanted else 0):
+        code = str(wanted[index])[:2].lower()
+        for known, _ in LANGUAGES:
+            if code == known:
+                return code
+    return "de"
+
+
+async def use(language):
+    """Fetch a language's catalogue and put it on the page; False if it could not be fetched."""
+    try:
+        answer = await js.fetch("./web/lang/" + language + ".json")
+        if not answer.ok:
+            return False
+        words = json.loads(await answer.text())
+    except Exception:  # without it the page goes on in the language it has
+        return False
+    _words.clear()
+    _words.update(words)
+    for code, tag in LANGUAGES:
+        if code == language:
+            dom.root.element.setAttribute("lang", tag)
+    _translate()
+    return True
+
+
+def t(key, **fields):
+    """The words for a key, its fields filled in. A missing key shows itself, so that nobody overlooks it."""
+    words = _words.get(key)
+    if words is None:
+        return "[" + key + "]"
+    return words.format(**fields) if fields else words
+
+
+def count(key, number):
+    """The words for a number of things: `key.one` or `key.many`, with the field `n`."""
+    return t(key + (".one" if number == 1 else ".many"), n=number)
+
+
+def _translate():
+    for attribute, target in (("data-t", None), ("data-t-label", "aria-label"), ("data-t-title", "title")):
+        for node in dom.every("[" + attribute + "]"):
+            words = t(node.element.getAttribute(attribute))
+            if target is None:
+                node.element.textContent = words
+            else:
+                node.element.setAttribute(target, words)

@@ -1,0 +1,153 @@
+"""The start screen and the dialogs around the game: menu, settings, rules, notices.
+
+Runs in MicroPython. All controls of a setting carry `data-setting` and are kept alike, wherever they stand.
+"""
+
+from js import document
+from web import cards, dom
+from web.i18n import t
+from web.settings import CHOICES
+
+DIALOGS = ("menu", "settings", "rules", "notice")
+_FAN = ("EU", "RA", "LO", "SK", "E9")
+
+
+class Menu:
+    """Start screen and dialogs. `act(name)` is called with start, continue, restart, home or retry."""
+
+    def __init__(self, settings, act, on_setting):
+        self._settings = settings
+        self._act = act
+        self._on_setting = on_setting
+        self._start = dom.find("start")
+        self._table = dom.find("table")
+        self._play = dom.within(self._start, "[data-start]")
+        self._continue = dom.within(self._start, "[data-continue]")
+        self._loading = dom.find("loading")
+        self._progress = dom.find("progress")
+        self._loading_text = dom.find("loading-text")
+        self._notice = dom.find("start-notice")
+        self._dialogs = {}
+        for identity in DIALOGS:
+            self._dialogs[identity] = dom.find(identity)
+        self._draw_fan()
+        dom.listen("click", self._clicked)
+        dom.listen("change", self._changed)
+        dom.find("start-form").on("submit", self._submitted)
+        self.sync()
+
+    def open_start(self, may_continue=False):
+        """Show the start screen in front of the table."""
+        self.close_all()
+        self._start.show(True)
+        self._table.attr("inert", True)
+        self._continue.show(may_continue)
+        self._play.attr("class", "secondary" if may_continue else "primary")
+        self._play.text(t("menu.new") if may_continue else t("start.play"))
+        dom.root.attr("data-phase", "start")
+
+    def close_start(self):
+        """Show the table."""
+        self._start.show(False)
+        self._table.attr("inert", None)
+
+    def starting(self):
+        """Whether the start screen is shown."""
+        return not self._start.element.hidden
+
+    def open(self, identity):
+        """Open one of the dialogs."""
+        dialog = self._dialogs[identity].element
+        if not dialog.open:
+            dialog.showModal()
+
+    def close_all(self):
+        """Close every dialog of ours."""
+        for dialog in self._dialogs.values():
+            if dialog.element.open:
+                dialog.element.close()
+
+    def any_open(self):
+        """Whether a dialog is open, ours or another."""
+        return document.querySelector("dialog[open]") is not None
+
+    def tell(self, title, text, retry=False):
+        """Say something that must be read."""
+        dom.find("notice-title").text(title)
+        dom.find("notice-text").text(text)
+        dialog = self._dialogs["notice"]
+        dom.within(dialog, "[data-close]").show(not retry)
+        dom.within(dialog, "[data-retry]").show(retry)
+        self.open("notice")
+
+    def warn(self, text):
+        """Put a notice on the start screen; empty text takes it away."""
+        self._notice.text(text).show(bool(text))
+
+    def progress(self, percent):
+        """Show how much of the engine is loaded."""
+        self._progress.attr("value", percent)
+        self._loading_text.text(t("loading.percent", percent=percent))
+
+    def engine(self, state):
+        """Show the state of the engine on the start screen."""
+        self._loading.attr("data-state", state)
+        if state == "ready":
+            self._progress.attr("value", 100)
+            self._loading_text.text(t("loading.ready"))
+        elif state == "failed":
+            self._loading_text.text(t("loading.failed"))
+
+    def version(self, words):
+        """Show which build this is."""
+        dom.find("version").text(words)
+
+    def sync(self):
+        """Give every control the value that is set, every sign the deck it stands for."""
+        for control in dom.every("[data-setting]"):
+            value = self._settings.values[control.element.getAttribute("data-setting")]
+            if control.element.type == "radio":
+                control.element.checked = control.element.value == value
+            else:
+                control.element.value = value
+        for place in dom.every("[data-signs]"):
+            deck = place.element.getAttribute("data-signs")
+            dom.empty(place)
+            for code in "ERSL":
+                dom.picture(place, "sign").attr("href", cards.face("suit-" + code, deck))
+        for card, face in self._fan:
+            face.attr("href", cards.face(card))
+
+    def _draw_fan(self):
+        box = dom.empty(dom.find("start-fan")).var("n", len(_FAN))
+        self._fan = []
+        for index, card in enumerate(_FAN):
+            holder = dom.make(box, "span", "card").var("i", index)
+            self._fan.append((card, dom.picture(holder)))
+
+    def _clicked(self, event):
+        opener = dom.closest(event, "[data-open]")
+        if opener:
+            self.open(opener.getAttribute("data-open"))
+            return
+        closer = dom.closest(event, "[data-close]")
+        if closer:
+            closer.closest("dialog").close()
+            return
+        for name in ("continue", "restart", "home", "retry"):
+            if dom.closest(event, "[data-" + name + "]"):
+                self.close_all()
+                self._act(name)
+                return
+
+    def _submitted(self, event):
+        event.preventDefault()
+        self._act("start")
+
+    def _changed(self, event):
+        control = dom.closest(event, "[data-setting]")
+        if control:
+            name = control.getAttribute("data-setting")
+            if control.value in CHOICES[name]:
+                self._settings.set(name, control.value)
+                self._on_setting(name)
