@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from jass.actions import TurnTrick
 from jass.cards import Seat, cards_in
 from jass.events import Event
 from jass.legal import refused_card
-from jass.machine import choices, legal_mask
+from jass.machine import choices, legal_mask, refusal
 from jass.melds import find_melds
 from jass.scoring import WEIS
 from jass.seating import dealer, joker_seat
-from jass.state import AUCTION, PLAY, State
+from jass.state import AUCTION, GAME_OVER, PLAY, State
 from jass.view import View
 
 
@@ -24,9 +25,9 @@ def observe(state: State, seat: Seat) -> View:
     legal = legal_mask(state) if playing else 0
     hand, law, table = deal.hands[seat], options.card_law, state.table
     refused = {
-        card: refusal
+        card: why
         for card in cards_in(hand & ~legal if playing else 0)
-        if (refusal := refused_card(hand, deal.trick, card, table, law)) is not None
+        if (why := refused_card(hand, deal.trick, card, table, law)) is not None
     }
     weises = options.weis and deal.contract is not None and seat != joker_seat(options)
     return View(
@@ -68,7 +69,44 @@ def observe(state: State, seat: Seat) -> View:
         totals=state.totals,
         results=state.results,
         outcome=state.outcome,
+        waiting=sum(packet.bit_count() for packet in deal.waiting[seat]),
+        joker=joker_seat(options),
+        bergpreis=state.bergpreis,
+        estimate=_own_estimate(state, seat),
+        sealed=len(deal.estimates),
+        by_hand=_by_hand(state, seat),
+        revocable=options.revoke_mode == "penalised",
+        waits_to_be_turned=refusal(state, TurnTrick()) is None,
+        repeating=state.repeat is not None,
     )
+
+
+def _own_estimate(state: State, seat: Seat) -> int | None:
+    place = (seat - state.deal.forehand) % state.options.players
+    return state.deal.estimates[place] if place < len(state.deal.estimates) else None
+
+
+def _by_hand(state: State, seat: Seat) -> frozenset[str]:
+    """What may be said by hand, whether or not there is something to say: to know that is the player's part."""
+    options, deal = state.options, state.deal
+    playing = state.phase == PLAY
+    said = set()
+    first_card = deal.announced[seat] is None and len(deal.done) % options.hand_size == 0
+    if (
+        playing
+        and options.weis
+        and options.weis_announce == "manual"
+        and state.to_act() == seat
+        and first_card
+    ):
+        said.add("weis")
+    if playing and options.stoeck and options.stoeck_announce == "manual" and state.table.trump is not None:
+        said.add("stoeck")
+    if options.claim_mode == "manual" and state.phase != GAME_OVER:
+        said.add("claim")
+    if playing and seat in deal.revoking:
+        said.add("back")
+    return frozenset(said)
 
 
 def visible(events: Iterable[Event], seat: Seat) -> list[Event]:

@@ -58,6 +58,22 @@ class View:
     totals: tuple[int, ...]
     results: tuple[DealResult, ...]
     outcome: Outcome | None
+    waiting: int
+    """Cards of the seat that lie face down, to be taken up later (two players)."""
+    joker: Seat | None
+    """The seat of the joker player among five."""
+    bergpreis: int | None
+    estimate: int | None
+    """The seat's own; the others' stay sealed until the deal is counted."""
+    sealed: int
+    """How many have given theirs."""
+    by_hand: frozenset[str]
+    """What the seat may say by hand now: `weis`, `stoeck`, `claim`, `back`."""
+    revocable: bool
+    """Whether refused cards can be played all the same, for a penalty."""
+    waits_to_be_turned: bool
+    repeating: bool
+    """Whether the deal is, or will be, the repeat of one with a revoke."""
 
     @property
     def table(self) -> Table:
@@ -99,14 +115,31 @@ def to_json(view: View) -> dict[str, object]:
         "target": view.options.target,
         "results": [result.to_json() for result in view.results],
         "ended": None if view.outcome is None else view.outcome.to_json(),
+        "waiting": view.waiting,
+        "joker": view.joker,
+        "bergpreis": view.bergpreis,
+        "estimate": _estimate(view),
+        "byHand": sorted(view.by_hand),
+        "revocable": view.revocable,
+        "toTurn": view.waits_to_be_turned,
+        "repeating": view.repeating,
+        "deals": view.options.deals,
     }
+
+
+def _estimate(view: View) -> dict[str, object] | None:
+    options = view.options
+    if options.scoring != "differences":
+        return None
+    limits = {"digits": options.estimate_digits, "max": options.estimate_max}
+    return {"own": view.estimate, "sealed": view.sealed} | limits
 
 
 def _auction(view: View) -> dict[str, object] | None:
     if view.phase != "auction":
         return None
     return {
-        "choices": [contract for contract, _ in view.choices],
+        "choices": [("J=" if joker else "") + contract for contract, joker in view.choices],
         "factors": dict(view.options.multipliers),
         "shove": view.may_shove,
         "shoved": view.shoved,

@@ -6,10 +6,10 @@ worth taking, smears its points to the partner, and never trumps a trick that is
 
 from __future__ import annotations
 
-from jass.actions import Action, Choose, Play, Shove
+from jass.actions import Action, Announce, Choose, Claim, Estimate, PickGame, Play, Shove
 from jass.bots.contract import SHOVE_BELOW, best_choice
 from jass.bots.reading import Reading, read
-from jass.cards import SUIT_MASKS, Card, Mask, cards_in, suit_of
+from jass.cards import ACE, RANK_MASKS, SUIT_MASKS, Card, Mask, cards_in, suit_of
 from jass.contracts import stoeck_cards
 from jass.deal import Draws
 from jass.view import View
@@ -20,6 +20,14 @@ _WORTH_A_TRUMP = 8
 
 def choose(view: View, draws: Draws) -> Action:
     """The action of the seat whose turn it is. Depends on the view and the draws alone."""
+    if view.phase == "estimate":
+        return Estimate(view.seat, min(rule_of_thumb(view), view.options.estimate_max))
+    if view.phase == "pickGame":
+        return PickGame(view.seat, 2)
+    if view.options.claim_mode == "manual" and _has_won(view):
+        return Claim(view.seat)
+    if "weis" in view.by_hand and view.own_melds:
+        return Announce(view.seat, tuple(meld.cards for meld in view.own_melds))
     if view.phase == "auction":
         best, lead = best_choice(view)
         if view.may_shove and lead < SHOVE_BELOW:
@@ -27,6 +35,19 @@ def choose(view: View, draws: Draws) -> Action:
         contract, joker = view.choices[best]
         return Choose(view.seat, contract, joker)
     return Play(view.seat, choose_card(view, draws))
+
+
+def rule_of_thumb(view: View) -> int:
+    """The usual estimate: twice the own trump points, and 11 for each other ace."""
+    points = view.table.points
+    trumps = sum(points[card] for card in cards_in(view.hand & view.table.trumps))
+    aces = (view.hand & RANK_MASKS[ACE] & ~view.table.trumps).bit_count()
+    return 2 * trumps + 11 * aces
+
+
+def _has_won(view: View) -> bool:
+    party, target = view.party_of[view.seat], view.options.target
+    return party is not None and target is not None and view.totals[party] >= target
 
 
 def choose_card(view: View, draws: Draws) -> Card:
