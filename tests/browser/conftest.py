@@ -1,0 +1,140 @@
+"""A served game, a browser, and a page that is watched: every test ends with the same three questions.
+
+No request to another host, no error on the console, no uncaught exception: asserted after each test, by
+the fixture itself. A test that breaks something on purpose says beforehand what it expects (`allow`).
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Playwright, Request, sync_playwright
+
+from tests.browser.table import Table
+
+ROOT = Path(__file__).resolve().parents[2]
+FLAGS = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+class Served:
+    """`python3 -m web` in a process of its own; `address` is where it serves."""
+
+    def __init__(self, *arguments: str) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "web", "--no-open", "--port", "0", *arguments],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        self.address = line.split()[3]
+
+    def kill(self) -> None:
+        """End it as a lost network would: at once."""
+        self._process.kill()
+        self._process.wait()
+
+
+class Watched:
+    """A browser context and what went wrong in it."""
+
+    def __init__(self, context: BrowserContext, host: str) -> None:
+        self.context = context
+        self.host = host
+        self.foreign: list[str] = []
+        self.errors: list[str] = []
+        self.exceptions: list[str] = []
+        self._allowed: list[str] = []
+        context.on("request", self._requested)
+        context.on("console", self._said)
+        context.on("weberror", lambda error: self.exceptions.append(str(error.error)))
+
+    def allow(self, pattern: str) -> None:
+        """Expect errors that match, since the test causes them."""
+        self._allowed.append(pattern)
+
+    def problems(self) -> list[str]:
+        """Everything that should not have been."""
+        found = [*self.errors, *self.exceptions]
+        unexpected = [text for text in found if not any(re.search(p, text) for p in self._allowed)]
+        return [*(f"request to {url}" for url in self.foreign), *unexpected]
+
+    def _requested(self, request: Request) -> None:
+        address = urlsplit(request.url)
+        if address.scheme not in ("blob", "data") and address.netloc != self.host:
+            self.foreign.append(request.url)
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(f"{message.text} ({message.location.get('url', '')})")
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    path = shutil.which("chromium")
+    assert path, "Chromium is missing: `python3 -m tests` installs it"
+    browser = playwright.chromium.launch(executable_path=path, chromium_sandbox=False, args=FLAGS)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def served() -> Iterator[Served]:
+    served = Served()
+    yield served
+    served.kill()
+
+
+@pytest.fixture
+def own_served() -> Iterator[Served]:
+    """A server for one test, which may kill it."""
+    served = Served()
+    yield served
+    served.kill()
+
+
+def profile(playwright: Playwright, name: str) -> dict[str, object]:
+    """Playwright's options for a device."""
+    if name == "phone":
+        device = playwright.devices["Pixel 7"]
+        return {key: value for key, value in device.items() if key != "default_browser_type"}
+    return {"viewport": {"width": 1280, "height": 800}}
+
+
+@pytest.fixture(params=["desktop"])
+def watched(
+    request: pytest.FixtureRequest, playwright: Playwright, browser: Browser, served: Served
+) -> Iterator[Watched]:
+    """A new context; use `@pytest.mark.parametrize("watched", [...], indirect=True)` for the phone."""
+    options = profile(playwright, request.param)
+    context = browser.new_context(locale="de-CH", **options)  # type: ignore[arg-type]
+    watched = Watched(context, urlsplit(served.address).netloc)
+    yield watched
+    problems = watched.problems()
+    context.close()
+    assert problems == []
+
+
+@pytest.fixture
+def table(watched: Watched, served: Served) -> Table:
+    """A page of the served game, not opened yet."""
+    return Table(watched.context.new_page(), served.address)

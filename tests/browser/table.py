@@ -1,0 +1,101 @@
+"""A table as a player meets it: what can be seen and clicked, by the page's contract alone.
+
+The contract: `<html data-engine data-phase data-turn>`, `#hand [data-card]`, `#trick [data-card]`,
+`[data-choose]`, `[data-shove]`, `[data-start]`, `[data-next]`, `[data-new]`, `window.jass.log()`.
+"""
+
+import json
+import time
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+# Pyodide's start on a busy machine; nothing here waits longer than it must.
+START = 60_000
+STEP = 20_000
+
+ACT = "#hand [data-card]:not([aria-disabled='true']), [data-choose], [data-shove], [data-next], [data-new]"
+
+
+class Table:
+    """One page."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.html = page.locator("html")
+        self.hand = page.locator("#hand [data-card]")
+        self.trick = page.locator("#trick [data-card]")
+
+    def open(self, query: str = "speed=instant&target=1000&seed=1") -> None:
+        """Go to the game's address and wait until the engine answers."""
+        self.page.goto(f"{self.address}?{query}")
+        self.await_engine()
+
+    def await_engine(self) -> None:
+        """Wait until the engine answers."""
+        expect(self.html).to_have_attribute("data-engine", "ready", timeout=START)
+
+    def start(self) -> None:
+        """Begin a game."""
+        self.page.locator("[data-start]").click()
+        expect(self.hand).to_have_count(9, timeout=STEP)
+
+    def log(self) -> dict[str, Any]:
+        """The game as the page would save it."""
+        text = self.page.evaluate("() => jass.log()")
+        return dict(json.loads(text)) if text else {}
+
+    def actions(self) -> list[str]:
+        """The actions of the game so far."""
+        return list(self.log()["actions"])
+
+    def phase(self) -> str:
+        """Where the game stands."""
+        return self.html.get_attribute("data-phase") or ""
+
+    def mine(self) -> bool:
+        """Whether it is the player's turn."""
+        return self.html.get_attribute("data-turn") == "0"
+
+    def step(self) -> str:
+        """Do the next thing that a player can do with a click, and say what it was."""
+        deadline = time.monotonic() + STEP / 1000
+        while time.monotonic() < deadline:
+            done = self._click_something()
+            if done:
+                return done
+            self.page.wait_for_timeout(30)
+        raise AssertionError(
+            f"nothing to click: phase {self.phase()}, turn {self.html.get_attribute('data-turn')}"
+        )
+
+    def until(self, phase: str) -> None:
+        """Play on by clicks until the game is in a phase, at the player's turn if it is one of turns."""
+        for _ in range(200):
+            if self.phase() == phase and (self.mine() or phase in ("dealOver", "gameOver")):
+                return
+            self.step()
+        raise AssertionError(f"no {phase} after 200 clicks")
+
+    def _click_something(self) -> str:
+        phase = self.phase()
+        if phase == "dealOver":
+            return self._click(self.page.locator("[data-next]:visible"), "next")
+        if phase == "auction" and self.mine():
+            return self._click(self.page.locator("[data-choose]:visible"), "choose")
+        if phase == "play" and self.mine():
+            legal = self.page.locator("#hand [data-card]:not([aria-disabled='true']):visible")
+            return self._click(legal, "play")
+        return ""
+
+    def _click(self, choices: Locator, what: str) -> str:
+        if choices.count() == 0:
+            return ""
+        before = len(self.actions())
+        choices.last.click(timeout=STEP)
+        deadline = time.monotonic() + STEP / 1000
+        while len(self.actions()) == before:
+            assert time.monotonic() < deadline, f"the click ({what}) did nothing"
+            self.page.wait_for_timeout(20)
+        return what

@@ -1,0 +1,105 @@
+"""Whole games by clicks alone, and the same table again after a reload."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Watched
+from tests.browser.table import STEP, Table
+
+
+@pytest.mark.parametrize("watched", ["desktop", "phone"], indirect=True)
+def test_a_whole_game_and_into_the_next(table: Table) -> None:
+    table.open()
+    table.start()
+    table.until("gameOver")
+    log = table.log()
+    assert log["variant"] == "schieberCh"
+    assert log["actions"].count("deal") >= 2
+    table.page.locator("[data-new]:visible").first.click()
+    expect(table.html).not_to_have_attribute("data-phase", "gameOver", timeout=STEP)
+    expect(table.hand).to_have_count(9)
+    assert len(table.actions()) < 5
+
+
+@pytest.mark.parametrize("watched", ["desktop", "phone"], indirect=True)
+def test_a_reload_in_mid_trick_returns_to_the_same_table(table: Table) -> None:
+    table.open("speed=slow&seed=2")
+    table.start()
+    table.until("play")
+    table.step()
+    while not 0 < table.trick.count() < 4 or not table.mine():
+        table.step() if table.mine() else table.page.wait_for_timeout(50)
+    before = table.actions()
+    hand, trick = _cards(table, "#hand"), _cards(table, "#trick")
+    table.page.reload()
+    table.await_engine()
+    expect(table.hand).to_have_count(len(hand), timeout=STEP)
+    expect(table.trick).to_have_count(len(trick), timeout=STEP)
+    assert table.actions()[: len(before)] == before
+    assert (_cards(table, "#hand"), _cards(table, "#trick")) == (hand, trick)
+    table.step()
+
+
+def _cards(table: Table, where: str) -> list[str]:
+    found = table.page.locator(f"{where} [data-card]").all()
+    return sorted(str(card.get_attribute("data-card")) for card in found)
+
+
+def _with_an_illegal_card(table: Table) -> str:
+    """Play until some card may not be played; that card."""
+    for _ in range(60):
+        illegal = table.page.locator("#hand [data-card][aria-disabled='true']")
+        if table.phase() == "play" and table.mine() and illegal.count():
+            return str(illegal.first.get_attribute("data-card"))
+        if table.mine() or table.phase() == "dealOver":
+            table.step()
+        else:
+            table.page.wait_for_timeout(30)
+    raise AssertionError("no illegal card in sixty steps")
+
+
+@pytest.mark.parametrize("door", ["click", "key"])
+def test_an_illegal_card_is_refused_with_its_reason(table: Table, door: str) -> None:
+    table.open("speed=instant&seed=3")
+    table.start()
+    card = _with_an_illegal_card(table)
+    before = table.actions()
+    button = table.page.locator(f"#hand [data-card='{card}']")
+    if door == "click":
+        button.click(force=True)
+    else:
+        button.focus()
+        table.page.keyboard.press("Enter")
+    expect(table.page.locator("#why")).not_to_be_empty(timeout=STEP)
+    assert table.actions() == before
+    expect(button).to_be_visible()
+    table.step()
+
+
+def test_hidden_cards_have_no_identity(table: Table) -> None:
+    table.open()
+    table.start()
+    table.until("play")
+    shown = table.page.locator("[data-card]").count()
+    assert shown == table.hand.count() + table.trick.count()
+
+
+def test_a_damaged_save_is_told_and_kept_aside(table: Table, watched: Watched) -> None:
+    table.open()
+    table.start()
+    table.until("play")
+    slot = table.page.evaluate("Object.keys(localStorage).find(key => key.endsWith(':game'))")
+    damaged = '{"v": 1, "variant": "schieberCh", "options": {}, "seed": "1", "actions": ["0:XX"]}'
+    table.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [slot, damaged])
+    table.page.reload()
+    table.await_engine()
+    expect(table.page.locator("#start-notice")).not_to_be_empty(timeout=STEP)
+    assert table.page.evaluate("key => localStorage.getItem(key + '.aside-0')", slot) == damaged
+    table.start()
+
+
+def test_an_unknown_variant_is_told_and_the_default_offered(table: Table) -> None:
+    table.open("variant=<b>nix&speed=instant")
+    expect(table.page.locator("#start-notice")).to_contain_text("<b>nix")
+    table.start()
+    assert table.log()["variant"] == "schieberCh"

@@ -1,0 +1,130 @@
+"""After one visit the game needs no network; a new version waits for the end of the game."""
+
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import ROOT, Served, Watched
+from tests.browser.table import START, Table
+from web.build import runtime
+from web.build.serve import Server
+from web.build.site import Site
+
+CONTROLLED = "navigator.serviceWorker.controller !== null"
+
+
+def await_kept(table: Table) -> None:
+    """Wait until the service worker has every file."""
+    for _ in range(START // 100):
+        if table.page.evaluate(CONTROLLED):
+            return
+        table.page.wait_for_timeout(100)
+    raise AssertionError("no service worker took over")
+
+
+def test_it_plays_on_with_the_server_gone(watched: Watched, own_served: Served) -> None:
+    watched.host = own_served.address.split("/")[2]
+    table = Table(watched.context.new_page(), own_served.address)
+    table.open()
+    await_kept(table)
+    table.start()
+    table.until("play")
+    before = table.actions()
+    own_served.kill()
+    table.page.reload()
+    table.await_engine()
+    table.until("dealOver")
+    assert table.actions()[: len(before)] == before
+    # A new tab, and an address with other parameters, are no other game.
+    other = Table(watched.context.new_page(), own_served.address)
+    other.open("lang=en&speed=instant")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Server]:
+    """The game under a sub-path, from files that the test may change."""
+    for name in ("web", "vendor"):
+        shutil.copytree(ROOT / name, tmp_path / name)
+    for name in ("index.html", "sw.js", "pyscript.toml"):
+        shutil.copy(ROOT / name, tmp_path / name)
+    stamp = runtime.read_stamp(tmp_path)
+    assert stamp
+    server = Server(Site(tmp_path, stamp), 0, "/games/jass/")
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield server
+    server.shutdown()
+    server.server_close()
+
+
+def test_under_a_sub_path_a_new_version_waits_for_the_end_of_the_game(
+    watched: Watched, folder: Server
+) -> None:
+    watched.host = folder.address.split("/")[2]
+    table = Table(watched.context.new_page(), folder.address)
+    table.open()
+    await_kept(table)
+    first = table.page.evaluate("jass.version")
+    assert first == folder.site.version()
+    table.start()
+    table.until("play")
+
+    page = folder.site.root / "index.html"
+    page.write_text(page.read_text("utf-8").replace("<html ", "<html data-test='new' ", 1), "utf-8")
+    second = folder.site.version()
+    assert second != first
+
+    # In mid-game: the new version is fetched, but all that runs stays old, also after a reload.
+    table.page.evaluate("navigator.serviceWorker.getRegistration().then(r => r.update())")
+    _await_waiting(table)
+    table.page.reload()
+    table.await_engine()
+    assert table.page.evaluate("jass.version") == first
+    assert table.html.get_attribute("data-test") is None
+
+    # Between games it is taken up, whole.
+    table.page.evaluate("localStorage.clear()")
+    table.page.reload()
+    expect(table.html).to_have_attribute("data-test", "new", timeout=START)
+    table.await_engine()
+    assert table.page.evaluate("jass.version") == second
+    assert table.page.evaluate("caches.keys()") == [f"jass-{second}@/games/jass/"]
+
+
+def _await_waiting(table: Table) -> None:
+    for _ in range(200):
+        if table.page.evaluate("navigator.serviceWorker.getRegistration().then(r => r.waiting !== null)"):
+            return
+        table.page.wait_for_timeout(100)
+    raise AssertionError("no new version waits")
+
+
+def test_a_file_of_another_version_is_never_kept(watched: Watched, folder: Server) -> None:
+    """The list of files and the files disagree, as in the middle of an upload."""
+    watched.host = folder.address.split("/")[2]
+    watched.allow(r"integrity|digest|Failed to load resource|ServiceWorker")
+    context = watched.context
+    context.route("**/web/store.py", lambda route: route.fulfill(body="other = 1", content_type="text/plain"))
+    table = Table(context.new_page(), folder.address)
+    table.page.goto(folder.address)
+    table.page.evaluate("navigator.serviceWorker.register('./sw.js').catch(() => 0)")
+    for _ in range(50):
+        if table.page.evaluate("navigator.serviceWorker.getRegistration().then(r => !r)"):
+            break
+        table.page.wait_for_timeout(100)
+    state = table.page.evaluate(
+        "navigator.serviceWorker.getRegistration().then(r => r?.active?.state ?? 'none')"
+    )
+    assert state == "none"
+    assert table.page.evaluate("caches.keys()") == []
+
+
+def test_from_a_file_it_says_what_to_do(watched: Watched) -> None:
+    watched.allow(r"CORS|file:|Failed to load resource|origin")
+    page = watched.context.new_page()
+    page.goto((ROOT / "index.html").as_uri())
+    expect(page.locator(".cannot-start")).to_contain_text("python3 -m web")
+    watched.foreign.clear()  # file: addresses have no host
