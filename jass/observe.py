@@ -87,20 +87,16 @@ def _own_estimate(state: State, seat: Seat) -> int | None:
 
 
 def _by_hand(state: State, seat: Seat) -> frozenset[str]:
-    """What may be said by hand, whether or not there is something to say: to know that is the player's part."""
+    """What may be said by hand, whether or not there is something to say: to know that is the player's."""
     options, deal = state.options, state.deal
     playing = state.phase == PLAY
     said = set()
     first_card = deal.announced[seat] is None and len(deal.done) % options.hand_size == 0
-    if (
-        playing
-        and options.weis
-        and options.weis_announce == "manual"
-        and state.to_act() == seat
-        and first_card
-    ):
+    weis_by_hand = options.weis and options.weis_announce == "manual"
+    if playing and weis_by_hand and first_card and state.to_act() == seat:
         said.add("weis")
-    if playing and options.stoeck and options.stoeck_announce == "manual" and state.table.trump is not None:
+    stoeck_by_hand = options.stoeck and options.stoeck_announce == "manual"
+    if playing and stoeck_by_hand and state.table.trump is not None:
         said.add("stoeck")
     if options.claim_mode == "manual" and state.phase != GAME_OVER:
         said.add("claim")

@@ -131,8 +131,12 @@ def _estimate(view: View) -> dict[str, object] | None:
     options = view.options
     if options.scoring != "differences":
         return None
-    limits = {"digits": options.estimate_digits, "max": options.estimate_max}
-    return {"own": view.estimate, "sealed": view.sealed} | limits
+    return {
+        "own": view.estimate,
+        "sealed": view.sealed,
+        "digits": options.estimate_digits,
+        "max": options.estimate_max,
+    }
 
 
 def _auction(view: View) -> dict[str, object] | None:
