@@ -5,6 +5,7 @@ Runs in MicroPython. `on_choose(code)` and `on_shove()` are called for the playe
 
 from web import cards, dom
 from web.i18n import t
+from web.table import name
 
 
 class Auction:
@@ -33,12 +34,13 @@ class Auction:
             return
         if list(auction["choices"]) != self._codes:
             self._build(auction["choices"])
-        self._title.text(t("auction.must") if not auction["shove"] and auction["shoved"] else t("auction.title"))
+        shoved = auction["shoved"]
+        self._title.text(t("auction.must", name=name(shoved[-1])) if shoved else t("auction.title"))
         for code in auction["choices"]:
-            button, sign, name, other, factor = self._buttons[code]
+            button, sign, title, other, factor = self._buttons[code]
             times = auction["factors"].get(code, 1)
             sign.attr("href", cards.sign(code))
-            name.text(cards.contract(code))
+            title.text(cards.contract(code))
             other.text(cards.other(code) or t("contract." + code + ".line"))
             factor.text("×" + str(times))
             label = cards.contract(code) + ", " + t("times", n=times)
@@ -59,10 +61,10 @@ class Auction:
             button = dom.make(self._grid, "button", "contract").attr("type", "button").attr("data-choose", code)
             sign = dom.picture(button, "sign")
             words = dom.make(button, "span", "words")
-            name = dom.make(words, "b")
+            title = dom.make(words, "b")
             other = dom.make(words, "small")
             factor = dom.make(button, "span", "factor")
-            self._buttons[code] = (button, sign, name, other, factor)
+            self._buttons[code] = (button, sign, title, other, factor)
 
     def _clicked(self, event):
         chosen = dom.closest(event, "[data-choose]")

@@ -28,6 +28,7 @@ class Table:
         self._badge_sign = dom.within(self._badge, "use")
         self._badge_name = dom.within(self._badge, ".what")
         self._badge_factor = dom.within(self._badge, ".factor")
+        self._badge_by = dom.within(self._badge, ".by")
         self._watermark = dom.find("watermark")
         self._watermark_sign = dom.within(self._watermark, "use")
         self._scores = []
@@ -202,6 +203,7 @@ class Table:
         if contract is None:
             self._badge_name.text(t("badge.none"))
             self._badge_factor.text("")
+            self._badge_by.text("")
             self._badge.attr("title", None)
             return
         shown = contract["mode"]
@@ -210,6 +212,7 @@ class Table:
         self._watermark_sign.attr("href", cards.sign(shown))
         self._badge_name.text(cards.contract(shown))
         self._badge_factor.text("×" + str(contract["factor"]))
+        self._badge_by.text(by)
         self._badge.attr("title", cards.contract(contract["code"]) + ", " + by)
 
     def _draw_scores(self, view):
