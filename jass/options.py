@@ -305,6 +305,8 @@ def _scoring_fits(o: Options) -> None:
             raise BadOption("contractOncePerParty", f"needs {parties * len(o.contracts)} fixed deals")
         if o.parties != "single" and o.shove == "nextPlayer":
             raise BadOption("shove", "with contractOncePerParty a shove stays inside the party")
+        if o.tie_rule == "extraRound":
+            raise BadOption("tieRule", "no contract is left for an extraRound after contractOncePerParty")
     if o.estimate_digits == 2 and o.estimate_max > 99:
         raise BadOption("estimateMax", "two digits reach 99")
     if o.revoke_mode == "penalised" and o.scoring != "differences":

@@ -1,0 +1,198 @@
+"""Rule options: all of them, their defaults, the presets, what refuses to go together, and JSON."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jass.cards import mask_of
+from jass.errors import BadOption
+from jass.notation import parse_cards
+from jass.option_types import Numbers
+from jass.options import ATTRIBUTES, KINDS, Options
+from jass.variants import VARIANTS, find_variant
+
+PRESETS: dict[str, Any] = json.loads(
+    (Path(__file__).parents[1] / "cases" / "vectors.json").read_text(encoding="utf-8")
+)["presets"]
+DEFAULTS = {option["name"]: option["default"] for option in PRESETS["options"]}
+BY_NAME = PRESETS["presets"]
+CONTRACT_ORDER = ("E", "R", "S", "L", "O", "U")
+SHEET_ORDER = ("E", "R", "S", "L", "O", "U", "SL", "GU", "J")
+
+
+def meant(name: str, text: str, contracts: tuple[str, ...] = CONTRACT_ORDER) -> object:
+    """The value that the table of section C writes as text."""
+    if name == "packets":
+        packet = tuple(int(size) for size in text.removeprefix("2x").strip("[]").split(","))
+        return (packet,) * (2 if text.startswith("2x") else 1)
+    if name in ("removed", "contracts"):
+        names = [item for item in text.strip("[]").split(",") if item]
+        return tuple(names) if name == "contracts" else mask_of(parse_cards(names))
+    if name == "multipliers":
+        if text.startswith("all "):
+            return dict.fromkeys(contracts, int(text.removeprefix("all ")))
+        return dict(zip(CONTRACT_ORDER, map(int, text.split("/")), strict=False))
+    if name == "weights" and text != "-":
+        return dict(zip(SHEET_ORDER, map(int, text.split("/")), strict=False))
+    if text in ("true", "false"):
+        return text == "true"
+    if text in ("-", "off"):
+        return None
+    return int(text) if text.isdigit() else text
+
+
+def value_of(options: Options, name: str) -> object:
+    value = getattr(options, ATTRIBUTES[name])
+    return dict(value) if isinstance(value, Numbers) else value
+
+
+def test_every_option_of_the_rules_is_there() -> None:
+    assert set(ATTRIBUTES) == set(DEFAULTS)
+    assert {field.name for field in fields(Options)} == set(KINDS)
+
+
+@pytest.mark.parametrize("name", DEFAULTS)
+def test_default(name: str) -> None:
+    assert value_of(Options(), name) == meant(name, DEFAULTS[name])
+
+
+@pytest.mark.parametrize("preset", BY_NAME)
+@pytest.mark.parametrize("name", DEFAULTS)
+def test_preset(preset: str, name: str) -> None:
+    options = find_variant(preset).options
+    text = BY_NAME[preset]["differs"].get(name, DEFAULTS[name])
+    if text == "on":
+        assert value_of(options, name), name
+    else:
+        contracts = tuple(dict.fromkeys(options.contracts))
+        assert value_of(options, name) == meant(name, text, contracts)
+
+
+def test_the_presets_are_those_of_the_rules() -> None:
+    assert {variant.id for variant in VARIANTS} == {*BY_NAME, "differenzlerOnline"}
+    online, tournament = find_variant("differenzlerOnline"), find_variant("differenzlerTournament")
+    assert online.options == replace(
+        tournament.options, estimate_digits=0, estimate_max=157, revoke_mode="prevented"
+    )
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.id)
+def test_json_round_trip(variant: Any) -> None:
+    whole = json.loads(json.dumps(variant.options.to_json()))
+    assert set(whole) == set(ATTRIBUTES)
+    assert Options.from_json(whole) == variant.options
+    assert variant.options.to_json(variant.options) == {}
+    short = json.loads(json.dumps(variant.options.to_json(Options())))
+    assert Options.from_json(short) == variant.options
+
+
+REFUSED_TOGETHER: list[tuple[str, dict[str, object], str]] = [
+    ("schieberCh", {"packets": [4, 4]}, "packets"),
+    ("schieberCh", {"removed": ["R7"]}, "packets"),
+    ("schieberCh", {"players": 5}, "packets"),
+    ("schieber3p", {"parties": "pairs"}, "parties"),
+    ("schieberCh", {"parties": "trios"}, "parties"),
+    ("schieber3p", {"shove": "partner"}, "shove"),
+    ("schieber6p", {"shove": "partner"}, "shove"),
+    ("schieber5p", {"shove": "nextPlayer"}, "shove"),
+    ("schieber3p", {"shoveBack": True}, "shoveBack"),
+    ("rulesSheet", {"contracts": ["E", "O"]}, "multipliers"),
+    ("schieberCh", {"contracts": ["E", "J"], "multipliers": {"E": 1, "J": 1}}, "contracts"),
+    ("schieberCh", {"trumpBy": "cut"}, "trumpBy"),
+    ("schieberCh", {"weisSplit": True}, "weisSplit"),
+    ("schieber3000", {"weisLong": "scale50"}, "weisSplit"),
+    ("schieberCh", {"endMode": "fixedDeals"}, "deals"),
+    ("schieberCh", {"endMode": "fixedDeals", "deals": 4}, "target"),
+    ("schieberCh", {"target": None}, "target"),
+    ("schieberCh", {"deals": 4}, "deals"),
+    ("schieber3000", {"stoeckEarly": True}, "stoeckEarly"),
+    ("schieberChCoiffeur", {"stoeckEarly": True}, "stoeckEarly"),
+    ("schieberChCoiffeur", {"bergpreis": True}, "bergpreis"),
+    ("schieberChCoiffeur", {"schneider": True}, "schneider"),
+    ("schieber3000", {"claimMode": "manual"}, "claimMode"),
+    ("schieberCh", {"scoring": "differences"}, "scoring"),
+    ("differenzlerOnline", {"scoring": "sticks"}, "scoring"),
+    ("coiffeur3p", {"weights": {"E": 1}}, "weights"),
+    ("coiffeur3p", {"deals": 12}, "contractOncePerParty"),
+    ("schieberChCoiffeur", {"shove": "nextPlayer"}, "shove"),
+    ("schieberChCoiffeur", {"tieRule": "extraRound"}, "tieRule"),
+    ("coiffeur3p", {"tieRule": "extraRound"}, "tieRule"),
+    ("differenzlerOnline", {"estimateDigits": 2}, "estimateMax"),
+    ("schieberCh", {"revokeMode": "penalised"}, "revokeMode"),
+]
+
+
+@pytest.mark.parametrize(("preset", "values", "blamed"), REFUSED_TOGETHER)
+def test_what_does_not_go_together(preset: str, values: dict[str, object], blamed: str) -> None:
+    with pytest.raises(BadOption) as caught:
+        Options.from_json(values, find_variant(preset).options)
+    assert caught.value.field == blamed
+    assert blamed in str(caught.value)
+
+
+WRONG_VALUES: list[tuple[str, object]] = [
+    *[(name, "nonsense") for name in ATTRIBUTES],
+    *[(name, [[["x"]]]) for name in ATTRIBUTES],
+    *[(name, 10**30) for name in ATTRIBUTES],
+    *[(name, True) for name in ATTRIBUTES if not isinstance(getattr(Options, ATTRIBUTES[name], 0), bool)],
+    ("target", None),
+    ("target", 0),
+    ("players", 4.0),
+    ("packets", []),
+    ("packets", [[]]),
+    ("packets", [3, True, 3]),
+    ("packets", [[3, 3, 3], [3, 3]]),
+    ("removed", ["R7", "R7"]),
+    ("contracts", []),
+    ("contracts", ["E", "E"]),
+    ("contracts", [["E"]]),
+    ("multipliers", {"E": 0}),
+    ("multipliers", {"X": 1}),
+    ("firstForehand", "card:R1"),
+    ("shove", ["partner"]),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), WRONG_VALUES)
+def test_wrong_value_is_refused_by_name(name: str, value: object) -> None:
+    with pytest.raises(BadOption) as caught:
+        Options.from_json({name: value})
+    assert caught.value.field.split(".")[0] == name
+
+
+@pytest.mark.parametrize("values", [None, [], "target", 3, {"nonsense": 1}, {3: 1}])
+def test_what_is_no_set_of_options_is_refused(values: object) -> None:
+    with pytest.raises(BadOption):
+        Options.from_json(values)
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=4), inner, max_size=4),
+    max_leaves=8,
+)
+
+
+@given(st.dictionaries(st.sampled_from(sorted(ATTRIBUTES)), json_values, max_size=4))
+def test_any_json_is_options_or_refused(values: dict[str, object]) -> None:
+    try:
+        options = Options.from_json(values)
+    except BadOption:
+        return
+    assert Options.from_json(json.loads(json.dumps(options.to_json()))) == options
+
+
+def test_options_cannot_be_changed() -> None:
+    with pytest.raises(AttributeError):
+        Options().players = 3  # type: ignore[misc]
+
+
+def test_options_are_values() -> None:
+    assert len({hash(variant.options) for variant in VARIANTS}) == len({v.options for v in VARIANTS})
