@@ -1,0 +1,13 @@
+"""How random tests run: the same each time, without a clock.
+
+`--hypothesis-profile=explore` looks at other cases each time.
+"""
+
+from hypothesis import HealthCheck, settings
+
+# Machines are slow at times: what takes long is no failure.
+_UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+settings.register_profile("same", _UNTIMED, derandomize=True, database=None)
+settings.register_profile("explore", _UNTIMED, max_examples=1000)
+settings.load_profile("same")

@@ -1,0 +1,104 @@
+"""Random games: any options that fit together, and any action that is allowed."""
+
+from __future__ import annotations
+
+from random import Random
+
+from jass.actions import Action, Announce, Claim, Estimate, Play, ShowStoeck, TakeBack
+from jass.cards import cards_in
+from jass.errors import BadOption
+from jass.machine import legal_actions, refusal
+from jass.melds import find_melds
+from jass.options import Options
+from jass.state import PLAY, State
+from jass.variants import VARIANTS
+from jass.variants.variant import Variant
+
+ALTERNATIVES: dict[str, tuple[object, ...]] = {
+    "contracts": (["E", "R", "S", "L"], ["E", "R", "S", "L", "O", "U", "SL", "GU"], ["O", "U"]),
+    "multipliers": (dict.fromkeys(("E", "R", "S", "L", "O", "U", "SL", "GU", "J"), 1),),
+    "shove": ("none", "partner", "nextTeammate", "nextPlayer"),
+    "shoveBack": (False, True),
+    "leader": ("forehand", "contractor"),
+    "firstForehand": ("random", "card:R7", "card:LA"),
+    "undertrump": ("onlyTrumps", "forcedOnly", "ifVoid", "free"),
+    "puurExempt": (True, False),
+    "undenufeValues": ("six11", "ace11"),
+    "mixedValues": ("obenabe", "perTrick"),
+    "weis": (True, False),
+    "weisLong": ("cap100", "scale50"),
+    "weisSplit": (False, True),
+    "weisLowQuads": (True, False),
+    "kreuzweis": (False, True),
+    "weisTie": ("sequenceFirst", "quadFirst"),
+    "weisUndenufeInverted": (True, False),
+    "weisAnnounce": ("auto", "manual"),
+    "weisReveal": ("none", "winners", "all"),
+    "stoeck": (True, False),
+    "stoeckAnnounce": ("auto", "manual"),
+    "stoeckEarly": (False, True),
+    "stoeckAcrossPackets": (False, True),
+    "matchBonus": (0, 100),
+    "counterMatch": (True, False),
+    "target": (1, 300, 1000, 2500),
+    "countOrder": ("SWS", "SSW", "StSW"),
+    "endMode": ("immediate", "roundEnd"),
+    "claimMode": ("auto", "manual"),
+    "bergpreis": (False, True),
+    "schneider": (False, True),
+    "exactBonus": (0, 10),
+    "tieRule": ("shared", "none", "extraRound"),
+    "deals": (1, 2, 3),
+    "scoring": ("both", "declarerOnly"),
+    "trumpBy": ("choice", "cut"),
+    "revokeMode": ("prevented", "penalised"),
+    "jokerRotation": ("fixed", "perGame", "perDeal"),
+}
+"""Values that a house may give an option; those that do not fit the others are left out again."""
+
+
+def random_options(rng: Random, preset: Variant) -> Options:
+    """The preset's options with some of them changed, as far as they fit together."""
+    options = preset.options
+    for name in rng.sample(sorted(ALTERNATIVES), rng.randint(1, 8)):
+        try:
+            options = Options.from_json({name: rng.choice(ALTERNATIVES[name])}, options)
+        except BadOption:
+            continue
+    return options
+
+
+def random_preset(rng: Random) -> Variant:
+    """Any of the presets."""
+    return rng.choice(VARIANTS)
+
+
+def by_hand(state: State) -> list[Action]:
+    """What players may say by hand now, and cards that are a revoke; `legal_actions` lists none of it."""
+    actions: list[Action] = []
+    seat = state.to_act()
+    if state.phase == PLAY and seat is not None:
+        melds = find_melds(state.deal.dealt[seat], state.table, state.options.meld_law)
+        for size in {1, len(melds)} if melds else ():
+            actions.append(Announce(seat, tuple(meld.cards for meld in melds[:size])))
+        if state.options.revoke_mode == "penalised":
+            actions += [Play(seat, card) for card in cards_in(state.deal.hands[seat])]
+    if state.phase == PLAY:
+        for each in range(state.options.players):
+            actions += [ShowStoeck(each), TakeBack(each)]
+    actions += [Claim(each) for each in range(state.options.players)]
+    return [action for action in actions if refusal(state, action) is None]
+
+
+def random_action(rng: Random, state: State) -> Action | None:
+    """Something that is allowed now; None when the game is over. Claims are rare: they end the game."""
+    if rng.random() < 0.2:
+        spoken = [a for a in by_hand(state) if not isinstance(a, Claim) or rng.random() < 0.02]
+        if spoken:
+            return rng.choice(spoken)
+    actions = legal_actions(state)
+    if not actions:
+        return None
+    if isinstance(actions[0], Estimate) and rng.random() < 0.9:
+        return rng.choice(actions[1:60])
+    return rng.choice(actions)

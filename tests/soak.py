@@ -1,0 +1,196 @@
+"""Random games by the engine alone, checked at every step.
+
+    python3 -m tests.soak --games 10000
+
+Presets take turns; every fourth game has house rules. After each action: no card lost or doubled, the log
+with it lossless, totals equal to what was booked. After each deal: 152 card points and 5 for the last trick,
+the whole log lossless. At the end: the replayed log gives the same game.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from random import Random
+
+from jass.actions import Action, NextDeal, parse_action
+from jass.cards import FULL, union
+from jass.contracts import CONTRACTS, MODES
+from jass.events import Booked, Event
+from jass.log import Log, dumps, loads, replay
+from jass.machine import apply, new_game
+from jass.observe import observe
+from jass.options import Options
+from jass.state import DEAL_OVER, GAME_OVER, State, check
+from jass.variants import VARIANTS
+from jass.variants.variant import Variant
+from tests.property.random_games import random_action, random_options
+
+ALL_POINTS = 157
+CHUNK = 26
+"""Games that a process plays at once: every preset twice."""
+LONGEST_GAME = 20_000
+"""Actions; a random game that does not end is a violation too."""
+
+
+@dataclass
+class Tally:
+    """What a run has seen."""
+
+    games: int = 0
+    deals: int = 0
+    whole_deals: int = 0
+    actions: int = 0
+    violations: list[str] = field(default_factory=list)
+    by_preset: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: Tally) -> None:
+        self.games += other.games
+        self.deals += other.deals
+        self.whole_deals += other.whole_deals
+        self.actions += other.actions
+        self.violations += other.violations
+        self.by_preset += other.by_preset
+
+
+class Violation(AssertionError):
+    """Something that must never be."""
+
+
+def play_game(preset: Variant, options: Options, seed: str, rng: Random, tally: Tally) -> Log:
+    """Plays one random game and checks it. Raises `Violation` or what the engine raises."""
+    state, _ = new_game(preset.id, seed, options)
+    actions: list[Action] = []
+    _need(_lossless(preset, options, seed, ()), "an empty log is not lossless")
+    while (action := random_action(rng, state)) is not None:
+        _need(len(actions) < LONGEST_GAME, "the game does not end")
+        before = state
+        state, events = apply(state, action)
+        actions.append(action)
+        _check_step(before, action, state, events)
+        if state.phase in (DEAL_OVER, GAME_OVER) and before.phase not in (DEAL_OVER, GAME_OVER):
+            tally.deals += 1
+            tally.whole_deals += _check_deal(state)
+            _need(_lossless(preset, options, seed, tuple(actions)), "the log is not lossless")
+        if not rng.randrange(20):
+            observe(state, rng.randrange(options.players))
+    _need(state.phase == GAME_OVER, "no action is left in a game that is not over")
+    log = Log(preset.id, seed, options, tuple(actions))
+    _need(replay(loads(dumps(log)))[0] == state, "the replay gives another game")
+    tally.games += 1
+    tally.actions += len(actions)
+    tally.by_preset[preset.id] += 1
+    return log
+
+
+def _check_step(before: State, action: Action, state: State, events: tuple[Event, ...]) -> None:
+    check(state)
+    _need(parse_action(str(action)) == action, f"{action} is read as another action")
+    one = Log(state.variant, state.seed, state.options, (action,))
+    _need(loads(dumps(one)) == one, f"the log of {action} is not lossless")
+    totals = list(before.totals)
+    for event in events:
+        if isinstance(event, Booked):
+            totals[event.party] += event.score
+            _need(totals[event.party] == event.total, "an entry tells another total")
+    if state.options.scoring in ("both", "declarerOnly"):
+        _need(tuple(totals) == state.totals, "totals are not what was booked")
+    if isinstance(action, NextDeal):
+        dealt = [*state.deal.ever_dealt, state.options.removed]
+        _need(union(dealt) == FULL and sum(m.bit_count() for m in dealt) == 36, "not every card dealt once")
+
+
+def _check_deal(state: State) -> bool:
+    """Checks a counted deal; tells whether all its tricks were played."""
+    options = state.options
+    if state.repeat is None:
+        result = state.results[-1]
+        _need(result.totals == state.totals, "the deal's record has other totals than the game")
+    else:  # a revoke: the deal is played again before it counts
+        result = state.repeat.first
+    whole = len(state.deal.done) == options.tricks
+    if not whole:
+        _need(state.phase == GAME_OVER, "a deal was cut short and the game goes on")
+        return False
+    _need(sum(result.tricks) == options.tricks, "a trick belongs to nobody")
+    floats = options.eight_in_trump or (options.mixed_values == "perTrick" and result.contract not in MODES)
+    _need(result.contract in CONTRACTS, "no contract")
+    _need(floats or sum(result.points) == ALL_POINTS, f"{sum(result.points)} points in a deal")
+    return True
+
+
+def _lossless(preset: Variant, options: Options, seed: str, actions: tuple[Action, ...]) -> bool:
+    log = Log(preset.id, seed, options, actions)
+    return loads(dumps(log)) == log
+
+
+def _need(true: bool, violation: str) -> None:
+    if not true:
+        raise Violation(violation)
+
+
+def game(number: int, seed: int) -> tuple[Variant, Options, Random]:
+    """What is played: presets in turn, every fourth round of them with house rules."""
+    rng = Random(f"{seed}/{number}")
+    preset = VARIANTS[number % len(VARIANTS)]
+    house = number // len(VARIANTS) % 4 == 3
+    return preset, random_options(rng, preset) if house else preset.options, rng
+
+
+def soak(numbers: range, seed: int) -> Tally:
+    """Plays the games of these numbers; violations are collected with what repeats them."""
+    tally = Tally()
+    for number in numbers:
+        preset, options, rng = game(number, seed)
+        name = f"{seed}-{number}"
+        try:
+            play_game(preset, options, name, rng, tally)
+        except Exception as error:
+            different = options.to_json(preset.options)
+            tally.violations.append(f"{preset.id} {different} seed {name}: {type(error).__name__}: {error}")
+    return tally
+
+
+def soak_with_progress(count: int, seed: int, jobs: int) -> Tally:
+    """The same in several processes, with a line that tells how far it is."""
+    tally, started, done = Tally(), time.monotonic(), 0
+    chunks = [range(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK)]
+    with ProcessPoolExecutor(jobs) as pool:
+        for part in pool.map(soak, chunks, [seed] * len(chunks)):
+            tally.add(part)
+            done = min(done + CHUNK, count)
+            left = (count - done) * (time.monotonic() - started) / done
+            line = f"\r{done}/{count} games, {len(tally.violations)} violations, {left:.0f} s left   "
+            print(line, end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    return tally
+
+
+def summary(tally: Tally) -> str:
+    """One line on a run."""
+    return (
+        f"{tally.games} games, {tally.deals} deals ({tally.whole_deals} to the last trick), "
+        f"{tally.actions} actions, {len(tally.violations)} violations"
+    )
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Command line; 1 if anything was broken."""
+    parser = argparse.ArgumentParser(prog="python3 -m tests.soak", description=__doc__)
+    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
+    given = parser.parse_args(arguments)
+    tally = soak_with_progress(given.games, given.seed, given.jobs)
+    for violation in tally.violations:
+        print(violation)
+    print(summary(tally))
+    return 1 if tally.violations else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
