@@ -207,4 +207,4 @@ def reason(why):
 
 
 def _melds(melds):
-    return ", ".join([t("say.weis", meld=cards.meld(meld), points=meld["points"]) for meld in melds])
+    return "\n".join([t("say.weis", meld=cards.meld(meld), points=meld["points"]) for meld in melds])

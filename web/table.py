@@ -113,8 +113,9 @@ class Table:
         """Lay the Weis that were written open."""
         dom.empty(self._shown)
         dom.make(self._shown, "h2", "", t("weis.shown"))
+        melds = dom.make(self._shown, "div", "melds")
         for item in shown:
-            row = dom.make(self._shown, "div", "meld")
+            row = dom.make(melds, "div", "meld")
             dom.make(row, "p", "", t("weis.line", name=name(item["seat"]), meld=cards.meld(item), points=item["points"]))
             faces = dom.make(row, "div", "faces")
             for card in item["cards"]:
