@@ -22,9 +22,9 @@ async def keep(version, on_update=None):
     """Register sw.js, which then keeps every file; `version` is the page's own. Never raises."""
     global _registration
     try:
-        container = js.navigator.serviceWorker
-        if not container:
+        if not js.Reflect.has(js.navigator, "serviceWorker"):
             return
+        container = js.navigator.serviceWorker
         # The list of files must come from the network, or updates would never arrive.
         registration = await container.register("./sw.js", to_js({"updateViaCache": "none"}))
         _registration = registration

@@ -1,4 +1,5 @@
 // Starts PyScript. The page loads this instead of vendor/pyscript/core.js.
+import './store.mjs';
 import { hooks } from '../vendor/pyscript/core.js';
 
 // This hook is the only part of PyScript that needs 'unsafe-eval'; it serves pyscript.fs in workers.

@@ -13,46 +13,38 @@ Runs in MicroPython. Nothing here throws: a full, blocked or missing storage cos
 
 import js
 
+_kept = js.jassStore  # web/store.mjs: like localStorage, but never throws
+
 # Two copies of the game on one host, under two paths, are two games.
 _PREFIX = "jass@" + js.location.pathname.rsplit("/", 1)[0] + "/:"
 
 # Damaged saves are kept for an export, but not for ever.
 _ASIDE = 5
 
-persistent = True
+persistent = _kept.set(_PREFIX + "check", "1") and _kept.remove(_PREFIX + "check")
 _memory = {}
 
 
 def read(slot):
     """The text kept under this name, or None."""
-    if slot in _memory:
-        return _memory[slot]
-    try:
-        return js.localStorage.getItem(_PREFIX + slot)
-    except Exception:
-        _lose()
-        return None
+    return _memory[slot] if slot in _memory else _kept.get(_PREFIX + slot)
 
 
 def write(slot, text):
     """Keep a text; True if it will be there after a reload."""
-    try:
-        js.localStorage.setItem(_PREFIX + slot, text)
-    except Exception:
-        _lose()
-        _memory[slot] = text
-        return False
-    _memory.pop(slot, None)
-    return True
+    global persistent
+    if _kept.set(_PREFIX + slot, text):
+        _memory.pop(slot, None)
+        return True
+    persistent = False
+    _memory[slot] = text
+    return False
 
 
 def remove(slot):
     """Forget a text."""
     _memory.pop(slot, None)
-    try:
-        js.localStorage.removeItem(_PREFIX + slot)
-    except Exception:
-        _lose()
+    _kept.remove(_PREFIX + slot)
 
 
 def set_aside(slot):
@@ -71,8 +63,3 @@ def set_aside(slot):
 
 def _aside(slot, number):
     return slot + ".aside-" + str(number)
-
-
-def _lose():
-    global persistent
-    persistent = False

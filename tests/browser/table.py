@@ -14,7 +14,24 @@ from playwright.sync_api import Locator, Page, expect
 START = 60_000
 STEP = 20_000
 
-ACT = "#hand [data-card]:not([aria-disabled='true']), [data-choose], [data-shove], [data-next], [data-new]"
+# The middle of all points where a press would hit the element, once it stands still; else null.
+SPOT = """async element => {
+  const place = () => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x, y, width, height];
+  };
+  const before = place();
+  await new Promise(requestAnimationFrame);
+  const [x, y, width, height] = place();
+  if (before.some((value, index) => value !== [x, y, width, height][index])) return null;
+  const hits = [];
+  for (let i = 1; i < 16; i++) for (let j = 1; j < 16; j++) {
+    const point = [x + width * i / 16, y + height * j / 16];
+    const top = document.elementFromPoint(...point);
+    if (top && element.contains(top)) hits.push(point);
+  }
+  return hits.length ? hits[hits.length >> 1] : null;
+}"""
 
 
 class Table:
@@ -71,12 +88,16 @@ class Table:
         )
 
     def until(self, phase: str) -> None:
-        """Play on by clicks until the game is in a phase, at the player's turn if it is one of turns."""
-        for _ in range(200):
-            if self.phase() == phase and (self.mine() or phase in ("dealOver", "gameOver")):
+        """Play on by clicks until the game is in a phase, and the player may act in it."""
+        for _ in range(3000):
+            self.page.wait_for_timeout(20)
+            now = self.phase()
+            if now == phase and (phase in ("dealOver", "gameOver") or self.mine()):
                 return
-            self.step()
-        raise AssertionError(f"no {phase} after 200 clicks")
+            if now == "gameOver":
+                break
+            self._click_something()
+        raise AssertionError(f"no {phase}: {self.phase()} after {len(self.actions())} actions")
 
     def _click_something(self) -> str:
         phase = self.phase()
@@ -93,9 +114,20 @@ class Table:
         if choices.count() == 0:
             return ""
         before = len(self.actions())
-        choices.last.click(timeout=STEP)
+        self._press(choices.last)
         deadline = time.monotonic() + STEP / 1000
         while len(self.actions()) == before:
             assert time.monotonic() < deadline, f"the click ({what}) did nothing"
             self.page.wait_for_timeout(20)
         return what
+
+    def _press(self, target: Locator) -> None:
+        """Click where a player would: on what is to be seen of it, since cards overlap and are tilted."""
+        deadline = time.monotonic() + STEP / 1000
+        while time.monotonic() < deadline:
+            spot = target.evaluate(SPOT)
+            if spot:
+                self.page.mouse.click(*spot)
+                return
+            self.page.wait_for_timeout(30)
+        raise AssertionError("nothing to be seen of it")
