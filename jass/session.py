@@ -26,8 +26,10 @@ from jass.log import Log, dumps, loads, replay
 from jass.machine import apply, seat_of
 from jass.observe import observe, visible
 from jass.options import Options
+from jass.rulebook import rules_in_force
 from jass.state import State
-from jass.variants import find_variant
+from jass.variants import VARIANTS, find_variant
+from jass.variants.variant import Variant
 from jass.view import to_json as view_json
 
 Message = dict[str, object]
@@ -62,6 +64,8 @@ class Session:
             "bot": self._bot,
             "undo": self._undo,
             "look": lambda _: self._reply(()),
+            "presets": lambda _: {"presets": [_preset_json(variant) for variant in VARIANTS]},
+            "rules": self._rules,
             "ping": lambda _: {},
         }
 
@@ -92,6 +96,16 @@ class Session:
 
     def _load(self, request: Message) -> Message:
         return self._start(loads(request.get("log")), tell=False)
+
+    @staticmethod
+    def _rules(request: Message) -> Message:
+        preset = find_variant(request.get("variant"))
+        options = Options.from_json(request.get("options", {}), preset.options)
+        return {
+            "variant": preset.id,
+            "sources": preset.sources,
+            "rules": [line.to_json() for line in rules_in_force(options, preset.options)],
+        }
 
     def _start(self, log: Log, tell: bool = True) -> Message:
         state, events = replay(log)
@@ -143,6 +157,16 @@ class Session:
             "log": dumps(log),
             "actions": len(log.actions),
         }
+
+
+def _preset_json(variant: Variant) -> Message:
+    return {
+        "variant": variant.id,
+        "players": variant.options.players,
+        "options": variant.options.to_json(),
+        "sources": variant.sources,
+        "section": variant.rules,
+    }
 
 
 def _parsed(text: object) -> Message:
