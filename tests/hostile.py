@@ -1,0 +1,221 @@
+"""Damaged and invented saves: each is read as a game or refused with a `BadLog`, never anything else.
+
+    python3 -m tests.hostile --logs 100000
+
+Real logs are cut, mixed, edited by character and by JSON value, nested, blown up. Every text goes through
+`loads` and `replay`, every tenth also through a session, which must answer and keep the game that it had.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+from jass.actions import Action
+from jass.errors import BadLog
+from jass.log import Log, dumps, loads, replay
+from jass.machine import apply, new_game
+from jass.options import ATTRIBUTES
+from jass.session import Session
+from jass.variants import VARIANTS
+from tests.property.random_games import random_action, random_options
+
+LONGEST_MESSAGE = 600
+
+TOKENS = [
+    "0:E9", "deal", "turn", "0:shove", "1:=37", "0:J=O", "0:weis E6E7E8", "0:weis", "2:stoeck", "3:claim",
+    "0:back", "0:game1", "9:E9", "0:XX", "0:=-1", "0:=99999", "0:weis " + "E6" * 40, "", " ", "0:E9\n",
+    "٣:E9", "0:=٣", "\x00", "\ud800", "E9", "0:", ":", "0:weis E6E6E6", "-1:E9", "0 :E9", "０:E9",
+]  # fmt: skip
+VALUES: list[object] = [
+    None, True, False, 0, -1, 1, 2, 10**30, 1e308, 0.5, "", "x", "a" * 300, [], {}, [[]], [None], {"": None},
+    "schieberCh", "schieber2p", [1, 2], {"target": 1}, {"target": "1"}, {"v": 1}, "\u0000", "\u202e",
+    [0] * 50,
+]  # fmt: skip
+
+
+def real_logs(rng: Random, count: int) -> list[Log]:
+    """Logs of random games, some of them not finished."""
+    logs = []
+    for _ in range(count):
+        preset = rng.choice(VARIANTS)
+        options = random_options(rng, preset) if rng.random() < 0.5 else preset.options
+        seed = str(rng.randrange(10**6))
+        state, _ = new_game(preset.id, seed, options)
+        actions: list[Action] = []
+        for _ in range(rng.randint(0, 120)):
+            action = random_action(rng, state)
+            if action is None:
+                break
+            state, _ = apply(state, action)
+            actions.append(action)
+        logs.append(Log(preset.id, seed, options, tuple(actions)))
+    return logs
+
+
+def _cut(rng: Random, text: str) -> str:
+    return text[: rng.randint(0, len(text))]
+
+
+def _edit(rng: Random, text: str) -> str:
+    for _ in range(rng.choice((1, 1, 2, 5))):
+        at = rng.randint(0, len(text))
+        gap = rng.choice((0, 1, 1, 7))
+        text = (
+            text[:at]
+            + rng.choice(['"', "\\", "{", "]", ",", ":", "1", "E", "\x00", "é", ""])
+            + text[at + gap :]
+        )
+    return text
+
+
+def _change_value(rng: Random, text: str) -> str:
+    data = json.loads(text)
+    data[rng.choice(["v", "variant", "options", "seed", "actions", "other"])] = rng.choice(VALUES)
+    return json.dumps(data)
+
+
+def _change_option(rng: Random, text: str) -> str:
+    data = json.loads(text)
+    for _ in range(rng.randint(1, 3)):
+        data["options"][rng.choice([*ATTRIBUTES, "nonsense"])] = rng.choice(VALUES)
+    return json.dumps(data)
+
+
+def _change_actions(rng: Random, text: str) -> str:
+    data = json.loads(text)
+    actions = data["actions"]
+    for _ in range(rng.choice((1, 1, 2, 6))):
+        at = rng.randint(0, len(actions))
+        what = rng.randrange(4)
+        if what == 0:
+            actions.insert(at, rng.choice(TOKENS))
+        elif what == 1:
+            actions[at:] = actions[at + 1 :]
+        elif what == 2 and actions:
+            actions.insert(at, rng.choice(actions))
+        else:
+            actions.insert(at, rng.choice(VALUES))
+    return json.dumps(data)
+
+
+def _drop_key(rng: Random, text: str) -> str:
+    data = json.loads(text)
+    del data[rng.choice(list(data))]
+    return json.dumps(data)
+
+
+def _nest(rng: Random, text: str) -> str:
+    depth = rng.choice((10, 1_000, 100_000))
+    opening, closing = rng.choice((("[", "]"), ('{"actions":', "}")))
+    return opening * depth + (text if rng.random() < 0.5 else "") + closing * depth
+
+
+def _huge_number(rng: Random, text: str) -> str:
+    digits = "9" * rng.choice((30, 4_000, 5_000, 100_000))
+    return text.replace('"v":1', f'"v":{rng.choice(("", "-"))}{digits}')
+
+
+def _blow_up(rng: Random, text: str) -> str:
+    way = rng.randrange(3)
+    if way == 0:
+        return text + " " * 1_000_000
+    if way == 1:
+        return text.replace('"actions":[', '"actions":[' + '"0:E9",' * 20_001)
+    return "\x00" * 1_000_000
+
+
+def _mix(rng: Random, text: str) -> str:
+    at = rng.randint(0, len(text))
+    return text[at:] + text[:at]
+
+
+def _leave(_: Random, text: str) -> str:
+    return text
+
+
+DAMAGES: list[Callable[[Random, str], str]] = [
+    _cut, _edit, _edit, _change_value, _change_option, _change_option,
+    _change_actions, _change_actions, _change_actions, _drop_key, _mix, _leave,
+]  # fmt: skip
+RARE: list[Callable[[Random, str], str]] = [_nest, _huge_number, _blow_up]
+
+
+def outcome_of(text: object) -> str:
+    """How a text is taken: `game`, or the field that is refused. Raises whatever else happens."""
+    try:
+        log = loads(text)
+        replay(log)
+    except BadLog as error:
+        if not 0 < len(str(error)) < LONGEST_MESSAGE:
+            raise AssertionError(f"{len(str(error))} characters of refusal") from error
+        return error.field.split("[")[0].split(".")[0]
+    assert loads(dumps(log)) == log, "a log that is read is written otherwise"
+    return "game"
+
+
+def attack(count: int, seed: str, real: int = 60) -> tuple[Counter[str], list[str]]:
+    """So many damaged logs: how often each outcome, and what must not have happened."""
+    rng = Random(seed)
+    texts = [dumps(log) for log in real_logs(rng, real)]
+    session = Session()
+    session.handle(json.dumps({"id": 0, "do": "load", "log": texts[0]}))
+    outcomes: Counter[str] = Counter()
+    faults: list[str] = []
+    for number in range(count):
+        damage = rng.choice(RARE) if number % 50 == 0 else rng.choice(DAMAGES)
+        text = damage(rng, rng.choice(texts))
+        try:
+            outcomes[outcome_of(text)] += 1
+            if number % 10 == 0:
+                _ask_session(session, text)
+        except Exception as error:
+            faults.append(f"{type(error).__name__}: {error}: {text[:300]!r}")
+    return outcomes, faults
+
+
+def _ask_session(session: Session, text: str) -> None:
+    before = json.loads(session.handle('{"id":1,"do":"look"}'))
+    reply = json.loads(session.handle(json.dumps({"id": 2, "do": "load", "log": text})))
+    if reply["ok"]:
+        session.handle(json.dumps({"id": 3, "do": "load", "log": before["log"]}))
+        return
+    assert reply["error"]["kind"] in ("BadLog", "BadRequest"), reply["error"]
+    assert json.loads(session.handle('{"id":1,"do":"look"}')) == before, "a refused save changed the game"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Command line; 1 if anything but a game or a refusal came out."""
+    parser = argparse.ArgumentParser(prog="python3 -m tests.hostile", description=__doc__)
+    parser.add_argument("--logs", type=int, default=100_000)
+    parser.add_argument("--seed", default="1")
+    given = parser.parse_args(arguments)
+    outcomes: Counter[str] = Counter()
+    faults: list[str] = []
+    done, started = 0, time.monotonic()
+    while done < given.logs:
+        size = min(1_000, given.logs - done)
+        more, bad = attack(size, f"{given.seed}/{done}")
+        outcomes += more
+        faults += bad
+        done += size
+        left = (given.logs - done) * (time.monotonic() - started) / done
+        print(
+            f"\r{done}/{given.logs} logs, {len(faults)} faults, {left:.0f} s left   ", end="", file=sys.stderr
+        )
+    print(file=sys.stderr)
+    for fault in faults[:20]:
+        print(fault)
+    games = outcomes.pop("game", 0)
+    refused = ", ".join(f"{field} {number}" for field, number in outcomes.most_common())
+    print(f"{done} logs, {games} read as games, {outcomes.total()} refused ({refused}), {len(faults)} faults")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
