@@ -9,7 +9,8 @@ import time
 
 import js
 from pyscript.ffi import create_proxy
-from web import cards, dom, i18n, store
+
+from web import cards, dom, i18n, offline, store
 from web.auction import Auction
 from web.engine import Engine, EngineError
 from web.game import Game, reason
@@ -26,6 +27,10 @@ from web.table import Table
 HOLD = 350
 
 
+# Tasks are kept, or they might be collected before they have run.
+_tasks = []
+
+
 class App:
     """Everything on the page."""
 
@@ -39,7 +44,14 @@ class App:
         self.slate = Slate()
         self.menu = Menu(settings, self._act, self._set)
         self.game = Game(
-            self.engine, self.table, self.hand, self.auction, self.slate, self.pace, self._resting, self._failed
+            self.engine,
+            self.table,
+            self.hand,
+            self.auction,
+            self.slate,
+            self.pace,
+            self._resting,
+            self._failed,
         )
         self._pressed = 0
         self._lost = None
@@ -66,7 +78,7 @@ class App:
         else:
             self._continue()
         await asyncio.sleep(0.05)  # the first paint goes before the engine's megabytes
-        asyncio.create_task(self._start_engine())
+        go(self._start_engine())
         await self.game.run()
 
     async def _start_engine(self):
@@ -74,6 +86,13 @@ class App:
             await self.engine.start()
         except EngineError as error:
             self._failed(error.kind, None, error.error)
+            return
+        await offline.keep(self.engine.version, self._update)
+
+    def _update(self):
+        """A new version lies ready: take it up if no game is going on."""
+        if self.menu.starting() and store.read("game") is None:
+            offline.apply()
 
     # What the player does
 
@@ -138,6 +157,7 @@ class App:
             self._go_on()
         elif button.hasAttribute("data-new"):
             self._new_game()
+            offline.apply()  # loads the page anew, if at all: the new game has only just been dealt
 
     def _act(self, what):
         if what in ("start", "restart"):
@@ -150,7 +170,7 @@ class App:
         elif what == "retry" and self._lost:
             self.game.want(self._lost)
         elif what == "retry":
-            asyncio.create_task(self._start_engine())
+            go(self._start_engine())
 
     def _go_on(self):
         self.slate.close()
@@ -173,7 +193,7 @@ class App:
         if seed:
             return seed[:64]
         drawn = js.crypto.getRandomValues(js.Uint8Array.new(16))
-        return "".join(["{:02x}".format(int(drawn[index])) for index in range(16)])
+        return "".join([f"{int(drawn[index]):02x}" for index in range(16)])
 
     def _continue(self):
         self.menu.close_start()
@@ -195,7 +215,7 @@ class App:
 
     def _set(self, name):
         if name == "language":
-            asyncio.create_task(self._speak())
+            go(self._speak())
         else:
             self._redraw()
 
@@ -262,6 +282,11 @@ class App:
                 self._go_on()
 
 
+def go(coroutine):
+    """Run it beside everything else."""
+    _tasks.append(asyncio.create_task(coroutine))
+
+
 async def main():
     """Set the page up and play."""
     settings = Settings()
@@ -275,4 +300,4 @@ async def main():
 
 # What the console and bug reports get: jass.log() is the game as text, jass.version the build.
 api = js.Object.new()
-asyncio.create_task(main())
+go(main())

@@ -58,7 +58,9 @@ class Auction:
         self._codes = list(choices)
         self._buttons = {}
         for code in choices:
-            button = dom.make(self._grid, "button", "contract").attr("type", "button").attr("data-choose", code)
+            button = (
+                dom.make(self._grid, "button", "contract").attr("type", "button").attr("data-choose", code)
+            )
             sign = dom.picture(button, "sign")
             words = dom.make(button, "span", "words")
             title = dom.make(words, "b")

@@ -6,9 +6,12 @@ one that may not; `why` is the engine's (`{"rule": "followSuit", "suit": "E"}`).
 
 import js
 from pyscript.ffi import create_proxy
+
 from web import cards, dom
 
+# Milliseconds that a refused card shakes; pixels that a card is pulled up to be played.
 SHAKE = 320
+PULL = 60
 
 
 class Hand:
@@ -23,11 +26,14 @@ class Hand:
         self._legal = ()
         self._why = {}
         self._at = 0
+        self._near = None
+        self._pressed_at = None
         self.node.on("click", self._clicked)
         self.node.on("keydown", self._key)
         self.node.on("focusin", self._focused)
+        self.node.on("pointerdown", self._press)
         self.node.on("pointermove", self._slide)
-        for event in ("pointerup", "pointercancel", "pointerleave"):
+        for event in ("pointerup", "pointercancel"):
             self.node.on(event, self._let_go)
 
     def render(self, view, dealt=False):
@@ -131,18 +137,31 @@ class Hand:
 
     # On a small screen a finger covers more than a strip of card: sliding shows which card is meant.
 
+    # Let go above the hand, the card is played; within it, nothing happens yet. A tap is a click.
+
+    def _press(self, event):
+        self._pressed_at = event.clientY if event.pointerType == "touch" else None
+
     def _slide(self, event):
-        if event.pointerType != "touch":
+        if self._pressed_at is None:
             return
         under = js.document.elementFromPoint(event.clientX, event.clientY)
         button = under.closest("#hand [data-card]") if under else None
-        near = button.getAttribute("data-card") if button else None
-        for card in self._order:
-            self._buttons[card][0].attr("data-near", card == near)
+        if button:
+            self._show_near(button.getAttribute("data-card"))
 
     def _let_go(self, event):
-        for card in self._order:
-            self._buttons[card][0].attr("data-near", None)
+        near = self._near
+        pulled = self._pressed_at is not None and self._pressed_at - event.clientY > PULL
+        self._pressed_at = None
+        self._show_near(None)
+        if event.type == "pointerup" and near and pulled:
+            self._try(near)
+
+    def _show_near(self, card):
+        self._near = card
+        for held in self._order:
+            self._buttons[held][0].attr("data-near", held == card)
 
 
 _QUIET = js.JSON.parse('{"preventScroll": true}')

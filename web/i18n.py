@@ -7,6 +7,7 @@ Static text in index.html carries its key: `data-t` (text), `data-t-label` (aria
 import json
 
 import js
+
 from web import dom
 
 # Code, language tag of the document.

@@ -4,6 +4,7 @@ Runs in MicroPython. All controls of a setting carry `data-setting` and are kept
 """
 
 from js import document
+
 from web import cards, dom
 from web.i18n import t
 from web.settings import CHOICES

@@ -6,6 +6,7 @@ Runs in MicroPython. The address wins for this visit only: `?lang=en&deck=french
 import json
 
 import js
+
 from web import i18n, store
 
 CHOICES = {
@@ -25,7 +26,12 @@ class Settings:
     """The settings as attributes in `values`; `unknown` is a variant asked for that there is not."""
 
     def __init__(self):
-        self.values = {"variant": "schieberCh", "language": i18n.default(), "speed": "normal", "target": "2500"}
+        self.values = {
+            "variant": "schieberCh",
+            "language": i18n.default(),
+            "speed": "normal",
+            "target": "2500",
+        }
         self.values["deck"] = "french" if js.navigator.language[:2] in ("fr", "it") else "swiss"
         self._kept = {}
         self.seed = None

@@ -5,6 +5,7 @@ whenever the player asks. All figures are the engine's.
 """
 
 from js import document
+
 from web import cards, dom, tally
 from web.i18n import count, t
 from web.table import name

@@ -116,7 +116,12 @@ class Table:
         melds = dom.make(self._shown, "div", "melds")
         for item in shown:
             row = dom.make(melds, "div", "meld")
-            dom.make(row, "p", "", t("weis.line", name=name(item["seat"]), meld=cards.meld(item), points=item["points"]))
+            dom.make(
+                row,
+                "p",
+                "",
+                t("weis.line", name=name(item["seat"]), meld=cards.meld(item), points=item["points"]),
+            )
             faces = dom.make(row, "div", "faces")
             for card in item["cards"]:
                 _face(faces, card)
@@ -180,7 +185,9 @@ class Table:
             seat["node"].attr("data-active", view["turn"] == index)
             seat["name"].text(name(index))
             seat["role"].text(t("partner") if partner else "")
-            seat["dealer"].text(t("dealer.mark") if view["dealer"] == index else "").attr("title", t("dealer"))
+            seat["dealer"].text(t("dealer.mark") if view["dealer"] == index else "").attr(
+                "title", t("dealer")
+            )
             taken = view["taken"][index]
             seat["took"].text(str(taken) if taken else "").attr("title", count("tricks", taken))
             if index != view["seat"]:
@@ -238,7 +245,9 @@ class Table:
             face.attr("href", cards.face(card))
             slot.attr("data-card", card).attr("data-seat", seat).attr("data-wins", seat == winner)
             slot.attr("aria-label", t("said", name=name(seat), words=cards.name(card)))
-            slot.var("tilt", str(_TILT[(seat * 4 + trick["number"] * 2) % len(_TILT)]) + "deg").var("order", order)
+            slot.var("tilt", str(_TILT[(seat * 4 + trick["number"] * 2) % len(_TILT)]) + "deg").var(
+                "order", order
+            )
             if fresh:
                 self._start(slot, seat)
             slot.show(True)
@@ -274,5 +283,3 @@ def _face(parent, card):
     box = dom.make(parent, "span", "card small").attr("data-face", card).attr("role", "img")
     box.attr("aria-label", cards.name(card))
     dom.picture(box).attr("href", cards.face(card))
-
-

@@ -1,0 +1,95 @@
+"""The words of the page: every language has every key, every key that the page uses exists."""
+
+import json
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "web"
+LANGUAGES = sorted(path.stem for path in (WEB / "lang").glob("*.json"))
+PAGE = (ROOT / "index.html").read_text("utf-8")
+
+# Keys that the page puts together: what they begin with, and what may follow.
+SUITS, RANKS, DECKS = "ERSL", "6789BUOKA", ("swiss", "french")
+BUILT = (
+    [f"{kind}.{deck}.{suit}" for kind in ("suit", "of") for deck in DECKS for suit in SUITS]
+    + [f"{kind}.{deck}.{rank}" for kind in ("rank", "ranks") for deck in DECKS for rank in RANKS]
+    + [f"card.{deck}" for deck in DECKS]
+    + [f"contract.{code}{line}" for code in "OU" for line in ("", ".line")]
+    + [f"name.{seat}" for seat in range(4)]
+    + [f"weis.run.{length}" for length in range(3, 10)]
+    + [f"end.by.{kind}" for kind in ("weis", "stoeck", "trick", "match")]
+    + [f"slate.{row}" for row in ("tricks", "points", "weis", "stoeck", "match")]
+    + [f"{key}.{n}" for key in ("points", "tricks", "end.deals", "practice.undone") for n in ("one", "many")]
+    + ["us", "them", "puur", "nell", "trump"]
+)
+
+
+def words(language: str) -> dict[str, str]:
+    found: dict[str, str] = json.loads((WEB / "lang" / f"{language}.json").read_text("utf-8"))
+    return found
+
+
+def fields(text: str) -> set[str]:
+    return {field for _, field, _, _ in Formatter().parse(text) if field}
+
+
+def named_in_code() -> set[str]:
+    """Whole keys in calls of `t` and `count`; those that go on after a `+` are in BUILT."""
+    keys: set[str] = set()
+    for path in WEB.glob("*.py"):
+        text = path.read_text("utf-8")
+        keys.update(re.findall(r'\bt\("([^"]+)"(?! \+)', text))
+        keys.update(f"{key}.one" for key in re.findall(r'\bcount\("([^"]+)"', text))
+    return {key for key in keys if not key.endswith(".")}
+
+
+def refusals() -> set[str]:
+    """The rules by which the engine may refuse an action."""
+    protocol = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+    listed = protocol.partition("Rules that refuse an action:")[2].partition("\n\n")[0]
+    return set(re.findall(r"`(\w+)`", listed)) - {"suit"}
+
+
+def test_there_are_german_and_english() -> None:
+    assert {"de", "en"} <= set(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_same_keys_and_same_fields_as_german(language: str) -> None:
+    german, other = words("de"), words(language)
+    assert sorted(other) == sorted(german)
+    assert {key: fields(text) for key, text in other.items()} == {k: fields(v) for k, v in german.items()}
+
+
+def test_every_key_of_the_page_is_in_the_catalogue() -> None:
+    used = set(re.findall(r'data-t(?:-label|-title)?="([^"]+)"', PAGE)) | named_in_code() | set(BUILT)
+    used |= {f"why.{rule}" for rule in refusals()}
+    assert {"followSuit", "undertrump", "mayNotShove"} <= refusals()
+    assert used - set(words("de")) == set()
+
+
+def test_the_page_without_python_says_what_the_catalogue_says() -> None:
+    german = words("de")
+    shown = re.findall(r'data-t="([^"]+)"[^>]*>([^<]+)<', PAGE)
+    assert len(shown) > 30
+    assert [(key, text) for key, text in shown if german[key] != text] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_swiss_spelling(language: str) -> None:
+    assert [key for key, text in words(language).items() if "ß" in text] == []
+
+
+def test_every_module_that_the_page_imports_is_listed_for_it() -> None:
+    listed = set(re.findall(r'"\./web/(\w+)\.py": "\./web/\1\.py"', PAGE))
+    imported: set[str] = set()
+    for name in listed | {"app"}:
+        text = (WEB / f"{name}.py").read_text("utf-8")
+        imported.update(re.findall(r"^from web\.(\w+) import", text, re.MULTILINE))
+        for names in re.findall(r"^from web import (.+)$", text, re.MULTILINE):
+            imported.update(part.strip() for part in names.split(","))
+    assert imported == listed
