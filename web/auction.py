@@ -43,8 +43,6 @@ class Auction:
             title.text(cards.contract(code))
             other.text(cards.other(code) or t("contract." + code + ".line"))
             factor.text("×" + str(times))
-            label = cards.contract(code) + ", " + t("times", n=times)
-            button.attr("aria-label", label + (", " + cards.other(code) if cards.other(code) else ""))
         self._shove.show(auction["shove"])
         self._shove_text.text(t("auction.shove"))
 
