@@ -266,6 +266,8 @@ def _contracts_have_factors(o: Options) -> None:
         raise BadOption("contracts", "a Joker needs contractOncePerParty")
     if o.trump_by == "cut" and not set(o.contracts) <= set(SUITS):
         raise BadOption("trumpBy", "a cut card can only show a trump suit")
+    if o.trump_by == "cut" and o.parties == "pairs+joker":
+        raise BadOption("trumpBy", "with a cut nobody makes the contract that the joker player joins")
 
 
 def _weis_fits(o: Options) -> None:
@@ -295,6 +297,8 @@ def _end_is_defined(o: Options) -> None:
 def _scoring_fits(o: Options) -> None:
     if o.scoring in ("differences", "sticks") and (o.parties != "single" or o.end_mode != "fixedDeals"):
         raise BadOption("scoring", f"{o.scoring} needs parties single and endMode fixedDeals")
+    if o.scoring == "declarerOnly" and o.trump_by == "cut":
+        raise BadOption("scoring", "declarerOnly needs somebody who makes the contract, not trumpBy cut")
     if o.scoring == "sticks" and not (o.contract_once_per_party and o.weights):
         raise BadOption("scoring", "sticks need contractOncePerParty and weights")
     if o.scoring == "sticks" and o.weights is not None and not set(o.contracts) <= set(o.weights):

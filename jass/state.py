@@ -170,7 +170,8 @@ def check(state: State) -> None:
         assert union & place == 0, "a card is in two places"
         union |= place
     assert union == FULL, "a card is missing"
-    assert len(deal.trick) < options.players or deal.revoking, "a full trick is still on the table"
+    open_trick = len(deal.trick) < options.players or deal.revoking or state.phase == GAME_OVER
+    assert open_trick, "a full trick is still on the table"
     sizes = {hand.bit_count() for hand in deal.hands}
     assert max(sizes) - min(sizes) <= 1, "hands differ by more than a card"
     counted = sum(trick.points for trick in deal.done)

@@ -106,6 +106,8 @@ REFUSED_TOGETHER: list[tuple[str, dict[str, object], str]] = [
     ("rulesSheet", {"contracts": ["E", "O"]}, "multipliers"),
     ("schieberCh", {"contracts": ["E", "J"], "multipliers": {"E": 1, "J": 1}}, "contracts"),
     ("schieberCh", {"trumpBy": "cut"}, "trumpBy"),
+    ("schieber5p", {"contracts": ["E", "R"], "trumpBy": "cut"}, "trumpBy"),
+    ("differenzlerOnline", {"scoring": "declarerOnly"}, "scoring"),
     ("schieberCh", {"weisSplit": True}, "weisSplit"),
     ("schieber3000", {"weisLong": "scale50"}, "weisSplit"),
     ("schieberCh", {"endMode": "fixedDeals"}, "deals"),

@@ -1,0 +1,157 @@
+"""When a game ends, by which entry, and what is left of the deal then (rules B0.13, B0.14, B4.5)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from jass.actions import Play
+from jass.events import Booked, DealEnded, Event, GameEnded
+from jass.machine import apply
+from jass.options import Options
+from jass.records import DealResult
+from jass.scoring import LAST, MATCH, STOECK, TRICK, WEIS
+from jass.state import DEAL_OVER, GAME_OVER, State, check
+
+from .scenes import opened, played_on, to_phase
+
+
+def booked(events: tuple[Event, ...]) -> list[Booked]:
+    return [event for event in events if isinstance(event, Booked)]
+
+
+def with_target(state: State, target: int) -> State:
+    """The same game, had it been agreed to play to that target."""
+    options = Options.from_json({"target": target}, state.options)
+    return replace(state, options=options)
+
+
+@pytest.mark.parametrize("kind", [STOECK, WEIS, TRICK, LAST, MATCH])
+def test_every_kind_of_entry_can_end_a_game_at_once(kind: str) -> None:
+    """Exactly the target is enough; nothing is booked after it; the deal stops as it lies."""
+    found = 0
+    for seed in range(400):
+        start = opened("schieberCh", str(seed), {"target": 100_000})
+        for before, action, after, events in played_on(start):
+            if after.phase == DEAL_OVER and before.deal.number == 3:
+                break
+            entries = booked(events)
+            for index, entry in enumerate(entries):
+                if entry.kind != kind or entry.total <= max(before.totals):
+                    continue
+                ended, heard = apply(with_target(before, entry.total), action)
+                check(ended)
+                first = next(e for e in entries[: index + 1] if e.total >= entry.total)
+                assert ended.phase == GAME_OVER
+                assert ended.outcome is not None
+                assert ended.outcome.winners == (first.party,)
+                assert ended.outcome.by == first.kind
+                assert booked(heard)[-1] == first
+                assert isinstance(heard[-2], DealEnded)
+                assert isinstance(heard[-1], GameEnded)
+                assert ended.results[-1].totals == ended.totals == ended.outcome.totals
+                found += 1
+        if found:
+            return
+    pytest.fail(f"no {kind} found in 400 games")
+
+
+def test_one_point_less_does_not_end_it() -> None:
+    start = opened("schieberCh", "1", {"target": 100_000})
+    for before, action, _, events in played_on(start):
+        entries = booked(events)
+        if entries and entries[-1].total > max(before.totals):
+            target = max(entry.total for entry in entries) + 1
+            state, _ = apply(with_target(before, target), action)
+            assert state.outcome is None
+            return
+
+
+def test_stoeck_with_the_card_that_fills_the_trick_may_end_the_game() -> None:
+    """The trick then lies there full, nobody gathers it, and the state is still sound."""
+    for seed in range(400):
+        start = opened("schieberCh", str(seed), {"target": 100_000})
+        for before, action, after, events in played_on(start):
+            if after.phase == DEAL_OVER:
+                break
+            entries = booked(events)
+            full = isinstance(action, Play) and len(before.deal.trick) == 3
+            if full and entries and entries[0].kind == STOECK and entries[0].total > max(before.totals):
+                ended, _ = apply(with_target(before, entries[0].total), action)
+                check(ended)
+                assert ended.outcome is not None
+                assert ended.outcome.by == STOECK
+                assert len(ended.deal.trick) == 4
+                assert len(ended.deal.done) == len(before.deal.done)
+                return
+    pytest.fail("no such Stöck found")
+
+
+def test_round_end_counts_the_whole_deal() -> None:
+    """Schieber 3000: the deal is finished; if both are over, Stöck, tricks, 5, match, Weis decide."""
+    both = 0
+    for seed in range(40):
+        start = opened("schieber3000", str(seed), {"target": 500})
+        *_, (_, _, state, _) = played_on(start)
+        assert state.outcome is not None
+        assert len(state.deal.done) == 9
+        totals = state.totals
+        over = [party for party in (0, 1) if totals[party] >= 500]
+        assert set(state.outcome.winners) <= set(over)
+        assert max(state.results[-2].totals if len(state.results) > 1 else (0,)) < 500
+        both += len(over) == 2
+    assert both, "no game in which both came over"
+
+
+def test_a_draw_after_twelve_deals_is_shared() -> None:
+    start = opened("schieberChCoiffeur", "1")
+    *_, (before, action, state, _) = played_on(start)
+    assert state.outcome is not None
+    assert len(state.results) == 12
+    assert sorted(result.row or "" for result in state.results) == sorted("ERSLOU" * 2)
+    gap = state.totals[0] - state.totals[1]
+    tied = replace(before, totals=(before.totals[0], before.totals[1] + gap))
+    even, _ = apply(tied, action)
+    assert even.outcome is not None
+    assert even.totals[0] == even.totals[1]
+    assert even.outcome.winners == (0, 1)
+
+
+def test_a_differenzler_tie_is_played_on() -> None:
+    state = to_phase(opened("differenzlerOnline", "3", {"deals": 1}), GAME_OVER)
+    assert state.outcome is not None
+    assert state.totals[state.outcome.winners[0]] == min(state.totals)
+    *_, (before, action, _, _) = played_on(opened("differenzlerOnline", "3", {"deals": 1}))
+    final = state.totals
+    best, second = sorted(range(4), key=final.__getitem__)[:2]
+    level = tuple(final[best] - final[second] if seat == second else 0 for seat in range(4))
+    tied, _ = apply(replace(before, totals=level), action)
+    assert tied.totals[best] == tied.totals[second] == min(tied.totals)
+    assert tied.phase == DEAL_OVER
+    shared, _ = apply(
+        replace(before, totals=level, options=replace(before.options, tie_rule="shared")), action
+    )
+    assert shared.outcome is not None
+    assert shared.outcome.winners == tuple(sorted((best, second)))
+
+
+def test_schneider_and_bergpreis_are_told_and_give_no_points() -> None:
+    schneider = bergpreis = 0
+    for seed in range(12):
+        state = to_phase(opened("official1000", str(seed), {"bergpreis": True, "target": 300}), GAME_OVER)
+        assert state.outcome is not None
+        loser = 1 - state.outcome.winners[0]
+        assert (loser in state.outcome.schneider) == (state.totals[loser] < 150)
+        schneider += bool(state.outcome.schneider)
+        bergpreis += state.bergpreis is not None
+        assert sum(result.score[loser] for result in state.results) == state.totals[loser]
+    assert bergpreis == 12
+    assert 0 < schneider < 12
+
+
+def test_a_deal_cut_short_is_recorded_as_it_lies() -> None:
+    state = to_phase(opened("schieberCh", "5", {"target": 300}), GAME_OVER)
+    result: DealResult = state.results[-1]
+    assert sum(result.tricks) == len(state.deal.done)
+    assert sum(result.points) == sum(trick.points for trick in state.deal.done)
