@@ -91,6 +91,16 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
+class Rest:
+    """All remaining tricks claimed: `0:rest`."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"{self.seat}:rest"
+
+
+@dataclass(frozen=True, slots=True)
 class TakeBack:
     """A revoked card taken back before the trick is turned: `0:back`."""
 
@@ -127,7 +137,7 @@ class NextDeal:
         return "deal"
 
 
-SeatAction = Play | Choose | Shove | Estimate | Announce | ShowStoeck | Claim | TakeBack | PickGame
+SeatAction = Play | Choose | Shove | Estimate | Announce | ShowStoeck | Claim | Rest | TakeBack | PickGame
 Action = SeatAction | TurnTrick | NextDeal
 
 _ACTION = re.compile(r"([0-5]):(\S.*)", re.ASCII)
@@ -155,8 +165,9 @@ def parse_action(text: object) -> Action:
         return _PLAIN[what](seat)
     if what.startswith("="):
         return Estimate(seat, _estimate(what[1:], text))
-    if what.startswith("weis"):
-        return Announce(seat, tuple(_meld(word) for word in what.split(" ")[1:]))
+    word, *melds = what.split(" ")
+    if word == "weis" and "" not in melds:
+        return Announce(seat, tuple(_meld(meld) for meld in melds))
     if what.startswith("J="):
         return Choose(seat, check_contract(what[2:]), joker=True)
     try:
@@ -167,6 +178,7 @@ def parse_action(text: object) -> Action:
 
 _PLAIN: dict[str, Callable[[Seat], Action]] = {
     "back": TakeBack,
+    "rest": Rest,
     "game1": lambda seat: PickGame(seat, 1),
     "game2": lambda seat: PickGame(seat, 2),
     "shove": Shove,

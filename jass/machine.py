@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jass import announcing, play, revoking
+from jass import announcing, play, rest, revoking
 from jass.actions import (
     Action,
     Announce,
@@ -14,6 +14,7 @@ from jass.actions import (
     NextDeal,
     PickGame,
     Play,
+    Rest,
     Shove,
     ShowStoeck,
     TakeBack,
@@ -76,6 +77,8 @@ def apply(state: State, action: Action) -> tuple[State, Events]:
             book(step, announcing.show_stoeck(step, seat))
         case Claim(seat):
             claim(step, seat)
+        case Rest(seat):
+            rest.claim_rest(step, seat)
         case TakeBack(seat):
             revoking.take_back(step, seat)
         case TurnTrick():
@@ -105,6 +108,8 @@ def refusal(state: State, action: Action) -> Refusal | None:
         return Refusal("wrongPhase")
     if isinstance(action, ShowStoeck):
         return announcing.stoeck_refusal(state, action.seat)
+    if isinstance(action, Rest):
+        return rest.rest_refusal(state, action.seat)
     if isinstance(action, TakeBack):
         return revoking.take_back_refusal(state, action.seat)
     if action.seat != state.to_act():
@@ -181,6 +186,7 @@ _PHASES: dict[type, str] = {
     Play: PLAY,
     Announce: PLAY,
     ShowStoeck: PLAY,
+    Rest: PLAY,
     TakeBack: PLAY,
     PickGame: PICK_GAME,
     Choose: AUCTION,

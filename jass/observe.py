@@ -100,6 +100,8 @@ def _by_hand(state: State, seat: Seat) -> frozenset[str]:
         said.add("stoeck")
     if options.claim_mode == "manual" and state.phase != GAME_OVER:
         said.add("claim")
+    if playing and options.claim_rest and state.to_act() == seat and not deal.trick:
+        said.add("rest")
     if playing and seat in deal.revoking:
         said.add("back")
     return frozenset(said)

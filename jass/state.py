@@ -115,6 +115,10 @@ class State:
             min(len(self.deal.done), self.options.tricks - 1)
         ]
 
+    def tables_left(self) -> tuple[Table, ...]:
+        """The tables of the tricks still to be taken."""
+        return tables_of(self.options, self.deal.contract or "O")[len(self.deal.done) :]
+
     def party_of(self, seat: Seat) -> int | None:
         """The party that a seat adds its points to; the joker player's is the contractor's."""
         if seat == joker_seat(self.options):

@@ -68,7 +68,7 @@ class View:
     sealed: int
     """How many have given theirs."""
     by_hand: frozenset[str]
-    """What the seat may say by hand now: `weis`, `stoeck`, `claim`, `back`."""
+    """What the seat may say by hand now: `weis`, `stoeck`, `claim`, `rest`, `back`."""
     revocable: bool
     """Whether refused cards can be played all the same, for a penalty."""
     waits_to_be_turned: bool

@@ -1,0 +1,63 @@
+""" "Rest": granted only where no play of the others can take a trick."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from jass.actions import Choose, Rest
+from jass.cards import mask_of
+from jass.errors import IllegalAction
+from jass.machine import apply, new_game
+from jass.notation import parse_cards
+from jass.state import DEAL_OVER, State, check
+from jass.variants import find_variant
+
+OPTIONS = replace(find_variant("schieberCh").options, claim_rest=True)
+
+
+def table(*hands: str, contract: str = "E") -> State:
+    """A deal about to be played from hands of nine, seat 0 to lead."""
+    state, _ = new_game("schieberCh", "rest", OPTIONS)
+    masks = tuple(mask_of(parse_cards(hand.split())) for hand in hands)
+    deal = replace(state.deal, forehand=0, leader=0, hands=masks, dealt=masks, ever_dealt=masks)
+    state, _ = apply(replace(state, deal=deal), Choose(0, contract))
+    return state
+
+
+SURE = "EU E9 EA EK EO RA RK SA LA"
+WEST = "EB E8 E7 R6 R7 R8 S6 S7 S8"
+REST = ("RO RU RB R9 S9 SB SU SO L6", "E6 SK L7 L8 L9 LB LU LO LK")
+
+
+def test_the_rest_is_played_out_and_counted() -> None:
+    state, events = apply(table(SURE, WEST, *REST), Rest(0))
+    check(state)
+    assert events
+    assert state.phase == DEAL_OVER
+    assert state.results[0].tricks == (9, 0)
+    assert state.results[0].points == (157, 0)
+    assert state.results[0].match == 0
+    assert state.results[0].stoeck == (20, 0)
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        ("EU E9 EA EK EO RA RO SA LA", WEST, REST[0].replace("RO", "RK"), REST[1]),
+        ("EU E9 RK RA SK SA SO LA LK", "EA EK EO EB E8 E7 E6 R6 R7", "RO RU RB R9 R8 S9 SB SU L6",
+         "S6 S7 S8 L7 L8 L9 LB LU LO"),
+    ],
+    ids=["a higher card is out", "trumps outlast his"],
+)  # fmt: skip
+def test_what_is_not_sure_is_refused(hands: tuple[str, ...]) -> None:
+    with pytest.raises(IllegalAction, match="restNotSure"):
+        apply(table(*hands), Rest(0))
+
+
+def test_only_where_it_is_a_rule() -> None:
+    state = table(SURE, WEST, *REST)
+    state = replace(state, options=replace(OPTIONS, claim_rest=False))
+    with pytest.raises(IllegalAction, match="restNotAllowed"):
+        apply(state, Rest(0))
