@@ -1,0 +1,132 @@
+"""Deals from seeds: frozen, since every saved game derives from them (rules B0.2, B0.3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from hashlib import sha256
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jass.cards import CARDS, FULL, cards_in, union
+from jass.deal import Draws, cut_card, deal_packets, first_forehand
+from jass.machine import new_game
+from jass.notation import card_names
+from jass.variants import VARIANTS
+from jass.variants.variant import Variant
+
+FROZEN = {
+    # seed "1", deal 1, seats in playing order from seat 0, three packets of three
+    0: "RA S6 SO | EB RB LB | EK EA LK",
+    1: "EU SA LU | E7 SB L7 | S9 SU LO",
+    2: "EO RO S8 | R9 RK SK | E6 R6 L8",
+    3: "S7 L6 L9 | E9 R7 R8 | E8 RU LA",
+}
+
+
+def test_frozen_packets() -> None:
+    """A change here changes every saved game: it needs a new version of the log."""
+    dealt = deal_packets("1", 1, [0, 1, 2, 3], [3, 3, 3])
+    assert {
+        seat: " | ".join(" ".join(card_names(packet)) for packet in packets)
+        for seat, packets in dealt.items()
+    } == FROZEN
+
+
+@pytest.mark.parametrize(
+    ("seed", "deal", "retry", "digest"),
+    [
+        ("1", 1, 0, "818a1f4af3bed6db"),
+        ("1", 2, 0, "32e6d58bacacda90"),
+        ("1", 1, 1, "068c4186fb0840bc"),
+        ("Jass äöü", 12, 0, "aa8fd9ced1e3f2cf"),
+    ],
+)
+def test_frozen_deals(seed: str, deal: int, retry: int, digest: str) -> None:
+    dealt = deal_packets(seed, deal, [2, 0, 1], [4, 4, 4], retry=retry)
+    assert sha256(repr(sorted(dealt.items())).encode()).hexdigest()[:16] == digest
+
+
+def test_frozen_draws() -> None:
+    draws = Draws("1", "bot 7")
+    assert [draws.below(100) for _ in range(12)] == [86, 9, 78, 49, 51, 64, 89, 41, 25, 42, 61, 43]
+    assert [first_forehand(str(seed), [0, 1, 2, 3]) for seed in range(8)] == [3, 3, 1, 3, 0, 3, 0, 3]
+    assert card_names([cut_card("1", deal) for deal in range(1, 9)]) == [
+        "SB",
+        "E7",
+        "SU",
+        "R6",
+        "LA",
+        "RK",
+        "E9",
+        "SA",
+    ]
+
+
+shapes = st.sampled_from(
+    [([0, 1, 2, 3], [3, 3, 3]), ([1, 0], [3] * 6), ([2, 0, 1], [4, 4, 4]), ([5, 0, 1, 2, 3, 4], [3, 3])]
+)
+
+
+@given(st.text(min_size=1), st.integers(1, 50), shapes)
+def test_every_card_is_dealt_once(seed: str, deal: int, shape: tuple[list[int], list[int]]) -> None:
+    seats, packets = shape
+    dealt = deal_packets(seed, deal, seats, packets)
+    assert list(dealt) == seats
+    assert all([p.bit_count() for p in dealt[seat]] == packets for seat in seats)
+    everything = [packet for seat in seats for packet in dealt[seat]]
+    assert union(everything) == FULL
+    assert sum(packet.bit_count() for packet in everything) == 36
+
+
+@given(st.text(min_size=1))
+def test_five_players_get_all_but_the_removed_card(seed: str) -> None:
+    removed = 1 << 10
+    dealt = deal_packets(seed, 1, [0, 1, 2, 3, 4], [4, 3], removed)
+    assert union(p for packets in dealt.values() for p in packets) == FULL & ~removed
+
+
+def test_packets_go_round_from_the_forehand() -> None:
+    """The same pack, whoever sits first: the first packet is the forehand's."""
+    first = deal_packets("x", 1, [0, 1, 2, 3], [3, 3, 3])
+    turned = deal_packets("x", 1, [2, 3, 0, 1], [3, 3, 3])
+    assert [turned[(seat + 2) % 4] for seat in range(4)] == [first[seat] for seat in range(4)]
+
+
+def test_deals_seeds_and_repeats_differ() -> None:
+    deals = [
+        deal_packets(seed, deal, [0, 1, 2, 3], [3, 3, 3], retry=retry)
+        for seed in ("a", "b")
+        for deal in (1, 2)
+        for retry in (0, 1)
+    ]
+    assert len({repr(deal) for deal in deals}) == 8
+
+
+def test_every_card_falls_everywhere_about_as_often() -> None:
+    """Chi-square of card by seat over 2,000 deals: 105 degrees of freedom, below 160 but once in 2,000."""
+    count: Counter[tuple[int, int]] = Counter()
+    for number in range(2_000):
+        for seat, packets in deal_packets("fair", number, [0, 1, 2, 3], [3, 3, 3]).items():
+            count.update((seat, card) for card in cards_in(union(packets)))
+    chi2 = sum((count[seat, card] - 500) ** 2 / 500 for seat in range(4) for card in CARDS)
+    assert chi2 < 160
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 36, 1 << 31, 1 << 32])
+def test_draws_stay_below(n: int) -> None:
+    draws = Draws("x", "y")
+    assert all(0 <= draws.below(n) < n for _ in range(200))
+
+
+def test_the_cut_lifts_at_least_three_cards_and_any_card_can_show() -> None:
+    assert {cut_card(str(seed), 1) for seed in range(600)} == set(CARDS)
+    assert all(cut_card(str(seed), 1, removed=FULL & ~0b111) < 3 for seed in range(50))
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.id)
+def test_each_preset_deals_the_whole_pack(variant: Variant) -> None:
+    state, _ = new_game(variant.id, "1")
+    assert union([*state.deal.ever_dealt, variant.options.removed]) == FULL
+    assert {hand.bit_count() for hand in state.deal.hands} == {variant.options.hand_size}
