@@ -1,6 +1,6 @@
 // The interpreter module of the engine's worker: PyScript takes it for pyodide.mjs.
-// It starts Pyodide on the trimmed, precompiled library, puts the game's own zip beside it, reports
-// every byte to the page, and covers what would keep Pyodide from starting without a word.
+// It starts Pyodide on the trimmed, precompiled library, puts the game beside it, reports every byte to
+// the page, and covers what would keep Pyodide from starting without a word.
 import { loadPyodide as load, version } from '../vendor/pyodide/pyodide.mjs';
 import { bytes, lock, version as build } from '../vendor/manifest.mjs';
 export { version };
@@ -36,7 +36,7 @@ globalThis.fetch = async (input, init) => {
     if (!response.ok) throw new Error(`${name}: HTTP ${response.status}`);
     count(name, response.clone().body).catch(() => {}); // the reader of the original tells what went wrong
   }
-  return response;
+  return name.endsWith('.pack') ? new Response(response.body.pipeThrough(new DecompressionStream('gzip'))) : response;
 };
 
 // A .wasm that is not served as application/wasm makes Pyodide wait for ever.
@@ -73,8 +73,8 @@ export async function loadPyodide(options) {
   try {
     progress();
     const [pyodide, game] = await Promise.all([
-      load({ ...options, indexURL: `${base}pyodide/`, stdLibURL: `${base}stdlib.zip`, lockFileContents: lock }),
-      fetch(`${base}jass.zip`).then(response => response.arrayBuffer()),
+      load({ ...options, indexURL: `${base}pyodide/`, stdLibURL: `${base}stdlib.pack`, lockFileContents: lock }),
+      fetch(`${base}jass.pack`).then(response => response.arrayBuffer()),
     ]);
     pyodide.FS.writeFile('/lib/jass.zip', new Uint8Array(game)); // put on the path by web/worker.py
     progress();

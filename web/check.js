@@ -7,13 +7,13 @@
       en: 'The game needs a web server: run “python3 -m web” in its folder and open the address that it prints. Opened straight from a file, browsers do not allow it.'
     },
     old: {
-      de: 'Dieser Browser kann das Spiel nicht ausführen: Es braucht WebAssembly, also Chrome oder Firefox ab 112, Safari ab 16.4.',
-      en: 'This browser cannot run the game: it needs WebAssembly, so Chrome or Firefox from 112, Safari from 16.4.'
+      de: 'Dieser Browser kann das Spiel nicht ausführen: Es braucht WebAssembly, also Chrome ab 112, Firefox ab 113 oder Safari ab 16.4.',
+      en: 'This browser cannot run the game: it needs WebAssembly, so Chrome from 112, Firefox from 113, Safari from 16.4.'
     }
   };
 
   var reason = location.protocol === 'file:' ? 'file'
-    : typeof WebAssembly !== 'object' || !('noModule' in document.createElement('script')) ? 'old' : '';
+    : typeof WebAssembly !== 'object' || typeof DecompressionStream !== 'function' ? 'old' : '';
   if (!reason) return;
 
   function tell() {

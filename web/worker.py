@@ -28,8 +28,7 @@ def import_all() -> list[str]:
 
     names = [found.name for found in pkgutil.walk_packages(jass.__path__, "jass.")]
     for name in names:
-        if not name.endswith("__main__"):
-            importlib.import_module(name)
+        importlib.import_module(name)
     return names
 
 

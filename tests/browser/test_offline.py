@@ -107,7 +107,7 @@ def test_a_file_of_another_version_is_never_kept(watched: Watched, folder: Serve
     watched.host = folder.address.split("/")[2]
     watched.allow(r"integrity|digest|Failed to load resource|ServiceWorker")
     context = watched.context
-    context.route("**/web/store.py", lambda route: route.fulfill(body="other = 1", content_type="text/plain"))
+    context.route("**/vendor/third-party.txt", lambda route: route.fulfill(body="other"))
     table = Table(context.new_page(), folder.address)
     table.page.goto(folder.address)
     table.page.evaluate("navigator.serviceWorker.register('./sw.js').catch(() => 0)")

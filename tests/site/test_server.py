@@ -10,6 +10,7 @@ import pytest
 from web.build import runtime
 from web.build.serve import Server
 from web.build.site import Site
+from web.build.slim import slim
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -50,11 +51,12 @@ def test_only_this_machine_is_served(server: Server) -> None:
         ("index.html", "text/html"),
         ("sw.js", "text/javascript"),
         ("web/start.mjs", "text/javascript"),
-        ("web/engine.py", "text/plain"),
+        ("web/worker.py", "text/plain"),
+        ("vendor/page.py", "text/plain"),
         ("vendor/manifest.mjs", "text/javascript"),
         ("vendor/pyodide/pyodide.asm.wasm", "application/wasm"),
         ("vendor/micropython/micropython.wasm", "application/wasm"),
-        ("vendor/jass.zip", "application/zip"),
+        ("vendor/jass.pack", "application/octet-stream"),
         ("index.html?variant=x", "text/html"),
     ],
 )
@@ -83,13 +85,14 @@ def test_the_games_files(server: Server, file: str, mime: str) -> None:
         "web/",
         "web/__main__.py",
         "web/__init__.py",
+        "web/engine.py",
         "web/build/serve.py",
         "web/build/pack.mjs",
         "web/decks/draw/svg.py",
         "web/../pyproject.toml",
         "web/%2e%2e/pyproject.toml",
-        "web//engine.py",
-        "web/./engine.py",
+        "web//worker.py",
+        "web/./worker.py",
         "..%2f..%2fetc/passwd",
         "/etc/passwd",
         "vendor/stamp.json",
@@ -115,9 +118,9 @@ def test_head_has_no_body(server: Server) -> None:
 
 
 def test_an_unchanged_file_is_not_sent_again(server: Server) -> None:
-    _, headers, _ = get(server, server.base + "web/engine.py")
+    _, headers, _ = get(server, server.base + "web/worker.py")
     assert headers["Cache-Control"] == "no-cache"
-    again = get(server, server.base + "web/engine.py", headers={"If-None-Match": headers["ETag"]})
+    again = get(server, server.base + "web/worker.py", headers={"If-None-Match": headers["ETag"]})
     assert (again[0], again[2]) == (304, b"")
 
 
@@ -145,7 +148,7 @@ def test_a_changed_file_changes_the_version(tmp_path: Path, site: Site) -> None:
     for address, text in {"index.html": "<p>", "web/app.py": "a = 1", "sw.js": _template()}.items():
         (tmp_path / address).write_text(text)
     small = Site(tmp_path, site.stamp)
-    assert small.addresses() == ["index.html", "sw.js", "vendor/manifest.mjs", "web/app.py"]
+    assert small.addresses() == ["index.html", "sw.js", "vendor/manifest.mjs", "vendor/page.py"]
     first = small.version()
     assert small.version() == first
     (tmp_path / "web/app.py").write_text("a = 22")
@@ -156,3 +159,25 @@ def test_a_changed_file_changes_the_version(tmp_path: Path, site: Site) -> None:
 
 def _template() -> str:
     return (ROOT / "sw.js").read_text("utf-8")
+
+
+def test_the_page_is_all_its_modules_without_comments(site: Site) -> None:
+    page = site.get("vendor/page.py")
+    assert page is not None
+    text = page.body.decode()
+    for file in (ROOT / "web").glob("*.py"):
+        if file.stem not in ("__init__", "__main__", "worker"):
+            assert repr(slim(file.read_text("utf-8"))) in text
+    assert "import web.app" in text
+
+
+def test_slim_keeps_every_line_in_its_place() -> None:
+    source = (
+        '"""Module."""\n'
+        "x = '# no comment'  # comment\n"
+        "class A:  # ä\n"
+        '    """Only\n\n    a docstring."""\n'
+        "def f(ü='é'): 'doc'; return ü\n"
+        "# end\n"
+    )
+    assert slim(source) == "\nx = '# no comment'\nclass A:\n    pass\n\n\ndef f(ü='é'): pass; return ü\n\n"

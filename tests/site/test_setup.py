@@ -1,5 +1,6 @@
 """`python3 -m web` as a command: bad arguments, a taken port, no network, a torn set-up."""
 
+import gzip
 import json
 import os
 import shutil
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import time
 import zipfile
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -130,10 +132,10 @@ def test_a_torn_set_up_is_mended_and_a_change_is_taken_up(clone: Path) -> None:
     shutil.copytree(ROOT / "vendor", clone / "vendor")
     stamp = (clone / "vendor/stamp.json").read_text()
     assert "Packing" not in set_up(clone)
-    (clone / "vendor/stdlib.zip").write_bytes(b"half")
+    (clone / "vendor/stdlib.pack").write_bytes(b"half")
     assert "Packing" in set_up(clone)
     assert (clone / "vendor/stamp.json").read_text() == stamp
-    assert zipfile.is_zipfile(clone / "vendor/stdlib.zip")
+    assert zipfile.is_zipfile(BytesIO(gzip.decompress((clone / "vendor/stdlib.pack").read_bytes())))
     with (clone / "jass/cards.py").open("a") as source:
         source.write("\nCHANGED = True\n")
     assert "Packing" in set_up(clone)
@@ -149,7 +151,7 @@ def test_dist_is_the_archive_and_repeatable(clone: Path) -> None:
         names = set(zipped.namelist())
     on_disk = {p.relative_to(clone / "dist").as_posix() for p in (clone / "dist").rglob("*") if p.is_file()}
     assert on_disk == names | {archive.name}
-    assert {"index.html", "sw.js", "vendor/manifest.mjs", "vendor/jass.zip"} <= names
+    assert {"index.html", "sw.js", "vendor/manifest.mjs", "vendor/jass.pack"} <= names
     assert web("build", root=clone).returncode == 0
     assert archive.read_bytes() == first
 

@@ -1,6 +1,8 @@
 """The half of pack.mjs that runs inside Pyodide under Node: finds what is imported, and compiles.
 
-In: /source/jass (the game), /roots.txt (stdlib.txt). Out: /jass.zip and /stdlib.zip, all .pyc.
+In: /source/jass (the game), /standins, /stdlib.txt. Out: /jass.pack and /stdlib.pack: gzipped archives of
+.pyc files that are themselves stored, since the gzip of the whole is smaller than that of each file, and
+importing from a stored archive is quicker.
 """
 
 import sys
@@ -9,16 +11,22 @@ at_start = set(sys.modules)  # what Pyodide itself needs; so these imports come 
 # ruff: noqa: E402
 
 import ast
+import gzip
 import importlib
 import importlib.util
+import io
 import marshal
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import CodeType
 
 LIBRARY = "/lib/python314.zip"
 SOURCE = Path("/source")
+STANDINS = Path("/standins")
+
+# The game's command line is not for the browser.
+COMMANDS = ("jass/cli/", "jass/__main__.py", "jass/py.typed")
 UNCHECKED = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)  # a .pyc's head (PEP 552)
 
 
@@ -46,56 +54,105 @@ def attempt(name: str) -> None:
         print("  not in the browser:", error)
 
 
-def needed(sources: dict[str, bytes], roots: str) -> set[str]:
-    """Every module loaded once the game, all that it ever imports, and the roots are imported."""
-    wanted = {line.split("#")[0].strip() for line in roots.splitlines()} - {""}
+def listed(text: str) -> tuple[set[str], set[str]]:
+    """The names of stdlib.txt: wanted, and left out."""
+    names = {line.split("#")[0].strip() for line in text.splitlines()} - {""}
+    absent = {name.removeprefix("-") for name in names if name.startswith("-")}
+    return {name for name in names if not name.startswith("-")}, absent
+
+
+def needed(sources: dict[str, bytes], wanted: set[str], absent: set[str]) -> set[str]:
+    """Every module loaded once the game, all that it ever imports, and `wanted` are imported."""
+    wanted = set(wanted)
     for path, source in sources.items():
         if path.endswith(".py"):
             wanted.update(imported(source))
-            if not path.endswith("__main__.py"):
-                wanted.add(module_name(path))
+            wanted.add(module_name(path))
     for name in set(sys.modules) - at_start:  # this script's needs are not the game's
         del sys.modules[name]
+    for name in absent:
+        sys.modules[name] = None  # type: ignore[assignment]  # importing it raises ImportError
     sys.path.insert(0, str(SOURCE))
     for name in sorted(wanted):
         attempt(name)
-    return set(sys.modules)
+    return set(sys.modules) - absent
 
 
-def without_lines(code: CodeType) -> CodeType:
-    """The same code without its table of source positions, which is a third of a compressed .pyc.
+# A code object's table of source positions is a third of a compressed .pyc. Its entries cover up to eight
+# code units each (CPython's InternalDocs/code_objects.md); without them tracebacks would break.
+ANYWHERE, LINE = 0xF8, 0xE8
 
-    The table must still cover the code, or tracebacks break: entries of kind 15, "no location", of up to
-    eight code units each (CPython's InternalDocs/code_objects.md).
-    """
+
+def without_lines(code: CodeType) -> bytes:
+    """A table that covers the code and says nothing: for the library."""
     full, rest = divmod(len(code.co_code) // 2, 8)
-    table = b"\xff" * full + (bytes([0xF8 + rest - 1]) if rest else b"")
-    inner = tuple(without_lines(item) if isinstance(item, CodeType) else item for item in code.co_consts)
-    return code.replace(co_consts=inner, co_linetable=table)
+    return bytes([ANYWHERE + 7]) * full + (bytes([ANYWHERE + rest - 1]) if rest else b"")
 
 
-def pack(target: str, entries: dict[str, bytes], lines: bool) -> None:
-    """Write a zip whose bytes depend on nothing but its entries."""
-    with zipfile.ZipFile(target, "w") as archive:
+def without_columns(code: CodeType) -> bytes:
+    """A table of lines only: for the game, whose errors we want to find."""
+    table = bytearray()
+    at = code.co_firstlineno
+    for start, end, line in code.co_lines():
+        for first in range(start, end, 16):
+            units = min(8, (end - first) // 2)
+            if line is None:
+                table.append(ANYWHERE + units - 1)
+            else:
+                table.append(LINE + units - 1)
+                table += signed(line - at)
+                at = line
+    return bytes(table)
+
+
+def signed(number: int) -> bytes:
+    """A signed number in groups of six bits, the sign as the lowest bit."""
+    rest = (-number << 1) | 1 if number < 0 else number << 1
+    groups = bytearray()
+    while rest >= 64:
+        groups.append(64 | (rest & 63))
+        rest >>= 6
+    groups.append(rest)
+    return bytes(groups)
+
+
+def compiled(source: bytes, name: str, positions: Callable[[CodeType], bytes]) -> bytes:
+    """A .pyc without docstrings and asserts, unchecked: there is no source to check against."""
+
+    def reduced(code: CodeType) -> CodeType:
+        inner = tuple(reduced(item) if isinstance(item, CodeType) else item for item in code.co_consts)
+        return code.replace(co_consts=inner, co_linetable=positions(code))
+
+    code = compile(source, name, "exec", dont_inherit=True, optimize=2)
+    return UNCHECKED + marshal.dumps(reduced(code))
+
+
+def pack(target: str, entries: dict[str, bytes], positions: Callable[[CodeType], bytes]) -> None:
+    """Write an archive whose bytes depend on nothing but its entries."""
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w") as stored:
         for name, data in sorted(entries.items()):
             if name.endswith(".py"):
-                # Without docstrings and asserts, and unchecked: there is no source to check against.
-                code = compile(data, name, "exec", dont_inherit=True, optimize=2)
-                code = code if lines else without_lines(code)
-                name, data = name + "c", UNCHECKED + marshal.dumps(code)
-            archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED, 9)
+                name, data = name + "c", compiled(data, name, positions)
+            stored.writestr(zipfile.ZipInfo(name), data)
+    Path(target).write_bytes(gzip.compress(archive.getvalue(), 9, mtime=0))
 
 
-def game_sources() -> dict[str, bytes]:
-    files = (path for path in SOURCE.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
-    return {path.relative_to(SOURCE).as_posix(): path.read_bytes() for path in files}
+def files_under(folder: Path) -> dict[str, bytes]:
+    """{path: content}, without caches."""
+    files = (path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
-game = game_sources()
-modules = needed(game, Path("/roots.txt").read_text())
+game = {path: data for path, data in files_under(SOURCE).items() if not path.startswith(COMMANDS)}
+standins = files_under(STANDINS)
+sys.path.insert(0, str(STANDINS))
+for path in standins:
+    sys.modules.pop(module_name(path), None)
+modules = needed(game, *listed(Path("/stdlib.txt").read_text()))
 with zipfile.ZipFile(LIBRARY) as library:
     stems = {name.replace(".", "/") for name in modules}
     paths = {stem + end for stem in stems for end in (".py", "/__init__.py")} & set(library.namelist())
-    pack("/stdlib.zip", {path: library.read(path) for path in paths}, lines=False)
+    pack("/stdlib.pack", {path: library.read(path) for path in paths} | standins, without_lines)
     print(f"  {len(paths)} of {len(library.namelist())} files of the standard library")
-pack("/jass.zip", game, lines=True)
+pack("/jass.pack", game, without_columns)

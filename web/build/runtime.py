@@ -3,8 +3,8 @@
 vendor/pyodide/      CPython in WebAssembly, for the worker
 vendor/micropython/  for the page
 vendor/pyscript/     binds both to the page
-vendor/stdlib.zip    the part of the standard library that is used, precompiled
-vendor/jass.zip      the game, precompiled
+vendor/stdlib.pack   the part of the standard library that is used, precompiled
+vendor/jass.pack     the game, precompiled
 vendor/stamp.json    from what all this was made; written last, so that a torn set-up is none
 """
 
@@ -23,7 +23,8 @@ from web.build import node
 from web.build.errors import SetupError
 from web.build.progress import step
 
-# What of each package the browser loads. PyScript's chunks have hashed names.
+# What of each package the browser loads. PyScript's chunks have hashed names; web/start.mjs leaves out
+# all plugins but `error`.
 PARTS = {
     "pyodide": ("pyodide", ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"]),
     "micropython": (
@@ -36,16 +37,11 @@ PARTS = {
             "dist/core.js",
             "dist/core-*.js",
             "dist/toml-V*.js",
-            "dist/deprecations-manager-*.js",
-            "dist/donkey-*.js",
             "dist/error-*.js",
-            "dist/py-editor-*.js",
-            "dist/py-game-*.js",
-            "dist/py-terminal-*.js",
         ],
     ),
 }
-PACKED = ["stdlib.zip", "jass.zip"]
+PACKED = ["stdlib.pack", "jass.pack"]
 _HERE = Path(__file__).parent
 
 
@@ -90,7 +86,7 @@ def runtime_key(root: Path) -> str:
 
 def game_key(root: Path) -> str:
     """Changes when jass/ or the way it is packed changes."""
-    files = [*_HERE.glob("pack.*"), _HERE / "stdlib.txt", root / "package-lock.json"]
+    files = [*_HERE.glob("pack.*"), _HERE / "stdlib.txt", *(_HERE / "standins").rglob("*.py")]
     return _digest([*files, *(file for file in (root / "jass").rglob("*") if _is_source(file))])
 
 
@@ -191,7 +187,6 @@ def _pack(root: Path, scratch: Path) -> None:
             str(_HERE / "pack.mjs"),
             str(root / "node_modules"),
             str(root / "jass"),
-            str(_HERE / "stdlib.txt"),
             str(scratch),
             cwd=root,
         )
@@ -228,5 +223,5 @@ def _third_parties(modules: Path) -> str:
     for name, (package, _) in PARTS.items():
         manifest = json.loads((modules / package / "package.json").read_text("utf-8"))
         lines.append(f"{name}/  {package} {manifest['version']}, {manifest['license']}")
-    lines.append("stdlib.zip  the standard library of CPython, PSF-2.0")
+    lines.append("stdlib.pack  the standard library of CPython, PSF-2.0")
     return "\n".join(lines) + "\n"

@@ -1,8 +1,9 @@
-"""The files of the game and nothing else, with the two that are made from the others.
+"""The files of the game and nothing else, with those that are made from others.
 
 A file is part of the game if it stands in one of the lists here; whatever else lies in the folder (the
-history, tests, tools) has no address. `vendor/manifest.mjs` (version, sizes for the progress bar) and
-`sw.js` (version, every file with its hash) are made anew whenever a file has changed.
+history, tests, tools) has no address. Made anew whenever a file has changed: `vendor/page.py` (all modules
+of the page in one), `vendor/manifest.mjs` (version, sizes for the progress bar) and `sw.js` (version, every
+file with its hash).
 """
 
 import base64
@@ -12,10 +13,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from web.build.runtime import Stamp
+from web.build.slim import slim
 
 TOP = ["index.html", "embed.html", "pyscript.toml", "manifest.webmanifest", "LICENSE"]
 WORKER = "sw.js"
 MANIFEST = "vendor/manifest.mjs"
+PAGE = "vendor/page.py"
+ENTRY = "app"
+
+# Of web/*.py, what runs elsewhere than on the page.
+ELSEWHERE = ["__init__", "__main__", "worker"]
 
 # Of web/ and vendor/, files with these endings; MIME types given here, since the machine's may be wrong,
 # and Pyodide waits for ever on a wrong one.
@@ -34,13 +41,13 @@ TYPES = {
     ".ogg": "audio/ogg",
     ".woff2": "font/woff2",
     ".wasm": "application/wasm",
-    ".zip": "application/zip",
+    ".pack": "application/octet-stream",  # gzipped, but not for the browser to unpack by itself
     ".webmanifest": "application/manifest+json",
     "": "text/plain; charset=utf-8",
 }
 
 # What the worker fetches, for the progress bar, as addressed from vendor/.
-COUNTED = ["pyodide/pyodide.asm.wasm", "stdlib.zip", "jass.zip"]
+COUNTED = ["pyodide/pyodide.asm.wasm", "stdlib.pack", "jass.pack"]
 
 
 @dataclass(frozen=True)
@@ -71,45 +78,58 @@ class Site:
     def get(self, address: str) -> Asset | None:
         """The file at an address ("" is the page), or None if the game has no such file."""
         address = address or "index.html"
-        if address in (MANIFEST, WORKER):
-            return self.generated()[address]
-        return self._asset(address) if self._belongs(address) else None
+        if address in (WORKER, MANIFEST):
+            return self._made_of_all()[address]
+        return self._plain(address)
 
     def addresses(self) -> list[str]:
-        """Every file of the game, sorted; the two made ones included."""
-        found = [name for name in TOP if (self.root / name).is_file()]
-        for folder in ("web", "vendor"):
-            for file in (self.root / folder).rglob("*"):
-                address = file.relative_to(self.root).as_posix()
-                if self._belongs(address):
-                    found.append(address)
-        return sorted([*found, MANIFEST, WORKER])
+        """Every file of the game, sorted."""
+        return sorted([*self._plain_addresses(), MANIFEST, WORKER])
 
     def version(self) -> str:
         """Changes whenever any file changes."""
-        total = hashlib.sha256()
-        for address in self.addresses():
-            if address not in (MANIFEST, WORKER):
-                total.update(f"{address}\0{self._existing(address).digest.hex()}\n".encode())
-        total.update(_template(self.root).encode())
+        total = hashlib.sha256(_template(self.root).encode())
+        for address in self._plain_addresses():
+            total.update(f"{address}\0{self._existing(address).digest.hex()}\n".encode())
         return total.hexdigest()[:12]
 
-    def generated(self) -> dict[str, Asset]:
-        """The files made from the others."""
+    def _plain_addresses(self) -> list[str]:
+        found = [name for name in TOP if (self.root / name).is_file()]
+        for folder in ("web", "vendor"):
+            files = (file for file in (self.root / folder).rglob("*") if file.is_file())
+            addresses = (file.relative_to(self.root).as_posix() for file in files)
+            found += [address for address in addresses if self._belongs(address)]
+        return sorted([*found, PAGE])
+
+    def _made_of_all(self) -> dict[str, Asset]:
         version = self.version()
         manifest = _asset(MANIFEST, self._manifest(version).encode())
-        files = {
-            address: (manifest if address == MANIFEST else self._existing(address)).integrity
-            for address in self.addresses()
-            if address != WORKER
-        }
+        files = {address: self._existing(address).integrity for address in self._plain_addresses()}
+        files[MANIFEST] = manifest.integrity
         script = _template(self.root)
         for name, value in (("VERSION", version), ("FILES", files)):
             marked = f"const {name} = null;"
             if marked not in script:
                 raise ValueError(f"{WORKER} has no line '{marked}'")
-            script = script.replace(marked, f"const {name} = {json.dumps(value, indent=1)};")
+            script = script.replace(marked, f"const {name} = {json.dumps(value, indent=1, sort_keys=True)};")
         return {MANIFEST: manifest, WORKER: _asset(WORKER, script.encode())}
+
+    def _page(self) -> Asset:
+        """All modules of the page as one script that writes them into MicroPython's file system."""
+        files = sorted(file for file in (self.root / "web").glob("*.py") if file.stem not in ELSEWHERE)
+        key = sum(file.stat().st_mtime_ns for file in files), len(files)
+        if PAGE not in self._read or self._read[PAGE][0] != key:
+            modules = {file.stem: slim(file.read_text("utf-8")) for file in files}
+            script = (
+                "import os\n"
+                "os.mkdir('web')\n"
+                f"for name, text in {modules!r}.items():\n"
+                "    with open('web/' + name + '.py', 'w') as file:\n"
+                "        file.write(text)\n"
+                f"import web.{ENTRY}\n"
+            )
+            self._read[PAGE] = (key, _asset(PAGE, script.encode()))
+        return self._read[PAGE][1]
 
     def _manifest(self, version: str) -> str:
         sizes = {name: self.stamp.sizes[name] for name in COUNTED}
@@ -130,14 +150,18 @@ class Site:
             return False
         if path.parts[0] == "vendor":
             return address.removeprefix("vendor/") in self.stamp.sizes or address == "vendor/third-party.txt"
-        return path.parts[0] == "web" and path.parts[1:2] != ("build",) and self._is_page_file(path)
+        # The page's modules are in PAGE; further down, Python is what draws the decks.
+        python = path.suffix == ".py" and address != "web/worker.py"
+        in_web = path.parts[0] == "web" and path.parts[1:2] != ("build",) and not python
+        return in_web and (self.root / path).is_file()
 
-    def _is_page_file(self, path: Path) -> bool:
-        # Below web/, Python is the page's only at the top; deeper, it is what draws the decks.
-        return (path.suffix != ".py" or len(path.parts) == 2) and (self.root / path).is_file()
+    def _plain(self, address: str) -> Asset | None:
+        if address == PAGE:
+            return self._page()
+        return self._asset(address) if self._belongs(address) else None
 
     def _existing(self, address: str) -> Asset:
-        asset = self._asset(address)
+        asset = self._plain(address)
         if asset is None:
             raise FileNotFoundError(address)
         return asset

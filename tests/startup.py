@@ -1,0 +1,223 @@
+"""`python3 -m tests.startup`: how fast the page starts, against stock Pyodide on the main thread.
+
+Stock is the plain way: the npm package as it is, `loadPyodide` on the page, the game's sources as one zip.
+It is alive when Python runs on the page, and ready when the engine's session is made; ours is alive when
+the table answers, and ready when the worker's session does. Both in the same run on the same machine, one
+after the other, each cold start in a new profile, each warm one in a new process with that profile.
+Bytes are those of the files asked for until then, each as small as gzip -9 makes it.
+"""
+
+import argparse
+import gzip
+import json
+import shutil
+import statistics
+import sys
+import tempfile
+import threading
+import time
+import zipfile
+from dataclasses import dataclass, field
+from io import BytesIO
+from pathlib import Path
+
+from playwright.sync_api import BrowserType, sync_playwright
+
+from web.build import runtime
+from web.build.serve import Server
+from web.build.site import TYPES, Asset, Site
+
+ROOT = Path(__file__).resolve().parent.parent
+FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+
+# Wanted: design figures, as at most this part of stock's median.
+WANTED = {("cold", "alive"): 1 / 8, ("cold", "ready"): 1 / 2, ("warm", "ready"): 1 / 3}
+WANTED_BYTES = {"alive": 320_000, "ready": 5_000_000}
+
+STOCK_PAGE = """<!doctype html><html><meta charset="utf-8"><link rel="icon" href="data:,">
+<script type="module">
+import { loadPyodide } from './pyodide/pyodide.mjs';
+const python = await loadPyodide();
+python.runPython('import js; js.document.documentElement.dataset.alive = "yes"');
+const zip = await fetch('./jass-source.zip').then(response => response.arrayBuffer());
+python.unpackArchive(zip, 'zip');
+python.runPython('from jass.session import Session; Session()');
+document.documentElement.dataset.engine = 'ready';
+</script></html>"""
+
+# Tells the moments as the page itself sees them, in milliseconds since the navigation began.
+WATCH = """
+const moment = name => mark([name, performance.now()]);
+const look = () => {
+  const { alive, engine } = document.documentElement.dataset;
+  if (alive) moment('alive');
+  if (engine === 'ready') { moment('ready'); observer.disconnect(); }
+};
+const observer = new MutationObserver(look);
+const attributeFilter = ['data-alive', 'data-engine'];
+observer.observe(document, { attributes: true, subtree: true, attributeFilter });
+let api;
+Object.defineProperty(window, 'jass', {
+  configurable: true, get: () => api, set: value => { api = value; moment('alive'); },
+});
+"""
+
+
+@dataclass
+class Start:
+    """One start: milliseconds until a moment, and the bytes (gzip) asked for until then."""
+
+    milliseconds: dict[str, float] = field(default_factory=dict)
+    bytes: dict[str, int] = field(default_factory=dict)
+
+
+class Counted(Site):
+    """A site that adds up what is asked of it."""
+
+    def __init__(self, root: Path, stamp: runtime.Stamp) -> None:
+        super().__init__(root, stamp)
+        self.asked: dict[str, int] = {}
+        self._sizes: dict[bytes, int] = {}
+
+    def get(self, address: str) -> Asset | None:
+        """The file, counted once for each start."""
+        asset = self._find(address)
+        if asset and address != "sw.js":
+            if asset.digest not in self._sizes:
+                self._sizes[asset.digest] = min(len(asset.body), len(gzip.compress(asset.body, 9)))
+            self.asked[address] = self._sizes[asset.digest]
+        return asset
+
+    def _find(self, address: str) -> Asset | None:
+        return super().get(address)
+
+
+class Stock(Counted):
+    """Pyodide as npm has it, and the game's sources."""
+
+    def _find(self, address: str) -> Asset | None:
+        if not address:
+            return Asset(STOCK_PAGE.encode(), TYPES[".html"], b"page")
+        if address == "jass-source.zip":
+            return Asset(_source_zip(), TYPES[".zip"], b"source")
+        file = ROOT / "node_modules" / address
+        if not address.startswith("pyodide/") or ".." in file.parts or not file.is_file():
+            return None
+        return Asset(file.read_bytes(), TYPES[file.suffix], address.encode())
+
+
+def _source_zip() -> bytes:
+    target = BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for file in sorted((ROOT / "jass").rglob("*")):
+            if file.is_file() and "__pycache__" not in file.parts:
+                archive.write(file, file.relative_to(ROOT))
+    return target.getvalue()
+
+
+def measure(chromium: BrowserType, site: Counted, address: str, profile: Path) -> Start:
+    """One start in a new browser process."""
+    start = Start()
+    site.asked.clear()
+
+    def mark(_source: object, news: list[str | float]) -> None:
+        name, at = str(news[0]), float(news[1])
+        start.milliseconds.setdefault(name, at)
+        start.bytes.setdefault(name, sum(site.asked.values()))
+
+    context = chromium.launch_persistent_context(
+        profile, executable_path=shutil.which("chromium"), chromium_sandbox=False, args=FLAGS, locale="de-CH"
+    )
+    try:
+        page = context.new_page()
+        page.expose_binding("mark", mark)
+        page.add_init_script(WATCH)
+        page.goto(address)
+        deadline = time.monotonic() + 120
+        while "ready" not in start.milliseconds:
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"{address} did not get ready in two minutes")
+            page.wait_for_timeout(50)
+        page.wait_for_timeout(2500)  # let the browser write its code cache, and ours its offline copy
+    finally:
+        context.close()
+    return start
+
+
+def run(runs: int) -> dict[str, list[Start]]:
+    """Interleaved starts: `stock cold`, `ours cold`, `stock warm`, `ours warm`."""
+    stamp = runtime.ensure(ROOT)
+    sites = {"stock": Stock(ROOT, stamp), "ours": Counted(ROOT, stamp)}
+    servers = {name: Server(site, 0) for name, site in sites.items()}
+    for server in servers.values():
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+    found: dict[str, list[Start]] = {f"{name} {kind}": [] for kind in ("cold", "warm") for name in sites}
+    with sync_playwright() as playwright:
+        for number in range(runs):
+            with tempfile.TemporaryDirectory() as scratch:
+                for kind in ("cold", "warm"):
+                    for name, site in sites.items():
+                        print(f"run {number + 1} of {runs}: {name}, {kind}", file=sys.stderr, flush=True)
+                        profile = Path(scratch) / name
+                        start = measure(playwright.chromium, site, servers[name].address, profile)
+                        found[f"{name} {kind}"].append(start)
+    for server in servers.values():
+        server.shutdown()
+    return found
+
+
+def summary(found: dict[str, list[Start]]) -> dict[str, dict[str, float]]:
+    """Medians, ratios and bytes: one entry for each moment, cold and warm."""
+    lines = {}
+    for kind in ("cold", "warm"):
+        for moment in ("alive", "ready"):
+            ours, stock = (
+                [start.milliseconds[moment] for start in found[f"{name} {kind}"]]
+                for name in ("ours", "stock")
+            )
+            lines[f"{kind} {moment}"] = {
+                "ours_ms": statistics.median(ours),
+                "ours_min_ms": min(ours),
+                "ours_max_ms": max(ours),
+                "stock_ms": statistics.median(stock),
+                "ratio": statistics.median(ours) / statistics.median(stock),
+                "wanted_ratio": WANTED.get((kind, moment), 1.0),
+                "ours_bytes": max(start.bytes[moment] for start in found[f"ours {kind}"]),
+                "stock_bytes": max(start.bytes[moment] for start in found[f"stock {kind}"]),
+            }
+    return lines
+
+
+def table(lines: dict[str, dict[str, float]]) -> str:
+    """The summary to read."""
+    text = [
+        f"{'':12}{'ours ms':>9}{'min–max':>14}{'stock ms':>10}{'ratio':>7}{'wanted':>8}{'gzip bytes':>13}"
+    ]
+    for name, line in lines.items():
+        span = f"{line['ours_min_ms']:.0f}–{line['ours_max_ms']:.0f}"
+        text.append(
+            f"{name:12}{line['ours_ms']:9.0f}{span:>14}{line['stock_ms']:10.0f}{line['ratio']:7.3f}"
+            f"{line['wanted_ratio']:8.3f}{line['ours_bytes']:13,.0f}"
+        )
+    return "\n".join(text)
+
+
+def main() -> int:
+    """Measure and report; exit code 1 if a wanted figure is missed."""
+    parser = argparse.ArgumentParser(prog="python3 -m tests.startup", description=__doc__)
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    lines = summary(run(options.runs))
+    print(json.dumps(lines, indent=1) if options.json else table(lines))
+    slow = [name for name, line in lines.items() if line["ratio"] > line["wanted_ratio"]]
+    heavy = [m for m, most in WANTED_BYTES.items() if lines[f"cold {m}"]["ours_bytes"] > most]
+    for name in slow:
+        print(f"slower than wanted: {name}", file=sys.stderr)
+    for moment in heavy:
+        print(f"more bytes than wanted until {moment}: {WANTED_BYTES[moment]:,} at most", file=sys.stderr)
+    return 1 if slow or heavy else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
