@@ -77,6 +77,9 @@ class App:
             self.menu.open_start()
         else:
             self._continue()
+        dom.root.attr("data-alive", True)
+        if js.document.documentElement.getAttribute("data-wanted") and self.menu.starting():
+            self._new_game()
         await asyncio.sleep(0.05)  # the first paint goes before the engine's megabytes
         go(self._start_engine())
         await self.game.run()

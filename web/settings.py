@@ -38,6 +38,7 @@ class Settings:
         self.unknown = None
         self._read_store()
         self._read_address()
+        self._read_page()
 
     def set(self, name, value):
         """Take and keep a value; False if there is no such choice."""
@@ -56,6 +57,11 @@ class Settings:
             for name, value in kept.items():
                 if value in CHOICES.get(name, ()):
                     self.values[name] = self._kept[name] = value
+
+    def _read_page(self):
+        """Take what was chosen before Python was awake (web/early.js)."""
+        for name in CHOICES:
+            self.set(name, js.document.documentElement.getAttribute("data-set-" + name))
 
     def _read_address(self):
         asked = js.URLSearchParams.new(js.location.search)

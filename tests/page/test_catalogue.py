@@ -82,14 +82,3 @@ def test_the_page_without_python_says_what_the_catalogue_says() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_swiss_spelling(language: str) -> None:
     assert [key for key, text in words(language).items() if "ß" in text] == []
-
-
-def test_every_module_that_the_page_imports_is_listed_for_it() -> None:
-    listed = set(re.findall(r'"\./web/(\w+)\.py": "\./web/\1\.py"', PAGE))
-    imported: set[str] = set()
-    for name in listed | {"app"}:
-        text = (WEB / f"{name}.py").read_text("utf-8")
-        imported.update(re.findall(r"^from web\.(\w+) import", text, re.MULTILINE))
-        for names in re.findall(r"^from web import (.+)$", text, re.MULTILINE):
-            imported.update(part.strip() for part in names.split(","))
-    assert imported == listed
