@@ -74,7 +74,7 @@ class Session:
         identity: object = None
         try:
             request = _parsed(text)
-            identity = request.get("id")
+            identity = _identity(request)
             do = request.get("do")
             if not isinstance(do, str) or do not in self._requests:
                 raise BadRequest("do", f"one of {', '.join(self._requests)}, not {shorten(do)}")
@@ -179,6 +179,15 @@ def _parsed(text: object) -> Message:
     if not isinstance(request, dict):
         raise BadRequest("text", "not a JSON object")
     return request
+
+
+def _identity(request: Message) -> object:
+    """What the reply repeats: a number or a short text, so that any request has a reply that can be read."""
+    identity = request.get("id")
+    number = isinstance(identity, int) and not isinstance(identity, bool) and abs(identity) < 1 << 53
+    if identity is None or number or (isinstance(identity, str) and identity.isprintable()):
+        return identity
+    raise BadRequest("id", f"a number or a text, not {shorten(identity)}")
 
 
 def _error_json(error: JassError) -> Message:

@@ -1,0 +1,325 @@
+"""The table behind JSON messages: every request, every error, and nothing that seat 0 may not know."""
+
+from __future__ import annotations
+
+import json
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jass.cards import mask_of, union
+from jass.events import TrumpCut
+from jass.log import loads, replay
+from jass.melds import Meld
+from jass.notation import card_names
+from jass.session import MAX_MESSAGE, PLAYER, Session
+from jass.state import DEAL_OVER, GAME_OVER, State
+from jass.variants import VARIANTS, find_variant
+
+PRESETS = [variant.id for variant in VARIANTS]
+Reply = dict[str, Any]
+
+
+class Table:
+    """A session as the page talks to it."""
+
+    def __init__(self, variant: str | None = None, seed: str = "1", **options: object) -> None:
+        self.session = Session()
+        self.view: Reply = {}
+        self._count = 0
+        if variant is not None:
+            self.ok("open", variant=variant, seed=seed, options=options)
+
+    def ask(self, do: str, **fields: object) -> Reply:
+        self._count += 1
+        reply: Reply = json.loads(self.session.handle(json.dumps({"id": self._count, "do": do} | fields)))
+        assert reply["id"] == self._count
+        return reply
+
+    def ok(self, do: str, **fields: object) -> Reply:
+        reply = self.ask(do, **fields)
+        assert reply["ok"], reply
+        self.view = reply.get("view", self.view)
+        return reply
+
+    def refused(self, do: str, **fields: object) -> Reply:
+        """The error of a request that must be refused, after which nothing has changed."""
+        before = self.ask("look")
+        reply = self.ask(do, **fields)
+        assert not reply["ok"]
+        assert reply["error"]["message"]
+        after = self.ask("look")
+        assert before | {"id": 0} == after | {"id": 0}
+        error: Reply = reply["error"]
+        return error
+
+    def step(self, rng: Random) -> Reply | None:
+        """The next thing at the table, by what the page is told alone; None when the game is over."""
+        if self.view["phase"] == GAME_OVER:
+            return None
+        if self.view["turn"] not in (PLAYER, None):
+            return self.ok("bot")
+        return self.ok("act", action=rng.choice(self.own_actions()))
+
+    def own_actions(self) -> list[str]:
+        """What the view lets the player do now."""
+        view = self.view
+        if view["turn"] is None:
+            return ["turn" if view["toTurn"] else "deal"]
+        if view["phase"] == "auction":
+            auction = view["auction"]
+            return [f"0:{text}" for text in [*auction["choices"], *["shove"] * auction["shove"]]]
+        if view["phase"] == "estimate":
+            return [f"0:={value}" for value in range(view["estimate"]["max"] + 1)]
+        if view["phase"] == "pickGame":
+            return ["0:game1", "0:game2"]
+        return [f"0:{card}" for card in view["legal"]]
+
+
+def may_know(state: State, cut: list[int]) -> set[str]:
+    """The cards whose identity seat 0 has seen in this deal."""
+    deal = state.deal
+    shown: list[tuple[int, Meld]] = [] if deal.weis is None else list(deal.weis.shown)
+    seen = [deal.dealt[PLAYER], deal.hands[PLAYER], mask_of(deal.trick), state.options.removed, mask_of(cut)]
+    seen += [mask_of(trick.cards) for trick in deal.done]
+    seen += [meld.cards for _, meld in shown]
+    return set(card_names(union(seen)))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_no_message_names_a_card_that_the_player_may_not_know(preset: str) -> None:
+    table, rng = Table(preset, seed=f"hidden {preset}"), Random(preset)
+    hidden_at_first = 0
+    for _ in range(130):
+        reply = table.step(rng)
+        if reply is None:
+            break
+        if rng.random() < 0.6:
+            continue  # knowing what is hidden takes a replay
+        state, events = replay(loads(reply["log"]))
+        cut = [event.card for event in events if isinstance(event, TrumpCut)][-1:]
+        told = json.dumps([reply["view"], reply["events"]])
+        named = set(re.findall(r'"([ERSL][6789BUOKA])"', told))
+        if not state.deal.done:
+            hidden_at_first += len(set(card_names((1 << 36) - 1)) - may_know(state, cut))
+        assert named <= may_know(state, cut), reply
+    assert hidden_at_first > 50
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_an_estimate_is_told_to_nobody_else(preset: str) -> None:
+    if find_variant(preset).options.scoring != "differences":
+        return
+    table = Table(preset)
+    digits = 77
+    while table.view["phase"] != DEAL_OVER:
+        if table.view["turn"] not in (PLAYER, None):
+            reply = table.ok("bot")
+        elif table.view["phase"] == "estimate":
+            reply = table.ok("act", action=f"0:={digits}")
+        else:
+            reply = table.ok("act", action=table.own_actions()[0])
+        view = reply["view"]
+        if view["phase"] not in (DEAL_OVER, "pickGame"):
+            assert not view["results"]
+            assert view["estimate"]["own"] in (None, digits)
+            assert "value" not in json.dumps(reply["events"])
+    assert reply["view"]["results"][-1]["estimates"][PLAYER] == digits
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_whole_game_by_messages(preset: str) -> None:
+    """A game (or its first 150 actions) goes on from its log at any moment."""
+    table, rng = Table(preset, seed="whole"), Random(3)
+    for number in range(150):
+        reply = table.step(rng)
+        if reply is None:
+            break
+        assert reply["actions"] == number + 1
+        if number % 25 == 0:
+            other = Table()
+            loaded = other.ok("load", log=reply["log"])
+            assert loaded["events"] == []
+            assert loaded | {"id": 0, "events": []} == reply | {"id": 0, "events": []}
+
+
+def test_open_deals_the_first_cards() -> None:
+    reply = Table().ok("open", variant="schieberCh", seed="1", options={"target": 1000})
+    assert [event["type"] for event in reply["events"]] == ["DealStarted", "CardsDealt"]
+    assert reply["events"][1]["seat"] == PLAYER
+    assert reply["view"]["target"] == 1000
+    assert reply["view"]["phase"] == "auction"
+    assert reply["actions"] == 0
+
+
+def test_options_may_be_left_out() -> None:
+    assert Table().ok("open", variant="schieberCh", seed="1")["view"]["target"] == 2500
+
+
+def test_ping_needs_no_game() -> None:
+    assert Table().ask("ping") == {"id": 1, "ok": True}
+
+
+def test_bots_repeat_themselves() -> None:
+    logs = []
+    for _ in range(2):
+        table, rng = Table("schieberCh", seed="same"), Random(1)
+        for _ in range(60):
+            table.step(rng)
+        logs.append(table.ok("look")["log"])
+    assert logs[0] == logs[1]
+
+
+def test_undo_goes_back_to_the_own_last_decision() -> None:
+    table, rng = Table("schieberCh", seed="undo"), Random(1)
+    own: list[int] = []
+    for number in range(40):
+        if table.view["turn"] == PLAYER:
+            own.append(number)
+        table.step(rng)
+    reply = table.ok("undo")
+    assert reply["actions"] == own[-1]
+    assert reply["view"]["turn"] == PLAYER
+    assert table.ok("undo")["actions"] == own[-2]
+    assert table.ok("undo", to=0)["actions"] == 0
+    assert table.ok("undo")["actions"] == 0
+
+
+@pytest.mark.parametrize("to", [-1, 1, 10**9, "0", None, 0.0, True, [0]])
+def test_undo_to_nowhere_is_refused(to: object) -> None:
+    assert Table("schieberCh").refused("undo", to=to)["field"] == "to"
+
+
+def to_player(table: Table, phase: str) -> None:
+    """Plays on until it is the player's turn in that phase."""
+    rng = Random(1)
+    while (table.view["phase"], table.view["turn"]) != (phase, PLAYER):
+        table.step(rng)
+
+
+def test_a_refused_card_is_refused_with_its_rule() -> None:
+    table = Table("schieberCh", seed="rules")
+    to_player(table, "play")
+    rules = set()
+    for card in card_names((1 << 36) - 1):
+        reply = table.ok("look")["view"]
+        if card not in reply["legal"]:
+            error = table.refused("act", action=f"0:{card}")
+            assert error["kind"] == "IllegalAction"
+            rules.add(error["rule"])
+            if card in reply["why"]:
+                assert reply["why"][card].items() <= error.items()
+    assert "notInHand" in rules
+
+
+@pytest.mark.parametrize(
+    ("do", "fields", "kind", "field"),
+    [
+        ("act", {"action": "0:XX"}, "BadNotation", None),
+        ("act", {"action": None}, "BadNotation", None),
+        ("act", {}, "BadNotation", None),
+        ("open", {"variant": "poker", "seed": "1"}, "UnknownVariant", "variant"),
+        ("open", {"seed": "1"}, "UnknownVariant", "variant"),
+        ("open", {"variant": "schieberCh", "seed": ""}, "BadLog", "seed"),
+        ("open", {"variant": "schieberCh", "seed": 7}, "BadLog", "seed"),
+        ("open", {"variant": "schieberCh"}, "BadLog", "seed"),
+        ("open", {"variant": "schieberCh", "seed": "1", "options": {"target": -1}}, "BadOption", "target"),
+        ("open", {"variant": "schieberCh", "seed": "1", "options": [1]}, "BadOption", "options"),
+        ("load", {"log": "{"}, "BadLog", "text"),
+        ("load", {"log": None}, "BadLog", "text"),
+        ("load", {}, "BadLog", "text"),
+        (
+            "load",
+            {"log": '{"v":1,"variant":"schieberCh","options":{},"seed":"1","actions":["0:E6"]}'},
+            "BadLog",
+            "actions[0]",
+        ),
+        ("dance", {}, "BadRequest", "do"),
+    ],
+)
+def test_errors_have_kind_and_field(do: str, fields: Reply, kind: str, field: str | None) -> None:
+    error = Table("schieberCh").refused(do, **fields)
+    assert error["kind"] == kind
+    if field is not None:
+        assert error["field"] == field
+
+
+def test_the_player_acts_for_himself_alone() -> None:
+    error = Table("schieberCh").refused("act", action="1:shove")
+    assert (error["kind"], error["rule"]) == ("IllegalAction", "notYourTurn")
+
+
+def test_no_bot_plays_for_the_player() -> None:
+    table = Table("schieberCh", seed="turn")
+    to_player(table, "play")
+    assert table.refused("bot")["kind"] == "BadRequest"
+
+
+@pytest.mark.parametrize("do", ["act", "bot", "undo", "look"])
+def test_without_a_game_there_is_nothing_to_do(do: str) -> None:
+    reply = Table().ask(do, action="0:shove")
+    assert not reply["ok"]
+    assert reply["error"]["kind"] == "BadRequest"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "null", "[]", "3", '"x"', "{", '{"id":}', "[" * 100_000, " " * (MAX_MESSAGE + 1), "\ud800",
+        '{"do":[1]}', '{"do":{}}', '{"id":' + "1" * 5_000 + "}",
+    ],
+)  # fmt: skip
+def test_what_is_no_request_is_answered(text: str) -> None:
+    session = Session()
+    reply = json.loads(session.handle(text))
+    assert reply["ok"] is False
+    assert reply["error"]["kind"] == "BadRequest"
+    assert len(reply["error"]["message"]) < 400
+
+
+@pytest.mark.parametrize(
+    "identity", ["NaN", "1e999", '"\\ud800"', "9" * 100, "[1]", '{"a":1}', "true", "1.5"]
+)
+def test_an_id_that_cannot_be_repeated_is_refused(identity: str) -> None:
+    text = Session().handle(f'{{"id":{identity},"do":"ping"}}')
+    text.encode()
+    reply = json.loads(text)
+    assert (reply["id"], reply["ok"], reply["error"]["field"]) == (None, False, "id")
+
+
+def test_our_own_fault_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table("schieberCh")
+    monkeypatch.setattr("jass.session.replay", lambda log: 1 // 0)
+    error = table.refused("undo", to=0)
+    assert error["kind"] == "Internal"
+    assert "ZeroDivisionError" in error["message"]
+
+
+requests = st.fixed_dictionaries(
+    {},
+    optional={
+        "id": st.integers() | st.text() | st.floats() | st.none(),
+        "do": st.sampled_from(["open", "load", "act", "bot", "undo", "look", "presets", "rules"]) | st.text(),
+        "variant": st.sampled_from(PRESETS) | st.text(),
+        "seed": st.text() | st.integers(),
+        "options": st.dictionaries(st.sampled_from(["target", "players", "x"]), st.integers() | st.text()),
+        "action": st.sampled_from(["0:shove", "0:E", "deal", "0:E6", "turn", "0:claim"]) | st.text(),
+        "log": st.text(),
+        "to": st.integers(),
+    },
+)
+
+
+@given(st.lists(requests, max_size=8))
+def test_any_requests_are_answered(messages: list[dict[str, object]]) -> None:
+    session = Session()
+    for message in messages:
+        answer = session.handle(json.dumps(message))
+        answer.encode()
+        reply = json.loads(answer)
+        assert reply["ok"] in (True, False)
+        assert reply["ok"] or reply["error"]["kind"] != "Internal"
