@@ -1,0 +1,105 @@
+"""What a seat sees does not depend on what it may not know: other hidden cards, the same view and choice."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from random import Random
+
+import pytest
+
+from jass.bots.simple import choose
+from jass.cards import Mask, Seat, cards_in, mask_of, union
+from jass.deal import Draws
+from jass.events import CardsDealt
+from jass.machine import apply, new_game
+from jass.observe import observe, visible
+from jass.state import GAME_OVER, State, check
+from jass.variants import VARIANTS
+from jass.variants.variant import Variant
+from jass.view import View, to_json
+
+from .random_games import random_action, random_options
+
+MOMENTS = 60
+"""A game, each seen from all seats."""
+
+
+def resampled(state: State, seat: Seat, rng: Random) -> State:
+    """The state with all cards dealt anew that the seat has not seen; everybody holds as many as before."""
+    deal = state.deal
+    shown = union(meld.cards for _, meld in deal.weis.shown) if deal.weis else 0
+    hidden: list[int] = []
+    for other, hand in enumerate(deal.hands):
+        hidden += cards_in(hand & ~shown) if other != seat else ()
+        hidden += cards_in(union(deal.waiting[other]))
+    rng.shuffle(hidden)
+
+    def redealt(mask: Mask, keep: Mask = 0) -> Mask:
+        size = (mask & ~keep).bit_count()
+        drawn = mask_of(hidden[:size])
+        del hidden[:size]
+        return mask & keep | drawn
+
+    hands, dealt, waiting, ever = [], [], [], []
+    for other, hand in enumerate(deal.hands):
+        new_hand = hand if other == seat else redealt(hand, shown)
+        new_waiting = tuple(redealt(packet) for packet in deal.waiting[other])
+        hands.append(new_hand)
+        waiting.append(new_waiting)
+        dealt.append(deal.dealt[other] & ~hand | new_hand)
+        ever.append(
+            deal.ever_dealt[other] & ~hand & ~union(deal.waiting[other]) | new_hand | union(new_waiting)
+        )
+    assert not hidden
+    other_deal = replace(
+        deal, hands=tuple(hands), dealt=tuple(dealt), waiting=tuple(waiting), ever_dealt=tuple(ever)
+    )
+    return replace(state, deal=other_deal)
+
+
+@pytest.mark.parametrize("house", [False, True], ids=["preset", "house rules"])
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.id)
+def test_the_view_knows_nothing_hidden(variant: Variant, house: bool) -> None:
+    rng = Random(f"{variant.id} {house}")
+    options = random_options(rng, variant) if house else variant.options
+    state, _ = new_game(variant.id, f"resample {house}", options)
+    moments = changed = 0
+    while moments < MOMENTS and state.phase != GAME_OVER:
+        for seat in range(options.players) if rng.random() < 0.3 else ():
+            moments += seat == 0
+            other = resampled(state, seat, rng)
+            check(other)
+            changed += other.deal.hands != state.deal.hands
+            view, seen = observe(state, seat), observe(other, seat)
+            assert seen == view
+            assert to_json(seen) == to_json(view)
+            if state.to_act() == seat and state.phase != GAME_OVER:
+                assert choose(seen, Draws("x", "y")) == choose(view, Draws("x", "y"))
+        action = random_action(rng, state)
+        assert action is not None
+        state, events = apply(state, action)
+        for seat in range(options.players):
+            others = [e for e in visible(events, seat) if isinstance(e, CardsDealt) and e.seat != seat]
+            assert not others
+    assert changed > 0
+
+
+def test_a_view_that_looks_is_noticed() -> None:
+    """The resampling does change hands: a view with a hidden card in it would differ."""
+    state, _ = new_game("schieberCh", "1")
+    other = resampled(state, 0, Random(1))
+    assert other.deal.hands[0] == state.deal.hands[0]
+    assert all(other.deal.hands[seat] != state.deal.hands[seat] for seat in (1, 2, 3))
+    assert observe(other, 1) != observe(state, 1)
+
+
+def test_a_view_has_no_field_for_hidden_cards() -> None:
+    """Every field that holds cards is listed here with what they are; a new one needs a thought."""
+    of_cards = {"hand", "dealt", "trick", "done", "legal", "refused", "own_melds", "shown"}
+    public = {
+        "variant", "options", "seat", "parties", "party_of", "phase", "turn", "deal", "dealer", "forehand",
+        "counts", "shoved", "choices", "may_shove", "contract", "factor", "contractor", "leader", "announced",
+        "weis_winner", "weis_written", "stoeck", "totals", "results", "outcome", "waiting", "joker",
+        "bergpreis", "estimate", "sealed", "by_hand", "revocable", "waits_to_be_turned", "repeating",
+    }  # fmt: skip
+    assert {field.name for field in fields(View)} == of_cards | public
