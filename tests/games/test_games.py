@@ -1,0 +1,39 @@
+"""Golden games: logs that replay to the same transcript, and a hash over many games between bots."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from jass.log import dumps, loads, replay
+from jass.state import GAME_OVER, check
+from jass.variants import VARIANTS
+from tests import golden
+
+LOGS = golden.logs()
+
+
+@pytest.mark.parametrize("path", LOGS, ids=[path.stem for path in LOGS])
+def test_golden_game(path: Path) -> None:
+    text = path.read_text(encoding="utf-8").strip()
+    log = loads(text)
+    assert dumps(log) == text
+    state, _ = replay(log)
+    check(state)
+    assert state.phase == GAME_OVER
+    assert golden.transcript(path) == path.with_suffix(".txt").read_text(encoding="utf-8")
+
+
+def test_every_preset_has_a_golden_game() -> None:
+    played = [loads(path.read_text(encoding="utf-8").strip()).variant for path in LOGS]
+    assert set(played) == {variant.id for variant in VARIANTS}
+    assert played.count("schieberCh") >= 3
+
+
+def test_golden_hash() -> None:
+    """The first games of `python3 -m tests.golden`, which plays all of them."""
+    wanted = json.loads(golden.HASHES.read_text(encoding="utf-8"))
+    assert golden.hashes(golden.FEW) == {str(golden.FEW): wanted[str(golden.FEW)]}
+    assert set(wanted) == {str(golden.FEW), str(golden.ALL)}
