@@ -1,0 +1,90 @@
+"""Counts of legal sequences, kept in files, one a preset.
+
+    python3 -m tests.perft.positions --write    # after a change of the rules that is meant
+
+A line is a position and its counts: `seed; actions that lead there; counts at depth 1, 2, 3 …`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from jass.actions import parse_action
+from jass.cli.games import bot_action
+from jass.machine import apply, new_game
+from jass.perft import perft
+from jass.state import PLAY, State
+from jass.variants import VARIANTS
+
+HERE = Path(__file__).parent
+AFTER = (0, 2, 11, 25)
+"""Cards played before the counting begins, in the first, second … deal of a file."""
+DEEPEST, MOST_POSITIONS = 6, 1_000
+
+
+@dataclass(frozen=True)
+class Position:
+    """A line of a file."""
+
+    seed: str
+    actions: tuple[str, ...]
+    counts: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return "; ".join([self.seed, " ".join(self.actions), " ".join(map(str, self.counts))])
+
+    def state(self, variant: str) -> State:
+        """The game where the counting begins."""
+        state, _ = new_game(variant, self.seed)
+        for text in self.actions:
+            state, _ = apply(state, parse_action(text))
+        return state
+
+
+def read(variant: str) -> list[Position]:
+    """The positions of a preset's file."""
+    lines = (HERE / f"{variant}.txt").read_text(encoding="utf-8").splitlines()
+    parts = [line.split("; ") for line in lines if not line.startswith("#")]
+    return [Position(seed, tuple(a.split()), tuple(map(int, counts.split()))) for seed, a, counts in parts]
+
+
+def counted(state: State) -> Iterator[int]:
+    """Counts by depth, as far as it goes quickly."""
+    number = 1
+    for depth in range(1, DEEPEST + 1):
+        if number > MOST_POSITIONS:
+            return
+        number = perft(state, depth)
+        yield number
+
+
+def made(variant: str) -> Iterator[Position]:
+    """New positions: some cards into a game between bots."""
+    for place, cards in enumerate(AFTER):
+        seed = f"perft {place + 1}"
+        state, _ = new_game(variant, seed)
+        actions: list[str] = []
+        played = 0
+        while state.phase != PLAY or played < cards:
+            action = bot_action(state, len(actions))
+            played += state.phase == PLAY
+            actions.append(str(action))
+            state, _ = apply(state, action)
+        yield Position(seed, tuple(actions), tuple(counted(state)))
+
+
+def main() -> None:
+    """Command line."""
+    parser = argparse.ArgumentParser(prog="python3 -m tests.perft.positions", description=__doc__)
+    parser.add_argument("--write", action="store_true", required=True)
+    parser.parse_args()
+    for variant in VARIANTS:
+        lines = ["# seed; actions; counts at depth 1, 2, 3 …", *map(str, made(variant.id))]
+        (HERE / f"{variant.id}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
