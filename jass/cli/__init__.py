@@ -34,6 +34,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         where = f"{error.filename}: " if error.filename else ""
         print(f"{parser.prog} {given.command}: {where}{error.strerror or error}", file=sys.stderr)
         return 2
+    except UnicodeDecodeError as error:
+        print(f"{parser.prog} {given.command}: not UTF-8 text ({error.reason})", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         return 130
     return code

@@ -1,0 +1,212 @@
+"""The command line: exit codes, one line for what is wrong, and the same output each time."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from jass.cli import main
+from jass.log import loads, replay
+from jass.state import GAME_OVER
+from jass.variants import VARIANTS
+
+from .sources import ROOT
+
+WORKED = ROOT / "tests" / "cases" / "vectors.json"
+SAVE = ROOT / "tests" / "saves" / "v1-mid-trick.json"
+
+
+class Ran(NamedTuple):
+    """What a command did."""
+
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Ran]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs a command in this process: `run("deal", "--seed", "1")`."""
+
+    def run(*arguments: str) -> Ran:
+        try:
+            code = main(arguments)
+        except SystemExit as stop:
+            code = int(stop.code or 0)
+        return Ran(code, *capsys.readouterr())
+
+    return run
+
+
+def refused(ran: Ran) -> str:
+    """The one line of a command that could not be run."""
+    assert ran.code == 2
+    assert ran.out == ""
+    (line,) = ran.err.splitlines()
+    assert line.startswith("python3 -m jass")
+    assert "Traceback" not in line
+    return line
+
+
+def test_conformance_of_the_worked_cases(run: Run) -> None:
+    ran = run("conformance", str(WORKED))
+    count = json.loads(WORKED.read_text(encoding="utf-8"))["count"]
+    assert ran == (0, f"{count} passed, 0 failed\n", "")
+
+
+def one_case(path: Path, **changes: object) -> str:
+    worked = json.loads(WORKED.read_text(encoding="utf-8"))["vectors"]
+    case = next(each for each in worked if each["kind"] == "legal") | changes
+    path.write_text(json.dumps({"vectors": [case]}), encoding="utf-8")
+    return str(path)
+
+
+def test_conformance_tells_what_failed(run: Run, tmp_path: Path) -> None:
+    file = one_case(tmp_path / "wrong.json", id="W01", expect={"legal": ["E6"]})
+    ran = run("conformance", file, str(WORKED))
+    first, last = ran.out.splitlines()
+    assert ran.code == 1
+    assert first.startswith('W01 (legal): expected {"legal": ["E6"]}, got {"legal": [')
+    assert last.endswith(" passed, 1 failed")
+
+
+def test_conformance_counts_a_case_that_is_no_position_as_failed(run: Run, tmp_path: Path) -> None:
+    file = one_case(
+        tmp_path / "bad.json", id="B01", input={"hand": ["E6", "E6"], "trick": [], "contract": "E"}
+    )
+    ran = run("conformance", file)
+    assert ran.code == 1
+    assert ran.out.splitlines()[-1] == "0 passed, 1 failed"
+    assert ran.out.startswith("B01 (legal): ")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        "{}",
+        '{"vectors": 3}',
+        '{"vectors": [3]}',
+        '{"vectors": [{"kind": "chess"}]}',
+        "[" * 10**5,
+    ],
+)
+def test_a_file_that_is_not_of_the_schema(run: Run, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "other.json"
+    file.write_text(text, encoding="utf-8")
+    assert "other.json" in refused(run("conformance", str(file))) or "vectors" in text
+
+
+def test_a_binary_file_is_refused(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "card.png"
+    file.write_bytes(b"\x89PNG\r\n\x1a\n\xff\xfe")
+    refused(run("conformance", str(file)))
+    refused(run("replay", str(file)))
+
+
+@pytest.mark.parametrize("command", ["conformance", "replay"])
+def test_a_file_that_is_not_there(run: Run, command: str, tmp_path: Path) -> None:
+    assert "none.json" in refused(run(command, str(tmp_path / "none.json")))
+    refused(run(command, str(tmp_path)))
+
+
+def test_deal_prints_the_hands_of_a_seed(run: Run) -> None:
+    ran = run("deal", "--seed", "1")
+    lines = ran.out.splitlines()
+    assert ran.code == 0
+    assert lines[0].startswith("forehand ")
+    assert [line.split()[0] for line in lines[1:]] == ["0", "1", "2", "3"]
+    cards = [card for line in lines[1:] for card in line.split()[1:]]
+    assert len(set(cards)) == 36
+    assert run("deal", "--seed", "1") == ran
+    assert run("deal", "--seed", "2").out != ran.out
+
+
+@pytest.mark.parametrize("variant", [variant.id for variant in VARIANTS])
+def test_play_prints_a_log_that_replay_reads(run: Run, variant: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ran = run("play", "--variant", variant, "--seed", "cli")
+    assert (ran.code, ran.err) == (0, "")
+    state, _ = replay(loads(ran.out.strip()))
+    assert state.phase == GAME_OVER
+    monkeypatch.setattr(sys, "stdin", io.StringIO(ran.out))
+    told = run("replay", "-")
+    assert told.code == 0
+    assert told.out.startswith(f"{variant}, seed cli\n")
+    assert "won by party" in told.out.splitlines()[-1]
+
+
+def test_replay_tells_a_game_that_is_not_over(run: Run) -> None:
+    ran = run("replay", str(SAVE))
+    assert ran.code == 0
+    assert "totals" in ran.out
+    assert "won" not in ran.out
+
+
+def test_replay_prints_nothing_of_a_log_that_breaks_a_rule(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "log.json"
+    data = json.loads(SAVE.read_text(encoding="utf-8"))
+    data["actions"].insert(20, "0:claim")
+    file.write_text(json.dumps(data), encoding="utf-8")
+    assert "actions[20]" in refused(run("replay", str(file)))
+
+
+def test_perft_counts_by_depth(run: Run) -> None:
+    ran = run("perft", "--seed", "1", "--depth", "3", "--contract", "O")
+    assert ran.code == 0
+    assert ran.out.split()[0] == "9"
+    assert len(ran.out.split()) == 3
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["dance"],
+        ["deal", "--variant", "poker"],
+        ["deal", "--seed", ""],
+        ["deal", "--seed", "x" * 201],
+        ["play", "--variant", ""],
+        ["perft", "--depth", "deep"],
+        ["perft", "--contract", "Z"],
+        ["perft", "--contract", "SLO"],
+        ["conformance"],
+        ["replay"],
+    ],
+)
+def test_bad_arguments_are_one_line_and_code_2(run: Run, arguments: list[str]) -> None:
+    refused(run(*arguments))
+
+
+def test_help_is_no_error(run: Run) -> None:
+    ran = run("--help")
+    assert ran.code == 0
+    for command in ("conformance", "deal", "play", "perft", "replay"):
+        assert command in ran.out
+
+
+def test_as_a_program() -> None:
+    """From outside, with nothing installed: `python3 -m jass`."""
+    done = subprocess.run(
+        [sys.executable, "-m", "jass", "replay", "-"],
+        input="{",
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stdout == ""
