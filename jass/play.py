@@ -8,7 +8,7 @@ from jass.announcing import (
     stoeck_early_in_first_trick,
     stoeck_with_card,
 )
-from jass.cards import SUITS, Card, Seat, suit_of, union
+from jass.cards import SUITS, Card, Seat, bit, suit_of, union
 from jass.contracts import LAST_TRICK_POINTS, row_of
 from jass.counting import book, finish_deal
 from jass.deal import cut_card, deal_packets, first_forehand
@@ -52,6 +52,10 @@ def deal_cards(state: State, number: int) -> Deal:
     first = tuple(hand[0] for hand in hands)
     if number == 1 and by_card:
         wanted = parse_card(options.first_forehand.removeprefix("card:"))
+        while options.removed & bit(wanted):
+            wanted = (
+                wanted - 1
+            ) % 36  # the next lower one stands in for a card that is out of play (rules A12)
         forehand = next((seat for seat in seats if first[seat] >> wanted & 1), forehand)
     return Deal(
         number=number,

@@ -1,0 +1,175 @@
+"""Weis, Stöck and the won game, said by the table or by hand (rules B0.10, B0.11, B0.13, A35, A36, A42)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from jass.actions import Announce, Claim, Play, ShowStoeck
+from jass.actions import parse_action as parse
+from jass.cards import Mask, mask_of, union
+from jass.errors import IllegalAction
+from jass.events import Booked, StoeckShown, WeisAnnounced, WeisDecided
+from jass.machine import apply, refusal
+from jass.notation import parse_cards
+from jass.state import GAME_OVER, PLAY, State
+
+from .scenes import do, opened
+
+
+def mask(cards: str) -> Mask:
+    return mask_of(parse_cards(cards.split()))
+
+
+HANDS = (
+    "E6 E7 E8 RK RO R6 SA SB L9",
+    "EA EK EO R7 R8 S6 S7 L7 L8",
+    "E9 EB EU R9 RB S8 S9 L6 LB",
+    "RU RA SU SO SK LU LO LK LA",
+)
+"""Seat 0: run of three, and Stöck in Rosen; 1: better run (A K O); 2: run; 3: two runs of four and three."""
+
+
+def dealt(options: dict[str, object] | None = None, contract: str = "R") -> State:
+    """schieberCh with these hands; seat 0 is forehand and has named the contract."""
+    state = opened("schieberCh", "1", options)
+    hands = tuple(mask(hand) for hand in HANDS)
+    assert union(hands) == (1 << 36) - 1
+    deal = replace(state.deal, forehand=0, leader=0, hands=hands, dealt=hands, ever_dealt=hands)
+    return do(replace(state, deal=deal), f"0:{contract}")
+
+
+def refused(state: State, action: Announce | ShowStoeck | Claim) -> str:
+    refusal_ = refusal(state, action)
+    assert refusal_ is not None
+    with pytest.raises(IllegalAction):
+        apply(state, action)
+    return refusal_.rule
+
+
+BY_HAND: dict[str, object] = {"weisAnnounce": "manual", "stoeckAnnounce": "manual"}
+RUN = Announce(0, (mask("E6 E7 E8"),))
+
+
+def test_the_table_announces_for_everybody() -> None:
+    state, events = apply(dealt(), Play(0, parse_cards(["E6"])[0]))
+    assert [e.seat for e in events if isinstance(e, WeisAnnounced)] == [0]
+    state = do(state, "1:EA", "2:EU")
+    state, events = apply(state, Play(3, parse_cards(["LU"])[0]))
+    (decided,) = [e for e in events if isinstance(e, WeisDecided)]
+    # Seat 3: U O K A of Schilten, 50; with seat 1's A K O, 20, and its own U O K of Schellen, 20.
+    assert (decided.seat, decided.party, decided.written) == (3, 1, (0, 90))
+    assert {seat for seat, _ in decided.shown} == {1, 3}
+
+
+def test_by_hand_only_what_is_said_counts() -> None:
+    state = do(dealt(BY_HAND), "0:weis E6E7E8", "0:E6", "1:EA", "2:EU")
+    state, events = apply(state, Play(3, parse_cards(["LU"])[0]))
+    (decided,) = [e for e in events if isinstance(e, WeisDecided)]
+    assert (decided.seat, decided.written) == (0, (20, 0))
+    silent = do(dealt(BY_HAND), "0:E6", "1:EA", "2:EU", "3:LU")
+    assert silent.deal.weis is None
+
+
+def test_what_may_not_be_announced() -> None:
+    state = dealt(BY_HAND)
+    assert refused(dealt(), RUN) == "weisNotByHand"
+    assert refused(dealt({"weis": False} | BY_HAND), RUN) == "weisNotByHand"
+    assert refused(state, Announce(1, (mask("EO EK EA"),))) == "notYourTurn"
+    assert refused(state, Announce(0, ())) == "noMeld"
+    assert refused(state, Announce(0, (mask("E6 E7"),))) == "noMeld"
+    assert refused(state, Announce(0, (mask("EO EK EA"),))) == "notInHand"
+    assert refused(state, Announce(0, (mask("E6 E7 E8"), mask("E6 E7 E8")))) == "meldsOverlap"
+    assert refused(do(state, RUN), RUN) == "weisTooLate"
+    later = do(state, "0:E6", "1:EA", "2:EU", "3:LU")
+    assert later.to_act() == 1
+    assert refused(later, Announce(1, (mask("EO EK EA"),))) == "weisTooLate"
+
+
+def stoeck_events(state: State, *texts: str) -> int:
+    """Plays on; how often Stöck is written."""
+    written = 0
+    for text in texts:
+        state, events = apply(state, parse(text))
+        written += sum(isinstance(event, StoeckShown) for event in events)
+    return written
+
+
+FIRST = ("0:RK", "1:R7", "2:R9", "3:RU")
+"""Trick 1 with the first of the two; seat 3 takes it."""
+SECOND = ("3:RA", "0:RO")
+
+
+def test_stoeck_are_written_with_the_second_card() -> None:
+    state = do(dealt(), *FIRST)
+    assert state.deal.stoeck == ()
+    assert stoeck_events(state, *SECOND) == 1
+
+
+def test_stoeck_by_hand_before_the_second_card() -> None:
+    state = do(dealt(BY_HAND), *FIRST, "3:RA")
+    assert stoeck_events(state, "0:stoeck", "0:RO") == 1
+    assert refused(do(state, "0:stoeck"), ShowStoeck(0)) == "noStoeck"
+
+
+def test_stoeck_by_hand_while_the_second_card_is_not_covered() -> None:
+    state = do(dealt(BY_HAND), *FIRST, *SECOND)
+    assert stoeck_events(state, "0:stoeck") == 1
+    covered = do(state, "1:R8")
+    assert refused(covered, ShowStoeck(0)) == "stoeckTooLate"
+    assert covered.deal.stoeck == ()
+
+
+def test_what_stoeck_may_not_be_said() -> None:
+    state = dealt(BY_HAND)
+    assert refused(dealt(), ShowStoeck(0)) == "stoeckNotByHand"
+    assert refused(state, ShowStoeck(0)) == "stoeckTooEarly"
+    assert refused(state, ShowStoeck(3)) == "noStoeck"
+    assert refused(dealt(BY_HAND, contract="O"), ShowStoeck(0)) == "noStoeck"
+
+
+def booked(state: State, text: str) -> list[tuple[str, int]]:
+    _, events = apply(state, parse(text))
+    return [(event.kind, event.party) for event in events if isinstance(event, Booked)]
+
+
+def test_stoeck_shown_early_when_they_end_the_game() -> None:
+    """Seat 0 holds K and O of trumps; 20 to go: shown in trick 1, before any trick counts (A35)."""
+    near = replace(dealt({"stoeckEarly": True, "target": 1000}), totals=(980, 999))
+    state = do(near, "0:E6", "1:EA", "2:EU")
+    assert booked(state, "3:LU") == [("stoeck", 0)]
+    ended = do(state, "3:LU")
+    assert ended.outcome is not None
+    assert (ended.outcome.winners, ended.outcome.by) == ((0,), "stoeck")
+    # Without the option the other party wins first, by its Weis.
+    other = replace(dealt({"target": 1000}), totals=(980, 999))
+    assert booked(do(other, "0:E6", "1:EA", "2:EU"), "3:LU") == [("weis", 1)]
+
+
+def test_stoeck_are_not_shown_early_when_they_do_not_end_it() -> None:
+    far = replace(dealt({"stoeckEarly": True, "target": 1000}), totals=(979, 0))
+    state = do(far, "0:E6", "1:EA", "2:EU")
+    assert ("stoeck", 0) not in booked(state, "3:LU")
+
+
+def test_a_right_claim_wins_and_a_wrong_one_loses() -> None:
+    by_claim: dict[str, object] = {"claimMode": "manual", "target": 1000}
+    over = replace(dealt(by_claim), totals=(1000, 1200))
+    for seat, winner in ((0, 0), (1, 1), (2, 0)):
+        ended = do(over, f"{seat}:claim")
+        assert ended.outcome is not None
+        assert (ended.outcome.winners, ended.outcome.by) == ((winner,), "claim")
+    under = replace(dealt(by_claim), totals=(999, 100))
+    ended = do(under, "0:claim")
+    assert ended.outcome is not None
+    assert ended.outcome.winners == (1,)
+    assert refused(dealt(), Claim(0)) == "claimNotByHand"
+
+
+def test_with_claims_by_hand_the_game_goes_on_over_the_line() -> None:
+    state = replace(dealt({"claimMode": "manual", "target": 1000}), totals=(999, 999))
+    later = do(state, "0:E6", "1:EA", "2:EU", "3:LU")
+    assert later.phase == PLAY
+    assert max(later.totals) >= 1000
+    assert do(later, "1:claim").phase == GAME_OVER

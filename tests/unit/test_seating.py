@@ -1,0 +1,120 @@
+"""Who sits where, who deals, who is forehand, who leads (rules B0.1, B0.3, A12, A15, B6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from jass.machine import new_game
+from jass.notation import parse_card
+from jass.options import Options
+from jass.seating import dealer, from_seat, joker_seat, next_forehand, next_seat, parties
+from jass.state import DEAL_OVER, PLAY
+from jass.variants import VARIANTS, find_variant
+
+from .scenes import do, first_legal, opened, to_phase
+
+PARTIES = {
+    "schieberCh": ((0, 2), (1, 3)),
+    "differenzlerTournament": ((0,), (1,), (2,), (3,)),
+    "schieber2p": ((0,), (1,)),
+    "schieber3p": ((0,), (1,), (2,)),
+    "schieber5p": ((0, 2), (1, 3)),
+    "schieber6p": ((0, 2, 4), (1, 3, 5)),
+    "coiffeur3p": ((0,), (1,), (2,)),
+}
+
+
+@pytest.mark.parametrize(("variant", "seats"), PARTIES.items())
+def test_parties(variant: str, seats: tuple[tuple[int, ...], ...]) -> None:
+    options = find_variant(variant).options
+    assert parties(options) == seats
+    assert joker_seat(options) == (4 if variant == "schieber5p" else None)
+
+
+@pytest.mark.parametrize("variant", [variant.id for variant in VARIANTS])
+def test_forehand_and_dealer_go_round_together(variant: str) -> None:
+    """The forehand of a deal deals the next one; the joker player does neither."""
+    options = find_variant(variant).options
+    seats = [seat for seat in range(options.players) if seat != joker_seat(options)]
+    forehand = seats[0]
+    seen = []
+    for _ in range(2 * len(seats)):
+        seen.append(forehand)
+        following = next_forehand(options, forehand)
+        assert dealer(options, following) == forehand
+        forehand = following
+    assert seen == seats * 2
+
+
+def test_from_seat() -> None:
+    assert from_seat(range(4), 2) == [2, 3, 0, 1]
+    assert from_seat([0, 1, 3], 3) == [3, 0, 1]
+    assert next_seat(Options(), 3) == 0
+
+
+@pytest.mark.parametrize("variant", [variant.id for variant in VARIANTS])
+def test_the_forehand_moves_one_seat_a_deal(variant: str) -> None:
+    state = opened(variant, "forehand")
+    first = state.deal.forehand
+    state = do(to_phase(state, DEAL_OVER, first_legal), "deal")
+    assert state.deal.number == 2
+    assert state.deal.forehand == next_forehand(state.options, first)
+
+
+def test_whoever_is_dealt_the_seven_of_roses_is_first_forehand() -> None:
+    for seed in range(20):
+        state, _ = new_game("schieber3000", str(seed))
+        assert state.deal.hands[state.deal.forehand] >> parse_card("R7") & 1
+
+
+def test_where_the_seven_is_out_of_play_it_is_the_six() -> None:
+    """Five players; the joker player is never forehand, even with that card (A12, B6)."""
+    found = set()
+    for seed in range(30):
+        state = opened("schieber5p", str(seed), {"firstForehand": "card:R7"})
+        holder = next(seat for seat in range(5) if state.deal.hands[seat] >> parse_card("R6") & 1)
+        assert state.deal.forehand == (holder if holder != 4 else state.deal.forehand)
+        assert state.deal.forehand != 4
+        found.add(holder)
+    assert found == {0, 1, 2, 3, 4}
+
+
+def test_below_the_lowest_card_it_goes_on_from_the_highest() -> None:
+    options = {"removed": ["E6"], "firstForehand": "card:E6"}
+    state = next(
+        state
+        for state in (opened("schieber5p", str(seed), options) for seed in range(20))
+        if not state.deal.hands[4] >> parse_card("LA") & 1
+    )
+    assert state.deal.hands[state.deal.forehand] >> parse_card("LA") & 1
+
+
+def test_random_first_forehands_come_to_everybody() -> None:
+    assert {opened("schieberCh", str(seed)).deal.forehand for seed in range(40)} == {0, 1, 2, 3}
+    assert {opened("schieber5p", str(seed)).deal.forehand for seed in range(40)} == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize(
+    ("leader", "shoved"), [("forehand", True), ("contractor", True), ("forehand", False)]
+)
+def test_who_leads_the_first_trick(leader: str, shoved: bool) -> None:
+    state = opened("schieberCh", "3", {"leader": leader})
+    forehand = state.deal.forehand
+    state = do(state, f"{forehand}:shove") if shoved else state
+    contractor = state.to_act()
+    state = do(state, f"{contractor}:E")
+    assert state.phase == PLAY
+    assert state.to_act() == (contractor if leader == "contractor" else forehand)
+
+
+def test_the_joker_player_joins_whoever_names() -> None:
+    state = opened("schieber5p", "1")
+    assert state.party_of(4) is None
+    namer = state.to_act()
+    assert namer is not None
+    named = do(state, f"{namer}:E")
+    assert named.party_of(4) == named.party_of(namer)
+    shoved = do(state, f"{namer}:shove", f"{(namer + 2) % 4}:O")
+    assert shoved.party_of(4) == shoved.party_of(namer)
+    following = do(to_phase(named, DEAL_OVER, first_legal), "deal")
+    assert following.party_of(4) is None
