@@ -1,0 +1,127 @@
+"""Views, visible events and their messages, held against `docs/protocol.md`."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from jass import events as events_module
+from jass.cards import cards_in
+from jass.events import CardsDealt, Event, to_json
+from jass.legal import refused_card
+from jass.machine import new_game
+from jass.notation import card_name
+from jass.observe import observe, visible
+from jass.session import Session
+from jass.state import GAME_OVER, PLAY
+from jass.variants import VARIANTS
+from jass.view import to_json as view_json
+
+from .scenes import opened, played_on, to_phase
+from .sources import JASS, ROOT
+
+PROTOCOL = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+VIEW_KEYS = {
+    "variant", "players", "seat", "parties", "phase", "turn", "deal", "dealer", "forehand", "tricks", "hand",
+    "counts", "legal", "why", "auction", "contract", "trick", "last", "taken", "points", "weis", "stoeck",
+    "totals", "target", "results", "ended",
+}  # fmt: skip
+"""What the page reads in every game; more may be there for other systems."""
+
+
+def test_every_rule_that_refuses_is_in_the_protocol() -> None:
+    named = set()
+    for path in JASS.rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        for call in re.findall(r"Refusal\(([^()]*)\)", text):
+            named |= set(re.findall(r'"([a-zA-Z]+)"', call))
+    assert named > {"followSuit", "undertrump", "notYourTurn"}
+    assert {rule for rule in named if f"`{rule}`" not in PROTOCOL} == set()
+
+
+def test_every_event_is_in_the_protocol() -> None:
+    kinds = {
+        name
+        for name, value in vars(events_module).items()
+        if isinstance(value, type) and issubclass(value, Event) and value is not Event
+    }
+    assert {kind for kind in kinds if f"`{kind}`" not in PROTOCOL} == set()
+
+
+def test_every_request_is_in_the_protocol() -> None:
+    reply = json.loads(Session().handle('{"id":1,"do":"?"}'))
+    known = re.findall(r"[a-z]+", reply["error"]["message"].split("one of ")[1].split(", not")[0])
+    assert set(known) >= {"open", "load", "act", "bot", "undo", "look", "ping"}
+    assert {do for do in known if f"| `{do}` |" not in PROTOCOL} == set()
+
+
+def test_every_key_of_a_view_is_in_the_protocol() -> None:
+    keys = set(view_json(observe(opened("schieberCh"), 0)))
+    assert keys >= VIEW_KEYS
+    assert {key for key in keys if f'"{key}"' not in PROTOCOL and f"`{key}`" not in PROTOCOL} == set()
+
+
+@pytest.mark.parametrize("variant", [variant.id for variant in VARIANTS])
+def test_views_and_events_are_json_along_a_whole_game(variant: str) -> None:
+    """As the page gets them: text, and numbers that fit into 31 bits (the page's Python has no larger)."""
+    for number, (_, _, after, events) in enumerate(played_on(opened(variant, "json"))):
+        for seat in range(after.options.players) if number % 9 == 0 else ():
+            view = view_json(observe(after, seat))
+            assert json.loads(json.dumps(view)).keys() == view.keys()
+            assert not re.search(r"[0-9]{10}", json.dumps(view))
+        for event in events if number % 3 == 0 else ():
+            message = json.loads(json.dumps(to_json(event)))
+            assert message["type"] == type(event).__name__
+
+
+def test_cards_are_told_to_their_holder_alone() -> None:
+    _, events = new_game("schieberCh", "1")
+    for seat in range(4):
+        dealt = [event for event in visible(events, seat) if isinstance(event, CardsDealt)]
+        assert [event.seat for event in dealt] == [seat]
+    assert len(visible(events, 3)) == 2
+
+
+def test_a_view_tells_what_may_be_played_and_why_not() -> None:
+    seen = 0
+    for before, _, _, _ in played_on(opened("schieberCh", "why")):
+        seat = before.to_act()
+        if before.phase != PLAY or seat is None:
+            continue
+        view = observe(before, seat)
+        assert view.legal | sum(1 << card for card in view.refused) == view.hand
+        for card in view.refused:
+            assert view.refused[card] == refused_card(
+                view.hand, view.trick, card, view.table, view.options.card_law
+            )
+        message = view_json(view)
+        assert message["why"] == {card_name(c): r.to_json() for c, r in view.refused.items()}
+        others = [observe(before, other) for other in range(4) if other != seat]
+        assert all(not other.legal and not other.refused and not other.choices for other in others)
+        seen += len(view.refused)
+        if before.deal.number == 2:
+            break
+    assert seen > 5
+
+
+def test_counts_taken_and_points_follow_the_tricks() -> None:
+    for _, _, after, _ in played_on(opened("schieberCh", "counts", {"target": 600})):
+        view = observe(after, 1)
+        message = view_json(view)
+        assert list(view.counts) == [len(list(cards_in(hand))) for hand in after.deal.hands]
+        assert message["taken"] == [sum(t.winner == s for t in after.deal.done) for s in range(4)]
+        points = [sum(t.points for t in after.deal.done if t.winner % 2 == party) for party in (0, 1)]
+        assert message["points"] == points
+
+
+def test_the_end_is_told_to_everybody() -> None:
+    state = to_phase(opened("schieberCh", "end", {"target": 200}), GAME_OVER)
+    assert state.outcome is not None
+    for seat in range(4):
+        message = view_json(observe(state, seat))
+        assert message["phase"] == "gameOver"
+        assert message["turn"] is None
+        assert message["ended"] == state.outcome.to_json()
+        assert message["results"] == [result.to_json() for result in state.results]
