@@ -9,6 +9,7 @@ Bytes are those of the files asked for until then, each as small as gzip -9 make
 
 import argparse
 import gzip
+import hashlib
 import json
 import shutil
 import statistics
@@ -72,21 +73,29 @@ class Start:
 
 
 class Counted(Site):
-    """A site that adds up what is asked of it."""
+    """A site that notes what is asked of it; what is counted of it is counted later."""
 
     def __init__(self, root: Path, stamp: runtime.Stamp) -> None:
         super().__init__(root, stamp)
-        self.asked: dict[str, int] = {}
+        self.asked: dict[str, bytes] = {}
         self._sizes: dict[bytes, int] = {}
 
     def get(self, address: str) -> Asset | None:
         """The file, counted once for each start."""
         asset = self._find(address)
         if asset and address != "sw.js":
-            if asset.digest not in self._sizes:
-                self._sizes[asset.digest] = min(len(asset.body), len(gzip.compress(asset.body, 9)))
-            self.asked[address] = self._sizes[asset.digest]
+            self.asked[address] = asset.body
         return asset
+
+    def packed(self, files: dict[str, bytes]) -> int:
+        """The bytes of these files after gzip -9."""
+        return sum(self._size(body) for body in files.values())
+
+    def _size(self, body: bytes) -> int:
+        digest = hashlib.sha256(body).digest()
+        if digest not in self._sizes:
+            self._sizes[digest] = min(len(body), len(gzip.compress(body, 9)))
+        return self._sizes[digest]
 
     def _find(self, address: str) -> Asset | None:
         return super().get(address)
@@ -99,11 +108,11 @@ class Stock(Counted):
         if not address:
             return Asset(STOCK_PAGE.encode(), TYPES[".html"], b"page")
         if address == "jass-source.zip":
-            return Asset(_source_zip(), TYPES[".zip"], b"source")
+            return Asset(_source_zip(), "application/zip", b"source")
         file = ROOT / "node_modules" / address
         if not address.startswith("pyodide/") or ".." in file.parts or not file.is_file():
             return None
-        return Asset(file.read_bytes(), TYPES[file.suffix], address.encode())
+        return Asset(file.read_bytes(), TYPES.get(file.suffix, "application/zip"), address.encode())
 
 
 def _source_zip() -> bytes:
@@ -118,12 +127,14 @@ def _source_zip() -> bytes:
 def measure(chromium: BrowserType, site: Counted, address: str, profile: Path) -> Start:
     """One start in a new browser process."""
     start = Start()
+    asked: dict[str, dict[str, bytes]] = {}
     site.asked.clear()
 
     def mark(_source: object, news: list[str | float]) -> None:
         name, at = str(news[0]), float(news[1])
-        start.milliseconds.setdefault(name, at)
-        start.bytes.setdefault(name, sum(site.asked.values()))
+        if name not in start.milliseconds:
+            start.milliseconds[name] = at
+            asked[name] = dict(site.asked)
 
     context = chromium.launch_persistent_context(
         profile, executable_path=shutil.which("chromium"), chromium_sandbox=False, args=FLAGS, locale="de-CH"
@@ -141,6 +152,7 @@ def measure(chromium: BrowserType, site: Counted, address: str, profile: Path) -
         page.wait_for_timeout(2500)  # let the browser write its code cache, and ours its offline copy
     finally:
         context.close()
+    start.bytes = {name: site.packed(files) for name, files in asked.items()}
     return start
 
 

@@ -26,7 +26,7 @@ the request is sent again: the caller only sees that it took longer.
 import asyncio
 import json
 
-from js import Promise, clearTimeout, document, setTimeout
+from js import URL, Promise, clearTimeout, document, setTimeout
 from pyscript import workers
 from pyscript.ffi import create_proxy, to_js
 
@@ -72,7 +72,7 @@ class Engine:
         self._heard = 0
         self._refuse = None
         self._lock = asyncio.Lock()
-        document.addEventListener("jass-engine", create_proxy(self._news))
+        self._listener = create_proxy(self._news)
 
     async def start(self):
         """Start the worker; returns when it can be asked. Raises EngineError (`EngineLost`)."""
@@ -128,6 +128,9 @@ class Engine:
         self._script = _worker_tag(name)
         failed = Promise.new(self._keep_reject)
         document.body.append(self._script)
+        while not getattr(self._script, "xworker", None):  # PyScript sees the tag in its own time
+            await asyncio.sleep(0.005)
+        self._script.xworker.addEventListener("message", self._listener)
         ready = Promise.race(to_js([workers[name], failed]))
         while True:
             heard = self._heard
@@ -141,8 +144,10 @@ class Engine:
         self._refuse = reject
 
     def _news(self, event):
-        """A word from the starting worker (web/boot.mjs through web/start.mjs)."""
-        news = event.detail
+        """A word from the starting worker (web/boot.mjs)."""
+        news = getattr(event.data, "jass", None)
+        if not news:
+            return
         self._heard += 1
         if news.kind == "failed":
             if self._refuse:
@@ -203,13 +208,15 @@ class Engine:
 
 
 def _worker_tag(name):
-    # A name is used once only: PyScript keeps the first worker of a name for good.
+    # Of type "pyodide", not "py": a worker without the `pyscript` package, which takes a while to import
+    # and serves pages, starts sooner. A name is used once only: the first worker of a name stays for good.
     script = document.createElement("script")
-    script.type = "py"
+    script.type = "pyodide"
     script.src = "./web/worker.py"
     script.setAttribute("worker", "")
     script.setAttribute("name", name)
-    script.setAttribute("config", "./pyscript.toml")
+    script.setAttribute("config", "{}")
+    script.setAttribute("version", URL.new("./web/boot.mjs", document.baseURI).href)
     return script
 
 

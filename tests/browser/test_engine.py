@@ -40,7 +40,15 @@ def _module(file: Path) -> str:
 
 def test_progress_counts_bytes_to_the_end(table: Table, watched: Watched) -> None:
     table.page.add_init_script(
-        "window.news = []; document.addEventListener('jass-engine', e => news.push(e.detail))"
+        """
+        window.news = [];
+        window.Worker = class extends Worker {
+          constructor(...all) {
+            super(...all);
+            this.addEventListener('message', ({ data }) => data?.jass && news.push(data.jass));
+          }
+        };
+        """
     )
     table.open()
     news = table.page.evaluate("news.filter(n => n.kind === 'progress')")

@@ -116,6 +116,22 @@ def signed(number: int) -> bytes:
     return bytes(groups)
 
 
+def undocumented(source: bytes) -> ast.Module:
+    """The program without docstrings, but for a stub in each dataclass.
+
+    Without one, `dataclasses` writes one from the signature, and that takes longer than all else it does.
+    """
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        if ast.get_docstring(node, clean=False) is not None:
+            node.body = node.body[1:] or [ast.Pass()]
+        if isinstance(node, ast.ClassDef) and any("dataclass" in ast.unparse(d) for d in node.decorator_list):
+            node.body.insert(0, ast.Expr(ast.Constant(".")))
+    return ast.fix_missing_locations(tree)
+
+
 def compiled(source: bytes, name: str, positions: Callable[[CodeType], bytes]) -> bytes:
     """A .pyc without docstrings and asserts, unchecked: there is no source to check against."""
 
@@ -123,7 +139,7 @@ def compiled(source: bytes, name: str, positions: Callable[[CodeType], bytes]) -
         inner = tuple(reduced(item) if isinstance(item, CodeType) else item for item in code.co_consts)
         return code.replace(co_consts=inner, co_linetable=positions(code))
 
-    code = compile(source, name, "exec", dont_inherit=True, optimize=2)
+    code = compile(undocumented(source), name, "exec", dont_inherit=True, optimize=1)
     return UNCHECKED + marshal.dumps(reduced(code))
 
 

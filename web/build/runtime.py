@@ -36,7 +36,6 @@ PARTS = {
         [
             "dist/core.js",
             "dist/core-*.js",
-            "dist/toml-V*.js",
             "dist/error-*.js",
         ],
     ),

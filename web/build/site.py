@@ -10,16 +10,23 @@ import base64
 import hashlib
 import json
 from dataclasses import dataclass
+from fnmatch import fnmatch
 from pathlib import Path
 
 from web.build.runtime import Stamp
 from web.build.slim import slim
 
-TOP = ["index.html", "embed.html", "pyscript.toml", "manifest.webmanifest", "LICENSE"]
+TOP = ["index.html", "embed.html", "manifest.webmanifest", "LICENSE"]
 WORKER = "sw.js"
 MANIFEST = "vendor/manifest.mjs"
 PAGE = "vendor/page.py"
 ENTRY = "app"
+
+# In a page, this line makes room for the hints below: what the page needs before it is alive would else be
+# found one after the other, each a journey to the host and back. Names of PyScript's parts are hashed.
+HINTS_HERE = "<!-- preload -->"
+MODULES = ["vendor/pyscript/core.js", "vendor/pyscript/core-*.js", "vendor/micropython/micropython.mjs"]
+DATA = ["vendor/micropython/micropython.wasm"]
 
 # Of web/*.py, what runs elsewhere than on the page.
 ELSEWHERE = ["__init__", "__main__", "worker"]
@@ -32,7 +39,6 @@ TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".mjs": "text/javascript; charset=utf-8",
     ".json": "application/json",
-    ".toml": "text/plain; charset=utf-8",
     ".txt": "text/plain; charset=utf-8",
     ".py": "text/plain; charset=utf-8",
     ".svg": "image/svg+xml",
@@ -158,7 +164,18 @@ class Site:
     def _plain(self, address: str) -> Asset | None:
         if address == PAGE:
             return self._page()
-        return self._asset(address) if self._belongs(address) else None
+        asset = self._asset(address) if self._belongs(address) else None
+        if asset and address.endswith(".html"):
+            return _asset(address, asset.body.replace(HINTS_HERE.encode(), self._hints().encode()))
+        return asset
+
+    def _hints(self) -> str:
+        names = {f"vendor/{name}" for name in self.stamp.sizes}
+        modules = [name for pattern in MODULES for name in sorted(names) if fnmatch(name, pattern)]
+        lines = [f'<link rel="modulepreload" href="./{name}">' for name in modules]
+        # Just as MicroPython fetches it, or it would be fetched twice.
+        lines += [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in DATA]
+        return "\n".join(lines)
 
     def _existing(self, address: str) -> Asset:
         asset = self._plain(address)
