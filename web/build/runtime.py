@@ -43,6 +43,9 @@ PARTS = {
 PACKED = ["stdlib.pack", "jass.pack"]
 _HERE = Path(__file__).parent
 
+# Read when the code is: a server that runs while this file changes must not stamp its work as the new code's.
+_THIS = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
+
 
 @dataclass(frozen=True)
 class Stamp:
@@ -80,7 +83,7 @@ def read_stamp(root: Path) -> Stamp | None:
 
 def runtime_key(root: Path) -> str:
     """Changes when other runtimes are wanted."""
-    return _digest([root / "package-lock.json", Path(__file__)])
+    return _digest([root / "package-lock.json"]) + _THIS
 
 
 def game_key(root: Path) -> str:
