@@ -229,6 +229,10 @@ class App:
 
     def _redraw(self):
         cards.use(self.settings.values["deck"], self.settings.values["language"])
+        asyncio.create_task(self._change_deck())
+
+    async def _change_deck(self):
+        await cards.load()
         self.menu.sync()
         self.game.draw_again()
 
@@ -295,6 +299,7 @@ async def main():
     settings = Settings()
     await i18n.use(settings.values["language"])
     cards.use(settings.values["deck"], settings.values["language"])
+    await cards.load()
     app = App(settings)
     api.log = create_proxy(lambda: app.engine.log or "")
     js.window.jass = api

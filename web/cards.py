@@ -3,6 +3,7 @@
 Runs in MicroPython. No rule is here: the order in which a hand is held is how it looks, not what wins.
 """
 
+import js
 from web.i18n import t
 
 # Suits in an order that alternates dark and bright in both decks; a trump suit goes to the right.
@@ -10,7 +11,7 @@ _SUITS = "RLES"
 _RISING = "6789BUOKA"
 _TRUMP = "678BOKA9U"
 
-_sheet = {"deck": "swiss", "language": "de"}
+_sheet = {"deck": "swiss", "language": "de", "here": None}
 
 
 def use(deck, language):
@@ -26,10 +27,31 @@ def deck():
 
 def face(symbol, of_deck=None):
     """The address of a symbol: a card (`E9`), `back`, `suit-E`, `sign-O`."""
-    name = of_deck or _sheet["deck"]
-    if name == "french" and _sheet["language"] == "en":
-        name = "french-en"
-    return "./web/decks/" + name + ".svg#" + symbol
+    name = _file(of_deck or _sheet["deck"])
+    return "#" + symbol if name == _sheet["here"] else name + "#" + symbol
+
+
+async def load():
+    """Put the drawings of the deck in use into the page itself.
+
+    A browser builds every drawing anew whenever one of another file is shown, some 3000 elements for each
+    card played; from the page itself only the one.
+    """
+    name = _file(_sheet["deck"])
+    if name == _sheet["here"]:
+        return
+    try:
+        text = await (await js.fetch(name)).text()
+        drawings = js.DOMParser.new().parseFromString(text, "image/svg+xml").documentElement
+        js.document.getElementById("deck").replaceChildren(js.document.importNode(drawings, True))
+        _sheet["here"] = name
+    except Exception as error:  # the addresses then go on pointing to the file
+        js.console.info("the deck stays in its file: " + str(error))
+
+
+def _file(deck):
+    spoken = "-en" if deck == "french" and _sheet["language"] == "en" else ""
+    return "./web/decks/" + deck + spoken + ".svg"
 
 
 def sign(code):

@@ -196,14 +196,13 @@ class Table:
     def _draw_backs(self, seat, number):
         held = seat["held"]
         while len(held) > number:
-            held.pop().element.remove()
+            held.pop()[0].element.remove()
         while len(held) < number:
             back = dom.make(seat["backs"], "span", "back").var("i", len(held))
-            dom.picture(back)
-            held.append(back)
+            held.append((back, dom.picture(back)))
         seat["backs"].var("n", number)
-        for back in held:
-            dom.within(back, "use").attr("href", cards.face("back"))
+        for _, drawing in held:  # written only when it changes: each new href builds the whole back anew
+            drawing.attr("href", cards.face("back"))
 
     def _draw_badge(self, contract):
         self._badge.attr("data-open", contract is None)
