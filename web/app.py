@@ -57,6 +57,7 @@ class App:
         self._lost = None
         self._warned = False
         self._percent = 0
+        self._changing = None
         self._undo = dom.find("undo")
         self._practice = dom.find("practice")
         commands = {"s": self.auction.shove, "u": self._take_back, "t": self._overview, "l": self._show_last}
@@ -229,7 +230,7 @@ class App:
 
     def _redraw(self):
         cards.use(self.settings.values["deck"], self.settings.values["language"])
-        asyncio.create_task(self._change_deck())
+        self._changing = asyncio.create_task(self._change_deck())
 
     async def _change_deck(self):
         await cards.load()

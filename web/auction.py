@@ -37,7 +37,7 @@ class Auction:
         shoved = auction["shoved"]
         self._title.text(t("auction.must", name=name(shoved[-1])) if shoved else t("auction.title"))
         for code in auction["choices"]:
-            button, sign, title, other, factor = self._buttons[code]
+            _, sign, title, other, factor = self._buttons[code]
             times = auction["factors"].get(code, 1)
             sign.attr("href", cards.sign(code))
             title.text(cards.contract(code))

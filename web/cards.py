@@ -4,6 +4,7 @@ Runs in MicroPython. No rule is here: the order in which a hand is held is how i
 """
 
 import js
+
 from web.i18n import t
 
 # Suits in an order that alternates dark and bright in both decks; a trump suit goes to the right.
