@@ -25,7 +25,7 @@ from jass.variants import VARIANTS
 
 GAMES = Path(__file__).parent / "games"
 HASHES = GAMES / "hashes.json"
-FEW, ALL = 26, 200
+FEW, ALL = 13, 200
 
 
 def logs() -> list[Path]:

@@ -107,6 +107,9 @@ def _check_step(before: State, action: Action, state: State, events: tuple[Event
 def _check_deal(state: State) -> bool:
     """Checks a counted deal; tells whether all its tricks were played."""
     options = state.options
+    if not state.results and state.repeat is None:
+        _need(state.outcome is not None and state.outcome.by == "claim", "a deal without a record")
+        return False  # claimed before the first card
     if state.repeat is None:
         result = state.results[-1]
         _need(result.totals == state.totals, "the deal's record has other totals than the game")

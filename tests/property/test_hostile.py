@@ -14,7 +14,7 @@ from jass.log import Log, dumps, loads
 from jass.variants import find_variant
 from tests import hostile
 
-LOGS = 2_000
+LOGS = 1_500
 
 
 def test_damaged_logs() -> None:

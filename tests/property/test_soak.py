@@ -10,15 +10,15 @@ from jass import melds, play
 from jass.variants import VARIANTS, find_variant
 from tests import soak
 
-GAMES = 2 * len(VARIANTS)
+GAMES = len(VARIANTS)
 
 
 def test_random_games_of_all_presets() -> None:
     tally = soak.soak(range(GAMES), seed=1)
     assert tally.violations == []
     assert tally.games == GAMES
-    assert set(tally.by_preset.values()) == {2}
-    assert tally.whole_deals > 100
+    assert set(tally.by_preset.values()) == {1}
+    assert tally.whole_deals > 50
 
 
 def test_random_games_with_house_rules() -> None:
