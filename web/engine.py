@@ -30,7 +30,8 @@ from js import URL, Promise, clearTimeout, document, setTimeout
 from pyscript import workers
 from pyscript.ffi import create_proxy, to_js
 
-# Seconds a reply may take. A move has a hard stop of 1 s in the worker; the rest is for slow phones.
+# Seconds a reply may take; twice that for the next worker asked the same, so that a slow machine is not
+# taken for a hung worker for ever. A move has a hard stop of 1 s in the worker.
 DEADLINES = {"open": 8, "load": 8, "bot": 8, "modules": 30}
 DEADLINE = 4
 
@@ -87,11 +88,11 @@ class Engine:
         """
         async with self._lock:
             broken = {"kind": "EngineLost", "message": "the engine does not answer"}
-            for _ in range(TRIES):
+            for tried in range(TRIES):
                 if self._worker is None:
                     await self._launch()
                     await self._restore()
-                reply = await self._exchange(request)
+                reply = await self._exchange(request, 2**tried)
                 if reply is None:
                     self._drop()
                 elif reply.get("ok"):
@@ -170,7 +171,7 @@ class Engine:
         """Load the last log into a new worker."""
         if self.log is None:
             return
-        reply = await self._exchange({"do": "load", "log": self.log})
+        reply = await self._exchange({"do": "load", "log": self.log}, 2)
         if reply is None or not reply.get("ok"):
             self._drop()
             self._set_state("failed")
@@ -178,12 +179,12 @@ class Engine:
 
     # One request
 
-    async def _exchange(self, request):
+    async def _exchange(self, request, patience):
         """One request to the worker: its reply, or None if it hung, broke or answered nonsense."""
         self._id += 1
         numbered = dict(request)
         numbered["id"] = self._id
-        seconds = DEADLINES.get(request.get("do"), DEADLINE)
+        seconds = DEADLINES.get(request.get("do"), DEADLINE) * patience
         try:
             reply = json.loads(await _within(self._worker.handle(json.dumps(numbered)), seconds))
         except Exception:  # late (None is no JSON), a broken interpreter, or a garbled answer

@@ -130,6 +130,7 @@ def set_up(root: Path) -> str:
 def test_a_torn_set_up_is_mended_and_a_change_is_taken_up(clone: Path) -> None:
     shutil.copytree(ROOT / "node_modules", clone / "node_modules")
     shutil.copytree(ROOT / "vendor", clone / "vendor")
+    set_up(clone)
     stamp = (clone / "vendor/stamp.json").read_text()
     assert "Packing" not in set_up(clone)
     (clone / "vendor/stdlib.pack").write_bytes(b"half")
