@@ -54,6 +54,7 @@ class App:
             self._failed,
         )
         self._pressed = 0
+        self._shown_before = False
         self._lost = None
         self._warned = False
         self._percent = 0
@@ -135,8 +136,6 @@ class App:
             self._hide_last()
         elif dom.closest(event, "#felt, #hand, #own"):
             self.pace.hurry()
-
-    _shown_before = False
 
     def _released(self, _event):
         if self._pressed:
