@@ -1,6 +1,7 @@
 """What is served, and what is not."""
 
 import http.client
+import re
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -86,6 +87,7 @@ def test_the_games_files(server: Server, file: str, mime: str) -> None:
         "web/__main__.py",
         "web/__init__.py",
         "web/engine.py",
+        "web/styles/base.css",
         "web/build/serve.py",
         "web/build/pack.mjs",
         "web/decks/draw/svg.py",
@@ -148,12 +150,18 @@ def test_a_changed_file_changes_the_version(tmp_path: Path, site: Site) -> None:
     for address, text in {"index.html": "<p>", "web/app.py": "a = 1", "sw.js": _template()}.items():
         (tmp_path / address).write_text(text)
     small = Site(tmp_path, site.stamp)
-    assert small.addresses() == ["index.html", "sw.js", "vendor/manifest.mjs", "vendor/page.py"]
+    assert small.addresses() == [
+        "index.html",
+        "sw.js",
+        "vendor/manifest.mjs",
+        "vendor/page.css",
+        "vendor/page.py",
+    ]
     first = small.version()
     assert small.version() == first
     (tmp_path / "web/app.py").write_text("a = 22")
     second = small.version()
-    (tmp_path / "web/new.css").write_text("p {}")
+    (tmp_path / "web/new.json").write_text("{}")
     assert len({first, second, small.version()}) == 3
 
 
@@ -169,6 +177,22 @@ def test_the_page_is_all_its_modules_without_comments(site: Site) -> None:
         if file.stem not in ("__init__", "__main__", "worker"):
             assert repr(slim(file.read_text("utf-8"))) in text
     assert "import web.app" in text
+
+
+def test_the_sheet_is_all_sheets_of_the_page_in_their_order(site: Site) -> None:
+    index, sheet = site.get(""), site.get("vendor/page.css")
+    assert index
+    assert sheet
+    text, page = sheet.body.decode(), index.body.decode()
+    assert page.count('rel="stylesheet"') == 1
+    assert '<link rel="stylesheet" href="./vendor/page.css">' in page
+    assert '<link rel="modulepreload" href="./vendor/micropython/micropython.mjs">' in page
+    assert "url(" not in text
+    assert "/*" not in text
+    assert text.count("{") == text.count("}") > 100
+    linked = re.findall(r'href="\./(web/styles/[^"]+)"', (ROOT / "index.html").read_text("utf-8"))
+    every = sorted(f"web/styles/{file.name}" for file in (ROOT / "web/styles").glob("*.css"))
+    assert sorted(name for name in linked if name.endswith(".css")) == every
 
 
 def test_slim_keeps_every_line_in_its_place() -> None:

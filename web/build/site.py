@@ -1,32 +1,24 @@
 """The files of the game and nothing else, with those that are made from others.
 
 A file is part of the game if it stands in one of the lists here; whatever else lies in the folder (the
-history, tests, tools) has no address. Made anew whenever a file has changed: `vendor/page.py` (all modules
-of the page in one), `vendor/manifest.mjs` (version, sizes for the progress bar) and `sw.js` (version, every
-file with its hash).
+history, tests, tools) has no address. Made anew whenever a file has changed: what web.build.page joins,
+`vendor/manifest.mjs` (version, sizes for the progress bar) and `sw.js` (version, every file with its hash).
 """
 
 import base64
 import hashlib
 import json
 from dataclasses import dataclass
-from fnmatch import fnmatch
 from pathlib import Path
 
+from web.build import page
 from web.build.runtime import Stamp
-from web.build.slim import slim
 
 TOP = ["index.html", "embed.html", "manifest.webmanifest", "LICENSE"]
 WORKER = "sw.js"
 MANIFEST = "vendor/manifest.mjs"
-PAGE = "vendor/page.py"
-ENTRY = "app"
-
-# In a page, this line makes room for the hints below: what the page needs before it is alive would else be
-# found one after the other, each a journey to the host and back. Names of PyScript's parts are hashed.
-HINTS_HERE = "<!-- preload -->"
-MODULES = ["vendor/pyscript/core.js", "vendor/pyscript/core-*.js", "vendor/micropython/micropython.mjs"]
-DATA = ["vendor/micropython/micropython.wasm"]
+# Made of many files, which are then not served themselves.
+JOINED = [page.SCRIPT, page.SHEET]
 
 # Of web/*.py, what runs elsewhere than on the page.
 ELSEWHERE = ["__init__", "__main__", "worker"]
@@ -105,7 +97,7 @@ class Site:
             files = (file for file in (self.root / folder).rglob("*") if file.is_file())
             addresses = (file.relative_to(self.root).as_posix() for file in files)
             found += [address for address in addresses if self._belongs(address)]
-        return sorted([*found, PAGE])
+        return sorted([*found, *JOINED])
 
     def _made_of_all(self) -> dict[str, Asset]:
         version = self.version()
@@ -120,22 +112,20 @@ class Site:
             script = script.replace(marked, f"const {name} = {json.dumps(value, indent=1, sort_keys=True)};")
         return {MANIFEST: manifest, WORKER: _asset(WORKER, script.encode())}
 
-    def _page(self) -> Asset:
-        """All modules of the page as one script that writes them into MicroPython's file system."""
-        files = sorted(file for file in (self.root / "web").glob("*.py") if file.stem not in ELSEWHERE)
+    def _joined(self, address: str) -> Asset:
+        if address == page.SCRIPT:
+            files = sorted(file for file in (self.root / "web").glob("*.py") if file.stem not in ELSEWHERE)
+        else:
+            index = (self.root / "index.html").read_text("utf-8")
+            files = [self.root / name for name in page.sheets(index)]
         key = sum(file.stat().st_mtime_ns for file in files), len(files)
-        if PAGE not in self._read or self._read[PAGE][0] != key:
-            modules = {file.stem: slim(file.read_text("utf-8")) for file in files}
-            script = (
-                "import os\n"
-                "os.mkdir('web')\n"
-                f"for name, text in {modules!r}.items():\n"
-                "    with open('web/' + name + '.py', 'w') as file:\n"
-                "        file.write(text)\n"
-                f"import web.{ENTRY}\n"
-            )
-            self._read[PAGE] = (key, _asset(PAGE, script.encode()))
-        return self._read[PAGE][1]
+        if address not in self._read or self._read[address][0] != key:
+            if address == page.SCRIPT:
+                text = page.script(files)
+            else:
+                text = page.sheet(file.read_text("utf-8") for file in files)
+            self._read[address] = (key, _asset(address, text.encode()))
+        return self._read[address][1]
 
     def _manifest(self, version: str) -> str:
         sizes = {name: self.stamp.sizes[name] for name in COUNTED}
@@ -156,26 +146,19 @@ class Site:
             return False
         if path.parts[0] == "vendor":
             return address.removeprefix("vendor/") in self.stamp.sizes or address == "vendor/third-party.txt"
-        # The page's modules are in PAGE; further down, Python is what draws the decks.
-        python = path.suffix == ".py" and address != "web/worker.py"
-        in_web = path.parts[0] == "web" and path.parts[1:2] != ("build",) and not python
+        # Of web/: no Python but the worker's, no style sheets (both joined), nothing of the set-up.
+        joined = path.suffix in (".py", ".css") and address != "web/worker.py"
+        in_web = path.parts[0] == "web" and path.parts[1:2] != ("build",) and not joined
         return in_web and (self.root / path).is_file()
 
     def _plain(self, address: str) -> Asset | None:
-        if address == PAGE:
-            return self._page()
+        if address in JOINED:
+            return self._joined(address)
         asset = self._asset(address) if self._belongs(address) else None
         if asset and address.endswith(".html"):
-            return _asset(address, asset.body.replace(HINTS_HERE.encode(), self._hints().encode()))
+            vendor = (f"vendor/{name}" for name in self.stamp.sizes)
+            return _asset(address, page.html(asset.body.decode(), vendor).encode())
         return asset
-
-    def _hints(self) -> str:
-        names = {f"vendor/{name}" for name in self.stamp.sizes}
-        modules = [name for pattern in MODULES for name in sorted(names) if fnmatch(name, pattern)]
-        lines = [f'<link rel="modulepreload" href="./{name}">' for name in modules]
-        # Just as MicroPython fetches it, or it would be fetched twice.
-        lines += [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in DATA]
-        return "\n".join(lines)
 
     def _existing(self, address: str) -> Asset:
         asset = self._plain(address)
