@@ -114,20 +114,27 @@ class Table:
         if choices.count() == 0:
             return ""
         before = len(self.actions())
-        self._press(choices.last)
+        if not self._press(choices.last):
+            return ""
         deadline = time.monotonic() + STEP / 1000
         while len(self.actions()) == before:
             assert time.monotonic() < deadline, f"the click ({what}) did nothing"
             self.page.wait_for_timeout(20)
         return what
 
-    def _press(self, target: Locator) -> None:
-        """Click where a player would: on what is to be seen of it, since cards overlap and are tilted."""
+    def _press(self, target: Locator) -> bool:
+        """Click where a player would: on what is to be seen of it, since cards overlap and are tilted.
+
+        False if it has gone in the meantime, as the choices do when a key has just chosen.
+        """
         deadline = time.monotonic() + STEP / 1000
         while time.monotonic() < deadline:
-            spot = target.evaluate(SPOT)
+            found = target.element_handles()
+            if not found:
+                return False
+            spot = found[0].evaluate(SPOT)
             if spot:
                 self.page.mouse.click(*spot)
-                return
+                return True
             self.page.wait_for_timeout(30)
-        raise AssertionError("nothing to be seen of it")
+        return False
