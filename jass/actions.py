@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from jass.cards import Card, Mask, Seat, mask_of
 from jass.contracts import check_contract
@@ -153,11 +154,18 @@ def parse_action(text: object) -> Action:
 
     Raises `BadNotation`.
     """
+    if isinstance(text, str):
+        return _parse(text)
+    raise BadNotation("an action", text)
+
+
+@lru_cache(maxsize=2048)
+def _parse(text: str) -> Action:
     if text == "deal":
         return NextDeal()
     if text == "turn":
         return TurnTrick()
-    match = _ACTION.fullmatch(text) if isinstance(text, str) and len(text) <= MAX_TEXT else None
+    match = _ACTION.fullmatch(text) if len(text) <= MAX_TEXT else None
     if match is None:
         raise BadNotation("an action", text)
     seat, what = int(match[1]), match[2]

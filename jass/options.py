@@ -6,9 +6,10 @@ named in JSON as in the rules (`weisLong`), in Python with underscores (`weis_lo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
+from operator import attrgetter
 
 from jass.cards import SUITS, Mask
 from jass.contracts import CardValues
@@ -130,14 +131,17 @@ class Options:
             if attribute is None:
                 raise BadOption(shorten(name), "no such option")
             read[attribute] = KINDS[attribute].read(name, value)
+        if base is not None and not read:
+            return base
         return replace(base or cls(), **read)  # type: ignore[arg-type]
 
     def to_json(self, base: Options | None = None) -> dict[str, Json]:
         """The values by their JSON names; with a base only those that differ from it."""
+        usual = (_UNSET,) * len(KINDS) if base is None else _values(base)
         return {
-            json_name(f.name): KINDS[f.name].write(getattr(self, f.name))
-            for f in fields(self)
-            if base is None or getattr(self, f.name) != getattr(base, f.name)
+            name: KINDS[attribute].write(value)
+            for (name, attribute), value, other in zip(ATTRIBUTES.items(), _values(self), usual, strict=True)
+            if value != other
         }
 
     @cached_property
@@ -233,6 +237,9 @@ KINDS: Mapping[str, OptionType] = {
 
 
 ATTRIBUTES: Mapping[str, str] = {json_name(attribute): attribute for attribute in KINDS}
+
+_UNSET = object()
+_values: Callable[[Options], tuple[object, ...]] = attrgetter(*KINDS)
 
 
 def _deal_uses_all_cards(o: Options) -> None:

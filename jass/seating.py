@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from jass.cards import Seat
 from jass.options import Options
@@ -21,10 +22,29 @@ def parties(options: Options) -> Parties:
     >>> parties(Options())
     ((0, 2), (1, 3))
     """
-    if options.parties == "single":
-        return tuple((seat,) for seat in range(options.players))
-    seated = options.players - (joker_seat(options) is not None)
-    return tuple(tuple(range(party, seated, 2)) for party in range(2))
+    return _seated(options.parties, options.players)
+
+
+def party_by_seat(options: Options) -> tuple[int | None, ...]:
+    """The party of each seat; None for the joker's, who belongs to the contractor's.
+
+    >>> party_by_seat(Options())
+    (0, 1, 0, 1)
+    """
+    return _party_by_seat(options.parties, options.players)
+
+
+@cache
+def _seated(kind: str, players: int) -> Parties:
+    if kind == "single":
+        return tuple((seat,) for seat in range(players))
+    return tuple(tuple(range(party, players - (kind == "pairs+joker"), 2)) for party in range(2))
+
+
+@cache
+def _party_by_seat(kind: str, players: int) -> tuple[int | None, ...]:
+    of = {seat: party for party, seats in enumerate(_seated(kind, players)) for seat in seats}
+    return tuple(of.get(seat) for seat in range(players))
 
 
 def from_seat(seats: Sequence[Seat], first: Seat) -> list[Seat]:

@@ -11,7 +11,7 @@ from jass.melds import Meld
 from jass.options import Options
 from jass.records import DealResult, Outcome, Trick
 from jass.scoring import Entry
-from jass.seating import Parties, from_seat, joker_seat, parties
+from jass.seating import Parties, from_seat, joker_seat, parties, party_by_seat
 
 AUCTION, ESTIMATE, PLAY = "auction", "estimate", "play"
 PICK_GAME, DEAL_OVER, GAME_OVER = "pickGame", "dealOver", "gameOver"
@@ -25,7 +25,7 @@ class Weis:
     shown: tuple[tuple[Seat, Meld], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Deal:
     """The deal in play. Tuples by seat have one entry a seat."""
 
@@ -80,7 +80,7 @@ class Repeat:
         return left[0] if left else None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """A game. `totals` have one number a party, multiplied."""
 
@@ -121,9 +121,10 @@ class State:
 
     def party_of(self, seat: Seat) -> int | None:
         """The party that a seat adds its points to; the joker player's is the contractor's."""
-        if seat == joker_seat(self.options):
-            return None if self.deal.contractor is None else self.party_of(self.deal.contractor)
-        return next(party for party, seats in enumerate(self.parties) if seat in seats)
+        party = party_by_seat(self.options)[seat]
+        if party is None and self.deal.contractor is not None:
+            return self.party_of(self.deal.contractor)
+        return party
 
     def chooser(self) -> Turn:
         """Whose choice the contract is."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import TypeVar
 
 from jass.events import Event
 from jass.state import Deal, State
+
+Value = TypeVar("Value", State, Deal)
 
 
 class Step:
@@ -24,12 +26,22 @@ class Step:
 
     def change(self, **values: object) -> None:
         """New values of the game's fields."""
-        self.state = replace(self.state, **values)  # type: ignore[arg-type]
+        self.state = _changed(self.state, values)
 
     def change_deal(self, **values: object) -> None:
         """New values of the deal's fields."""
-        self.change(deal=replace(self.state.deal, **values))  # type: ignore[arg-type]
+        self.state = _changed(self.state, {"deal": _changed(self.state.deal, values)})
 
     @property
     def over(self) -> bool:
         return self.state.outcome is not None
+
+
+def _changed(value: Value, changes: dict[str, object]) -> Value:
+    """What `dataclasses.replace` gives, at a tenth of its time: half of an action went there."""
+    fields = value.__dict__
+    if not changes.keys() <= fields.keys():
+        raise TypeError(f"no such field: {', '.join(changes.keys() - fields.keys())}")
+    new = object.__new__(type(value))
+    new.__dict__.update(fields, **changes)
+    return new

@@ -1,19 +1,26 @@
 """Random games by the engine alone, checked at every step.
 
     python3 -m tests.soak --games 10000
+    python3 -m tests.soak --hands 1000000
 
 Presets take turns; every fourth game has house rules. After each action: no card lost or doubled, the log
 with it lossless, totals equal to what was booked. After each deal: 152 card points and 5 for the last trick,
 the whole log lossless. At the end: the replayed log gives the same game.
+
+With `--hands` games are played until so many deals have been dealt and played; the logs of one game in
+eight are looked at, all else in every one.
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
+import os
 import sys
 import time
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
 from random import Random
 
@@ -33,6 +40,8 @@ from tests.property.random_games import random_action, random_options
 ALL_POINTS = 157
 CHUNK = 26
 """Games that a process plays at once: every preset twice."""
+MOST_VIOLATIONS = 1_000
+"""After so many a run by hands gives up."""
 LONGEST_GAME = 20_000
 """Actions; a random game that does not end is a violation too."""
 
@@ -61,8 +70,13 @@ class Violation(AssertionError):
     """Something that must never be."""
 
 
-def play_game(preset: Variant, options: Options, seed: str, rng: Random, tally: Tally) -> Log:
-    """Plays one random game and checks it. Raises `Violation` or what the engine raises."""
+def play_game(
+    preset: Variant, options: Options, seed: str, rng: Random, tally: Tally, logs: bool = True
+) -> Log:
+    """Plays one random game and checks it, with `logs` its logs too.
+
+    Raises `Violation`, or what the engine raises.
+    """
     state, _ = new_game(preset.id, seed, options)
     actions: list[Action] = []
     _need(_lossless(preset, options, seed, ()), "an empty log is not lossless")
@@ -72,15 +86,19 @@ def play_game(preset: Variant, options: Options, seed: str, rng: Random, tally: 
         state, events = apply(state, action)
         actions.append(action)
         _check_step(before, action, state, events)
+        if logs:
+            _check_text(action, state)
         if state.phase in (DEAL_OVER, GAME_OVER) and before.phase not in (DEAL_OVER, GAME_OVER):
             tally.deals += 1
             tally.whole_deals += _check_deal(state)
-            _need(_lossless(preset, options, seed, tuple(actions)), "the log is not lossless")
-        if not rng.randrange(20):
+            if logs:
+                _need(_lossless(preset, options, seed, tuple(actions)), "the log is not lossless")
+        if logs and not rng.randrange(20):
             observe(state, rng.randrange(options.players))
     _need(state.phase == GAME_OVER, "no action is left in a game that is not over")
     log = Log(preset.id, seed, options, tuple(actions))
-    _need(replay(loads(dumps(log)))[0] == state, "the replay gives another game")
+    if logs:
+        _need(replay(loads(dumps(log)))[0] == state, "the replay gives another game")
     tally.games += 1
     tally.actions += len(actions)
     tally.by_preset[preset.id] += 1
@@ -89,9 +107,6 @@ def play_game(preset: Variant, options: Options, seed: str, rng: Random, tally: 
 
 def _check_step(before: State, action: Action, state: State, events: tuple[Event, ...]) -> None:
     check(state)
-    _need(parse_action(str(action)) == action, f"{action} is read as another action")
-    one = Log(state.variant, state.seed, state.options, (action,))
-    _need(loads(dumps(one)) == one, f"the log of {action} is not lossless")
     totals = list(before.totals)
     for event in events:
         if isinstance(event, Booked):
@@ -102,6 +117,12 @@ def _check_step(before: State, action: Action, state: State, events: tuple[Event
     if isinstance(action, NextDeal):
         dealt = [*state.deal.ever_dealt, state.options.removed]
         _need(union(dealt) == FULL and sum(m.bit_count() for m in dealt) == 36, "not every card dealt once")
+
+
+def _check_text(action: Action, state: State) -> None:
+    _need(parse_action(str(action)) == action, f"{action} is read as another action")
+    one = Log(state.variant, state.seed, state.options, (action,))
+    _need(loads(dumps(one)) == one, f"the log of {action} is not lossless")
 
 
 def _check_deal(state: State) -> bool:
@@ -144,33 +165,59 @@ def game(number: int, seed: int) -> tuple[Variant, Options, Random]:
     return preset, random_options(rng, preset) if house else preset.options, rng
 
 
-def soak(numbers: range, seed: int) -> Tally:
+def soak(numbers: range, seed: int, logs_of_one_in: int = 1) -> Tally:
     """Plays the games of these numbers; violations are collected with what repeats them."""
     tally = Tally()
     for number in numbers:
         preset, options, rng = game(number, seed)
         name = f"{seed}-{number}"
+        logs = number // len(VARIANTS) % logs_of_one_in == logs_of_one_in - 1
         try:
-            play_game(preset, options, name, rng, tally)
+            play_game(preset, options, name, rng, tally, logs)
         except Exception as error:
             different = options.to_json(preset.options)
             tally.violations.append(f"{preset.id} {different} seed {name}: {type(error).__name__}: {error}")
     return tally
 
 
-def soak_with_progress(count: int, seed: int, jobs: int) -> Tally:
+def soak_games(count: int, seed: int, jobs: int) -> Tally:
     """The same in several processes, with a line that tells how far it is."""
-    tally, started, done = Tally(), time.monotonic(), 0
-    chunks = [range(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK)]
-    with ProcessPoolExecutor(jobs) as pool:
-        for part in pool.map(soak, chunks, [seed] * len(chunks)):
-            tally.add(part)
-            done = min(done + CHUNK, count)
-            left = (count - done) * (time.monotonic() - started) / done
-            line = f"\r{done}/{count} games, {len(tally.violations)} violations, {left:.0f} s left   "
-            print(line, end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
+    tally, started = Tally(), time.monotonic()
+    chunks = iter([range(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK)])
+    for part in _in_processes(chunks, seed, 1, jobs):
+        tally.add(part)
+        _tell(tally, tally.games + len(tally.violations), count, "games", started)
     return tally
+
+
+def soak_hands(count: int, seed: int, jobs: int) -> Tally:
+    """Games until so many deals are played; of one game in eight the logs too."""
+    tally, started = Tally(), time.monotonic()
+    chunks = (range(first, first + CHUNK) for first in itertools.count(0, CHUNK))
+    for part in _in_processes(chunks, seed, 8, jobs):
+        tally.add(part)
+        _tell(tally, tally.deals, count, "hands", started)
+        if tally.deals >= count or len(tally.violations) > MOST_VIOLATIONS:
+            break
+    return tally
+
+
+def _in_processes(chunks: Iterator[range], seed: int, logs_of_one_in: int, jobs: int) -> Iterator[Tally]:
+    with ProcessPoolExecutor(jobs) as pool:
+        running: set[Future[Tally]] = set()
+        while True:
+            for chunk in itertools.islice(chunks, 2 * jobs - len(running)):
+                running.add(pool.submit(soak, chunk, seed, logs_of_one_in))
+            if not running:
+                return
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            yield from (part.result() for part in done)
+
+
+def _tell(tally: Tally, done: int, count: int, what: str, started: float) -> None:
+    left = max(count - done, 0) * (time.monotonic() - started) / max(done, 1)
+    line = f"\r{done}/{count} {what}, {len(tally.violations)} violations, {left:.0f} s left   "
+    print(line, end="", file=sys.stderr, flush=True)
 
 
 def summary(tally: Tally) -> str:
@@ -184,11 +231,19 @@ def summary(tally: Tally) -> str:
 def main(arguments: list[str] | None = None) -> int:
     """Command line; 1 if anything was broken."""
     parser = argparse.ArgumentParser(prog="python3 -m tests.soak", description=__doc__)
-    parser.add_argument("--games", type=int, default=10_000)
+    amount = parser.add_mutually_exclusive_group()
+    amount.add_argument("--games", type=int, default=10_000)
+    amount.add_argument("--hands", type=int, help="deals played, instead of a number of games")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: all cores)"
+    )
     given = parser.parse_args(arguments)
-    tally = soak_with_progress(given.games, given.seed, given.jobs)
+    if given.hands is None:
+        tally = soak_games(given.games, given.seed, given.jobs)
+    else:
+        tally = soak_hands(given.hands, given.seed, given.jobs)
+    print(file=sys.stderr)
     for violation in tally.violations:
         print(violation)
     print(summary(tally))

@@ -78,7 +78,8 @@ def by_hand(state: State) -> list[Action]:
     actions: list[Action] = []
     seat = state.to_act()
     if state.phase == PLAY and seat is not None:
-        melds = find_melds(state.deal.dealt[seat], state.table, state.options.meld_law)
+        manual = state.options.weis_announce == "manual"
+        melds = find_melds(state.deal.dealt[seat], state.table, state.options.meld_law) if manual else ()
         for size in {1, len(melds)} if melds else ():
             actions.append(Announce(seat, tuple(meld.cards for meld in melds[:size])))
         if state.options.revoke_mode == "penalised":
