@@ -59,7 +59,7 @@ def claim(step: Step, seat: Seat) -> None:
     reached = party is not None and target is not None and state.totals[party] >= target
     others = [each for each in range(len(state.parties)) if each != party]
     winner = party if reached and party is not None else max(others, key=state.totals.__getitem__)
-    end_game(step, (winner,), "claim")
+    end_game(step, (winner,), "claim", seat)
 
 
 def close_deal(step: Step) -> None:

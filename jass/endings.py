@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from jass.cards import Seat
 from jass.events import BergpreisWon, GameEnded
+from jass.payments import final_payments
 from jass.records import Outcome
 from jass.results import written_entries
 from jass.scoring import Entry, first_over, in_deal_order
-from jass.seating import joker_seat
-from jass.stakes import prize, settlement
 from jass.state import GAME_OVER, State
 from jass.steps import Step
 
 
-def end_game(step: Step, winners: Sequence[int], by: str) -> None:
+def end_game(step: Step, winners: Sequence[int], by: str, claimed_by: Seat | None = None) -> None:
     """The game is over: `by` is the kind of the entry that decided, or `deals`, or `claim`."""
     state = step.state
     target = state.options.target
     under: tuple[int, ...] = ()
     if state.options.schneider and target is not None:
         under = tuple(p for p, total in enumerate(state.totals) if p not in winners and 2 * total < target)
-    outcome = Outcome(tuple(winners), state.totals, by, under, _pay(state, winners))
+    outcome = Outcome(tuple(winners), state.totals, by, under, _pay(state, winners), claimed_by)
     step.change(outcome=outcome, phase=GAME_OVER)
     step.say(GameEnded(outcome))
 
@@ -85,15 +85,5 @@ def _award_bergpreis(step: Step, party: int) -> None:
 
 
 def _pay(state: State, winners: Sequence[int]) -> tuple[int, ...]:
-    stakes = state.options.stakes
-    if stakes is None:
-        return ()
-    if state.options.scoring == "sticks":
-        return tuple(settlement(state.totals, stakes.get("stick", 0)))
-    if joker_seat(state.options) is None or len(winners) != 1:
-        return ()
-    pay = prize(winners[0], stakes.get("game", 0), state.parties, state.options.players)
-    if state.bergpreis is not None:
-        berg = prize(state.bergpreis, stakes.get("bergpreis", 0), state.parties, state.options.players)
-        pay = [game + half for game, half in zip(pay, berg, strict=True)]
-    return tuple(pay)
+    paid = final_payments(state.options, state.totals, winners, state.bergpreis)
+    return tuple(sum(each) for each in zip(*paid.values(), strict=True))

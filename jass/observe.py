@@ -78,6 +78,7 @@ def observe(state: State, seat: Seat) -> View:
         revocable=options.revoke_mode == "penalised",
         waits_to_be_turned=refusal(state, TurnTrick()) is None,
         repeating=state.repeat is not None,
+        first_game=None if state.repeat is None else state.repeat.first,
     )
 
 

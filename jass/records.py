@@ -61,6 +61,9 @@ class DealResult:
     first_game: DealResult | None = None
     """After a revoke: the same deal as first played; `score` is then what the two together cost."""
     offenders: tuple[Seat, ...] = ()
+    """Who revoked, once for each of the two games that he did it in."""
+    kept: tuple[int, ...] = ()
+    """After a revoke, by seat: the game, 1 or 2, whose difference counts."""
 
     def to_json(self) -> dict[str, object]:
         values = {json_name(name): getattr(self, name) for name in self.__slots__}
@@ -72,7 +75,7 @@ class Outcome:
     """The end of a game: the winning parties (several share a tie) and the kind of entry that decided.
 
     `schneider`: the parties below half the target, which lose double. `pay`: play money by seat for the
-    game.
+    game. `claimed_by`: whose claim ("Bedanken") ended it, rightly or not.
     """
 
     winners: tuple[int, ...]
@@ -80,6 +83,7 @@ class Outcome:
     by: str
     schneider: tuple[int, ...] = ()
     pay: tuple[int, ...] = ()
+    claimed_by: Seat | None = None
 
     def to_json(self) -> dict[str, object]:
-        return {name: getattr(self, name) for name in self.__slots__}
+        return {json_name(name): getattr(self, name) for name in self.__slots__}

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 from jass.cards import Seat
 from jass.contracts import row_of
-from jass.option_types import NO_NUMBERS
 from jass.records import DealResult
-from jass.scoring import MATCH, STOECK, WEIS, Entry, difference, may_write, sticks_and_circles
+from jass.scoring import MATCH, STOECK, WEIS, Entry, difference, may_write
 from jass.seating import from_seat, joker_seat
+from jass.sheets import coiffeur_marks
 from jass.stakes import joker_share, prize
 from jass.state import State
 
@@ -56,37 +56,6 @@ def written_entries(state: State) -> list[Entry]:
     return [entry for entry in state.deal.entries if may_write(scoring, entry.party, declaring)]
 
 
-def coiffeur_sheet(results: Sequence[DealResult]) -> dict[str, dict[int, DealResult]]:
-    """The rows of a Coiffeur as far as they are filled: by row and contractor the deal."""
-    sheet: dict[str, dict[int, DealResult]] = {}
-    for result in results:
-        if result.row is not None and result.contractor is not None:
-            sheet.setdefault(result.row, {})[result.contractor] = result
-    return sheet
-
-
-def coiffeur_marks(state: State, results: Sequence[DealResult]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Sticks and circles by player, of the rows that all have played (rules B7)."""
-    options, n = state.options, state.options.players
-    sticks, circles = [0] * n, [0] * n
-    for row, deals in coiffeur_sheet(results).items():
-        if len(deals) < n:
-            continue
-        gained = sticks_and_circles(
-            scores=[deals[seat].points[seat] for seat in range(n)],
-            weight=(options.weights or NO_NUMBERS)["J" if row.startswith("J") else row],
-            tie_rule=options.tie_rule,
-            match=[deals[seat].tricks[seat] == options.tricks for seat in range(n)],
-            null=[deals[seat].tricks[seat] == 0 for seat in range(n)],
-            match_sticks=options.match_sticks,
-            null_circles=options.null_circles,
-        )
-        for marks, more in zip((sticks, circles), gained, strict=True):
-            for seat in range(n):
-                marks[seat] += more[seat]
-    return tuple(sticks), tuple(circles)
-
-
 def _ledger(state: State, result: DealResult) -> DealResult:
     """What was booked, multiplied; the totals already hold it."""
     score = [0] * len(state.parties)
@@ -116,7 +85,7 @@ def _sticks(state: State, result: DealResult) -> DealResult:
     """The contractor's points in his row; the totals are sticks less circles."""
     declaring = declaring_party(state)
     score = tuple(points if party == declaring else 0 for party, points in enumerate(result.points))
-    sticks, circles = coiffeur_marks(state, [*state.results, result])
+    sticks, circles = coiffeur_marks([*state.results, result], state.options)
     totals = tuple(s - c for s, c in zip(sticks, circles, strict=True))
     return replace(result, score=score, totals=totals)
 

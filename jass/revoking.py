@@ -91,11 +91,15 @@ def _settle(step: Step, repeat: Repeat, second: DealResult, again: tuple[Seat, .
     options = step.state.options
     picks = dict(repeat.picks)
     first = repeat.first
+    kept = [
+        1 + (second.score[seat] > first.score[seat]) if seat in repeat.offenders else picks.get(seat, 2)
+        for seat in range(options.players)
+    ]
     score = after_revoke(
         first.score,
         second.score,
         repeat.offenders,
-        [picks.get(seat, 2) for seat in range(options.players)],
+        kept,
         options.revoke_penalty,
     )
     for seat in again:
@@ -107,6 +111,7 @@ def _settle(step: Step, repeat: Repeat, second: DealResult, again: tuple[Seat, .
         totals=tuple(total + own for total, own in zip(before, score, strict=True)),
         first_game=first,
         offenders=(*repeat.offenders, *again),
+        kept=tuple(kept),
     )
     step.change(results=(*step.state.results, result), totals=result.totals, phase=DEAL_OVER, repeat=None)
     step.say(DealEnded(result))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from jass import sheets
 from jass.cards import Card, Mask, Seat
 from jass.contracts import Table, tables
 from jass.errors import Refusal
@@ -74,6 +75,8 @@ class View:
     waits_to_be_turned: bool
     repeating: bool
     """Whether the deal is, or will be, the repeat of one with a revoke."""
+    first_game: DealResult | None
+    """Then the deal as first played."""
 
     @property
     def table(self) -> Table:
@@ -88,6 +91,7 @@ class View:
 
 def to_json(view: View) -> dict[str, object]:
     """The message that `docs/protocol.md` describes."""
+    options = view.options
     return {
         "variant": view.variant,
         "players": view.options.players,
@@ -113,16 +117,22 @@ def to_json(view: View) -> dict[str, object]:
         "stoeck": [{"seat": seat, "points": 20} for seat in view.stoeck],
         "totals": view.totals,
         "target": view.options.target,
-        "results": [result.to_json() for result in view.results],
+        "results": [sheets.deal_line(result, options) for result in view.results],
         "ended": None if view.outcome is None else view.outcome.to_json(),
+        "places": sheets.places(options, view.totals, () if view.outcome is None else view.outcome.winners),
+        "passes": sheets.passes(view.results, options),
+        "coiffeur": sheets.coiffeur(view.results, options),
+        "payments": sheets.payments(view.results, options, view.bergpreis, view.outcome),
         "waiting": view.waiting,
         "joker": view.joker,
         "bergpreis": view.bergpreis,
+        "bergpreisDeal": sheets.bergpreis_deal(view.results, options, view.bergpreis),
         "estimate": _estimate(view),
         "byHand": sorted(view.by_hand),
         "revocable": view.revocable,
         "toTurn": view.waits_to_be_turned,
         "repeating": view.repeating,
+        "firstGame": None if view.first_game is None else sheets.deal_line(view.first_game, options),
         "deals": view.options.deals,
     }
 

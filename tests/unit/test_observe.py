@@ -15,6 +15,7 @@ from jass.machine import new_game
 from jass.notation import card_name
 from jass.observe import observe, visible
 from jass.session import Session
+from jass.sheets import deal_line
 from jass.state import GAME_OVER, PLAY
 from jass.variants import VARIANTS
 from jass.view import to_json as view_json
@@ -124,4 +125,4 @@ def test_the_end_is_told_to_everybody() -> None:
         assert message["phase"] == "gameOver"
         assert message["turn"] is None
         assert message["ended"] == state.outcome.to_json()
-        assert message["results"] == [result.to_json() for result in state.results]
+        assert message["results"] == [deal_line(result, state.options) for result in state.results]

@@ -1,0 +1,304 @@
+"""What a sheet shows is what the machine booked: every line, mark, sum and payment, in whole games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from jass import sheets
+from jass.actions import Estimate, NextDeal, PickGame, Play, TurnTrick
+from jass.cards import cards_in
+from jass.machine import legal_actions, legal_mask
+from jass.observe import observe
+from jass.records import DealResult, Outcome
+from jass.state import DEAL_OVER, ESTIMATE, GAME_OVER, PICK_GAME, PLAY, State
+from jass.variants import VARIANTS, find_variant
+from jass.view import to_json
+
+from .scenes import do, opened, played_on
+
+PRESETS = [variant.id for variant in VARIANTS]
+Line = dict[str, Any]
+
+
+@cache
+def whole_game(preset: str, seed: str = "sheet") -> State:
+    """A game between bots at its end."""
+    return [after for _, _, after, _ in played_on(opened(preset, seed))][-1]
+
+
+def seen(state: State) -> Line:
+    return dict(to_json(observe(state, 0)))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_line_adds_up_to_what_was_written(preset: str) -> None:
+    state = whole_game(preset)
+    totals = [0] * len(state.parties)
+    for line, result in zip(seen(state)["results"], state.results, strict=True):
+        if state.options.scoring in ("both", "declarerOnly"):
+            parts = zip(
+                line["points"], line["weis"], line["stoeck"], line["bonus"], line["unwritten"], strict=True
+            )
+            written = [sum(part[:4]) - part[4] for part in parts]
+            assert [each * result.factor for each in written] == list(result.score)
+            declaring = state.party_of(result.contractor or 0)
+            only_one = state.options.scoring == "declarerOnly"
+            for party, left in enumerate(line["unwritten"]):
+                cut_short = result.deal == len(state.results) and state.options.end_mode == "immediate"
+                assert not left or cut_short or (only_one and party != declaring)
+        if state.options.scoring != "sticks":
+            totals = [total + score for total, score in zip(totals, result.score, strict=True)]
+            assert totals == list(result.totals)
+    assert seen(state)["totals"] == state.totals
+
+
+def test_a_match_has_its_bonus_on_the_line_and_only_there() -> None:
+    matches = 0
+    for number in range(40):
+        for result in whole_game("schieberCh", f"match {number}").results:
+            line = sheets.deal_line(result, find_variant("schieberCh").options)
+            expected = [100 if party == result.match else 0 for party in (0, 1)]
+            assert line["bonus"] == expected
+            matches += result.match is not None
+        if matches:
+            return
+    pytest.fail("no match in 40 games")
+
+
+@pytest.mark.parametrize("preset", ["differenzlerTournament", "differenzlerOnline"])
+def test_the_differenzler_line(preset: str) -> None:
+    state = whole_game(preset)
+    for line, result in zip(seen(state)["results"], state.results, strict=True):
+        for seat in range(4):
+            estimate = result.estimates[seat]
+            assert estimate is not None
+            assert line["differences"][seat] == abs(estimate - result.points[seat])
+            assert line["penalties"][seat] == 0
+
+
+def test_a_missing_estimate_costs_all_points_and_the_penalty() -> None:
+    state = opened("differenzlerTournament", "none given")
+    while state.phase == ESTIMATE:
+        seat = state.to_act()
+        assert seat is not None
+        state = do(state, Estimate(seat, None if seat == 2 else 40))
+    while state.phase == PLAY:
+        state = do(state, legal_actions(state)[0])
+    line = seen(state)["results"][0]
+    assert line["estimates"][2] is None
+    assert (line["differences"][2], line["penalties"][2]) == (line["points"][2], 20)
+    assert line["penalties"] == [0, 0, 20, 0]
+
+
+def test_an_exact_hit_may_earn_a_bonus() -> None:
+    options = {"exactBonus": 10}
+    hits = 0
+    for number in range(60):
+        state = opened("differenzlerOnline", f"exact {number}", options)
+        while state.phase != DEAL_OVER:
+            state = next(after for _, _, after, _ in played_on(state))
+        line = seen(state)["results"][0]
+        for seat in range(4):
+            hit = line["differences"][seat] == 0 and state.results[0].tricks[seat] > 0
+            assert line["penalties"][seat] == (-10 if hit else 0)
+            hits += hit
+    assert hits
+
+
+def revoked_deal() -> tuple[State, int]:
+    """A tournament deal with a revoke in its first trick, at the choice of the games; and the offender."""
+    for number in range(100):
+        state = opened("differenzlerTournament", f"sheet revoke {number}")
+        while state.phase == ESTIMATE:
+            seat = state.to_act()
+            assert seat is not None
+            state = do(state, Estimate(seat, 40))
+        state = do(state, legal_actions(state)[0])
+        offender = state.to_act()
+        assert offender is not None
+        illegal = state.deal.hands[offender] & ~legal_mask(state)
+        if illegal:
+            state = do(state, Play(offender, next(cards_in(illegal))))
+            while state.phase == PLAY:
+                state = do(state, legal_actions(state)[0])
+            return state, offender
+    raise AssertionError("no such deal found")
+
+
+def test_a_repeated_deal_shows_the_game_that_counts_and_the_penalty() -> None:
+    state, offender = revoked_deal()
+    assert state.repeat is not None
+    assert seen(state)["firstGame"]["score"] == state.repeat.first.score
+    while state.phase == PICK_GAME:
+        seat = state.to_act()
+        assert seat is not None
+        state = do(state, PickGame(seat, 1 + seat % 2))
+    state = do(state, NextDeal())
+    assert seen(state)["firstGame"] is not None
+    while state.phase == ESTIMATE:
+        seat = state.to_act()
+        assert seat is not None
+        state = do(state, Estimate(seat, 10 * seat))
+    while state.phase == PLAY:
+        state = do(state, legal_actions(state)[-1])
+    assert TurnTrick() not in legal_actions(state)
+    view = seen(state)
+    assert view["firstGame"] is None
+    line = view["results"][0]
+    assert line["kept"] == state.results[0].kept
+    for seat in range(4):
+        games = [abs(40 - line["firstGame"]["points"][seat]), abs(10 * seat - line["points"][seat])]
+        if seat == offender:
+            assert (line["differences"][seat], line["penalties"][seat]) == (max(games), 20)
+        else:
+            assert line["kept"][seat] == 1 + seat % 2
+            assert (line["differences"][seat], line["penalties"][seat]) == (games[seat % 2], 0)
+        assert line["score"][seat] == line["differences"][seat] + line["penalties"][seat]
+
+
+def result(**given: Any) -> DealResult:
+    """A counted deal of four single players of which only what is given matters."""
+    zero = (0, 0, 0, 0)
+    blank = DealResult(1, "E", 0, False, 1, zero, zero, None, zero, zero, zero, zero)
+    return replace(blank, **given)
+
+
+def test_passes_are_sums_of_four_deals() -> None:
+    options = replace(find_variant("differenzlerOnline").options, deals=8)
+    results = [result(deal=n + 1, score=(n, 1, 2 * n, 3)) for n in range(9)]
+    assert sheets.passes(results, options) == [[6, 4, 12, 12], [22, 4, 44, 12]]
+    assert sheets.passes(results[:7], options) == [[6, 4, 12, 12]]
+    assert sheets.passes(results, replace(options, deals=4)) == []
+    assert sheets.passes(results, find_variant("schieberChCoiffeur").options) == []
+
+
+def test_a_deal_past_the_agreed_number_is_an_extra_round() -> None:
+    options = find_variant("differenzlerOnline").options
+    played = [result(deal=n, estimates=(1, 2, 3, 4)) for n in (1, 4, 5)]
+    assert [sheets.deal_line(each, options)["extra"] for each in played] == [False, False, True]
+    assert sheets.deal_line(result(deal=99), find_variant("schieberCh").options)["extra"] is False
+
+
+@pytest.mark.parametrize(
+    ("preset", "totals", "winners", "expected"),
+    [
+        ("schieberCh", (900, 1200), (), [2, 1]),
+        ("schieberCh", (900, 900), (), [1, 1]),
+        ("schieber3000", (3100, 3050), (1,), [2, 1]),
+        ("schieber3p", (10, 30, 20), (), [3, 1, 2]),
+        ("differenzlerOnline", (30, 12, 30, 5), (), [3, 2, 3, 1]),
+        ("coiffeur3p", (-4, 2, 2), (1, 2), [3, 1, 1]),
+    ],
+)
+def test_places(preset: str, totals: Sequence[int], winners: Sequence[int], expected: list[int]) -> None:
+    assert sheets.places(find_variant(preset).options, totals, winners) == expected
+
+
+@pytest.mark.parametrize("preset", ["schieberChCoiffeur", "coiffeur3p"])
+def test_the_grid_fills_row_by_row_and_the_rest_is_open(preset: str) -> None:
+    filled = 0
+    for _, _, after, _ in played_on(opened(preset, "grid")):
+        if after.phase not in (DEAL_OVER, GAME_OVER):
+            continue
+        grid = seen(after)["coiffeur"]
+        cells = [(row, party, cell) for row in grid["rows"] for party, cell in enumerate(row["cells"])]
+        filled += 1
+        assert sum(cell is not None for _, _, cell in cells) == filled
+        for party, seats in enumerate(after.parties):
+            still = sorted(row["row"].rstrip("12") for row, p, cell in cells if p == party and cell is None)
+            assert still == sorted(after.open_rows(seats[0]))
+        for row, party, cell in cells:
+            if cell is None:
+                continue
+            deal = after.results[cell["deal"] - 1]
+            assert deal.contractor in after.parties[party]
+            assert deal.row == row["row"]
+            assert (cell["contract"], cell["points"], cell["score"]) == (
+                deal.contract,
+                deal.points[party],
+                deal.score[party],
+            )
+            assert cell["match"] == (deal.tricks[party] == after.options.tricks)
+            assert cell["null"] == (deal.tricks[party] == 0)
+    assert filled == find_variant(preset).options.deals
+
+
+def test_the_coiffeur_of_pairs_adds_up() -> None:
+    state = whole_game("schieberChCoiffeur")
+    rows = seen(state)["coiffeur"]["rows"]
+    assert [row["row"] for row in rows] == ["E", "R", "S", "L", "O", "U"]
+    assert [row["factor"] for row in rows] == [1, 1, 2, 2, 3, 3]
+    for party in (0, 1):
+        assert sum(row["cells"][party]["score"] for row in rows) == state.totals[party]
+
+
+def test_sticks_and_circles_of_the_rows_make_the_totals() -> None:
+    state = whole_game("coiffeur3p")
+    grid = seen(state)["coiffeur"]
+    assert [row["row"] for row in grid["rows"]] == ["E", "S", "R", "L", "O", "U", "SL", "GU", "J1", "J2"]
+    assert [row["weight"] for row in grid["rows"]] == [1, 1, 1, 1, 2, 2, 2, 3, 3, 3]
+    for seat in range(3):
+        assert grid["sticks"][seat] == sum(row["sticks"][seat] for row in grid["rows"])
+        assert grid["circles"][seat] == sum(row["circles"][seat] for row in grid["rows"])
+        assert grid["sticks"][seat] - grid["circles"][seat] == state.totals[seat]
+    assert grid["rate"] == 10
+
+
+def test_a_row_that_not_all_have_played_has_no_marks() -> None:
+    options = find_variant("coiffeur3p").options
+    three = [
+        replace(
+            result(deal=seat + 1, contract="O", contractor=seat, row="O"),
+            points=tuple(points if other == seat else 0 for other in range(3)),
+            tricks=tuple(tricks if other == seat else 12 - tricks for other in range(3)),
+            score=(0, 0, 0),
+        )
+        for seat, points, tricks in ((0, 157, 12), (1, 0, 0), (2, 60, 5))
+    ]
+    assert sheets.row_marks(three[:2], "O", options) == ([], [])
+    assert sheets.row_marks(three, "O", options) == ([2 + 2, 0, 0], [0, 2 + 2, 0])
+    assert sheets.coiffeur_marks(three, options) == ([4, 0, 0], [0, 4, 0])
+
+
+@pytest.mark.parametrize("preset", ["schieber5p", "coiffeur3p"])
+def test_payments_are_what_the_records_say_and_sum_to_nothing(preset: str) -> None:
+    state = whole_game(preset)
+    view = seen(state)
+    assert state.outcome is not None
+    paid: Mapping[str, list[Sequence[int]]] = {
+        "deals": [p["amounts"] for p in view["payments"] if p["for"] == "match"],
+        "end": [p["amounts"] for p in view["payments"] if p["for"] != "match"],
+    }
+    assert paid["deals"] == [result.pay for result in state.results if result.pay]
+    assert tuple(map(sum, zip(*paid["end"], strict=True))) == state.outcome.pay
+    assert all(sum(each) == 0 for many in paid.values() for each in many)
+
+
+def test_five_players_pay_for_bergpreis_and_game_apart() -> None:
+    options = find_variant("schieber5p").options
+    paid = sheets.payments([], options, 1, Outcome((0,), (2000, 1500), "trick"))
+    assert paid == [
+        {"for": "bergpreis", "deal": None, "amounts": (-100, 100, -100, 100, 0)},
+        {"for": "game", "deal": None, "amounts": (100, -100, 100, -100, 0)},
+    ]
+    assert sheets.payments([], options, 1, None) == []
+
+
+def test_the_deal_of_the_bergpreis() -> None:
+    state = whole_game("schieber4p")
+    assert state.bergpreis is not None
+    number = seen(state)["bergpreisDeal"]
+    half = [max(result.totals) >= 1000 for result in state.results]
+    assert half.index(True) == number - 1
+    assert seen(whole_game("schieberCh"))["bergpreisDeal"] is None
+
+
+def test_who_claimed_the_game_is_told() -> None:
+    state = replace(opened("schieberCh", "1", {"claimMode": "manual"}), totals=(2500, 2600))
+    assert seen(do(state, "3:claim"))["ended"]["claimedBy"] == 3
+    assert seen(whole_game("schieberCh"))["ended"]["claimedBy"] is None
