@@ -10,9 +10,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from random import Random
 
@@ -21,6 +19,7 @@ from jass.contracts import CONTRACTS, LAST_TRICK_POINTS, CardValues, Table, tabl
 from jass.legal import CardLaw, legal_cards, refused_card
 from jass.melds import Meld, MeldLaw, best_seat, find_melds, strength
 from jass.notation import card_name, card_names
+from tests.parallel import Progress, add_jobs, in_processes
 from tests.reference import melds as naive_melds
 from tests.reference import play as naive
 
@@ -62,7 +61,7 @@ class Position:
     leader: int
 
 
-def random_position(rng: Random) -> Position:
+def random_position(rng: Random, with_melds: bool = True) -> Position:
     """Bent towards few suits and towards melds: what is rare at the table is where rules are misread."""
     contract = rng.choice(CONTRACTS)
     tricks = rng.choice((6, 7, 9, 12))
@@ -77,7 +76,7 @@ def random_position(rng: Random) -> Position:
         hand=tuple(pack[:size]),
         trick=tuple(pack[size : size + rng.choice((0, 1, 1, 2, 2, 3, 3))]),
         full_trick=tuple(pack[-rng.randint(2, 4) :]),
-        hands=tuple(_meld_hands(rng)),
+        hands=tuple(_meld_hands(rng)) if with_melds else (),
         law=rng.choice(LAWS),
         values=rng.choice(VALUES),
         meld_law=rng.choice(MELD_LAWS),
@@ -175,7 +174,8 @@ def compare(count: int, seed: str) -> tuple[int, list[str]]:
     rng = Random(seed)
     found: list[str] = []
     for number in range(count):
-        found += differences(random_position(rng), with_melds=number % 5 == 0)
+        with_melds = number % 5 == 0
+        found += differences(random_position(rng, with_melds), with_melds)
     return count, found
 
 
@@ -184,23 +184,25 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python3 -m tests.compare", description=__doc__)
     parser.add_argument("--positions", type=int, default=2_000_000)
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
+    add_jobs(parser)
     given = parser.parse_args(arguments)
-    sizes = [min(CHUNK, given.positions - first) for first in range(0, given.positions, CHUNK)]
-    seeds = [f"{given.seed}/{number}" for number in range(len(sizes))]
-    done, found, started = 0, list[str](), time.monotonic()
-    with ProcessPoolExecutor(given.jobs) as pool:
-        for count, differing in pool.map(compare, sizes, seeds):
-            done += count
-            found += differing
-            left = (given.positions - done) * (time.monotonic() - started) / done
-            line = f"\r{done}/{given.positions} positions, {len(found)} differences, {left:.0f} s left   "
-            print(line, end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
+    chunks = [
+        (min(CHUNK, given.positions - first), f"{given.seed}/{first // CHUNK}")
+        for first in range(0, given.positions, CHUNK)
+    ]
+    done, found, progress = 0, list[str](), Progress(given.positions, "positions", "differences")
+    for count, differing in in_processes(_compare_chunk, chunks, given.jobs):
+        done += count
+        found += differing
+        progress.tell(done, len(found))
     for difference in found[:20]:
         print(difference)
     print(f"{done} positions, {len(found)} differences")
     return 1 if found else 0
+
+
+def _compare_chunk(chunk: tuple[int, str]) -> tuple[int, list[str]]:
+    return compare(*chunk)
 
 
 if __name__ == "__main__":

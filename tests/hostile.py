@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-import time
 from collections import Counter
 from collections.abc import Callable
 from random import Random
@@ -23,9 +22,12 @@ from jass.machine import apply, new_game
 from jass.options import ATTRIBUTES
 from jass.session import Session
 from jass.variants import VARIANTS
+from tests.parallel import Progress, add_jobs, in_processes
 from tests.property.random_games import random_action, random_options
 
 LONGEST_MESSAGE = 600
+CHUNK = 500
+FIELDS = ("text", "v", "variant", "options", "seed", "actions")
 
 TOKENS = [
     "0:E9", "deal", "turn", "0:shove", "1:=37", "0:J=O", "0:weis E6E7E8", "0:weis", "2:stoeck", "3:claim",
@@ -154,7 +156,10 @@ def outcome_of(text: object) -> str:
     except BadLog as error:
         if not 0 < len(str(error)) < LONGEST_MESSAGE:
             raise AssertionError(f"{len(str(error))} characters of refusal") from error
-        return error.field.split("[")[0].split(".")[0]
+        field = error.field.split("[")[0].split(".")[0]
+        if field not in FIELDS:
+            raise AssertionError(f"{error.field} is no field of a log") from error
+        return field
     assert loads(dumps(log)) == log, "a log that is read is written otherwise"
     return "game"
 
@@ -186,7 +191,12 @@ def _ask_session(session: Session, text: str) -> None:
         session.handle(json.dumps({"id": 3, "do": "load", "log": before["log"]}))
         return
     assert reply["error"]["kind"] in ("BadLog", "BadRequest"), reply["error"]
+    assert reply["error"]["field"], "the field is not named"
     assert json.loads(session.handle('{"id":1,"do":"look"}')) == before, "a refused save changed the game"
+
+
+def _attack_chunk(chunk: tuple[int, str]) -> tuple[Counter[str], list[str]]:
+    return attack(*chunk)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -194,26 +204,24 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python3 -m tests.hostile", description=__doc__)
     parser.add_argument("--logs", type=int, default=100_000)
     parser.add_argument("--seed", default="1")
+    add_jobs(parser)
     given = parser.parse_args(arguments)
+    chunks = [
+        (min(CHUNK, given.logs - first), f"{given.seed}/{first}") for first in range(0, given.logs, CHUNK)
+    ]
     outcomes: Counter[str] = Counter()
     faults: list[str] = []
-    done, started = 0, time.monotonic()
-    while done < given.logs:
-        size = min(1_000, given.logs - done)
-        more, bad = attack(size, f"{given.seed}/{done}")
+    progress = Progress(given.logs, "logs", "faults")
+    for more, bad in in_processes(_attack_chunk, chunks, given.jobs):
         outcomes += more
         faults += bad
-        done += size
-        left = (given.logs - done) * (time.monotonic() - started) / done
-        print(
-            f"\r{done}/{given.logs} logs, {len(faults)} faults, {left:.0f} s left   ", end="", file=sys.stderr
-        )
-    print(file=sys.stderr)
+        progress.tell(outcomes.total() + len(faults), len(faults))
     for fault in faults[:20]:
         print(fault)
     games = outcomes.pop("game", 0)
-    refused = ", ".join(f"{field} {number}" for field, number in outcomes.most_common())
-    print(f"{done} logs, {games} read as games, {outcomes.total()} refused ({refused}), {len(faults)} faults")
+    by_field = ", ".join(f"{field} {number}" for field, number in outcomes.most_common())
+    refused = outcomes.total()
+    print(f"{given.logs} logs, {games} read as games, {refused} refused ({by_field}), {len(faults)} faults")
     return 1 if faults else 0
 
 

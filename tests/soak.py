@@ -15,13 +15,10 @@ from __future__ import annotations
 
 import argparse
 import itertools
-import os
 import sys
-import time
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 
 from jass.actions import Action, NextDeal, parse_action
@@ -35,6 +32,7 @@ from jass.options import Options
 from jass.state import DEAL_OVER, GAME_OVER, State, check
 from jass.variants import VARIANTS
 from jass.variants.variant import Variant
+from tests.parallel import Progress, add_jobs, in_processes
 from tests.property.random_games import random_action, random_options
 
 ALL_POINTS = 157
@@ -181,43 +179,25 @@ def soak(numbers: range, seed: int, logs_of_one_in: int = 1) -> Tally:
 
 
 def soak_games(count: int, seed: int, jobs: int) -> Tally:
-    """The same in several processes, with a line that tells how far it is."""
-    tally, started = Tally(), time.monotonic()
-    chunks = iter([range(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK)])
-    for part in _in_processes(chunks, seed, 1, jobs):
+    """The same in several processes."""
+    tally, progress = Tally(), Progress(count, "games", "violations")
+    chunks = [range(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK)]
+    for part in in_processes(partial(soak, seed=seed), chunks, jobs):
         tally.add(part)
-        _tell(tally, tally.games + len(tally.violations), count, "games", started)
+        progress.tell(tally.games + len(tally.violations), len(tally.violations))
     return tally
 
 
 def soak_hands(count: int, seed: int, jobs: int) -> Tally:
     """Games until so many deals are played; of one game in eight the logs too."""
-    tally, started = Tally(), time.monotonic()
+    tally, progress = Tally(), Progress(count, "hands", "violations")
     chunks = (range(first, first + CHUNK) for first in itertools.count(0, CHUNK))
-    for part in _in_processes(chunks, seed, 8, jobs):
+    for part in in_processes(partial(soak, seed=seed, logs_of_one_in=8), chunks, jobs):
         tally.add(part)
-        _tell(tally, tally.deals, count, "hands", started)
+        progress.tell(tally.deals, len(tally.violations))
         if tally.deals >= count or len(tally.violations) > MOST_VIOLATIONS:
             break
     return tally
-
-
-def _in_processes(chunks: Iterator[range], seed: int, logs_of_one_in: int, jobs: int) -> Iterator[Tally]:
-    with ProcessPoolExecutor(jobs) as pool:
-        running: set[Future[Tally]] = set()
-        while True:
-            for chunk in itertools.islice(chunks, 2 * jobs - len(running)):
-                running.add(pool.submit(soak, chunk, seed, logs_of_one_in))
-            if not running:
-                return
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            yield from (part.result() for part in done)
-
-
-def _tell(tally: Tally, done: int, count: int, what: str, started: float) -> None:
-    left = max(count - done, 0) * (time.monotonic() - started) / max(done, 1)
-    line = f"\r{done}/{count} {what}, {len(tally.violations)} violations, {left:.0f} s left   "
-    print(line, end="", file=sys.stderr, flush=True)
 
 
 def summary(tally: Tally) -> str:
@@ -235,15 +215,12 @@ def main(arguments: list[str] | None = None) -> int:
     amount.add_argument("--games", type=int, default=10_000)
     amount.add_argument("--hands", type=int, help="deals played, instead of a number of games")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: all cores)"
-    )
+    add_jobs(parser)
     given = parser.parse_args(arguments)
     if given.hands is None:
         tally = soak_games(given.games, given.seed, given.jobs)
     else:
         tally = soak_hands(given.hands, given.seed, given.jobs)
-    print(file=sys.stderr)
     for violation in tally.violations:
         print(violation)
     print(summary(tally))
