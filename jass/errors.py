@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 
@@ -18,11 +19,31 @@ class BadNotation(JassError):
 
 
 class BadOption(JassError):
-    """A rule option is unknown, has a value it cannot have, or contradicts another one."""
+    """A rule option is unknown, has a value it cannot have, or contradicts another one.
 
-    def __init__(self, name: str, why: str) -> None:
+    `reason` is one of the codes in `docs/protocol.md`, `details` what its words speak of. `mends` are
+    changes, each of values by attribute, that would settle a contradiction, the likeliest first.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        why: str,
+        reason: str,
+        details: Mapping[str, object] | None = None,
+        mends: Sequence[Mapping[str, object]] = (),
+    ) -> None:
         super().__init__(f"option {name}: {why}")
         self.field = name
+        self.reason = reason
+        self.details = dict(details or {})
+        self.mends = tuple(mends)
+        self.mended: Mapping[str, object] | None = None
+        """Further values by JSON name with which it would do, where somebody has looked for them."""
+
+    def to_json(self) -> dict[str, object]:
+        error: dict[str, object] = {"field": self.field, "reason": self.reason, "details": self.details}
+        return error if self.mended is None else error | {"mended": self.mended}
 
 
 class UnknownVariant(JassError):

@@ -45,6 +45,15 @@ class OptionType(Protocol):
 
     def read(self, name: str, value: Json) -> object: ...
     def write(self, value: object) -> Json: ...
+    def describe(self) -> dict[str, Json]:
+        """What a control for it must know: its `type`, and which values there are."""
+
+
+def _wrong(
+    name: str, value: Json, reason: str, wanted: str, details: Mapping[str, Json] | None = None
+) -> BadOption:
+    given = shorten(value, 40)
+    return BadOption(name, f"{wanted}, not {given}", reason, {"given": given, **(details or {})})
 
 
 class _Plain:
@@ -55,20 +64,26 @@ class _Plain:
 
 
 class Flag(_Plain):
+    def describe(self) -> dict[str, Json]:
+        return {"type": "flag"}
+
     def read(self, name: str, value: Json) -> bool:
         if isinstance(value, bool):
             return value
-        raise BadOption(name, f"true or false, not {shorten(value)}")
+        raise _wrong(name, value, "notTrueOrFalse", "true or false")
 
 
 @dataclass(frozen=True)
 class Choice(_Plain):
     values: tuple[str | int, ...]
 
+    def describe(self) -> dict[str, Json]:
+        return {"type": "choice", "values": list(self.values)}
+
     def read(self, name: str, value: Json) -> str | int:
         if not isinstance(value, bool) and isinstance(value, str | int) and value in self.values:
             return value
-        raise BadOption(name, f"one of {', '.join(map(str, self.values))}, not {shorten(value)}")
+        raise _wrong(name, value, "notOneOf", f"one of {', '.join(map(str, self.values))}")
 
 
 @dataclass(frozen=True)
@@ -77,20 +92,27 @@ class Number(_Plain):
     highest: int
     optional: bool = False
 
+    def describe(self) -> dict[str, Json]:
+        return {"type": "number", "lowest": self.lowest, "highest": self.highest, "optional": self.optional}
+
     def read(self, name: str, value: Json) -> int | None:
         if value is None and self.optional:
             return None
         if isinstance(value, int) and not isinstance(value, bool) and self.lowest <= value <= self.highest:
             return value
-        raise BadOption(name, f"a number from {self.lowest} to {self.highest}, not {shorten(value)}")
+        limits = {"lowest": self.lowest, "highest": self.highest}
+        raise _wrong(name, value, "notInRange", f"a number from {self.lowest} to {self.highest}", limits)
 
 
 class Packets:
     """The rounds of dealing: `[3, 3, 3]`; a list of such for hands taken up one after the other."""
 
+    def describe(self) -> dict[str, Json]:
+        return {"type": "packets"}
+
     def read(self, name: str, value: Json) -> tuple[tuple[int, ...], ...]:
         if not isinstance(value, list | tuple) or not 1 <= len(value) <= 12:
-            raise BadOption(name, f"a list of packet sizes, not {shorten(value)}")
+            raise _wrong(name, value, "notPackets", "a list of packet sizes")
         hands = value if isinstance(value[0], list | tuple) else [value]
         for hand in hands:
             if (
@@ -100,9 +122,9 @@ class Packets:
                     isinstance(size, int) and not isinstance(size, bool) and 1 <= size <= 18 for size in hand
                 )
             ):
-                raise BadOption(name, f"packets of 1 to 18 cards, not {shorten(value)}")
+                raise _wrong(name, value, "notPackets", "packets of 1 to 18 cards")
         if len({sum(hand) for hand in hands}) != 1:
-            raise BadOption(name, "all hands as large")
+            raise _wrong(name, value, "handsDiffer", "hands of the same size")
         return tuple(tuple(hand) for hand in hands)
 
     def write(self, value: object) -> Json:
@@ -111,11 +133,14 @@ class Packets:
 
 
 class CardSet:
+    def describe(self) -> dict[str, Json]:
+        return {"type": "cards"}
+
     def read(self, name: str, value: Json) -> Mask:
         try:
             return mask_of(parse_cards(value))
         except BadNotation as error:
-            raise BadOption(name, str(error)) from None
+            raise _wrong(name, value, "notCards", str(error)) from None
 
     def write(self, value: object) -> Json:
         assert isinstance(value, int)
@@ -124,6 +149,9 @@ class CardSet:
 
 class FirstForehand(_Plain):
     """`random`, or `card:R7` for whoever is dealt that card."""
+
+    def describe(self) -> dict[str, Json]:
+        return {"type": "forehand"}
 
     def read(self, name: str, value: Json) -> str:
         if value == "random":
@@ -135,20 +163,23 @@ class FirstForehand(_Plain):
                 pass
             else:
                 return value
-        raise BadOption(name, f"random or card:<card>, not {shorten(value)}")
+        raise _wrong(name, value, "notForehand", "random or card:<card>")
 
 
 class Contracts:
     """What may be named, in the order in which it is offered. Only the Joker may stand more than once."""
 
+    def describe(self) -> dict[str, Json]:
+        return {"type": "contracts", "values": list(NAMEABLE)}
+
     def read(self, name: str, value: Json) -> tuple[str, ...]:
         if not isinstance(value, list | tuple) or not 1 <= len(value) <= 16:
-            raise BadOption(name, f"a list of contracts, not {shorten(value)}")
+            raise _wrong(name, value, "notContracts", "a list of contracts")
         for contract in value:
             if contract not in NAMEABLE:
-                raise BadOption(name, f"no contract: {shorten(contract)}")
+                raise _wrong(name, contract, "notContracts", f"one of {', '.join(NAMEABLE)}")
             if contract != "J" and value.count(contract) > 1:
-                raise BadOption(name, f"{contract} stands twice")
+                raise BadOption(name, f"{contract} stands twice", "contractTwice", {"contract": contract})
         return tuple(value)
 
     def write(self, value: object) -> Json:
@@ -165,15 +196,24 @@ class NumberMap:
     highest: int
     optional: bool = False
 
+    def describe(self) -> dict[str, Json]:
+        return {
+            "type": "numbers",
+            "names": list(self.names),
+            "lowest": self.lowest,
+            "highest": self.highest,
+            "optional": self.optional,
+        }
+
     def read(self, name: str, value: Json) -> Numbers | None:
         if value is None and self.optional:
             return None
         if not isinstance(value, Mapping):
-            raise BadOption(name, f"numbers by name, not {shorten(value)}")
+            raise _wrong(name, value, "notNumbers", "numbers by name")
         number = Number(self.lowest, self.highest)
         for key in value:
             if key not in self.names:
-                raise BadOption(name, f"no such entry: {shorten(key)}")
+                raise _wrong(name, key, "noSuchEntry", f"one of {', '.join(self.names)}")
         read = [(key, number.read(f"{name}.{key}", value[key])) for key in self.names if key in value]
         return Numbers(tuple((key, n) for key, n in read if n is not None))
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import attrgetter
 
-from jass.cards import SUITS, Mask
+from jass.constraints import check
 from jass.contracts import CardValues
 from jass.errors import BadOption, shorten
 from jass.legal import CardLaw
@@ -27,95 +27,21 @@ from jass.option_types import (
     Json,
     Number,
     NumberMap,
-    Numbers,
     OptionType,
     Packets,
 )
+from jass.option_values import OptionValues, factors
 from jass.stakes import STAKES
 
-
-def factors(text: str, names: str = "E R S L O U") -> Numbers:
-    """Numbers by contract from their short form.
-
-    >>> factors("1/1/2/2/3/4")["U"]
-    4
-    """
-    return Numbers(tuple(zip(names.split(), map(int, text.split("/")), strict=True)))
-
-
-_FACTORS = factors("1/1/2/2/3/4")
+__all__ = ["ATTRIBUTES", "KINDS", "Options", "factors"]
 
 
 @dataclass(frozen=True)
-class Options:
-    """All rule options of one game, checked. The defaults are the first column of section C."""
-
-    # Seats, deal and auction
-    players: int = 4
-    parties: str = "pairs"  # who adds points together
-    packets: tuple[tuple[int, ...], ...] = ((3, 3, 3),)
-    removed: Mask = 0
-    contracts: tuple[str, ...] = ("E", "R", "S", "L", "O", "U")
-    multipliers: Numbers = _FACTORS
-    shove: str = "partner"
-    shove_back: bool = False
-    leader: str = "forehand"  # of trick 1
-    first_forehand: str = "random"
-    trump_by: str = "choice"
-
-    # Play and card values
-    undertrump: str = "onlyTrumps"
-    puur_exempt: bool = True
-    eight_in_trump: bool = False  # misprint of one source; on in no preset
-    undenufe_values: str = "six11"
-    mixed_values: str = "obenabe"  # of Slalom and Gustav
-    revoke_mode: str = "prevented"
-    revoke_penalty: int = 20
-
-    # Weis and Stöck
-    weis: bool = True
-    weis_long: str = "cap100"  # runs of six and more
-    weis_split: bool = False  # eight = 5+3, nine = 5+4
-    weis_low_quads: bool = True  # four sixes, sevens, eights
-    kreuzweis: bool = False  # a card in a run and in four alike
-    weis_tie: str = "sequenceFirst"  # at equal points
-    weis_undenufe_inverted: bool = True
-    weis_announce: str = "auto"
-    weis_reveal: str = "winners"  # after trick 1
-    stoeck: bool = True
-    stoeck_announce: str = "auto"
-    stoeck_early: bool = False  # shown early when that ends the game
-    stoeck_across_packets: bool = False
-
-    # Scoring
-    match_bonus: int = 100
-    counter_match: bool = True
-    scoring: str = "both"
-    contract_once_per_party: bool = False
-    estimate_digits: int = 0
-    estimate_max: int = 157
-    exact_bonus: int = 0
-    missing_estimate_penalty: int = 20
-    weights: Numbers | None = None  # sticks a row
-    match_sticks: int = 0
-    null_circles: int = 0
-
-    # End of the game
-    end_mode: str = "immediate"
-    target: int | None = 2500
-    deals: int | None = None
-    count_order: str = "SWS"  # Stöck, Weis, Stich
-    claim_mode: str = "auto"
-    claim_rest: bool = False
-    bergpreis: bool = False
-    schneider: bool = False
-    tie_rule: str = "shared"
-    joker_rotation: str = "perGame"
-    stakes: Numbers | None = None  # play money
+class Options(OptionValues):
+    """All rule options of one game, checked: what cannot be together raises `BadOption`."""
 
     def __post_init__(self) -> None:
-        for rule in CONSTRAINTS:
-            rule(self)
+        check(self)
 
     @classmethod
     def from_json(cls, values: Json, base: Options | None = None) -> Options:
@@ -123,14 +49,7 @@ class Options:
 
         Raises `BadOption` naming the first option that is wrong.
         """
-        if not isinstance(values, Mapping):
-            raise BadOption("options", f"values by name, not {shorten(values)}")
-        read: dict[str, object] = {}
-        for name, value in values.items():
-            attribute = ATTRIBUTES.get(name) if isinstance(name, str) else None
-            if attribute is None:
-                raise BadOption(shorten(name), "no such option")
-            read[attribute] = KINDS[attribute].read(name, value)
+        read = read_values(values)
         if base is not None and not read:
             return base
         return replace(base or cls(), **read)  # type: ignore[arg-type]
@@ -162,16 +81,6 @@ class Options:
             tie=self.weis_tie,
             undenufe_inverted=self.weis_undenufe_inverted,
         )
-
-    @cached_property
-    def hand_size(self) -> int:
-        """Cards in one hand (of two players, in each of the two)."""
-        return sum(self.packets[0])
-
-    @cached_property
-    def tricks(self) -> int:
-        """Tricks in a deal."""
-        return self.hand_size * len(self.packets)
 
 
 KINDS: Mapping[str, OptionType] = {
@@ -242,94 +151,14 @@ _UNSET = object()
 _values: Callable[[Options], tuple[object, ...]] = attrgetter(*KINDS)
 
 
-def _deal_uses_all_cards(o: Options) -> None:
-    if o.players * o.tricks + o.removed.bit_count() != 36:
-        raise BadOption("packets", f"{o.players} players with {o.tricks} cards do not use up the pack")
-
-
-def _parties_fit_players(o: Options) -> None:
-    wanted = {"pairs": 4, "trios": 6, "pairs+joker": 5}.get(o.parties)
-    if wanted not in (None, o.players):
-        raise BadOption("parties", f"{o.parties} needs {wanted} players")
-
-
-def _shove_fits_parties(o: Options) -> None:
-    teams = o.parties != "single"
-    if o.shove in ("partner", "nextTeammate") and not teams:
-        raise BadOption("shove", f"{o.shove} needs partners")
-    if o.shove == "partner" and o.parties == "trios":
-        raise BadOption("shove", "a party of three shoves to the nextTeammate")
-    if o.shove == "nextPlayer" and o.parties == "pairs+joker":
-        raise BadOption("shove", "the joker player names nothing")
-    if o.shove_back and o.shove != "partner":
-        raise BadOption("shoveBack", "only a partner can shove back")
-
-
-def _contracts_have_factors(o: Options) -> None:
-    missing = [c for c in o.contracts if c not in o.multipliers]
-    if missing:
-        raise BadOption("multipliers", f"no factor for {missing[0]}")
-    if "J" in o.contracts and not o.contract_once_per_party:
-        raise BadOption("contracts", "a Joker needs contractOncePerParty")
-    if o.trump_by == "cut" and not set(o.contracts) <= set(SUITS):
-        raise BadOption("trumpBy", "a cut card can only show a trump suit")
-    if o.trump_by == "cut" and o.parties == "pairs+joker":
-        raise BadOption("trumpBy", "with a cut nobody makes the contract that the joker player joins")
-
-
-def _weis_fits(o: Options) -> None:
-    if o.weis_split and o.weis_long != "cap100":
-        raise BadOption("weisSplit", "needs weisLong cap100")
-
-
-def _end_is_defined(o: Options) -> None:
-    if o.end_mode == "fixedDeals":
-        if o.deals is None:
-            raise BadOption("deals", "needed for endMode fixedDeals")
-        if o.target is not None:
-            raise BadOption("target", "not with endMode fixedDeals")
-    elif o.target is None:
-        raise BadOption("target", f"needed for endMode {o.end_mode}")
-    elif o.deals is not None:
-        raise BadOption("deals", "only with endMode fixedDeals")
-    if o.stoeck_early and o.end_mode != "immediate":
-        raise BadOption("stoeckEarly", "needs endMode immediate")
-    for name in ("bergpreis", "schneider"):
-        if getattr(o, name) and o.target is None:
-            raise BadOption(name, "needs a target")
-    if o.claim_mode == "manual" and o.end_mode != "immediate":
-        raise BadOption("claimMode", "manual needs endMode immediate")
-
-
-def _scoring_fits(o: Options) -> None:
-    if o.scoring in ("differences", "sticks") and (o.parties != "single" or o.end_mode != "fixedDeals"):
-        raise BadOption("scoring", f"{o.scoring} needs parties single and endMode fixedDeals")
-    if o.scoring == "declarerOnly" and o.trump_by == "cut":
-        raise BadOption("scoring", "declarerOnly needs somebody who makes the contract, not trumpBy cut")
-    if o.scoring == "sticks" and not (o.contract_once_per_party and o.weights):
-        raise BadOption("scoring", "sticks need contractOncePerParty and weights")
-    if o.scoring == "sticks" and o.weights is not None and not set(o.contracts) <= set(o.weights):
-        raise BadOption("weights", "one for each contract")
-    if o.contract_once_per_party:
-        parties = o.players if o.parties == "single" else 2
-        if o.trump_by == "cut" or o.deals != parties * len(o.contracts):
-            raise BadOption("contractOncePerParty", f"needs {parties * len(o.contracts)} fixed deals")
-        if o.parties != "single" and o.shove == "nextPlayer":
-            raise BadOption("shove", "with contractOncePerParty a shove stays inside the party")
-        if o.tie_rule == "extraRound":
-            raise BadOption("tieRule", "no contract is left for an extraRound after contractOncePerParty")
-    if o.estimate_digits == 2 and o.estimate_max > 99:
-        raise BadOption("estimateMax", "two digits reach 99")
-    if o.revoke_mode == "penalised" and o.scoring != "differences":
-        raise BadOption("revokeMode", "penalised needs scoring differences")
-
-
-CONSTRAINTS = (
-    _deal_uses_all_cards,
-    _parties_fit_players,
-    _shove_fits_parties,
-    _contracts_have_factors,
-    _weis_fits,
-    _end_is_defined,
-    _scoring_fits,
-)
+def read_values(values: Json) -> dict[str, object]:
+    """Values by attribute from values by JSON name, each of its kind; raises `BadOption`."""
+    if not isinstance(values, Mapping):
+        raise BadOption("options", f"values by name, not {shorten(values)}", "notOptions")
+    read: dict[str, object] = {}
+    for name, value in values.items():
+        attribute = ATTRIBUTES.get(name) if isinstance(name, str) else None
+        if attribute is None:
+            raise BadOption(shorten(name), "no such option", "unknownOption")
+        read[attribute] = KINDS[attribute].read(name, value)
+    return read

@@ -1,156 +1,166 @@
-"""The rules of a game in order, made from its options: what the rules page and the refusals speak of.
-
-A line is an option, its value, and the section of the rules that decided it. Words are the page's affair,
-by `option` and `value`; so the page cannot fall out of step with the engine.
-"""
+"""The rules in force, made from the options: what the rules page and house rules are drawn from."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from jass.cards import RANK_MASKS, RANKS, SUIT_MASKS, SUITS, Card, Mask, cards_in, mask_of, rank_of
+from jass.cards import card as card_of
+from jass.contracts import CONTRACTS, LAST_TRICK_POINTS, MODES, Table, row_of, table
+from jass.melds import QUAD, RUN, MeldLaw, is_meld
 from jass.notation import json_name
-from jass.option_types import Json
+from jass.option_types import NO_NUMBERS, Json
 from jass.options import KINDS, Options
-
-SECTIONS: Mapping[str, str] = {
-    "players": "B6",
-    "parties": "A47",
-    "packets": "A11",
-    "removed": "B6",
-    "contracts": "A7",
-    "multipliers": "A3",
-    "shove": "A14",
-    "shove_back": "A13",
-    "leader": "A15",
-    "first_forehand": "A12",
-    "trump_by": "B4.1",
-    "undertrump": "A17",
-    "puur_exempt": "A20",
-    "eight_in_trump": "A1",
-    "undenufe_values": "A2",
-    "mixed_values": "A8",
-    "revoke_mode": "B4.6",
-    "revoke_penalty": "B4.6",
-    "weis": "A45",
-    "weis_long": "A22",
-    "weis_split": "A23",
-    "weis_low_quads": "A25",
-    "kreuzweis": "A26",
-    "weis_tie": "A27",
-    "weis_undenufe_inverted": "A31",
-    "weis_announce": "A36",
-    "weis_reveal": "A34",
-    "stoeck": "B0.11",
-    "stoeck_announce": "A36",
-    "stoeck_early": "A35",
-    "stoeck_across_packets": "B6",
-    "match_bonus": "A38",
-    "counter_match": "A38",
-    "scoring": "A43",
-    "contract_once_per_party": "B2",
-    "estimate_digits": "A48",
-    "estimate_max": "A48",
-    "exact_bonus": "A49",
-    "missing_estimate_penalty": "B4.2",
-    "weights": "A4",
-    "match_sticks": "B7",
-    "null_circles": "B7",
-    "end_mode": "A40",
-    "target": "A44",
-    "deals": "A52",
-    "count_order": "A39",
-    "claim_mode": "A42",
-    "claim_rest": "B0.15",
-    "bergpreis": "A46",
-    "schneider": "C",
-    "tie_rule": "A53",
-    "joker_rotation": "B6",
-    "stakes": "B6",
-}
-"""For each option the section of the rules that settles it."""
+from jass.rules import ANY, CHAPTERS, Rule
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One rule in force. `preset` is the preset's value where the game differs from it."""
+    """One rule in force. An `option` can be changed: `value` and `preset` are its value and the preset's.
 
-    option: str
-    value: Json
+    `idle`: it has no say beside the others. `silent`: what it says goes without saying.
+    """
+
+    rule: str
+    chapter: str
     section: str
+    sources: tuple[str, ...]
+    option: bool
+    value: Json = None
     preset: Json = None
     differs: bool = False
+    idle: bool = False
+    silent: bool = False
+    kind: Json = None
 
     def to_json(self) -> dict[str, Json]:
-        line: dict[str, Json] = {"option": self.option, "value": self.value, "section": self.section}
-        return line | {"preset": self.preset} if self.differs else line
+        line: dict[str, Json] = {
+            "rule": self.rule,
+            "chapter": self.chapter,
+            "section": self.section,
+            "sources": self.sources,
+        }
+        if self.option:
+            line["value"] = self.value
+        if self.differs:
+            line["preset"] = self.preset
+        return line
 
 
 def rules_in_force(options: Options, preset: Options) -> list[Line]:
-    """Every rule of a game that can matter in it, and where it differs from its preset."""
-    lines = []
-    for attribute, kind in KINDS.items():
-        value, usual = getattr(options, attribute), getattr(preset, attribute)
-        if not _matters(attribute, options) and value == usual:
-            continue
-        lines.append(
-            Line(
-                json_name(attribute),
-                kind.write(value),
-                SECTIONS[attribute],
-                kind.write(usual),
-                value != usual,
-            )
-        )
-    return lines
+    """What is to be told of a game, by chapter: each rule with a say, and what differs from the preset."""
+    return [line for line in _lines(options, preset) if line.differs or not (line.idle or line.silent)]
 
 
-def _matters(attribute: str, options: Options) -> bool:
-    """Whether an option has any say beside the others."""
-    condition = _MATTERS.get(attribute)
-    return condition is None or condition(options)
+def every_option(options: Options, preset: Options) -> list[dict[str, Json]]:
+    """Every option as JSON with its `kind`, and `idle` where it has no say beside the others."""
+    return [
+        line.to_json() | {"kind": line.kind, "idle": line.idle}
+        for line in _lines(options, preset)
+        if line.option
+    ]
 
 
-def _with_weis(options: Options) -> bool:
-    return options.weis
+def facts(options: Options) -> dict[str, Json]:
+    """Numbers and tables of a game, taken from what the engine itself plays by."""
+    first = _table(options.contracts[0], options)
+    pack = sum(points for card, points in enumerate(first.points) if not options.removed >> card & 1)
+    return {
+        "hand": options.hand_size,
+        "tricks": options.tricks,
+        "last": LAST_TRICK_POINTS,
+        "total": pack + LAST_TRICK_POINTS,
+        "cards": _card_tables(options),
+        "contracts": _contracts(options),
+        "melds": _melds(options.meld_law) if options.weis else None,
+    }
 
 
-_MATTERS: Mapping[str, Callable[[Options], bool]] = {
-    "removed": lambda o: o.removed != 0,
-    "leader": lambda o: o.trump_by == "choice",
-    "shove": lambda o: o.trump_by == "choice",
-    "shove_back": lambda o: o.shove == "partner",
-    "eight_in_trump": lambda o: o.eight_in_trump,
-    "undenufe_values": lambda o: bool({"U", "SL", "GU", "J"} & set(o.contracts)),
-    "mixed_values": lambda o: bool({"SL", "GU", "J"} & set(o.contracts)),
-    "revoke_penalty": lambda o: o.revoke_mode == "penalised",
-    "stoeck_announce": lambda o: o.stoeck,
-    "stoeck_early": lambda o: o.stoeck and o.end_mode == "immediate",
-    "stoeck_across_packets": lambda o: o.stoeck and len(o.packets) > 1,
-    "counter_match": lambda o: o.match_bonus > 0,
-    "estimate_digits": lambda o: o.scoring == "differences",
-    "estimate_max": lambda o: o.scoring == "differences",
-    "exact_bonus": lambda o: o.scoring == "differences",
-    "missing_estimate_penalty": lambda o: o.scoring == "differences",
-    "weights": lambda o: o.scoring == "sticks",
-    "match_sticks": lambda o: o.scoring == "sticks",
-    "null_circles": lambda o: o.scoring == "sticks",
-    "target": lambda o: o.target is not None,
-    "deals": lambda o: o.deals is not None,
-    "count_order": lambda o: o.target is not None,
-    "claim_mode": lambda o: o.target is not None,
-    "bergpreis": lambda o: o.target is not None,
-    "schneider": lambda o: o.target is not None,
-    "tie_rule": lambda o: o.end_mode == "fixedDeals",
-    "joker_rotation": lambda o: o.parties == "pairs+joker",
-    "stakes": lambda o: o.stakes is not None,
-    "weis_long": _with_weis,
-    "weis_split": _with_weis,
-    "weis_low_quads": _with_weis,
-    "kreuzweis": _with_weis,
-    "weis_tie": _with_weis,
-    "weis_undenufe_inverted": _with_weis,
-    "weis_announce": _with_weis,
-    "weis_reveal": _with_weis,
-}
-"""Options that have no say unless others let them."""
+def _lines(options: Options, preset: Options) -> Iterator[Line]:
+    for chapter, rules in CHAPTERS.items():
+        for rule in rules:
+            yield _line(chapter, rule, options, preset)
+
+
+def _line(chapter: str, rule: Rule, options: Options, preset: Options) -> Line:
+    kind = KINDS.get(rule.name)
+    idle = not rule.when(options)
+    if kind is None:
+        return Line(json_name(rule.name), chapter, rule.section, rule.sources(), option=False, idle=idle)
+    value, usual = getattr(options, rule.name), getattr(preset, rule.name)
+    return Line(
+        json_name(rule.name),
+        chapter,
+        rule.section,
+        rule.sources(value),
+        option=True,
+        value=kind.write(value),
+        preset=kind.write(usual),
+        differs=value != usual,
+        idle=idle,
+        silent=rule.silent != ANY and value == rule.silent,
+        kind=kind.describe(),
+    )
+
+
+def _table(row: str, options: Options) -> Table:
+    """The table of the first trick of a contract; a Joker counts as Obenabe here."""
+    code = next((code for code in CONTRACTS if row_of(code) == row), "O")
+    return table(code, code if code in MODES else code[2], options.card_values)
+
+
+def _card_tables(options: Options) -> list[dict[str, Json]]:
+    """Order and points of the cards, highest first, in each kind of suit that the contracts bring."""
+    rows = set(options.contracts)
+    tables: list[dict[str, Json]] = []
+    if rows & {*SUITS, "J"}:
+        trump = _table("E", options)
+        tables += [_ranks("trump", trump, 0), _ranks("plain", trump, 1)]
+    tables += [
+        _ranks(mode, _table(mode, options), 0) for mode in ("O", "U") if rows & {mode, "SL", "GU", "J"}
+    ]
+    return tables
+
+
+def _ranks(name: str, table: Table, suit: int) -> dict[str, Json]:
+    def beaten_by(card: Card) -> int:
+        return (table.beats[card] & SUIT_MASKS[suit]).bit_count()
+
+    cards = sorted(cards_in(SUIT_MASKS[suit]), key=beaten_by)
+    return {
+        "suit": name,
+        "ranks": [RANKS[rank_of(card)] for card in cards],
+        "points": [table.points[card] for card in cards],
+    }
+
+
+def _contracts(options: Options) -> list[dict[str, Json]]:
+    return [
+        {
+            "contract": row,
+            "times": options.contracts.count(row),
+            "factor": options.multipliers[row],
+            "weight": (options.weights or NO_NUMBERS).get(row),
+        }
+        for row in dict.fromkeys(options.contracts)
+    ]
+
+
+def _melds(law: MeldLaw) -> list[dict[str, Json]]:
+    """What runs of each length and four of each rank are worth; ranks of the same worth together."""
+    runs = [mask_of(card_of(0, rank) for rank in range(length)) for length in range(3, len(RANKS) + 1)]
+    worth: list[dict[str, Json]] = [
+        {"kind": RUN, "length": run.bit_count(), "points": _points(run, law)} for run in runs
+    ]
+    quads: dict[int, list[str]] = {}
+    for rank, cards in enumerate(RANK_MASKS):
+        quads.setdefault(_points(cards, law), []).insert(0, RANKS[rank])
+    return worth + [
+        {"kind": QUAD, "ranks": ranks, "points": points} for points, ranks in sorted(quads.items()) if points
+    ]
+
+
+def _points(cards: Mask, law: MeldLaw) -> int:
+    meld = is_meld(cards, law)
+    return meld.points if meld else 0

@@ -24,9 +24,10 @@ from jass.events import Event
 from jass.events import to_json as event_json
 from jass.log import Log, dumps, loads, replay
 from jass.machine import apply, seat_of
+from jass.mending import read_or_mend
 from jass.observe import observe, visible
 from jass.options import Options
-from jass.rulebook import rules_in_force
+from jass.rulebook import every_option, facts, rules_in_force
 from jass.state import State
 from jass.variants import VARIANTS, find_variant
 from jass.variants.variant import Variant
@@ -100,11 +101,21 @@ class Session:
     @staticmethod
     def _rules(request: Message) -> Message:
         preset = find_variant(request.get("variant"))
-        options = Options.from_json(request.get("options", {}), preset.options)
+        values, keep = request.get("options", {}), request.get("keep")
+        if keep is None:
+            options = Options.from_json(values, preset.options)
+        elif isinstance(keep, list) and all(isinstance(name, str) for name in keep):
+            options = read_or_mend(values, preset.options, keep)
+        else:
+            raise BadRequest("keep", f"a list of options, not {shorten(keep)}")
         return {
             "variant": preset.id,
             "sources": preset.sources,
+            "section": preset.rules,
+            "changed": options.to_json(preset.options),
             "rules": [line.to_json() for line in rules_in_force(options, preset.options)],
+            "options": every_option(options, preset.options) if request.get("all") is True else None,
+            "facts": facts(options),
         }
 
     def _start(self, log: Log, tell: bool = True) -> Message:
@@ -194,6 +205,8 @@ def _error_json(error: JassError) -> Message:
     message: Message = {"kind": type(error).__name__, "message": str(error)}
     if isinstance(error, IllegalAction):
         return message | error.refusal.to_json()
-    if isinstance(error, BadLog | BadNotation | BadOption | BadPosition | BadRequest | UnknownVariant):
+    if isinstance(error, BadOption):
+        return message | error.to_json()
+    if isinstance(error, BadLog | BadNotation | BadPosition | BadRequest | UnknownVariant):
         return message | {"field": error.field}
     return message

@@ -16,10 +16,11 @@ LAYERS: dict[int, str] = {
     1: "notation.py contracts.py",
     2: "legal.py melds.py deal.py",
     3: "actions.py records.py events.py auction.py scoring.py stakes.py",
-    4: "option_types.py options.py seating.py variants/variant.py variants/official1000.py"
+    4: "option_types.py option_values.py constraints.py options.py mending.py seating.py"
+    " variants/variant.py variants/official1000.py"
     " variants/rules_sheet.py variants/schieber3000.py variants/schieber_ch.py"
     " variants/schieber_for_2_to_6.py variants/coiffeur3p.py variants/differenzler.py"
-    " variants/__init__.py rulebook.py payments.py sheets.py view.py",
+    " variants/__init__.py rules.py rulebook.py payments.py sheets.py view.py",
     5: "state.py steps.py results.py endings.py revoking.py counting.py announcing.py play.py rest.py",
     6: "machine.py",
     7: "observe.py log.py perft.py",

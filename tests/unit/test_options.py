@@ -93,50 +93,58 @@ def test_json_round_trip(variant: Any) -> None:
     assert Options.from_json(short) == variant.options
 
 
-REFUSED_TOGETHER: list[tuple[str, dict[str, object], str]] = [
-    ("schieberCh", {"packets": [4, 4]}, "packets"),
-    ("schieberCh", {"removed": ["R7"]}, "packets"),
-    ("schieberCh", {"players": 5}, "packets"),
-    ("schieber3p", {"parties": "pairs"}, "parties"),
-    ("schieberCh", {"parties": "trios"}, "parties"),
-    ("schieber3p", {"shove": "partner"}, "shove"),
-    ("schieber6p", {"shove": "partner"}, "shove"),
-    ("schieber5p", {"shove": "nextPlayer"}, "shove"),
-    ("schieber3p", {"shoveBack": True}, "shoveBack"),
-    ("rulesSheet", {"contracts": ["E", "O"]}, "multipliers"),
-    ("schieberCh", {"contracts": ["E", "J"], "multipliers": {"E": 1, "J": 1}}, "contracts"),
-    ("schieberCh", {"trumpBy": "cut"}, "trumpBy"),
-    ("schieber5p", {"contracts": ["E", "R"], "trumpBy": "cut"}, "trumpBy"),
-    ("differenzlerOnline", {"scoring": "declarerOnly"}, "scoring"),
-    ("schieberCh", {"weisSplit": True}, "weisSplit"),
-    ("schieber3000", {"weisLong": "scale50"}, "weisSplit"),
-    ("schieberCh", {"endMode": "fixedDeals"}, "deals"),
-    ("schieberCh", {"endMode": "fixedDeals", "deals": 4}, "target"),
-    ("schieberCh", {"target": None}, "target"),
-    ("schieberCh", {"deals": 4}, "deals"),
-    ("schieber3000", {"stoeckEarly": True}, "stoeckEarly"),
-    ("schieberChCoiffeur", {"stoeckEarly": True}, "stoeckEarly"),
-    ("schieberChCoiffeur", {"bergpreis": True}, "bergpreis"),
-    ("schieberChCoiffeur", {"schneider": True}, "schneider"),
-    ("schieber3000", {"claimMode": "manual"}, "claimMode"),
-    ("schieberCh", {"scoring": "differences"}, "scoring"),
-    ("differenzlerOnline", {"scoring": "sticks"}, "scoring"),
-    ("coiffeur3p", {"weights": {"E": 1}}, "weights"),
-    ("coiffeur3p", {"deals": 12}, "contractOncePerParty"),
-    ("schieberChCoiffeur", {"shove": "nextPlayer"}, "shove"),
-    ("schieberChCoiffeur", {"tieRule": "extraRound"}, "tieRule"),
-    ("coiffeur3p", {"tieRule": "extraRound"}, "tieRule"),
-    ("differenzlerOnline", {"estimateDigits": 2}, "estimateMax"),
-    ("schieberCh", {"revokeMode": "penalised"}, "revokeMode"),
+REFUSED_TOGETHER: list[tuple[str, dict[str, object], str, str]] = [
+    ("schieberCh", {"packets": [4, 4]}, "packets", "packNotUsedUp"),
+    ("schieberCh", {"removed": ["R7"]}, "packets", "packNotUsedUp"),
+    ("schieberCh", {"players": 5}, "packets", "packNotUsedUp"),
+    ("schieber3p", {"parties": "pairs"}, "parties", "partiesNeedPlayers"),
+    ("schieberCh", {"parties": "trios"}, "parties", "partiesNeedPlayers"),
+    ("schieber3p", {"shove": "partner"}, "shove", "shoveNeedsPartners"),
+    ("schieber6p", {"shove": "partner"}, "shove", "shoveInTrios"),
+    ("schieber5p", {"shove": "nextPlayer"}, "shove", "shoveToJoker"),
+    ("schieber3p", {"shoveBack": True}, "shoveBack", "shoveBackNeedsPartner"),
+    ("rulesSheet", {"contracts": ["E", "O"]}, "multipliers", "factorMissing"),
+    ("schieberCh", {"contracts": ["E", "J"], "multipliers": {"E": 1, "J": 1}}, "contracts", "jokerNeedsOnce"),
+    ("schieberCh", {"trumpBy": "cut"}, "trumpBy", "cutShowsSuits"),
+    ("schieber5p", {"contracts": ["E", "R"], "trumpBy": "cut"}, "trumpBy", "cutWithJoker"),
+    ("differenzlerOnline", {"scoring": "declarerOnly"}, "scoring", "declarerNeedsChoice"),
+    ("schieberCh", {"weisSplit": True}, "weisSplit", "splitNeedsCap"),
+    ("schieber3000", {"weisLong": "scale50"}, "weisSplit", "splitNeedsCap"),
+    ("schieberCh", {"endMode": "fixedDeals"}, "deals", "dealsNeeded"),
+    ("schieberCh", {"endMode": "fixedDeals", "deals": 4}, "target", "targetWithDeals"),
+    ("schieberCh", {"target": None}, "target", "targetNeeded"),
+    ("schieberCh", {"deals": 4}, "deals", "dealsWithTarget"),
+    ("schieber3000", {"stoeckEarly": True}, "stoeckEarly", "earlyNeedsImmediate"),
+    ("schieberChCoiffeur", {"stoeckEarly": True}, "stoeckEarly", "earlyNeedsImmediate"),
+    ("schieberChCoiffeur", {"bergpreis": True}, "bergpreis", "needsTarget"),
+    ("schieberChCoiffeur", {"schneider": True}, "schneider", "needsTarget"),
+    ("schieber3000", {"claimMode": "manual"}, "claimMode", "claimNeedsImmediate"),
+    ("schieberCh", {"scoring": "differences"}, "scoring", "scoringNeedsSingle"),
+    ("differenzlerOnline", {"scoring": "sticks"}, "scoring", "sticksNeedOnce"),
+    ("coiffeur3p", {"weights": {"E": 1}}, "weights", "weightMissing"),
+    ("coiffeur3p", {"deals": 12}, "contractOncePerParty", "onceNeedsDeals"),
+    ("schieberChCoiffeur", {"shove": "nextPlayer"}, "shove", "shoveLeavesParty"),
+    ("schieberChCoiffeur", {"tieRule": "extraRound"}, "tieRule", "noContractLeft"),
+    ("coiffeur3p", {"tieRule": "extraRound"}, "tieRule", "noContractLeft"),
+    ("differenzlerOnline", {"estimateDigits": 2}, "estimateMax", "estimateTwoDigits"),
+    ("schieberCh", {"revokeMode": "penalised"}, "revokeMode", "penaltyNeedsDifferences"),
+    (
+        "schieber4p",
+        {"parties": "single", "shove": "none", "scoring": "differences"},
+        "scoring",
+        "scoringNeedsDeals",
+    ),
+    ("differenzlerTournament", {"contractOncePerParty": True}, "contractOncePerParty", "onceNeedsChoice"),
 ]
 
 
-@pytest.mark.parametrize(("preset", "values", "blamed"), REFUSED_TOGETHER)
-def test_what_does_not_go_together(preset: str, values: dict[str, object], blamed: str) -> None:
+@pytest.mark.parametrize(("preset", "values", "blamed", "reason"), REFUSED_TOGETHER)
+def test_what_does_not_go_together(preset: str, values: dict[str, object], blamed: str, reason: str) -> None:
     with pytest.raises(BadOption) as caught:
         Options.from_json(values, find_variant(preset).options)
-    assert caught.value.field == blamed
+    assert (caught.value.field, caught.value.reason) == (blamed, reason)
     assert blamed in str(caught.value)
+    assert caught.value.mends
 
 
 WRONG_VALUES: list[tuple[str, object]] = [

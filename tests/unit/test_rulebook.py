@@ -1,44 +1,129 @@
-"""The rules in force are made from the options, each with its section."""
+"""The rules in force are made from the options, each with its chapter, section and documents."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from jass.options import KINDS
-from jass.rulebook import SECTIONS, rules_in_force
+from jass.option_types import Choice, Flag
+from jass.options import ATTRIBUTES, KINDS, Options, factors
+from jass.rulebook import every_option, facts, rules_in_force
+from jass.rules import CHAPTERS, DOCUMENTS
 from jass.variants import VARIANTS, find_variant
 from jass.variants.variant import Variant
 
+RULES = [rule for rules in CHAPTERS.values() for rule in rules]
 
-def test_every_option_has_a_section() -> None:
-    assert set(SECTIONS) == set(KINDS)
+
+def test_every_option_stands_in_one_chapter() -> None:
+    names = [rule.name for rule in RULES]
+    assert len(names) == len(set(names))
+    assert set(KINDS) <= set(names)
+
+
+def test_every_rule_names_its_documents() -> None:
+    named = {document for rule in RULES for said in rule.said.values() for document in said.split()}
+    assert named | {"house"} == set(DOCUMENTS)
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
+def test_documents_are_named_for_values_that_there_are(rule: Any) -> None:
+    kind = KINDS.get(rule.name)
+    values = (
+        {True, False} if isinstance(kind, Flag) else set(kind.values) if isinstance(kind, Choice) else None
+    )
+    if values is not None:
+        assert set(rule.said) - {"*"} <= values
+        assert "*" in rule.said or set(rule.said) == values
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda v: v.id)
 def test_a_preset_differs_nowhere_from_itself(variant: Variant) -> None:
     lines = rules_in_force(variant.options, variant.options)
-    assert lines
-    assert not any(line.differs for line in lines)
+    assert len(lines) > 20
+    assert not any(line.differs or line.idle for line in lines)
+    told = {line.rule: line.sources for line in lines if line.option}
+    assert [rule for rule, sources in told.items() if sources == ("house",)] == []
 
 
 def test_a_house_rule_is_listed_with_what_the_preset_says() -> None:
     preset = find_variant("schieberCh").options
     lines = rules_in_force(replace(preset, target=1000, undertrump="forcedOnly"), preset)
-    changed = {line.option: line.to_json() for line in lines if line.differs}
+    changed = {line.rule: line.to_json() for line in lines if line.differs}
     assert changed == {
-        "target": {"option": "target", "value": 1000, "section": "A44", "preset": 2500},
+        "target": {
+            "rule": "target",
+            "chapter": "end",
+            "section": "A44",
+            "sources": ("for2to6", "pna"),
+            "value": 1000,
+            "preset": 2500,
+        },
         "undertrump": {
-            "option": "undertrump",
-            "value": "forcedOnly",
+            "rule": "undertrump",
+            "chapter": "play",
             "section": "A17",
+            "sources": ("schieber3000",),
+            "value": "forcedOnly",
             "preset": "onlyTrumps",
         },
     }
 
 
 def test_what_has_no_say_is_left_out() -> None:
-    options = {line.option for line in rules_in_force(*[find_variant("differenzlerOnline").options] * 2)}
-    assert "estimateMax" in options
-    assert not options & {"weisLong", "kreuzweis", "target", "weights", "jokerRotation"}
+    told = {line.rule for line in rules_in_force(*[find_variant("differenzlerOnline").options] * 2)}
+    assert "estimateMax" in told
+    assert not told & {"weisLong", "kreuzweis", "target", "weights", "jokerRotation", "factors", "slalom"}
+
+
+def test_what_goes_without_saying_can_be_changed_all_the_same() -> None:
+    options = find_variant("schieberCh").options
+    told = {line.rule for line in rules_in_force(options, options)}
+    changeable = {str(line["rule"]): line for line in every_option(options, options)}
+    assert set(changeable) == set(ATTRIBUTES)
+    assert not {"removed", "bergpreis", "eightInTrump"} & told
+    assert not changeable["bergpreis"]["idle"]
+    assert changeable["weights"]["idle"]
+    assert changeable["target"]["kind"] == {
+        "type": "number",
+        "lowest": 1,
+        "highest": 100_000,
+        "optional": True,
+    }
+
+
+def test_the_tables_are_those_of_the_engine() -> None:
+    usual: Any = facts(Options())
+    assert (usual["hand"], usual["tricks"], usual["last"], usual["total"]) == (9, 9, 5, 157)
+    by_suit = {table["suit"]: table for table in usual["cards"]}
+    assert list(by_suit) == ["trump", "plain", "O", "U"]
+    assert by_suit["trump"]["ranks"] == list("U9AKOB876")
+    assert by_suit["trump"]["points"] == [20, 14, 11, 4, 3, 10, 0, 0, 0]
+    assert by_suit["U"]["ranks"] == list("6789BUOKA")
+    odd: Any = facts(replace(Options(), eight_in_trump=True, undenufe_values="ace11"))
+    assert odd["total"] == 189
+    assert odd["cards"][0]["points"][6] == odd["cards"][1]["points"][6] == 8
+    assert odd["cards"][3]["points"] == [0, 0, 8, 0, 10, 2, 3, 4, 11]
+
+
+def test_only_tables_of_what_can_be_played() -> None:
+    sheet: Any = facts(find_variant("rulesSheet").options)
+    assert [table["suit"] for table in sheet["cards"]] == ["trump", "plain"]
+    tops: Any = facts(Options(contracts=("O",), multipliers=factors("3", "O")))
+    assert [table["suit"] for table in tops["cards"]] == ["O"]
+
+
+def test_melds_are_worth_what_the_law_says() -> None:
+    melds: Any = facts(find_variant("schieber3000").options)["melds"]
+    runs = {meld["length"]: meld["points"] for meld in melds if meld["kind"] == "run"}
+    assert runs == {3: 20, 4: 50, 5: 100, 6: 100, 7: 100, 8: 120, 9: 150}
+    quads = {meld["points"]: meld["ranks"] for meld in melds if meld["kind"] == "quad"}
+    assert quads == {200: ["U"], 150: ["9"], 100: ["A", "K", "O", "B"]}
+    assert facts(find_variant("coiffeur3p").options)["melds"] is None
+
+
+def test_contracts_have_factor_weight_and_how_often() -> None:
+    contracts: Any = facts(find_variant("coiffeur3p").options)["contracts"]
+    assert contracts[-1] == {"contract": "J", "times": 2, "factor": 1, "weight": 3}
