@@ -13,7 +13,7 @@ from jass.cards import Card, Mask, Seat, union
 from jass.contracts import stoeck_cards
 from jass.errors import Refusal
 from jass.events import StoeckShown, WeisAnnounced, WeisDecided
-from jass.melds import RUN, Meld, best_seat, find_melds, is_meld
+from jass.melds import RUN, Meld, best_seat, find_melds, is_meld, longest_runs
 from jass.scoring import STOECK, STOECK_POINTS, WEIS, Entry
 from jass.seating import from_seat, joker_seat
 from jass.state import State, Weis
@@ -21,22 +21,31 @@ from jass.steps import Step
 
 
 def weis_refusal(state: State, seat: Seat, melds: Sequence[Mask]) -> Refusal | None:
-    """Why these melds may not be announced now by the seat whose turn it is, or None."""
+    """Why these melds may not be announced now by the seat whose turn it is, or None.
+
+    A longer run is not announced as two shorter ones: what it is worth is for the options to say (A22, A23).
+    """
     deal, options = state.deal, state.options
     first_card = deal.announced[seat] is None and len(deal.done) % options.hand_size == 0
     if not options.weis or options.weis_announce != "manual" or seat == joker_seat(options):
         return Refusal("weisNotByHand")
     if not first_card:
         return Refusal("weisTooLate")
-    read = [is_meld(meld, options.meld_law) for meld in melds]
-    if not read or None in read:
+    law = options.meld_law
+    read = [found for meld in melds if (found := is_meld(meld, law)) is not None]
+    if not read or len(read) < len(melds):
         return Refusal("noMeld")
     if union(melds) & ~deal.dealt[seat]:
         return Refusal("notInHand")
-    single_use = [
-        meld.cards for meld in read if meld is not None and (meld.kind == RUN or not options.kreuzweis)
-    ]
-    return Refusal("meldsOverlap") if _overlap(single_use) else None
+    runs = [meld.cards for meld in read if meld.kind == RUN]
+    quads = [meld.cards for meld in read if meld.kind != RUN]
+    together = (runs, quads) if options.kreuzweis else (melds,)
+    if any(_overlap(masks) for masks in together):
+        return Refusal("meldsOverlap")
+    free = deal.dealt[seat] if options.kreuzweis else deal.dealt[seat] & ~union(quads)
+    whole = [run.cards for run in longest_runs(free, law)]
+    split = any(sum(not run & ~longest for run in runs) > 1 for longest in whole)
+    return Refusal("noMeld") if split else None
 
 
 def announce_weis(step: Step, seat: Seat, melds: Sequence[Meld]) -> None:
@@ -83,7 +92,7 @@ def stoeck_with_card(step: Step, seat: Seat, card: Card) -> list[Entry]:
             if _ends_game(state, holder):
                 return [_entry(step, holder)]
     pair = stoeck_cards(state.table.trump)
-    if not pair >> card & 1 or seat not in _holders(state) or _in_hand(state, seat) & pair:
+    if not pair >> card & 1 or seat not in _holders(state) or deal.hands[seat] & pair:
         return []
     if state.options.stoeck_announce == "auto" or deal.stoeck_said == seat:
         return [_entry(step, seat)]
@@ -102,7 +111,7 @@ def stoeck_refusal(state: State, seat: Seat) -> Refusal | None:
         return Refusal("stoeckNotByHand")
     if seat not in _holders(state) or deal.stoeck_said == seat:
         return Refusal("noStoeck")
-    held = _in_hand(state, seat) & stoeck_cards(state.table.trump)
+    held = deal.hands[seat] & stoeck_cards(state.table.trump)
     if deal.stoeck_due == seat or (deal.done and _ends_game(state, seat)):
         return None
     second_next = state.to_act() == seat and held.bit_count() == 1
@@ -145,16 +154,16 @@ def _holders(state: State) -> list[Seat]:
     pair = stoeck_cards(state.table.trump)
     if not options.stoeck or not pair:
         return []
-    taken_up = deal.ever_dealt if options.stoeck_across_packets else deal.dealt
+    taken_up = deal.dealt
+    if options.stoeck_across_packets:  # but not from a packet that lies face down
+        taken_up = tuple(
+            ever & ~union(left) for ever, left in zip(deal.ever_dealt, deal.waiting, strict=True)
+        )
     return [
         seat
         for seat in range(options.players)
         if taken_up[seat] & pair == pair and seat not in deal.stoeck and seat != joker_seat(options)
     ]
-
-
-def _in_hand(state: State, seat: Seat) -> Mask:
-    return state.deal.hands[seat] | union(state.deal.waiting[seat])
 
 
 def _ends_game(state: State, seat: Seat, more: int = 0) -> bool:

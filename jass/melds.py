@@ -70,14 +70,29 @@ def find_melds(hand: Mask, table: Table, law: MeldLaw) -> tuple[Meld, ...]:
         if hand & cards == cards and (points := _quad_points(rank, law))
     ]
     if law.kreuzweis:
-        return _strongest_first([*quads, *_runs(hand, law)], table, law)
+        return _strongest_first([*quads, *longest_runs(hand, law)], table, law)
 
     sets = []
     for count in range(len(quads) + 1):
         for chosen in combinations(quads, count):
             free = hand & ~union(meld.cards for meld in chosen)
-            sets.append(_strongest_first([*chosen, *_runs(free, law)], table, law))
+            sets.append(_strongest_first([*chosen, *longest_runs(free, law)], table, law))
     return max(sets, key=lambda melds: (_total(melds), [strength(meld, table, law) for meld in melds]))
+
+
+def longest_runs(cards: Mask, law: MeldLaw) -> Iterator[Meld]:
+    """The longest runs of each suit, three cards or more."""
+    for suit in range(4):
+        if cards & SUIT_MASKS[suit] == 0:
+            continue
+        run: list[Card] = []
+        for rank in range(10):
+            if rank < 9 and cards >> card(suit, rank) & 1:
+                run.append(card(suit, rank))
+                continue
+            if len(run) >= 3:
+                yield Meld(RUN, mask_of(run), _run_points(len(run), law))
+            run = []
 
 
 def is_meld(cards: Mask, law: MeldLaw) -> Meld | None:
@@ -86,7 +101,7 @@ def is_meld(cards: Mask, law: MeldLaw) -> Meld | None:
     if len(held) == 4 and cards in RANK_MASKS:
         points = _quad_points(rank_of(held[0]), law)
         return Meld(QUAD, cards, points) if points else None
-    runs = list(_runs(cards, law))
+    runs = list(longest_runs(cards, law))
     return runs[0] if len(runs) == 1 and runs[0].cards == cards else None
 
 
@@ -138,21 +153,6 @@ def _run_points(length: int, law: MeldLaw) -> int:
     if law.long == "scale50" and length in _LONG_RUN_POINTS:
         return _LONG_RUN_POINTS[length]
     return _RUN_POINTS[min(length, 5)]
-
-
-def _runs(cards: Mask, law: MeldLaw) -> Iterator[Meld]:
-    """The longest runs of each suit, three cards or more."""
-    for suit in range(4):
-        if cards & SUIT_MASKS[suit] == 0:
-            continue
-        run: list[Card] = []
-        for rank in range(10):
-            if rank < 9 and cards >> card(suit, rank) & 1:
-                run.append(card(suit, rank))
-                continue
-            if len(run) >= 3:
-                yield Meld(RUN, mask_of(run), _run_points(len(run), law))
-            run = []
 
 
 def _strongest_first(melds: list[Meld], table: Table, law: MeldLaw) -> tuple[Meld, ...]:

@@ -81,10 +81,76 @@ def test_what_may_not_be_announced() -> None:
     assert refused(state, Announce(0, (mask("E6 E7"),))) == "noMeld"
     assert refused(state, Announce(0, (mask("EO EK EA"),))) == "notInHand"
     assert refused(state, Announce(0, (mask("E6 E7 E8"), mask("E6 E7 E8")))) == "meldsOverlap"
+    assert refused(state, Announce(0, (mask("E6 E7 E8"), mask("S6 S7 S8")))) == "notInHand"
     assert refused(do(state, RUN), RUN) == "weisTooLate"
     later = do(state, "0:E6", "1:EA", "2:EU", "3:LU")
     assert later.to_act() == 1
     assert refused(later, Announce(1, (mask("EO EK EA"),))) == "weisTooLate"
+
+
+def holding(hand: str, options: dict[str, object]) -> State:
+    """Seat 0 with this hand, the others with the rest; Weis by hand, seat 0 to play."""
+    held = mask(hand)
+    rest = [card for card in range(36) if not held >> card & 1]
+    hands = (held, *(mask_of(rest[i : i + 9]) for i in (0, 9, 18)))
+    state = opened("schieberCh", "1", {"weisAnnounce": "manual", **options})
+    deal = replace(state.deal, forehand=0, leader=0, hands=hands, dealt=hands, ever_dealt=hands)
+    return do(replace(state, deal=deal), "0:O")
+
+
+FOUR_UNDERS = "EU RU SU LU"
+
+
+@pytest.mark.parametrize("kreuzweis", [False, True])
+def test_the_same_meld_is_not_announced_twice(kreuzweis: bool) -> None:
+    state = holding(f"{FOUR_UNDERS} E9 EB R6 R8 S6", {"kreuzweis": kreuzweis})
+    assert refused(state, Announce(0, (mask(FOUR_UNDERS),) * 2)) == "meldsOverlap"
+    both = Announce(0, (mask(FOUR_UNDERS), mask("E9 EB EU")))
+    assert (refusal(state, both) is None) == kreuzweis
+
+
+def test_one_run_is_not_announced_as_two() -> None:
+    """With 5+ = 100 the nine of a suit are worth 100, not 5+4 or 5+3 (rules A22, A23)."""
+    state = holding("E6 E7 E8 E9 EB EU EO EK EA", {"weisLong": "cap100", "kreuzweis": False})
+    five = mask("E6 E7 E8 E9 EB")
+    assert refused(state, Announce(0, (five, mask("EU EO EK EA")))) == "noMeld"
+    assert refused(state, Announce(0, (five, mask("EO EK EA")))) == "noMeld"
+    assert refusal(state, Announce(0, (five,))) is None
+
+
+def test_runs_on_both_sides_of_four_alike_are_two() -> None:
+    """Without Kreuzweis four Unders cut the run of their suit (rules B0.9)."""
+    state = holding("E8 E9 EB EU EO EK EA RU SU".replace("EA", "LU"), {"kreuzweis": False})
+    cut = Announce(0, (mask("EU RU SU LU"), mask("E8 E9 EB")))
+    assert refusal(state, cut) is None
+
+
+def two_packets(options: dict[str, object]) -> State:
+    """Two players; seat 0 has the King of Rosen in his hand and the Ober in the packet face down."""
+    first, second = mask("RK R6 R7 R8 R9 RB RU E6 E7"), mask("RO E8 E9 EB EU EO EK EA RA")
+    others = (mask("S6 S7 S8 S9 SB SU SO SK SA"), mask("L6 L7 L8 L9 LB LU LO LK LA"))
+    state = opened("schieber2p", "1", {"stoeckAcrossPackets": True, "weis": False} | options)
+    deal = replace(
+        state.deal, forehand=0, leader=0, hands=(first, others[0]), dealt=(first, others[0]),
+        waiting=((second,), (others[1],)), ever_dealt=(first | second, others[0] | others[1]),
+    )  # fmt: skip
+    return do(replace(state, deal=deal), "0:R")
+
+
+def test_stoeck_are_not_shown_from_a_packet_that_nobody_has_seen() -> None:
+    """The second card lies face down: its owner cannot know that he will have Stöck."""
+    state = replace(two_packets({"stoeckEarly": True, "target": 1000}), totals=(980, 0))
+    assert booked(state, "0:R6") == []
+    assert booked(do(state, "0:R6"), "1:S6") == []
+    assert refused(two_packets({"stoeckAnnounce": "manual"}), ShowStoeck(0)) == "noStoeck"
+
+
+def test_stoeck_across_packets() -> None:
+    state = two_packets({})
+    for led, thrown in zip(["RU", "RK", "RB", "R9", "R8", "R7", "R6", "E7", "E6"], "6789BUOKA", strict=True):
+        state = do(state, f"0:{led}", f"1:S{thrown}")
+    assert state.deal.stoeck == ()
+    assert booked(state, "0:RO")[0] == ("stoeck", 0)
 
 
 def stoeck_events(state: State, *texts: str) -> int:
