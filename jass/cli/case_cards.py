@@ -56,7 +56,7 @@ def meld_compare(options: Fields, given: Fields) -> Answer:
             said[seat] = [meld for meld in read if meld is not None]
             if None in read:
                 raise BadPosition(f"input.melds.{seat}", "no meld under these options")
-    players, leader = given.number("players"), given.number("leader")
+    players, leader = given.players(), given.number("leader")
     order = [(leader + step) % players for step in range(players)]
     winner = best_seat(said, order, trick_table(options, given), law)
     points = {str(team): 0 for team in teams if team is not None}

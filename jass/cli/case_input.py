@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeGuard
 
 from jass.cards import Card, Mask, mask_of
 from jass.contracts import CardValues, Table, check_contract, table, trick_mode
@@ -14,6 +15,10 @@ from jass.option_types import Json
 from jass.options import ATTRIBUTES, KINDS, Options
 
 COUNT_ORDERS = {"stoeck weis stich": "SWS", "stoeck stich weis": "SSW", "stich stoeck weis": "StSW"}
+
+
+LARGEST = 1_000_000
+"""Of the numbers in a case; nothing at a card table comes near it."""
 
 
 class Fields:
@@ -31,13 +36,20 @@ class Fields:
 
     def number(self, name: str, default: int | None = None) -> int:
         value = self.values.get(name, default)
-        if isinstance(value, int) and not isinstance(value, bool):
+        if _is_number(value):
             return value
         raise self.bad(name, "a number")
 
+    def players(self) -> int:
+        """How many play."""
+        number = self.number("players")
+        if 2 <= number <= 6:
+            return number
+        raise self.bad("players", "2 to 6")
+
     def numbers(self, name: str, default: list[int] | None = None) -> list[int]:
         value = self.values.get(name, default)
-        if isinstance(value, list) and all(isinstance(n, int) for n in value):
+        if isinstance(value, list) and all(_is_number(n) for n in value):
             return value
         raise self.bad(name, "a list of numbers")
 
@@ -89,6 +101,10 @@ class Fields:
             return check_contract(self.values.get(name))
         except BadNotation as error:
             raise BadPosition(f"{self._place}.{name}", str(error)) from None
+
+
+def _is_number(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LARGEST
 
 
 def option(options: Fields, name: str) -> object:

@@ -10,7 +10,7 @@ from jass.actions import Play, parse_action
 from jass.cards import FULL, Mask, Seat, mask_of, union
 from jass.cli.case_input import Fields, option
 from jass.contracts import row_of
-from jass.errors import BadNotation, BadPosition, IllegalAction
+from jass.errors import BadNotation, BadPosition
 from jass.machine import apply, new_game
 from jass.notation import card_names, parse_cards
 from jass.option_types import Numbers
@@ -51,10 +51,7 @@ def bidding(_: Fields, given: Fields) -> Answer:
     results = tuple(chain(_named_by_seat(given, state), _named_by_team(given, state)))
     state = replace(state, deal=replace(state.deal, forehand=forehand, leader=forehand), results=results)
     for text in given.items("actions"):
-        try:
-            state, _events = apply(state, parse_action(text))
-        except (BadNotation, IllegalAction) as error:
-            raise BadPosition("input.actions", str(error)) from None
+        state, _events = apply(state, parse_action(text))
     deal = state.deal
     if state.phase != AUCTION:
         return {"contractor": deal.contractor, "contract": deal.contract, "leader": deal.leader}
@@ -93,7 +90,7 @@ def _played(state: State, seat: Seat, row: str) -> DealResult:
 
 def deal_shape(_: Fields, given: Fields) -> Answer:
     """How the Schieber for that many players is dealt."""
-    players = given.number("players")
+    players = given.players()
     preset = next((v for v in VARIANTS if v.id == f"schieber{players}p"), None)
     if preset is None:
         raise BadPosition("input.players", f"no Schieber for {players}")
@@ -108,7 +105,7 @@ def deal_shape(_: Fields, given: Fields) -> Answer:
 
 
 def rotation(_: Fields, given: Fields) -> Answer:
-    options = find_variant(f"schieber{given.number('players')}p").options
+    options = find_variant(f"schieber{given.players()}p").options
     following = next_forehand(options, given.number("forehand"))
     return {"nextDealer": dealer(options, following), "nextForehand": following}
 
@@ -179,10 +176,7 @@ def _played_out(
     for number, trick in enumerate(given.items("tricks"), start=1):
         for card in _cards(trick, f"input.tricks[{number}]"):
             seat = state.to_act()
-            try:
-                state, _ = apply(state, Play(0 if seat is None else seat, card))
-            except IllegalAction as error:
-                raise BadPosition(f"input.tricks[{number}]", str(error)) from None
+            state, _ = apply(state, Play(0 if seat is None else seat, card))
     if not state.results:
         raise BadPosition("input.tricks", "the deal is not played to its end")
     return state

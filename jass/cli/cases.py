@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from jass.cli import case_cards, case_rounds, case_scores
-from jass.cli.case_input import Fields
-from jass.errors import BadPosition, shorten
+from jass.cli.case_input import Fields, option
+from jass.errors import BadPosition, IllegalAction, JassError, shorten
+from jass.options import ATTRIBUTES
 
 KINDS = {**case_cards.KINDS, **case_scores.KINDS, **case_rounds.KINDS}
 """From each kind to the function that works out its `expect` part."""
@@ -30,8 +31,22 @@ def read_cases(data: object) -> list[Case]:
 
 
 def solve(case: Case) -> Mapping[str, object]:
-    """The engine's answer to a case. Raises `BadPosition` where its input is no position."""
-    return KINDS[case.kind](case.options, case.input)
+    """The engine's answer to a case.
+
+    Raises `BadPosition` naming the field where the case is not of its kind's schema, and `IllegalAction`
+    where the engine refuses what the case says was done.
+    """
+    try:
+        for name in case.options.values.keys() & ATTRIBUTES.keys():
+            option(case.options, name)
+        return KINDS[case.kind](case.options, case.input)
+    except (BadPosition, IllegalAction):
+        raise
+    except JassError as error:
+        raise BadPosition(case.kind, str(error)) from None
+    except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError, AssertionError) as error:
+        # The parts of the case are each in order but do not belong together: a seat beyond the hands, say.
+        raise BadPosition("input", f"its parts do not fit together ({error})") from None
 
 
 def _read_case(vector: object, place: str) -> Case:

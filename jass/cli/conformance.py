@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jass.cli.cases import Case, read_cases, solve
-from jass.errors import BadPosition, JassError
+from jass.errors import BadPosition, IllegalAction, JassError
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -24,22 +24,29 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 def _run(given: Namespace) -> int:
     cases = [case for file in given.files for case in _load(file)]
-    failed = 0
+    failed = malformed = 0
     for case in cases:
-        difference = check(case)
+        try:
+            difference = check(case)
+        except BadPosition as error:
+            malformed += 1
+            difference = f"not of the schema: {error}"
         if difference is not None:
             failed += 1
             print(f"{case.id} ({case.kind}): {difference}")
     print(f"{len(cases) - failed} passed, {failed} failed")
-    return 1 if failed else 0
+    return 2 if malformed else 1 if failed else 0
 
 
 def check(case: Case) -> str | None:
-    """What the engine gets wrong in a case, as text, or None. Only what the case expects is compared."""
+    """What the engine gets wrong in a case, as text, or None. Only what the case expects is compared.
+
+    Raises `BadPosition` naming the field where the case is not of the schema.
+    """
     expected = {key: case.expect[key] for key in sorted(case.expect)}
     try:
         answer = json.loads(json.dumps(solve(case)))
-    except JassError as error:
+    except IllegalAction as error:
         return f"expected {json.dumps(expected)}, got error: {error}"
     got = {key: answer.get(key) for key in expected}
     return None if got == expected else f"expected {json.dumps(expected)}, got {json.dumps(got)}"

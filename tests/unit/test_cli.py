@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import copy
 import io
 import json
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 import pytest
 
 from jass.cli import main
+from jass.cli.cases import read_cases
+from jass.cli.conformance import check
+from jass.errors import BadPosition
 from jass.log import loads, replay
 from jass.state import GAME_OVER
 from jass.variants import VARIANTS
@@ -80,14 +85,55 @@ def test_conformance_tells_what_failed(run: Run, tmp_path: Path) -> None:
     assert last.endswith(" passed, 1 failed")
 
 
-def test_conformance_counts_a_case_that_is_no_position_as_failed(run: Run, tmp_path: Path) -> None:
-    file = one_case(
-        tmp_path / "bad.json", id="B01", input={"hand": ["E6", "E6"], "trick": [], "contract": "E"}
-    )
-    ran = run("conformance", file)
-    assert ran.code == 1
-    assert ran.out.splitlines()[-1] == "0 passed, 1 failed"
-    assert ran.out.startswith("B01 (legal): ")
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"input": {"hand": ["E6", "E6"], "trick": [], "contract": "E"}},
+        {"input": {"hand": ["E6"], "contract": "E"}},
+        {"input": {"hand": ["E6"], "trick": [], "contract": "X"}},
+        {"options": {"undertrump": "never"}},
+        {"options": {"target": "1000"}},
+        {
+            "kind": "meldCompare",
+            "input": {"contract": "E", "leader": 0, "players": 10**9, "teams": [], "melds": {}},
+        },
+        {"kind": "trickMode", "input": {"contract": "SLO", "trickNo": 1, "tricks": 10**30}},
+    ],
+)
+def test_a_case_that_is_not_of_the_schema(run: Run, tmp_path: Path, wrong: dict[str, object]) -> None:
+    file = one_case(tmp_path / "bad.json", id="B01", **wrong)
+    ran = run("conformance", file, str(WORKED))
+    assert ran.code == 2
+    assert ran.out.startswith("B01 (")
+    assert "not of the schema: " in ran.out.splitlines()[0]
+    assert ran.out.splitlines()[-1].endswith(" passed, 1 failed")
+
+
+def test_damaged_cases_fail_or_are_not_of_the_schema() -> None:
+    """Any part of a worked case taken away or replaced: an answer or a `BadPosition`, nothing else."""
+    rng = Random("cases")
+    worked = json.loads(WORKED.read_text(encoding="utf-8"))["vectors"]
+    malformed = 0
+    for _ in range(1_500):
+        case = copy.deepcopy(rng.choice(worked))
+        part = case
+        while True:
+            at = rng.choice([*part] if isinstance(part, dict) else range(len(part)))
+            if not isinstance(part[at], dict | list) or not part[at] or rng.random() < 0.3:
+                break
+            part = part[at]
+        if rng.random() < 0.3:
+            del part[at]
+        else:
+            part[at] = rng.choice(
+                [None, True, -1, 7, 10**20, 0.5, "", "E9", [], {}, [[]], [None], [0, 1], {"0": 1}, {"a": "b"}]
+            )
+        try:
+            for each in read_cases({"vectors": [case]}):
+                check(each)
+        except BadPosition:
+            malformed += 1
+    assert malformed > 400
 
 
 @pytest.mark.parametrize(
