@@ -1,6 +1,7 @@
-"""The page's entry: puts the parts together and hands taps, keys and settings to them.
+"""The game on the page: puts the parts together and hands taps, keys and settings to them.
 
-Runs in MicroPython. What the parts say to one another stands here; none of them knows the others.
+Runs in MicroPython, started by web/start.py. What the parts say to one another stands here; none of them
+knows the others.
 """
 
 import asyncio
@@ -8,18 +9,16 @@ import json
 import time
 
 import js
-from pyscript.ffi import create_proxy
+from jsffi import create_proxy
 
-from web import cards, dom, i18n, offline, store
+from web import dom, offline, store
 from web.auction import Auction
 from web.engine import Engine, EngineError
 from web.game import Game, reason
 from web.hand import Hand
 from web.i18n import t
 from web.keys import Keys
-from web.menu import Menu
 from web.pace import Pace
-from web.settings import Settings
 from web.slate import Slate
 from web.table import Table
 
@@ -34,15 +33,15 @@ _tasks = []
 class App:
     """Everything on the page."""
 
-    def __init__(self, settings):
+    def __init__(self, settings, menu, looks):
         self.settings = settings
+        self.menu = menu
         self.engine = Engine(self._progress, self._engine_state, lambda log: store.write("game", log))
         self.pace = Pace(settings)
         self.table = Table()
         self.hand = Hand(self._play, self._refused)
         self.auction = Auction(self._choose, self._shove)
         self.slate = Slate()
-        self.menu = Menu(settings, self._act, self._set)
         self.game = Game(
             self.engine,
             self.table,
@@ -58,7 +57,9 @@ class App:
         self._lost = None
         self._warned = False
         self._percent = 0
-        self._changing = None
+        looks.changed = self._redraw
+        api.log = create_proxy(lambda: self.engine.log or "")
+        js.window.jass = api
         self._undo = dom.find("undo")
         self._practice = dom.find("practice")
         commands = {"s": self.auction.shove, "u": self._take_back, "t": self._overview, "l": self._show_last}
@@ -80,8 +81,7 @@ class App:
         else:
             self._continue()
         dom.root.attr("data-alive", True)
-        if js.document.documentElement.getAttribute("data-wanted") and self.menu.starting():
-            self._new_game()
+        self.menu.attach(self._act)
         await asyncio.sleep(0.05)  # the first paint goes before the engine's megabytes
         go(self._start_engine())
         await self.game.run()
@@ -214,26 +214,9 @@ class App:
         self.table.status(t("loading.percent", percent=self._percent))
         self.game.want({"do": "load", "log": store.read("game")})
 
-    # Settings
-
-    def _set(self, name):
-        if name == "language":
-            go(self._speak())
-        else:
-            self._redraw()
-
-    async def _speak(self):
-        await i18n.use(self.settings.values["language"])
-        self._redraw()
-        self.menu.engine(self.engine.state)
-
     def _redraw(self):
-        cards.use(self.settings.values["deck"], self.settings.values["language"])
-        self._changing = asyncio.create_task(self._change_deck())
-
-    async def _change_deck(self):
-        await cards.load()
-        self.menu.sync()
+        """Another deck or language is in use."""
+        self.menu.engine(self.engine.state)
         self.game.draw_again()
 
     # What the engine says
@@ -294,18 +277,5 @@ def go(coroutine):
     _tasks.append(asyncio.create_task(coroutine))
 
 
-async def main():
-    """Set the page up and play."""
-    settings = Settings()
-    await i18n.use(settings.values["language"])
-    cards.use(settings.values["deck"], settings.values["language"])
-    await cards.load()
-    app = App(settings)
-    api.log = create_proxy(lambda: app.engine.log or "")
-    js.window.jass = api
-    await app.run()
-
-
 # What the console and bug reports get: jass.log() is the game as text, jass.version the build.
 api = js.Object.new()
-go(main())

@@ -4,7 +4,7 @@ Runs in MicroPython. The document is never read back: each `Node` knows what it 
 """
 
 from js import document
-from pyscript.ffi import create_proxy
+from jsffi import create_proxy
 
 SVG = "http://www.w3.org/2000/svg"
 

@@ -26,9 +26,9 @@ the request is sent again: the caller only sees that it took longer.
 import asyncio
 import json
 
-from js import URL, Promise, clearTimeout, document, setTimeout
-from pyscript import workers
-from pyscript.ffi import create_proxy, to_js
+from js import URL, Promise, Reflect, clearTimeout, document, setTimeout
+from jsffi import create_proxy, to_js
+from polyscript import workers
 
 # Seconds a reply may take; twice that for the next worker asked the same, so that a slow machine is not
 # taken for a hung worker for ever. A move has a hard stop of 1 s in the worker.
@@ -132,7 +132,7 @@ class Engine:
         while not getattr(self._script, "xworker", None):  # PyScript sees the tag in its own time
             await asyncio.sleep(0.005)
         self._script.xworker.addEventListener("message", self._listener)
-        ready = Promise.race(to_js([workers[name], failed]))
+        ready = Promise.race(to_js([Reflect.get(workers, name), failed]))
         while True:
             heard = self._heard
             worker = await _within(ready, STALL)
@@ -209,8 +209,8 @@ class Engine:
 
 
 def _worker_tag(name):
-    # Of type "pyodide", not "py": a worker without the `pyscript` package, which takes a while to import
-    # and serves pages, starts sooner. A name is used once only: the first worker of a name stays for good.
+    # Of type "pyodide", not "py": as on the page, without the `pyscript` package, which takes a while to
+    # import. A name is used once only: the first worker of a name stays for good.
     script = document.createElement("script")
     script.type = "pyodide"
     script.src = "./web/worker.py"

@@ -5,7 +5,7 @@ one that may not; `why` is the engine's (`{"rule": "followSuit", "suit": "E"}`).
 """
 
 import js
-from pyscript.ffi import create_proxy
+from jsffi import create_proxy
 
 from web import cards, dom
 

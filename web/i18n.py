@@ -14,6 +14,7 @@ from web import dom
 LANGUAGES = (("de", "de-CH"), ("en", "en"))
 
 _words = {}
+_files = ["./web/lang/"]
 
 
 def default():
@@ -29,13 +30,15 @@ def default():
 
 async def use(language):
     """Fetch a language's catalogue and put it on the page; False if it could not be fetched."""
-    try:
-        answer = await js.fetch("./web/lang/" + language + ".json")
-        if not answer.ok:
+    words = {}
+    for folder in _files:
+        try:
+            answer = await js.fetch(folder + language + ".json")
+            if not answer.ok:
+                return False
+            words.update(json.loads(await answer.text()))
+        except Exception:  # without it the page goes on in the language it has
             return False
-        words = json.loads(await answer.text())
-    except Exception:  # without it the page goes on in the language it has
-        return False
     _words.clear()
     _words.update(words)
     for code, tag in LANGUAGES:
@@ -43,6 +46,21 @@ async def use(language):
             dom.root.element.setAttribute("lang", tag)
     _translate()
     return True
+
+
+async def more():
+    """From now on have the words of web/lang/more/ too. Raises OSError if they do not come."""
+    folder = "./web/lang/more/"
+    if folder in _files:
+        return
+    tag = dom.root.element.getAttribute("lang")
+    for code, known in LANGUAGES:
+        if known == tag:
+            answer = await js.fetch(folder + code + ".json")
+            if not answer.ok:
+                raise OSError(folder + code + ".json: HTTP " + str(answer.status))
+            _words.update(json.loads(await answer.text()))
+    _files.append(folder)
 
 
 def t(key, **fields):

@@ -3,9 +3,10 @@
 Runs in MicroPython. All controls of a setting carry `data-setting` and are kept alike, wherever they stand.
 """
 
+import js
 from js import document
 
-from web import cards, dom
+from web import cards, dom, later
 from web.i18n import t
 from web.settings import CHOICES
 
@@ -14,11 +15,12 @@ _FAN = ("EU", "RA", "LO", "SK", "E9")
 
 
 class Menu:
-    """Start screen and dialogs. `act(name)` is called with start, continue, restart, home or retry."""
+    """Start screen and dialogs. Whoever calls `attach` gets start, continue, restart, home or retry."""
 
-    def __init__(self, settings, act, on_setting):
+    def __init__(self, settings, on_setting):
         self._settings = settings
-        self._act = act
+        self._attached = None
+        self._wish = None
         self._on_setting = on_setting
         self._start = dom.find("start")
         self._table = dom.find("table")
@@ -36,6 +38,13 @@ class Menu:
         dom.listen("change", self._changed)
         dom.find("start-form").on("submit", self._submitted)
         self.sync()
+
+    def attach(self, act):
+        """Have `act(name)` called from now on, with what the player has asked for meanwhile first."""
+        self._attached = act
+        wish = self._wish or js.document.documentElement.getAttribute("data-wanted")
+        if wish and self.starting():
+            act(str(wish))
 
     def open_start(self, may_continue=False):
         """Show the start screen in front of the table."""
@@ -113,6 +122,8 @@ class Menu:
                 control.element.value = value
         for place in dom.every("[data-signs]"):
             deck = place.element.getAttribute("data-signs")
+            if deck != cards.deck() and not later.loaded():
+                continue  # signs of the other deck come in a file that can wait
             dom.empty(place)
             for code in "ERSL":
                 dom.picture(place, "sign").attr("href", cards.face("suit-" + code, deck))
@@ -140,6 +151,12 @@ class Menu:
                 self.close_all()
                 self._act(name)
                 return
+
+    def _act(self, name):
+        if self._attached:
+            self._attached(name)
+        else:
+            self._wish = name
 
     def _submitted(self, event):
         event.preventDefault()

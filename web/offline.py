@@ -13,7 +13,7 @@ browser that refuses the service worker (in a frame, in a private window) costs 
 """
 
 import js
-from pyscript.ffi import create_proxy, to_js
+from jsffi import create_proxy, to_js
 
 _registration = None
 

@@ -6,7 +6,7 @@ Runs in MicroPython. Every wait ends early when the player taps or decides somet
 import asyncio
 
 import js
-from pyscript.ffi import create_proxy
+from jsffi import create_proxy
 
 # Milliseconds by speed.
 BOT = {"slow": 1200, "normal": 600, "fast": 250, "instant": 0}

@@ -1,14 +1,18 @@
 // Starts PyScript. The page loads this instead of vendor/pyscript/core.js.
 import './store.mjs';
 
-// PyScript loads its plugins once for each kind of script, `py` and `mpy`; the page's own tag leaves the
-// same ones out. A `py-config` in the head is not shown.
-const config = document.createElement('py-config');
-config.setAttribute('type', 'json');
-config.textContent = JSON.stringify({
-  plugins: ['!deprecations-manager', '!donkey', '!py-editor', '!py-game', '!py-terminal'],
-});
-document.head.append(config);
+const page = document.querySelector('[data-config]'); // the page's script, with pyscript.toml
+const { interpreter, ...plugins } = JSON.parse(page.dataset.config);
+page.setAttribute('version', new URL(interpreter, document.baseURI).href);
+
+// PyScript asks for its plugins once for each of its own kinds of script, even where a page has none of them:
+// the page's and the worker's are of the plain kinds `micropython` and `pyodide`, which start sooner.
+for (const kind of ['py', 'mpy']) {
+  const config = document.createElement(`${kind}-config`);
+  config.setAttribute('type', 'json');
+  config.textContent = JSON.stringify(plugins);
+  document.head.append(config);
+}
 
 const { hooks } = await import('../vendor/pyscript/core.js');
 

@@ -29,8 +29,12 @@ BUILT = (
 
 
 def words(language: str) -> dict[str, str]:
-    found: dict[str, str] = json.loads((WEB / "lang" / f"{language}.json").read_text("utf-8"))
-    return found
+    first, more = (
+        json.loads((folder / f"{language}.json").read_text("utf-8"))
+        for folder in (WEB / "lang", WEB / "lang/more")
+    )
+    assert not set(first) & set(more)
+    return {**first, **more}
 
 
 def fields(text: str) -> set[str]:
@@ -40,7 +44,7 @@ def fields(text: str) -> set[str]:
 def named_in_code() -> set[str]:
     """Whole keys in calls of `t` and `count`; those that go on after a `+` are in BUILT."""
     keys: set[str] = set()
-    for path in WEB.glob("*.py"):
+    for path in [*WEB.glob("*.py"), *WEB.glob("more/*.py")]:
         text = path.read_text("utf-8")
         keys.update(re.findall(r'\bt\("([^"]+)"(?! \+)', text))
         keys.update(f"{key}.one" for key in re.findall(r'\bcount\("([^"]+)"', text))

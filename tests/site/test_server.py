@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from web.build import runtime
+from web.build.page import FIRST
 from web.build.serve import Server
 from web.build.site import Site
 from web.build.slim import slim
@@ -147,13 +148,16 @@ def test_the_service_worker_names_just_the_files_on_disk(site: Site) -> None:
 def test_a_changed_file_changes_the_version(tmp_path: Path, site: Site) -> None:
     for name in ("web", "vendor"):
         (tmp_path / name).mkdir()
-    for address, text in {"index.html": "<p>", "web/app.py": "a = 1", "sw.js": _template()}.items():
+    written = {"index.html": "<p>", "pyscript.toml": "", "web/app.py": "a = 1", "sw.js": _template()}
+    for address, text in written.items() | {(f"web/{name}.py", "") for name in FIRST}:
         (tmp_path / address).write_text(text)
     small = Site(tmp_path, site.stamp)
     assert small.addresses() == [
         "index.html",
         "sw.js",
         "vendor/manifest.mjs",
+        "vendor/more.css",
+        "vendor/more.py",
         "vendor/page.css",
         "vendor/page.py",
     ]
@@ -170,13 +174,15 @@ def _template() -> str:
 
 
 def test_the_page_is_all_its_modules_without_comments(site: Site) -> None:
-    page = site.get("vendor/page.py")
-    assert page is not None
-    text = page.body.decode()
-    for file in (ROOT / "web").glob("*.py"):
+    page, more = site.get("vendor/page.py"), site.get("vendor/more.py")
+    assert page
+    assert more
+    for file in [*(ROOT / "web").glob("*.py"), *(ROOT / "web/more").glob("*.py")]:
         if file.stem not in ("__init__", "__main__", "worker"):
-            assert repr(slim(file.read_text("utf-8"))) in text
-    assert "import web.app" in text
+            source = repr(slim(file.read_text("utf-8")))
+            assert (source in page.body.decode()) == (file.stem in FIRST)
+            assert (source in more.body.decode()) == (file.stem not in FIRST)
+    assert page.body.decode().endswith("import web.start\n")
 
 
 def test_the_sheet_is_all_sheets_of_the_page_in_their_order(site: Site) -> None:

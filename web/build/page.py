@@ -4,37 +4,65 @@ The modules become one script and the style sheets one sheet, since each file co
 and back before the page is alive; index.html gets hints what else to ask for at once.
 """
 
+import json
 import re
+import tomllib
 from collections.abc import Iterable
 from fnmatch import fnmatch
 from pathlib import Path
 
 from web.build.slim import slim
 
-SCRIPT = "vendor/page.py"
-SHEET = "vendor/page.css"
-ENTRY = "app"
+SCRIPT, MORE_SCRIPT = "vendor/page.py", "vendor/more.py"
+SHEET, MORE_SHEET = "vendor/page.css", "vendor/more.css"
+# Sent before the page is alive; all other modules of web/ come after it (web/later.py).
+FIRST = ["start", "cards", "dom", "i18n", "later", "menu", "settings", "store"]
+CONFIG = "pyscript.toml"
+
+# Of web/*.py, what runs elsewhere than on the page.
+ELSEWHERE = ["__init__", "__main__", "worker"]
 
 # In a page, this line makes room for the hints. Names of PyScript's parts are hashed.
 HINTS_HERE = "<!-- preload -->"
-MODULES = ["vendor/pyscript/core.js", "vendor/pyscript/core-*.js", "vendor/micropython/micropython.mjs"]
-DATA = ["vendor/micropython/micropython.wasm"]
+MODULES = [
+    "web/start.mjs",
+    "web/store.mjs",
+    "vendor/pyscript/core.js",
+    "vendor/pyscript/core-*.js",
+    "vendor/micropython/micropython.mjs",
+]
+DATA = ["vendor/micropython/micropython.wasm", SCRIPT]
 
 _SHEETS = re.compile(r'(?:<link rel="stylesheet" href="\./(web/styles/[\w-]+\.css)">\s*)+')
 _LINK = re.compile(r'href="\./(web/styles/[\w-]+\.css)"')
 
 
-def script(modules: Iterable[Path]) -> str:
-    """All modules of the page as one script, which writes them into MicroPython's file system."""
-    texts = {file.stem: slim(file.read_text("utf-8")) for file in modules}
+def first_script(web: Path) -> str:
+    """The modules of a page that is alive as one script, which starts them."""
+    return _script([web / f"{name}.py" for name in FIRST], ["web"]) + f"import web.{FIRST[0]}\n"
+
+
+def more_script(web: Path) -> str:
+    """All other modules of the page as one script."""
+    rest = [file for file in web.glob("*.py") if file.stem not in [*FIRST, *ELSEWHERE]]
+    return _script(sorted([*rest, *web.glob("more/*.py")]), ["web/more"])
+
+
+def _script(modules: list[Path], folders: list[str]) -> str:
+    """A script that writes modules into MicroPython's file system."""
+    texts = {f"web/{_inside(file)}": slim(file.read_text("utf-8")) for file in modules}
     return (
         "import os\n"
-        "os.mkdir('web')\n"
+        f"for name in {folders!r}:\n"
+        "    os.mkdir(name)\n"
         f"for name, text in {texts!r}.items():\n"
-        "    with open('web/' + name + '.py', 'w') as file:\n"
+        "    with open(name, 'w') as file:\n"
         "        file.write(text)\n"
-        f"import web.{ENTRY}\n"
     )
+
+
+def _inside(file: Path) -> str:
+    return f"more/{file.name}" if file.parent.name == "more" else file.name
 
 
 def sheets(html: str) -> list[str]:
@@ -42,15 +70,16 @@ def sheets(html: str) -> list[str]:
     return _LINK.findall(html)
 
 
-def sheet(texts: Iterable[str]) -> str:
+def sheet(files: Iterable[Path]) -> str:
     """The style sheets as one, without comments and indentation. They name no other file."""
+    texts = [file.read_text("utf-8") for file in files]
     joined = re.sub(r"/\*.*?\*/", "", "\n".join(texts), flags=re.DOTALL)
     return re.sub(r"\n\s*", "\n", joined)
 
 
-def html(text: str, vendor: Iterable[str]) -> str:
-    """A page with the one sheet in place of the many, and with its hints."""
-    names = sorted(vendor)
+def html(text: str, config: str, files: Iterable[str]) -> str:
+    """A page with the one sheet in place of the many, with pyscript.toml (`config`) and hints in it."""
+    names = sorted(files)
     lines = [
         f'<link rel="modulepreload" href="./{name}">'
         for pattern in MODULES
@@ -59,6 +88,10 @@ def html(text: str, vendor: Iterable[str]) -> str:
     ]
     # Just as MicroPython fetches it, or it would be fetched twice.
     lines += [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in DATA]
-    return _SHEETS.sub(f'<link rel="stylesheet" href="./{SHEET}">\n', text).replace(
-        HINTS_HERE, "\n".join(lines)
-    )
+    text = _SHEETS.sub(f'<link rel="stylesheet" href="./{SHEET}">\n', text)
+    return text.replace(HINTS_HERE, "\n".join(lines)).replace(f'config="./{CONFIG}"', _attribute(config))
+
+
+def _attribute(config: str) -> str:
+    """pyscript.toml as an attribute of the page's script, for web/start.mjs."""
+    return f"data-config='{json.dumps(tomllib.loads(config))}'"

@@ -18,10 +18,7 @@ TOP = ["index.html", "embed.html", "manifest.webmanifest", "LICENSE"]
 WORKER = "sw.js"
 MANIFEST = "vendor/manifest.mjs"
 # Made of many files, which are then not served themselves.
-JOINED = [page.SCRIPT, page.SHEET]
-
-# Of web/*.py, what runs elsewhere than on the page.
-ELSEWHERE = ["__init__", "__main__", "worker"]
+JOINED = [page.SCRIPT, page.MORE_SCRIPT, page.SHEET, page.MORE_SHEET]
 
 # Of web/ and vendor/, files with these endings; MIME types given here, since the machine's may be wrong,
 # and Pyodide waits for ever on a wrong one.
@@ -91,6 +88,10 @@ class Site:
             total.update(f"{address}\0{self._existing(address).digest.hex()}\n".encode())
         return total.hexdigest()[:12]
 
+    def _names(self) -> list[str]:
+        """Files that a page may want early."""
+        return [*(f"vendor/{name}" for name in self.stamp.sizes), "web/start.mjs", "web/store.mjs", *JOINED]
+
     def _plain_addresses(self) -> list[str]:
         found = [name for name in TOP if (self.root / name).is_file()]
         for folder in ("web", "vendor"):
@@ -113,19 +114,23 @@ class Site:
         return {MANIFEST: manifest, WORKER: _asset(WORKER, script.encode())}
 
     def _joined(self, address: str) -> Asset:
-        if address == page.SCRIPT:
-            files = sorted(file for file in (self.root / "web").glob("*.py") if file.stem not in ELSEWHERE)
-        else:
-            index = (self.root / "index.html").read_text("utf-8")
-            files = [self.root / name for name in page.sheets(index)]
-        key = sum(file.stat().st_mtime_ns for file in files), len(files)
+        web = self.root / "web"
+        files = [self.root / "index.html", *web.rglob("*.py"), *web.rglob("*.css")]
+        key = hash(tuple((file, file.stat().st_mtime_ns) for file in sorted(files))), len(files)
         if address not in self._read or self._read[address][0] != key:
-            if address == page.SCRIPT:
-                text = page.script(files)
-            else:
-                text = page.sheet(file.read_text("utf-8") for file in files)
-            self._read[address] = (key, _asset(address, text.encode()))
+            self._read[address] = (key, _asset(address, self._join(address).encode()))
         return self._read[address][1]
+
+    def _join(self, address: str) -> str:
+        web = self.root / "web"
+        if address == page.SCRIPT:
+            return page.first_script(web)
+        if address == page.MORE_SCRIPT:
+            return page.more_script(web)
+        if address == page.SHEET:
+            index = (self.root / "index.html").read_text("utf-8")
+            return page.sheet(self.root / name for name in page.sheets(index))
+        return page.sheet(sorted(web.glob("styles/more/*.css")))
 
     def _manifest(self, version: str) -> str:
         sizes = {name: self.stamp.sizes[name] for name in COUNTED}
@@ -156,8 +161,8 @@ class Site:
             return self._joined(address)
         asset = self._asset(address) if self._belongs(address) else None
         if asset and address.endswith(".html"):
-            vendor = (f"vendor/{name}" for name in self.stamp.sizes)
-            return _asset(address, page.html(asset.body.decode(), vendor).encode())
+            config = (self.root / page.CONFIG).read_text("utf-8")
+            return _asset(address, page.html(asset.body.decode(), config, self._names()).encode())
         return asset
 
     def _existing(self, address: str) -> Asset:

@@ -1,0 +1,77 @@
+"""The page's entry: a start screen that answers at once; the table and all the rest come after it.
+
+Runs in MicroPython.
+"""
+
+import asyncio
+
+import js
+
+from web import cards, dom, i18n, later, store
+from web.i18n import t
+from web.menu import Menu
+from web.settings import Settings
+
+# Milliseconds until the rest of the page is asked for again.
+_AGAIN = 3000
+
+# Tasks are kept, or they might be collected before they have run.
+_tasks = []
+
+
+class Looks:
+    """Deck and language in use; `changed()` is called when others have been taken."""
+
+    def __init__(self, settings):
+        self._settings = settings
+        self.menu = None
+        self.changed = None
+        self._lock = asyncio.Lock()
+
+    async def take(self):
+        """Take what is set: words and drawings, then the page again; one after the other."""
+        async with self._lock:
+            values = self._settings.values
+            cards.use(values["deck"], values["language"])
+            await asyncio.gather(i18n.use(values["language"]), cards.load())
+        if self.menu:
+            self.menu.sync()
+        if self.changed:
+            self.changed()
+
+    def set(self, name):
+        """A setting has changed."""
+        if name in ("language", "deck"):
+            _tasks.append(asyncio.create_task(self.take()))
+
+
+async def main():
+    """Show the start screen or, where there is a game to go on with, the table."""
+    settings = Settings()
+    looks = Looks(settings)
+    await looks.take()
+    menu = looks.menu = Menu(settings, looks.set)
+    if store.read("game") is None:
+        menu.open_start()
+        dom.root.attr("data-alive", True)
+        await asyncio.sleep(0)
+    await _load(menu)
+    from web.app import App
+
+    await App(settings, menu, looks).run()
+
+
+async def _load(menu):
+    while True:
+        try:
+            await later.load()
+            menu.warn("")
+            menu.sync()
+            return
+        except OSError as error:
+            js.console.info("the rest of the page did not come: " + str(error))
+            menu.warn(t("loading.failed"))
+            await asyncio.sleep_ms(_AGAIN)
+
+
+_tasks.append(asyncio.create_task(main()))
