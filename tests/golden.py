@@ -1,7 +1,8 @@
 """Golden games: whole games whose course may never change unnoticed.
 
-    python3 -m tests.golden            # check all that is golden
-    python3 -m tests.golden --write    # after a change that is meant: write it anew
+    python3 -m tests.golden                 # check all that is golden
+    python3 -m tests.golden --everywhere    # the hash in every other CPython on this machine too
+    python3 -m tests.golden --write         # after a change that is meant: write it anew
 
 `tests/games/*.json` are logs; beside each stands its transcript (`python3 -m jass replay`). `hashes.json` has
 the SHA-256 over logs and results of seeded games between bots, all presets in turn: of the first few, which
@@ -14,14 +15,15 @@ import argparse
 import contextlib
 import io
 import json
+import platform
+import shutil
+import subprocess
 import sys
 from hashlib import sha256
 from pathlib import Path
 
 from jass.cli import main as jass
-from jass.cli.games import play_out
-from jass.log import dumps
-from jass.variants import VARIANTS
+from tests.golden_games import played
 
 GAMES = Path(__file__).parent / "games"
 HASHES = GAMES / "hashes.json"
@@ -42,14 +44,6 @@ def transcript(log: Path) -> str:
     return printed.getvalue()
 
 
-def played(number: int) -> str:
-    """A seeded game between bots as text: its log and its results."""
-    log, state = play_out(VARIANTS[number % len(VARIANTS)].id, f"golden {number}")
-    assert state.outcome is not None
-    results = [result.to_json() for result in state.results]
-    return "\n".join([dumps(log), json.dumps([results, state.outcome.to_json()], sort_keys=True)])
-
-
 def hashes(count: int) -> dict[str, str]:
     """The hash over the first few games, and over so many."""
     digest, found = sha256(), {}
@@ -62,10 +56,42 @@ def hashes(count: int) -> dict[str, str]:
     return found
 
 
+def other_pythons() -> dict[str, Path]:
+    """By version, the other CPythons from 3.11 on that are on the path or in pyenv."""
+    named = [shutil.which(f"python3.{minor}") for minor in range(11, 30)]
+    candidates = [
+        *filter(None, named),
+        *map(str, (Path.home() / ".pyenv" / "versions").glob("3*/bin/python3")),
+    ]
+    found = {}
+    for candidate in candidates:
+        ask = "import sys; print(sys.implementation.name, *sys.version_info[:3])"
+        said = subprocess.run(
+            [candidate, "-c", ask], capture_output=True, text=True, check=False
+        ).stdout.split()
+        if said[:1] == ["cpython"] and tuple(map(int, said[1:])) >= (3, 11):
+            found[".".join(said[1:])] = Path(candidate)
+    return {version: path for version, path in found.items() if version != platform.python_version()}
+
+
+def hash_by(python: Path, count: int) -> str:
+    """The hash over so many games as another interpreter plays them."""
+    play = (
+        "from hashlib import sha256; from tests.golden_games import played; digest = sha256()\n"
+        f"for number in range({count}): digest.update(played(number).encode())\n"
+        "print(digest.hexdigest())"
+    )
+    done = subprocess.run(
+        [str(python), "-c", play], cwd=GAMES.parents[1], capture_output=True, text=True, check=True
+    )
+    return done.stdout.strip()
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Command line; 1 if something differs."""
     parser = argparse.ArgumentParser(prog="python3 -m tests.golden", description=__doc__)
     parser.add_argument("--write", action="store_true", help="write hashes and transcripts anew")
+    parser.add_argument("--everywhere", action="store_true", help="the hash in other CPythons too")
     given = parser.parse_args(arguments)
     found = hashes(ALL)
     if given.write:
@@ -79,6 +105,10 @@ def main(arguments: list[str] | None = None) -> int:
     ]
     if json.loads(HASHES.read_text(encoding="utf-8")) != found:
         differing.append(HASHES.name)
+    for version, python in other_pythons().items() if given.everywhere else ():
+        same = hash_by(python, ALL) == found[str(ALL)]
+        print(f"CPython {version}: {'the same' if same else 'another hash'}")
+        differing += [] if same else [f"CPython {version}"]
     print(f"{len(logs())} transcripts, hashes of {FEW} and {ALL} games: {', '.join(differing) or 'the same'}")
     return 1 if differing else 0
 

@@ -37,3 +37,14 @@ def test_golden_hash() -> None:
     wanted = json.loads(golden.HASHES.read_text(encoding="utf-8"))
     assert golden.hashes(golden.FEW) == {str(golden.FEW): wanted[str(golden.FEW)]}
     assert set(wanted) == {str(golden.FEW), str(golden.ALL)}
+
+
+def test_golden_hash_in_other_pythons() -> None:
+    """The first games in every other CPython of this machine; the browser's plays all (`tests/browser`)."""
+    wanted = json.loads(golden.HASHES.read_text(encoding="utf-8"))[str(golden.FEW)]
+    others = golden.other_pythons()
+    if not others:
+        pytest.skip("no other CPython from 3.11 on")
+    assert {version: golden.hash_by(path, golden.FEW) for version, path in others.items()} == dict.fromkeys(
+        others, wanted
+    )

@@ -1,0 +1,41 @@
+"""The golden games in the page's own engine: Pyodide plays card for card what CPython plays."""
+
+import json
+from hashlib import sha256
+
+from playwright.sync_api import Route
+
+from tests.browser.conftest import ROOT, Watched
+from tests.browser.table import Table
+from tests.browser.test_engine import TAG
+from tests.golden import ALL, HASHES
+
+AT_ONCE = 5
+"""Games a request: each stays far below the deadline of a browser call on a slow machine."""
+
+
+def test_the_same_hash_as_everywhere(table: Table, watched: Watched) -> None:
+    """The worker's Python is served with golden_games.py at its end; engine and bots are as shipped."""
+    golden = (ROOT / "tests" / "golden_games.py").read_text(encoding="utf-8")
+
+    def with_golden_games(route: Route) -> None:
+        worker = (ROOT / "web" / "worker.py").read_text(encoding="utf-8")
+        route.fulfill(body=f'{worker}\n\n{golden}\n__export__ = [*__export__, "played"]\n')
+
+    watched.context.route("**/web/worker.py", with_golden_games)
+    table.open()
+    digest = sha256()
+    for first in range(0, ALL, AT_ONCE):
+        texts = table.page.evaluate(
+            f"""async ([first, count]) => {{
+              const texts = [];
+              for (let number = first; number < first + count; number++)
+                texts.push(await {TAG}.xworker.sync.played(number));
+              return texts;
+            }}""",
+            [first, AT_ONCE],
+        )
+        for text in texts:
+            digest.update(text.encode())
+    wanted = json.loads(HASHES.read_text(encoding="utf-8"))
+    assert digest.hexdigest() == wanted[str(ALL)]
