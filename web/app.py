@@ -82,7 +82,6 @@ class App:
             self._continue()
         dom.root.attr("data-alive", True)
         self.menu.attach(self._act)
-        await asyncio.sleep(0.05)  # the first paint goes before the engine's megabytes
         go(self._start_engine())
         await self.game.run()
 

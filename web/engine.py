@@ -26,7 +26,7 @@ the request is sent again: the caller only sees that it took longer.
 import asyncio
 import json
 
-from js import URL, Promise, Reflect, clearTimeout, document, setTimeout
+from js import Promise, Reflect, clearTimeout, document, jassEngine, setTimeout
 from jsffi import create_proxy, to_js
 from polyscript import workers
 
@@ -126,12 +126,13 @@ class Engine:
     async def _boot(self):
         self._serial += 1
         name = "engine-" + str(self._serial)
-        self._script = _worker_tag(name)
+        self._script = jassEngine(name)  # the first one may be on its way already (web/start.mjs)
         failed = Promise.new(self._keep_reject)
-        document.body.append(self._script)
         while not getattr(self._script, "xworker", None):  # PyScript sees the tag in its own time
             await asyncio.sleep(0.005)
         self._script.xworker.addEventListener("message", self._listener)
+        for index in range(self._script.news.length):
+            self._heed(self._script.news.at(index))
         ready = Promise.race(to_js([Reflect.get(workers, name), failed]))
         while True:
             heard = self._heard
@@ -147,8 +148,10 @@ class Engine:
     def _news(self, event):
         """A word from the starting worker (web/boot.mjs)."""
         news = getattr(event.data, "jass", None)
-        if not news:
-            return
+        if news:
+            self._heed(news)
+
+    def _heed(self, news):
         self._heard += 1
         if news.kind == "failed":
             if self._refuse:
@@ -206,19 +209,6 @@ class Engine:
         document.documentElement.setAttribute("data-engine", shown)
         if self._on_state:
             self._on_state(state)
-
-
-def _worker_tag(name):
-    # Of type "pyodide", not "py": as on the page, without the `pyscript` package, which takes a while to
-    # import. A name is used once only: the first worker of a name stays for good.
-    script = document.createElement("script")
-    script.type = "pyodide"
-    script.src = "./web/worker.py"
-    script.setAttribute("worker", "")
-    script.setAttribute("name", name)
-    script.setAttribute("config", "{}")
-    script.setAttribute("version", URL.new("./web/boot.mjs", document.baseURI).href)
-    return script
 
 
 async def _within(promise, seconds):

@@ -29,6 +29,8 @@ async def load():
     answer = await js.fetch("./vendor/more.py")
     if not answer.ok:
         raise OSError("vendor/more.py: HTTP " + str(answer.status))
-    exec(await answer.text(), {})
+    text = await answer.text()
+    js.jassEngine("engine-1")  # its megabytes come after the page's last kilobytes
+    exec(text, {})
     await i18n.more()
     _loaded = True
