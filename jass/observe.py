@@ -57,7 +57,8 @@ def observe(state: State, seat: Seat) -> View:
         refused=refused,
         own_melds=find_melds(deal.dealt[seat], table, options.meld_law) if weises else (),
         announced=tuple(
-            tuple((meld.kind, meld.length, meld.points) for meld in said or ()) for said in deal.announced
+            None if said is None else tuple((meld.kind, meld.length, meld.points) for meld in said)
+            for said in deal.announced
         ),
         weis_winner=None if deal.weis is None else deal.weis.seat,
         shown=() if deal.weis is None else deal.weis.shown,

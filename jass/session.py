@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from time import perf_counter
 
 from jass.actions import Action, parse_action
-from jass.bots.simple import choose
+from jass.bots.levels import LEVELS, choose
 from jass.cards import Seat
 from jass.deal import Draws
 from jass.errors import (
@@ -22,6 +23,7 @@ from jass.errors import (
 )
 from jass.events import Event
 from jass.events import to_json as event_json
+from jass.hosts import best_kernel
 from jass.log import Log, dumps, loads, replay
 from jass.machine import apply, seat_of
 from jass.mending import read_or_mend
@@ -39,6 +41,12 @@ PLAYER: Seat = 0
 """The seat of the person at the page; the others are bots."""
 
 MAX_MESSAGE = 400_000
+
+LEVEL = "strong"
+"""How well bots play if the page does not say."""
+
+THINK = 0.8
+"""Seconds after which a bot answers with what it has found. On most machines it is done long before."""
 
 
 class BadRequest(JassError):
@@ -129,13 +137,20 @@ class Session:
             raise IllegalAction(action, Refusal("notYourTurn"))
         return self._apply(action)
 
-    def _bot(self, _: Message) -> Message:
+    def _bot(self, request: Message) -> Message:
         log, state = self._game()
         seat = state.to_act()
         if seat is None or seat == PLAYER:
             raise BadRequest("do", "it is no bot's turn")
-        draws = Draws(log.seed, f"bot {len(log.actions)}")
-        return self._apply(choose(observe(state, seat), draws))
+        level = request.get("level", LEVEL)
+        if not isinstance(level, str) or level not in LEVELS:
+            raise BadRequest("level", f"one of {', '.join(LEVELS)}, not {shorten(level)}")
+        draws, stop = Draws(log.seed, f"bot {len(log.actions)}"), perf_counter() + THINK
+        decision = choose(observe(state, seat), level, draws, best_kernel, lambda: perf_counter() > stop)
+        thought: Message = {"level": level, "worlds": decision.worlds}
+        if decision.worlds:
+            thought["kernel"] = best_kernel().name
+        return self._apply(decision.action) | {"thought": thought}
 
     def _undo(self, request: Message) -> Message:
         log, _ = self._game()

@@ -50,8 +50,8 @@ class View:
     legal: Mask
     refused: Mapping[Card, Refusal]
     own_melds: tuple[Meld, ...]
-    announced: tuple[tuple[tuple[str, int, int], ...], ...]
-    """By seat, each meld as (kind, length, points)."""
+    announced: tuple[tuple[tuple[str, int, int], ...] | None, ...]
+    """By seat, each meld as (kind, length, points); None where nothing is known yet."""
     weis_winner: Seat | None
     shown: tuple[tuple[Seat, Meld], ...]
     weis_written: tuple[int, ...]

@@ -20,14 +20,11 @@ _WORTH_A_TRUMP = 8
 
 def choose(view: View, draws: Draws) -> Action:
     """The action of the seat whose turn it is. Depends on the view and the draws alone."""
+    said = say(view)
+    if said is not None:
+        return said
     if view.phase == "estimate":
         return Estimate(view.seat, min(rule_of_thumb(view), view.options.estimate_max))
-    if view.phase == "pickGame":
-        return PickGame(view.seat, 2)
-    if view.options.claim_mode == "manual" and _has_won(view):
-        return Claim(view.seat)
-    if "weis" in view.by_hand and view.own_melds:
-        return Announce(view.seat, tuple(meld.cards for meld in view.own_melds))
     if view.phase == "auction":
         best, lead = best_choice(view)
         if view.may_shove and lead < SHOVE_BELOW:
@@ -35,6 +32,17 @@ def choose(view: View, draws: Draws) -> Action:
         contract, joker = view.choices[best]
         return Choose(view.seat, contract, joker)
     return Play(view.seat, choose_card(view, draws))
+
+
+def say(view: View) -> Action | None:
+    """What is to be said before anything else: the game claimed, Weis, a game picked after a revoke."""
+    if view.phase == "pickGame":
+        return PickGame(view.seat, 2)
+    if view.options.claim_mode == "manual" and _has_won(view):
+        return Claim(view.seat)
+    if "weis" in view.by_hand and view.own_melds:
+        return Announce(view.seat, tuple(meld.cards for meld in view.own_melds))
+    return None
 
 
 def rule_of_thumb(view: View) -> int:

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from jass.bots.levels import LEVELS
 from jass.cards import mask_of, union
 from jass.events import TrumpCut
 from jass.log import loads, replay
@@ -62,7 +63,7 @@ class Table:
         if self.view["phase"] == GAME_OVER:
             return None
         if self.view["turn"] not in (PLAYER, None):
-            return self.ok("bot")
+            return self.ok("bot", level="easy")
         return self.ok("act", action=rng.choice(self.own_actions()))
 
     def own_actions(self) -> list[str]:
@@ -118,7 +119,7 @@ def test_an_estimate_is_told_to_nobody_else(preset: str) -> None:
     digits = 77
     while table.view["phase"] != DEAL_OVER:
         if table.view["turn"] not in (PLAYER, None):
-            reply = table.ok("bot")
+            reply = table.ok("bot", level="easy")
         elif table.view["phase"] == "estimate":
             reply = table.ok("act", action=f"0:={digits}")
         else:
@@ -139,6 +140,7 @@ def test_a_whole_game_by_messages(preset: str) -> None:
         reply = table.step(rng)
         if reply is None:
             break
+        reply.pop("thought", None)
         assert reply["actions"] == number + 1
         if number % 25 == 0:
             other = Table()
@@ -257,6 +259,24 @@ def test_no_bot_plays_for_the_player() -> None:
     table = Table("schieberCh", seed="turn")
     to_player(table, "play")
     assert table.refused("bot")["kind"] == "BadRequest"
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_bots_play_at_the_level_asked_for(preset: str) -> None:
+    """The same by the game's seed; strongly if nothing is said; and nothing but a level is a level."""
+    after = {}
+    for level in (*LEVELS, None):
+        table = Table(preset, seed="levels")
+        while table.view["turn"] == PLAYER:
+            table.ok("act", action=table.own_actions()[0])
+        bad = table.refused("bot", level="best")
+        assert (bad["kind"], bad["field"]) == ("BadRequest", "level")
+        assert table.refused("bot", level=["easy"])["field"] == "level"
+        reply = table.ok("bot", **({} if level is None else {"level": level}))
+        after[level] = reply["log"]
+        assert reply["thought"]["level"] == level or level is None
+        assert (reply["thought"]["worlds"] > 0) == ("kernel" in reply["thought"])
+    assert after["strong"] == after[None]
 
 
 @pytest.mark.parametrize("do", ["act", "bot", "undo", "look"])

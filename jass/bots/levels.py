@@ -1,0 +1,58 @@
+"""How well bots play: four levels, none of which sees a hidden card.
+
+`easy` plays by rules of thumb, `medium` by the learned policy at a glance, `strong` and `master` by playouts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from jass.actions import Choose, Estimate, Play, Shove
+from jass.bots import simple
+from jass.bots.kernel import Kernel
+from jass.bots.knowledge import card_request, contract_request
+from jass.bots.naming import best_contract, guess_estimate
+from jass.bots.playout import Playout
+from jass.bots.policy import signed_weights, weights_for
+from jass.bots.search import Budget, Decision, Late, decide, never_late
+from jass.deal import Draws
+from jass.view import View
+
+LEVELS = ("easy", "medium", "strong", "master")
+
+BUDGETS = {
+    "strong": Budget(cards=400, contracts=200, estimates=60, pool=6),
+    "master": Budget(cards=2000, contracts=1000, estimates=300, pool=12),
+}
+
+
+def choose(
+    view: View, level: str, draws: Draws, kernel: Callable[[], Kernel], late: Late = never_late
+) -> Decision:
+    """What the bot of that level does with its turn: by view, level and draws alone, unless `late`."""
+    said = simple.say(view)
+    if said is not None:
+        return Decision(said)
+    if level == "easy":
+        return Decision(simple.choose(view, draws))
+    if level == "medium":
+        return _at_a_glance(view)
+    return decide(view, kernel(), BUDGETS[level], draws, late)
+
+
+def _at_a_glance(view: View) -> Decision:
+    """The card that the policy likes best, the contract that promises most."""
+    if view.phase == "auction":
+        request = contract_request(view, 1)
+        place, lead = best_contract(view.hand, request)
+        if view.may_shove and lead < request.shove_below:
+            return Decision(Shove(view.seat))
+        return Decision(Choose(view.seat, request.menu[place].contract, request.menu[place].joker))
+    if view.phase == "estimate":
+        return Decision(
+            Estimate(view.seat, min(guess_estimate(view.hand, view.table), view.options.estimate_max))
+        )
+    request = card_request(view, 1)
+    deal = Playout(request, request.known, signed_weights(weights_for(request)[0]))
+    card, _ = max(deal.scores(view.legal), key=lambda scored: scored[1])
+    return Decision(Play(view.seat, card))

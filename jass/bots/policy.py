@@ -1,0 +1,53 @@
+"""The learned policy: how good each legal card looks, from six table look-ups (as in `kernel/policy.h`).
+
+A card's score is the sum of six weights, in sixteenths; playing at random means to add noise from `NOISE` to
+each and take the best, which plays a card as often as its e^score says. All features come from what the
+seat may know. Weights were learned by self-play (`python3 -m kernel train`).
+"""
+
+from __future__ import annotations
+
+import json
+import pkgutil
+from array import array
+from base64 import b64decode
+from functools import cache
+from math import exp, log
+
+from jass.bots.request import MISS, Request
+
+LOOKUPS, OUTCOMES, NEEDS = 6, 5, 8
+SIZES = (4 * OUTCOMES * 27, 4 * OUTCOMES * 24, 4 * 72, 4 * 96, 4 * OUTCOMES * 20, 4 * 48)
+SIZE = sum(SIZES)
+STARTS = tuple(sum(SIZES[:place]) for place in range(LOOKUPS))
+
+NOISE = tuple(round(-16 * log(-log((step + 0.5) / 1024))) for step in range(1024))
+FADING = tuple(round(65536 * exp(-step / 16)) for step in range(256))
+
+NEED_STEPS = (-5, 1, 6, 15, 27, 42, 65)
+_FAMILIES = {2: "two", 3: "three", 4: "pairs", 5: "five", 6: "six"}
+
+
+def family_of(request: Request) -> str:
+    """Which set of weights plays."""
+    return "estimate" if request.objective == MISS else _FAMILIES[request.options.players]
+
+
+@cache
+def _sets() -> dict[str, bytes]:
+    data = pkgutil.get_data("jass.bots", "policy.json")
+    assert data is not None, "packages are read from files"
+    return {name: b64decode(text) for name, text in json.loads(data)["weights"].items()}
+
+
+def weights_for(request: Request) -> tuple[str, bytes]:
+    """The name and the weights, a signed byte each, of the set that plays this request."""
+    sets, family = _sets(), family_of(request)
+    name = family if family in sets else "pairs"
+    return name, sets[name]
+
+
+@cache
+def signed_weights(name: str) -> array[int]:
+    """The same as numbers."""
+    return array("b", _sets()[name])

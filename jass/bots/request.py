@@ -1,0 +1,122 @@
+"""What the kernel and its twin are asked: a position as one seat knows it, and what is to be compared.
+
+Field by field the `Request` of `kernel/types.h`. Numbers of options and rules come from the game's options,
+so the two hosts read the same rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from jass.cards import FULL, Card, Mask, Seat
+from jass.contracts import CardValues, Table, row_of, table, trick_mode
+from jass.options import Options
+
+CARD, CONTRACT, ESTIMATE = range(3)
+"""The tasks: which card, which contract or a shove, which estimate."""
+
+LEAD, ROW, MISS = range(3)
+"""The objectives: own points less the others', the points of the row played, the distance to an estimate."""
+
+SHOVE = 99
+"""Stands among the contracts for a shove."""
+
+NEVER = 1_000_000
+"""More points than any deal has: the target of a game without one."""
+
+ANYTHING: tuple[Mask, ...] = (FULL,) * 6
+"""What places may hold of which nothing is known."""
+
+CONTRACT_OF_TABLE = ("E", "R", "S", "L", "O", "U", "SLO", "SLU")
+"""A contract that is played by each of the kernel's tables in its first trick."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A contract that can be named, with its factor; `par` in tenths of a point, what it should bring."""
+
+    contract: str
+    joker: bool
+    factor: int
+    par: int
+
+    def tables(self, tricks: int) -> tuple[int, ...]:
+        """The kernel's table of each trick."""
+        mixed = len(row_of(self.contract)) > 1
+        modes = [trick_mode(self.contract, trick, tricks) for trick in range(tricks)]
+        return tuple("ERSLOU".index(mode) + (2 if mixed else 0) for mode in modes)
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A position and a task. Lists by place have the hands by seat, then the packets face down by seat.
+
+    `known` are the cards that a place surely has (all of one's own), `allowed` those that it may have, `past`
+    what each seat has played of the hand it took up. `chain` are the seats that may name after a shove.
+    """
+
+    options: Options
+    party: tuple[int, ...]
+    menu: tuple[Named, ...]
+    seat: Seat
+    forehand: Seat
+    task: int
+    objective: int
+    known: tuple[Mask, ...]
+    counts: tuple[int, ...]
+    contract: int = -1
+    contractor: int = -1
+    allowed: tuple[Mask, ...] = ANYTHING
+    played: Mask = 0
+    past: tuple[Mask, ...] = (0,) * 6
+    leader: Seat = 0
+    trick: tuple[Card, ...] = ()
+    done: int = 0
+    points: tuple[int, ...] = (0,) * 6
+    taken: tuple[int, ...] = (0,) * 6
+    shovers: tuple[Seat, ...] = ()
+    told_contract: bool = False
+    chain: tuple[Seat, ...] = ()
+    shove_below: int = 0
+    heat: int = 8
+    pool: int = 1
+    match_bonus: int = 0
+    null_cost: int = 0
+    short_of: tuple[int, ...] = (NEVER,) * 6
+    win_bonus: int = 0
+    targets: tuple[int, ...] = (-1,) * 6
+    candidates: tuple[int, ...] = ()
+    melds_total: tuple[int, ...] = (-1,) * 6
+    silent: int = -1
+
+    @property
+    def places(self) -> int:
+        return self.options.players * len(self.options.packets)
+
+
+@lru_cache(maxsize=64)
+def kernel_tables(values: CardValues) -> tuple[Table, ...]:
+    """The engine's tables by the kernel's numbers."""
+    return tuple(table(code, trick_mode(code, 0, 1), values) for code in CONTRACT_OF_TABLE)
+
+
+def named(options: Options, rows: tuple[str, ...], par: int) -> tuple[Named, ...]:
+    """All that can be named when these rows are open, each once."""
+    return tuple(dict.fromkeys(_named(options, rows, par)))
+
+
+def _named(options: Options, rows: tuple[str, ...], par: int) -> Iterator[Named]:
+    factors = options.weights if options.scoring == "sticks" and options.weights else options.multipliers
+    for row in rows:
+        if row == "J":
+            every = [code for each in dict.fromkeys(options.contracts) if each != "J" for code in codes(each)]
+            yield from (Named(code, True, factors["J"], par) for code in every)
+        else:
+            yield from (Named(code, False, factors[row], par) for code in codes(row))
+
+
+def codes(row: str) -> tuple[str, ...]:
+    """The contracts of a row: Slalom and Gustav begin with either mode."""
+    return (row,) if len(row) == 1 else (f"{row}O", f"{row}U")

@@ -1,0 +1,117 @@
+"""Choosing by playouts: each choice played out in sampled deals by the learned policy, the best mean wins.
+
+One step of search over a policy that sees what a player sees. Searching deeper inside sampled deals would let
+the players of the playouts use cards that they cannot see, and plays worse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from jass.actions import Action, Choose, Estimate, Play, Shove
+from jass.bots.kernel import Impossible, Kernel
+from jass.bots.knowledge import card_request, contract_request, estimate_request
+from jass.bots.request import ANYTHING, SHOVE, Request
+from jass.bots.wire import Tally
+from jass.cards import cards_in
+from jass.deal import Draws
+from jass.view import View
+
+SLICE = 8
+"""Deals between two looks at the clock."""
+
+COARSE, FINE = 8, 2
+"""Steps between the estimates that are compared, first and then around the best."""
+
+Late = Callable[[], bool]
+"""Whether it is time to answer with what has been found."""
+
+
+def never_late() -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Deals to sample for a card, for a contract and for an estimate; each kept out of `pool` drawn."""
+
+    cards: int
+    contracts: int
+    estimates: int
+    pool: int
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """An action, and what each choice was found to be worth: points for the own party less the others'."""
+
+    action: Action
+    values: tuple[tuple[Action, float], ...] = ()
+    worlds: int = 0
+
+
+def decide(view: View, kernel: Kernel, budget: Budget, draws: Draws, late: Late = never_late) -> Decision:
+    """The best card, contract or estimate: by view, draws and budget alone, unless it is late."""
+    seed = draws.below(1 << 32)
+    if view.phase == "auction":
+        return _contract(view, kernel, budget, seed, late)
+    if view.phase == "estimate":
+        return _estimate(view, kernel, budget, seed, late)
+    return _card(view, kernel, budget, seed, late)
+
+
+def _card(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late) -> Decision:
+    if view.legal.bit_count() == 1:
+        return Decision(Play(view.seat, view.legal.bit_length() - 1))
+    request = card_request(view, budget.pool)
+    found = [t for t in _explore(kernel, request, seed, budget.cards, late) if view.legal >> t.what & 1]
+    return _best(found, {card: Play(view.seat, card) for card in cards_in(view.legal)})
+
+
+def _contract(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late) -> Decision:
+    request = contract_request(view, 1 if not view.shoved else budget.pool)
+    actions: dict[int, Action] = {
+        place: Choose(view.seat, named.contract, named.joker) for place, named in enumerate(request.menu)
+    }
+    actions[SHOVE] = Shove(view.seat)
+    if len(request.menu) == 1 and not request.chain:
+        return Decision(actions[0])
+    return _best(_explore(kernel, request, seed, budget.contracts, late), actions)
+
+
+def _estimate(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late) -> Decision:
+    highest = view.options.estimate_max
+    coarse = range(0, min(highest, 157) + 1, COARSE)
+    request = estimate_request(view, tuple(coarse))
+    near = max(_explore(kernel, request, seed, budget.estimates, late), key=lambda tally: tally.mean).what
+    fine = range(max(near - COARSE + FINE, 0), min(near + COARSE - FINE, highest) + 1, FINE)
+    request = estimate_request(view, tuple(fine))
+    found = _explore(kernel, request, seed + 1, 2 * budget.estimates, late)
+    return _best(found, {value: Estimate(view.seat, value) for value in fine})
+
+
+def _best(found: list[Tally], actions: dict[int, Action]) -> Decision:
+    best = max(found, key=lambda tally: tally.mean)
+    values = tuple((actions[tally.what], tally.mean) for tally in found)
+    return Decision(actions[best.what], values, best.n)
+
+
+def _explore(kernel: Kernel, request: Request, seed: int, worlds: int, late: Late) -> list[Tally]:
+    """So many sampled deals, or as many as there is time for, at least one slice.
+
+    Should no deal agree with all that was noted, the void suits are forgotten: somebody has played wrong.
+    """
+    try:
+        kernel.ask(request, seed)
+        kernel.run(1)
+    except Impossible:
+        request = replace(request, allowed=ANYTHING)
+        kernel.ask(request, seed)
+        kernel.run(1)
+    done = 1
+    while done < worlds and not late():
+        share = min(SLICE, worlds - done)
+        kernel.run(share)
+        done += share
+    return kernel.tallies()

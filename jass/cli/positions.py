@@ -1,0 +1,327 @@
+"""A position in JSON, as other programs describe it, read into the view of the seat that is to act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from jass.bots.request import codes
+from jass.cards import Card, Mask, Seat, bit, mask_of
+from jass.contracts import LAST_TRICK_POINTS, check_contract, row_of, tables
+from jass.errors import BadNotation, BadPosition, shorten
+from jass.legal import legal_cards
+from jass.melds import Meld, find_melds, is_meld
+from jass.notation import parse_cards
+from jass.option_types import Json
+from jass.options import Options
+from jass.records import Trick
+from jass.seating import dealer, from_seat, joker_seat, parties
+from jass.variants import find_variant
+from jass.view import View
+
+FIELDS = (
+    *("variant", "options", "seat", "forehand", "hand", "contract", "contractor", "shoved", "tricks"),
+    *("melds", "scores", "estimate", "open", "level", "time_ms", "seed"),
+)
+
+
+def read_position(given: Json) -> View:
+    """The view that a position describes; a seat's turn to name, to estimate or to play.
+
+    Raises `BadPosition`, `BadOption` or `UnknownVariant`, each naming the field.
+    """
+    if not isinstance(given, Mapping):
+        raise BadPosition("position", f"a JSON object, not {shorten(given)}")
+    unknown = [name for name in given if name not in FIELDS]
+    if unknown:
+        raise BadPosition(shorten(unknown[0]), "no such field")
+    return _Reader(given).view()
+
+
+class _Reader:
+    def __init__(self, given: Mapping[str, Json]) -> None:
+        self.given = given
+        self.preset = find_variant(given.get("variant"))
+        changes = given.get("options", {})
+        self.options = Options.from_json(changes if changes is not None else {}, self.preset.options)
+        self.seat = self._seat("seat", given.get("seat"))
+        self.forehand = self._seat("forehand", given.get("forehand"))
+        if self.forehand == joker_seat(self.options):
+            raise BadPosition("forehand", "the joker player is never forehand")
+
+    def view(self) -> View:
+        options = self.options
+        contract, contractor = self._contract()
+        hand = mask_of(self._cards("hand", self.given.get("hand")))
+        done, leader, trick = self._tricks(contract, contractor)
+        past = [[] for _ in range(options.players)]  # type: list[list[Card]]
+        for each in done:
+            for seat, card in zip(each.seats(), each.cards, strict=True):
+                past[seat].append(card)
+        for step, card in enumerate(trick):
+            past[(leader + step) % options.players].append(card)
+        self._check_cards(hand, past)
+        phase, turn = self._phase(contract, leader, trick, done)
+        if turn != self.seat:
+            raise BadPosition("seat", f"it is the turn of seat {turn}")
+        first = len(done) // options.hand_size * options.hand_size
+        mine = hand | mask_of(past[self.seat][first:])
+        table = tables(contract or "O", options.tricks, options.card_values)[
+            min(len(done), options.tricks - 1)
+        ]
+        shown = self._melds()
+        weises = options.weis and contract is not None and self.seat != joker_seat(options)
+        party_of = self._party_of(contractor)
+        counts = self._counts(done, trick, leader)
+        factor = self._factor(contract)
+        return View(
+            variant=self.preset.id,
+            options=options,
+            seat=self.seat,
+            parties=parties(options),
+            party_of=party_of,
+            phase=phase,
+            turn=turn,
+            deal=1,
+            dealer=dealer(options, self.forehand),
+            forehand=self.forehand,
+            hand=hand,
+            dealt=mine,
+            counts=counts,
+            shoved=self._shoved(),
+            choices=self._choices() if phase == "auction" else (),
+            may_shove=phase == "auction" and self._may_shove(),
+            contract=contract,
+            factor=factor,
+            contractor=contractor,
+            leader=leader,
+            trick=trick,
+            done=done,
+            legal=legal_cards(hand, trick, table, options.card_law) if phase == "play" else 0,
+            refused={},
+            own_melds=find_melds(mine, table, options.meld_law) if weises else (),
+            announced=(None,) * options.players,
+            weis_winner=shown[0][0] if shown else None,
+            shown=shown,
+            weis_written=self._written(shown, party_of),
+            stoeck=(),
+            totals=self._totals(done, party_of, factor),
+            results=(),
+            outcome=None,
+            waiting=options.hand_size * (len(options.packets) - 1) if len(done) < options.hand_size else 0,
+            joker=joker_seat(options),
+            bergpreis=None,
+            estimate=self._estimate(),
+            sealed=0 if phase == "estimate" else options.players,
+            by_hand=frozenset(),
+            revocable=False,
+            waits_to_be_turned=False,
+            repeating=False,
+            first_game=None,
+        )
+
+    def _seat(self, name: str, value: Json) -> Seat:
+        return self._number(name, value, 0, self.options.players - 1)
+
+    @staticmethod
+    def _number(name: str, value: Json, lowest: int, highest: int) -> int:
+        if isinstance(value, int) and not isinstance(value, bool) and lowest <= value <= highest:
+            return value
+        raise BadPosition(name, f"a number from {lowest} to {highest}, not {shorten(value)}")
+
+    @staticmethod
+    def _cards(name: str, value: Json) -> list[Card]:
+        try:
+            return parse_cards(value)
+        except BadNotation as error:
+            raise BadPosition(name, str(error)) from None
+
+    def _list(self, name: str) -> Sequence[Json]:
+        value = self.given.get(name)
+        if value is None:
+            return ()
+        if isinstance(value, list):
+            return value
+        raise BadPosition(name, f"a list, not {shorten(value)}")
+
+    def _contract(self) -> tuple[str | None, Seat | None]:
+        value, by = self.given.get("contract"), self.given.get("contractor")
+        if value is None:
+            if by is not None:
+                raise BadPosition("contractor", "there is no contract")
+            return None, None
+        try:
+            contract = check_contract(value)
+        except BadNotation as error:
+            raise BadPosition("contract", str(error)) from None
+        if contract not in self._all_contracts():
+            raise BadPosition("contract", f"{contract} is not named in this game")
+        if self.options.trump_by == "cut":
+            return contract, None
+        contractor = self._seat("contractor", by)
+        if contractor == joker_seat(self.options):
+            raise BadPosition("contractor", "the joker player names nothing")
+        return contract, contractor
+
+    def _all_contracts(self) -> list[str]:
+        rows = dict.fromkeys(self.options.contracts)
+        return [code for row in rows if row != "J" for code in codes(row)]
+
+    def _factor(self, contract: str | None) -> int:
+        return 1 if contract is None else self.options.multipliers[row_of(contract)]
+
+    def _choices(self) -> tuple[tuple[str, bool], ...]:
+        if self.given.get("open") is None:
+            rows = tuple(dict.fromkeys(self.options.contracts))
+        else:
+            rows = tuple(str(row) for row in self._list("open"))
+            if not rows or not set(rows) <= set(self.options.contracts):
+                raise BadPosition("open", f"contracts of this game, not {shorten(self.given['open'])}")
+        plain = [(code, False) for row in rows if row != "J" for code in codes(row)]
+        joker = [(code, True) for code in self._all_contracts()] if "J" in rows else []
+        return tuple(plain + joker)
+
+    def _shovers(self) -> list[Seat]:
+        """Who would be asked, in order, before somebody must name."""
+        options, joker = self.options, joker_seat(self.options)
+        order = from_seat([seat for seat in range(options.players) if seat != joker], self.forehand)
+        own = next(party for party in parties(options) if self.forehand in party)
+        partners = [seat for seat in order if seat in own]
+        if options.shove == "none":
+            return [self.forehand]
+        if options.shove == "nextPlayer":
+            return [*order, self.forehand]
+        return partners + [self.forehand] * options.shove_back
+
+    def _shoved(self) -> tuple[Seat, ...]:
+        """How often it was shoved: `true` for once, or a number."""
+        value = self.given.get("shoved") or 0
+        times = int(value) if isinstance(value, bool) else self._number("shoved", value, 0, 6)
+        chain = self._shovers()
+        if times >= len(chain):
+            raise BadPosition("shoved", "so often nobody may shove in this game")
+        return tuple(chain[:times])
+
+    def _may_shove(self) -> bool:
+        return len(self._shoved()) + 1 < len(self._shovers())
+
+    def _tricks(
+        self, contract: str | None, contractor: Seat | None
+    ) -> tuple[tuple[Trick, ...], Seat, tuple[Card, ...]]:
+        options, given = self.options, self._list("tricks")
+        leader = self.forehand
+        if options.leader == "contractor" and contractor is not None:
+            leader = contractor
+        done: list[Trick] = []
+        if given and contract is None:
+            raise BadPosition("tricks", "cards are played only when there is a contract")
+        for number, each in enumerate(given):
+            name = f"tricks[{number}]"
+            if not isinstance(each, Mapping):
+                raise BadPosition(name, f"an object, not {shorten(each)}")
+            if self._seat(f"{name}.leader", each.get("leader")) != leader:
+                raise BadPosition(f"{name}.leader", f"seat {leader} leads this trick")
+            cards = tuple(self._cards(f"{name}.cards", each.get("cards")))
+            if len(cards) > options.players or number >= options.tricks:
+                raise BadPosition(f"{name}.cards", "more cards than there are in a deal")
+            if len(cards) < options.players:
+                if number < len(given) - 1:
+                    raise BadPosition(f"{name}.cards", "only the last trick may be unfinished")
+                return tuple(done), leader, cards
+            table = tables(contract or "O", options.tricks, options.card_values)[number]
+            winner = (leader + table.best(cards)) % options.players
+            last = LAST_TRICK_POINTS if number == options.tricks - 1 else 0
+            done.append(Trick(leader, cards, winner, table.worth(cards) + last))
+            leader = winner
+        return tuple(done), leader, ()
+
+    def _check_cards(self, hand: Mask, past: list[list[Card]]) -> None:
+        options = self.options
+        seen = options.removed
+        for number, each in enumerate(self._list("tricks")):
+            assert isinstance(each, Mapping)
+            for card in parse_cards(each.get("cards")):
+                if seen >> card & 1:
+                    raise BadPosition(f"tricks[{number}].cards", "a card is in two places, or out of play")
+                seen |= bit(card)
+        if hand & seen:
+            raise BadPosition("hand", "a card is in two places, or out of play")
+        wanted = options.hand_size - len(past[self.seat]) % options.hand_size
+        if len(past[self.seat]) == options.tricks:
+            wanted = 0
+        if hand.bit_count() != wanted:
+            raise BadPosition("hand", f"{wanted} cards, not {hand.bit_count()}")
+
+    def _phase(
+        self, contract: str | None, leader: Seat, trick: tuple[Card, ...], done: Sequence[Trick]
+    ) -> tuple[str, Seat]:
+        options = self.options
+        if contract is None:
+            if options.trump_by == "cut":
+                raise BadPosition("contract", "the suit that was cut")
+            return "auction", self._shovers()[len(self._shoved())]
+        if len(done) == options.tricks:
+            raise BadPosition("tricks", "the deal is over")
+        if options.scoring == "differences" and not done and not trick and self.given.get("estimate") is None:
+            return "estimate", self.seat
+        return "play", (leader + len(trick)) % options.players
+
+    def _estimate(self) -> int | None:
+        value = self.given.get("estimate")
+        return None if value is None else self._number("estimate", value, 0, 157)
+
+    def _counts(self, done: Sequence[Trick], trick: tuple[Card, ...], leader: Seat) -> tuple[int, ...]:
+        options = self.options
+        left = options.hand_size - len(done) % options.hand_size
+        played = [(leader + step) % options.players for step in range(len(trick))]
+        return tuple(left - (seat in played) for seat in range(options.players))
+
+    def _melds(self) -> tuple[tuple[Seat, Meld], ...]:
+        shown = []
+        for number, each in enumerate(self._list("melds")):
+            name = f"melds[{number}]"
+            if not isinstance(each, Mapping):
+                raise BadPosition(name, f"an object, not {shorten(each)}")
+            seat = self._seat(f"{name}.seat", each.get("seat"))
+            meld = is_meld(mask_of(self._cards(f"{name}.cards", each.get("cards"))), self.options.meld_law)
+            if meld is None:
+                raise BadPosition(f"{name}.cards", "no meld")
+            shown.append((seat, meld))
+        return tuple(shown)
+
+    def _party_of(self, contractor: Seat | None) -> tuple[int | None, ...]:
+        options = self.options
+        party_of: list[int | None] = [None] * options.players
+        for party, seats in enumerate(parties(options)):
+            for seat in seats:
+                party_of[seat] = party
+        joker = joker_seat(options)
+        if joker is not None and contractor is not None:
+            party_of[joker] = party_of[contractor]
+        return tuple(party_of)
+
+    def _written(
+        self, shown: Iterable[tuple[Seat, Meld]], party_of: tuple[int | None, ...]
+    ) -> tuple[int, ...]:
+        written = [0] * len(parties(self.options))
+        for seat, meld in shown:
+            party = party_of[seat]
+            if party is not None:
+                written[party] += meld.points
+        return tuple(written)
+
+    def _totals(
+        self, done: Sequence[Trick], party_of: tuple[int | None, ...], factor: int
+    ) -> tuple[int, ...]:
+        """The scores before the deal, and the tricks taken since."""
+        count = len(parties(self.options))
+        scores = [
+            self._number(f"scores[{at}]", s, -100_000, 100_000) for at, s in enumerate(self._list("scores"))
+        ]
+        if scores and len(scores) != count:
+            raise BadPosition("scores", f"{count} numbers")
+        totals = scores or [0] * count
+        for trick in done:
+            party = party_of[trick.winner]
+            if party is not None:
+                totals[party] += trick.points * factor
+        return tuple(totals)

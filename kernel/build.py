@@ -1,0 +1,35 @@
+"""Compiles the kernel. The toolchain is pinned, so the same sources give the same bytes on every machine."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+SOURCES = Path(__file__).resolve().parent
+PRODUCT = SOURCES.parent / "jass" / "bots" / "kernel.wasm"
+
+FLAGS = (
+    *("-target", "wasm32-freestanding", "-mcpu=mvp+bulk_memory+sign_ext", "-O3", "-nostdlib"),
+    *("-Wall", "-Wextra", "-Werror", "-Wno-parentheses"),
+    *("-Wl,--no-entry", "-Wl,--strip-all", "-Wl,-z,stack-size=65536"),
+)
+
+
+class NoCompiler(Exception):
+    """The package `ziglang` is not installed."""
+
+
+def compiled(source: str) -> bytes:
+    """The WebAssembly module of a C file. Raises `NoCompiler`, and `CalledProcessError` if it is wrong."""
+    with tempfile.TemporaryDirectory() as folder:
+        target = Path(folder) / "out.wasm"
+        command = [sys.executable, "-m", "ziglang", "cc", *FLAGS, "-o", str(target), source]
+        done = subprocess.run(command, cwd=SOURCES, capture_output=True, text=True)
+        if "No module named ziglang" in done.stderr:
+            raise NoCompiler("the kernel is compiled with the package `ziglang` of the extra `kernel`")
+        if done.returncode:
+            print(done.stderr, file=sys.stderr)
+        done.check_returncode()
+        return target.read_bytes()

@@ -1,0 +1,142 @@
+/* What each choice of a seat is worth, by playing sampled deals out with the learned policy.
+ *
+ * Freestanding, without imports or allocation. The host writes the request, the weights and two tables into
+ * memory, calls `start`, then `run` as often as it has time, and reads the options. Whatever is drawn comes
+ * from the seed, so that jass/bots/twin.py gives the same numbers.
+ */
+#include "deals.h"
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+static Option options[OPTIONS];
+static i32 options_count;
+
+EXPORT(request) Request *request(void) { return &R; }
+EXPORT(request_size) i32 request_size(void) { return sizeof R; }
+EXPORT(weights) i8 *weights_place(void) { return weights; }
+EXPORT(noise) i16 *noise_place(void) { return noise; }
+EXPORT(fading) i32 *fading_place(void) { return fading; }
+EXPORT(options) Option *options_place(void) { return options; }
+
+enum { SHOVE = 99 };
+
+static void add_option(i32 what) {
+  options[options_count++] = (Option){.what = what};
+}
+
+/* Reads the request. Returns the number of options, or -1 if no deal agrees with it. */
+EXPORT(start) i32 start(u32 seed) {
+  random_state = seed ? seed : 1;
+  options_count = 0;
+  make_rules();
+  if (!make_pack()) return -1;
+  Deal d = {.contract = R.contract, .lying = R.lying, .done = R.done};
+  for (i32 i = 0; i < R.lying; i++) d.trick[i] = R.trick[i];
+  if (R.task == TASK_CARD)
+    for (u64 rest = legal(&d, mask(R.known[R.seat])); rest; rest &= rest - 1) add_option(lowest(rest));
+  if (R.task == TASK_CONTRACT) {
+    for (i32 k = 0; k < R.menu_size; k++) add_option(k);
+    if (R.chain_length) add_option(SHOVE);
+  }
+  if (R.task == TASK_ESTIMATE)
+    for (i32 i = 0; i < R.candidates; i++) add_option(R.candidate[i]);
+  return options_count;
+}
+
+static Deal set_up(const u64 hand[PLACES]) {
+  Deal d = {
+      .played = mask(R.played), .contract = R.contract, .contractor = R.contractor, .leader = R.leader,
+      .done = R.done, .winner = -1};
+  for (i32 s = 0; s < R.players; s++) {
+    d.hand[s] = hand[s];
+    d.waiting[s] = R.packets == 2 ? hand[s + R.players] : 0;
+    d.allowed[s] = mask(R.allowed[s]);
+    d.points[s] = R.points_taken[s];
+    d.taken[s] = R.tricks_taken[s];
+    d.target[s] = R.target[s];
+  }
+  if (R.objective == OBJECTIVE_ESTIMATE)
+    for (i32 s = 0; s < R.players; s++)
+      if (d.target[s] < 0) d.target[s] = guess_estimate(hand[s] | mask(R.past[s]), table_now(&d));
+  for (i32 i = 0; i < R.lying; i++) d.trick[i] = R.trick[i];
+  d.lying = R.lying;
+  if (R.lying) {
+    i32 t = table_now(&d);
+    for (i32 i = 1; i < R.lying; i++)
+      if (beats[t][d.trick[d.best]] >> d.trick[i] & 1) d.best = i;
+  }
+  return d;
+}
+
+/* What a finished deal is worth to the seat's party. */
+static i32 value(const Deal *d, Option *o) {
+  const Contract *c = &R.menu[d->contract];
+  i32 mine = party_at(d, R.seat), declaring = d->contractor < 0 ? -1 : party_at(d, d->contractor);
+  if (R.objective == OBJECTIVE_ESTIMATE) {
+    i32 off = d->points[mine] - d->target[R.seat];
+    o->matches += !off;
+    return off < 0 ? off : -off;
+  }
+  i32 points[SEATS], lead = 0, winner = d->winner;
+  for (i32 p = 0; p < SEATS; p++) {
+    points[p] = d->points[p];
+    if (d->taken[p] == R.tricks) {
+      o->matches += p == mine;
+      if (R.counter_match || p == declaring) points[p] += R.match_bonus;
+    }
+    if (winner < 0 && points[p] * c->factor >= R.short_of[p]) winner = p;
+  }
+  if (R.objective == OBJECTIVE_ROW) {
+    lead = points[declaring] - (d->taken[declaring] ? 0 : R.null_cost);
+    lead = mine == declaring ? lead : -lead;
+  } else
+    for (i32 p = 0; p < SEATS; p++) lead += p == mine ? points[p] : -points[p];
+  o->wins += winner == mine;
+  return lead * c->factor + (winner < 0 ? 0 : winner == mine ? R.win_bonus : -R.win_bonus);
+}
+
+static void note(Option *o, i32 v) {
+  o->n++;
+  o->sum += v;
+  o->squares += (i64)v * v;
+}
+
+/* One deal in which a contract is named, by me or after my shove by somebody else. */
+static void try_contract(const u64 hand[PLACES], Option *o) {
+  i32 contractor = R.seat, contract = o->what, written[SEATS], extra = 0;
+  if (contract == SHOVE) name_after_shove(hand, &contractor, &contract);
+  const Contract *c = &R.menu[contract];
+  Deal d = set_up(hand);
+  d.contract = contract;
+  d.contractor = contractor;
+  d.leader = R.contractor_leads ? contractor : R.forehand;
+  write_weis(hand, c->table[0], d.leader, &d, written);
+  play_out(&d);
+  i32 v = value(&d, o), mine = party_at(&d, R.seat), declaring = party_at(&d, contractor);
+  for (i32 p = 0; p < SEATS; p++)
+    if (R.objective == OBJECTIVE_LEAD || p == declaring)
+      extra += p == mine ? written[p] : -written[p];
+  if (R.objective == OBJECTIVE_ROW) v -= (mine == declaring ? c->par : -c->par) * c->factor / 10;
+  note(o, v + extra * c->factor);
+}
+
+/* Plays so many more deals out for every option. Returns how many it could: less only if none agrees. */
+EXPORT(run) i32 run(i32 worlds) {
+  for (i32 done = 0; done < worlds; done++) {
+    u64 hand[PLACES];
+    if (!draw_world(hand)) return done;
+    for (i32 i = 0; i < options_count; i++) {
+      Option *o = &options[i];
+      if (R.task == TASK_CONTRACT) {
+        try_contract(hand, o);
+        continue;
+      }
+      Deal d = set_up(hand);
+      if (R.task == TASK_CARD) play(&d, o->what);
+      else d.target[R.seat] = o->what;
+      play_out(&d);
+      note(o, value(&d, o));
+    }
+  }
+  return worlds;
+}

@@ -1,0 +1,87 @@
+/* What beats what, and which cards may be played: the same as jass/contracts.py and jass/legal.py. */
+#include "types.h"
+
+static u64 beats[TABLES][36]; /* for each card those that beat it: higher ones of its suit, and trumps */
+static i32 strength[TABLES][36]; /* how many cards of its own suit a card beats */
+
+static void make_rules(void) {
+  static const u8 trump_order[9] = {0, 1, 2, 7, 3, 8, 4, 5, 6}; /* by rank: 6 7 8 9 B U O K A */
+  for (i32 t = 0; t < TABLES; t++)
+    for (i32 card = 0; card < 36; card++) {
+      i32 suit = card / 9, upwards = t == UNDENUFE || t == UNDENUFE + 2;
+      u64 higher = 0;
+      strength[t][card] = suit == t ? trump_order[card % 9] : upwards ? 8 - card % 9 : card % 9;
+      for (i32 rank = 0; rank < 9; rank++) {
+        i32 other = suit == t ? trump_order[rank] : upwards ? 8 - rank : rank;
+        if (other > strength[t][card]) higher |= 1ull << (9 * suit + rank);
+      }
+      beats[t][card] = t < 4 && suit != t ? higher | SUIT(t) : higher;
+    }
+}
+
+static inline i32 table_now(const Deal *d) { return R.menu[d->contract].table[d->done]; }
+
+static u64 legal(const Deal *d, u64 hand) {
+  if (!d->lying) return hand;
+  i32 t = table_now(d), led = d->trick[0] / 9;
+  u64 follow = hand & SUIT(led);
+  if (t >= 4) return follow ? follow : hand;
+  u64 trumps = hand & SUIT(t);
+  if (led == t) {
+    u64 puur = 1ull << (9 * t + 5);
+    return !trumps || (R.puur_exempt && trumps == puur) ? hand : trumps;
+  }
+  u64 above = SUIT(t);
+  for (i32 i = 0; i < d->lying; i++)
+    if (d->trick[i] / 9 == t) above &= beats[t][d->trick[i]];
+  u64 over = trumps & above, plain = hand & ~trumps;
+  if (follow) return follow | (R.undertrump == FREE ? trumps : over);
+  if (R.undertrump >= IF_VOID) return hand;
+  if (R.undertrump == FORCED_ONLY) return plain | over ? plain | over : trumps;
+  return plain ? plain | over : trumps;
+}
+
+/* What everybody learns from a card: who does not follow has none of that suit (but perhaps the Puur). */
+static inline void note_void(Deal *d, i32 seat, i32 card) {
+  i32 t = table_now(d), led = d->trick[0] / 9, suit = card / 9;
+  if (suit == led || suit == t) return;
+  u64 none = SUIT(led);
+  if (led == t && R.puur_exempt) none &= ~(1ull << (9 * t + 5));
+  d->allowed[seat] &= ~none;
+}
+
+static i32 worth(const Deal *d, i32 t) {
+  i32 points = 0;
+  for (i32 i = 0; i < d->lying; i++) points += R.points[t][d->trick[i]];
+  return points;
+}
+
+/* The joker player is with whoever made the contract. */
+static inline i32 party_at(const Deal *d, i32 seat) {
+  return seat == R.silent && d->contractor >= 0 ? R.party[d->contractor] : R.party[seat];
+}
+
+static void gather(Deal *d) {
+  i32 t = table_now(d), winner = (d->leader + d->best) % R.players, party = party_at(d, winner);
+  d->points[party] += worth(d, t) + (d->done == R.tricks - 1 ? 5 : 0);
+  d->taken[party]++;
+  if (d->winner < 0 && d->points[party] * R.menu[d->contract].factor >= R.short_of[party]) d->winner = party;
+  d->leader = winner;
+  d->lying = d->best = 0;
+  d->done++;
+  if (R.packets == 2 && d->done == R.hand_size)
+    for (i32 s = 0; s < R.players; s++) d->hand[s] = d->waiting[s], d->waiting[s] = 0, d->allowed[s] = ALL;
+}
+
+static void play(Deal *d, i32 card) {
+  i32 seat = (d->leader + d->lying) % R.players, t = table_now(d);
+  d->hand[seat] &= ~(1ull << card);
+  d->played |= 1ull << card;
+  if (!d->lying) d->best = 0;
+  else {
+    note_void(d, seat, card);
+    if (beats[t][d->trick[d->best]] >> card & 1) d->best = d->lying;
+  }
+  d->trick[d->lying++] = card;
+  if (d->lying == R.players) gather(d);
+}

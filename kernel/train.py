@@ -1,0 +1,124 @@
+"""Learns the policy's weights by self-play and writes them where the bots read them."""
+
+from __future__ import annotations
+
+import json
+import struct
+import sys
+import time
+from argparse import Namespace
+from base64 import b64encode
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+from jass.bots import request as asked
+from jass.bots.policy import FADING, NEEDS, NOISE, SIZE
+from jass.bots.request import Request
+from jass.bots.wire import encode
+from jass.hosts import WasmtimeInstance
+from jass.options import Options
+from jass.seating import joker_seat, parties
+from jass.variants import find_variant
+from kernel.build import PRODUCT, compiled
+
+WEIGHTS = PRODUCT.with_name("policy.json")
+
+FAMILIES = {
+    "pairs": "schieberCh",
+    "two": "schieber2p",
+    "three": "schieber3p",
+    "five": "schieber5p",
+    "six": "schieber6p",
+    "estimate": "differenzlerOnline",
+}
+"""The preset that each set of weights is learned in."""
+
+SHARES = 100
+"""The deals are taken in so many shares; the step shrinks from one to the next."""
+FIRST_STEP, LAST_STEP = 0.03, 0.002
+
+
+class Trainer(WasmtimeInstance):
+    """An instance of the compiled `train.c`."""
+
+    def learn(self, deals: int, step: float) -> None:
+        self._exports["train"](self._store, deals, step)
+
+    def compare(self, deals: int, seed: int) -> float:
+        return float(self._exports["compare"](self._store, deals, seed))
+
+
+def learn(family: str, seed: int, deals: int) -> Iterator[tuple[int, float, bytes]]:
+    """The weights as they are learned: after each share the deals so far, a measure, and the weights.
+
+    The measure is the mean value of a deal to a side with the new weights against one that plays at random.
+    """
+    instance = Trainer(compiled("train.c"))
+    at = {name: instance.call(name) for name in ("request", "weights", "noise", "fading")}
+    instance.write(at["noise"], struct.pack(f"<{len(NOISE)}h", *NOISE))
+    instance.write(at["fading"], struct.pack(f"<{len(FADING)}i", *FADING))
+    options = find_variant(FAMILIES[family]).options
+    if options.trump_by == "cut":  # a house may let any contract be named
+        plain = Options()
+        options = replace(
+            options, trump_by="choice", contracts=plain.contracts, multipliers=plain.multipliers
+        )
+    instance.write(at["request"], encode(_start(options)))
+    instance.call("begin", seed)
+    size = SIZE * 3 * (NEEDS if family == "estimate" else 1)
+    for share in range(SHARES):
+        step = FIRST_STEP * (LAST_STEP / FIRST_STEP) ** (share / (SHARES - 1))
+        instance.learn(deals // SHARES, step)
+        yield (share + 1) * (deals // SHARES), instance.compare(2000, 99), instance.read(at["weights"], size)
+
+
+def _start(options: Options) -> Request:
+    """An empty table of the game, whose hands the trainer deals."""
+    joker = joker_seat(options)
+    party = [
+        next((p for p, seats in enumerate(parties(options)) if s in seats), 0) for s in range(options.players)
+    ]
+    miss = options.scoring == "differences"
+    namers = options.players - (joker is not None)
+    chain = {"partner": (2,), "nextTeammate": (2, 4), "nextPlayer": tuple(range(1, namers))}.get(
+        options.shove, ()
+    )
+    return Request(
+        options=options,
+        party=tuple(party),
+        menu=asked.named(options, tuple(dict.fromkeys(options.contracts)), 785),
+        seat=0,
+        forehand=0,
+        task=asked.CARD,
+        objective=asked.MISS if miss else asked.LEAD,
+        known=(0,) * 6,
+        counts=(options.hand_size,) * (options.players * len(options.packets)),
+        played=options.removed,
+        chain=chain,
+        shove_below=640,
+        match_bonus=options.match_bonus,
+        silent=-1 if joker is None else joker,
+    )
+
+
+def train(given: Namespace) -> int:
+    """The command."""
+    families = given.family or list(FAMILIES)
+    made = json.loads(WEIGHTS.read_text("utf-8")) if WEIGHTS.exists() else {"made": {}, "weights": {}}
+    for family in families:
+        started = time.monotonic()
+        weights = b""
+        for deals, measure, now in learn(family, given.seed, given.deals):
+            weights, seconds = now, time.monotonic() - started
+            print(f"\r{family}: {deals} deals, {measure:.1f}, {seconds:.0f} s ", end="", file=sys.stderr)
+            if given.curve:
+                with Path(given.curve).open("a") as curve:
+                    print(family, deals, f"{measure:.2f}", sep=",", file=curve)
+        print(file=sys.stderr)
+        command = f"python3 -m kernel train --family {family} --seed {given.seed} --deals {given.deals}"
+        made["made"][family] = {"command": command, "date": date.today().isoformat()}
+        made["weights"][family] = b64encode(weights).decode()
+        WEIGHTS.write_text(json.dumps(made, indent=1) + "\n", encoding="utf-8")
+    return 0

@@ -1,0 +1,107 @@
+/* What all parts of the kernel share: the request that Python writes, the deal that is played out. */
+#ifndef TYPES_H
+#define TYPES_H
+
+typedef unsigned char u8;
+typedef signed char i8;
+typedef short i16;
+typedef int i32;
+typedef unsigned u32;
+typedef long long i64;
+typedef unsigned long long u64;
+
+enum { SEATS = 6, PLACES = 6, TRICKS = 18, TABLES = 8, MENU = 20, TARGETS = 64, OPTIONS = 64 };
+enum { OBENABE = 4, UNDENUFE = 5 }; /* tables 0 to 3 have trumps; 6 and 7 are 4 and 5 with mixed values */
+enum { ONLY_TRUMPS, FORCED_ONLY, IF_VOID, FREE };
+enum { TASK_CARD, TASK_CONTRACT, TASK_ESTIMATE };
+enum { OBJECTIVE_LEAD, OBJECTIVE_ROW, OBJECTIVE_ESTIMATE };
+
+#define ALL ((1ull << 36) - 1)
+#define SUIT(s) (0x1FFull << 9 * (s))
+
+typedef struct { u32 low, high; } Cards;
+
+/* One contract that can be named. */
+typedef struct {
+  i32 table[TRICKS];
+  i32 factor;
+  i32 par; /* tenths of a point that a deal of it should bring: below, others would do better with it */
+} Contract;
+
+/* All fields are 32 bits; jass/bots/wire.py writes them in this order. */
+typedef struct {
+  i32 players, tricks, hand_size, packets;
+  i32 undertrump, puur_exempt;
+  i32 party[SEATS];
+  i32 points[TABLES][36];
+  i32 menu_size;
+  Contract menu[MENU];
+  i32 contract, contractor, forehand, contractor_leads;
+
+  i32 task, seat;
+  Cards played; /* cards out of play included */
+  Cards known[PLACES], allowed[PLACES];
+  i32 count[PLACES];
+  Cards past[SEATS]; /* what each has played of the hand that he took up */
+  i32 leader, lying, trick[SEATS], done;
+  i32 points_taken[SEATS], tricks_taken[SEATS]; /* by party */
+
+  i32 shovers, shover[SEATS]; /* whose shoves, and whose choice, tell something of their hands */
+  i32 told_contract;
+  i32 chain_length, chain[SEATS]; /* who may name after me, should I shove */
+  i32 shove_below, heat, pool;    /* in tenths; 1 << heat tenths make a choice e times less likely */
+
+  i32 objective, match_bonus, counter_match, null_cost;
+  i32 short_of[SEATS], win_bonus; /* by party: points times factor still missing to the target */
+  i32 target[SEATS];              /* estimates by seat, -1 where hidden */
+  i32 candidates, candidate[TARGETS];
+
+  i32 weis, weis_long, weis_split, weis_low_quads, kreuzweis, quads_first, inverted, stoeck;
+  i32 melds_total[SEATS]; /* what a seat has announced, -1 before it has */
+  i32 silent;             /* the joker player's seat, who announces nothing, or -1 */
+} Request;
+
+typedef struct {
+  i32 what, n, matches, wins;
+  i64 sum, squares;
+} Option;
+
+typedef struct {
+  u64 hand[SEATS], waiting[SEATS], allowed[SEATS];
+  u64 played;
+  i32 contract, contractor, leader, lying, best, trick[SEATS], done;
+  i32 points[SEATS], taken[SEATS], target[SEATS];
+  i32 winner; /* the party that got to the target, or -1 */
+} Deal;
+
+static Request R;
+static u32 random_state;
+
+static inline u64 mask(Cards c) { return (u64)c.high << 32 | c.low; }
+static inline i32 count(u64 m) { return __builtin_popcountll(m); }
+static inline i32 lowest(u64 m) { return __builtin_ctzll(m); }
+static inline i32 least(i32 a, i32 b) { return a < b ? a : b; }
+
+static inline u32 draw(void) {
+  random_state ^= random_state << 13;
+  random_state ^= random_state >> 17;
+  random_state ^= random_state << 5;
+  return random_state;
+}
+
+static inline i32 below(i32 n) { return (i32)((u64)draw() * (u32)n >> 32); }
+
+void *memset(void *to, int byte, unsigned long size) {
+  u8 *at = to;
+  while (size--) *at++ = (u8)byte;
+  return to;
+}
+
+void *memcpy(void *restrict to, const void *restrict from, unsigned long size) {
+  u8 *at = to;
+  const u8 *source = from;
+  while (size--) *at++ = *source++;
+  return to;
+}
+
+#endif

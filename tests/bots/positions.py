@@ -1,0 +1,41 @@
+"""Positions from random games, as bots see them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from jass.actions import NextDeal
+from jass.bots.knowledge import card_request, contract_request, estimate_request
+from jass.bots.request import Request
+from jass.machine import apply, new_game
+from jass.observe import observe
+from jass.options import Options
+from jass.state import AUCTION, ESTIMATE, PLAY, State
+from tests.property.random_games import random_action
+
+
+def states(variant: str, options: Options, rng: Random, deals: int = 2) -> Iterator[State]:
+    """The states of the first deals of a random game in which a seat has to decide."""
+    state, _ = new_game(variant, f"positions {rng.random()}", options)
+    while state.deal.number <= deals:
+        action = random_action(rng, state)
+        if action is None:
+            return
+        if state.phase in (AUCTION, ESTIMATE, PLAY) and state.to_act() is not None:
+            yield state
+        if isinstance(action, NextDeal) and state.deal.number == deals:
+            return
+        state, _ = apply(state, action)
+
+
+def request_of(state: State, pool: int) -> Request:
+    """What the kernel is asked there."""
+    seat = state.to_act()
+    assert seat is not None
+    view = observe(state, seat)
+    if state.phase == AUCTION:
+        return contract_request(view, pool)
+    if state.phase == ESTIMATE:
+        return estimate_request(view, (0, 20, 40, 90))
+    return card_request(view, pool)

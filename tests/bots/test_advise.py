@@ -1,0 +1,201 @@
+"""`advise`: any program's way to ask the bots."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from random import Random
+from typing import Any
+
+import pytest
+
+from jass.actions import Choose, Estimate, Play, Shove, parse_action
+from jass.cli.advise import answer, answers
+from jass.cli.positions import read_position
+from jass.machine import refusal
+from jass.notation import card_names
+from jass.observe import observe
+from jass.state import AUCTION, State
+from jass.variants import VARIANTS, find_variant
+from tests.bots.positions import states
+from tests.unit.sources import ROOT
+
+Position = dict[str, Any]
+
+START: Position = {
+    "variant": "schieberCh",
+    "seat": 0,
+    "forehand": 0,
+    "hand": ["E6", "E9", "EU", "EA", "R6", "SA", "LU", "LA", "L6"],
+    "level": "medium",
+}
+LATER: Position = {
+    "variant": "schieberCh",
+    "seat": 2,
+    "forehand": 0,
+    "hand": ["E6", "E9", "R6", "SA", "LU", "LA", "L7", "L8"],
+    "contract": "E",
+    "contractor": 0,
+    "tricks": [
+        {"leader": 0, "cards": ["EU", "E7", "E8", "EB"]},
+        {"leader": 0, "cards": ["RA", "R7"]},
+    ],
+    "melds": [{"seat": 1, "cards": ["SK", "SO", "SU"]}],
+    "scores": [120, 88],
+    "level": "medium",
+    "seed": 1,
+}
+
+
+def position_of(state: State) -> Position:
+    """The position as another program would describe it."""
+    seat = state.to_act()
+    assert seat is not None
+    deal, view = state.deal, observe(state, seat)
+    tricks = [{"leader": t.leader, "cards": card_names(t.cards)} for t in deal.done]
+    if deal.trick:
+        tricks.append({"leader": deal.leader, "cards": card_names(deal.trick)})
+    position: Position = {
+        "variant": state.variant,
+        "options": state.options.to_json(find_variant(state.variant).options),
+        "seat": seat,
+        "forehand": deal.forehand,
+        "hand": card_names(view.hand),
+        "contract": deal.contract,
+        "contractor": deal.contractor,
+        "shoved": len(deal.shoved),
+        "tricks": tricks,
+        "melds": [{"seat": s, "cards": card_names(meld.cards)} for s, meld in view.shown],
+    }
+    if view.estimate is not None:
+        position["estimate"] = view.estimate
+    return position
+
+
+def irregular(state: State) -> bool:
+    """Whether somebody revoked, or takes back: a position does not tell of that."""
+    deal = state.deal
+    return bool(deal.revoked or deal.revoking or deal.correcting is not None or state.repeat is not None)
+
+
+@pytest.mark.parametrize("variant", [variant.id for variant in VARIANTS])
+def test_a_described_position_is_the_one_at_the_table(variant: str) -> None:
+    rng, seen = Random(variant), 0
+    for state in states(variant, find_variant(variant).options, rng, deals=1):
+        if rng.random() < 0.6 or irregular(state):
+            continue
+        seat = state.to_act()
+        assert seat is not None
+        view, read = observe(state, seat), read_position(json.loads(json.dumps(position_of(state))))
+        names = (
+            "seat parties party_of phase turn dealer forehand hand dealt counts shoved contract contractor"
+        )
+        names += " leader trick done legal own_melds shown waiting joker estimate tables"
+        for name in names.split():
+            assert getattr(read, name) == getattr(view, name), name
+        if state.phase == AUCTION:
+            assert (read.choices, read.may_shove) == (view.choices, view.may_shove)
+        seen += 1
+    assert seen >= 4
+
+
+@pytest.mark.parametrize("variant", [variant.id for variant in VARIANTS])
+def test_the_answer_can_be_played(variant: str) -> None:
+    rng = Random(f"answers {variant}")
+    for state in states(variant, find_variant(variant).options, rng, deals=1):
+        if rng.random() < 0.7 or irregular(state):
+            continue
+        told = answer(json.dumps(position_of(state) | {"level": "strong"}))
+        told.pop("values", None)
+        ((kind, what),) = told.items()
+        seat = state.to_act()
+        assert seat is not None
+        if kind == "shove":
+            action: object = Shove(seat)
+        elif kind == "estimate":
+            assert isinstance(what, int)
+            action = Estimate(seat, what)
+        else:
+            action = parse_action(f"{seat}:{what}")
+            assert isinstance(action, Play if kind == "play" else Choose)
+        assert refusal(state, action) is None  # type: ignore[arg-type]
+
+
+def test_the_three_answers() -> None:
+    assert list(answer(json.dumps(START))) in (["choose"], ["shove"])
+    assert set(answer(json.dumps(START | {"level": "strong"}))["values"]) == {*"ERSLOU", "shove"}  # type: ignore[call-overload]
+    told = answer(json.dumps(LATER | {"level": "strong"}))
+    assert told["play"] in ("R6", "E6", "E9")
+    assert set(told["values"]) == {"R6", "E6", "E9"}  # type: ignore[call-overload]
+    sealed = {"variant": "differenzlerOnline", "contract": "E", "forehand": 1, "seat": 0}
+    told = answer(json.dumps(sealed | {"hand": START["hand"], "level": "strong"}))
+    assert isinstance(told["estimate"], int)
+    assert 20 <= told["estimate"] <= 120
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"variant": "poker"}, "variant"),
+        ({"options": {"weis": 3}}, "weis"),
+        ({"options": []}, "options"),
+        ({"seat": 4}, "seat"),
+        ({"seat": True}, "seat"),
+        ({"seat": 3, "hand": [*LATER["hand"], "L9"][1:]}, "seat"),
+        ({"forehand": None}, "forehand"),
+        ({"hand": "E6"}, "hand"),
+        ({"hand": ["E6", "E6"]}, "hand"),
+        ({"hand": ["E6", "E9", "R6", "SA", "LU", "LA", "L7", "EU"]}, "hand"),
+        ({"hand": ["E6"]}, "hand"),
+        ({"contract": "Q"}, "contract"),
+        ({"contract": "SLO"}, "contract"),
+        ({"contract": None}, "contractor"),
+        ({"contractor": 9}, "contractor"),
+        ({"shoved": 2}, "shoved"),
+        ({"tricks": 1}, "tricks"),
+        ({"tricks": [1]}, "tricks[0]"),
+        ({"tricks": [{"leader": 1, "cards": []}]}, "tricks[0].leader"),
+        ({"tricks": [{"leader": 0, "cards": ["EU", "EU"]}]}, "tricks[0].cards"),
+        ({"tricks": [{"leader": 0, "cards": ["EU"]}, {"leader": 0, "cards": []}]}, "tricks[0].cards"),
+        ({"melds": [{"seat": 1, "cards": ["E6"]}]}, "melds[0].cards"),
+        ({"scores": [1]}, "scores"),
+        ({"scores": [1, "2"]}, "scores[1]"),
+        ({"estimate": -1}, "estimate"),
+        ({"level": "best"}, "level"),
+        ({"time_ms": "1"}, "time_ms"),
+        ({"seed": []}, "seed"),
+        ({"cards": []}, "cards"),
+    ],
+)
+def test_what_is_wrong_is_named(changes: Position, field: str) -> None:
+    told = answer(json.dumps(LATER | changes))
+    assert list(told) == ["error"]
+    message = str(told["error"])
+    assert field in message.split(":")[0] or field in message.split()[:4]
+    assert "\n" not in message
+
+
+def test_bad_lines_do_not_stop_it() -> None:
+    lines = ["{", "[]", "\n", json.dumps(LATER)[:80], "[" * 50_000, json.dumps(LATER), '"' + "x" * 200_000]
+    told = [json.loads(line) for line in answers(lines)]
+    assert ["error" in each for each in told] == [True, True, True, True, False, True]
+
+
+def test_the_command() -> None:
+    lines = "\n".join([json.dumps(LATER | {"level": "strong", "time_ms": 200}), "{}", json.dumps(START)])
+    done = subprocess.run(
+        [sys.executable, "-m", "jass", "advise"], input=lines, cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.returncode == 0
+    assert done.stderr == ""
+    kinds = [next(iter(json.loads(line))) for line in done.stdout.splitlines()]
+    assert kinds[:2] == ["play", "error"]
+    assert kinds[2] in ("choose", "shove")
+
+
+def test_the_same_seed_gives_the_same_answer() -> None:
+    line = json.dumps(LATER | {"level": "strong"})
+    assert answer(line) == answer(line)
+    other = answer(json.dumps(LATER | {"level": "strong", "seed": 2}))
+    assert other["values"] != answer(line)["values"]

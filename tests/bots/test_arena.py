@@ -1,0 +1,56 @@
+"""The arena: duplicate deals, so that luck of the cards falls out."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from jass.cli import main
+from jass.cli.arena import Match, report, results
+from jass.cli.players import PLAYERS
+from jass.variants import VARIANTS, find_variant
+
+
+@pytest.mark.parametrize("variant", [variant.id for variant in VARIANTS])
+def test_a_player_against_itself_is_even(variant: str) -> None:
+    """Who plays by the cards alone gets twice the same: whatever is left would be a fault of the arena."""
+    match = Match(("medium", "medium"), variant, find_variant(variant).options, "even")
+    for deal in results(match, 2, 1):
+        assert deal.score == pytest.approx(0)
+        assert deal.points == pytest.approx(0)
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "challenge"])
+def test_foreign_players_play_by_our_rules(name: str) -> None:
+    match = Match(("easy", name), "schieberCh", find_variant("schieberCh").options, "foreign")
+    played = list(results(match, 6, 1))
+    assert report(match, played)["deals"] == 6
+    assert sum(deal.points for deal in played) != 0
+
+
+def test_processes_change_nothing() -> None:
+    match = Match(("medium", "easy"), "schieber3p", find_variant("schieber3p").options, "many")
+    one, two = (list(results(match, 4, processes)) for processes in (1, 2))
+    assert [(deal.score, deal.points) for deal in one] == [(deal.score, deal.points) for deal in two]
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    options = '{"weis": false, "stoeck": false}'
+    arguments = ["arena", "medium", "random", "--deals", "3", "--options", options, "--seed", "c"]
+    assert main([*arguments, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["players"] == ["medium", "random"]
+    assert found["options"] == {"weis": False, "stoeck": False}
+    assert found["deals"] == 3
+    assert main(arguments) == 0
+    assert f"{found['mean']:+}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "arguments", [["best", "easy"], ["easy", "easy", "--options", "{"], ["easy", "easy", "--variant", "x"]]
+)
+def test_what_is_wrong_is_one_line(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", *arguments]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+    assert set(PLAYERS) >= {"easy", "medium", "strong", "master", "random"}

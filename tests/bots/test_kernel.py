@@ -1,0 +1,61 @@
+"""The compiled kernel against its twin in Python, which plays by the engine's rules."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from jass.bots.kernel import Kernel, WasmKernel
+from jass.bots.twin import Twin
+from jass.hosts import WasmtimeInstance, best_kernel, wasm
+from jass.state import AUCTION
+from jass.variants import VARIANTS, find_variant
+from kernel.build import NoCompiler, compiled
+from tests.bots.positions import request_of, states
+from tests.property.random_games import random_options
+
+
+@pytest.fixture(scope="module")
+def compiled_kernel() -> Kernel:
+    return WasmKernel(WasmtimeInstance(wasm()))
+
+
+def test_the_compiled_kernel_is_what_its_sources_give() -> None:
+    try:
+        made = compiled("kernel.c")
+    except NoCompiler as error:
+        pytest.skip(str(error))
+    assert made == wasm(), "sources and kernel.wasm differ: run `python3 -m kernel build`"
+
+
+def test_it_needs_nothing_of_its_host() -> None:
+    import wasmtime
+
+    module = wasmtime.Module(wasmtime.Engine(), wasm())
+    assert list(module.imports) == []
+    assert len(wasm()) < 32_000
+
+
+@pytest.mark.parametrize("variant", [variant.id for variant in VARIANTS])
+@pytest.mark.parametrize("house", [False, True])
+def test_the_same_numbers_as_the_twin(compiled_kernel: Kernel, variant: str, house: bool) -> None:
+    """In every game, with every rule, for every decision: to the last digit."""
+    rng, twin, seen = Random(f"{variant} {house}"), Twin(), 0
+    for _ in range(4 if house else 1):
+        options = find_variant(variant).options
+        if house:
+            options = random_options(rng, find_variant(variant))
+        for state in states(variant, options, rng):
+            if rng.random() < 0.7:
+                continue
+            request, seed = request_of(state, rng.choice((1, 3))), rng.getrandbits(32)
+            answers = []
+            for kernel in (compiled_kernel, twin):
+                kernel.ask(request, seed)
+                kernel.run(8 if state.phase == AUCTION else 2)
+                answers.append(kernel.tallies())
+            assert answers[0] == answers[1], (state.seed, len(state.deal.done), state.phase)
+            seen += 1
+    assert seen >= 10
+    assert best_kernel().name == "wasmtime"

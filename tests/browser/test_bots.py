@@ -1,0 +1,61 @@
+"""Bots in the page's worker: WebAssembly, the same choices as in CPython, soon enough."""
+
+import json
+from typing import Any
+
+import pytest
+
+from jass.session import PLAYER, THINK, Session
+from tests.browser.table import Table
+from tests.browser.test_engine import TAG
+
+MOVES = 14
+
+PLAY = f"""async ([variant, moves, level]) => {{
+  const ask = async request =>
+    JSON.parse(await {TAG}.xworker.sync.handle(JSON.stringify({{ id: 1, ...request }})));
+  let reply = await ask({{ do: 'open', variant, options: {{}}, seed: 'bots' }});
+  const thoughts = [], times = [];
+  for (let move = 0; move < moves && reply.view.turn !== null; move++) {{
+    const {{ view }} = reply, begun = performance.now();
+    if (view.turn !== {PLAYER}) {{
+      reply = await ask({{ do: 'bot', level }});
+      thoughts.push(reply.thought);
+      times.push(performance.now() - begun);
+    }} else {{
+      const what = view.phase === 'auction' ? view.auction.choices[0]
+        : view.phase === 'estimate' ? '=20' : view.legal[0];
+      reply = await ask({{ do: 'act', action: `{PLAYER}:${{what}}` }});
+    }}
+  }}
+  return {{ log: reply.log, thoughts, times }};
+}}"""
+
+
+def in_cpython(log: str, level: str) -> list[str]:
+    """The actions of the same game with bots asked here."""
+    wanted: dict[str, Any] = json.loads(log)
+    session = Session()
+
+    def ask(**request: object) -> dict[str, Any]:
+        return dict(json.loads(session.handle(json.dumps({"id": 1, **request}))))
+
+    reply = ask(do="open", variant=wanted["variant"], options={}, seed=wanted["seed"])
+    for action in wanted["actions"]:
+        own = action.startswith(f"{PLAYER}:")
+        reply = ask(do="act", action=action) if own else ask(do="bot", level=level)
+    return list(json.loads(reply["log"])["actions"])
+
+
+@pytest.mark.parametrize("level", ["strong", "master"])
+def test_in_the_worker_they_choose_as_in_cpython(table: Table, level: str) -> None:
+    table.open()
+    for variant in ("schieberCh", "differenzlerOnline", "coiffeur3p", "schieber2p"):
+        played = table.page.evaluate(PLAY, [variant, MOVES, level])
+        searched = [thought for thought in played["thoughts"] if thought["worlds"]]
+        assert searched
+        assert {thought["kernel"] for thought in searched} == {"browser"}
+        assert max(played["times"]) < (THINK + 1) * 1000
+        print(variant, level, sorted(round(time) for time in played["times"]))
+        if max(played["times"]) < THINK * 1000:  # none was cut short
+            assert json.loads(played["log"])["actions"] == in_cpython(played["log"], level)
