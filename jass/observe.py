@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from jass.actions import TurnTrick
 from jass.cards import Seat, cards_in
@@ -10,6 +11,7 @@ from jass.events import Event
 from jass.legal import refused_card
 from jass.machine import choices, legal_mask, refusal
 from jass.melds import find_melds
+from jass.records import DealResult
 from jass.scoring import WEIS
 from jass.seating import dealer, joker_seat
 from jass.state import AUCTION, GAME_OVER, PLAY, State
@@ -79,8 +81,15 @@ def observe(state: State, seat: Seat) -> View:
         revocable=options.revoke_mode == "penalised",
         waits_to_be_turned=refusal(state, TurnTrick()) is None,
         repeating=state.repeat is not None,
-        first_game=None if state.repeat is None else state.repeat.first,
+        first_game=_first_game(state),
     )
+
+
+def _first_game(state: State) -> DealResult | None:
+    """The deal that is to be repeated, with who revoked in it."""
+    if state.repeat is None:
+        return None
+    return replace(state.repeat.first, offenders=state.repeat.offenders)
 
 
 def _own_estimate(state: State, seat: Seat) -> int | None:

@@ -128,7 +128,7 @@ def coiffeur(results: Sequence[DealResult], options: Options) -> dict[str, objec
             {
                 "row": row,
                 "factor": options.multipliers[kind],
-                "weight": None if options.weights is None else options.weights.get(kind),
+                "weight": (options.weights or NO_NUMBERS)[kind] if options.scoring == "sticks" else None,
                 "cells": cells,
                 "sticks": sticks,
                 "circles": circles,

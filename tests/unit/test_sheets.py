@@ -134,6 +134,7 @@ def test_a_repeated_deal_shows_the_game_that_counts_and_the_penalty() -> None:
     state, offender = revoked_deal()
     assert state.repeat is not None
     assert seen(state)["firstGame"]["score"] == state.repeat.first.score
+    assert seen(state)["firstGame"]["offenders"] == (offender,)
     while state.phase == PICK_GAME:
         seat = state.to_act()
         assert seat is not None

@@ -1,0 +1,105 @@
+"""The Differenzler's sheet: estimate, points, difference and penalty of each player in each deal.
+
+Runs in MicroPython. A deal repeated after a revoke has two lines; what does not count is struck out.
+"""
+
+from web import dom
+from web.i18n import t
+from web.more import sheet_table, sheet_words
+from web.table import name
+
+
+def draw(body, view, line):
+    """Draw the sheet; `line` is the deal to show on its own, or None."""
+    if line:
+        _deal(body, view, line)
+    if view["results"]:
+        _deals(body, view)
+
+
+def _deal(body, view, line):
+    """One deal, a row for each player."""
+    caption = t("sheet.extra") if line["extra"] else t("sheet.deal", n=line["deal"])
+    node = sheet_table.table(body, "slate-deal differences", caption)
+    penalised, repeated = any(line["penalties"]), bool(line["firstGame"])
+    titles = ["", t("sheet.estimate"), t("sheet.points"), t("sheet.difference")]
+    if repeated:
+        titles.insert(1, t("sheet.game"))
+    if penalised:
+        titles.append(t("sheet.penalty"))
+    counted = line["deal"] == view["results"][-1]["deal"] if view["results"] else False
+    sheet_table.head(node, titles + ([t("slate.now")] if counted else []))
+    rows = dom.make(node, "tbody")
+    for seat in range(view["players"]):
+        made = sheet_table.row(rows, name(seat), "mine" if seat == view["seat"] else "")
+        game = line["firstGame"] if repeated and line["kept"][seat] == 1 else line
+        if repeated:
+            sheet_table.cells(made, [str(line["kept"][seat]) + "."])
+        sheet_table.cells(made, [_estimate(game, seat)], "estimate")
+        sheet_table.cells(made, [str(game["points"][seat])], "points")
+        sheet_table.cells(made, [str(line["differences"][seat])], "difference")
+        if penalised:
+            sheet_table.cells(made, [_penalty(line["penalties"][seat])], "penalty")
+        if counted:
+            sheet_table.cells(made, [str(line["totals"][seat])], "now")
+
+
+def _deals(body, view):
+    """All deals, a column for each player; after each Passe its sum."""
+    node = sheet_table.table(body, "slate-deals differenzler", t("slate.deals"))
+    heads = sheet_table.head(node, [t("sheet.number"), t("slate.contract.short")] + sheet_words.parties(view))
+    for title in heads[2:]:
+        parts = dom.make(title, "span", "parts").attr("aria-hidden", "true")
+        for key in ("estimate", "points", "difference"):
+            dom.make(parts, "small", "", t("sheet." + key + ".short"))
+    rows = dom.make(node, "tbody")
+    for index, line in enumerate(view["results"]):
+        games = [line["firstGame"], line] if line["firstGame"] else [line]
+        for number, game in enumerate(games):
+            title = "+" if line["extra"] else str(line["deal"]) + "."
+            made = sheet_table.row(rows, title if number == 0 else "", "extra" if line["extra"] else "")
+            sheet_table.named(dom.make(made, "td", "what"), line["contract"])
+            for seat in range(view["players"]):
+                counts = len(games) == 1 or line["kept"][seat] == number + 1
+                _cell(made, line, game, seat, counts)
+        if (index + 1) % 4 == 0 and index // 4 < len(view["passes"]):
+            _sums(rows, t("sheet.passe", n=index // 4 + 1), view["passes"][index // 4], "sum")
+    foot = dom.make(node, "tfoot")
+    _sums(foot, t("sheet.total"), view["totals"], "now")
+    _sums(foot, t("sheet.place"), [str(place) + "." for place in view["places"]], "place")
+
+
+def _cell(row, line, game, seat, counts):
+    """Estimate, points and difference of a player in a deal; only the first two where the game does not count."""
+    box = dom.make(row, "td", "miss" if counts else "miss void")
+    parts = dom.make(box, "span", "parts")
+    for key, text in (("estimate", _estimate(game, seat)), ("points", str(game["points"][seat]))):
+        part = dom.make(parts, "span", key)
+        sheet_table.spoken(part, t("sheet." + key) + " ")
+        dom.make(part, "span", "", text)
+    if not counts:
+        sheet_table.spoken(box, t("sheet.void"))
+        return
+    part = dom.make(parts, "b", "difference")
+    sheet_table.spoken(part, t("sheet.difference") + " ")
+    dom.make(part, "span", "", str(line["differences"][seat]))
+    if line["penalties"][seat]:
+        part = dom.make(box, "small", "penalty")
+        sheet_table.spoken(part, t("sheet.penalty") + " ")
+        dom.make(part, "span", "", sheet_table.signed(line["penalties"][seat]))
+
+
+def _sums(section, title, figures, classes):
+    row = dom.make(section, "tr", classes)
+    dom.make(row, "th", "", title).attr("scope", "row").attr("colspan", 2)
+    sheet_table.cells(row, [str(figure) for figure in figures])
+
+
+def _estimate(game, seat):
+    """An estimate as written; none was given: a dash."""
+    given = game["estimates"][seat]
+    return "–" if given is None else str(given)
+
+
+def _penalty(points):
+    return sheet_table.signed(points) if points else "–"

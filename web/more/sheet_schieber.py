@@ -1,0 +1,174 @@
+"""The Schieber's sheet: each party's total and way to go, the deal just counted, all deals.
+
+Runs in MicroPython.
+"""
+
+from js import document
+
+from web import dom
+from web.i18n import count, t
+from web.more import sheet_table, sheet_words, tally
+from web.table import name
+
+# What a party earns in a deal, in the order in which it is added up; shown where anybody has any.
+_EARNED = ("weis", "stoeck", "bonus")
+
+
+def draw(body, view, line):
+    """Draw the sheet; `line` is the deal to show on its own, or None."""
+    sides(body, view)
+    if line:
+        deal(body, view, line)
+    deals(body, view)
+
+
+def sides(body, view):
+    """A panel for each party: its strokes or figure, its total, its marks."""
+    parties = view["parties"]
+    board = dom.make(body, "div", "slate-sides").attr("data-count", len(parties))
+    for index, seats in enumerate(parties):
+        total, target = view["totals"][index], view["target"]
+        ours = view["seat"] in seats
+        box = dom.make(board, "section", "side " + ("us" if ours else "them"))
+        dom.make(box, "h3", "", sheet_words.party(view, index))
+        if len(parties) == 2:
+            _chalked(box, total)
+        words = t("slate.total", n=total, target=target) if target else str(total)
+        done = dom.make(box, "p", "total")
+        if len(parties) > 2:
+            dom.make(done, "b", "", str(total))
+            words = t("sheet.of", target=target) if target else ""
+        dom.make(done, "span", "", words)
+        if target:
+            done.var("share", str(max(0, min(100, total * 100 // target))) + "%")
+        marks = _marks(view, index)
+        if marks:
+            dom.make(box, "p", "marks", " · ".join(marks))
+
+
+def deal(body, view, line):
+    """The deal just counted, added up party by party."""
+    node = sheet_table.table(body, "slate-deal", t("sheet.deal", n=line["deal"]))
+    sheet_table.head(node, [""] + sheet_words.parties(view))
+    rows = dom.make(node, "tbody")
+    for key in ("tricks", "points"):
+        _figures(rows, t("slate." + key), line[key])
+    for key in _EARNED:
+        if any(line[key]):
+            _figures(rows, t("slate." + key), line[key])
+    if any(line["unwritten"]):
+        _figures(rows, t("sheet.unwritten"), [-value for value in line["unwritten"]])
+    if view["joker"] is not None:
+        with_whom = _of_party(view, line["contractor"])
+        joined = [t("sheet.joins") if index == with_whom else "–" for index in range(len(view["parties"]))]
+        sheet_table.cells(sheet_table.row(rows, t("sheet.joker", name=name(view["joker"]))), joined)
+    scored = t("slate.scored", factor=line["factor"]) if line["factor"] > 1 else t("sheet.scored")
+    sheet_table.cells(
+        sheet_table.row(rows, scored, "sum"), [sheet_table.signed(value) if value else "–" for value in line["score"]]
+    )
+    sheet_table.cells(
+        sheet_table.row(rows, t("slate.now"), "now"), [sheet_table.figure(total) for total in line["totals"]]
+    )
+    if view["target"] and not view["ended"]:
+        left = [str(max(0, view["target"] - total)) for total in line["totals"]]
+        sheet_table.cells(sheet_table.row(rows, t("sheet.to.go"), "left"), left)
+
+
+def deals(body, view):
+    """Every deal with what each party wrote, of what, and where it stood then."""
+    results = view["results"]
+    if not results:
+        return
+    node = sheet_table.table(body, "slate-deals", t("slate.deals"))
+    titles = [t("sheet.number"), t("slate.contract.short")]
+    for who in sheet_words.parties(view):
+        titles += [who, t("slate.now")]
+    for index, title in enumerate(sheet_table.head(node, titles)):
+        if index > 2 and index % 2:
+            title.attr("class", "running")
+    rows = dom.make(node, "tbody")
+    for line in results:
+        made = sheet_table.row(rows, str(line["deal"]) + ".")
+        what = dom.make(made, "td", "what")
+        contract = sheet_table.named(what, line["contract"], bool(line["row"]) and line["row"][0] == "J")
+        if line["factor"] > 1:
+            dom.make(contract, "b", "factor", "×" + str(line["factor"]))
+        sheet_table.pieces(what, _who(view, line))
+        for index in range(len(view["parties"])):
+            cell = dom.make(made, "td", "wrote")
+            dom.make(cell, "b", "", sheet_table.number(line["score"][index]))
+            sheet_table.pieces(cell, _made_of(view, line, index))
+            dom.make(made, "td", "running", sheet_table.figure(line["totals"][index]))
+    last = sheet_table.row(dom.make(node, "tfoot"), "", "now")
+    dom.make(last, "td", "what", t("sheet.total"))
+    for total in view["totals"]:
+        dom.make(last, "td", "", sheet_table.figure(total))
+        dom.make(last, "td", "running", "")
+
+
+def _who(view, line):
+    """Who named what was played, and how."""
+    said = []
+    if line["contractor"] is not None:
+        said.append(name(line["contractor"]))
+        if line["shoved"]:
+            said.append(t("sheet.shoved"))
+    if view["joker"] is not None:
+        said.append(t("sheet.joker", name=name(view["joker"])))
+    return [words + "," for words in said[:-1]] + said[-1:]
+
+
+def _made_of(view, line, index):
+    """What a party's figure is made of, before the factor."""
+    points = line["points"][index]
+    tricks = line["tricks"][index]
+    said = [str(points)] if points else []
+    for key in _EARNED:
+        if line[key][index]:
+            said.append("+ " + str(line[key][index]) + " " + t("slate." + key))
+    if line["unwritten"] and line["unwritten"][index]:
+        said.append(sheet_table.signed(-line["unwritten"][index]) + " " + t("sheet.unwritten.short"))
+    if view["bergpreis"] == index and view["bergpreisDeal"] == line["deal"]:
+        said.append(t("sheet.bergpreis"))
+    if tricks:
+        said.insert(0, count("tricks", tricks) + (" ·" if said else ""))
+    return said
+
+
+def _marks(view, index):
+    marks = []
+    if view["bergpreis"] == index:
+        marks.append(t("sheet.bergpreis"))
+    ended = view["ended"]
+    if ended and index in ended["winners"]:
+        marks.append(t("sheet.winner"))
+    if ended and index in ended["schneider"]:
+        marks.append(t("sheet.schneider"))
+    return marks
+
+
+def _figures(rows, title, values):
+    sheet_table.cells(sheet_table.row(rows, title), [sheet_table.number(value) for value in values])
+
+
+def _of_party(view, seat):
+    for index, seats in enumerate(view["parties"]):
+        if seat in seats:
+            return index
+    return None
+
+
+def _chalked(box, total):
+    """The Z with the strokes of a total, and what is left over as a number."""
+    path, rest = tally.strokes(total)
+    svg = document.createElementNS(dom.SVG, "svg")
+    svg.setAttribute("class", "chalk")
+    svg.setAttribute("viewBox", "0 0 " + str(tally.WIDTH) + " " + str(tally.HEIGHT))
+    svg.setAttribute("aria-hidden", "true")
+    for kind, drawn in (("z", tally.Z), ("strokes", path)):
+        line = document.createElementNS(dom.SVG, "path")
+        line.setAttribute("class", kind)
+        line.setAttribute("d", drawn)
+        svg.append(line)
+    box.element.append(svg)
+    dom.make(box, "span", "rest", rest if rest else "").attr("aria-hidden", "true")
