@@ -5,7 +5,7 @@ whenever the player asks. All figures are the engine's; the sheets are drawn by 
 """
 
 import js
-from pyscript.ffi import create_proxy
+from jsffi import create_proxy
 
 from web import dom
 from web.i18n import count, t
@@ -17,15 +17,18 @@ class Slate:
 
     def __init__(self):
         self.node = dom.find("slate")
-        self._board = dom.within(self.node, ".slate-board")
-        self._title = dom.find("slate-title")
-        self._line = dom.find("slate-line")
-        self._body = dom.find("slate-body")
-        self._state = dom.find("slate-state")
-        self._next = dom.within(self.node, "[data-next]")
-        self._new = dom.within(self.node, "[data-new]")
-        self._close = dom.within(self.node, "[data-close]")
-        self._print = dom.within(self.node, "[data-print]").on("click", self._printed)
+        self._board = dom.make(self.node, "div", "slate-board")
+        self._title = dom.make(self._board, "h2").attr("id", "slate-title")
+        self._line = dom.make(self._board, "p", "slate-line")
+        self._body = dom.make(self._board, "div", "slate-body")
+        self._state = dom.make(self._board, "p", "slate-state")
+        buttons = dom.make(self._board, "p", "buttons")
+        self._next = _button(buttons, "primary", "data-next")
+        self._new = _button(buttons, "primary", "data-new")
+        self._close = _button(buttons, "primary", "data-close")
+        self._print = _button(buttons, "secondary print", "data-print").on("click", self._printed)
+        dom.picture(self._print).attr("href", "#icon-print")
+        self._print_words = dom.make(self._print, "span")
         self.mode = None
         self._view = None
         for event, handler in (("beforeprint", self._lay_out), ("afterprint", self._clear)):
@@ -86,9 +89,10 @@ class Slate:
     def _open(self, mode):
         self.mode = mode
         self.node.attr("data-mode", mode)
-        self._next.show(mode == "result")
-        self._new.show(mode == "end")
-        self._close.show(mode == "overview")
+        self._next.text(t("slate.next")).show(mode == "result")
+        self._new.text(t("slate.new")).show(mode == "end")
+        self._close.text(t("close")).show(mode == "overview")
+        self._print_words.text(t("sheet.print"))
         if not self.node.element.open:
             self.node.element.showModal()
         self.node.element.scrollTop = 0
@@ -114,3 +118,7 @@ class Slate:
         from web.more import paper
 
         paper.clear()
+
+
+def _button(parent, classes, mark):
+    return dom.make(parent, "button", classes).attr("type", "button").attr(mark, True)

@@ -24,7 +24,7 @@ def grid(body, view, line):
     weighted = coiffeur["rows"][0]["weight"] is not None
     classes = "coiffeur weighted" if weighted else "coiffeur"
     node = sheet_table.table(body, classes, t("sheet.coiffeur"))
-    sheet_table.head(node, [t("slate.contract.short")] + sheet_words.parties(view))
+    sheet_table.head(node, sheet_words.columns(view, [t("slate.contract.short")]))
     rows = dom.make(node, "tbody")
     for row in coiffeur["rows"]:
         made = dom.make(rows, "tr")

@@ -22,7 +22,9 @@ def _deal(body, view, line):
     caption = t("sheet.extra") if line["extra"] else t("sheet.deal", n=line["deal"])
     node = sheet_table.table(body, "slate-deal differences", caption)
     penalised, repeated = any(line["penalties"]), bool(line["firstGame"])
-    titles = ["", t("sheet.estimate"), t("sheet.points"), t("sheet.difference")]
+    short = ".short" if repeated else ""  # a seventh column leaves no room for whole words on a phone
+    titles = [t("sheet." + key + short) for key in ("estimate", "points", "difference")]
+    titles.insert(0, "")
     if repeated:
         titles.insert(1, t("sheet.game"))
     if penalised:
@@ -47,7 +49,8 @@ def _deal(body, view, line):
 def _deals(body, view):
     """All deals, a column for each player; after each Passe its sum."""
     node = sheet_table.table(body, "slate-deals differenzler", t("slate.deals"))
-    heads = sheet_table.head(node, [t("sheet.number"), t("slate.contract.short")] + sheet_words.parties(view))
+    titles = sheet_words.columns(view, [t("sheet.number"), t("slate.contract.short")])
+    heads = sheet_table.head(node, titles)
     for title in heads[2:]:
         parts = dom.make(title, "span", "parts").attr("aria-hidden", "true")
         for key in ("estimate", "points", "difference"):
@@ -70,7 +73,7 @@ def _deals(body, view):
 
 
 def _cell(row, line, game, seat, counts):
-    """Estimate, points and difference of a player in a deal; only the first two where the game does not count."""
+    """Estimate, points and difference of a player; only the first two of a game that does not count."""
     box = dom.make(row, "td", "miss" if counts else "miss void")
     parts = dom.make(box, "span", "parts")
     for key, text in (("estimate", _estimate(game, seat)), ("points", str(game["points"][seat]))):

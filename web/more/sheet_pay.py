@@ -8,7 +8,6 @@ from web.i18n import t
 from web.more import sheet_table
 from web.table import name
 
-
 _KINDS = ("match", "bergpreis", "game", "stick")
 
 
@@ -18,15 +17,13 @@ def draw(body, view):
     if not payments:
         return
     node = sheet_table.table(body, "slate-pay", t("sheet.pay"))
-    kinds = [kind for kind in _KINDS if any([paid["for"] == kind for paid in payments])]
+    kinds = [kind for kind in _KINDS if any(paid["for"] == kind for paid in payments)]
     titles = [t("sheet.pay." + kind) for kind in kinds]
     sheet_table.head(node, [""] + titles + ([t("sheet.total")] if len(kinds) > 1 else []))
     rows = dom.make(node, "tbody")
     for seat in range(view["players"]):
         row = sheet_table.row(rows, name(seat), "mine" if seat == view["seat"] else "")
-        amounts = [
-            sum([paid["amounts"][seat] for paid in payments if paid["for"] == kind]) for kind in kinds
-        ]
+        amounts = [sum([paid["amounts"][seat] for paid in payments if paid["for"] == kind]) for kind in kinds]
         sheet_table.cells(row, [sheet_table.signed(amount) for amount in amounts])
         if len(kinds) > 1:
             sheet_table.cells(row, [sheet_table.signed(sum(amounts))], "sum")

@@ -49,7 +49,7 @@ def sides(body, view):
 def deal(body, view, line):
     """The deal just counted, added up party by party."""
     node = sheet_table.table(body, "slate-deal", t("sheet.deal", n=line["deal"]))
-    sheet_table.head(node, [""] + sheet_words.parties(view))
+    sheet_table.head(node, sheet_words.columns(view, [""]))
     rows = dom.make(node, "tbody")
     for key in ("tricks", "points"):
         _figures(rows, t("slate." + key), line[key])
@@ -63,12 +63,10 @@ def deal(body, view, line):
         joined = [t("sheet.joins") if index == with_whom else "–" for index in range(len(view["parties"]))]
         sheet_table.cells(sheet_table.row(rows, t("sheet.joker", name=name(view["joker"]))), joined)
     scored = t("slate.scored", factor=line["factor"]) if line["factor"] > 1 else t("sheet.scored")
-    sheet_table.cells(
-        sheet_table.row(rows, scored, "sum"), [sheet_table.signed(value) if value else "–" for value in line["score"]]
-    )
-    sheet_table.cells(
-        sheet_table.row(rows, t("slate.now"), "now"), [sheet_table.figure(total) for total in line["totals"]]
-    )
+    written = [sheet_table.signed(value) if value else "–" for value in line["score"]]
+    sheet_table.cells(sheet_table.row(rows, scored, "sum"), written)
+    totals = [sheet_table.figure(total) for total in line["totals"]]
+    sheet_table.cells(sheet_table.row(rows, t("slate.now"), "now"), totals)
     if view["target"] and not view["ended"]:
         left = [str(max(0, view["target"] - total)) for total in line["totals"]]
         sheet_table.cells(sheet_table.row(rows, t("sheet.to.go"), "left"), left)
@@ -79,9 +77,10 @@ def deals(body, view):
     results = view["results"]
     if not results:
         return
-    node = sheet_table.table(body, "slate-deals", t("slate.deals"))
+    classes = "slate-deals many" if len(view["parties"]) > 2 else "slate-deals"
+    node = sheet_table.table(body, classes, t("slate.deals"))
     titles = [t("sheet.number"), t("slate.contract.short")]
-    for who in sheet_words.parties(view):
+    for who in sheet_words.columns(view, []):
         titles += [who, t("slate.now")]
     for index, title in enumerate(sheet_table.head(node, titles)):
         if index > 2 and index % 2:
@@ -130,9 +129,7 @@ def _made_of(view, line, index):
         said.append(sheet_table.signed(-line["unwritten"][index]) + " " + t("sheet.unwritten.short"))
     if view["bergpreis"] == index and view["bergpreisDeal"] == line["deal"]:
         said.append(t("sheet.bergpreis"))
-    if tricks:
-        said.insert(0, count("tricks", tricks) + (" ·" if said else ""))
-    return said
+    return ([count("tricks", tricks)] if tricks else []) + said
 
 
 def _marks(view, index):

@@ -6,6 +6,7 @@ Runs in MicroPython.
 from web import cards, dom
 from web.i18n import t
 
+
 def table(parent, classes, caption):
     """A new table with its caption."""
     node = dom.make(parent, "table", classes)

@@ -21,9 +21,9 @@ def party(view, index):
     return t("us" if view["seat"] in seats else "them")
 
 
-def parties(view):
-    """What all parties are called."""
-    return [party(view, index) for index in range(len(view["parties"]))]
+def columns(view, first):
+    """The titles of a table with a column for each party after the first ones."""
+    return first + [party(view, index) for index in range(len(view["parties"]))]
 
 
 def line_up(view):
@@ -86,8 +86,8 @@ def ending(view):
         right = ended["claimedBy"] in _seats(view, ended["winners"])
         said.append(t("end.claim.right" if right else "end.claim.wrong", name=name(ended["claimedBy"])))
     else:
-        best = ended["totals"][ended["winners"][0]]
-        said.append(t("end.lowest" if view["estimate"] else "end.highest", who=who, n=sheet_table.figure(best)))
+        best = sheet_table.figure(ended["totals"][ended["winners"][0]])
+        said.append(t("end.lowest" if view["estimate"] else "end.highest", who=who, n=best))
     if ended["schneider"]:
         losers = [party(view, index) for index in ended["schneider"]]
         said.append(t("end.schneider", who=listed(losers)))
@@ -110,7 +110,8 @@ def _lead(view):
     if len(leaders) == len(totals):
         return t("slate.even", target=view["target"]) if view["target"] else t("sheet.even")
     if len(leaders) > 1:
-        return t("sheet.level", who=listed([party(view, index) for index in leaders]), n=sheet_table.figure(best))
+        who = listed([party(view, index) for index in leaders])
+        return t("sheet.level", who=who, n=sheet_table.figure(best))
     rest = [total for index, total in enumerate(totals) if index != leaders[0]]
     ahead = min([abs(best - total) for total in rest])
     if not view["target"]:
