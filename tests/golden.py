@@ -4,29 +4,30 @@
     python3 -m tests.golden --everywhere    # the hash in every other CPython on this machine too
     python3 -m tests.golden --write         # after a change that is meant: write it anew
 
-`tests/games/*.json` are logs; beside each stands its transcript (`python3 -m jass replay`). `hashes.json` has
-the SHA-256 over logs and results of seeded games between bots, all presets in turn: of the first few, which
-the suite checks, and of all.
+`tests/games/*.json` are logs, at least three a preset; `notes.toml` says what each shows, and beside each
+stands its annotated transcript, made from its events. `hashes.json` has the SHA-256 over logs and results of
+seeded games between bots, all presets in turn: of the first few, which the suite checks, and of all.
 """
 
 from __future__ import annotations
 
 import argparse
-import contextlib
-import io
 import json
 import platform
 import shutil
 import subprocess
 import sys
+import tomllib
 from hashlib import sha256
 from pathlib import Path
 
-from jass.cli import main as jass
+from jass.log import loads
+from tests.annotate import annotated
 from tests.golden_games import played
 
 GAMES = Path(__file__).parent / "games"
 HASHES = GAMES / "hashes.json"
+NOTES = GAMES / "notes.toml"
 FEW, ALL = 13, 200
 
 
@@ -35,13 +36,14 @@ def logs() -> list[Path]:
     return sorted(path for path in GAMES.glob("*.json") if path != HASHES)
 
 
+def notes() -> dict[str, str]:
+    """By the log's name what the game shows, in a reader's words."""
+    return {name: str(note) for name, note in tomllib.loads(NOTES.read_text(encoding="utf-8")).items()}
+
+
 def transcript(log: Path) -> str:
-    """What the command line prints for a log."""
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
-        code = jass(["replay", str(log)])
-    assert code == 0, f"{log} cannot be replayed"
-    return printed.getvalue()
+    """The game of a log for a reader."""
+    return annotated(loads(log.read_text(encoding="utf-8").strip()), notes()[log.stem])
 
 
 def hashes(count: int) -> dict[str, str]:
@@ -87,17 +89,25 @@ def hash_by(python: Path, count: int) -> str:
     return done.stdout.strip()
 
 
+def _write_transcripts() -> None:
+    for log in logs():
+        log.with_suffix(".txt").write_text(transcript(log), encoding="utf-8")
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Command line; 1 if something differs."""
     parser = argparse.ArgumentParser(prog="python3 -m tests.golden", description=__doc__)
     parser.add_argument("--write", action="store_true", help="write hashes and transcripts anew")
+    parser.add_argument("--transcripts", action="store_true", help="write the transcripts alone anew")
     parser.add_argument("--everywhere", action="store_true", help="the hash in other CPythons too")
     given = parser.parse_args(arguments)
+    if given.transcripts:
+        _write_transcripts()
+        return 0
     found = hashes(ALL)
     if given.write:
         HASHES.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-        for log in logs():
-            log.with_suffix(".txt").write_text(transcript(log), encoding="utf-8")
+        _write_transcripts()
         print(f"written: {len(logs())} transcripts, hashes of {FEW} and {ALL} games")
         return 0
     differing = [
