@@ -92,7 +92,9 @@ static i32 value(const Deal *d, Option *o) {
   } else
     for (i32 p = 0; p < SEATS; p++) lead += p == mine ? points[p] : -points[p];
   o->wins += winner == mine;
-  return lead * c->factor + (winner < 0 ? 0 : winner == mine ? R.win_bonus : -R.win_bonus);
+  lead *= c->factor;
+  if (winner < 0) return lead;
+  return (winner == mine ? R.win_bonus : -R.win_bonus) + (lead >> 3); /* points matter little after the end */
 }
 
 static void note(Option *o, i32 v) {

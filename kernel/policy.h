@@ -35,14 +35,14 @@ static i32 need_of(const Deal *d, i32 seat) {
 static Sight look(const Deal *d) {
   Sight s;
   i32 n = R.players, mine, left = R.tricks - d->done, after = n - 1 - d->lying;
-  s.seat = (d->leader + d->lying) % n;
+  s.seat = around(d->leader + d->lying);
   mine = party_at(d, s.seat);
   s.t = table_now(d);
   s.hand = d->hand[s.seat];
   s.out = ALL & ~d->played & ~s.hand;
   s.position = !d->lying ? 0 : after == 0 ? 3 : after == 1 ? 2 : 1;
   s.threat = 0;
-  for (i32 i = d->lying + 1; i < n; i++) s.threat |= d->allowed[(d->leader + i) % n];
+  for (i32 i = d->lying + 1; i < n; i++) s.threat |= d->allowed[around(d->leader + i)];
   s.threat &= s.out;
   s.partner = s.best_safe = 0;
   s.best_card = s.led = -1;
@@ -50,7 +50,7 @@ static Sight look(const Deal *d) {
   if (d->lying) {
     s.best_card = d->trick[d->best];
     s.led = d->trick[0] / 9;
-    s.partner = party_at(d, (d->leader + d->best) % n) == mine;
+    s.partner = party_at(d, around(d->leader + d->best)) == mine;
     s.best_safe = !(beats[s.t][s.best_card] & s.threat);
     i32 points = worth(d, s.t);
     s.trick_points = points < 5 ? 0 : points < 12 ? 1 : points < 20 ? 2 : 3;
@@ -90,14 +90,15 @@ static void cells(const Sight *s, i32 card, const u8 flags[4], i32 cell[LOOKUPS]
 }
 
 static void voids(const Deal *d, const Sight *s, u8 flags[4]) {
-  i32 n = R.players, mine = party_at(d, s->seat), met = 0;
+  i32 mine = party_at(d, s->seat), met = 0;
   for (i32 suit = 0; suit < 4; suit++) flags[suit] = 0;
-  for (i32 i = 1; i < n; i++) {
-    i32 seat = (s->seat + i) % n, partner = party_at(d, seat) == mine;
+  for (i32 i = 1; i < R.players; i++) {
+    i32 seat = around(s->seat + i), partner = party_at(d, seat) == mine;
     i32 flag = partner ? 1 : met ? 4 : 2;
+    u64 may_hold = d->allowed[seat] & s->out;
     met |= !partner;
     for (i32 suit = 0; suit < 4; suit++)
-      if (!(d->allowed[seat] & SUIT(suit) & s->out)) flags[suit] |= flag;
+      if (!(may_hold & SUIT(suit))) flags[suit] |= flag;
   }
 }
 
@@ -108,7 +109,7 @@ static i32 score(const i32 cell[LOOKUPS]) {
 }
 
 static i32 policy_card(const Deal *d) {
-  u64 options = legal(d, d->hand[(d->leader + d->lying) % R.players]);
+  u64 options = legal(d, d->hand[around(d->leader + d->lying)]);
   if (!(options & (options - 1))) return lowest(options);
   Sight s = look(d);
   u8 flags[4];

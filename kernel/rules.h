@@ -62,7 +62,7 @@ static inline i32 party_at(const Deal *d, i32 seat) {
 }
 
 static void gather(Deal *d) {
-  i32 t = table_now(d), winner = (d->leader + d->best) % R.players, party = party_at(d, winner);
+  i32 t = table_now(d), winner = around(d->leader + d->best), party = party_at(d, winner);
   d->points[party] += worth(d, t) + (d->done == R.tricks - 1 ? 5 : 0);
   d->taken[party]++;
   if (d->winner < 0 && d->points[party] * R.menu[d->contract].factor >= R.short_of[party]) d->winner = party;
@@ -74,7 +74,7 @@ static void gather(Deal *d) {
 }
 
 static void play(Deal *d, i32 card) {
-  i32 seat = (d->leader + d->lying) % R.players, t = table_now(d);
+  i32 seat = around(d->leader + d->lying), t = table_now(d);
   d->hand[seat] &= ~(1ull << card);
   d->played |= 1ull << card;
   if (!d->lying) d->best = 0;

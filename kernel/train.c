@@ -46,7 +46,7 @@ static float value_for(Deal *d, i32 seat) {
 }
 
 static void learn_from(const Deal *d, float rate) {
-  i32 seat = (d->leader + d->lying) % R.players, n = 0, best = -100000, cell[9 + 9][LOOKUPS], total[18];
+  i32 seat = around(d->leader + d->lying), n = 0, best = -100000, cell[9 + 9][LOOKUPS], total[18];
   float odds[18], q[18], sum = 0, mean = 0;
   Sight s = look(d);
   u8 flags[4];
@@ -85,7 +85,7 @@ EXPORT(train) void train(i32 deals, float rate) {
   while (deals--) {
     Deal d = random_deal();
     while (d.done < R.tricks) {
-      u64 cards = legal(&d, d.hand[(d.leader + d.lying) % R.players]);
+      u64 cards = legal(&d, d.hand[around(d.leader + d.lying)]);
       if (cards & (cards - 1) && below(10) < 3) learn_from(&d, rate);
       play(&d, policy_card(&d));
     }

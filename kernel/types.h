@@ -89,6 +89,9 @@ static inline u32 draw(void) {
   return random_state;
 }
 
+/* A seat counted on past the last one; cheaper than a division. */
+static inline i32 around(i32 seat) { return seat >= R.players ? seat - R.players : seat; }
+
 static inline i32 below(i32 n) { return (i32)((u64)draw() * (u32)n >> 32); }
 
 void *memset(void *to, int byte, unsigned long size) {

@@ -21,6 +21,8 @@ ROW_PAR = {2: 1000, 3: 850, 4: 1000, 5: 1000, 6: 1000}
 """The same where only the contractor writes, by players: below it another deal would fill the row better."""
 STICK_POINTS = 30
 """What a stick for a match, or a circle for none, is worth in points of a row."""
+WIN_BONUS = 600
+"""What winning the game is worth in points times factor: more than any deal, since points end with it."""
 EAGER = 0.92
 """Who has less than this part of what a partner's best contract promises had better shove."""
 
@@ -95,10 +97,6 @@ def _request(view: View, task: int, pool: int, candidates: tuple[int, ...] = ())
         melds_total=_melds_said(view),
         silent=joker,
     )
-
-
-WIN_BONUS = 200
-"""What the end of the game is worth against points."""
 
 
 def _menu(view: View, par: int) -> tuple[Named, ...]:

@@ -12,7 +12,7 @@ from copy import copy
 from jass.bots.chance import Chance
 from jass.bots.policy import NEED_STEPS, NEEDS, NOISE, OUTCOMES, SIZE, STARTS
 from jass.bots.request import MISS, Request, kernel_tables
-from jass.cards import FULL, SUIT_MASKS, Card, Mask, Seat, cards_in
+from jass.cards import FULL, SUIT_MASKS, Card, Mask, Seat
 from jass.contracts import LAST_TRICK_POINTS, Table
 from jass.legal import legal_cards
 
@@ -126,13 +126,9 @@ class Playout:
 
     def scores(self, legal: Mask) -> list[tuple[Card, int]]:
         """What the policy thinks of each of these cards of the seat that is to play."""
-        weights = self.weights
-        return [(card, sum([weights[cell] for cell in cells])) for card, cells in self.cells(legal)]
-
-    def cells(self, legal: Mask) -> list[tuple[Card, tuple[int, ...]]]:
-        """For each of the cards the six places in the weights that speak of it."""
-        seat, table, n = self.to_play, self.table, self.players
-        trick, hand, mine = self.trick, self.hands[seat], self.party(seat)
+        table, n, trick, weights = self.table, self.players, self.trick, self.weights
+        seat = (self.leader + len(trick)) % n
+        hand, mine = self.hands[seat], self.party(seat)
         beats, points, trump = table.beats, table.points, table.trump
         out = FULL & ~self.played & ~hand
         after = n - 1 - len(trick)
@@ -147,48 +143,51 @@ class Playout:
             winning = beats[best]
             if self.party((self.leader + self.best) % n) == mine:
                 partner_outcome = 1 if winning & threat else 2
-            lying = table.worth(trick)
+            lying = sum([points[card] for card in trick])
             trick_points = 0 if lying < 5 else 1 if lying < 12 else 2 if lying < 20 else 3
+        relation = 2
         if self.contractor == seat:
             relation = 0
-        else:
-            relation = 1 if self.contractor >= 0 and self.party(self.contractor) == mine else 2
+        elif self.contractor >= 0 and self.party(self.contractor) == mine:
+            relation = 1
         left = self.tricks - self.done
         phase = 0 if left == 1 else 1 if left < 4 else 2 if left < 7 else 3
         trumps_out = AMOUNT[(out & table.trumps).bit_count()]
         kind = 0 if trump is not None else 2 if table.mode == "U" else 1
         if self.request.objective == MISS:
             kind = kind * NEEDS + self._need(seat)
-        at0, at1, at2, at3, at4, at5 = (kind * SIZE + start for start in STARTS)
-        rows = [0, 0, 0, 0]  # by suit: who is void, and how many are out
-        for suit in range(4):
-            rows[suit] = self._void_flags(seat, mine, SUIT_MASKS[suit] & out)
+        at0, at1, at2, at3, at4, at5 = [kind * SIZE + start for start in STARTS]
 
-        found: list[tuple[Card, tuple[int, ...]]] = []
-        for card in cards_in(legal):
+        found: list[tuple[Card, int]] = []
+        now = -1
+        while legal:
+            card = (legal & -legal).bit_length() - 1
+            legal &= legal - 1
             suit = card // 9
-            suited = SUIT_MASKS[suit]
+            if suit != now:  # what the cards of a suit have in common
+                now, suited = suit, SUIT_MASKS[suit]
+                group = 0 if suit == trump else 1 if led in (-1, suit) else 2
+                simple = position * 3 + group
+                own = min((hand & suited).bit_count(), 4) - 1
+                suit_out = out & suited
+                from2 = at2 + (position * 3 + relation) * 24 + group * 8 + trumps_out
+                from3 = at3 + (simple * 4 + own) * 8 + AMOUNT[suit_out.bit_count()]
+                from5 = at5 + simple * 16 + self._void_flags(seat, mine, suit_out)
             higher, worth = beats[card], points[card]
             outcome = (3 if higher & threat else 4) if winning >> card & 1 else partner_outcome
-            kind_of_card = 0 if suit == trump else 1 if led in (-1, suit) else 2
-            top = 0 if higher & suited & out else 1
+            top = 0 if higher & suit_out else 1
             valued = 0 if worth == 0 else 1 if worth < 5 else 2 if worth < 11 else 3 if worth < 12 else 4
-            own = min((hand & suited).bit_count(), 4) - 1
-            place = (position * OUTCOMES + outcome) * 3 + kind_of_card
-            simple = position * 3 + kind_of_card
-            found.append(
-                (
-                    card,
-                    (
-                        at0 + place * 9 + 8 - (higher & suited).bit_count(),
-                        at1 + (place * 4 + trick_points) * 2 + top,
-                        at2 + (((position * 3 + relation) * 3 + kind_of_card) * 2 + top) * 4 + trumps_out,
-                        at3 + ((simple * 4 + own) * 2 + top) * 4 + AMOUNT[(out & suited).bit_count()],
-                        at4 + ((position * OUTCOMES + outcome) * 5 + valued) * 4 + phase,
-                        at5 + (simple * 2 + top) * 8 + rows[suit],
-                    ),
-                )
+            row = position * OUTCOMES + outcome
+            place = row * 3 + group
+            score = (
+                weights[at0 + place * 9 + 8 - (higher & suited).bit_count()]
+                + weights[at1 + place * 8 + trick_points * 2 + top]
+                + weights[from2 + top * 4]
+                + weights[from3 + top * 4]
+                + weights[at4 + row * 20 + valued * 4 + phase]
+                + weights[from5 + top * 8]
             )
+            found.append((card, score))
         return found
 
     def _need(self, seat: Seat) -> int:

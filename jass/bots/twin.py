@@ -112,8 +112,10 @@ class Twin:
         else:
             lead = 2 * points[mine] - sum(points)
         option.wins += winner == mine
-        bonus = 0 if winner < 0 else request.win_bonus if winner == mine else -request.win_bonus
-        return lead * deal.factor + bonus
+        lead *= deal.factor
+        if winner < 0:
+            return lead
+        return (request.win_bonus if winner == mine else -request.win_bonus) + (lead >> 3)
 
     def _try_contract(self, hands: list[Mask], option: _Option) -> None:
         """One deal in which a contract is named, by the seat or after its shove by somebody else."""

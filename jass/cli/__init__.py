@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from jass.cli import advise, arena, conformance, games
+from jass.cli import advise, arena, bench, conformance, games
 from jass.errors import JassError
 
 
@@ -22,7 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; returns its exit code."""
     parser = Parser(prog="python3 -m jass", description="Swiss Jass on the command line.")
     commands = parser.add_subparsers(dest="command", required=True, parser_class=Parser, metavar="COMMAND")
-    for module in (conformance, games, advise, arena):
+    for module in (conformance, games, advise, arena, bench):
         module.add_to(commands)
     given = parser.parse_args(arguments)
     try:

@@ -50,7 +50,9 @@ class Played:
 
 def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     arena = commands.add_parser("arena", help="two players against each other in duplicate deals")
-    arena.add_argument("players", nargs=2, metavar="PLAYER", help="a level, random, greedy or challenge")
+    arena.add_argument(
+        "players", nargs=2, metavar="PLAYER", help="a level, random, greedy, challenge, or MODULE:CLASS"
+    )
     arena.add_argument("--deals", type=int, default=100, help="each is played twice (default 100)")
     arena.add_argument("--variant", default="schieberCh", help="the preset (default schieberCh)")
     arena.add_argument("--options", default="{}", help="rule options that differ from it, as JSON")
@@ -129,7 +131,7 @@ def _play(match: Match, seed: str, side: int, seconds: tuple[list[float], list[f
             state, _ = apply(state, NextDeal())
             continue
         view, started = observe(state, seat), perf_counter()
-        action = seats[seat].act(view, Draws(seed, f"arena {moves}"))
+        action = seats[seat].act(view, Draws(seed, f"arena {moves}"), state)
         if view.phase != "play" or view.legal.bit_count() > 1:
             seconds[(seat + side) % 2].append(perf_counter() - started)
         state, _ = apply(state, action)

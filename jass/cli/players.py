@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, Protocol
 
 from jass.actions import Action, Choose, Play, Shove
@@ -12,13 +13,14 @@ from jass.deal import Draws
 from jass.errors import JassError
 from jass.hosts import best_kernel
 from jass.records import Trick
+from jass.state import State
 from jass.view import View
 
 
 class Player(Protocol):
-    """Plays one seat for one deal."""
+    """Plays one seat for one deal. Only who sees all cards looks at the state; it is a measure, no bot."""
 
-    def act(self, view: View, draws: Draws) -> Action: ...
+    def act(self, view: View, draws: Draws, state: State) -> Action: ...
 
 
 class UnknownPlayer(JassError):
@@ -31,14 +33,14 @@ class Level:
     def __init__(self, level: str) -> None:
         self._level = level
 
-    def act(self, view: View, draws: Draws) -> Action:
+    def act(self, view: View, draws: Draws, _: State) -> Action:
         return levels.choose(view, self._level, draws, best_kernel).action
 
 
 class Chance:
     """Any card, contract or estimate that is allowed."""
 
-    def act(self, view: View, draws: Draws) -> Action:
+    def act(self, view: View, draws: Draws, _: State) -> Action:
         said = simple.say(view)
         if said is not None:
             return said
@@ -72,7 +74,7 @@ class Schieber:
         self._player: Any = None
         self._told = 0
 
-    def act(self, view: View, draws: Draws) -> Action:
+    def act(self, view: View, draws: Draws, _: State) -> Action:
         if self._player is None:
             self._player = self._make(name=view.seat, seed=draws.below(1 << 30))
             for card in cards_in(view.dealt):
@@ -138,7 +140,17 @@ PLAYERS: dict[str, Callable[[], Player]] = {
 
 
 def player(name: str) -> Player:
-    """A new player for one seat and one deal. Raises `UnknownPlayer`."""
+    """A new player for one seat and one deal; `package.module:Class` is a player of one's own.
+
+    Raises `UnknownPlayer`.
+    """
+    module, colon, attribute = name.partition(":")
+    if colon:
+        try:
+            made: Player = getattr(import_module(module), attribute)()
+        except (ImportError, AttributeError) as error:
+            raise UnknownPlayer(f"unknown player {name!r}: {error}") from None
+        return made
     if name not in PLAYERS:
         raise UnknownPlayer(f"unknown player {name!r}; known: {', '.join(PLAYERS)}")
     return PLAYERS[name]()

@@ -28,7 +28,8 @@ LAYERS: dict[int, str] = {
     " bots/policy.py bots/chance.py bots/naming.py bots/deals.py bots/playout.py bots/kernel.py bots/twin.py"
     " bots/knowledge.py bots/search.py bots/levels.py",
     9: "hosts.py session.py cli/case_input.py cli/case_cards.py cli/case_scores.py cli/case_rounds.py"
-    " cli/cases.py cli/conformance.py cli/games.py cli/positions.py cli/advise.py cli/players.py cli/arena.py"
+    " cli/cases.py cli/conformance.py cli/games.py cli/positions.py cli/advise.py cli/players.py"
+    " cli/arena.py cli/bench.py"
     " cli/__init__.py __main__.py",
 }
 """The order of the engine's files. Each may import those that stand before it, in its own layer too."""

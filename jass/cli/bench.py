@@ -1,0 +1,56 @@
+"""`bench`: how many playouts a second each kernel makes, as ratios in one run."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from time import perf_counter, process_time
+from typing import TYPE_CHECKING
+
+from jass.actions import Choose
+from jass.bots.kernel import Kernel
+from jass.bots.knowledge import card_request
+from jass.bots.twin import Twin
+from jass.hosts import best_kernel
+from jass.machine import apply, choices, new_game
+from jass.observe import observe
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+
+def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
+    bench = commands.add_parser("bench", help="playouts a second, with WebAssembly and in plain Python")
+    bench.add_argument("--variant", default="schieberCh", help="the preset (default schieberCh)")
+    bench.add_argument("--seed", default="1", help="any text (default 1)")
+    bench.add_argument("--seconds", type=float, default=2.0, help="for each kernel (default 2)")
+    bench.add_argument("--json", action="store_true", help="the rates as one JSON object")
+    bench.set_defaults(run=_bench)
+
+
+def _bench(given: Namespace) -> int:
+    kernels = {kernel.name: kernel for kernel in (best_kernel(), Twin())}
+    rates = {name: rate(kernel, given.variant, given.seed, given.seconds) for name, kernel in kernels.items()}
+    if given.json:
+        print(json.dumps({name: round(each) for name, each in rates.items()}))
+        return 0
+    for name, each in rates.items():
+        print(f"{name:10} {each:10,.0f} playouts a second   {each / rates['python']:6.1f}")
+    return 0
+
+
+def rate(kernel: Kernel, variant: str, seed: str, seconds: float) -> float:
+    """Whole deals played out in a second of the processor, from the first card of a deal."""
+    state, _ = new_game(variant, seed)
+    while (seat := state.to_act()) is not None and state.deal.contract is None:
+        state, _ = apply(state, Choose(seat, *choices(state)[0]))
+    seat = state.to_act()
+    assert seat is not None
+    kernel.ask(card_request(observe(state, seat), 1), 1)
+    kernel.run(1)
+    options, worlds = len(kernel.tallies()), 0
+    started, stop = process_time(), perf_counter() + seconds
+    while perf_counter() < stop:
+        kernel.run(4)
+        worlds += 4
+    return worlds * options / max(process_time() - started, 1e-9)

@@ -1,0 +1,57 @@
+"""A player for the arena who sees all hands: the ceiling that honest players are measured against.
+
+python3 -m jass arena strong kernel.seer:Seer --deals 100
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+from jass.actions import Action, Choose, Play
+from jass.bots import levels
+from jass.bots.kernel import WasmKernel
+from jass.bots.knowledge import card_request, contract_request
+from jass.bots.request import Request
+from jass.cards import union
+from jass.deal import Draws
+from jass.hosts import WasmtimeInstance, best_kernel
+from jass.state import State
+from jass.view import View
+from kernel.build import compiled
+
+ITERATIONS = 8000
+CONTRACT_WORLDS = 100
+
+
+@cache
+def _instance() -> WasmtimeInstance:
+    return WasmtimeInstance(compiled("seer.c"))
+
+
+class Seer:
+    """Searches the deal as it lies."""
+
+    def __init__(self) -> None:
+        self._kernel = WasmKernel(_instance())
+
+    def act(self, view: View, draws: Draws, state: State) -> Action:
+        if view.phase == "play" and view.legal.bit_count() > 1:
+            self._kernel.ask(_seen(card_request(view, 1), state), 1)
+            return Play(view.seat, _instance().call("see", ITERATIONS, draws.below(1 << 32)))
+        if view.phase == "auction":
+            request = _seen(contract_request(view, 1), state)
+            self._kernel.ask(request, draws.below(1 << 32))
+            self._kernel.run(CONTRACT_WORLDS)
+            named = [tally for tally in self._kernel.tallies() if tally.what < len(request.menu)]
+            best = max(named, key=lambda tally: tally.mean)
+            shoved = [tally.mean for tally in self._kernel.tallies() if tally.what >= len(request.menu)]
+            if not shoved or best.mean >= shoved[0]:
+                return Choose(view.seat, request.menu[best.what].contract, request.menu[best.what].joker)
+        return levels.choose(view, "strong", draws, best_kernel).action
+
+
+def _seen(request: Request, state: State) -> Request:
+    """The request with all cards in their places."""
+    hands = [*state.deal.hands, *(union(packets) for packets in state.deal.waiting)]
+    return replace(request, known=tuple(hands[: request.places]), allowed=((1 << 36) - 1,) * 6)

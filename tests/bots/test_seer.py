@@ -1,0 +1,66 @@
+"""The arena's perfect-information player, which the distance to the ceiling is measured with."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from jass.bots.kernel import WasmKernel
+from jass.bots.knowledge import card_request
+from jass.bots.playout import Playout
+from jass.bots.policy import signed_weights, weights_for
+from jass.bots.request import Request
+from jass.cards import cards_in
+from jass.observe import observe
+from jass.state import PLAY, State
+from jass.variants import find_variant
+from kernel.build import NoCompiler
+from tests.bots.positions import states
+
+
+def value(deal: Playout) -> int:
+    """The best that the party of the asking seat can reach, by trying everything."""
+    request = deal.request
+    mine = deal.party(request.seat)
+    if deal.done == request.options.tricks:
+        return (2 * deal.points[mine] - sum(deal.points)) * deal.factor
+    every = []
+    for card in cards_in(deal.legal()):
+        after = deal.fork()
+        after.play(card)
+        every.append(value(after))
+    return max(every) if deal.party(deal.to_play) == mine else min(every)
+
+
+def with_all_hands(state: State) -> Request:
+    seat = state.to_act()
+    assert seat is not None
+    request = card_request(observe(state, seat), 1)
+    return replace(request, match_bonus=0, known=state.deal.hands, short_of=(1_000_000,) * 6)
+
+
+def test_the_last_tricks_are_solved_exactly() -> None:
+    from kernel import seer
+
+    try:
+        instance = seer._instance()
+    except NoCompiler as error:
+        pytest.skip(str(error))
+    kernel, rng, seen = WasmKernel(instance), Random(4), 0
+    for _ in range(4):
+        for state in states("schieberCh", find_variant("schieberCh").options, rng, deals=1):
+            if state.phase != PLAY or len(state.deal.done) < 6:
+                continue
+            request = with_all_hands(state)
+            start = Playout(request, request.known, signed_weights(weights_for(request)[0]))
+            worth = {}
+            for card in cards_in(start.legal()):
+                after = start.fork()
+                after.play(card)
+                worth[card] = value(after)
+            kernel.ask(request, 1)
+            assert worth[instance.call("see", 100, 1)] == max(worth.values())
+            seen += len(set(worth.values())) > 1
+    assert seen > 10
