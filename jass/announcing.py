@@ -128,14 +128,13 @@ def show_stoeck(step: Step, seat: Seat) -> list[Entry]:
 
 
 def stoeck_early_in_first_trick(step: Step, weis: Sequence[Entry]) -> list[Entry]:
-    """In trick 1 they may be shown if the 20, where the order allows with the own Weis, win the game."""
+    """In trick 1 they may be shown if the 20, where the order allows with the party's Weis, win the game."""
     state = step.state
     if state.options.stoeck_announce != "auto":
         return []
     for seat in _holders(state):
-        own = sum(meld.points for meld in step.deal.announced[seat] or ())
-        wins = any(entry.party == state.party_of(seat) for entry in weis)
-        if _ends_game(state, seat, own if state.options.count_order == "SWS" and wins else 0):
+        own = sum(entry.points for entry in weis if entry.party == state.party_of(seat))
+        if _ends_game(state, seat, own if state.options.count_order == "SWS" else 0):
             return [_entry(step, seat)]
     return []
 

@@ -57,15 +57,17 @@ def first_to_reach(
     count_order: list[str],
     tricks_in_deal: int = 9,
     match_bonus: int = MATCH,
+    weis_tricks: tuple[int, ...] = (1,),
 ) -> tuple[int | None, str | None]:
     """Who reaches the line first in the running ledger, and with which entry (B0.13).
 
-    In trick 1 the entries are booked in ``count_order``; later a Stöck comes with its second card,
-    before the trick is gathered. The match is booked after the last trick.
+    In a trick with Weis (with two players, tricks 1 and 10) the entries are booked in ``count_order``;
+    in others a Stöck comes with its second card, before the trick is gathered. The match is booked after
+    the last trick.
     """
     score = list(before)
     for number, event in enumerate(events, start=1):
-        for entry in count_order if number == 1 else ["stoeck", "stich"]:
+        for entry in count_order if number in weis_tricks else ["stoeck", "stich"]:
             for party, pts in _entry(entry, number, event, score, line, multiplier, count_order):
                 score[party] += pts * multiplier
                 if score[party] >= line:
