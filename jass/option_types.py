@@ -91,9 +91,17 @@ class Number(_Plain):
     lowest: int
     highest: int
     optional: bool = False
+    usual: tuple[int, ...] = ()
+    """What players agree on most, to be offered beside the field."""
 
     def describe(self) -> dict[str, Json]:
-        return {"type": "number", "lowest": self.lowest, "highest": self.highest, "optional": self.optional}
+        return {
+            "type": "number",
+            "lowest": self.lowest,
+            "highest": self.highest,
+            "optional": self.optional,
+            "usual": self.usual,
+        }
 
     def read(self, name: str, value: Json) -> int | None:
         if value is None and self.optional:

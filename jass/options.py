@@ -132,8 +132,8 @@ KINDS: Mapping[str, OptionType] = {
     "null_circles": Number(0, 12),
     # End of the game
     "end_mode": Choice(("immediate", "roundEnd", "fixedDeals")),
-    "target": Number(1, 100_000, optional=True),
-    "deals": Number(1, 1000, optional=True),
+    "target": Number(1, 100_000, optional=True, usual=(1000, 1500, 2000, 2500, 3000, 5000)),
+    "deals": Number(1, 1000, optional=True, usual=(4, 8, 12, 16, 32)),
     "count_order": Choice(("SWS", "SSW", "StSW")),
     "claim_mode": Choice(("auto", "manual")),
     "claim_rest": Flag(),

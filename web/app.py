@@ -18,6 +18,7 @@ from web.game import Game, reason
 from web.hand import Hand
 from web.i18n import t
 from web.keys import Keys
+from web.lobby import Lobby
 from web.pace import Pace
 from web.slate import Slate
 from web.table import Table
@@ -52,6 +53,7 @@ class App:
             self._resting,
             self._failed,
         )
+        self.lobby = Lobby(settings, self.engine, menu, self._new_game, go)
         self._pressed = 0
         self._shown_before = False
         self._lost = None
@@ -73,13 +75,13 @@ class App:
     async def run(self):
         """Take up the game of the last visit or offer a new one, start the engine, play."""
         log = store.read("game")
-        if self.settings.unknown:
+        if self.settings.unknown or log is None or self.lobby.asks_for_another():
             self.menu.open_start(log is not None)
-            self.menu.warn(t("variant.unknown", name=self.settings.unknown, ours=t("variant.schieberCh")))
-        elif log is None:
-            self.menu.open_start()
+            if self.settings.unknown:
+                self.menu.warn(t("variant.unknown", name=self.settings.unknown))
         else:
             self._continue()
+        self.lobby.show()
         dom.root.attr("data-alive", True)
         self.menu.attach(self._act)
         go(self._start_engine())
@@ -91,6 +93,7 @@ class App:
         except EngineError as error:
             self._failed(error.kind, None, error.error)
             return
+        await self.lobby.check_link()
         await offline.keep(self.engine.version, self._update)
 
     def _update(self):
@@ -152,6 +155,7 @@ class App:
         elif button.id == "open-slate":
             self._overview()
         elif button.id == "open-menu":
+            self.lobby.show()
             self.menu.open("menu")
         elif button.id == "undo":
             self._take_back()
@@ -169,6 +173,9 @@ class App:
         elif what == "home":
             self.menu.warn("")
             self.menu.open_start(store.read("game") is not None)
+            self.lobby.show()
+        elif what.startswith("open:"):
+            self.lobby.open(what[5:])
         elif what == "retry" and self._lost:
             self.game.want(self._lost)
         elif what == "retry":
@@ -184,9 +191,7 @@ class App:
         self.menu.close_start()
         if self.engine.state != "ready":
             self.table.status(t("loading.percent", percent=self._percent))
-        values = self.settings.values
-        options = {"target": int(values["target"])}
-        self.game.want({"do": "open", "variant": values["variant"], "options": options, "seed": self._seed()})
+        self.game.want(self.lobby.request(self._seed()))
 
     def _seed(self):
         """The seed that the address asks for, once; else 128 random bits."""
@@ -216,6 +221,7 @@ class App:
     def _redraw(self):
         """Another deck or language is in use."""
         self.menu.engine(self.engine.state)
+        self.lobby.show()
         self.game.draw_again()
 
     # What the engine says
@@ -243,6 +249,9 @@ class App:
             store.remove("view")
             self.menu.open_start()
             self.menu.warn(t("save.damaged"))
+        elif kind == "BadOption" and request["do"] == "open":
+            self.menu.open_start(store.read("game") is not None)
+            self.lobby.refused(error)
         else:
             js.console.error("jass: " + json.dumps(error))
             self.menu.open_start(store.read("game") is not None)

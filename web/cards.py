@@ -60,6 +60,12 @@ def sign(code):
     return face(("suit-" if code in _SUITS else "sign-") + code)
 
 
+def has_sign(code):
+    """Whether the deck in use has a sign for a contract."""
+    name = ("suit-" if code in _SUITS else "sign-") + code
+    return js.document.getElementById(name) is not None
+
+
 def suit(code, of_deck=None):
     """The name of a suit: Rosen or Herz."""
     return t("suit." + (of_deck or _sheet["deck"]) + "." + code)

@@ -5,8 +5,10 @@
   function keep(event) {
     if (root.hasAttribute('data-alive')) return;
     var start = event.target.closest('[data-start]');
+    var opener = event.target.closest('[data-open]');
     var control = event.target.closest('[data-setting]');
     if (event.type === 'click' && start) root.setAttribute('data-wanted', 'start');
+    if (event.type === 'click' && opener) root.setAttribute('data-wanted', 'open:' + opener.getAttribute('data-open'));
     if (event.type === 'change' && control) root.setAttribute('data-set-' + control.getAttribute('data-setting'), control.value);
   }
   document.addEventListener('click', keep);

@@ -71,9 +71,14 @@ def t(key, **fields):
     return words.format(**fields) if fields else words
 
 
-def count(key, number):
+def has(key):
+    """Whether there are words for a key."""
+    return key in _words
+
+
+def count(key, number, **fields):
     """The words for a number of things: `key.one` or `key.many`, with the field `n`."""
-    return t(key + (".one" if number == 1 else ".many"), n=number)
+    return t(key + (".one" if number == 1 else ".many"), n=number, **fields)
 
 
 def _translate():

@@ -7,15 +7,18 @@ import js
 from js import document
 
 from web import cards, dom, later
-from web.i18n import t
+from web.i18n import has, t
 from web.settings import CHOICES
 
-DIALOGS = ("menu", "settings", "rules", "notice")
+DIALOGS = ("menu", "settings", "notice")
 _FAN = ("EU", "RA", "LO", "SK", "E9")
 
 
 class Menu:
-    """Start screen and dialogs. Whoever calls `attach` gets start, continue, restart, home or retry."""
+    """Start screen and dialogs. Whoever calls `attach` gets start, continue, restart, home or retry.
+
+    And `open:NAME` for a dialog that is not one of these here.
+    """
 
     def __init__(self, settings, on_setting):
         self._settings = settings
@@ -72,10 +75,9 @@ class Menu:
             dialog.showModal()
 
     def close_all(self):
-        """Close every dialog of ours."""
-        for dialog in self._dialogs.values():
-            if dialog.element.open:
-                dialog.element.close()
+        """Close every dialog but the slate."""
+        for dialog in dom.every("dialog.sheet[open]"):
+            dialog.element.close()
 
     def any_open(self):
         """Whether a dialog is open, ours or another."""
@@ -112,6 +114,11 @@ class Menu:
         """Show which build this is."""
         dom.find("version").text(words)
 
+    def game(self, name, line):
+        """Show which game is chosen."""
+        dom.find("game-name").text(name)
+        dom.find("game-line").text(line)
+
     def sync(self):
         """Give every control the value that is set, every sign the deck it stands for."""
         for control in dom.every("[data-setting]"):
@@ -129,6 +136,9 @@ class Menu:
                 dom.picture(place, "sign").attr("href", cards.face("suit-" + code, deck))
         for card, face in self._fan:
             face.attr("href", cards.face(card))
+        game = self._settings.game
+        known = "variant." + game["variant"] + ".line"
+        self.game(game["name"] or t("variant." + game["variant"]), t(known) if has(known) else "")
 
     def _draw_fan(self):
         box = dom.empty(dom.find("start-fan")).var("n", len(_FAN))
@@ -140,7 +150,11 @@ class Menu:
     def _clicked(self, event):
         opener = dom.closest(event, "[data-open]")
         if opener:
-            self.open(opener.getAttribute("data-open"))
+            name = opener.getAttribute("data-open")
+            if name in DIALOGS:
+                self.open(name)
+            else:
+                self._act("open:" + name)
             return
         closer = dom.closest(event, "[data-close]")
         if closer:

@@ -1,6 +1,7 @@
 """What the player has set, kept between visits, and what the address asks for.
 
-Runs in MicroPython. The address wins for this visit only: `?lang=en&deck=french&speed=fast&seed=…`.
+Runs in MicroPython. The address wins for this visit only: `?lang=en&deck=french&speed=fast&seed=…`, and
+`?variant=schieberCh&opt.target=1000&name=…` for a game and its rules (docs/house-rules.md).
 """
 
 import json
@@ -10,32 +11,69 @@ import js
 from web import i18n, store
 
 CHOICES = {
-    "variant": ("schieberCh",),
     "deck": ("swiss", "french"),
     "language": ("de", "en"),
     "speed": ("slow", "normal", "fast", "instant"),
-    "target": ("1000", "1500", "2000", "2500", "3000", "4000", "5000"),
 }
+
+# The presets of the engine, in the order in which they are offered.
+VARIANTS = (
+    "schieberCh",
+    "schieber3000",
+    "schieber4p",
+    "official1000",
+    "rulesSheet",
+    "schieber2p",
+    "schieber3p",
+    "schieber5p",
+    "schieber6p",
+    "schieberChCoiffeur",
+    "coiffeur3p",
+    "differenzlerOnline",
+    "differenzlerTournament",
+)
 
 # Names in the address that are not ours.
 _ALIASES = {"lang": "language"}
 _DECKS = {"de": "swiss", "fr": "french"}
 
+_LONGEST = 400
+_LONGEST_NAME = 40
+_MOST_OPTIONS = 60
+
+
+def clean(name):
+    """A name as it is shown: one line of at most 40 characters, None if nothing is left."""
+    text = "".join([c if c >= " " and c != "\x7f" else " " for c in str(name or "")])
+    return " ".join(text.split())[:_LONGEST_NAME].strip() or None
+
+
+def a_game(value):
+    """What was kept as a game, if it is one: `{"variant", "name", "options"}`."""
+    if not isinstance(value, dict) or value.get("variant") not in VARIANTS:
+        return None
+    options = value.get("options")
+    if not isinstance(options, dict) or len(options) > _MOST_OPTIONS:
+        return None
+    return {"variant": value["variant"], "name": clean(value.get("name")), "options": options}
+
 
 class Settings:
-    """The settings as attributes in `values`; `unknown` is a variant asked for that there is not."""
+    """The settings as attributes in `values`, the chosen game in `game`.
+
+    `unknown` is a variant asked for that there is not, `asked` the game that the address asks for, or
+    None, and `address` how it asked.
+    """
 
     def __init__(self):
-        self.values = {
-            "variant": "schieberCh",
-            "language": i18n.default(),
-            "speed": "normal",
-            "target": "2500",
-        }
+        self.values = {"language": i18n.default(), "speed": "normal"}
         self.values["deck"] = "french" if js.navigator.language[:2] in ("fr", "it") else "swiss"
+        self.game = {"variant": VARIANTS[0], "name": None, "options": {}}
         self._kept = {}
         self.seed = None
         self.unknown = None
+        self.asked = None
+        self.address = str(js.location.search)
         self._read_store()
         self._read_address()
         self._read_page()
@@ -44,19 +82,32 @@ class Settings:
         """Take and keep a value; False if there is no such choice."""
         if value not in CHOICES.get(name, ()):
             return False
-        self.values[name] = self._kept[name] = value
-        store.write("settings", json.dumps(self._kept))
+        self.values[name] = value
+        self._keep(name, value)
         return True
+
+    def choose(self, game):
+        """Take and keep a game."""
+        self.game = game
+        self._keep("game", game)
+
+    def _keep(self, name, value):
+        self._kept[name] = value
+        store.write("settings", json.dumps(self._kept))
 
     def _read_store(self):
         try:
             kept = json.loads(store.read("settings") or "{}")
         except ValueError:
             return
-        if isinstance(kept, dict):
-            for name, value in kept.items():
-                if value in CHOICES.get(name, ()):
-                    self.values[name] = self._kept[name] = value
+        if not isinstance(kept, dict):
+            return
+        for name in CHOICES:
+            if kept.get(name) in CHOICES[name]:
+                self.values[name] = self._kept[name] = kept[name]
+        game = a_game(kept.get("game"))
+        if game:
+            self.game = self._kept["game"] = game
 
     def _read_page(self):
         """Take what was chosen before Python was awake (web/early.js)."""
@@ -74,6 +125,36 @@ class Settings:
                 value = _DECKS.get(value, value)
             if value in CHOICES[name]:
                 self.values[name] = value
-            elif name == "variant":
-                self.unknown = value[:40]
         self.seed = asked.get("seed")
+        self._read_game(asked)
+
+    def _read_game(self, asked):
+        variant = asked.get("variant")
+        options = {}
+        names = getattr(js.Array, "from")(asked.keys())
+        for index in range(names.length):
+            name = str(names[index])
+            if name.startswith("opt.") and len(options) < _MOST_OPTIONS:
+                options[name[4:]] = _value(asked.get(name)[:_LONGEST])
+        if asked.get("target") is not None and "target" not in options:
+            options["target"] = _value(asked.get("target")[:_LONGEST])
+        if variant is None and not options:
+            return
+        if variant is not None and variant not in VARIANTS:
+            self.unknown = variant[:40]
+            return
+        self.asked = {
+            "variant": variant or VARIANTS[0],
+            "name": clean(asked.get("name")),
+            "options": options,
+        }
+        self.game = self.asked
+
+
+def _value(text):
+    """The value of an option as JSON, or as the text that it is."""
+    try:
+        value = json.loads(text)
+    except Exception:  # whatever a hostile text makes the parser say
+        return text
+    return text if isinstance(value, float) else value

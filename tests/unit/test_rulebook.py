@@ -91,6 +91,7 @@ def test_what_goes_without_saying_can_be_changed_all_the_same() -> None:
         "lowest": 1,
         "highest": 100_000,
         "optional": True,
+        "usual": (1000, 1500, 2000, 2500, 3000, 5000),
     }
 
 

@@ -1,0 +1,180 @@
+"""Which game is to be played, by which rules: the start screen's game, the chooser, rules, house rules.
+
+Runs in MicroPython. The dialogs behind it are imported when they are first wanted.
+"""
+
+import json
+
+from web import dom, store
+from web.engine import EngineError
+from web.i18n import t
+from web.menu import DIALOGS
+
+
+class Lobby:
+    """`play()` starts a new game of what is chosen, `run(coroutine)` runs something beside all else."""
+
+    def __init__(self, settings, engine, menu, play, run):
+        self._settings = settings
+        self._engine = engine
+        self._menu = menu
+        self._play = play
+        self._run = run
+        self._games = None
+        self._rules = None
+        self._editor = None
+        self._shared = False
+
+    def open(self, name):
+        """Open one of the dialogs: `games`, `rules`, `house`."""
+        if name in DIALOGS:  # asked for before anything was awake
+            self._menu.open(name)
+        elif name == "games":
+            self._chooser().open(self._settings.game)
+        elif name == "rules":
+            self._run(self.show_rules())
+        elif name == "house":
+            self._edit(self.current())
+        elif name == "keep":
+            self._keep()
+
+    def request(self, seed):
+        """The request that opens the chosen game."""
+        game = self._settings.game
+        store.write("asked", self._settings.address)
+        return {"do": "open", "variant": game["variant"], "options": game["options"], "seed": seed}
+
+    def asks_for_another(self):
+        """Whether the address asks for a game that has not been begun yet."""
+        return self._settings.asked is not None and store.read("asked") != self._settings.address
+
+    def current(self):
+        """The game at the table, or the chosen one while there is none."""
+        if self._menu.starting() or not self._engine.log:
+            return self._settings.game
+        from web.more import house
+
+        log = json.loads(self._engine.log)
+        played = {"variant": log["variant"], "name": None, "options": log["options"]}
+        chosen = self._settings.game
+        if (chosen["variant"], chosen["options"]) == (played["variant"], played["options"]):
+            return chosen
+        return house.find(log["variant"], log["options"]) or played
+
+    def show(self):
+        """Show the chosen game on the start screen, and the one at the table in the menu."""
+        from web.more import games
+
+        chosen, played = self._settings.game, self.current()
+        self._menu.game(games.label(chosen), games.line(chosen))
+        dom.find("played-name").text(games.label(played))
+        dom.find("played-line").text(games.line(played))
+        self._show_shared()
+
+    def _show_shared(self):
+        box = dom.empty(dom.find("start-shared")).show(self._shared)
+        if self._shared:
+            dom.make(box, "p", "", t("house.shared.line"))
+            for name, words in (("rules", "house.show"), ("keep", "house.keep")):
+                button = dom.make(box, "button", "link", t(words)).attr("type", "button")
+                button.attr("data-open", name)
+
+    async def check_link(self):
+        """Put the rules of the address before the engine; what it refuses gives way to the preset."""
+        asked = self._settings.asked
+        if asked is None or not asked["options"]:
+            return
+        try:
+            reply = await self._ask(_rules(asked))
+        except EngineError as error:
+            if error.kind != "EngineLost":
+                self.refused(error.error)
+            return
+        if self._settings.game is not asked:
+            return
+        asked["options"] = reply["changed"]
+        self._shared = bool(reply["changed"]) and self.asks_for_another()
+        self.show()
+
+    def refused(self, error):
+        """The chosen game's options are none: say why, and take the preset."""
+        from web.more.rulespage import wording
+
+        game = self._settings.game
+        self._settings.game = {"variant": game["variant"], "name": None, "options": {}}
+        self._settings.asked = None
+        self._shared = False
+        why = wording.refusal(error)
+        self._menu.warn(t("house.bad", why=why, game=wording.game(game["variant"])))
+        self.show()
+
+    async def show_rules(self):
+        """The rules of the game at the table, or of the chosen one."""
+        from web.more import games
+        from web.more.rulespage import RulesPage
+
+        if self._rules is None:
+            self._rules = RulesPage(lambda: self.open("house"))
+        game = self.current()
+        name = games.label(game)
+        if self._engine.state != "ready":
+            self._rules.open(name, None)
+        try:
+            reply = await self._ask(_rules(game))
+        except EngineError as error:
+            if error.kind != "EngineLost":
+                self.refused(error.error)
+            return
+        self._rules.open(name, reply)
+
+    async def _ask(self, request):
+        return await self._engine.ask(request)
+
+    def _chooser(self):
+        from web.more.games import Games
+
+        if self._games is None:
+            self._games = Games(self._choose, self._edit)
+        return self._games
+
+    def _choose(self, game):
+        self._settings.choose(_plain(game))
+        self._shared = False
+        self._menu.warn("")
+        self.show()
+
+    def _edit(self, game):
+        from web.more.editor import Editor
+
+        if self._editor is None:
+            self._editor = Editor(self._ask, self._run, self._edited, self._deleted)
+        self._editor.open(game)
+
+    def _edited(self, game, play):
+        self._choose(game)
+        if play:
+            self._menu.close_all()
+            self._play()
+
+    def _deleted(self, gone):
+        self._chooser().open(self._settings.game, gone)
+
+    def _keep(self):
+        from web.more import house
+
+        game = dict(self._settings.game)
+        game["name"] = game["name"] or t("house.name.default")
+        own = house.keep(game)
+        if own:
+            self._choose(own)
+            self._menu.warn(t("house.kept", name=own["name"]))
+        else:
+            self._menu.warn(t("house.list.full", n=house.MOST))
+
+
+def _plain(game):
+    return {field: game[field] for field in ("variant", "name", "options")}
+
+
+def _rules(game):
+    return {"do": "rules", "variant": game["variant"], "options": game["options"]}

@@ -1,0 +1,131 @@
+"""Rules in words: what the engine says of a rule, an option's value or a refusal, as a sentence.
+
+Runs in MicroPython and, for the tests, anywhere: words and names come from outside.
+"""
+
+_RANKS = "AKOUB"
+
+
+class Wording:
+    """`t(key, **fields)` and `has(key)` are a catalogue; `names` has `name(card)`, `contract` and `rank`."""
+
+    def __init__(self, t, has, names):
+        self._t = t
+        self.has = has
+        self._names = names
+
+    def game(self, variant):
+        """The name of a preset."""
+        return self._t("variant." + variant)
+
+    def option(self, name):
+        """What an option is called; of `multipliers.E` the option `multipliers`."""
+        key = "option." + name.split(".")[0]
+        return self._t(key) if self.has(key) else name
+
+    def sentence(self, line, facts):
+        """A rule in force as a sentence (docs/protocol.md: a line of `rules`)."""
+        rule = line["rule"]
+        key = "rule." + rule
+        suits = {table["suit"] for table in facts["cards"]}
+        if "value" not in line:
+            only_suits = "trump" not in suits and self.has(key + ".suits")
+            return self._t(key + (".suits" if only_suits else ""), **self._fields(facts))
+        value = line["value"]
+        for ending in (_ending(value), _shape(rule, value)):
+            if ending and self.has(key + "." + ending):
+                key += "." + ending
+                break
+        return self._t(key, n=value, **self._details(rule, value), **self._fields(facts))
+
+    def value(self, option, value):
+        """A value alone, in a word or two."""
+        if value is None or value == [] or value == {}:
+            return self._t("value.none")
+        key = "value." + option + "." + _ending(value)
+        if self.has(key):
+            return self._t(key)
+        if isinstance(value, bool):
+            return self._t("value." + _ending(value))
+        details = self._details(option, value)
+        for field in ("cards", "card", "packets", "list"):
+            if field in details:
+                return details[field]
+        return str(value)
+
+    def refusal(self, error):
+        """Why options are refused, from the engine's error."""
+        details = dict(error.get("details") or {})
+        field = str(error.get("field"))
+        if "contract" in details:
+            details["contract"] = self._names.contract(details["contract"])
+        if "given" in details:
+            details["given"] = "«" + str(details["given"]).strip("'") + "»"
+        key = "refuse." + str(error.get("reason"))
+        return self._t(key if self.has(key) else "refuse.other", option=self.option(field), **details)
+
+    def source(self, line):
+        """Where a rule comes from: its section, and the documents that have it."""
+        return " · ".join([line["section"], ", ".join([self._t("source." + s) for s in line["sources"]])])
+
+    def packets(self, value):
+        """Packets as they are said: 3-3-3, and two hands with a stroke between."""
+        hands = value if isinstance(value[0], list) else [value]
+        return " / ".join(["-".join([str(size) for size in hand]) for hand in hands])
+
+    def _fields(self, facts):
+        fields = {code: self._names.rank(code) for code in _RANKS}
+        for name in ("hand", "tricks", "last", "total"):
+            fields[name] = facts[name]
+        return fields
+
+    def _details(self, option, value):
+        if option == "packets":
+            return {"packets": self.packets(value)}
+        if option == "removed":
+            return {"cards": ", ".join([self._names.name(card) for card in value])}
+        if option == "firstForehand" and value.startswith("card:"):
+            return {"card": self._names.name(value[5:])}
+        if option == "contracts":
+            return {"list": ", ".join([self._contract(c, value.count(c)) for c in _once(value)])}
+        if option in ("multipliers", "weights") and value:
+            return {"list": self._by_number(value, "×" if option == "multipliers" else "")}
+        if option == "stakes" and value:
+            prices = [self._t("value.stakes." + name) + " " + str(value[name]) for name in value]
+            return {"list": ", ".join(prices)}
+        return {}
+
+    def _contract(self, code, times):
+        return self._names.contract(code) + (" (" + str(times) + ")" if times > 1 else "")
+
+    def _by_number(self, numbers, sign):
+        """Names by number, the smallest first: ×1 Rosen, Eichel · ×3 Obenabe."""
+        groups = []
+        for number in sorted(set(numbers.values())):
+            names = [self._names.contract(code) for code in numbers if numbers[code] == number]
+            groups.append(sign + str(number) + " " + ", ".join(names))
+        return " · ".join(groups)
+
+
+def _ending(value):
+    """What a key ends with for a value."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _shape(rule, value):
+    """What a key ends with for a value that is not a single word."""
+    if value is None or value == []:
+        return "none"
+    if rule == "packets" and isinstance(value[0], list):
+        return "two"
+    if isinstance(value, str) and value.startswith("card:"):
+        return "card"
+    return ""
+
+
+def _once(values):
+    found = []
+    for value in values:
+        if value not in found:
+            found.append(value)
+    return found
