@@ -119,9 +119,11 @@ def _legal(position: Position, engine: Table) -> Iterator[str]:
     if set(card_names(got)) != wanted:
         yield f"legal {card_names(got)}, reference {sorted(wanted)}"
     for card in cards_in(hand):
-        refused = refused_card(hand, trick, card, engine, law) is not None
-        if refused == (card_name(card) in wanted):
-            yield f"refusal of {card_name(card)}: {refused}"
+        name, refused = card_name(card), refused_card(hand, trick, card, engine, law)
+        got_rule = None if refused is None else (refused.rule, refused.suit)
+        rule = None if name in wanted else naive.refusing_rule(name, names, card_names(trick), position.mode)
+        if got_rule != rule:
+            yield f"refusal of {name}: {got_rule}, reference {rule}"
 
 
 def _taken(position: Position, engine: Table) -> Iterator[str]:

@@ -23,6 +23,9 @@ from jass.variants import VARIANTS, find_variant
 
 Answer = Mapping[str, object]
 
+_AS_ROW = {"SL": "SLO", "GU": "GUO", "J": "J=O"}
+"""A case may name a row alone; the auction is the same whatever is announced with it."""
+
 _PLAYED_OPTIONS = (
     "undertrump",
     "puurExempt",
@@ -50,11 +53,16 @@ def bidding(_: Fields, given: Fields) -> Answer:
     forehand = given.number("forehand")
     results = tuple(chain(_named_by_seat(given, state), _named_by_team(given, state)))
     state = replace(state, deal=replace(state.deal, forehand=forehand, leader=forehand), results=results)
+    named = ""
     for text in given.items("actions"):
-        state, _events = apply(state, parse_action(text))
+        speaker, _colon, named = str(text).partition(":")
+        state, _events = apply(
+            state, parse_action(f"{speaker}:{_AS_ROW[named]}" if named in _AS_ROW else text)
+        )
     deal = state.deal
     if state.phase != AUCTION:
-        return {"contractor": deal.contractor, "contract": deal.contract, "leader": deal.leader}
+        contract = named if named in _AS_ROW else deal.contract
+        return {"contractor": deal.contractor, "contract": contract, "leader": deal.leader}
     turn = state.chooser()
     return {
         "toAct": turn.seat,

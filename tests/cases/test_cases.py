@@ -46,3 +46,11 @@ def test_a_wrong_expectation_is_noticed() -> None:
     difference = check(case)
     assert difference is not None
     assert "E6" in difference
+
+
+@pytest.mark.parametrize("row", ["SL", "GU", "J", "SLU", "E"])
+def test_a_bidding_case_may_name_a_row(row: str) -> None:
+    given = {"preset": "coiffeur3p", "players": 3, "forehand": 2, "actions": ["2:shove", f"0:{row}"]}
+    expect = {"contractor": 0, "contract": row, "leader": 0}
+    (case,) = read_cases({"vectors": [{"kind": "bidding", "input": given, "expect": expect}]})
+    assert check(case) is None

@@ -62,6 +62,8 @@ def _places(tree: ast.Module) -> Iterator[tuple[Path, str]]:
     """The way to each node that may be changed, and the function or class around it."""
 
     def walk(node: ast.AST, path: Path, scope: str) -> Iterator[tuple[Path, str]]:
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            return  # a docstring
         if path:
             yield path, scope
         if isinstance(node, ast.FunctionDef | ast.ClassDef):

@@ -95,6 +95,16 @@ def legal_cards(
     return hand
 
 
+def refusing_rule(card: str, hand: list[str], trick: list[str], mode: str) -> tuple[str, str | None]:
+    """The rule that a card which is not legal breaks, and the suit it speaks of (B0.6; A3)."""
+    led, trump = suit(trick[0]), trump_of(mode)
+    if led == trump:
+        return "followTrump", led
+    if suit(card) == trump:
+        return ("overtrump" if all(suit(c) == trump for c in hand) else "undertrump"), None
+    return "followSuit", led
+
+
 def _beats_as_trump(card: str, other: str) -> bool:
     return TRUMP_ORDER.index(rank(card)) < TRUMP_ORDER.index(rank(other))
 

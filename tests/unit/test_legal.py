@@ -8,6 +8,7 @@ from jass.cards import mask_of
 from jass.contracts import table
 from jass.legal import CardLaw, corrections, legal_cards, refused_card
 from jass.notation import card_name, card_names, parse_cards
+from jass.options import Options
 
 LAWS = ("onlyTrumps", "forcedOnly", "ifVoid", "free")
 
@@ -105,3 +106,9 @@ def test_corrections_of_a_revoke_are_no_trumps() -> None:
     assert may("RA", "R6 E9 SA") == "R6"
     assert may("RA", "S6 E9") == "S6"
     assert may("EA", "E6 SA") == "E6"
+
+
+def test_the_law_without_options_is_that_of_the_default_options() -> None:
+    assert CardLaw() == Options().card_law
+    puur = mask_of(parse_cards(["EU", "R6"]))
+    assert legal_cards(puur, parse_cards(["EA"]), table("E", "E")) == puur

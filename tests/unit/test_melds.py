@@ -10,6 +10,7 @@ from jass.cards import mask_of
 from jass.contracts import table
 from jass.melds import Meld, MeldLaw, best_seat, find_melds, is_meld, strength
 from jass.notation import card_names, parse_cards
+from jass.options import Options
 
 SMALL = MeldLaw()
 OFFICIAL = MeldLaw(long="scale50", kreuzweis=True)
@@ -140,3 +141,7 @@ def test_one_great_meld_beats_many_small_ones() -> None:
         1: [meld("S6 S7 S8 S9")],
     }
     assert best_seat(announced, [0, 1, 2, 3], table("O", "O"), SMALL) == 1
+
+
+def test_the_law_without_options_is_that_of_the_default_options() -> None:
+    assert MeldLaw() == Options().meld_law

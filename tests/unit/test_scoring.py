@@ -133,6 +133,8 @@ def test_reading_an_estimate(text: str, digits: int, highest: int, value: int | 
 def test_a_deal_played_twice_for_a_revoke() -> None:
     assert after_revoke([10, 5, 30, 7], [4, 8, 40, 2], [2], [1, 2, 1, 1], 20) == [10, 8, 60, 7]
     assert after_revoke([10, 5, 30, 7], [4, 8, 40, 2], [0, 2], [0, 1, 0, 2], 20) == [30, 5, 60, 2]
+    with pytest.raises(ValueError, match="longer"):
+        after_revoke([10, 5, 30], [4, 8, 40, 2], [0], [1, 1, 1, 1], 20)
 
 
 @pytest.mark.parametrize(
