@@ -19,6 +19,8 @@ class Kernel(Protocol):
     """Compares the options of one request at a time. The same seed and rounds give the same numbers."""
 
     name: str
+    slice: int
+    """Deals between two looks at the clock: a few milliseconds."""
 
     def ask(self, request: Request, seed: int) -> None:
         """Takes a request on, with nothing played yet. Raises `Impossible`."""
@@ -42,6 +44,8 @@ class Instance(Protocol):
 
 class WasmKernel:
     """A `Kernel` on top of an instance of `kernel.wasm`."""
+
+    slice = 8
 
     def __init__(self, instance: Instance) -> None:
         self._instance = instance

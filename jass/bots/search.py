@@ -18,9 +18,6 @@ from jass.cards import cards_in
 from jass.deal import Draws
 from jass.view import View
 
-SLICE = 8
-"""Deals between two looks at the clock."""
-
 COARSE, FINE = 8, 2
 """Steps between the estimates that are compared, first and then around the best."""
 
@@ -111,7 +108,7 @@ def _explore(kernel: Kernel, request: Request, seed: int, worlds: int, late: Lat
         kernel.run(1)
     done = 1
     while done < worlds and not late():
-        share = min(SLICE, worlds - done)
+        share = min(kernel.slice, worlds - done)
         kernel.run(share)
         done += share
     return kernel.tallies()

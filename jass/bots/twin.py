@@ -38,6 +38,7 @@ class Twin:
     """A `Kernel` without WebAssembly, some hundred times slower."""
 
     name = "python"
+    slice = 1
 
     def ask(self, request: Request, seed: int) -> None:
         self._request, self._chance = request, Chance(seed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from random import Random
 
@@ -9,6 +10,7 @@ import pytest
 
 from jass.actions import Play
 from jass.bots.kernel import Kernel
+from jass.bots.knowledge import WIN_BONUS
 from jass.bots.levels import BUDGETS, LEVELS, choose
 from jass.bots.search import Budget, Decision, decide
 from jass.bots.twin import Twin
@@ -18,7 +20,7 @@ from jass.hosts import best_kernel
 from jass.machine import refusal
 from jass.observe import observe
 from jass.options import Options
-from jass.state import State
+from jass.state import PLAY, State
 from jass.variants import VARIANTS, find_variant
 from tests.bots.positions import states
 from tests.property.random_games import random_options
@@ -104,3 +106,26 @@ def test_the_policy_beats_the_rules_of_thumb_and_these_chance() -> None:
     """Measured +24 ± 6 and +63: half of it is far outside of chance with so many deals."""
     assert lead("medium", "easy", 60) > 8
     assert lead("easy", "random", 30) > 25
+
+
+def near_the_end(total: int, other: int) -> State:
+    """The last two tricks of a Schieber in which the parties stand so."""
+    rng = Random(1)
+    options = find_variant("schieberCh").options
+    for state in states("schieberCh", options, rng, deals=1):
+        done = state.deal.done
+        if state.phase == PLAY and len(done) == 7 and not state.deal.trick:
+            party = state.party_of(state.to_act() or 0)
+            totals = (total, other) if party == 0 else (other, total)
+            return replace(state, totals=totals)
+    raise AssertionError("no such state")
+
+
+def test_winning_the_game_counts_more_than_points() -> None:
+    """Who needs a few points only is sure of the bonus with any card that brings them."""
+    far, close = near_the_end(0, 0), near_the_end(2499, 0)
+    assert max(value for _, value in decision(far, "strong", "x").values) < WIN_BONUS / 2
+    best = max(value for _, value in decision(close, "strong", "x").values)
+    assert best > WIN_BONUS * 0.7
+    lost = max(value for _, value in decision(near_the_end(0, 2499), "strong", "x").values)
+    assert lost < best
