@@ -15,7 +15,7 @@ from jass.errors import Refusal
 from jass.events import StoeckShown, WeisAnnounced, WeisDecided
 from jass.melds import RUN, Meld, best_seat, find_melds, is_meld, longest_runs
 from jass.scoring import STOECK, STOECK_POINTS, WEIS, Entry
-from jass.seating import from_seat, joker_seat
+from jass.seating import from_seat
 from jass.state import State, Weis
 from jass.steps import Step
 
@@ -27,7 +27,7 @@ def weis_refusal(state: State, seat: Seat, melds: Sequence[Mask]) -> Refusal | N
     """
     deal, options = state.deal, state.options
     first_card = deal.announced[seat] is None and len(deal.done) % options.hand_size == 0
-    if not options.weis or options.weis_announce != "manual" or seat == joker_seat(options):
+    if not options.weis or options.weis_announce != "manual" or seat == state.joker:
         return Refusal("weisNotByHand")
     if not first_card:
         return Refusal("weisTooLate")
@@ -59,7 +59,7 @@ def announce_with_first_card(step: Step, seat: Seat) -> None:
     """What is announced for a player who has not spoken when his first card lies: all, or nothing."""
     options = step.state.options
     melds: tuple[Meld, ...] = ()
-    if options.weis and options.weis_announce == "auto" and seat != joker_seat(options):
+    if options.weis and options.weis_announce == "auto" and seat != step.state.joker:
         melds = find_melds(step.deal.dealt[seat], step.state.table, options.meld_law)
     announce_weis(step, seat, melds)
 
@@ -161,7 +161,7 @@ def _holders(state: State) -> list[Seat]:
     return [
         seat
         for seat in range(options.players)
-        if taken_up[seat] & pair == pair and seat not in deal.stoeck and seat != joker_seat(options)
+        if taken_up[seat] & pair == pair and seat not in deal.stoeck and seat != state.joker
     ]
 
 

@@ -10,10 +10,14 @@ from jass.cards import Seat
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose choice it is, and whether he may hand it on."""
+    """Whose choice it is, and to whom he may hand it on."""
 
     seat: Seat
-    may_shove: bool
+    following: Seat | None = None
+
+    @property
+    def may_shove(self) -> bool:
+        return self.following is not None
 
 
 def choosers(
@@ -31,7 +35,7 @@ def choosers(
 
 def turn(chain: Sequence[Seat], shoved: int) -> Turn:
     """Whose turn it is after so many shoves."""
-    return Turn(chain[shoved], may_shove=shoved + 1 < len(chain))
+    return Turn(chain[shoved], chain[shoved + 1] if shoved + 1 < len(chain) else None)
 
 
 _CHAINS: dict[str, Callable[[Sequence[Seat], Sequence[Seat]], Sequence[Seat]]] = {

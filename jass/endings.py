@@ -85,5 +85,5 @@ def _award_bergpreis(step: Step, party: int) -> None:
 
 
 def _pay(state: State, winners: Sequence[int]) -> tuple[int, ...]:
-    paid = final_payments(state.options, state.totals, winners, state.bergpreis)
+    paid = final_payments(state.options, state.totals, winners, state.bergpreis, state.results)
     return tuple(sum(each) for each in zip(*paid.values(), strict=True))

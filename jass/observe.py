@@ -6,14 +6,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from jass.actions import TurnTrick
-from jass.cards import Seat, cards_in
+from jass.cards import Card, Seat, cards_in
+from jass.errors import Refusal
 from jass.events import Event
 from jass.legal import refused_card
 from jass.machine import choices, legal_mask, refusal
 from jass.melds import find_melds
 from jass.records import DealResult
+from jass.revoking import card_refusal
 from jass.scoring import WEIS
-from jass.seating import dealer, joker_seat
+from jass.seating import dealer, from_seat
 from jass.state import AUCTION, GAME_OVER, PLAY, State
 from jass.view import View
 
@@ -25,13 +27,13 @@ def observe(state: State, seat: Seat) -> View:
     own_turn = turn == seat
     playing = own_turn and state.phase == PLAY
     legal = legal_mask(state) if playing else 0
-    hand, law, table = deal.hands[seat], options.card_law, state.table
+    hand, table = deal.hands[seat], state.table
     refused = {
         card: why
         for card in cards_in(hand & ~legal if playing else 0)
-        if (why := refused_card(hand, deal.trick, card, table, law)) is not None
+        if (why := _why_not(state, seat, card)) is not None
     }
-    weises = options.weis and deal.contract is not None and seat != joker_seat(options)
+    weises = options.weis and deal.contract is not None and seat != state.joker
     return View(
         variant=state.variant,
         options=options,
@@ -41,7 +43,7 @@ def observe(state: State, seat: Seat) -> View:
         phase=state.phase,
         turn=turn,
         deal=deal.number,
-        dealer=dealer(options, deal.forehand),
+        dealer=dealer(options, deal.forehand, deal.number),
         forehand=deal.forehand,
         hand=hand,
         dealt=deal.dealt[seat],
@@ -49,7 +51,9 @@ def observe(state: State, seat: Seat) -> View:
         shoved=deal.shoved,
         choices=tuple(choices(state)) if state.phase == AUCTION and own_turn else (),
         may_shove=state.phase == AUCTION and own_turn and state.chooser().may_shove,
+        shove_to=state.chooser().following if state.phase == AUCTION and own_turn else None,
         contract=deal.contract,
+        as_joker=deal.joker,
         factor=state.factor,
         contractor=deal.contractor,
         leader=deal.leader,
@@ -73,12 +77,12 @@ def observe(state: State, seat: Seat) -> View:
         results=state.results,
         outcome=state.outcome,
         waiting=sum(packet.bit_count() for packet in deal.waiting[seat]),
-        joker=joker_seat(options),
+        joker=state.joker,
         bergpreis=state.bergpreis,
         estimate=_own_estimate(state, seat),
-        sealed=len(deal.estimates),
+        sealed=tuple(from_seat(range(options.players), deal.forehand)[: len(deal.estimates)]),
         by_hand=_by_hand(state, seat),
-        revocable=options.revoke_mode == "penalised",
+        revocable=options.revoke_mode == "penalised" and deal.correcting != seat,
         waits_to_be_turned=refusal(state, TurnTrick()) is None,
         repeating=state.repeat is not None,
         first_game=_first_game(state),
@@ -90,6 +94,13 @@ def _first_game(state: State) -> DealResult | None:
     if state.repeat is None:
         return None
     return replace(state.repeat.first, offenders=state.repeat.offenders)
+
+
+def _why_not(state: State, seat: Seat, card: Card) -> Refusal | None:
+    """What is wrong with a card in the hand: the rule that it breaks, or the limits of a correction."""
+    deal = state.deal
+    broken = refused_card(deal.hands[seat], deal.trick, card, state.table, state.options.card_law)
+    return card_refusal(state, seat, card, broken) or broken if deal.correcting == seat else broken
 
 
 def _own_estimate(state: State, seat: Seat) -> int | None:

@@ -34,10 +34,10 @@ from jass.steps import Step
 def deal_cards(state: State, number: int) -> Deal:
     """A deal fresh from the pack; the first one finds its forehand, later ones take turns."""
     options = state.options
-    seats = [seat for seat in range(options.players) if seat != joker_seat(options)]
+    seats = [seat for seat in range(options.players) if seat != joker_seat(options, number)]
     by_card = options.first_forehand.startswith("card:")
     if number > 1:
-        forehand = next_forehand(options, state.deal.forehand)
+        forehand = next_forehand(options, state.deal.forehand, number)
     else:
         forehand = seats[0] if by_card else first_forehand(state.seed, seats)
     order = from_seat(range(options.players), forehand)
@@ -81,7 +81,7 @@ def open_deal(step: Step, deal: Deal) -> None:
     """Puts a new deal on the table and opens the auction."""
     options = step.state.options
     step.change(deal=deal, phase=AUCTION)
-    step.say(DealStarted(deal.number, dealer(options, deal.forehand), deal.forehand))
+    step.say(DealStarted(deal.number, dealer(options, deal.forehand, deal.number), deal.forehand))
     if deal.contract is not None:
         step.change(phase=ESTIMATE)
     elif options.trump_by == "cut":

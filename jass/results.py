@@ -9,7 +9,7 @@ from jass.cards import Seat
 from jass.contracts import row_of
 from jass.records import DealResult
 from jass.scoring import MATCH, STOECK, WEIS, Entry, difference, may_write
-from jass.seating import from_seat, joker_seat
+from jass.seating import from_seat
 from jass.sheets import coiffeur_marks
 from jass.stakes import joker_share, prize
 from jass.state import State
@@ -131,7 +131,7 @@ def _estimates_by_seat(state: State) -> tuple[int | None, ...]:
 def _match_pay(state: State, match: int | None) -> tuple[int, ...]:
     """Five players: a match is paid, the joker's share only when his own party made it (rules B6)."""
     stakes = state.options.stakes
-    if match is None or stakes is None or joker_seat(state.options) is None:
+    if match is None or stakes is None or state.joker is None:
         return ()
     pay = prize(match, stakes.get("match", 0), state.parties, state.options.players)
     if match == declaring_party(state):

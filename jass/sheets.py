@@ -90,7 +90,7 @@ def payments(
         {"for": "match", "deal": result.deal, "amounts": result.pay} for result in results if result.pay
     ]
     if outcome is not None:
-        final = final_payments(options, outcome.totals, outcome.winners, bergpreis)
+        final = final_payments(options, outcome.totals, outcome.winners, bergpreis, results)
         paid += [{"for": name, "deal": None, "amounts": amounts} for name, amounts in final.items()]
     return paid
 
@@ -177,7 +177,9 @@ def _rows(options: Options) -> list[tuple[str, str]]:
 
 
 def _declaring(result: DealResult, options: Options) -> int:
-    return next(party for party, seats in enumerate(parties(options)) if result.contractor in seats)
+    return next(
+        party for party, seats in enumerate(parties(options, result.deal)) if result.contractor in seats
+    )
 
 
 def _stick_rate(options: Options) -> int | None:

@@ -20,10 +20,11 @@ def prize(winner: int, amount: int, parties: Sequence[Sequence[Seat]], players: 
 
 
 def joker_share(pay: Sequence[int], winner: int, amount: int, parties: Sequence[Sequence[Seat]]) -> list[int]:
-    """The same with the joker in the last seat paid too, by the losers in equal parts (his party's match)."""
+    """The same with the joker, who is in neither party, paid too by the losers in equal parts (his match)."""
     losers = [seat for party, seats in enumerate(parties) if party != winner for seat in seats]
     shared = [each - amount // len(losers) if seat in losers else each for seat, each in enumerate(pay)]
-    shared[-1] += amount
+    joker = next(seat for seat in range(len(pay)) if all(seat not in seats for seats in parties))
+    shared[joker] += amount
     return shared
 
 

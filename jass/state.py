@@ -98,7 +98,12 @@ class State:
 
     @property
     def parties(self) -> Parties:
-        return parties(self.options)
+        return parties(self.options, self.deal.number)
+
+    @property
+    def joker(self) -> Seat | None:
+        """The joker player's seat in this deal."""
+        return joker_seat(self.options, self.deal.number)
 
     @property
     def factor(self) -> int:
@@ -121,7 +126,7 @@ class State:
 
     def party_of(self, seat: Seat) -> int | None:
         """The party that a seat adds its points to; the joker player's is the contractor's."""
-        party = party_by_seat(self.options)[seat]
+        party = party_by_seat(self.options, self.deal.number)[seat]
         if party is None and self.deal.contractor is not None:
             return self.party_of(self.deal.contractor)
         return party
@@ -129,7 +134,7 @@ class State:
     def chooser(self) -> Turn:
         """Whose choice the contract is."""
         forehand = self.deal.forehand
-        namers = [seat for seat in range(self.options.players) if seat != joker_seat(self.options)]
+        namers = [seat for seat in range(self.options.players) if seat != self.joker]
         order = from_seat(namers, forehand)
         partners = [seat for seat in order if self.party_of(seat) == self.party_of(forehand)]
         able = [seat for seat in order if self.open_rows(seat)]
@@ -141,7 +146,8 @@ class State:
         rows = list(self.options.contracts)
         if self.options.contract_once_per_party:
             for result in self.results:
-                if result.contractor is not None and self.party_of(result.contractor) == self.party_of(seat):
+                played_by = party_by_seat(self.options, result.deal)
+                if result.contractor is not None and played_by[result.contractor] == self.party_of(seat):
                     rows.remove("J" if (result.row or "").startswith("J") else row_of(result.contract))
         return tuple(rows)
 

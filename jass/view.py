@@ -41,7 +41,11 @@ class View:
     shoved: tuple[Seat, ...]
     choices: tuple[tuple[str, bool], ...]
     may_shove: bool
+    shove_to: Seat | None
+    """Who would be asked next."""
     contract: str | None
+    as_joker: bool
+    """The contract was named as a Coiffeur's Joker."""
     factor: int
     contractor: Seat | None
     leader: Seat
@@ -66,8 +70,8 @@ class View:
     bergpreis: int | None
     estimate: int | None
     """The seat's own; the others' stay sealed until the deal is counted."""
-    sealed: int
-    """How many have given theirs."""
+    sealed: tuple[Seat, ...]
+    """Who has given his."""
     by_hand: frozenset[str]
     """What the seat may say by hand now: `weis`, `stoeck`, `claim`, `rest`, `back`."""
     revocable: bool
@@ -97,6 +101,7 @@ def to_json(view: View) -> dict[str, object]:
         "players": view.options.players,
         "seat": view.seat,
         "parties": view.parties,
+        "sides": view.party_of,
         "phase": view.phase,
         "turn": view.turn,
         "deal": view.deal,
@@ -109,8 +114,10 @@ def to_json(view: View) -> dict[str, object]:
         "why": {card_name(card): refusal.to_json() for card, refusal in view.refused.items()},
         "auction": _auction(view),
         "contract": _contract(view),
+        "multiplied": any(factor > 1 for factor in view.options.multipliers.values()),
         "trick": _trick(view),
         "last": view.done[-1].to_json(len(view.done)) if view.done else None,
+        "look": [view.done[number].to_json(number + 1) for number in viewable(view)],
         "taken": [sum(trick.winner == seat for trick in view.done) for seat in range(view.options.players)],
         "points": _points(view),
         "weis": _weis(view),
@@ -143,7 +150,8 @@ def _estimate(view: View) -> dict[str, object] | None:
         return None
     return {
         "own": view.estimate,
-        "sealed": view.sealed,
+        "sealed": len(view.sealed),
+        "given": view.sealed,
         "digits": options.estimate_digits,
         "max": options.estimate_max,
     }
@@ -156,6 +164,7 @@ def _auction(view: View) -> dict[str, object] | None:
         "choices": [("J=" if joker else "") + contract for contract, joker in view.choices],
         "factors": dict(view.options.multipliers),
         "shove": view.may_shove,
+        "shoveTo": view.shove_to,
         "shoved": view.shoved,
     }
 
@@ -170,6 +179,7 @@ def _contract(view: View) -> dict[str, object] | None:
         "trump": None if table.trump is None else table.mode,
         "factor": view.factor,
         "contractor": view.contractor,
+        "joker": view.as_joker,
     }
 
 
@@ -182,12 +192,40 @@ def _trick(view: View) -> dict[str, object]:
     }
 
 
-def _points(view: View) -> list[int]:
-    points = [0] * len(view.parties)
-    for trick in view.done:
-        party = view.party_of[trick.winner]
-        if party is not None:
-            points[party] += trick.points
+def viewable(view: View) -> list[int]:
+    """Which finished tricks, counted from 0, the seat may look at again (rules B0.15, B4.4)."""
+    return (_own_tricks if _counts_alone(view) else _last_trick)(view)
+
+
+def _counts_alone(view: View) -> bool:
+    """Whether each keeps track of his own points only: nobody may look at the tricks of the others."""
+    return view.options.scoring == "differences"
+
+
+def _last_trick(view: View) -> list[int]:
+    """The last one, until the seat itself plays on."""
+    played_on = len(view.trick) > (view.seat - view.leader) % view.options.players
+    return [len(view.done) - 1] if view.done and not played_on else []
+
+
+def _own_tricks(view: View) -> list[int]:
+    """The own ones at any time; the first one is open to all until the second is turned over."""
+    return [
+        number
+        for number, trick in enumerate(view.done)
+        if trick.winner == view.seat or (number == 0 and len(view.done) == 1)
+    ]
+
+
+def _points(view: View) -> list[int | None]:
+    """By party the card points so far; null where the seat may not count them."""
+    points: list[int | None] = [0] * len(view.parties)
+    own = view.party_of[view.seat]
+    for party in range(len(points)):
+        if _counts_alone(view) and party != own:
+            points[party] = None
+        else:
+            points[party] = sum(t.points for t in view.done if view.party_of[t.winner] == party)
     return points
 
 

@@ -48,6 +48,7 @@ class App:
             self.table,
             self.hand,
             self.auction,
+            self._make_asking,
             self.slate,
             self.pace,
             self._resting,
@@ -112,8 +113,18 @@ class App:
     def _shove(self):
         self.game.want({"do": "act", "action": "0:shove"})
 
-    def _refused(self, _card, why):
-        if self.game.view:
+    def _make_asking(self):
+        from web.more.asking import Asking
+
+        return Asking(self.game.say, self.table.explain)
+
+    def _refused(self, card, why):
+        view = self.game.view
+        if not view:
+            return
+        if view["revocable"] and view["legal"] and why["rule"] != "notYourTurn":
+            self.game.asking().really(card, reason(why))
+        else:
             self.table.explain(reason(why))
 
     def _take_back(self):
@@ -206,8 +217,7 @@ class App:
         self.menu.close_start()
         if self.game.view:
             self.game.nudge()
-            if self.game.view["phase"] in ("dealOver", "gameOver"):
-                self.slate.result(self.game.view, self.game.undone)
+            self.game.show_result()
             self.game.draw_again()
             return
         try:

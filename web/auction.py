@@ -5,7 +5,7 @@ Runs in MicroPython. `on_choose(code)` and `on_shove()` are called for the playe
 
 from web import cards, dom
 from web.i18n import t
-from web.table import name
+from web.seats import name
 
 
 class Auction:
@@ -21,6 +21,7 @@ class Auction:
         self._shove_text = dom.make(self._shove, "span")
         self._codes = []
         self._buttons = {}
+        self._rows = None
         self._on_choose = on_choose
         self._on_shove = on_shove
         self.node.on("click", self._clicked)
@@ -32,27 +33,36 @@ class Auction:
         self.node.show(mine)
         if not mine:
             return
+        self._title.text(_question(auction, view["seat"]))
+        self._shove.show(auction["shove"])
+        self._shove_text.text(_shove_words(auction, view) if auction["shove"] else "")
+        if view["coiffeur"]:
+            self._render_rows(view)
+            return
         if list(auction["choices"]) != self._codes:
             self._build(auction["choices"])
-        shoved = auction["shoved"]
-        self._title.text(t("auction.must", name=name(shoved[-1])) if shoved else t("auction.title"))
         for code in auction["choices"]:
             _, sign, title, other, factor = self._buttons[code]
-            times = auction["factors"].get(code, 1)
             sign.attr("href", cards.sign(code))
             title.text(cards.contract(code))
-            other.text(cards.other(code) or t("contract." + code + ".line"))
-            factor.text("×" + str(times))
-        self._shove.show(auction["shove"])
-        self._shove_text.text(t("auction.shove"))
+            other.text(cards.other(code) or t("contract." + code.split("=")[-1] + ".line"))
+            factor.text("×" + str(auction["factors"].get(code, 1)) if view["multiplied"] else "")
 
     def shove(self):
         """Shove, if the player may."""
         if not self.node.element.hidden and not self._shove.element.hidden:
             self._on_shove()
 
+    def _render_rows(self, view):
+        if self._rows is None:
+            from web.more.coiffeur import Rows
+
+            self._rows = Rows(self._grid)
+        self._codes = []
+        self._rows.render(view)
+
     def _build(self, choices):
-        dom.empty(self._grid)
+        dom.empty(self._grid).attr("data-rows", None)
         self._codes = list(choices)
         self._buttons = {}
         for code in choices:
@@ -70,5 +80,26 @@ class Auction:
         chosen = dom.closest(event, "[data-choose]")
         if chosen:
             self._on_choose(chosen.getAttribute("data-choose"))
+        elif dom.closest(event, "[data-joker]"):
+            self._rows.turn()
         elif dom.closest(event, "[data-shove]"):
             self._on_shove()
+
+
+def _question(auction, own):
+    shoved = auction["shoved"]
+    if not shoved:
+        return t("auction.title")
+    if own in shoved:
+        return t("auction.back")
+    return t("auction.may" if auction["shove"] else "auction.must", name=name(shoved[-1]))
+
+
+def _shove_words(auction, view):
+    """Shoving as the system has it: to the partner, on to the next one, back to who has shoved."""
+    to = auction["shoveTo"]
+    if to in auction["shoved"]:
+        key = "back"
+    else:
+        key = "partner" if view["sides"][to] == view["sides"][view["seat"]] else "on"
+    return t("auction.shove." + key, name=name(to))

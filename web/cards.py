@@ -56,7 +56,8 @@ def _file(deck):
 
 
 def sign(code):
-    """The address of a contract's sign."""
+    """The address of a contract's sign; a Joker's is what it is named as, Slalom's its first mode's."""
+    code = code[-1]
     return face(("suit-" if code in _SUITS else "sign-") + code)
 
 
@@ -71,9 +72,15 @@ def suit(code, of_deck=None):
     return t("suit." + (of_deck or _sheet["deck"]) + "." + code)
 
 
-def contract(code):
-    """The name of a contract."""
-    return suit(code) if code in _SUITS else t("contract." + code)
+def contract(code, mode=None):
+    """The name of a contract; with the `mode` of the trick where that changes."""
+    if code in _SUITS:
+        return suit(code)
+    if code[1:2] == "=":
+        return t("contract.J") + ": " + contract(code[2:])
+    if mode and code[2:]:
+        return t("contract." + code[:2]) + ": " + t("contract." + mode)
+    return t("contract." + code)
 
 
 def other(code):

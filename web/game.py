@@ -11,7 +11,7 @@ import time
 from web import cards, pace, store
 from web.engine import EngineError
 from web.i18n import count, t
-from web.table import name
+from web.seats import name
 
 _SPOKEN = ("Shoved", "ContractChosen", "WeisAnnounced", "StoeckShown")
 _OVER = ("dealOver", "gameOver")
@@ -20,24 +20,26 @@ _OVER = ("dealOver", "gameOver")
 class Game:
     """The game at the table. `failed(kind, request, error)` is told what the loop cannot mend itself."""
 
-    def __init__(self, engine, table, hand, auction, slate, pace, resting, failed):
+    def __init__(self, engine, table, hand, auction, make_asking, slate, pace, resting, failed):
         self.view = None
         self.undone = 0
         self._engine = engine
         self._table = table
         self._hand = hand
         self._auction = auction
+        self._make_asking = make_asking
+        self._asking = None
         self._slate = slate
         self._pace = pace
         self._resting = resting
         self._failed = failed
         self._wish = None
-        self._asking = False
+        self._busy = False
         self._wake = asyncio.Event()
 
     def want(self, request):
         """Have a request served next; a second move before the first is answered is not taken."""
-        if request["do"] == "act" and (self._asking or self._wish):
+        if request["do"] == "act" and (self._busy or self._wish):
             return
         self._wish = request
         self._pace.hurry()
@@ -52,6 +54,21 @@ class Game:
         self._table.comes_from(self._hand.place(card))
         self.want({"do": "act", "action": "0:" + card})
 
+    def say(self, what):
+        """The player says something beside playing; where that is possible, the others leave time for it."""
+        self._wish = {"do": "act", "action": "0:" + what if what else "turn"}
+        self._pace.hurry()
+        self._wake.set()
+
+    def asking(self):
+        """What asks the player for more than a card and a contract, made when a game first needs it."""
+        if self._asking is None:
+            self._asking = self._make_asking()
+        return self._asking
+
+    def _is_asking(self):
+        return self._asking is not None and self._asking.open()
+
     def undo(self):
         """Back to the player's last decision."""
         if self.view and self.may_undo():
@@ -59,7 +76,9 @@ class Game:
             self.want({"do": "undo"})
 
     def may_undo(self):
-        """Whether the player has decided anything yet."""
+        """Whether the player has decided anything yet; not where an estimate is sealed, which is final."""
+        if self.view and self.view["estimate"]:
+            return False
         return '"0:' in (self._engine.log or "")
 
     async def run(self):
@@ -78,22 +97,27 @@ class Game:
             self._wish = None
             return request
         view = self.view
-        if view is None or self._resting() or view["phase"] in _OVER:
+        if view is None or self._resting() or self._is_asking() or view["phase"] in _OVER:
             return None
         return {"do": "bot"} if view["turn"] not in (None, view["seat"]) else None
 
     async def _serve(self, request):
+        patient = request["do"] == "bot" and self._leaves_time()
+        if patient:
+            await self._pause(pace.SAY)
+            if self._wish or self._is_asking():
+                return
         begun = time.ticks_ms()
-        self._asking = True
+        self._busy = True
         try:
             reply = await self._engine.ask(request)
         except EngineError as error:
-            self._asking = False
+            self._busy = False
             self._refused(request, error)
             return
-        if request["do"] == "bot":
+        if request["do"] == "bot" and not patient:
             await self._pause(pace.BOT, time.ticks_diff(time.ticks_ms(), begun))
-        self._asking = False
+        self._busy = False
         if request["do"] == "open":
             self.undone = 0
         self.view = reply["view"]
@@ -102,7 +126,15 @@ class Game:
             self._restore()
         else:
             await self._narrate(reply["events"])
-        if self.view["phase"] in _OVER:
+        self.show_result()
+
+    def _leaves_time(self):
+        """Whether the player can say something, before the next card lies, that would then be too late."""
+        return any(word in ("stoeck", "back") for word in self.view["byHand"])
+
+    def show_result(self):
+        """Open the slate if the deal is over and counted."""
+        if self.view["phase"] in _OVER and not self.view["repeating"]:
             self._slate.result(self.view, self.undone)
 
     def _refused(self, request, error):
@@ -117,7 +149,7 @@ class Game:
     def _restore(self):
         """Draw a game that was taken up again, with what was announced in its first trick."""
         self._table.hush()
-        self._table.hide_weis()
+        self._table.cover()
         self._slate.close()
         self._draw()
         if self.view["trick"]["number"] == 1 and self.view["trick"]["cards"]:
@@ -127,10 +159,15 @@ class Game:
     async def _narrate(self, events):
         """Tell what happened, at the chosen pace."""
         kinds = [event["type"] for event in events]
+        self._told = None
         for event in events:
             self._tell(event)
         taken = "TrickTaken" in kinds
+        if "TrumpCut" in kinds:
+            await self._show_cut(events)
         self._draw(taken, "CardsDealt" in kinds)
+        if self._told:
+            self._table.explain(self._told)
         if taken:
             await self._pause(pace.TRICK)
             if self._table.talking():
@@ -145,12 +182,21 @@ class Game:
         elif any(kind in _SPOKEN for kind in kinds):
             await self._pause(pace.WORDS)
 
+    async def _show_cut(self, events):
+        for event in events:
+            if event["type"] == "TrumpCut":
+                self._hand.render(self.view)
+                self._table.render(self.view)
+                self._table.show_cut(event["card"])
+                await self._pause(pace.WEIS)
+                self._table.cover()
+
     async def _lay_open(self, events):
         for event in events:
             if event["type"] == "WeisDecided" and event["shown"]:
                 self._table.show_weis(event["shown"])
                 await self._pause(pace.WEIS)
-                self._table.hide_weis()
+                self._table.cover()
 
     async def _pause(self, times, spent=0):
         if not self._wish:
@@ -174,6 +220,8 @@ class Game:
         self._hand.render(self.view, dealt)
         self._table.render(self.view, held)
         self._auction.render(self.view)
+        if self._asking or _asks(self.view):
+            self.asking().render(self.view)
 
     def _tell(self, event):
         kind = event["type"]
@@ -185,8 +233,16 @@ class Game:
         elif kind == "Shoved":
             table.say(seat, t("say.shove"), "auction")
         elif kind == "ContractChosen":
-            words = t("say.contract", contract=cards.contract(event["contract"]), factor=event["factor"])
-            table.say(seat, words, "auction")
+            table.say(seat, self._named(event), "auction")
+        elif kind == "EstimateSealed":
+            table.announce(t("said", name=name(seat), words=t("sealed")))
+        elif kind == "CardTakenBack":
+            table.announce(t("told.back", name=name(seat), card=cards.name(event["card"])))
+        elif kind == "RevokeFound":
+            names = ", ".join([name(each) for each in event["seats"]])
+            self._told = t("told.revoke", names=names)
+        elif kind == "BergpreisWon":
+            self._told = self._berg(event["party"])
         elif kind == "CardPlayed":
             table.hush(("auction",))
             table.announce(t("said", name=name(seat), words=cards.name(event["card"])))
@@ -198,6 +254,25 @@ class Game:
             table.say(seat, t("say.stoeck", points=event["points"]), "stoeck")
         elif kind == "TrickTaken":
             table.announce(t("told.trick", name=name(seat), points=count("points", event["points"])))
+
+    def _named(self, event):
+        contract = cards.contract(event["contract"])
+        if self.view["contract"] and self.view["contract"]["joker"]:
+            contract = t("contract.J") + ": " + contract
+        if not self.view["multiplied"]:
+            return contract
+        return t("say.contract", contract=contract, factor=event["factor"])
+
+    def _berg(self, party):
+        seats = self.view["parties"][party]
+        if len(seats) == 1:
+            return t("berg.player", name=name(seats[0]))
+        return t("berg.ours" if self.view["seat"] in seats else "berg.theirs")
+
+
+def _asks(view):
+    """Whether a view has something for web/more/asking.py."""
+    return view["phase"] in ("estimate", "pickGame") or view["byHand"] or view["toTurn"] or view["repeating"]
 
 
 def reason(why):

@@ -13,6 +13,9 @@ from web import cards, dom
 SHAKE = 320
 PULL = 60
 
+# Cards that lie well side by side on the narrowest screen.
+MANY = 9
+
 
 class Hand:
     """The cards in `#hand`."""
@@ -55,12 +58,16 @@ class Hand:
         self._legal = view["legal"]
         self._why = view["why"]
         self._at = min(self._at, max(0, len(order) - 1))
-        self.node.var("n", len(order)).attr("data-dealt", dealt)
+        # More than nine cards lie in two rows where there is no room for one.
+        back = len(order) // 2 if len(order) > MANY else 0
+        self.node.var("n", len(order)).attr("data-dealt", dealt).attr("data-many", back > 0)
         self.node.attr("data-turn", bool(self._legal))
         for place, card in enumerate(order):
             button, face, label = self._buttons[card]
             legal = card in self._legal
-            button.var("i", place)
+            button.var("i", place).attr("data-back", place < back)
+            button.var("col", place if place < back else place - back)
+            button.var("cols", back if place < back else len(order) - back)
             button.attr("aria-disabled", None if legal else "true")
             button.attr("data-barred", bool(self._legal) and not legal)
             button.attr("data-trump", card[0] == trump)
@@ -122,7 +129,7 @@ class Hand:
             self._move(self._order.index(button.getAttribute("data-card")))
 
     def _key(self, event):
-        step = {"ArrowLeft": -1, "ArrowRight": 1, "Home": -9, "End": 9}.get(event.key)
+        step = {"ArrowLeft": -1, "ArrowRight": 1, "Home": -99, "End": 99}.get(event.key)
         if step is None or not self._order:
             return
         event.preventDefault()

@@ -1,4 +1,4 @@
-"""The keyboard of the table: 1–9 play, S shoves, L shows the last trick while held, U undoes, T the slate.
+"""The keyboard of the table: 1–9 and 0 play, S shoves, L shows the last trick, U undoes, T the slate.
 
 Runs in MicroPython. Arrows and Enter are the hand's own (its cards are buttons).
 """
@@ -7,7 +7,7 @@ from web import dom
 
 
 class Keys:
-    """Listens on the page; `commands` maps a key to what it does, `digit(n)` gets 1–9 counted from 0.
+    """Listens on the page; `commands` maps a key to what it does, `digit(n)` gets 1–9 and 0, counted from 0.
 
     `quiet()` says whether keys mean something else just now (a dialog is open).
     """
@@ -26,8 +26,8 @@ class Keys:
         if event.repeat or dom.closest(event, "input, select, textarea"):
             return
         key = str(event.key).lower()
-        if len(key) == 1 and key in "123456789":
-            self._digit(int(key) - 1)
+        if len(key) == 1 and key in "1234567890":
+            self._digit(int(key) - 1 if key != "0" else 9)
         elif key in self._commands:
             self._commands[key]()
 

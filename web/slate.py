@@ -9,7 +9,7 @@ from jsffi import create_proxy
 
 from web import dom
 from web.i18n import count, t
-from web.table import name
+from web.seats import name
 
 
 class Slate:

@@ -6,9 +6,10 @@ no rules. A trick that is over is drawn from `view["last"]` until it is collecte
 
 from web import cards, dom
 from web.i18n import count, t
+from web.seats import PLACES, Seats, name
 
-# Where the seats are, from the player's own to the right round the table.
-PLACES = {4: ("south", "east", "north", "west")}
+_ASKED = {"auction": "choose", "estimate": "estimate", "pickGame": "pick"}
+
 # How crooked a card falls, in degrees, by seat and trick.
 _TILT = (-3, 2, 4, -4, 1, -2, 5, -5, 3)
 
@@ -17,7 +18,7 @@ class Table:
     """Everything on the felt and in the bar above it."""
 
     def __init__(self):
-        self._seats = []
+        self._seats = Seats()
         self._slots = []
         self._on_table = {}
         self._origin = None
@@ -34,7 +35,11 @@ class Table:
         self._scores = []
         for party in range(2):
             node = dom.find("score-" + str(party))
-            self._scores.append((dom.within(node, ".total"), dom.within(node, ".part")))
+            parts = [dom.within(node, "." + part) for part in ("who", "total", "part", "berg")]
+            self._scores.append((node, parts[0], parts[1], parts[2], parts[3]))
+        self._goal = dom.find("goal")
+        self._goal_what = dom.within(self._goal, "small")
+        self._goal_number = dom.within(self._goal, "b")
         self._live = dom.find("live")
         self._said = []
         self._shown = dom.find("shown")
@@ -45,15 +50,15 @@ class Table:
     def render(self, view, held=False):
         """Draw a view; `held`: the trick that has just been taken still lies on the table."""
         self.view = view
-        if len(self._seats) != view["players"]:
+        if len(self._slots) != view["players"]:
             self._build(view["players"])
         dom.root.attr("data-phase", view["phase"])
         dom.root.attr("data-turn", "" if view["turn"] is None else view["turn"])
-        self._draw_seats(view)
-        self._draw_badge(view["contract"])
+        self._seats.render(view)
+        self._draw_badge(view)
         self._draw_scores(view)
         self._draw_trick(view["last"] if held else view["trick"], view["last"]["winner"] if held else None)
-        self._last_button.attr("disabled", view["last"] is None or held)
+        self._last_button.attr("disabled", not view["look"] or held)
         self.status(self._turn_words(view))
 
     def status(self, words):
@@ -78,24 +83,20 @@ class Table:
 
     def say(self, seat, words, kind):
         """Put words into a seat's bubble, instead of what it said before."""
-        bubble = self._seats[seat]["bubble"]
-        bubble.text(words).attr("data-kind", kind).attr("data-won", None).show(True)
+        self._seats.say(seat, words, kind)
         self.announce(t("said", name=name(seat), words=words))
 
     def hush(self, kinds=None):
         """Take the bubbles away, all or those of some kinds."""
-        for seat in self._seats:
-            if kinds is None or seat["bubble"].element.getAttribute("data-kind") in kinds:
-                seat["bubble"].show(False)
+        self._seats.hush(kinds)
 
     def judge(self, seats):
         """Mark the Weis of these seats as written, all others as not."""
-        for index, seat in enumerate(self._seats):
-            seat["bubble"].attr("data-won", "yes" if index in seats else "no")
+        self._seats.judge(seats)
 
     def talking(self):
         """Whether a bubble is shown."""
-        return any(not seat["bubble"].element.hidden for seat in self._seats)
+        return self._seats.talking()
 
     # Cards in motion
 
@@ -105,47 +106,64 @@ class Table:
 
     def collect(self, winner):
         """Send the trick to its winner; the next render takes it away."""
-        self._trick.attr("data-collect", self._seats[winner]["place"])
+        self._trick.attr("data-collect", self._seats.place(winner))
 
     # Overlays on the felt
 
     def show_weis(self, shown):
         """Lay the Weis that were written open."""
-        dom.empty(self._shown)
-        dom.make(self._shown, "h2", "", t("weis.shown"))
-        melds = dom.make(self._shown, "div", "melds")
+        rows = []
         for item in shown:
+            what = {"name": name(item["seat"]), "meld": cards.meld(item), "points": item["points"]}
+            rows.append((t("weis.line", **what), item["cards"]))
+        self._lay_open(t("weis.shown"), rows)
+
+    def show_cut(self, card):
+        """Show the card that was cut for trumps."""
+        words = t("cut.line", card=cards.name(card), suit=cards.suit(card[0]))
+        self._lay_open(t("cut.title"), [(words, [card])])
+        self.announce(words)
+
+    def _lay_open(self, title, rows):
+        dom.empty(self._shown)
+        dom.make(self._shown, "h2", "", title)
+        melds = dom.make(self._shown, "div", "melds")
+        for words, shown in rows:
             row = dom.make(melds, "div", "meld")
-            dom.make(
-                row,
-                "p",
-                "",
-                t("weis.line", name=name(item["seat"]), meld=cards.meld(item), points=item["points"]),
-            )
+            dom.make(row, "p", "", words)
             faces = dom.make(row, "div", "faces")
-            for card in item["cards"]:
-                _face(faces, card)
+            for card in shown:
+                face(faces, card)
         self._shown.show(True)
 
-    def hide_weis(self):
-        """Take the open Weis away."""
+    def cover(self):
+        """Take what was laid open away."""
         self._shown.show(False)
 
     def show_last(self, shown=True):
-        """Show the last trick, or take it away again."""
-        last = self.view["last"] if self.view else None
-        self._last.show(bool(shown and last))
-        if not shown or not last:
+        """Show the tricks that may be looked at, the last one on top, or take them away again."""
+        tricks = self.view["look"] if self.view else []
+        self._last.show(bool(shown and tricks))
+        if not shown or not tricks:
             return
-        dom.empty(self._last)
-        words = t("last.title", name=name(last["winner"]), points=count("points", last["points"]))
+        dom.empty(self._last).attr("data-many", len(tricks) > 1)
+        for trick in tricks[::-1]:
+            self._lay_out(trick, trick["number"] == self.view["last"]["number"])
+
+    def _lay_out(self, trick, is_last):
+        words = t(
+            "last.title" if is_last else "last.earlier",
+            n=trick["number"],
+            name=name(trick["winner"]),
+            points=count("points", trick["points"]),
+        )
         dom.make(self._last, "h2", "", words)
         row = dom.make(self._last, "div", "faces")
-        for item in last["cards"]:
-            figure = dom.make(row, "figure").attr("data-wins", item["seat"] == last["winner"])
-            _face(figure, item["card"])
+        for item in trick["cards"]:
+            figure = dom.make(row, "figure").attr("data-wins", item["seat"] == trick["winner"])
+            face(figure, item["card"])
             dom.make(figure, "figcaption", "", name(item["seat"]))
-        said = ", ".join([name(i["seat"]) + " " + cards.name(i["card"]) for i in last["cards"]])
+        said = ", ".join([name(i["seat"]) + " " + cards.name(i["card"]) for i in trick["cards"]])
         self.announce(words + ": " + said)
 
     def shows_last(self):
@@ -155,56 +173,14 @@ class Table:
     # The parts of a view
 
     def _build(self, players):
-        felt = dom.empty(dom.find("seats"))
         dom.empty(self._trick)
-        self._seats = []
         self._slots = []
-        for index, place in enumerate(PLACES[players]):
-            seat = dom.make(felt, "div", "seat").attr("data-seat", index).attr("data-place", place)
-            plate = dom.make(seat, "div", "plate")
-            parts = {
-                "node": seat,
-                "place": place,
-                "name": dom.make(plate, "b", "name"),
-                "role": dom.make(plate, "small", "role"),
-                "dealer": dom.make(plate, "span", "dealer"),
-                "backs": dom.make(seat, "div", "backs"),
-                "took": dom.make(plate, "span", "took"),
-                "bubble": dom.make(seat, "p", "bubble").show(False),
-                "held": [],
-            }
-            self._seats.append(parts)
+        for place in PLACES[players]:
             slot = dom.make(self._trick, "div", "card slot").attr("data-place", place).attr("role", "img")
             self._slots.append((slot.show(False), dom.picture(slot)))
 
-    def _draw_seats(self, view):
-        for index, seat in enumerate(self._seats):
-            ours = index in view["parties"][0]
-            partner = ours and index != view["seat"]
-            seat["node"].attr("data-side", "ours" if ours else "theirs")
-            seat["node"].attr("data-active", view["turn"] == index)
-            seat["name"].text(name(index))
-            seat["role"].text(t("partner") if partner else "")
-            seat["dealer"].text(t("dealer.mark") if view["dealer"] == index else "").attr(
-                "title", t("dealer")
-            )
-            taken = view["taken"][index]
-            seat["took"].text(str(taken) if taken else "").attr("title", count("tricks", taken))
-            if index != view["seat"]:
-                self._draw_backs(seat, view["counts"][index])
-
-    def _draw_backs(self, seat, number):
-        held = seat["held"]
-        while len(held) > number:
-            held.pop()[0].element.remove()
-        while len(held) < number:
-            back = dom.make(seat["backs"], "span", "back").var("i", len(held))
-            held.append((back, dom.picture(back)))
-        seat["backs"].var("n", number)
-        for _, drawing in held:  # written only when it changes: each new href builds the whole back anew
-            drawing.attr("href", cards.face("back"))
-
-    def _draw_badge(self, contract):
+    def _draw_badge(self, view):
+        contract = view["contract"]
         self._badge.attr("data-open", contract is None)
         self._watermark.attr("data-on", contract is not None)
         if contract is None:
@@ -213,20 +189,53 @@ class Table:
             self._badge_by.text("")
             self._badge.attr("title", None)
             return
-        shown = contract["mode"]
-        by = t("badge.by", name=name(contract["contractor"]))
-        self._badge_sign.attr("href", cards.sign(shown))
-        self._watermark_sign.attr("href", cards.sign(shown))
-        self._badge_name.text(cards.contract(shown))
-        self._badge_factor.text("×" + str(contract["factor"]))
+        by = contract["contractor"]
+        by = t("badge.cut") if by is None else t("badge.by", name=name(by))
+        sign = cards.sign(contract["mode"])
+        self._badge_sign.attr("href", sign)
+        self._watermark_sign.attr("href", sign)
+        self._badge_name.text(cards.contract(contract["code"], contract["mode"]))
+        self._badge_factor.text("×" + str(contract["factor"]) if view["multiplied"] else "")
         self._badge_by.text(by)
-        self._badge.attr("title", cards.contract(contract["code"]) + ", " + by)
+        named = cards.contract(contract["code"])
+        if contract["joker"]:
+            named = t("contract.J") + ": " + named
+        self._badge.attr("title", named + ", " + by)
 
     def _draw_scores(self, view):
         playing = view["phase"] == "play"
-        for party, (total, part) in enumerate(self._scores):
+        single = len(view["parties"][0]) == 1
+        alone = len(view["parties"]) > 2
+        own = view["sides"][view["seat"]]
+        order = (1, 0) if own == 1 and not alone else (0, 1)
+        for party, (node, who, total, part, berg) in zip(order, self._scores):  # noqa: B905 - MicroPython's zip has no strict
+            node.show(party == own if alone else True)
+            seats = view["parties"][party]
+            if single or own is None:  # a joker player before the contract is with nobody
+                who.text("+".join([name(seat) for seat in seats]))
+            else:
+                who.text(t("us" if party == own else "them"))
             total.text(view["totals"][party])
-            part.text("+" + str(view["points"][party]) if playing and view["points"][party] else "")
+            running = view["points"][party]
+            part.text("+" + str(running) if playing and running else "")
+            berg.show(view["bergpreis"] == party)
+        self._goal.show(alone)
+        if alone:
+            self._draw_goal(view, view["points"][own])
+
+    def _draw_goal(self, view, points):
+        """In the place of the other side: the own estimate and what is missing to it, or how far it is."""
+        estimate = view["estimate"]
+        if estimate and estimate["own"] is not None:
+            self._goal_what.text(t("goal.estimate", n=estimate["own"]))
+            left = estimate["own"] - points
+            self._goal_number.text(t("goal.left" if left >= 0 else "goal.over", n=abs(left)))
+        elif view["deals"]:
+            self._goal_what.text(t("goal.deal"))
+            self._goal_number.text(t("goal.of", n=view["deal"], all=max(view["deal"], view["deals"])))
+        else:
+            self._goal_what.text(t("goal.target"))
+            self._goal_number.text(view["target"])
 
     def _draw_trick(self, trick, winner):
         self._trick.attr("data-collect", None)
@@ -263,21 +272,19 @@ class Table:
 
     def _turn_words(self, view):
         seat = view["turn"]
+        if view["toTurn"]:
+            return t("status.turnTrick")
         if view["phase"] == "dealOver" or seat is None:
             return t("status.over")
-        if view["phase"] == "auction":
-            return t("status.choose") if seat == view["seat"] else t("status.chooses", name=name(seat))
+        if view["phase"] in _ASKED:
+            mine = "status." + _ASKED[view["phase"]]
+            return t(mine) if seat == view["seat"] else t(mine + ".other", name=name(seat))
         if seat == view["seat"]:
             return t("status.lead") if not view["trick"]["cards"] else t("status.turn")
         return t("status.plays", name=name(seat))
 
 
-def name(seat):
-    """What the player at a seat is called."""
-    return t("name." + str(seat))
-
-
-def _face(parent, card):
+def face(parent, card):
     """A small card without a place on the table: shown, not played, so without `data-card`."""
     box = dom.make(parent, "span", "card small").attr("data-face", card).attr("role", "img")
     box.attr("aria-label", cards.name(card))

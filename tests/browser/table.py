@@ -1,7 +1,8 @@
 """A table as a player meets it: what can be seen and clicked, by the page's contract alone.
 
 The contract: `<html data-engine data-phase data-turn>`, `#hand [data-card]`, `#trick [data-card]`,
-`[data-choose]`, `[data-shove]`, `[data-start]`, `[data-next]`, `[data-new]`, `window.jass.log()`.
+`[data-choose]`, `[data-shove]`, `form[data-estimate] input`, `[data-start]`, `[data-next]`, `[data-new]`,
+`window.jass.log()`.
 """
 
 import json
@@ -34,6 +35,35 @@ SPOT = """async element => {
 }"""
 
 
+# Waits until the game has gone on from `known` and the player can do something, and says what and where:
+# [what, x, y]; the choice among several is by `pick`. Null if the time is up, ["gameOver"] at the end.
+NEXT = """async ([known, pick, patience]) => {
+  const spot = SPOT;
+  const root = document.documentElement;
+  const until = performance.now() + patience;
+  while (performance.now() < until) {
+    const log = jass.log();
+    if (root.dataset.phase === 'gameOver') return ['gameOver'];
+    if (log && log !== known) {
+      const wanted = [['next', '[data-next]']];
+      if (root.dataset.turn === '0') wanted.push(
+        ['pick', '[data-pick]'],
+        ['estimate', 'form[data-estimate] input'],
+        ['choose', '[data-choose]'],
+        ['play', "#hand [data-card]:not([aria-disabled='true'])"],
+      );
+      for (const [what, selector] of wanted) {
+        const found = [...document.querySelectorAll(selector)].filter(one => one.checkVisibility());
+        const at = found.length && await spot(found[pick % found.length]);
+        if (at) return [what, ...at];
+      }
+    }
+    await new Promise(done => setTimeout(done, 8));
+  }
+  return null;
+}""".replace("SPOT", SPOT)
+
+
 class Table:
     """One page."""
 
@@ -53,10 +83,10 @@ class Table:
         """Wait until the engine answers."""
         expect(self.html).to_have_attribute("data-engine", "ready", timeout=START)
 
-    def start(self) -> None:
-        """Begin a game."""
+    def start(self, cards: int = 9) -> None:
+        """Begin a game, in which so many cards are dealt to each."""
         self.page.locator("[data-start]").click()
-        expect(self.hand).to_have_count(9, timeout=STEP)
+        expect(self.hand).to_have_count(cards, timeout=STEP)
 
     def log(self) -> dict[str, Any]:
         """The game as the page would save it."""
@@ -99,16 +129,40 @@ class Table:
             self._click_something()
         raise AssertionError(f"no {phase}: {self.phase()} after {len(self.actions())} actions")
 
+    def play_to_the_end(self, clicks: int = 3000) -> int:
+        """Play by clicks until the game is over; the number of clicks."""
+        known = ""
+        for click in range(clicks):
+            found = self.page.evaluate(NEXT, [known, click, STEP])
+            assert found, f"nothing to click: {self.phase()}, {self.html.get_attribute('data-turn')}"
+            if found[0] == "gameOver":
+                return click
+            known = self.page.evaluate("() => jass.log()")
+            self.page.mouse.click(*found[1:])
+            if found[0] == "estimate":
+                self.page.keyboard.type(f"{10 + click % 60}")
+                self.page.keyboard.press("Enter")
+        raise AssertionError(f"not over after {clicks} clicks")
+
     def _click_something(self) -> str:
         phase = self.phase()
         if phase == "dealOver":
             return self._click(self.page.locator("[data-next]:visible"), "next")
         if phase == "auction" and self.mine():
             return self._click(self.page.locator("[data-choose]:visible"), "choose")
+        if phase == "estimate" and self.mine():
+            return self._estimate()
         if phase == "play" and self.mine():
             legal = self.page.locator("#hand [data-card]:not([aria-disabled='true']):visible")
             return self._click(legal, "play")
         return ""
+
+    def _estimate(self) -> str:
+        field = self.page.locator("form[data-estimate] input")
+        field.fill("42")
+        field.press("Enter")
+        expect(self.html).not_to_have_attribute("data-phase", "estimate", timeout=STEP)
+        return "estimate"
 
     def _click(self, choices: Locator, what: str) -> str:
         if choices.count() == 0:
@@ -121,6 +175,19 @@ class Table:
             assert time.monotonic() < deadline, f"the click ({what}) did nothing"
             self.page.wait_for_timeout(20)
         return what
+
+    def press_spot(self, target: Locator) -> object:
+        """Where a press hits the element, or None if it is covered everywhere."""
+        for _ in range(20):
+            spot: object = target.evaluate(SPOT)
+            if spot:
+                return spot
+            self.page.wait_for_timeout(50)
+        return None
+
+    def press(self, target: Locator) -> None:
+        """Click what is to be seen of the element."""
+        assert self._press(target)
 
     def _press(self, target: Locator) -> bool:
         """Click where a player would: on what is to be seen of it, since cards overlap and are tilted.

@@ -14,12 +14,14 @@ PAGE = (ROOT / "index.html").read_text("utf-8")
 
 # Keys that the page puts together: what they begin with, and what may follow.
 SUITS, RANKS, DECKS = "ERSL", "6789BUOKA", ("swiss", "french")
+CODES = ("O", "U", "SLO", "SLU", "GUO", "GUU")
 BUILT = (
     [f"{kind}.{deck}.{suit}" for kind in ("suit", "of") for deck in DECKS for suit in SUITS]
     + [f"{kind}.{deck}.{rank}" for kind in ("rank", "ranks") for deck in DECKS for rank in RANKS]
     + [f"card.{deck}" for deck in DECKS]
-    + [f"contract.{code}{line}" for code in "OU" for line in ("", ".line")]
-    + [f"name.{seat}" for seat in range(4)]
+    + [f"contract.{code}{line}" for code in CODES for line in ("", ".line")]
+    + [f"contract.{row}" for row in ("SL", "GU", "J")]
+    + [f"name.{seat}" for seat in range(6)]
     + [f"weis.run.{length}" for length in range(3, 10)]
     + [f"end.by.{kind}" for kind in ("weis", "stoeck", "trick", "last", "match")]
     + [f"slate.{row}" for row in ("tricks", "points", "weis", "stoeck", "bonus")]
@@ -28,6 +30,11 @@ BUILT = (
     + [f"sheet.pay.{kind}" for kind in ("match", "bergpreis", "game", "stick")]
     + [f"sheet.{key}.{n}" for key in ("left", "stick", "circle") for n in ("one", "many")]
     + [f"{key}.{n}" for key in ("points", "tricks", "end.deals", "practice.undone") for n in ("one", "many")]
+    + [f"say.by.{word}" for word in ("weis", "stoeck", "claim", "rest", "back", "turn")]
+    + [f"auction.shove.{to}" for to in ("partner", "on", "back")]
+    + [f"estimate.{key}" for key in ("erase", "seal")]
+    + [f"pick.{game}" for game in (1, 2)]
+    + [f"status.{what}{who}" for what in ("choose", "estimate", "pick") for who in ("", ".other")]
     + ["us", "them", "puur", "nell", "trump"]
 )
 

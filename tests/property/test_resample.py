@@ -98,8 +98,10 @@ def test_a_view_has_no_field_for_hidden_cards() -> None:
     of_cards = {"hand", "dealt", "trick", "done", "legal", "refused", "own_melds", "shown"}
     public = {
         "variant", "options", "seat", "parties", "party_of", "phase", "turn", "deal", "dealer", "forehand",
-        "counts", "shoved", "choices", "may_shove", "contract", "factor", "contractor", "leader", "announced",
+        "counts", "shoved", "choices", "may_shove", "shove_to", "contract", "as_joker", "factor",
+        "contractor", "leader", "announced",
         "weis_winner", "weis_written", "stoeck", "totals", "results", "outcome", "waiting", "joker",
         "bergpreis", "estimate", "sealed", "by_hand", "revocable", "waits_to_be_turned", "repeating",
+        "first_game",
     }  # fmt: skip
     assert {field.name for field in fields(View)} == of_cards | public

@@ -7,11 +7,11 @@ import pytest
 from jass.machine import new_game
 from jass.notation import parse_card
 from jass.options import Options
-from jass.seating import dealer, from_seat, joker_seat, next_forehand, next_seat, parties
+from jass.seating import dealer, from_seat, joker_seat, next_forehand, next_seat, parties, party_by_seat
 from jass.state import DEAL_OVER, PLAY
 from jass.variants import VARIANTS, find_variant
 
-from .scenes import do, first_legal, opened, to_phase
+from .scenes import do, first_legal, opened, played_on, to_phase
 
 PARTIES = {
     "schieberCh": ((0, 2), (1, 3)),
@@ -118,3 +118,49 @@ def test_the_joker_player_joins_whoever_names() -> None:
     assert shoved.party_of(4) == shoved.party_of(namer)
     following = do(to_phase(named, DEAL_OVER, first_legal), "deal")
     assert following.party_of(4) is None
+
+
+def test_a_joker_that_moves_with_each_deal_takes_over_a_place() -> None:
+    """One seat to the right; the former joker takes the new one's place in his party."""
+    options = opened("schieber5p", "1", {"jokerRotation": "perDeal"}).options
+    before = parties(options, 1)
+    assert before == ((0, 2), (1, 3))
+    for deal in range(2, 13):
+        old, new = joker_seat(options, deal - 1), joker_seat(options, deal)
+        assert old is not None
+        assert new == (old + 1) % 5
+        expected = [{old if seat == new else seat for seat in seats} for seats in before]
+        now = parties(options, deal)
+        assert [set(seats) for seats in now] == expected
+        order = [(new + 1 + step) % 5 for step in range(4)]
+        assert len({party_by_seat(options, deal)[seat] for seat in order[::2]}) == 1
+        before = now
+    assert parties(options, 11) == parties(options, 1)
+
+
+@pytest.mark.parametrize("rotation", ["fixed", "perGame"])
+def test_within_a_game_a_joker_that_changes_by_game_or_never_stays(rotation: str) -> None:
+    options = opened("schieber5p", "1", {"jokerRotation": rotation}).options
+    assert {joker_seat(options, deal) for deal in range(1, 12)} == {4}
+    assert {parties(options, deal) for deal in range(1, 12)} == {((0, 2), (1, 3))}
+
+
+def test_a_game_with_a_moving_joker_is_played_to_its_end() -> None:
+    state = opened("schieber5p", "moving", {"jokerRotation": "perDeal"})
+    jokers, totals = [], [0, 0]
+    for _, action, after, _ in played_on(state):
+        deal = after.deal
+        if str(action) == "deal":
+            jokers.append(after.joker)
+            assert after.joker not in (deal.forehand, dealer(after.options, deal.forehand, deal.number))
+        if after.results and len(after.results) > len(state.results):
+            result = after.results[-1]
+            totals = [total + score for total, score in zip(totals, result.score, strict=True)]
+            assert tuple(totals) == after.totals
+            assert not result.pay or sum(result.pay) == 0
+        state = after
+    assert jokers == [deal % 5 for deal in range(len(jokers))]
+    assert len(jokers) > 2
+    assert state.outcome is not None
+    assert sum(state.outcome.pay) == 0
+    assert state.outcome.pay[state.joker or 0] == 0

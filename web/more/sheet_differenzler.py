@@ -6,7 +6,7 @@ Runs in MicroPython. A deal repeated after a revoke has two lines; what does not
 from web import dom
 from web.i18n import t
 from web.more import sheet_table, sheet_words
-from web.table import name
+from web.seats import name
 
 
 def draw(body, view, line):

@@ -6,7 +6,7 @@ Runs in MicroPython.
 from web import dom
 from web.i18n import t
 from web.more import sheet_table
-from web.table import name
+from web.seats import name
 
 _KINDS = ("match", "bergpreis", "game", "stick")
 

@@ -8,7 +8,7 @@ from js import document
 from web import dom
 from web.i18n import count, t
 from web.more import sheet_table, sheet_words, tally
-from web.table import name
+from web.seats import name
 
 # What a party earns in a deal, in the order in which it is added up; shown where anybody has any.
 _EARNED = ("weis", "stoeck", "bonus")

@@ -6,7 +6,7 @@ Runs in MicroPython. All figures are the engine's.
 from web import cards
 from web.i18n import count, t
 from web.more import sheet_table
-from web.table import name
+from web.seats import name
 
 _BY_ENTRY = ("weis", "stoeck", "trick", "last", "match")
 

@@ -1,0 +1,66 @@
+"""Saved games in a certain situation, so that a test need not play up to it in the browser."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+
+from jass.actions import Action
+from jass.cli.games import bot_action
+from jass.log import Log, dumps
+from jass.machine import apply, legal_actions, new_game
+from jass.observe import observe
+from jass.options import Options
+from jass.state import GAME_OVER, State
+from jass.variants import find_variant
+from jass.view import View
+from tests.browser.table import Table
+
+Situation = Callable[[View], object]
+
+
+def bots(state: State, step: int) -> Action:
+    """All seats by the bot."""
+    return bot_action(state, step)
+
+
+def first(state: State, _: int) -> Action:
+    """The first thing that is allowed."""
+    return legal_actions(state)[0]
+
+
+def reach(
+    variant: str,
+    wanted: Situation,
+    options: Mapping[str, object] | None = None,
+    choose: Callable[[State, int], Action] = bots,
+    steps: int = 400,
+) -> tuple[Log, State]:
+    """A game played up to where seat 0's view is as wanted."""
+    chosen = Options.from_json(options or {}, find_variant(variant).options)
+    for number in range(60):
+        seed = f"saved {number}"
+        log = Log(variant, seed, chosen)
+        state, _ = new_game(variant, seed, chosen)
+        for step in range(steps):
+            if wanted(observe(state, 0)):
+                return log, state
+            if state.phase == GAME_OVER:
+                break
+            action = choose(state, step)
+            state, _ = apply(state, action)
+            log = log.then(action)
+    raise AssertionError("no such situation in sixty games")
+
+
+def take_up(table: Table, log: Log, query: str = "speed=instant") -> None:
+    """Open the page with this game saved: it goes on at once."""
+    text = dumps(log)
+    mark = f"seen {hash(text)}"  # a reload within the test must find what the page itself has saved
+    table.page.add_init_script(
+        f"""if (!sessionStorage.getItem({json.dumps(mark)})) {{
+          sessionStorage.setItem({json.dumps(mark)}, 'yes');
+          localStorage.setItem('jass@/:game', {json.dumps(text)});
+        }}"""
+    )
+    table.open(query)

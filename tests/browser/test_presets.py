@@ -1,0 +1,41 @@
+"""Every preset, played to its end by clicks; each number of players on a phone too."""
+
+import pytest
+from playwright.sync_api import expect
+
+from jass.log import Log, loads, replay
+from jass.state import GAME_OVER
+from jass.variants import VARIANTS, find_variant
+from tests.browser.table import Table
+
+PRESETS = [variant.id for variant in VARIANTS]
+ON_A_PHONE = ("schieber2p", "schieber3p", "schieber4p", "schieber5p", "schieber6p")
+
+
+def play(table: Table, variant: str) -> Log:
+    """The whole game, from the address on; the log as the engine reads it."""
+    options = find_variant(variant).options
+    table.open(f"variant={variant}&speed=instant&seed=presets")
+    table.start(options.hand_size)
+    assert table.log()["variant"] == variant
+    table.play_to_the_end()
+    return loads(table.page.evaluate("() => jass.log()"))
+
+
+def check_end(table: Table, log: Log) -> None:
+    """The game is over in the engine as on the page, and the next one can be begun."""
+    state, _ = replay(log)
+    assert state.phase == GAME_OVER
+    expect(table.page.locator("[data-new]:visible")).to_have_count(1)
+    assert any(str(action).startswith("0:") for action in log.actions)
+
+
+@pytest.mark.parametrize("variant", PRESETS)
+def test_each_preset_is_played_to_its_end(table: Table, variant: str) -> None:
+    check_end(table, play(table, variant))
+
+
+@pytest.mark.parametrize("watched", ["phone"], indirect=True)
+@pytest.mark.parametrize("variant", ON_A_PHONE)
+def test_each_number_of_players_on_a_phone(table: Table, variant: str) -> None:
+    check_end(table, play(table, variant))

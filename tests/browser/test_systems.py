@@ -1,0 +1,150 @@
+"""What the systems beside the Schieber of four put on the table, each from a saved game."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from jass.view import View
+from tests.browser.saved import first, reach, take_up
+from tests.browser.table import STEP, Table
+from tests.browser.test_table import FAULTS
+
+SIZES = [(1280, 800), (390, 844), (360, 640), (844, 390)]
+
+
+def sizes(table: Table) -> Iterator[str]:
+    for width, height in SIZES:
+        table.page.set_viewport_size({"width": width, "height": height})
+        table.page.wait_for_timeout(350)
+        yield f"{width}x{height}"
+
+
+def nearly_full(view: View) -> bool:
+    return view.turn == 0 and view.phase == "play" and len(view.trick) == view.options.players - 1
+
+
+@pytest.mark.parametrize("variant", ["schieber2p", "schieber3p", "schieber5p", "schieber6p"])
+def test_nothing_is_cut_off_or_covered_whatever_the_number(table: Table, variant: str) -> None:
+    log, state = reach(variant, nearly_full)
+    take_up(table, log, "speed=slow")
+    players = state.options.players
+    expect(table.trick).to_have_count(players - 1, timeout=STEP)
+    expect(table.page.locator(".seat .plate")).to_have_count(players - 1)
+    for size in sizes(table):
+        assert table.page.evaluate(FAULTS) == [], size
+        for card in table.hand.all():
+            assert table.press_spot(card), f"{card.get_attribute('data-card')} cannot be pressed at {size}"
+        for card in table.trick.all():
+            box, felt = card.bounding_box(), table.page.locator("#felt").bounding_box()
+            assert box
+            assert felt
+            assert felt["y"] - 2 <= box["y"] <= box["y"] + box["height"] <= felt["y"] + felt["height"] + 2, (
+                size
+            )
+
+
+def test_the_joker_player_stands_with_nobody_then_with_who_made_the_contract(table: Table) -> None:
+    log, _ = reach("schieber5p", lambda view: view.phase == "auction" and view.turn == 0 and not view.shoved)
+    take_up(table, log, "speed=instant&lang=en")
+    joker = table.page.locator(".seat[data-joker]")
+    expect(joker).to_have_attribute("data-seat", "4")
+    expect(joker).to_have_attribute("data-side", "free")
+    table.page.locator("[data-choose=S]:visible").click()
+    expect(joker).to_have_attribute("data-side", "ours", timeout=STEP)
+    expect(joker).to_contain_text("with You and Köbi")
+
+
+def test_an_estimate_is_typed_sealed_and_opened_at_the_end(table: Table) -> None:
+    log, _ = reach("differenzlerTournament", lambda view: view.phase == "estimate" and view.turn == 0)
+    take_up(table, log)
+    form, field = table.page.locator("form[data-estimate]"), table.page.locator("form[data-estimate] input")
+    expect(form).to_be_visible(timeout=STEP)
+    for size in sizes(table):
+        panel, hand = table.page.locator("#ask").bounding_box(), table.page.locator("#hand").bounding_box()
+        assert panel
+        assert hand
+        assert panel["y"] >= 0, size
+        assert panel["y"] + panel["height"] <= hand["y"] + 24, size
+        assert table.page.evaluate("() => ask.scrollHeight <= ask.clientHeight + 1"), size
+    before = table.actions()
+    for wrong in ("7", "", "x9"):
+        field.fill(wrong)
+        field.press("Enter")
+        expect(table.page.locator("#why")).not_to_be_empty()
+        assert table.actions() == before
+    field.fill("")
+    for key in ("0", "7", "3", "erase", "5"):  # the third digit has no room
+        table.page.locator(f"[data-key='{key}']").click()
+    expect(field).to_have_value("05")
+    table.page.locator("[data-key=seal]").click()
+    expect(table.html).to_have_attribute("data-phase", "play", timeout=STEP)
+    assert "0:=5" in table.actions()
+    expect(table.page.locator("#goal")).to_contain_text("5")
+    assert table.page.locator(".sealed:not([hidden])").count() == 4
+    assert [text for text in table.page.locator(".seat .sealed").all_inner_texts() if text] == []
+    table.until("dealOver")
+    opened = table.page.locator(".seat .sealed[data-open]")
+    assert opened.count() == 3
+    assert all(text.isdigit() for text in opened.all_inner_texts())
+
+
+def test_of_the_differenzler_tricks_the_own_ones_may_be_looked_at(table: Table) -> None:
+    def two_own(view: View) -> bool:
+        own = sum(trick.winner == 0 for trick in view.done)
+        return nearly_full(view) and own == 2 and len(view.done) > 3
+
+    log, _ = reach("differenzlerOnline", two_own)
+    take_up(table, log)
+    last = table.page.locator("#last-trick")
+    expect(table.page.locator("#open-last")).to_be_enabled(timeout=STEP)
+    table.page.locator("#open-last").click()
+    expect(last).to_be_visible()
+    assert last.locator("[data-face]").count() == 8
+    assert "null" not in table.page.locator("#seats").inner_text()
+
+
+def test_of_a_coiffeur_the_used_rows_say_so_and_the_open_ones_are_named(table: Table) -> None:
+    def late(view: View) -> bool:
+        mine = sum(result.contractor == 0 for result in view.results)
+        return view.phase == "auction" and view.turn == 0 and mine == 3
+
+    log, state = reach("coiffeur3p", late, choose=first, steps=900)
+    take_up(table, log)
+    expect(table.page.locator("#auction")).to_be_visible(timeout=STEP)
+    used = [result.row for result in state.results if result.contractor == 0]
+    assert table.page.locator(".tile[aria-disabled=true]").count() == len(used) == 3
+    for size in sizes(table):
+        assert table.page.evaluate("() => auction.scrollHeight <= auction.clientHeight + 1"), size
+        panel, hand = (
+            table.page.locator("#auction").bounding_box(),
+            table.page.locator("#hand").bounding_box(),
+        )
+        assert panel
+        assert hand
+        assert panel["y"] >= 0, size
+        assert panel["y"] + panel["height"] <= hand["y"] + 24, size
+    offered = table.page.locator("[data-choose]:visible")
+    codes = {str(button.get_attribute("data-choose")) for button in offered.all()}
+    assert codes == {"SLO", "SLU", "GUO", "GUU", "O", "U", "L"} | {"E", "S", "R"} - set(map(str, used))
+    table.page.locator("[data-joker]").first.click()
+    expect(offered).to_have_count(10)
+    table.page.locator("[data-choose='J=GUU']").click()
+    expect(table.html).to_have_attribute("data-phase", "play", timeout=STEP)
+    assert "0:J=GUU" in table.actions()
+    expect(table.page.locator("#badge")).to_contain_text("Undenufe")
+
+
+def may_shove(view: View) -> bool:
+    return view.phase == "auction" and view.turn == 0 and view.may_shove
+
+
+def test_shoving_says_to_whom(table: Table) -> None:
+    words = {"schieber3000": "Zu Köbi schieben", "schieber3p": "Weiterschieben zu Vreni"}
+    for variant, text in words.items():
+        log, _ = reach(variant, lambda view: may_shove(view) and not view.shoved)
+        take_up(table, log)
+        expect(table.page.locator("[data-shove]")).to_have_text(text, timeout=STEP)
+    log, _ = reach("schieber3000", lambda view: may_shove(view) and view.shoved == (2,))
+    take_up(table, log)
+    expect(table.page.locator("[data-shove]")).to_have_text("Zurückschieben zu Köbi", timeout=STEP)
