@@ -54,17 +54,18 @@ WATCH = """
 const moment = name => mark([name, performance.now()]);
 const look = () => {
   const { alive, engine } = document.documentElement.dataset;
-  if (alive) moment('alive');
+  if (alive !== undefined) moment('alive');
   if (engine === 'ready') { moment('ready'); observer.disconnect(); }
 };
 const observer = new MutationObserver(look);
 const attributeFilter = ['data-alive', 'data-engine'];
 observer.observe(document, { attributes: true, subtree: true, attributeFilter });
-let api;
-Object.defineProperty(window, 'jass', {
-  configurable: true, get: () => api, set: value => { api = value; moment('alive'); },
-});
 """
+
+
+# Each file that the page has asked for, and when; the page itself is the empty name.
+REQUESTS = """base => [['', 0], ...performance.getEntriesByType('resource')
+  .map(entry => [entry.name.replace(base, '').split('#')[0], entry.startTime])]"""
 
 
 @dataclass
@@ -130,14 +131,12 @@ def _source_zip() -> bytes:
 def measure(chromium: BrowserType, site: Counted, address: str, profile: Path) -> Start:
     """One start in a new browser process."""
     start = Start()
-    asked: dict[str, dict[str, bytes]] = {}
     site.asked.clear()
 
     def mark(_source: object, news: list[str | float]) -> None:
         name, at = str(news[0]), float(news[1])
         if name not in start.milliseconds:
             start.milliseconds[name] = at
-            asked[name] = dict(site.asked)
 
     context = chromium.launch_persistent_context(
         profile, executable_path=shutil.which("chromium"), chromium_sandbox=False, args=FLAGS, locale="de-CH"
@@ -152,10 +151,15 @@ def measure(chromium: BrowserType, site: Counted, address: str, profile: Path) -
             if time.monotonic() > deadline:
                 raise TimeoutError(f"{address} did not get ready in two minutes")
             page.wait_for_timeout(50)
+        asked = dict(site.asked)
+        # The page's own requests with their times: by the time a moment is told here, more have begun.
+        begun = dict(page.evaluate(REQUESTS, address))
         page.wait_for_timeout(2500)  # let the browser write its code cache, and ours its offline copy
     finally:
         context.close()
-    start.bytes = {name: site.packed(files) for name, files in asked.items()}
+    alive = start.milliseconds["alive"]
+    early = {name: body for name, body in asked.items() if begun.get(name, alive) < alive}
+    start.bytes = {"alive": site.packed(early), "ready": site.packed(asked)}
     return start
 
 

@@ -98,9 +98,16 @@ class App:
         await offline.keep(self.engine.version, self._update)
 
     def _update(self):
-        """A new version lies ready: take it up if no game is going on."""
-        if self.menu.starting() and store.read("game") is None:
-            offline.apply()
+        """A new version lies ready: take it up while no game is going on."""
+        go(offline.settle(self._between_games))
+
+    async def _settle_in_new_game(self):
+        """Loads the page anew, if at all, before the player has decided anything; once the game is saved."""
+        await asyncio.sleep(1)
+        await offline.settle(lambda: not self.game.may_undo())
+
+    def _between_games(self):
+        return self.menu.starting() and store.read("game") is None
 
     # What the player does
 
@@ -174,7 +181,7 @@ class App:
             self._go_on()
         elif button.hasAttribute("data-new"):
             self._new_game()
-            offline.apply()  # loads the page anew, if at all: the new game has only just been dealt
+            go(self._settle_in_new_game())
 
     def _act(self, what):
         if what in ("start", "restart"):

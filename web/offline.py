@@ -4,18 +4,20 @@ Runs in MicroPython. The page calls `keep` once the engine is ready, and `apply`
 
     from web import offline
 
-    asyncio.create_task(offline.keep(engine.version, on_update))    # after engine.start()
-    if offline.waiting():                                           # on the start screen, before a new game
-        offline.apply()                                             # the page loads anew, in the new version
+    await offline.keep(engine.version, on_update)      # after engine.start()
+    await offline.settle(idle)                         # between games: takes a new version up, if one waits
 
-`on_update()` is called when a new version lies ready; until `apply`, everything stays in the old one. A
-browser that refuses the service worker (in a frame, in a private window) costs offline play, nothing else.
+`on_update()` is called when a new version lies ready; until it is taken up, by loading the page anew,
+everything stays in the old one. A browser that refuses the service worker (in a frame, in a private window) costs offline play, nothing else.
 """
+
+import asyncio
 
 import js
 from jsffi import create_proxy, to_js
 
 _registration = None
+_ASK_AGAIN = 2000  # milliseconds
 
 
 async def keep(version, on_update=None):
@@ -46,8 +48,11 @@ def waiting():
     return bool(_registration and _registration.waiting)
 
 
-def apply():
-    """Go over to the new version, unless another tab still plays in the old one."""
+async def settle(idle):
+    """Go over to the new version, as soon as no other tab plays in the old one and while `idle()`.
+
+    A page that was left a moment ago still counts as a tab (sw.js), so this asks more than once.
+    """
     if not waiting():
         return
     fresh = _registration.waiting
@@ -57,7 +62,9 @@ def apply():
             js.location.reload()
 
     fresh.addEventListener("statechange", create_proxy(changed))
-    fresh.postMessage(to_js({"apply": True}))
+    while waiting() and idle():
+        fresh.postMessage(to_js({"apply": True}))
+        await asyncio.sleep_ms(_ASK_AGAIN)
 
 
 def _watch(on_update):

@@ -54,7 +54,7 @@ async def main():
     if store.read("game") is None:
         menu.open_start()
         dom.root.attr("data-alive", True)
-        await asyncio.sleep(0)
+        await asyncio.sleep_ms(1)  # lets the browser paint
     await _load(menu)
     from web.app import App
 
