@@ -8,7 +8,8 @@ Runs in MicroPython. The page calls `keep` once the engine is ready, and `apply`
     await offline.settle(idle)                         # between games: takes a new version up, if one waits
 
 `on_update()` is called when a new version lies ready; until it is taken up, by loading the page anew,
-everything stays in the old one. A browser that refuses the service worker (in a frame, in a private window) costs offline play, nothing else.
+everything stays in the old one. A browser that refuses the service worker (in a frame, in a private window)
+costs offline play, nothing else.
 """
 
 import asyncio

@@ -49,7 +49,7 @@ def folder(tmp_path: Path) -> Iterator[Server]:
     """The game under a sub-path, from files that the test may change."""
     for name in ("web", "vendor"):
         shutil.copytree(ROOT / name, tmp_path / name)
-    for name in ("index.html", "sw.js"):
+    for name in ("index.html", "pyscript.toml", "sw.js"):
         shutil.copy(ROOT / name, tmp_path / name)
     stamp = runtime.read_stamp(tmp_path)
     assert stamp
