@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from jass.actions import Action, Announce, Claim, Estimate, Play, ShowStoeck, TakeBack
+from jass.actions import Action, Announce, Claim, Estimate, Play, Rest, ShowStoeck, TakeBack
 from jass.cards import cards_in
 from jass.errors import BadOption
 from jass.machine import legal_actions, refusal
@@ -44,9 +44,13 @@ ALTERNATIVES: dict[str, tuple[object, ...]] = {
     "countOrder": ("SWS", "SSW", "StSW"),
     "endMode": ("immediate", "roundEnd"),
     "claimMode": ("auto", "manual"),
+    "claimRest": (False, True),
     "bergpreis": (False, True),
     "schneider": (False, True),
     "exactBonus": (0, 10),
+    "estimateMax": (20, 99, 157),
+    "missingEstimatePenalty": (0, 20),
+    "revokePenalty": (0, 20, 50),
     "tieRule": ("shared", "none", "extraRound"),
     "deals": (1, 2, 3),
     "scoring": ("both", "declarerOnly"),
@@ -87,6 +91,7 @@ def by_hand(state: State) -> list[Action]:
     if state.phase == PLAY:
         for each in range(state.options.players):
             actions += [ShowStoeck(each), TakeBack(each)]
+    actions += [Rest(each) for each in range(state.options.players)]
     actions += [Claim(each) for each in range(state.options.players)]
     return [action for action in actions if refusal(state, action) is None]
 
