@@ -59,6 +59,8 @@ def title(view, line):
     winners = ended["winners"]
     if own(view) in winners and len(winners) > 1:
         return t("end.drawn" if len(winners) == len(view["parties"]) else "end.shared")
+    if own(view) is None:
+        return t("end.won.by", who=listed([party(view, index) for index in winners]))
     return t("end.won" if own(view) in winners else "end.lost")
 
 

@@ -1,0 +1,196 @@
+"""What the sheets say in words: who won by what, ties, and how a game under way stands, in both languages."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+from unittest.mock import MagicMock
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAIRS, SINGLES = [[0, 2], [1, 3]], [[0], [1], [2], [3]]
+View = dict[str, Any]
+
+
+@pytest.fixture(params=["de", "en"])
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def words(monkeypatch: pytest.MonkeyPatch, language: str) -> Iterator[ModuleType]:
+    """The page's module outside of a browser, with the catalogue of a language."""
+    for name in ("js", "jsffi", "pyscript", "pyscript.ffi"):
+        monkeypatch.setitem(sys.modules, name, MagicMock())
+    before = set(sys.modules)
+    module = importlib.import_module("web.more.sheet_words")
+    catalogue: dict[str, str] = sys.modules["web.i18n"]._words
+    catalogue.clear()
+    for folder in ("lang", "lang/more"):
+        catalogue.update(json.loads((ROOT / "web" / folder / f"{language}.json").read_text("utf-8")))
+    yield module
+    for name in set(sys.modules) - before:
+        if name.split(".")[0] == "web":
+            del sys.modules[name]
+
+
+def view(**given: Any) -> View:
+    """A view as far as the words need it: two pairs on the way to 2500."""
+    base: View = {
+        "seat": 0,
+        "parties": PAIRS,
+        "joker": None,
+        "totals": [0, 0],
+        "places": [1, 1],
+        "target": 2500,
+        "deals": None,
+        "estimate": None,
+        "ended": None,
+        "results": [{"deal": 1, "extra": False}],
+    }
+    return base | given
+
+
+def ended(by: str, winners: list[int], totals: list[int], **given: Any) -> View:
+    outcome = {"winners": winners, "totals": totals, "by": by, "schneider": [], "claimedBy": None}
+    return {"ended": outcome | given, "totals": totals}
+
+
+def said(pair: tuple[str, str], language: str) -> str:
+    return pair[("de", "en").index(language)]
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        (
+            ended("weis", [0], [2520, 900]),
+            (
+                "Nach einer Runde. Zuerst bei 2500: Wir, mit dem Weis.",
+                "After one deal. First to 2500: Us, with Weis.",
+            ),
+        ),
+        (
+            ended("last", [1], [10, 2500]),
+            (
+                "Nach einer Runde. Zuerst bei 2500: Sie, mit dem letzten Stich.",
+                "After one deal. First to 2500: Them, with the last trick.",
+            ),
+        ),
+        (
+            ended("stoeck", [0], [2500, 900], schneider=[1]),
+            (
+                "Nach einer Runde. Zuerst bei 2500: Wir, mit den Stöck. Schneider: Sie, unter der Hälfte.",
+                "After one deal. First to 2500: Us, with Stöck. Schneider: Them, under half way.",
+            ),
+        ),
+        (
+            ended("claim", [1], [900, 2500], claimedBy=3),
+            ("Nach einer Runde. Zu Recht bedankt: Ruedi.", "After one deal. Rightly claimed by Ruedi."),
+        ),
+        (
+            ended("claim", [1], [900, 100], claimedBy=2),
+            ("Nach einer Runde. Zu früh bedankt: Köbi.", "After one deal. Claimed too soon by Köbi."),
+        ),
+        (
+            {"parties": SINGLES, "estimate": {"own": 1}} | ended("deals", [0, 3], [12, 40, 20, 12]),
+            (
+                "Nach einer Runde. Kleinste Summe: Du und Ruedi, 12.",
+                "After one deal. Lowest total: You and Ruedi, 12.",
+            ),
+        ),
+        (
+            {"parties": SINGLES[:3]} | ended("deals", [1], [-3, 4, -1]),
+            ("Nach einer Runde. Höchste Summe: Vreni, 4.", "After one deal. Highest total: Vreni, 4."),
+        ),
+    ],
+)
+def test_how_a_game_ended(words: ModuleType, language: str, given: View, expected: tuple[str, str]) -> None:
+    assert words.ending(view(**given)) == said(expected, language)
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        (ended("trick", [0], [2500, 0]), ("Gewonnen!", "You won!")),
+        (ended("trick", [1], [0, 2500]), ("Diesmal verloren", "Lost this time")),
+        (ended("deals", [0, 1], [800, 800]), ("Unentschieden", "A draw")),
+        ({"parties": SINGLES} | ended("deals", [0, 2], [5, 9, 5, 7]), ("Geteilter Sieg", "A shared win")),
+        ({"parties": SINGLES} | ended("deals", [1, 2], [9, 5, 5, 7]), ("Diesmal verloren", "Lost this time")),
+        (
+            {"seat": 4, "joker": 4} | ended("trick", [0], [2000, 0]),
+            ("Gewonnen: Du und Köbi", "Won by You and Köbi"),
+        ),
+    ],
+)
+def test_the_headline_of_an_end(
+    words: ModuleType, language: str, given: View, expected: tuple[str, str]
+) -> None:
+    assert words.title(view(**given), {"deal": 1, "extra": False}) == said(expected, language)
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        (
+            {"totals": [900, 700], "places": [1, 2]},
+            ("Ihr führt mit 200 Punkten, noch 1600 bis zum Ziel.", "You lead by 200, 1600 to go."),
+        ),
+        (
+            {"totals": [700, 900], "places": [2, 1]},
+            (
+                "Ihr liegt 200 Punkte zurück, den anderen fehlen noch 1600.",
+                "You are 200 behind, they need 1600 more.",
+            ),
+        ),
+        ({}, ("Gleichstand. Gespielt wird bis 2500.", "All square. The game is to 2500.")),
+        (
+            {"parties": SINGLES[:3], "totals": [100, 400, 300], "places": [3, 1, 2], "target": 2000},
+            (
+                "In Führung: Vreni, mit einem Vorsprung von 100, noch 1600 bis zum Ziel.",
+                "In the lead: Vreni, by 100, 1600 to go.",
+            ),
+        ),
+        (
+            {
+                "parties": SINGLES,
+                "totals": [30, 12, 40, 12],
+                "places": [3, 1, 4, 1],
+                "target": None,
+                "deals": 4,
+                "estimate": {"own": None},
+            },
+            (
+                "Gleichauf vorn: Vreni und Ruedi, mit 12. Noch 3 Runden.",
+                "Level in front: Vreni and Ruedi, with 12. 3 deals to go.",
+            ),
+        ),
+        (
+            {
+                "parties": SINGLES,
+                "totals": [5, 5, 9, 9],
+                "places": [1, 1, 3, 3],
+                "target": None,
+                "deals": 1,
+                "estimate": {"own": None},
+            },
+            (
+                "Gleichauf vorn: Du und Vreni, mit 5. Eine Zusatzrunde entscheidet.",
+                "Level in front: You and Vreni, with 5. An extra deal decides.",
+            ),
+        ),
+    ],
+)
+def test_how_a_game_stands(words: ModuleType, language: str, given: View, expected: tuple[str, str]) -> None:
+    assert words.standing(view(**given)) == said(expected, language)
+
+
+def test_an_extra_deal_is_called_so(words: ModuleType, language: str) -> None:
+    line = {"deal": 5, "extra": True}
+    assert words.title(view(results=[line]), line) == said(("Zusatzrunde", "Extra deal"), language)
