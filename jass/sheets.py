@@ -12,7 +12,7 @@ from jass.options import Options
 from jass.payments import final_payments
 from jass.records import DealResult, Outcome
 from jass.scoring import sticks_and_circles
-from jass.seating import parties
+from jass.seating import joker_seat, parties
 
 PASSE = 4
 """Deals in a Passe of the Differenzler; longer games are several (rules A52)."""
@@ -23,6 +23,8 @@ def deal_line(result: DealResult, options: Options) -> dict[str, object]:
     line = result.to_json() | {
         "bonus": bonus(result, options),
         "unwritten": unwritten(result, options),
+        "joker": joker_seat(options, result.deal),
+        "declaring": None if result.contractor is None else _declaring(result, options),
         "extra": options.deals is not None and result.deal > options.deals,
     }
     if options.scoring == "differences":

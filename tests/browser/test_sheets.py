@@ -128,7 +128,7 @@ def deal_table(view: View) -> list[Row]:
     rows += [[[], *each(line[key])] for key in ("weis", "stoeck", "bonus") if any(line[key])]
     if any(line["unwritten"]):
         rows.append([[], *each([-value for value in line["unwritten"]])])
-    if view["joker"] is not None:
+    if line["joker"] is not None:
         rows.append([[], *([] for _ in view["parties"])])
     rows += [[scored, *each(line["score"])], [[], *([total] for total in line["totals"])]]
     if view["target"] and not view["ended"]:
@@ -194,6 +194,8 @@ def nothing_is_cut(table: Table) -> None:
         ("schieberCh", {"target": 1000}, over),
         ("official1000", {}, over),
         ("schieberCh", {}, after(3)),
+        ("schieber5p", {"target": 1000}, over),
+        ("schieber3p", {"target": 1000}, over),
     ],
 )
 def test_the_slate_of_the_schieber(
@@ -201,7 +203,7 @@ def test_the_slate_of_the_schieber(
 ) -> None:
     view = shown(table, Played(variant, "slate", **options).on(until))
     assert tables(table) == [deal_table(view), deals_table(view), *pay_table(view)]
-    totals = [figures(text) for text in table.page.locator("#slate .side .total").all_inner_texts()]
+    totals = [figures(text) for text in table.page.locator("#slate .side .total").all_text_contents()]
     assert totals == [[total, view["target"]] for total in view["totals"]]
     nothing_is_cut(table)
 
@@ -215,6 +217,24 @@ def test_the_coiffeur_of_pairs(table: Table) -> None:
     assert tables(table) == [deal_table(view), grid]
     assert table.page.locator("#slate .open").count() == 4
     assert table.page.locator("#slate .fresh").count() == 1
+    nothing_is_cut(table)
+
+
+def test_the_coiffeur_of_three(table: Table) -> None:
+    view = shown(table, Played("coiffeur3p", "slate").on(over))
+    grid: list[Row] = []
+    for row in view["coiffeur"]["rows"]:
+        title = [int(row["row"][1])] if row["row"][0] == "J" else []
+        grid.append([[*title, row["weight"]], *([cell["score"]] for cell in row["cells"])])
+    for sums in (view["coiffeur"]["sticks"], view["coiffeur"]["circles"], view["totals"]):
+        grid.append([[], *([number] for number in sums)])
+    assert tables(table) == [deal_table(view), grid, *pay_table(view)]
+    for row, drawn in zip(
+        view["coiffeur"]["rows"], table.page.locator("#slate tbody tr:has(.drawn)").all(), strict=True
+    ):
+        for index, cell in enumerate(drawn.locator("td").all()):
+            marks = cell.text_content() or ""
+            assert (marks.count("|"), marks.count("○")) == (row["sticks"][index], row["circles"][index])
     nothing_is_cut(table)
 
 

@@ -26,7 +26,7 @@ BUILT = (
     + [f"end.by.{kind}" for kind in ("weis", "stoeck", "trick", "last", "match")]
     + [f"slate.{row}" for row in ("tricks", "points", "weis", "stoeck", "bonus")]
     + [f"sheet.{part}{short}" for part in ("estimate", "points", "difference") for short in ("", ".short")]
-    + [f"sheet.{mark}" for mark in ("sticks", "circles", "match", "null", "row.SL", "row.GU")]
+    + [f"sheet.{mark}" for mark in ("sticks", "circles", "match", "null")]
     + [f"sheet.pay.{kind}" for kind in ("match", "bergpreis", "game", "stick")]
     + [f"sheet.{key}.{n}" for key in ("left", "stick", "circle") for n in ("one", "many")]
     + [f"{key}.{n}" for key in ("points", "tricks", "end.deals", "practice.undone") for n in ("one", "many")]

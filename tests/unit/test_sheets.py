@@ -162,6 +162,17 @@ def test_a_repeated_deal_shows_the_game_that_counts_and_the_penalty() -> None:
         assert line["score"][seat] == line["differences"][seat] + line["penalties"][seat]
 
 
+def test_the_joker_player_of_each_deal_and_whom_he_joined() -> None:
+    state = whole_game("schieber5p")
+    for line, counted in zip(seen(state)["results"], state.results, strict=True):
+        assert line["joker"] == 4
+        assert counted.contractor in state.parties[line["declaring"]]
+    options = replace(find_variant("schieber5p").options, joker_rotation="perDeal")
+    moved = [sheets.deal_line(result(deal=n, contractor=None), options)["joker"] for n in (1, 2, 3)]
+    assert moved == [4, 0, 1]
+    assert seen(whole_game("schieberCh"))["results"][0]["joker"] is None
+
+
 def result(**given: Any) -> DealResult:
     """A counted deal of four single players of which only what is given matters."""
     zero = (0, 0, 0, 0)

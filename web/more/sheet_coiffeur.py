@@ -59,7 +59,7 @@ def _title(head, row):
     if kind == "J":
         dom.make(head, "span", "named", t("sheet.joker.row", n=row["row"][1:]))
     elif kind in ("SL", "GU"):
-        sheet_table.signed_name(head, ("O", "U"), t("sheet.row." + kind))
+        sheet_table.signed_name(head, ("O", "U"), cards.contract(kind))
     else:
         sheet_table.signed_name(head, (kind,), cards.contract(kind))
     times = row["factor"] if row["weight"] is None else row["weight"]

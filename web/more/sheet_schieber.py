@@ -58,10 +58,10 @@ def deal(body, view, line):
             _figures(rows, t("slate." + key), line[key])
     if any(line["unwritten"]):
         _figures(rows, t("sheet.unwritten"), [-value for value in line["unwritten"]])
-    if view["joker"] is not None:
-        with_whom = _of_party(view, line["contractor"])
-        joined = [t("sheet.joins") if index == with_whom else "–" for index in range(len(view["parties"]))]
-        sheet_table.cells(sheet_table.row(rows, t("sheet.joker", name=name(view["joker"]))), joined)
+    if line["joker"] is not None:
+        sides = range(len(line["score"]))
+        joined = [t("sheet.joins") if side == line["declaring"] else "–" for side in sides]
+        sheet_table.cells(sheet_table.row(rows, t("sheet.joker", name=name(line["joker"]))), joined)
     scored = t("slate.scored", factor=line["factor"]) if line["factor"] > 1 else t("sheet.scored")
     written = [sheet_table.signed(value) if value else "–" for value in line["score"]]
     sheet_table.cells(sheet_table.row(rows, scored, "sum"), written)
@@ -92,7 +92,7 @@ def deals(body, view):
         contract = sheet_table.named(what, line["contract"], bool(line["row"]) and line["row"][0] == "J")
         if line["factor"] > 1:
             dom.make(contract, "b", "factor", "×" + str(line["factor"]))
-        sheet_table.pieces(what, _who(view, line))
+        sheet_table.pieces(what, _who(line))
         for index in range(len(view["parties"])):
             cell = dom.make(made, "td", "wrote")
             dom.make(cell, "b", "", sheet_table.number(line["score"][index]))
@@ -105,15 +105,15 @@ def deals(body, view):
         dom.make(last, "td", "running", "")
 
 
-def _who(view, line):
+def _who(line):
     """Who named what was played, and how."""
     said = []
     if line["contractor"] is not None:
         said.append(name(line["contractor"]))
         if line["shoved"]:
             said.append(t("sheet.shoved"))
-    if view["joker"] is not None:
-        said.append(t("sheet.joker", name=name(view["joker"])))
+    if line["joker"] is not None:
+        said.append(t("sheet.joker", name=name(line["joker"])))
     return [words + "," for words in said[:-1]] + said[-1:]
 
 
@@ -146,13 +146,6 @@ def _marks(view, index):
 
 def _figures(rows, title, values):
     sheet_table.cells(sheet_table.row(rows, title), [sheet_table.number(value) for value in values])
-
-
-def _of_party(view, seat):
-    for index, seats in enumerate(view["parties"]):
-        if seat in seats:
-            return index
-    return None
 
 
 def _chalked(box, total):
