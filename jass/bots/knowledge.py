@@ -17,7 +17,7 @@ from jass.view import View
 
 PAR = 785
 """Tenths of a point that half of a deal is worth: a contract must bring more to be ahead."""
-ROW_PAR = {2: 1000, 3: 850, 4: 1000, 5: 1000, 6: 1000}
+ROW_PAR = {2: 1000, 3: 700, 4: 1000, 5: 1000, 6: 1000}
 """The same where only the contractor writes, by players: below it another deal would fill the row better."""
 STICK_POINTS = 30
 """What a stick for a match, or a circle for none, is worth in points of a row."""
