@@ -64,6 +64,7 @@ class Game:
         """What asks the player for more than a card and a contract, made when a game first needs it."""
         if self._asking is None:
             self._asking = self._make_asking()
+            self._asking.render(self.view)
         return self._asking
 
     def _is_asking(self):
@@ -220,8 +221,10 @@ class Game:
         self._hand.render(self.view, dealt)
         self._table.render(self.view, held)
         self._auction.render(self.view)
-        if self._asking or _asks(self.view):
-            self.asking().render(self.view)
+        if self._asking:
+            self._asking.render(self.view)
+        elif _asks(self.view):
+            self.asking()
 
     def _tell(self, event):
         kind = event["type"]

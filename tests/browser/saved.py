@@ -64,3 +64,8 @@ def take_up(table: Table, log: Log, query: str = "speed=instant") -> None:
         }}"""
     )
     table.open(query)
+    for _ in range(600):
+        if table.log():
+            return
+        table.page.wait_for_timeout(50)
+    raise AssertionError("the saved game is not taken up")

@@ -76,7 +76,7 @@ class Table:
 
     def open(self, query: str = "speed=instant&target=1000&seed=1") -> None:
         """Go to the game's address and wait until the engine answers."""
-        self.page.goto(f"{self.address}?{query}")
+        self.page.goto(f"{self.address}?{query}", timeout=START)
         self.await_engine()
 
     def await_engine(self) -> None:

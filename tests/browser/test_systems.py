@@ -13,10 +13,15 @@ from tests.browser.test_table import FAULTS
 SIZES = [(1280, 800), (390, 844), (360, 640), (844, 390)]
 
 
+# Until every movement that ends has ended.
+STILL = """() => Promise.all(document.getAnimations()
+  .filter(one => one.effect.getComputedTiming().iterations !== Infinity).map(one => one.finished))"""
+
+
 def sizes(table: Table) -> Iterator[str]:
     for width, height in SIZES:
         table.page.set_viewport_size({"width": width, "height": height})
-        table.page.wait_for_timeout(350)
+        table.page.evaluate(STILL)
         yield f"{width}x{height}"
 
 
