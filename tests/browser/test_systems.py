@@ -14,7 +14,7 @@ SIZES = [(1280, 800), (390, 844), (360, 640), (844, 390)]
 
 
 # Until every movement that ends has ended.
-STILL = """() => Promise.all(document.getAnimations()
+STILL = """() => Promise.allSettled(document.getAnimations()
   .filter(one => one.effect.getComputedTiming().iterations !== Infinity).map(one => one.finished))"""
 
 

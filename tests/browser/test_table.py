@@ -86,15 +86,7 @@ def test_the_keyboard_plays(table: Table) -> None:
     keys.press("s")
     table.until("play")
     assert table.actions()[0] == "0:shove"
-    until_trick_has(table, 2)
-    legal = table.page.locator("#hand [data-card]:not([aria-disabled])").first.get_attribute("data-card")
-    held = [card.get_attribute("data-card") for card in table.hand.all()]
-    before = len(table.actions())
-    keys.press(str(held.index(legal) + 1))
-    expect(table.page.locator(f"#hand [data-card='{legal}']")).to_have_count(0, timeout=STEP)
-    assert f"0:{legal}" in table.actions()[before:]
 
-    until_trick_has(table, 1)
     table.hand.first.focus()
     keys.press("ArrowRight")
     focused = table.page.evaluate("() => document.activeElement.dataset.card")
@@ -103,6 +95,14 @@ def test_the_keyboard_plays(table: Table) -> None:
     keys.press("ArrowLeft")
     focused = table.page.evaluate("() => document.activeElement.dataset.card")
     assert focused == table.hand.last.get_attribute("data-card")
+
+    until_trick_has(table, 2)
+    legal = table.page.locator("#hand [data-card]:not([aria-disabled])").first.get_attribute("data-card")
+    held = [card.get_attribute("data-card") for card in table.hand.all()]
+    before = len(table.actions())
+    keys.press(str(held.index(legal) + 1))
+    expect(table.page.locator(f"#hand [data-card='{legal}']")).to_have_count(0, timeout=STEP)
+    assert f"0:{legal}" in table.actions()[before:]
 
 
 def test_the_last_trick_is_shown_on_demand(table: Table) -> None:
