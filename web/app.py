@@ -44,6 +44,7 @@ class App:
         self.auction = Auction(self._choose, self._shove)
         self.slate = Slate()
         self.game = Game(
+            settings,
             self.engine,
             self.table,
             self.hand,

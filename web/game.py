@@ -20,7 +20,7 @@ _OVER = ("dealOver", "gameOver")
 class Game:
     """The game at the table. `failed(kind, request, error)` is told what the loop cannot mend itself."""
 
-    def __init__(self, engine, table, hand, auction, make_asking, slate, pace, resting, failed):
+    def __init__(self, settings, engine, table, hand, auction, make_asking, slate, pace, resting, failed):
         self.view = None
         self.undone = 0
         self._engine = engine
@@ -30,6 +30,7 @@ class Game:
         self._make_asking = make_asking
         self._asking = None
         self._slate = slate
+        self._settings = settings
         self._pace = pace
         self._resting = resting
         self._failed = failed
@@ -100,7 +101,9 @@ class Game:
         view = self.view
         if view is None or self._resting() or self._is_asking() or view["phase"] in _OVER:
             return None
-        return {"do": "bot"} if view["turn"] not in (None, view["seat"]) else None
+        if view["turn"] in (None, view["seat"]):
+            return None
+        return {"do": "bot", "level": self._settings.values["level"]}
 
     async def _serve(self, request):
         patient = request["do"] == "bot" and self._leaves_time()

@@ -1,7 +1,7 @@
 """What the player has set, kept between visits, and what the address asks for.
 
-Runs in MicroPython. The address wins for this visit only: `?lang=en&deck=french&speed=fast&seed=…`, and
-`?variant=schieberCh&opt.target=1000&name=…` for a game and its rules (docs/house-rules.md).
+Runs in MicroPython. The address wins for this visit only: `?lang=en&deck=french&speed=fast&level=easy&seed=…`,
+and `?variant=schieberCh&opt.target=1000&name=…` for a game and its rules (docs/house-rules.md).
 """
 
 import json
@@ -14,6 +14,7 @@ CHOICES = {
     "deck": ("swiss", "french"),
     "language": ("de", "en"),
     "speed": ("slow", "normal", "fast", "instant"),
+    "level": ("easy", "medium", "strong", "master"),
 }
 
 # The presets of the engine, in the order in which they are offered.
@@ -66,7 +67,7 @@ class Settings:
     """
 
     def __init__(self):
-        self.values = {"language": i18n.default(), "speed": "normal"}
+        self.values = {"language": i18n.default(), "speed": "normal", "level": "strong"}
         self.values["deck"] = "french" if js.navigator.language[:2] in ("fr", "it") else "swiss"
         self.game = {"variant": VARIANTS[0], "name": None, "options": {}}
         self._kept = {}

@@ -36,7 +36,8 @@ SPOT = """async element => {
 
 
 # Waits until the game has gone on from `known` and the player can do something, and says what and where:
-# [what, x, y]; the choice among several is by `pick`. Null if the time is up, ["gameOver"] at the end.
+# [what, x, y]; the choice among several is by `pick`. Taps meanwhile, as one who does
+# not want to wait. Null if the time is up, ["gameOver"] at the end.
 NEXT = """async ([known, pick, patience]) => {
   const spot = SPOT;
   const root = document.documentElement;
@@ -58,6 +59,7 @@ NEXT = """async ([known, pick, patience]) => {
         if (at) return [what, ...at];
       }
     }
+    document.getElementById('felt').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     await new Promise(done => setTimeout(done, 8));
   }
   return null;
@@ -75,8 +77,8 @@ class Table:
         self.trick = page.locator("#trick [data-card]")
 
     def open(self, query: str = "speed=instant&target=1000&seed=1") -> None:
-        """Go to the game's address and wait until the engine answers."""
-        self.page.goto(f"{self.address}?{query}", timeout=START)
+        """Go to the game's address and wait until the engine answers; the bots take no time to think."""
+        self.page.goto(f"{self.address}?{query}&level=easy", timeout=START)
         self.await_engine()
 
     def await_engine(self) -> None:

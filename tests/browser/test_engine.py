@@ -112,7 +112,7 @@ def handle(text):
 def test_an_engine_that_cannot_start_says_so_and_can_be_tried_again(table: Table, watched: Watched) -> None:
     watched.allow("")  # everybody complains, and rightly
     watched.context.route("**/vendor/stdlib.pack", lambda route: route.fulfill(status=503, body=""))
-    table.page.goto(f"{table.address}?speed=instant")
+    table.page.goto(f"{table.address}?speed=instant&level=easy")
     expect(table.html).to_have_attribute("data-engine", "failed", timeout=START)
     watched.context.unroute("**/vendor/stdlib.pack")
     table.page.locator("[data-retry]:visible").click()

@@ -9,12 +9,12 @@ from tests.browser.table import STEP, Table
 
 @pytest.mark.parametrize("watched", ["desktop", "phone"], indirect=True)
 def test_a_whole_game_and_into_the_next(table: Table) -> None:
-    table.open()
+    table.open("speed=instant&target=1500&seed=1")
     table.start()
     table.until("gameOver")
     log = table.log()
     assert log["variant"] == "schieberCh"
-    assert log["actions"].count("deal") >= 2
+    assert log["actions"].count("deal") >= 1
     table.page.locator("[data-new]:visible").first.click()
     expect(table.html).not_to_have_attribute("data-phase", "gameOver", timeout=STEP)
     expect(table.hand).to_have_count(9)

@@ -1,4 +1,8 @@
-"""Every preset, played to its end by clicks; each number of players on a phone too."""
+"""Every preset, played to its end by clicks; each number of players on a phone too.
+
+Whole games of all presets take a quarter of an hour: `python3 -m tests -m whole`. The usual run has
+one deal for each number of players, on a phone.
+"""
 
 import pytest
 from playwright.sync_api import expect
@@ -30,12 +34,23 @@ def check_end(table: Table, log: Log) -> None:
     assert any(str(action).startswith("0:") for action in log.actions)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("variant", PRESETS)
 def test_each_preset_is_played_to_its_end(table: Table, variant: str) -> None:
     check_end(table, play(table, variant))
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("watched", ["phone"], indirect=True)
 @pytest.mark.parametrize("variant", ON_A_PHONE)
 def test_each_number_of_players_on_a_phone(table: Table, variant: str) -> None:
     check_end(table, play(table, variant))
+
+
+@pytest.mark.parametrize("watched", ["phone"], indirect=True)
+@pytest.mark.parametrize("variant", ON_A_PHONE)
+def test_each_number_of_players_plays_a_deal(table: Table, variant: str) -> None:
+    table.open(f"variant={variant}&speed=instant&seed=presets")
+    table.start(find_variant(variant).options.hand_size)
+    table.until("dealOver")
+    assert table.log()["variant"] == variant

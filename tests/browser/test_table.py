@@ -170,7 +170,7 @@ def test_play_pressed_before_python_is_awake_is_not_lost(table: Table) -> None:
         route.continue_() if go_on else held.append(route)
 
     table.page.route("**/vendor/page.py", hold)
-    table.page.goto(f"{table.address}?speed=instant", wait_until="domcontentloaded")
+    table.page.goto(f"{table.address}?speed=instant&level=easy", wait_until="domcontentloaded")
     table.page.locator("[data-start]").click()
     assert not table.page.evaluate("() => document.documentElement.hasAttribute('data-alive')")
     go_on.append(True)
