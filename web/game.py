@@ -143,9 +143,9 @@ class Game:
 
     def _refused(self, request, error):
         if error.kind == "IllegalAction":
-            self._table.explain(reason(error.error))
             if self.view:
                 self._draw()
+            self._table.explain(reason(error.error))  # drawing takes the words of before away
         else:
             self.view = None if request["do"] in ("open", "load") else self.view
             self._failed(error.kind, request, error.error)

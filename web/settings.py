@@ -1,6 +1,6 @@
 """What the player has set, kept between visits, and what the address asks for.
 
-Runs in MicroPython. The address wins for this visit only: `?lang=en&deck=french&speed=fast&level=easy&seed=…`,
+Runs in MicroPython. The address wins for this visit only: `?lang=en&deck=french&speed=fast&level=easy`,
 and `?variant=schieberCh&opt.target=1000&name=…` for a game and its rules (docs/house-rules.md).
 """
 
