@@ -127,7 +127,7 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
             "joker_rotation",
             "B6",
             {ANY: "decision"},
-            when=lambda _: False,  # the joker player sits last in every deal: nothing reads the option yet
+            when=lambda o: o.parties == "pairs+joker",
         ),
     ),
     "contract": (

@@ -33,11 +33,8 @@ async def use(language):
     words = {}
     for folder in _files:
         try:
-            answer = await js.fetch(folder + language + ".json")
-            if not answer.ok:
-                return False
-            words.update(json.loads(await answer.text()))
-        except Exception:  # without it the page goes on in the language it has
+            words.update(json.loads(await fetch_text(folder + language + ".json")))
+        except OSError:  # without it the page goes on in the language it has
             return False
     _words.clear()
     _words.update(words)
@@ -56,11 +53,20 @@ async def more():
     tag = dom.root.element.getAttribute("lang")
     for code, known in LANGUAGES:
         if known == tag:
-            answer = await js.fetch(folder + code + ".json")
-            if not answer.ok:
-                raise OSError(folder + code + ".json: HTTP " + str(answer.status))
-            _words.update(json.loads(await answer.text()))
+            _words.update(json.loads(await fetch_text(folder + code + ".json")))
     _files.append(folder)
+
+
+async def fetch_text(address):
+    """The text of a file of ours. Raises OSError if it does not come."""
+    try:
+        answer = await js.fetch(address)
+        text = await answer.text() if answer.ok else None
+    except Exception as error:  # what a lost network throws is JavaScript's
+        raise OSError(address + ": " + str(error)) from None
+    if text is None:
+        raise OSError(address + ": HTTP " + str(answer.status))
+    return text
 
 
 def t(key, **fields):

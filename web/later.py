@@ -1,15 +1,22 @@
 """What the page needs only once it is alive: fetched after the start screen, then imported as usual.
 
-Runs in MicroPython. `vendor/more.py` has every module of web/ that is not in `web.build.page.FIRST`, and all
-of web/more/; `vendor/more.css` the style sheets of web/styles/more/; `web/lang/more/` the words they use.
+Runs in MicroPython. `vendor/more.json` has every module of web/ that is not in `web.build.page.FIRST`, and
+all of web/more/; `vendor/more.css` the style sheets of web/styles/more/; `web/lang/more/` the words they use.
 Modules that few games need are imported where they are needed, inside functions: only then are they compiled.
 """
+
+import asyncio
+import json
 
 import js
 
 from web import i18n
 
+_sheet = js.document.createElement("link")
 _loaded = False
+
+# How often, every 5 ms, to look whether PyScript has made the worker.
+_PATIENCE = 20
 
 
 def loaded():
@@ -18,19 +25,26 @@ def loaded():
 
 
 async def load():
-    """Fetch all that, once; raises OSError if it does not come."""
+    """Fetch all that, once; raises OSError if it does not come. May be tried again."""
     global _loaded
     if _loaded:
         return
-    sheet = js.document.createElement("link")
-    sheet.rel = "stylesheet"
-    sheet.href = "./vendor/more.css"
-    js.document.head.append(sheet)
-    answer = await js.fetch("./vendor/more.py")
-    if not answer.ok:
-        raise OSError("vendor/more.py: HTTP " + str(answer.status))
-    text = await answer.text()
-    js.jassEngine("engine-1")  # its megabytes come after the page's last kilobytes
-    exec(text, {})
+    _sheet.rel = "stylesheet"
+    _sheet.href = "./vendor/more.css"
+    js.document.head.append(_sheet)
+    text = await i18n.fetch_text("./vendor/more.json")
+    await _start_engine()
+    for name, source in json.loads(text).items():
+        with open(name, "w") as file:
+            file.write(source)
     await i18n.more()
     _loaded = True
+
+
+async def _start_engine():
+    """Its megabytes come after the page's last kilobytes, but it starts before they keep the page busy."""
+    tag = js.jassEngine("engine-1")
+    for _ in range(_PATIENCE):
+        if getattr(tag, "xworker", None):
+            return
+        await asyncio.sleep_ms(5)

@@ -6,6 +6,7 @@ Runs in MicroPython.
 import asyncio
 
 import js
+from jsffi import create_proxy
 
 from web import cards, dom, i18n, later, store
 from web.i18n import t
@@ -54,11 +55,16 @@ async def main():
     if store.read("game") is None:
         menu.open_start()
         dom.root.attr("data-alive", True)
-        await asyncio.sleep_ms(1)  # lets the browser paint
+        await _paint()
     await _load(menu)
     from web.app import App
 
     await App(settings, menu, looks).run()
+
+
+def _paint():
+    """A moment of the browser's own: asyncio's sleep may go on without giving it one."""
+    return js.Promise.new(create_proxy(lambda resolve, _reject: js.setTimeout(resolve, 0)))
 
 
 async def _load(menu):

@@ -15,6 +15,9 @@ from playwright.sync_api import Locator, Page, expect
 START = 60_000
 STEP = 20_000
 
+# A press may meet a card that is still on its way; whoever sees nothing happen presses again.
+PRESSES = 2
+
 # The middle of all points where a press would hit the element, once it stands still; else null.
 SPOT = """async element => {
   const place = () => {
@@ -170,13 +173,27 @@ class Table:
         if choices.count() == 0:
             return ""
         before = len(self.actions())
-        if not self._press(choices.last):
-            return ""
-        deadline = time.monotonic() + STEP / 1000
-        while len(self.actions()) == before:
-            assert time.monotonic() < deadline, f"the click ({what}) did nothing"
-            self.page.wait_for_timeout(20)
-        return what
+        for _ in range(PRESSES):
+            if not self._press(choices.last):
+                return ""
+            deadline = time.monotonic() + STEP / 1000
+            while len(self.actions()) == before and time.monotonic() < deadline:
+                self.page.wait_for_timeout(20)
+                if self.html.get_attribute("data-engine") == "loading":  # being replaced
+                    deadline = time.monotonic() + STEP / 1000
+            if len(self.actions()) > before:
+                return what
+        raise AssertionError(f"the click ({what}) did nothing: {self._state()}")
+
+    def _state(self) -> str:
+        text: str = self.page.evaluate(
+            """() => JSON.stringify([
+              {...document.documentElement.dataset},
+              [...document.querySelectorAll('script[name^=engine]')].map(one => one.getAttribute('name')),
+              [...document.querySelectorAll('#hand [data-card]')].map(one => one.outerHTML.slice(0, 200)),
+            ])"""
+        )
+        return text
 
     def press_spot(self, target: Locator) -> object:
         """Where a press hits the element, or None if it is covered everywhere."""

@@ -1,7 +1,7 @@
 """What the page is sent, made from what stands in web/: fewer and smaller files, nothing else changed.
 
-The modules become one script and the style sheets one sheet, since each file costs a journey to the host
-and back before the page is alive; index.html gets hints what else to ask for at once.
+The modules become one file and the style sheets one sheet, those of the first moment and the others, since
+each file costs a journey to the host and back; index.html gets hints what else to ask for at once.
 """
 
 import json
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from web.build.slim import slim
 
-SCRIPT, MORE_SCRIPT = "vendor/page.py", "vendor/more.py"
+SCRIPT, MORE_MODULES = "vendor/page.py", "vendor/more.json"
 SHEET, MORE_SHEET = "vendor/page.css", "vendor/more.css"
 # Sent before the page is alive; all other modules of web/ come after it (web/later.py).
 FIRST = ["start", "cards", "dom", "i18n", "later", "menu", "settings", "store"]
@@ -38,27 +38,28 @@ _LINK = re.compile(r'href="\./(web/styles/[\w-]+\.css)"')
 
 
 def first_script(web: Path) -> str:
-    """The modules of a page that is alive as one script, which starts them."""
-    return _script([web / f"{name}.py" for name in FIRST], ["web"]) + f"import web.{FIRST[0]}\n"
-
-
-def more_script(web: Path) -> str:
-    """All other modules of the page as one script."""
-    rest = [file for file in web.glob("*.py") if file.stem not in [*FIRST, *ELSEWHERE]]
-    return _script(sorted([*rest, *web.glob("more/*.py")]), ["web/more"])
-
-
-def _script(modules: list[Path], folders: list[str]) -> str:
-    """A script that writes modules into MicroPython's file system."""
-    texts = {f"web/{_inside(file)}": slim(file.read_text("utf-8")) for file in modules}
+    """The modules of a page that is alive as one script, which writes them into MicroPython's file system and
+    starts them; with room for those of `more_modules`.
+    """
     return (
         "import os\n"
-        f"for name in {folders!r}:\n"
-        "    os.mkdir(name)\n"
-        f"for name, text in {texts!r}.items():\n"
+        "os.mkdir('web')\n"
+        "os.mkdir('web/more')\n"
+        f"for name, text in {_sources(web / f'{name}.py' for name in FIRST)!r}.items():\n"
         "    with open(name, 'w') as file:\n"
         "        file.write(text)\n"
+        f"import web.{FIRST[0]}\n"
     )
+
+
+def more_modules(web: Path) -> str:
+    """All other modules of the page as JSON, {path: source}: MicroPython reads that sooner than a script."""
+    rest = [file for file in web.glob("*.py") if file.stem not in [*FIRST, *ELSEWHERE]]
+    return json.dumps(_sources(sorted([*rest, *web.glob("more/*.py")])), ensure_ascii=False)
+
+
+def _sources(modules: Iterable[Path]) -> dict[str, str]:
+    return {f"web/{_inside(file)}": slim(file.read_text("utf-8")) for file in modules}
 
 
 def _inside(file: Path) -> str:

@@ -18,7 +18,7 @@ TOP = ["index.html", "embed.html", "manifest.webmanifest", "LICENSE"]
 WORKER = "sw.js"
 MANIFEST = "vendor/manifest.mjs"
 # Made of many files, which are then not served themselves.
-JOINED = [page.SCRIPT, page.MORE_SCRIPT, page.SHEET, page.MORE_SHEET]
+JOINED = [page.SCRIPT, page.MORE_MODULES, page.SHEET, page.MORE_SHEET]
 
 # Of web/ and vendor/, files with these endings; MIME types given here, since the machine's may be wrong,
 # and Pyodide waits for ever on a wrong one.
@@ -125,8 +125,8 @@ class Site:
         web = self.root / "web"
         if address == page.SCRIPT:
             return page.first_script(web)
-        if address == page.MORE_SCRIPT:
-            return page.more_script(web)
+        if address == page.MORE_MODULES:
+            return page.more_modules(web)
         if address == page.SHEET:
             index = (self.root / "index.html").read_text("utf-8")
             return page.sheet(self.root / name for name in page.sheets(index))
