@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from jass.actions import Action, parse_action
 from jass.deal import MAX_SEED
@@ -36,28 +35,9 @@ class Log:
     options: Options
     actions: tuple[Action, ...] = field(default=())
 
-    @cached_property
-    def text(self) -> str:
-        """The log as one line of JSON; `loads` is its inverse."""
-        preset = find_variant(self.variant).options
-        return json.dumps(
-            {
-                "v": VERSION,
-                "variant": self.variant,
-                "options": self.options.to_json(preset),
-                "seed": self.seed,
-                "actions": [str(action) for action in self.actions],
-            },
-            ensure_ascii=False,
-            separators=(",", ":"),
-        )
-
     def then(self, action: Action) -> Log:
-        """The log with one more action. Its text is the old one made longer, not written anew."""
-        longer = Log(self.variant, self.seed, self.options, (*self.actions, action))
-        comma = "," if self.actions else ""
-        longer.__dict__["text"] = f"{self.text.removesuffix(']}')}{comma}{json.dumps(str(action))}]}}"
-        return longer
+        """The log with one more action."""
+        return Log(self.variant, self.seed, self.options, (*self.actions, action))
 
     def cut(self, length: int) -> Log:
         """The log of the first actions: undo."""
@@ -66,7 +46,18 @@ class Log:
 
 def dumps(log: Log) -> str:
     """The log as one line of JSON; `loads` is its inverse."""
-    return log.text
+    preset = find_variant(log.variant).options
+    return json.dumps(
+        {
+            "v": VERSION,
+            "variant": log.variant,
+            "options": log.options.to_json(preset),
+            "seed": log.seed,
+            "actions": [str(action) for action in log.actions],
+        },
+        ensure_ascii=False,
+        separators=(",", ":"),
+    )
 
 
 def loads(text: object) -> Log:

@@ -34,6 +34,7 @@ def main(arguments: list[str]) -> int:
     try:
         stamp = runtime.ensure(ROOT)
         site = Site(ROOT, stamp)
+        site.prepare()
         return _build(site) if options.command == "build" else _serve(site, options)
     except SetupError as error:
         return _complain(str(error))

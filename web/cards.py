@@ -42,9 +42,7 @@ async def load():
     if name == _sheet["here"]:
         return
     try:
-        text = await (await js.fetch(name)).text()
-        drawings = js.DOMParser.new().parseFromString(text, "image/svg+xml").documentElement
-        js.document.getElementById("deck").replaceChildren(js.document.importNode(drawings, True))
+        await js.jassDrawings(name)
         _sheet["here"] = name
     except Exception as error:  # the addresses then go on pointing to the file
         js.console.info("the deck stays in its file: " + str(error))

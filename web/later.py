@@ -32,17 +32,17 @@ async def load():
     _sheet.rel = "stylesheet"
     _sheet.href = "./vendor/more.css"
     js.document.head.append(_sheet)
-    text = await i18n.fetch_text("./vendor/more.json")
+    coming = asyncio.create_task(i18n.fetch_text("./vendor/more.json"))
     await _start_engine()
-    for name, source in json.loads(text).items():
-        with open(name, "w") as file:
-            file.write(source)
+    for name, digits in json.loads(await coming).items():
+        with open(name, "wb") as file:
+            file.write(bytes.fromhex(digits))
     await i18n.more()
     _loaded = True
 
 
 async def _start_engine():
-    """Its megabytes come after the page's last kilobytes, but it starts before they keep the page busy."""
+    """Its megabytes come after the page's last kilobytes; it starts before those keep the page busy."""
     tag = js.jassEngine("engine-1")
     for _ in range(_PATIENCE):
         if getattr(tag, "xworker", None):

@@ -1,5 +1,6 @@
 // Starts PyScript. The page loads this instead of vendor/pyscript/core.js.
 import './store.mjs';
+import './ahead.mjs';
 
 const page = document.querySelector('[data-config]'); // the page's script, with pyscript.toml
 const { interpreter, ...plugins } = JSON.parse(page.dataset.config);
@@ -34,6 +35,14 @@ globalThis.jassEngine = name => {
     : setTimeout(listen, 5);
   listen();
   return tag;
+};
+
+// Puts a deck's drawings into the page: 150 KB of text that Python would have to take in and give out again.
+globalThis.jassDrawings = async name => {
+  const answer = await fetch(name);
+  if (!answer.ok) throw new Error(`${name}: HTTP ${answer.status}`);
+  const { documentElement } = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml');
+  document.getElementById('deck').replaceChildren(document.adoptNode(documentElement));
 };
 
 // Where all files are here already, the engine starts beside the page; else the page's own come first, and

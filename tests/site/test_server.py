@@ -13,7 +13,6 @@ from web.build import runtime
 from web.build.page import FIRST
 from web.build.serve import Server
 from web.build.site import Site
-from web.build.slim import slim
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -149,6 +148,7 @@ def test_the_service_worker_names_just_the_files_on_disk(site: Site) -> None:
 def test_a_changed_file_changes_the_version(tmp_path: Path, site: Site) -> None:
     for name in ("web", "vendor"):
         (tmp_path / name).mkdir()
+    (tmp_path / "node_modules").symlink_to(ROOT / "node_modules")
     written = {"index.html": "<p>", "pyscript.toml": "", "web/app.py": "a = 1", "sw.js": _template()}
     for address, text in written.items() | {(f"web/{name}.py", "") for name in FIRST}:
         (tmp_path / address).write_text(text)
@@ -174,15 +174,16 @@ def _template() -> str:
     return (ROOT / "sw.js").read_text("utf-8")
 
 
-def test_the_page_is_all_its_modules_without_comments(site: Site) -> None:
+def test_the_page_is_all_its_modules_compiled(site: Site) -> None:
     page, more = site.get("vendor/page.py"), site.get("vendor/more.json")
     assert page
     assert more
     for file in [*(ROOT / "web").glob("*.py"), *(ROOT / "web/more").glob("*.py")]:
         if file.stem not in ("__init__", "__main__", "worker"):
-            source = slim(file.read_text("utf-8"))
-            assert (repr(source) in page.body.decode()) == (file.stem in FIRST)
-            assert (source in json.loads(more.body).values()) == (file.stem not in FIRST)
+            name = file.relative_to(ROOT).with_suffix(".mpy").as_posix()
+            assert (repr(name) in page.body.decode()) == (file.stem in FIRST)
+            assert (name in json.loads(more.body)) == (file.stem not in FIRST)
+    assert all(bytes.fromhex(digits)[:2] == b"M\x06" for digits in json.loads(more.body).values())
     assert page.body.decode().endswith("import web.start\n")
 
 
@@ -202,13 +203,19 @@ def test_the_sheet_is_all_sheets_of_the_page_in_their_order(site: Site) -> None:
     assert sorted(name for name in linked if name.endswith(".css")) == every
 
 
-def test_slim_keeps_every_line_in_its_place() -> None:
-    source = (
-        '"""Module."""\n'
-        "x = '# no comment'  # comment\n"
-        "class A:  # ä\n"
-        '    """Only\n\n    a docstring."""\n'
-        "def f(ü='é'): 'doc'; return ü\n"
-        "# end\n"
-    )
-    assert slim(source) == "\nx = '# no comment'\nclass A:\n    pass\n\n\ndef f(ü='é'): pass; return ü\n\n"
+def test_a_faulty_module_is_told_and_the_rest_served(tmp_path: Path, site: Site) -> None:
+    (tmp_path / "web").mkdir()
+    (tmp_path / "node_modules").symlink_to(ROOT / "node_modules")
+    (tmp_path / "LICENSE").write_text("free")
+    for name in FIRST:
+        (tmp_path / f"web/{name}.py").write_text("")
+    (tmp_path / "index.html").write_text("<p>")
+    (tmp_path / "web/dom.py").write_text("ok = 1\nfaulty = (\n")
+    with Server(Site(tmp_path, site.stamp), 0) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        status, _, body = get(server, "/vendor/page.py")
+        assert (status, get(server, "/LICENSE")[0]) == (500, 200)
+        server.shutdown()
+    assert b"could not compile the page" in body
+    assert b"web/dom.py" in body
+    assert body.count(b"\n") == 1

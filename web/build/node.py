@@ -26,16 +26,19 @@ class Node:
     node: Path
     npm: Path
 
-    def run(self, tool: Path, *arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-        """Run node or npm and capture what it prints. npm finds the same node first on its path."""
+    def run(self, tool: Path, *arguments: str, cwd: Path, said: str = "") -> subprocess.CompletedProcess[str]:
+        """Run node or npm, say `said` on its stdin, and capture what it prints.
+
+        npm finds the same node first on its path.
+        """
         path = f"{self.node.parent}{os.pathsep}{os.environ.get('PATH', '')}"
         return subprocess.run(
             [str(tool), *arguments],
             cwd=cwd,
             env={**os.environ, "PATH": path},
-            stdin=subprocess.DEVNULL,
+            input=said,
             capture_output=True,
-            text=True,
+            encoding="utf-8",
             errors="replace",
         )
 

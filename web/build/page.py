@@ -1,7 +1,8 @@
 """What the page is sent, made from what stands in web/: fewer and smaller files, nothing else changed.
 
-The modules become one file and the style sheets one sheet, those of the first moment and the others, since
-each file costs a journey to the host and back; index.html gets hints what else to ask for at once.
+The modules, compiled, become one file and the style sheets one sheet, those of the first moment and the
+others, since each file costs a journey to the host and back; index.html gets hints what else to ask for at
+once.
 """
 
 import json
@@ -10,8 +11,6 @@ import tomllib
 from collections.abc import Iterable
 from fnmatch import fnmatch
 from pathlib import Path
-
-from web.build.slim import slim
 
 SCRIPT, MORE_MODULES = "vendor/page.py", "vendor/more.json"
 SHEET, MORE_SHEET = "vendor/page.css", "vendor/more.css"
@@ -27,8 +26,10 @@ HINTS_HERE = "<!-- preload -->"
 MODULES = [
     "web/start.mjs",
     "web/store.mjs",
+    "web/ahead.mjs",
     "vendor/pyscript/core.js",
     "vendor/pyscript/core-*.js",
+    "vendor/pyscript/error-*.js",
     "vendor/micropython/micropython.mjs",
 ]
 DATA = ["vendor/micropython/micropython.wasm", SCRIPT]
@@ -37,33 +38,43 @@ _SHEETS = re.compile(r'(?:<link rel="stylesheet" href="\./(web/styles/[\w-]+\.cs
 _LINK = re.compile(r'href="\./(web/styles/[\w-]+\.css)"')
 
 
-def first_script(web: Path) -> str:
-    """The modules of a page that is alive as one script, which writes them into MicroPython's file system and
+def modules(web: Path) -> tuple[dict[str, str], dict[str, str]]:
+    """The sources of the modules of a page that is alive, and of all others: {path: source} each."""
+    first = [web / f"{name}.py" for name in FIRST]
+    rest = [file for file in web.glob("*.py") if file.stem not in [*FIRST, *ELSEWHERE]]
+    return _sources(first), _sources(sorted([*rest, *web.glob("more/*.py")]))
+
+
+def _sources(files: list[Path]) -> dict[str, str]:
+    return {f"web/{_inside(file)}": file.read_text("utf-8") for file in files}
+
+
+def _inside(file: Path) -> str:
+    return f"more/{file.name}" if file.parent.name == "more" else file.name
+
+
+def first_script(compiled: dict[str, str]) -> str:
+    """Modules, {path: .mpy in hexadecimal digits}, as a script that writes them into MicroPython's files and
     starts them; with room for those of `more_modules`.
     """
     return (
         "import os\n"
         "os.mkdir('web')\n"
         "os.mkdir('web/more')\n"
-        f"for name, text in {_sources(web / f'{name}.py' for name in FIRST)!r}.items():\n"
-        "    with open(name, 'w') as file:\n"
-        "        file.write(text)\n"
+        f"for name, digits in {_binaries(compiled)!r}.items():\n"
+        "    with open(name, 'wb') as file:\n"
+        "        file.write(bytes.fromhex(digits))\n"
         f"import web.{FIRST[0]}\n"
     )
 
 
-def more_modules(web: Path) -> str:
-    """All other modules of the page as JSON, {path: source}: MicroPython reads that sooner than a script."""
-    rest = [file for file in web.glob("*.py") if file.stem not in [*FIRST, *ELSEWHERE]]
-    return json.dumps(_sources(sorted([*rest, *web.glob("more/*.py")])), ensure_ascii=False)
+def more_modules(compiled: dict[str, str]) -> str:
+    """Modules, {path: .mpy in hexadecimal digits}, as JSON: MicroPython reads that sooner than a script."""
+    return json.dumps(_binaries(compiled))
 
 
-def _sources(modules: Iterable[Path]) -> dict[str, str]:
-    return {f"web/{_inside(file)}": slim(file.read_text("utf-8")) for file in modules}
-
-
-def _inside(file: Path) -> str:
-    return f"more/{file.name}" if file.parent.name == "more" else file.name
+def _binaries(compiled: dict[str, str]) -> dict[str, str]:
+    return {path.removesuffix(".py") + ".mpy": digits for path, digits in compiled.items()}
 
 
 def sheets(html: str) -> list[str]:

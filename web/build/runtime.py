@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from web.build import node
+from web.build import mpy, node
 from web.build.errors import SetupError
 from web.build.progress import step
 
@@ -151,7 +151,7 @@ def _place_runtimes(root: Path, scratch: Path) -> None:
 def _installed(root: Path) -> bool:
     """Whether node_modules/ has just the packages of the lock."""
     lock = json.loads((root / "package-lock.json").read_text("utf-8"))["packages"]
-    for package, _ in PARTS.values():
+    for package in [*(package for package, _ in PARTS.values()), mpy.PACKAGE]:
         try:
             manifest = root / "node_modules" / package / "package.json"
             version = json.loads(manifest.read_text("utf-8"))["version"]

@@ -8,6 +8,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from web.build.errors import SetupError
 from web.build.site import Site
 
 HOST = "127.0.0.1"
@@ -69,7 +70,17 @@ class _Handler(BaseHTTPRequestHandler):
         address = path.removeprefix(self.server.base) if path.startswith(self.server.base) else None
         if address in ("", "index.html", "sw.js"):
             self.server.refresh()
-        asset = self.server.site.get(address) if address is not None else None
+        try:
+            asset = self.server.site.get(address) if address is not None else None
+        except SetupError as error:
+            print(f"jass: {error}", file=sys.stderr, flush=True)
+            self._send(
+                HTTPStatus.INTERNAL_SERVER_ERROR,
+                {"Content-Type": "text/plain; charset=utf-8"},
+                f"{error}\n".encode(),
+                with_body,
+            )
+            return
         if asset is None:
             self._send(
                 HTTPStatus.NOT_FOUND, {"Content-Type": "text/plain"}, b"not part of the game\n", with_body

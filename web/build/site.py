@@ -11,7 +11,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from web.build import page
+from web.build import mpy, page
 from web.build.runtime import Stamp
 
 TOP = ["index.html", "embed.html", "manifest.webmanifest", "LICENSE"]
@@ -77,6 +77,10 @@ class Site:
             return self._made_of_all()[address]
         return self._plain(address)
 
+    def prepare(self) -> None:
+        """Make what takes a while before it is asked for. Raises SetupError if a module is faulty."""
+        self._joined(page.SCRIPT)
+
     def addresses(self) -> list[str]:
         """Every file of the game, sorted."""
         return sorted([*self._plain_addresses(), MANIFEST, WORKER])
@@ -90,7 +94,8 @@ class Site:
 
     def _names(self) -> list[str]:
         """Files that a page may want early."""
-        return [*(f"vendor/{name}" for name in self.stamp.sizes), "web/start.mjs", "web/store.mjs", *JOINED]
+        ours = [name for name in page.MODULES if name.startswith("web/")]
+        return [*(f"vendor/{name}" for name in self.stamp.sizes), *ours, *JOINED]
 
     def _plain_addresses(self) -> list[str]:
         found = [name for name in TOP if (self.root / name).is_file()]
@@ -123,10 +128,12 @@ class Site:
 
     def _join(self, address: str) -> str:
         web = self.root / "web"
-        if address == page.SCRIPT:
-            return page.first_script(web)
-        if address == page.MORE_MODULES:
-            return page.more_modules(web)
+        if address in (page.SCRIPT, page.MORE_MODULES):
+            first, rest = page.modules(web)
+            compiled = mpy.compiled(self.root, first | rest)
+            if address == page.SCRIPT:
+                return page.first_script({path: compiled[path] for path in first})
+            return page.more_modules({path: compiled[path] for path in rest})
         if address == page.SHEET:
             index = (self.root / "index.html").read_text("utf-8")
             return page.sheet(self.root / name for name in page.sheets(index))

@@ -1,0 +1,20 @@
+// Asks for the words and the drawings while Python wakes up: those that web/settings.py will most likely choose.
+// If it chooses others, it fetches those.
+const first = (wanted, known) => wanted.find(one => known.includes(one)) ?? known[0];
+
+const asked = new URLSearchParams(location.search);
+let kept = {};
+try {
+  kept = JSON.parse(jassStore.get(`jass@${location.pathname.replace(/\/[^/]*$/, '')}/:settings`)) ?? {};
+} catch { /* damaged settings */ }
+const spoken = navigator.languages.map(tag => tag.slice(0, 2).toLowerCase());
+const language = first([asked.get('lang'), kept.language, ...spoken], ['de', 'en']);
+const deck = first([asked.get('deck'), kept.deck, spoken[0]], ['swiss', 'french', 'fr', 'it']);
+const drawings = deck === 'swiss' ? 'swiss' : language === 'en' ? 'french-en' : 'french';
+
+for (const file of [`lang/${language}.json`, `decks/${drawings}.svg`]) {
+  const link = document.createElement('link');
+  // Just as Python fetches it, or it would be fetched twice.
+  Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: `./web/${file}` });
+  document.head.append(link);
+}

@@ -1,0 +1,52 @@
+"""Page modules as MicroPython's bytecode, so that the browser need not compile them as the page starts.
+
+Compiled by npm's build of mpy-cross. What was compiled once is kept in vendor/compiled/, by the hash of its
+source, so that only a changed module needs Node.js again.
+"""
+
+import hashlib
+import json
+import os
+from pathlib import Path
+
+from web.build import node
+from web.build.errors import SetupError
+from web.build.progress import step
+
+PACKAGE = "@pybricks/mpy-cross-v6"
+_HERE = Path(__file__).parent
+
+
+def compiled(root: Path, sources: dict[str, str]) -> dict[str, str]:
+    """{path of a module: its .mpy in hexadecimal digits} for {path: source}.
+
+    Raises SetupError with the compiler's words if a module is faulty.
+    """
+    kept = root / "vendor/compiled"
+    places = {path: kept / f"{_key(path, source)}.mpy" for path, source in sources.items()}
+    missing = {path: sources[path] for path, place in places.items() if not place.exists()}
+    if missing:
+        kept.mkdir(parents=True, exist_ok=True)
+        with step("Compiling the page"):
+            made = _compile(root, missing)
+        for path, digits in made.items():
+            new = places[path].with_suffix(f".{os.getpid()}")
+            new.write_bytes(bytes.fromhex(digits))
+            os.replace(new, places[path])
+    return {path: place.read_bytes().hex() for path, place in places.items()}
+
+
+def _key(path: str, source: str) -> str:
+    tool = (_HERE / "mpy.mjs").read_bytes()
+    return hashlib.sha256(f"{PACKAGE}\0{path}\0{source}\0".encode() + tool).hexdigest()[:32]
+
+
+def _compile(root: Path, sources: dict[str, str]) -> dict[str, str]:
+    engine = node.ensure(root)
+    done = engine.run(
+        engine.node, str(_HERE / "mpy.mjs"), str(root / "node_modules"), cwd=root, said=json.dumps(sources)
+    )
+    if done.returncode:
+        lines = [line for line in done.stderr.splitlines() if "rror" in line] or ["Node.js failed"]
+        raise SetupError(f"could not compile the page: {lines[-1].strip()[:300]}")
+    return dict(json.loads(done.stdout))
