@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from jass.actions import Action, parse_action
 from jass.deal import MAX_SEED
@@ -35,9 +36,28 @@ class Log:
     options: Options
     actions: tuple[Action, ...] = field(default=())
 
+    @cached_property
+    def text(self) -> str:
+        """The log as one line of JSON; `loads` is its inverse."""
+        preset = find_variant(self.variant).options
+        return json.dumps(
+            {
+                "v": VERSION,
+                "variant": self.variant,
+                "options": self.options.to_json(preset),
+                "seed": self.seed,
+                "actions": [str(action) for action in self.actions],
+            },
+            ensure_ascii=False,
+            separators=(",", ":"),
+        )
+
     def then(self, action: Action) -> Log:
-        """The log with one more action."""
-        return Log(self.variant, self.seed, self.options, (*self.actions, action))
+        """The log with one more action. Its text is the old one made longer, not written anew."""
+        longer = Log(self.variant, self.seed, self.options, (*self.actions, action))
+        comma = "," if self.actions else ""
+        longer.__dict__["text"] = f"{self.text.removesuffix(']}')}{comma}{json.dumps(str(action))}]}}"
+        return longer
 
     def cut(self, length: int) -> Log:
         """The log of the first actions: undo."""
@@ -46,18 +66,7 @@ class Log:
 
 def dumps(log: Log) -> str:
     """The log as one line of JSON; `loads` is its inverse."""
-    preset = find_variant(log.variant).options
-    return json.dumps(
-        {
-            "v": VERSION,
-            "variant": log.variant,
-            "options": log.options.to_json(preset),
-            "seed": log.seed,
-            "actions": [str(action) for action in log.actions],
-        },
-        ensure_ascii=False,
-        separators=(",", ":"),
-    )
+    return log.text
 
 
 def loads(text: object) -> Log:

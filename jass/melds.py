@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 from operator import itemgetter
 
 from jass.cards import (
     NINE,
     RANK_MASKS,
+    SIX,
     SUIT_MASKS,
     UNDER,
     Card,
@@ -17,7 +19,6 @@ from jass.cards import (
     Seat,
     card,
     cards_in,
-    mask_of,
     rank_of,
     suit_of,
     union,
@@ -83,16 +84,22 @@ def find_melds(hand: Mask, table: Table, law: MeldLaw) -> tuple[Meld, ...]:
 def longest_runs(cards: Mask, law: MeldLaw) -> Iterator[Meld]:
     """The longest runs of each suit, three cards or more."""
     for suit in range(4):
-        if cards & SUIT_MASKS[suit] == 0:
+        for run in _runs_of_suit(cards >> card(suit, SIX) & SUIT_MASKS[0]):
+            yield Meld(RUN, run << card(suit, SIX), _run_points(run.bit_count(), law))
+
+
+@cache
+def _runs_of_suit(cards: Mask) -> tuple[Mask, ...]:
+    """The longest runs among cards of the first suit."""
+    runs, run = [], 0
+    for rank in range(10):
+        if cards >> rank & 1:
+            run |= 1 << rank
             continue
-        run: list[Card] = []
-        for rank in range(10):
-            if rank < 9 and cards >> card(suit, rank) & 1:
-                run.append(card(suit, rank))
-                continue
-            if len(run) >= 3:
-                yield Meld(RUN, mask_of(run), _run_points(len(run), law))
-            run = []
+        if run.bit_count() >= 3:
+            runs.append(run)
+        run = 0
+    return tuple(runs)
 
 
 def is_meld(cards: Mask, law: MeldLaw) -> Meld | None:

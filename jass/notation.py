@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from jass.cards import CARDS, RANKS, SUITS, Card, Mask, cards_in, rank_of, suit_of
 from jass.errors import BadNotation
@@ -11,6 +12,7 @@ CARD_NAMES: tuple[str, ...] = tuple(SUITS[suit_of(c)] + RANKS[rank_of(c)] for c 
 _CARDS_BY_NAME = {name: c for c, name in enumerate(CARD_NAMES)}
 
 
+@cache
 def json_name(attribute: str) -> str:
     """The name in JSON of a Python attribute.
 

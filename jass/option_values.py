@@ -92,6 +92,11 @@ class OptionValues:
     stakes: Numbers | None = None  # play money
 
     @cached_property
+    def multiplied(self) -> bool:
+        """Whether any contract multiplies."""
+        return any(factor > 1 for factor in self.multipliers.values())
+
+    @cached_property
     def hand_size(self) -> int:
         """Cards in one hand (of two players, in each of the two)."""
         return sum(self.packets[0])

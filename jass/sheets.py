@@ -6,6 +6,7 @@ Pure functions over records and options; `docs/protocol.md` has their JSON.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from jass.option_types import NO_NUMBERS
 from jass.options import Options
@@ -16,6 +17,12 @@ from jass.seating import joker_seat, parties
 
 PASSE = 4
 """Deals in a Passe of the Differenzler; longer games are several (rules A52)."""
+
+
+@lru_cache(maxsize=2)
+def deal_lines(results: tuple[DealResult, ...], options: Options) -> tuple[dict[str, object], ...]:
+    """A line for each counted deal. They stay as they are until the next deal is counted."""
+    return tuple(deal_line(result, options) for result in results)
 
 
 def deal_line(result: DealResult, options: Options) -> dict[str, object]:
@@ -106,7 +113,8 @@ def coiffeur_deals(results: Sequence[DealResult]) -> dict[str, list[DealResult]]
     return deals
 
 
-def coiffeur(results: Sequence[DealResult], options: Options) -> dict[str, object] | None:
+@lru_cache(maxsize=2)
+def coiffeur(results: tuple[DealResult, ...], options: Options) -> dict[str, object] | None:
     """The grid of a Coiffeur: every row with a cell for each party, None where it is still open (B2, B7)."""
     if not options.contract_once_per_party:
         return None

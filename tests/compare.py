@@ -65,11 +65,10 @@ def random_position(rng: Random, with_melds: bool = True) -> Position:
     """Bent towards few suits and towards melds: what is rare at the table is where rules are misread."""
     contract = rng.choice(CONTRACTS)
     tricks = rng.choice((6, 7, 9, 12))
-    pack = list(CARDS)
-    if rng.random() < 0.4:
-        pack = [c for c in pack if c // 9 in (0, rng.randrange(4), rng.randrange(4))]
-    rng.shuffle(pack)
+    suits = {rng.randrange(4) for _ in range(3)} if rng.random() < 0.4 else {0, 1, 2, 3}
+    pack = [card for card in CARDS if card // 9 in suits]
     size = min(rng.randint(1, tricks), len(pack) - 4)
+    pack = rng.sample(pack, min(size + 7, len(pack)))
     return Position(
         contract=contract,
         mode=trick_mode(contract, rng.randrange(tricks), tricks),
@@ -90,7 +89,7 @@ def _meld_hands(rng: Random) -> Iterator[tuple[Card, ...]]:
     if rng.random() < 0.4:
         pack = [9 * suit + rank for rank in range(9) for suit in range(4)]
     for _ in range(rng.randint(0, 40)):
-        a, b = rng.randrange(36), rng.randrange(36)
+        a, b = int(36 * rng.random()), int(36 * rng.random())
         pack[a], pack[b] = pack[b], pack[a]
     shift = rng.randrange(36)
     pack = pack[shift:] + pack[:shift]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from jass import log as log_module
-from jass.actions import Choose, NextDeal, Play, Shove
+from jass.actions import Action, Choose, NextDeal, Play, Shove
 from jass.errors import BadLog
 from jass.log import VERSION, Log, dumps, loads, replay
 from jass.notation import card_names
@@ -48,6 +48,15 @@ def test_then_and_cut() -> None:
     assert longer.cut(1) == log.then(Shove(0))
     assert longer.cut(0) == log
     assert log.actions == ()
+
+
+@pytest.mark.parametrize("seed", ["1", "]}", '"\\'])
+def test_the_text_of_a_longer_log_is_the_same_as_written_anew(seed: str) -> None:
+    actions: tuple[Action, ...] = (Shove(0), Choose(2, "E"), Play(0, 5))
+    grown = Log("schieberCh", seed, SCHIEBER.options)
+    for number, action in enumerate(actions, start=1):
+        grown = grown.then(action)
+        assert dumps(grown) == dumps(Log("schieberCh", seed, SCHIEBER.options, actions[:number]))
 
 
 def test_the_first_refused_action_is_named() -> None:

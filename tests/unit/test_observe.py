@@ -125,4 +125,4 @@ def test_the_end_is_told_to_everybody() -> None:
         assert message["phase"] == "gameOver"
         assert message["turn"] is None
         assert message["ended"] == state.outcome.to_json()
-        assert message["results"] == [deal_line(result, state.options) for result in state.results]
+        assert message["results"] == tuple(deal_line(result, state.options) for result in state.results)
