@@ -70,7 +70,13 @@ def first_forehand(seed: str, seats: Sequence[Seat]) -> Seat:
 
 
 def cut_card(seed: str, deal: int, removed: Mask = 0) -> Card:
-    """The card that shows when the pack is cut for trumps, at least three cards lifted (rules B4.1)."""
+    """The card that shows when the pack is cut for trumps (rules B4.1).
+
+    At least three cards are lifted and at least one stays, or it would be no cut.
+    """
     draws = Draws(seed, f"cut {deal}")
     pack = draws.shuffled([c for c in CARDS if not removed >> c & 1])
-    return pack[2 + draws.below(len(pack) - 2)]
+    least, lifted = min(3, len(pack) - 1), len(pack)
+    while lifted == len(pack):
+        lifted = least + draws.below(len(pack) - least + 1)
+    return pack[lifted - 1]

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import TypeGuard
 
 from jass.actions import Action, parse_action
 from jass.deal import MAX_SEED
@@ -25,6 +26,8 @@ VERSION = 1
 MAX_TEXT = 200_000
 """Characters of a log; the longest real games stay far below."""
 MAX_ACTIONS = 20_000
+MOST_GAMES = 10_000
+"""Games one after the other at one table."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,7 @@ class Log:
                 "variant": self.variant,
                 "options": self.options.to_json(preset),
                 "seed": self.seed,
+                **({} if self.options.game == 1 else {"game": self.options.game}),
                 "actions": [str(action) for action in self.actions],
             },
             ensure_ascii=False,
@@ -85,7 +89,7 @@ def loads(text: object) -> Log:
     if not isinstance(data, dict):
         raise BadLog("text", "not a JSON object")
     data = _migrated(data)
-    return Log(_variant(data), _seed(data), _options(data), _actions(data))
+    return Log(_variant(data), _seed(data), replace(_options(data), game=_game(data)), _actions(data))
 
 
 def replay(log: Log) -> tuple[State, tuple[Event, ...]]:
@@ -131,6 +135,18 @@ def _seed(data: dict[str, object]) -> str:
     if isinstance(seed, str) and 1 <= len(seed) <= MAX_SEED and seed.isprintable():
         return seed
     raise BadLog("seed", f"1 to {MAX_SEED} printable characters, not {shorten(seed)}")
+
+
+def _game(data: dict[str, object]) -> int:
+    game = data.get("game", 1)
+    if is_game_number(game):
+        return game
+    raise BadLog("game", f"a number from 1 to {MOST_GAMES}, not {shorten(game)}")
+
+
+def is_game_number(value: object) -> TypeGuard[int]:
+    """Whether it can be said which game at a table it is."""
+    return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MOST_GAMES
 
 
 def _options(data: dict[str, object]) -> Options:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
+from itertools import chain, combinations
 from operator import itemgetter
 
 from jass.cards import (
@@ -65,20 +65,31 @@ def find_melds(hand: Mask, table: Table, law: MeldLaw) -> tuple[Meld, ...]:
 
     Without Kreuzweis each card serves once; of equal totals the set with the strongest best Weis.
     """
+    sets = [_strongest_first(melds, table, law) for melds in _sets(hand, law)]
+    if len(sets) == 1:
+        return sets[0]
+    return max(sets, key=lambda melds: (_total(melds), [strength(meld, table, law) for meld in melds]))
+
+
+def possible_melds(hand: Mask, table: Table, law: MeldLaw) -> tuple[Meld, ...]:
+    """All melds of all sets that can be announced from the hand, strongest first."""
+    return _strongest_first(list(dict.fromkeys(chain.from_iterable(_sets(hand, law)))), table, law)
+
+
+def _sets(hand: Mask, law: MeldLaw) -> list[list[Meld]]:
+    """The sets of melds that can stand together: with Kreuzweis one, else one for each choice of quads."""
     quads = [
         Meld(QUAD, cards, points)
         for rank, cards in enumerate(RANK_MASKS)
         if hand & cards == cards and (points := _quad_points(rank, law))
     ]
     if law.kreuzweis:
-        return _strongest_first([*quads, *longest_runs(hand, law)], table, law)
-
-    sets = []
-    for count in range(len(quads) + 1):
-        for chosen in combinations(quads, count):
-            free = hand & ~union(meld.cards for meld in chosen)
-            sets.append(_strongest_first([*chosen, *longest_runs(free, law)], table, law))
-    return max(sets, key=lambda melds: (_total(melds), [strength(meld, table, law) for meld in melds]))
+        return [[*quads, *longest_runs(hand, law)]]
+    return [
+        [*chosen, *longest_runs(hand & ~union(meld.cards for meld in chosen), law)]
+        for count in range(len(quads) + 1)
+        for chosen in combinations(quads, count)
+    ]
 
 
 def longest_runs(cards: Mask, law: MeldLaw) -> Iterator[Meld]:

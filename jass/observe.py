@@ -11,7 +11,7 @@ from jass.errors import Refusal
 from jass.events import Event
 from jass.legal import refused_card
 from jass.machine import choices, legal_mask, refusal
-from jass.melds import find_melds
+from jass.melds import find_melds, possible_melds
 from jass.records import DealResult
 from jass.revoking import card_refusal
 from jass.scoring import WEIS
@@ -33,6 +33,7 @@ def observe(state: State, seat: Seat) -> View:
         for card in cards_in(hand & ~legal if playing else 0)
         if (why := _why_not(state, seat, card)) is not None
     }
+    by_hand = _by_hand(state, seat)
     weises = options.weis and deal.contract is not None and seat != state.joker
     return View(
         variant=state.variant,
@@ -62,6 +63,7 @@ def observe(state: State, seat: Seat) -> View:
         legal=legal,
         refused=refused,
         own_melds=find_melds(deal.dealt[seat], table, options.meld_law) if weises else (),
+        sayable=possible_melds(deal.dealt[seat], table, options.meld_law) if "weis" in by_hand else (),
         announced=tuple(
             None if said is None else tuple((meld.kind, meld.length, meld.points) for meld in said)
             for said in deal.announced
@@ -81,7 +83,8 @@ def observe(state: State, seat: Seat) -> View:
         bergpreis=state.bergpreis,
         estimate=_own_estimate(state, seat),
         sealed=tuple(from_seat(range(options.players), deal.forehand)[: len(deal.estimates)]),
-        by_hand=_by_hand(state, seat),
+        by_hand=by_hand,
+        stoeck_said=deal.stoeck_said == seat and seat not in deal.stoeck,
         revocable=options.revoke_mode == "penalised" and deal.correcting != seat,
         waits_to_be_turned=refusal(state, TurnTrick()) is None,
         repeating=state.repeat is not None,

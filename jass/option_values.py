@@ -91,6 +91,9 @@ class OptionValues:
     joker_rotation: str = "perGame"
     stakes: Numbers | None = None  # play money
 
+    game: int = 1
+    """No rule, but which game at this table it is: some rules pass something on from one to the next."""
+
     @cached_property
     def multiplied(self) -> bool:
         """Whether any contract multiplies."""

@@ -14,12 +14,14 @@ Parties = tuple[tuple[Seat, ...], ...]
 def joker_seat(options: Options, deal: int = 1) -> Seat | None:
     """The seat that joins whoever makes the contract; None but in the game for five.
 
-    It is the last seat, and stays so for the whole game, unless `jokerRotation` is `perDeal`: then it moves
-    one seat to the right with each deal (rules B6).
+    It is the last seat in the first deal of the first game. By `jokerRotation` it stays there, or moves one
+    seat to the right with each game at the table, or with each deal (rules B6).
 
     >>> seven = {"packets": ((4, 3),), "removed": 1}
     >>> five = Options(players=5, parties="pairs+joker", joker_rotation="perDeal", **seven)
     >>> [joker_seat(five, deal) for deal in (1, 2, 3)]
+    [4, 0, 1]
+    >>> [joker_seat(Options(players=5, parties="pairs+joker", game=game, **seven)) for game in (1, 2, 3)]
     [4, 0, 1]
     """
     if options.parties != "pairs+joker":
@@ -30,7 +32,7 @@ def joker_seat(options: Options, deal: int = 1) -> Seat | None:
 def parties(options: Options, deal: int = 1) -> Parties:
     """The seats of each party, without the joker's. Neighbours are always opponents.
 
-    Where the joker moves with each deal, who has been it takes the place of who becomes it, in his party.
+    Where the joker moves, who has been it takes the place of who becomes it, in his party.
 
     >>> parties(Options())
     ((0, 2), (1, 3))
@@ -48,9 +50,11 @@ def party_by_seat(options: Options, deal: int = 1) -> tuple[int | None, ...]:
 
 
 def _moves(options: Options, deal: int) -> int:
-    """How often the joker has moved; after ten deals everybody sits as in the first."""
-    rotates = options.parties == "pairs+joker" and options.joker_rotation == "perDeal"
-    return (deal - 1) % (2 * options.players) if rotates else 0
+    """How often the joker has moved; after ten times everybody sits as in the beginning."""
+    if options.parties != "pairs+joker":
+        return 0
+    moves = {"fixed": 0, "perGame": options.game - 1, "perDeal": deal - 1}[options.joker_rotation]
+    return moves % (2 * options.players)
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from time import perf_counter
 
 from jass.actions import Action, parse_action
@@ -24,7 +25,7 @@ from jass.errors import (
 from jass.events import Event
 from jass.events import to_json as event_json
 from jass.hosts import best_kernel
-from jass.log import Log, dumps, loads, replay
+from jass.log import MOST_GAMES, Log, dumps, is_game_number, loads, replay
 from jass.machine import apply, seat_of
 from jass.mending import read_or_mend
 from jass.observe import observe, visible
@@ -100,6 +101,10 @@ class Session:
     def _open(self, request: Message) -> Message:
         preset = find_variant(request.get("variant"))
         options = Options.from_json(request.get("options", {}), preset.options)
+        game = request.get("game", 1)
+        if not is_game_number(game):
+            raise BadRequest("game", f"a number from 1 to {MOST_GAMES}, not {shorten(game)}")
+        options = replace(options, game=game)
         seed = request.get("seed")
         return self._start(Log(preset.id, seed if isinstance(seed, str) else "", options))
 

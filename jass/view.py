@@ -54,6 +54,9 @@ class View:
     legal: Mask
     refused: Mapping[Card, Refusal]
     own_melds: tuple[Meld, ...]
+    """The set worth most."""
+    sayable: tuple[Meld, ...]
+    """While the seat may announce by hand, every meld that it could: some may share a card."""
     announced: tuple[tuple[tuple[str, int, int], ...] | None, ...]
     """By seat, each meld as (kind, length, points); None where nothing is known yet."""
     weis_winner: Seat | None
@@ -74,6 +77,8 @@ class View:
     """Who has given his."""
     by_hand: frozenset[str]
     """What the seat may say by hand now: `weis`, `stoeck`, `claim`, `rest`, `back`."""
+    stoeck_said: bool
+    """Whether the seat has announced its Stöck by hand and still holds the second card."""
     revocable: bool
     """Whether refused cards can be played all the same, for a penalty."""
     waits_to_be_turned: bool
@@ -136,11 +141,13 @@ def to_json(view: View) -> dict[str, object]:
         "bergpreisDeal": sheets.bergpreis_deal(view.results, options, view.bergpreis),
         "estimate": _estimate(view),
         "byHand": sorted(view.by_hand),
+        "stoeckSaid": view.stoeck_said,
         "revocable": view.revocable,
         "toTurn": view.waits_to_be_turned,
         "repeating": view.repeating,
         "firstGame": None if view.first_game is None else sheets.deal_line(view.first_game, options),
         "deals": view.options.deals,
+        "game": view.options.game,
     }
 
 
@@ -240,6 +247,7 @@ def _weis(view: View) -> dict[str, object]:
     ]
     return {
         "own": [meld_json(meld) for meld in view.own_melds],
+        "sayable": [meld_json(meld) for meld in view.sayable],
         "announced": said,
         "winner": view.weis_winner,
         "written": view.weis_written,

@@ -9,11 +9,14 @@ from jass.cli.case_input import Fields, card_law, meld_law, option, trick_table
 from jass.contracts import LAST_TRICK_POINTS, stoeck_cards, trick_mode
 from jass.errors import BadPosition
 from jass.legal import corrections, legal_cards
-from jass.melds import Meld, best_seat, find_melds, is_meld
+from jass.melds import Meld, MeldLaw, best_seat, find_melds, is_meld
 from jass.notation import card_names, parse_card
 from jass.scoring import STOECK_POINTS
 
 Answer = Mapping[str, object]
+
+_ALL_MELDS = MeldLaw(low_quads=True)
+"""Four sixes are a meld everywhere, though not everywhere worth anything."""
 
 
 def legal(options: Fields, given: Fields) -> Answer:
@@ -51,11 +54,11 @@ def meld_compare(options: Fields, given: Fields) -> Answer:
     for seat_name, announced in given.object("melds").values.items():
         seat = int(seat_name)
         place = Fields({"melds": announced}, f"input.melds.{seat}")
-        read = [is_meld(meld.hand("cards"), law) for meld in place.objects("melds")]
+        held = [meld.hand("cards") for meld in place.objects("melds")]
+        if any(is_meld(cards, _ALL_MELDS) is None for cards in held):
+            raise BadPosition(f"input.melds.{seat}", "cards that are no meld")
         if teams[seat] is not None:
-            said[seat] = [meld for meld in read if meld is not None]
-            if None in read:
-                raise BadPosition(f"input.melds.{seat}", "no meld under these options")
+            said[seat] = [meld for cards in held if (meld := is_meld(cards, law)) is not None]
     players, leader = given.players(), given.number("leader")
     order = [(leader + step) % players for step in range(players)]
     winner = best_seat(said, order, trick_table(options, given), law)

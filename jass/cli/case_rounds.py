@@ -114,6 +114,8 @@ def deal_shape(_: Fields, given: Fields) -> Answer:
 
 def rotation(_: Fields, given: Fields) -> Answer:
     options = find_variant(f"schieber{given.players()}p").options
+    if "joker" in given:
+        options = replace(options, game=1 + (given.number("joker") + 1) % options.players)
     following = next_forehand(options, given.number("forehand"))
     return {"nextDealer": dealer(options, following), "nextForehand": following}
 
@@ -210,6 +212,9 @@ def _rules(
         "target": None,
         "deals": 1,
     }
+    if values.get("scoring") == "sticks":  # a Coiffeur of one row
+        once = {"contract_once_per_party": True, "weights": Numbers(((row, 1),)), "deals": len(hands)}
+        fixed |= once
     return Options(**(values | fixed))  # type: ignore[arg-type]
 
 

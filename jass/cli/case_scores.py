@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from jass.cli.case_cards import revoke_corrections
 from jass.cli.case_input import Fields, option
@@ -25,22 +25,26 @@ from jass.scoring import (
     sticks_and_circles,
 )
 from jass.stakes import joker_share, prize, settlement
+from jass.variants import find_variant
 
 Answer = Mapping[str, object]
+
+_COIFFEUR = find_variant("coiffeur3p").options
 
 _NAMES = {TRICK: "stich"}
 """How the cases name a kind of entry where the engine has another word."""
 
 
-_TRICKS = 9
-"""Tricks in the deals of these cases."""
+_TRICKS, _ALL_POINTS = 9, 157
+"""Tricks in most deals of these cases, and points in all of them."""
 
 
 def round_score(options: Fields, given: Fields) -> Answer:
     tricks, points = list(given.numbers("tricks")), list(given.numbers("trickPoints"))
-    declaring = given.number("declarer")
-    tricks[declaring] += given.number("jokerTricks", 0)
-    points[declaring] += given.number("jokerTrickPoints", 0)
+    declaring = given.number("declarer") if "declarer" in given else None
+    if declaring is not None:
+        tricks[declaring] += given.number("jokerTricks", 0)
+        points[declaring] += given.number("jokerTrickPoints", 0)
     nothing = [0] * len(tricks)
     weis, stoeck = given.numbers("weis", nothing), given.numbers("stoeck", nothing)
     earned = [sum(parts) for parts in zip(points, weis, stoeck, strict=True)]
@@ -68,8 +72,10 @@ def bergpreis(options: Fields, given: Fields) -> Answer:
 def _crossing(options: Fields, given: Fields, line: int) -> Entry | None:
     """The entry of a running ledger that first reaches the line."""
     order, factor = str(option(options, "countOrder")), given.number("multiplier")
-    totals, takers = given.numbers("before"), list[int]()
-    for number, event in enumerate(given.objects("events"), start=1):
+    totals, target = given.numbers("before"), given.number("target")
+    events = given.objects("events")
+    sweeper = _sweeper([event.numbers("trick") for event in events])
+    for number, event in enumerate(events, start=1):
         party, points = event.numbers("trick")
         entries = [Entry(TRICK, party, points, number)]
         weis = event.by_number("weis")
@@ -77,9 +83,8 @@ def _crossing(options: Fields, given: Fields, line: int) -> Entry | None:
         if "stoeck" in event:
             entries.append(Entry(STOECK, event.number("stoeck"), STOECK_POINTS, number))
         if "stoeckShown" in event and option(options, "stoeckEarly"):
-            entries += _shown_early(event, weis, totals, line, factor, order, number)
-        takers.append(party)
-        if len(takers) == _TRICKS and len(set(takers)) == 1:
+            entries += _shown_early(event, weis, totals, target, factor, order, number)
+        if number == len(events) and party == sweeper:
             entries.append(Entry(MATCH, party, _number(options, "matchBonus"), number))
         ordered = in_trick_order(entries, order if number == 1 else "SWS")
         crossing, totals = first_over(totals, ordered, factor, line)
@@ -88,13 +93,20 @@ def _crossing(options: Fields, given: Fields, line: int) -> Entry | None:
     return None
 
 
+def _sweeper(tricks: Sequence[Sequence[int]]) -> int | None:
+    """The party with all tricks of a whole deal: one of nine tricks, or of another number with all points."""
+    takers = {party for party, _ in tricks}
+    whole = len(tricks) == _TRICKS or sum(points for _, points in tricks) == _ALL_POINTS
+    return takers.pop() if whole and len(takers) == 1 else None
+
+
 def _shown_early(
-    event: Fields, weis: dict[int, int], totals: list[int], line: int, factor: int, order: str, number: int
+    event: Fields, weis: dict[int, int], totals: list[int], target: int, factor: int, order: str, number: int
 ) -> list[Entry]:
     """Stöck shown before their second card count only if they end the game (rules B0.13)."""
     party = event.number("stoeckShown")
     own_weis = weis.get(party, 0) if number == 1 and order == "SWS" else 0
-    enough = totals[party] + (STOECK_POINTS + own_weis) * factor >= line
+    enough = totals[party] + (STOECK_POINTS + own_weis) * factor >= target
     return [Entry(STOECK, party, STOECK_POINTS, number)] if enough else []
 
 
@@ -123,7 +135,9 @@ def end_round(options: Fields, given: Fields) -> Answer:
 def claim(options: Fields, given: Fields) -> Answer:
     """A claim wins if its party is there; a wrong one loses (rules A42)."""
     party, score = given.number("claimBy"), given.numbers("score")
-    return {"winner": party if score[party] >= given.number("target") else 1 - party}
+    others = [each for each in range(len(score)) if each != party]
+    right = score[party] >= given.number("target")
+    return {"winner": party if right else max(others, key=score.__getitem__)}
 
 
 def differenzler(options: Fields, given: Fields) -> Answer:
@@ -166,10 +180,10 @@ def coiffeur3(options: Fields, given: Fields) -> Answer:
         if "net" in given:
             return {"payment": settlement(given.numbers("net"), given.number("rate"))}
         return {"net": given.number("sticks") - given.number("circles")}
-    sticks, circles = sticks_and_circles(
+    sticks, circles = _row(
+        options,
         given.numbers("scores"),
         given.number("weight"),
-        str(option(options, "tieRule")),
         given.flags("match"),
         given.flags("null"),
     )
@@ -181,18 +195,38 @@ def coiffeur3(options: Fields, given: Fields) -> Answer:
 
 
 def _coiffeur_sheet(options: Fields, given: Fields) -> Answer:
-    rows, weights = given.object("sheet"), given.object("weights")
+    rows = given.object("sheet")
+    weights = (
+        given.object("weights") if "weights" in given else Fields(dict(_COIFFEUR.weights or {}), "weights")
+    )
     sticks, circles = [0, 0, 0], [0, 0, 0]
     for row in rows.values:
-        weight = weights.number(row if row in weights else row[0])
+        if None in rows.items(row):
+            continue  # not yet played by all: nothing is given
+        weight = weights.number(row if row in weights else row.rstrip("12"))
         match, null = _flags_of_row(given, "match", row), _flags_of_row(given, "null", row)
-        gained = sticks_and_circles(rows.numbers(row), weight, str(option(options, "tieRule")), match, null)
+        gained = _row(options, rows.numbers(row), weight, match, null)
         sticks = [have + more for have, more in zip(sticks, gained[0], strict=True)]
         circles = [have + more for have, more in zip(circles, gained[1], strict=True)]
     net = [stick - circle for stick, circle in zip(sticks, circles, strict=True)]
     answer: dict[str, object] = {"sticks": sticks, "circles": circles, "net": net}
     winners = [seat for seat, each in enumerate(net) if each == max(net)]
     return answer | {"payment": settlement(net, given.number("rate", 0)), "winners": winners}
+
+
+def _row(
+    options: Fields, scores: list[int], weight: int, match: list[bool], null: list[bool]
+) -> tuple[list[int], list[int]]:
+    """Sticks and circles of a row; what the case does not say is as in the Coiffeur of three."""
+    return sticks_and_circles(
+        scores,
+        weight,
+        str(option(options, "tieRule")),
+        match,
+        null,
+        _number(options, "matchSticks") if "matchSticks" in options else _COIFFEUR.match_sticks,
+        _number(options, "nullCircles") if "nullCircles" in options else _COIFFEUR.null_circles,
+    )
 
 
 def _flags_of_row(given: Fields, name: str, row: str) -> list[bool]:

@@ -13,6 +13,9 @@ from jass.options import ATTRIBUTES
 KINDS = {**case_cards.KINDS, **case_scores.KINDS, **case_rounds.KINDS}
 """From each kind to the function that works out its `expect` part."""
 
+_OF_CASES = ("holderIsJoker",)
+"""What stands among the options of a case and is no rule option."""
+
 
 @dataclass(frozen=True)
 class Case:
@@ -37,8 +40,11 @@ def solve(case: Case) -> Mapping[str, object]:
     where the engine refuses what the case says was done.
     """
     try:
-        for name in case.options.values.keys() & ATTRIBUTES.keys():
-            option(case.options, name)
+        for name in case.options.values:
+            if name in ATTRIBUTES:
+                option(case.options, name)
+            elif name not in _OF_CASES:
+                raise BadPosition(f"options.{shorten(name)}", "no such option")
         return KINDS[case.kind](case.options, case.input)
     except (BadPosition, IllegalAction):
         raise

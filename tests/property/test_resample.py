@@ -95,13 +95,13 @@ def test_a_view_that_looks_is_noticed() -> None:
 
 def test_a_view_has_no_field_for_hidden_cards() -> None:
     """Every field that holds cards is listed here with what they are; a new one needs a thought."""
-    of_cards = {"hand", "dealt", "trick", "done", "legal", "refused", "own_melds", "shown"}
+    of_cards = {"hand", "dealt", "trick", "done", "legal", "refused", "own_melds", "sayable", "shown"}
     public = {
         "variant", "options", "seat", "parties", "party_of", "phase", "turn", "deal", "dealer", "forehand",
         "counts", "shoved", "choices", "may_shove", "shove_to", "contract", "as_joker", "factor",
         "contractor", "leader", "announced",
         "weis_winner", "weis_written", "stoeck", "totals", "results", "outcome", "waiting", "joker",
-        "bergpreis", "estimate", "sealed", "by_hand", "revocable", "waits_to_be_turned", "repeating",
-        "first_game",
+        "bergpreis", "estimate", "sealed", "by_hand", "stoeck_said", "revocable",
+        "waits_to_be_turned", "repeating", "first_game",
     }  # fmt: skip
     assert {field.name for field in fields(View)} == of_cards | public

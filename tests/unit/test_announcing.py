@@ -11,8 +11,9 @@ from jass.actions import parse_action as parse
 from jass.cards import Mask, mask_of, union
 from jass.errors import IllegalAction
 from jass.events import Booked, StoeckShown, WeisAnnounced, WeisDecided
-from jass.machine import apply, refusal
+from jass.machine import apply, legal_actions, refusal
 from jass.notation import parse_cards
+from jass.observe import observe
 from jass.state import GAME_OVER, PLAY, State
 
 from .scenes import do, opened
@@ -107,6 +108,36 @@ def test_the_same_meld_is_not_announced_twice(kreuzweis: bool) -> None:
     assert refused(state, Announce(0, (mask(FOUR_UNDERS),) * 2)) == "meldsOverlap"
     both = Announce(0, (mask(FOUR_UNDERS), mask("E9 EB EU")))
     assert (refusal(state, both) is None) == kreuzweis
+
+
+def test_the_view_tells_what_can_be_announced() -> None:
+    """Four eights or two runs that they cut; what is worth most comes as the own Weis (B0.9, B0.10)."""
+    state = holding("E7 E8 E9 R8 R9 RB S8 L8 LA", {"kreuzweis": False})
+    runs, quad = (mask("E7 E8 E9"), mask("R8 R9 RB")), mask("E8 R8 S8 L8")
+    view = observe(state, 0)
+    assert {meld.cards for meld in view.sayable} == {*runs, quad}
+    assert [meld.cards for meld in view.own_melds] == [quad]
+    assert refusal(state, Announce(0, runs)) is None
+    assert refusal(state, Announce(0, (quad,))) is None
+    assert refused(state, Announce(0, (*runs, quad))) == "meldsOverlap"
+    for melds in [(runs[0],), (runs[1],)]:  # the other kept to oneself
+        assert do(state, Announce(0, melds)).deal.announced[0] is not None
+    assert observe(do(state, Announce(0, runs)), 0).sayable == ()
+    assert observe(state, 1).sayable == ()
+    assert observe(dealt(), 0).sayable == ()
+
+
+def test_the_view_tells_that_stoeck_have_been_announced() -> None:
+    state = do(dealt(BY_HAND), "0:RK", "1:R7", "2:R9", "3:RU", "3:LA", "0:L9", "1:L7", "2:L6", "3:LK")
+    while state.to_act() != 0:
+        state = do(state, legal_actions(state)[0])
+    assert not observe(state, 0).stoeck_said
+    said = do(state, "0:stoeck")
+    assert observe(said, 0).stoeck_said
+    assert not observe(said, 1).stoeck_said
+    written = do(said, "0:RO")
+    assert written.deal.stoeck == (0,)
+    assert not observe(written, 0).stoeck_said
 
 
 def test_one_run_is_not_announced_as_two() -> None:

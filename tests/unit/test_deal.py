@@ -120,7 +120,14 @@ def test_draws_stay_below(n: int) -> None:
     assert all(0 <= draws.below(n) < n for _ in range(200))
 
 
-def test_the_cut_lifts_at_least_three_cards_and_any_card_can_show() -> None:
+def test_a_cut_leaves_cards_on_both_sides() -> None:
+    """The card that lies at the bottom of the shuffled pack is not lifted, nor one of the first two."""
+    for seed in range(300):
+        pack = Draws(str(seed), "cut 1").shuffled(list(CARDS))
+        assert 3 <= pack.index(cut_card(str(seed), 1)) + 1 < len(pack)
+
+
+def test_any_card_can_show_in_a_cut() -> None:
     assert {cut_card(str(seed), 1) for seed in range(600)} == set(CARDS)
     assert all(cut_card(str(seed), 1, removed=FULL & ~0b111) < 3 for seed in range(50))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,22 @@ def test_the_first_refused_action_is_named() -> None:
     assert "wrongPhase" in str(caught.value)
     with pytest.raises(BadLog, match="notYourTurn"):
         replay(loads(short(f"{(forehand + 1) % 4}:shove")))
+
+
+def test_which_game_at_the_table_it_is() -> None:
+    """Kept where it is not the first; a log without it is of the first."""
+    first = find_variant("schieber5p").options
+    log = Log("schieber5p", "1", replace(first, game=3)).then(Shove(0))
+    assert json.loads(dumps(log))["game"] == 3
+    assert loads(dumps(log)) == log
+    assert "game" not in json.loads(dumps(Log("schieber5p", "1", first)))
+
+
+@pytest.mark.parametrize("game", [0, -1, 10_001, True, "2", None, 1.0, [1]])
+def test_a_game_that_cannot_be(game: object) -> None:
+    with pytest.raises(BadLog) as caught:
+        loads(json.dumps(json.loads(short()) | {"game": game}))
+    assert caught.value.field == "game"
 
 
 @pytest.mark.parametrize("seed", ["1", " ", "x" * 200, "Jass ♥ äöü", '"\\'])

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from jass.machine import new_game
 from jass.notation import parse_card
 from jass.options import Options
 from jass.seating import dealer, from_seat, joker_seat, next_forehand, next_seat, parties, party_by_seat
-from jass.state import DEAL_OVER, PLAY
+from jass.state import DEAL_OVER, GAME_OVER, PLAY
 from jass.variants import VARIANTS, find_variant
 
 from .scenes import do, first_legal, opened, played_on, to_phase
@@ -143,6 +145,20 @@ def test_within_a_game_a_joker_that_changes_by_game_or_never_stays(rotation: str
     options = opened("schieber5p", "1", {"jokerRotation": rotation}).options
     assert {joker_seat(options, deal) for deal in range(1, 12)} == {4}
     assert {parties(options, deal) for deal in range(1, 12)} == {((0, 2), (1, 3))}
+
+
+@pytest.mark.parametrize(("rotation", "jokers"), [("fixed", [4, 4, 4]), ("perGame", [4, 0, 1])])
+def test_the_joker_changes_from_game_to_game(rotation: str, jokers: list[int]) -> None:
+    preset = opened("schieber5p", "1", {"jokerRotation": rotation}).options
+    games = [replace(preset, game=game) for game in (1, 2, 3)]
+    assert [joker_seat(game) for game in games] == jokers
+    for options in games:
+        state, _ = new_game("schieber5p", "next", options)
+        assert state.deal.forehand != state.joker
+        end = to_phase(state, GAME_OVER)
+        assert {end.joker, joker_seat(options, end.deal.number)} == {state.joker}
+        assert end.outcome is not None
+        assert end.outcome.pay[state.joker or 0] == 0
 
 
 def test_a_game_with_a_moving_joker_is_played_to_its_end() -> None:

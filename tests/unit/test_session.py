@@ -343,3 +343,15 @@ def test_any_requests_are_answered(messages: list[dict[str, object]]) -> None:
         reply = json.loads(answer)
         assert reply["ok"] in (True, False)
         assert reply["ok"] or reply["error"]["kind"] != "Internal"
+
+
+def test_the_joker_moves_with_the_next_game_at_the_table() -> None:
+    table = Table("schieber5p")
+    assert (table.view["game"], table.view["joker"]) == (1, 4)
+    reply = table.ok("open", variant="schieber5p", seed="2", game=table.view["game"] + 1)
+    assert (table.view["game"], table.view["joker"]) == (2, 0)
+    assert table.view["sides"] == [None, 1, 0, 1, 0]
+    table.ok("load", log=reply["log"])
+    assert (table.view["game"], table.view["joker"]) == (2, 0)
+    for wrong in (0, True, "2", None, 10**9):
+        assert table.refused("open", variant="schieber5p", seed="2", game=wrong)["field"] == "game"
