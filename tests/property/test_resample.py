@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import fields, replace
 from random import Random
 
 import pytest
 
+from jass.bots import levels
+from jass.bots.levels import LEVELS
+from jass.bots.search import Budget
 from jass.bots.simple import choose
 from jass.cards import Mask, Seat, cards_in, mask_of, union
 from jass.deal import Draws
 from jass.events import CardsDealt
+from jass.hosts import best_kernel
 from jass.machine import apply, new_game
 from jass.observe import observe, visible
-from jass.state import GAME_OVER, State, check
+from jass.state import GAME_OVER, PLAY, State, check
 from jass.variants import VARIANTS
 from jass.variants.variant import Variant
 from jass.view import View, to_json
@@ -22,6 +27,8 @@ from .random_games import random_action, random_options
 
 MOMENTS = 60
 """A game, each seen from all seats."""
+DECISIONS = 12
+"""A game, of each level."""
 
 
 def resampled(state: State, seat: Seat, rng: Random) -> State:
@@ -82,6 +89,33 @@ def test_the_view_knows_nothing_hidden(variant: Variant, house: bool) -> None:
             others = [e for e in visible(events, seat) if isinstance(e, CardsDealt) and e.seat != seat]
             assert not others
     assert changed > 0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.id)
+def test_every_level_decides_the_same_from_resampled_views(
+    variant: Variant, level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = Budget(cards=12, contracts=12, estimates=4, pool=2)
+    monkeypatch.setattr(levels, "BUDGETS", dict.fromkeys(levels.BUDGETS, few))
+    rng = Random(f"{variant.id} {level}")
+    state, _ = new_game(variant.id, f"resample {level}")
+    decided: Counter[str] = Counter()
+    while state.phase != GAME_OVER and decided.total() < DECISIONS:
+        seat = state.to_act()
+        if seat is not None and (state.phase != PLAY or rng.random() < 0.2):
+            other = resampled(state, seat, rng)
+            first, second = (
+                levels.choose(observe(each, seat), level, Draws("x", str(decided)), best_kernel)
+                for each in (state, other)
+            )
+            assert second == first
+            decided[state.phase] += 1
+        action = random_action(rng, state)
+        assert action is not None
+        state, _ = apply(state, action)
+    assert decided[PLAY] > 0
+    assert len(decided) > 1
 
 
 def test_a_view_that_looks_is_noticed() -> None:
