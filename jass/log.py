@@ -89,7 +89,10 @@ def loads(text: object) -> Log:
     if not isinstance(data, dict):
         raise BadLog("text", "not a JSON object")
     data = _migrated(data)
-    return Log(_variant(data), _seed(data), replace(_options(data), game=_game(data)), _actions(data))
+    options, game = _options(data), _game(data)
+    if game != options.game:
+        options = replace(options, game=game)
+    return Log(_variant(data), _seed(data), options, _actions(data))
 
 
 def replay(log: Log) -> tuple[State, tuple[Event, ...]]:

@@ -104,7 +104,8 @@ class Session:
         game = request.get("game", 1)
         if not is_game_number(game):
             raise BadRequest("game", f"a number from 1 to {MOST_GAMES}, not {shorten(game)}")
-        options = replace(options, game=game)
+        if game != options.game:
+            options = replace(options, game=game)
         seed = request.get("seed")
         return self._start(Log(preset.id, seed if isinstance(seed, str) else "", options))
 
