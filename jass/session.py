@@ -9,6 +9,8 @@ from time import perf_counter
 
 from jass.actions import Action, parse_action
 from jass.bots.levels import LEVELS, choose
+from jass.bots.search import Decision
+from jass.bots.why import reasons
 from jass.cards import Seat
 from jass.deal import Draws
 from jass.errors import (
@@ -34,6 +36,7 @@ from jass.rulebook import every_option, facts, rules_in_force
 from jass.state import State
 from jass.variants import VARIANTS, find_variant
 from jass.variants.variant import Variant
+from jass.view import View
 from jass.view import to_json as view_json
 
 Message = dict[str, object]
@@ -72,6 +75,7 @@ class Session:
             "load": self._load,
             "act": self._act,
             "bot": self._bot,
+            "hint": self._hint,
             "undo": self._undo,
             "look": lambda _: self._reply(()),
             "presets": lambda _: {"presets": [_preset_json(variant) for variant in VARIANTS]},
@@ -148,15 +152,33 @@ class Session:
         seat = state.to_act()
         if seat is None or seat == PLAYER:
             raise BadRequest("do", "it is no bot's turn")
-        level = request.get("level", LEVEL)
-        if not isinstance(level, str) or level not in LEVELS:
-            raise BadRequest("level", f"one of {', '.join(LEVELS)}, not {shorten(level)}")
-        draws, stop = Draws(log.seed, f"bot {len(log.actions)}"), perf_counter() + THINK
-        decision = choose(observe(state, seat), level, draws, best_kernel, lambda: perf_counter() > stop)
-        thought: Message = {"level": level, "worlds": decision.worlds}
-        if decision.worlds:
-            thought["kernel"] = best_kernel().name
+        decision, thought = _think(request, log, observe(state, seat))
         return self._apply(decision.action) | {"thought": thought}
+
+    def _hint(self, request: Message) -> Message:
+        """What a bot would do in the player's place, and why; nothing changes."""
+        log, state = self._game()
+        if state.to_act() != PLAYER:
+            raise BadRequest("do", "it is not the player's turn")
+        view = observe(state, PLAYER)
+        decision, thought = _think(request, log, view)
+        why = reasons(view, decision.action, bool(decision.found))
+        return {
+            "hint": {
+                "action": str(decision.action),
+                "why": [reason.to_json() for reason in why],
+                "choices": [
+                    {
+                        "action": str(each.action),
+                        "points": round(each.points, 1),
+                        "made": round(each.made, 3),
+                        "match": round(each.match, 3),
+                    }
+                    for each in decision.found
+                ],
+            },
+            "thought": thought,
+        }
 
     def _undo(self, request: Message) -> Message:
         log, _ = self._game()
@@ -189,6 +211,19 @@ class Session:
             "log": dumps(log),
             "actions": len(log.actions),
         }
+
+
+def _think(request: Message, log: Log, view: View) -> tuple[Decision, Message]:
+    """What a bot of the level asked for decides within the time it has, and how it came to it."""
+    level = request.get("level", LEVEL)
+    if not isinstance(level, str) or level not in LEVELS:
+        raise BadRequest("level", f"one of {', '.join(LEVELS)}, not {shorten(level)}")
+    draws, stop = Draws(log.seed, f"bot {len(log.actions)}"), perf_counter() + THINK
+    decision = choose(view, level, draws, best_kernel, lambda: perf_counter() > stop)
+    thought: Message = {"level": level, "worlds": decision.worlds}
+    if decision.worlds:
+        thought["kernel"] = best_kernel().name
+    return decision, thought
 
 
 def _preset_json(variant: Variant) -> Message:

@@ -86,6 +86,7 @@ static i32 value(const Deal *d, Option *o) {
     }
     if (winner < 0 && points[p] * c->factor >= R.short_of[p]) winner = p;
   }
+  o->made += declaring >= 0 && 10 * d->points[declaring] > c->par;
   if (R.objective == OBJECTIVE_ROW) {
     lead = points[declaring] - (d->taken[declaring] ? 0 : R.null_cost);
     lead = mine == declaring ? lead : -lead;

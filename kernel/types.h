@@ -62,7 +62,7 @@ typedef struct {
 } Request;
 
 typedef struct {
-  i32 what, n, matches, wins;
+  i32 what, n, matches, wins, made, unused; /* made: the contractor's party got what it should bring */
   i64 sum, squares;
 } Option;
 

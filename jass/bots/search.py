@@ -40,12 +40,32 @@ class Budget:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
-    """An action, and what each choice was found to be worth: points for the own party less the others'."""
+class Worth:
+    """What one choice was found to be worth.
+
+    `points` for the own party less the others' (times the factor), or minus the distance to the estimate;
+    `made` is the chance that the contractor's party gets more than half, or more than its row should bring;
+    `match` that of a match for the own party, or of the very estimate.
+    """
 
     action: Action
-    values: tuple[tuple[Action, float], ...] = ()
+    points: float
+    made: float
+    match: float
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """An action, what each choice was found to be worth, and in how many sampled deals."""
+
+    action: Action
+    found: tuple[Worth, ...] = ()
     worlds: int = 0
+
+    @property
+    def values(self) -> tuple[tuple[Action, float], ...]:
+        """The points of each choice."""
+        return tuple((each.action, each.points) for each in self.found)
 
 
 def decide(view: View, kernel: Kernel, budget: Budget, draws: Draws, late: Late = never_late) -> Decision:
@@ -90,8 +110,8 @@ def _estimate(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late)
 
 def _best(found: list[Tally], actions: dict[int, Action]) -> Decision:
     best = max(found, key=lambda tally: tally.mean)
-    values = tuple((actions[tally.what], tally.mean) for tally in found)
-    return Decision(actions[best.what], values, best.n)
+    worths = tuple(Worth(actions[t.what], t.mean, t.made / t.n, t.matches / t.n) for t in found)
+    return Decision(actions[best.what], worths, best.n)
 
 
 def _explore(kernel: Kernel, request: Request, seed: int, worlds: int, late: Late) -> list[Tally]:

@@ -25,6 +25,7 @@ class _Option:
     n: int = 0
     matches: int = 0
     wins: int = 0
+    made: int = 0
     sum: int = 0
     squares: int = 0
 
@@ -79,7 +80,7 @@ class Twin:
                 option.note(self._value(deal, option))
 
     def tallies(self) -> list[Tally]:
-        return [Tally(o.what, o.n, o.matches, o.wins, o.sum, o.squares) for o in self._options]
+        return [Tally(o.what, o.n, o.matches, o.wins, o.made, o.sum, o.squares) for o in self._options]
 
     def _set_up(self, hands: list[Mask]) -> Playout:
         request = self._request
@@ -107,6 +108,7 @@ class Twin:
                     points[party] += request.match_bonus
             if winner < 0 and points[party] * deal.factor >= request.short_of[party]:
                 winner = party
+        option.made += declaring >= 0 and 10 * deal.points[declaring] > request.menu[deal.contract].par
         if request.objective == ROW:
             row = points[declaring] - (0 if deal.taken[declaring] else request.null_cost)
             lead = row if mine == declaring else -row

@@ -10,17 +10,23 @@ from jass.bots.request import Request, kernel_tables
 from jass.cards import Mask
 
 SEATS, TRICKS, MENU, CANDIDATES = 6, 18, 20, 64
+_TALLY = "<5i4x2q"
 UNDERTRUMP = ("onlyTrumps", "forcedOnly", "ifVoid", "free")
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What the playouts of one option gave. `what` is a card, a place in the menu, `SHOVE` or an estimate."""
+    """What the playouts of one option gave. `what` is a card, a place in the menu, `SHOVE` or an estimate.
+
+    `matches` were made by the own party, or are estimates met exactly; `wins` ended the game for it;
+    in `made` the contractor's party got more than its contract should bring.
+    """
 
     what: int
     n: int
     matches: int
     wins: int
+    made: int
     sum: int
     squares: int
 
@@ -37,10 +43,10 @@ def encode(request: Request) -> bytes:
 
 def decode(data: bytes) -> list[Tally]:
     """The options as the kernel keeps them, one after the other."""
-    return [Tally(*values) for values in struct.iter_unpack("<4i2q", data)]
+    return [Tally(*values) for values in struct.iter_unpack(_TALLY, data)]
 
 
-TALLY_SIZE = struct.calcsize("<4i2q")
+TALLY_SIZE = struct.calcsize(_TALLY)
 
 
 def _padded(values: Iterable[int], size: int, filler: int = 0) -> list[int]:

@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING
 from jass.actions import Action, Choose, Estimate, Play, Shove
 from jass.bots.levels import LEVELS, choose
 from jass.bots.search import Decision
+from jass.bots.why import reasons
 from jass.cli.positions import read_position
 from jass.deal import MAX_SEED, Draws
 from jass.errors import BadPosition, JassError, shorten
 from jass.hosts import best_kernel
 from jass.notation import card_name
 from jass.option_types import Json
+from jass.view import View
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -51,13 +53,17 @@ def answer(line: str) -> dict[str, Json]:
         level = given.get("level", "strong")
         if level not in LEVELS:
             raise BadPosition("level", f"one of {', '.join(LEVELS)}, not {shorten(level)}")
+        explained = given.get("why", False)
+        if not isinstance(explained, bool):
+            raise BadPosition("why", f"true or false, not {shorten(explained)}")
         limit = _milliseconds(given.get("time_ms"))
         started = perf_counter()
 
         def late() -> bool:
             return limit is not None and (perf_counter() - started) * 1000 > limit
 
-        return _told(choose(view, str(level), Draws(_seed(given.get("seed")), "advise"), best_kernel, late))
+        decision = choose(view, str(level), Draws(_seed(given.get("seed")), "advise"), best_kernel, late)
+        return _told(decision) | (_explained(view, decision) if explained else {})
     except JassError as error:
         return {"error": str(error)}
 
@@ -96,7 +102,17 @@ def _milliseconds(value: Json) -> float | None:
 def _told(decision: Decision) -> dict[str, Json]:
     told = _action_json(decision.action)
     if decision.values:
-        told["values"] = {_name(action): round(value, 1) for action, value in decision.values}
+        told["values"] = {_name(each.action): round(each.points, 1) for each in decision.found}
+    return told
+
+
+def _explained(view: View, decision: Decision) -> dict[str, Json]:
+    """The reasons, and the chances of each choice where the level computes them."""
+    why = reasons(view, decision.action, bool(decision.found))
+    told: dict[str, Json] = {"why": [reason.to_json() for reason in why]}
+    if decision.found:
+        told["made"] = {_name(each.action): round(each.made, 3) for each in decision.found}
+        told["match"] = {_name(each.action): round(each.match, 3) for each in decision.found}
     return told
 
 

@@ -20,7 +20,7 @@ from jass.view import View
 
 FIELDS = (
     *("variant", "options", "seat", "forehand", "hand", "contract", "contractor", "shoved", "tricks"),
-    *("melds", "scores", "estimate", "open", "level", "time_ms", "seed"),
+    *("melds", "scores", "estimate", "open", "level", "time_ms", "seed", "why"),
 )
 
 

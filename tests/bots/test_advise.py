@@ -194,6 +194,20 @@ def test_the_command() -> None:
     assert kinds[2] in ("choose", "shove")
 
 
+def test_on_request_choices_come_with_chances_and_a_reason() -> None:
+    told = answer(json.dumps(LATER | {"level": "strong", "why": True}))
+    for name in ("made", "match"):
+        chances = told[name]
+        assert isinstance(chances, dict)
+        assert list(chances) == list(told["values"])  # type: ignore[call-overload]
+        assert all(isinstance(chance, float) and 0 <= chance <= 1 for chance in chances.values())
+    assert told["why"]
+    for level in ("easy", "medium"):
+        assert set(answer(json.dumps(LATER | {"level": level, "why": True}))) == {"play", "why"}
+        assert set(answer(json.dumps(LATER | {"level": level, "why": False}))) == {"play"}
+    assert "why" in str(answer(json.dumps(LATER | {"why": 1}))["error"])
+
+
 def test_the_same_seed_gives_the_same_answer() -> None:
     line = json.dumps(LATER | {"level": "strong"})
     assert answer(line) == answer(line)

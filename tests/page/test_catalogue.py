@@ -7,6 +7,8 @@ from string import Formatter
 
 import pytest
 
+from jass.bots.why import KEYS
+
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 LANGUAGES = sorted(path.stem for path in (WEB / "lang").glob("*.json"))
@@ -35,6 +37,7 @@ BUILT = (
     + [f"estimate.{key}" for key in ("erase", "seal")]
     + [f"pick.{game}" for game in (1, 2)]
     + [f"status.{what}{who}" for what in ("choose", "estimate", "pick") for who in ("", ".other")]
+    + [f"hint.{key}" for key in KEYS]
     + ["us", "them", "puur", "nell", "trump"]
 )
 

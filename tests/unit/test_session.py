@@ -279,7 +279,48 @@ def test_bots_play_at_the_level_asked_for(preset: str) -> None:
     assert after["strong"] == after[None]
 
 
-@pytest.mark.parametrize("do", ["act", "bot", "undo", "look"])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_hint_says_what_and_why_and_changes_nothing(preset: str) -> None:
+    table, rng = Table(preset, seed="hint"), Random(3)
+    seen = 0
+    while seen < 4 and table.view["phase"] != "dealOver":
+        if table.view["turn"] != PLAYER:
+            if table.view["turn"] is None:
+                table.ok("act", action="turn")
+            else:
+                table.ok("bot", level="easy")
+            continue
+        before = table.ask("look")
+        for level in ("medium", "strong"):
+            reply = table.ok("hint", level=level)
+            hint = reply["hint"]
+            assert "view" not in reply
+            assert (reply["thought"]["worlds"] > 0) == bool(hint["choices"])
+            assert all(set(why) <= {"key", "suit", "card", "n"} for why in hint["why"])
+            for each in hint["choices"]:
+                assert 0 <= each["made"] <= 1
+                assert 0 <= each["match"] <= 1
+            if hint["choices"]:
+                best = max(hint["choices"], key=lambda each: each["points"])
+                assert best["action"] == hint["action"] or best["points"] == next(
+                    each["points"] for each in hint["choices"] if each["action"] == hint["action"]
+                )
+                assert hint["why"]
+        assert before | {"id": 0} == table.ask("look") | {"id": 0}
+        table.ok("act", action=hint["action"])
+        seen += 1
+        if rng.random() < 0.2:
+            assert table.refused("hint", level="best")["kind"] == "BadRequest"
+
+
+def test_no_hint_where_another_seat_is_to_act() -> None:
+    table = Table("schieberCh", seed="turn")
+    while table.view["turn"] == PLAYER:
+        table.ok("act", action=table.own_actions()[0])
+    assert table.refused("hint")["field"] == "do"
+
+
+@pytest.mark.parametrize("do", ["act", "bot", "hint", "undo", "look"])
 def test_without_a_game_there_is_nothing_to_do(do: str) -> None:
     reply = Table().ask(do, action="0:shove")
     assert not reply["ok"]
@@ -323,7 +364,8 @@ requests = st.fixed_dictionaries(
     {},
     optional={
         "id": st.integers() | st.text() | st.floats() | st.none(),
-        "do": st.sampled_from(["open", "load", "act", "bot", "undo", "look", "presets", "rules"]) | st.text(),
+        "do": st.sampled_from(["open", "load", "act", "bot", "hint", "undo", "look", "presets", "rules"])
+        | st.text(),
         "variant": st.sampled_from(PRESETS) | st.text(),
         "seed": st.text() | st.integers(),
         "options": st.dictionaries(st.sampled_from(["target", "players", "x"]), st.integers() | st.text()),

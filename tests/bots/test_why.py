@@ -1,0 +1,197 @@
+"""The reasons that a bot gives are true: of positions made for each, and of random games, all cards seen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from jass.actions import Action, Choose, Estimate, Play, Shove
+from jass.bots.why import KEYS, every_reason, reasons
+from jass.bots.why_card import FOLLOWING, FOR_THE_ESTIMATE, LEADING
+from jass.cards import SUIT_MASKS, Card, cards_in, suit_of
+from jass.cli.positions import read_position
+from jass.notation import parse_card
+from jass.observe import observe
+from jass.state import PLAY, State
+from jass.variants import find_variant
+from tests.bots.positions import states
+
+LEAD = "EU E9 EA EK RA R6 S7 LB L8"
+FIVE = "EU E6 E7 E8 / {0} E9 EB EO R6 / {0} EA R7 R8 S6 / {0} EK S7 S8 L6 / {0} RA R9 RB RO"
+"""Five tricks that the same seat takes, all trumps among them."""
+
+POSITIONS = [
+    # hand / leader and cards of each trick | contract by contractor | action | holds | does not hold
+    # leading, with trumps and without
+    (f"{LEAD} | E0 | EU", "drawTrumps sure", "bock blank cheapLead"),
+    (f"{LEAD} | E1 | EU", "sure", "drawTrumps"),
+    ("E9 EA EK RA R6 S7 LB L8 L7 | E0 | E9", "drawTrumps", "sure saveNell"),
+    (f"{LEAD} | E0 | RA", "bock", "sure drawTrumps"),
+    (f"{LEAD} | O0 | RA", "sure", "bock drawTrumps"),
+    (f"{LEAD} | E0 | R6", "cheapLead", "bock pull blank returnSuit"),
+    (f"{LEAD} | E0 | S7", "cheapLead blank", "bock"),
+    (f"{LEAD} | O0 | S7", "cheapLead", "blank"),
+    (f"{LEAD} | E0 | LB", "", "cheapLead bock sure letTrump"),
+    ("SK S7 RA R6 R7 LB L8 L7 E6 | O0 | S7", "pull", "sure"),
+    ("SO S7 RA R6 R7 LB L8 L7 E6 | O0 | S7", "", "pull"),
+    ("R6 E9 EA EK S7 S8 LB L8 / 2 RB R7 RA R8 | E0 | R6", "returnSuit", "letTrump"),
+    ("R6 E9 EA EK S7 S8 LB L8 / 0 RA R7 S6 R8 | E0 | R6", "letTrump", "returnSuit"),
+    ("R6 E9 EA EK S7 S8 LB L8 / 0 RA S6 R7 R8 | E0 | R6", "cheapLead", "letTrump returnSuit"),
+    # following: the partner's trick
+    ("RA R6 R7 LB L6 L8 S6 S7 SA / 2 EU E6 | E2 | LB", "smear", "smearRisk cheap sparePartner"),
+    ("RA R6 R7 LB L6 L8 S6 S7 SA / 2 EU E6 | E2 | L6", "", "smear smearRisk"),
+    ("LB L6 L8 S6 S7 SA SB S8 L7 / 2 RK R6 | E2 | SB", "smearRisk", "smear sparePartner"),
+    ("LB L6 L8 S6 S7 SA SB S8 EU / 2 RK R6 | E2 | SB", "smearRisk sparePartner", "keepTrumps"),
+    ("RA R6 R7 SB S6 S7 L6 L7 E7 / 2 RB R8 | O2 | RA", "secure", "take smear"),
+    ("RA R6 R7 SB S6 S7 L6 L7 E7 / 2 RB R8 | E2 | RA", "", "secure take"),
+    # following: the opponents' trick
+    ("E9 E8 L6 L8 S6 S7 SA SB S8 / 1 RA R6 R7 | E1 | E9", "saveNell trumpIn", "take"),
+    ("E9 E8 L6 L8 S6 S7 SA SB S8 / 1 RA R6 R7 | E1 | E8", "trumpIn", "saveNell keepNell"),
+    ("E9 EU L6 L8 S6 S7 SA SB S8 / 1 RA R6 R7 | E1 | E9", "trumpIn", "saveNell"),
+    ("E9 EU L6 L8 S6 S7 SA SB S8 / 1 RA R6 R7 | E1 | S6", "keepTrumps cheap keepBock", "duck"),
+    ("E9 E8 L6 L8 S6 S7 SA SB S8 / 1 E6 E7 EK | E1 | E8", "keepNell", "keepPuur"),
+    ("E9 EU E8 L8 S6 S7 SA SB S8 / 1 E6 E7 EK | E1 | E8", "keepPuur duck", "keepNell"),
+    ("EU E8 E7 L8 S6 S7 SA SB S8 / 1 E6 EK EA | E1 | EU", "take", "keepPuur cheap trumpIn"),
+    ("RA R8 E7 L8 S6 S7 SA SB S8 / 1 RK R6 R7 | E1 | RA", "take", "takeSoFar trumpIn"),
+    ("RA R8 E7 L8 S6 S7 SA SB S8 / 1 RK R6 R7 | E1 | R8", "duck cheap", "take"),
+    ("R9 R6 E7 L8 S6 S7 SA SB S8 / 3 R7 | E3 | R9", "takeSoFar", "take"),
+    ("R9 R6 E7 L8 S6 S7 SA SB S8 / 3 R7 | E3 | R6", "duck", "takeSoFar"),
+    ("SA S6 L6 L7 E6 E7 E8 S8 S9 / 1 RA R6 R7 | O1 | L6", "keepBock cheap", "duck blank"),
+    ("SK S6 L6 L7 E6 E7 E8 S8 S9 / 1 RA R6 R7 | O1 | L6", "cheap", "keepBock"),
+    ("SA S6 L6 L7 E6 E7 E8 S8 S9 / 1 RA R6 R7 | SLO1 | L6", "cheap", "keepBock"),
+    ("SA S6 L6 E9 E6 E7 E8 S8 S9 / 1 RA R6 R7 | E1 | L6", "blank keepTrumps keepBock", "trumpIn"),
+    ("R6 S6 L6 L7 E6 E7 E8 S8 S9 / 1 RA R7 R8 | O1 | R6", "only", "duck keepBock cheap"),
+    # all tricks so far for one party
+    (f"SA SK LA L7 / 0 {FIVE.format(0)} | E0 | SA", "match sure", "breakMatch drawTrumps"),
+    (f"SA SK LA L7 / 0 {FIVE.format(0)} | E0 | L7", "", "match"),
+    (f"SA L8 LA L7 / 1 {FIVE.format(1)} / 1 SK S9 SB | E1 | SA", "breakMatch take", "match"),
+    # towards an estimate
+    ("RA R8 E7 L8 S6 S7 SA SB S8 / 1 RK R6 R7 | E=30 | RA", "collect", "leave getRid take"),
+    ("RA R8 E7 L8 S6 S7 SA SB S8 / 1 RK R6 R7 | E=0 | R8", "leave", "wait collect"),
+    ("RA R8 E7 L8 S6 S7 SA SB S8 / 1 RK R6 R7 | E=30 | R8", "wait", "leave collect"),
+    ("SA S8 L8 L9 S6 S7 SB LB S9 / 1 RK R6 R7 | E=0 | SA", "leave getRid", "collect"),
+    ("RA R8 E7 L8 S6 S7 SA SB S8 | E=0 | E7", "giveLead", "collectLead"),
+    ("EU R8 E7 L8 S6 S7 SA SB S8 | E=30 | EU", "collectLead", "giveLead"),
+    # contracts and estimates
+    ("EU E9 E8 E7 S6 S7 SA SB S8 | 0 | E", "puurNell longTrumps", "puur nell factor"),
+    ("EU EO E8 EK S6 S7 SA SB S8 | 0 | E", "puur longTrumps stoeckHeld", "puurNell nell"),
+    ("E9 EO E8 L6 S6 S7 SA SB S8 | 0 | E", "nell", "puur longTrumps stoeckHeld"),
+    ("E9 EO L8 L6 S6 S7 SA SB S8 | 0 | E", "", "nell longTrumps"),
+    ("EA EK LA LK L6 S7 SA SB S8 | 0 | O", "tops factor", "bothEnds longTrumps"),
+    ("EA EO L9 LK L6 S7 SK SB S8 | 0 | O", "factor", "tops"),
+    ("EA EK LA E6 L6 S7 SA S6 S8 | 0 | SLO", "bothEnds", "tops longTrumps"),
+    ("EA EK LA E8 L8 S7 SA S9 S8 | 0 | SLO", "", "bothEnds"),
+    ("E6 R7 S8 L9 E7 R8 S9 L6 R6 | 0 | shove", "", "weak"),
+    ("EB RB SB LB E9 R8 S9 L8 RO | 0 | shove", "weak", ""),
+    ("EB RB SB LB E9 R8 S9 L8 RO | 2 | E", "must", "puur weak"),
+    ("EU EA SB LB L9 R8 S9 L8 RA | E=? | =72", "byRule", "aboveRule"),
+    ("EU EA SB LB L9 R8 S9 L8 RA | E=? | =90", "aboveRule", "byRule"),
+    ("EU EA SB LB L9 R8 S9 L8 RA | E=? | =40", "belowRule", "byRule"),
+]
+
+
+@pytest.mark.parametrize(("position", "holds", "fails"), POSITIONS, ids=[line[0] for line in POSITIONS])
+def test_a_reason_holds_where_it_should_and_nowhere_else(position: str, holds: str, fails: str) -> None:
+    cards, contract, action = position.split(" | ")
+    hand, *tricks = cards.split(" / ")
+    given: dict[str, object] = {"variant": "schieberCh", "seat": 0, "hand": hand.split()}
+    given["tricks"] = [{"leader": int(each[0]), "cards": each[1:].split()} for each in tricks]
+    given["forehand"] = int(tricks[0][0]) if tricks else 0
+    if "=" in contract:
+        suit, _, estimate = contract.partition("=")
+        given |= {"variant": "differenzlerOnline", "contract": suit}
+        given["estimate"] = None if estimate == "?" else int(estimate)
+    elif contract.isdigit():
+        given |= {"forehand": int(contract), "shoved": int(contract) == 2}
+    else:
+        given |= {"contract": contract[:-1], "contractor": int(contract[-1])}
+    if "SL" in position:
+        given["options"] = {
+            "contracts": [*"ERSLOU", "SL"],
+            "multipliers": dict.fromkeys([*"ERSLOU", "SL"], 1),
+        }
+    told = {key for key, _ in every_reason(read_position(given), _action(action))}
+    assert set(holds.split()) <= told
+    assert not told & set(fails.split())
+
+
+def _action(text: str) -> Action:
+    if text == "shove":
+        return Shove(0)
+    if text.startswith("="):
+        return Estimate(0, int(text[1:]))
+    return Play(0, parse_card(text)) if text[1:] in [*"6789BUOKA"] else Choose(0, text)
+
+
+def test_every_reason_has_its_position() -> None:
+    """But for what is said by hand."""
+    shown = {key for _, holds, _ in POSITIONS for key in holds.split()}
+    assert set(KEYS) - shown == {"weis", "stoeck", "claim", "best"}
+
+
+def test_what_is_told_of_random_games_is_true_of_the_hidden_cards_too() -> None:
+    """What a reason says of others is held against their real hands."""
+    seen: Counter[str] = Counter()
+    rng = Random("why")
+    for variant in ("schieberCh", "schieber6p", "schieber3p", "differenzlerOnline", "schieber5p"):
+        for _ in range(12 if variant == "schieberCh" else 3):
+            for state in states(variant, find_variant(variant).options, rng, deals=1):
+                if state.phase == PLAY:
+                    check(state, seen)
+    assert set(seen) >= {*LEADING, *FOLLOWING, *FOR_THE_ESTIMATE} - {"match", "breakMatch"}
+
+
+def check(state: State, seen: Counter[str]) -> None:
+    seat = state.to_act()
+    assert seat is not None
+    view, table, hands = observe(state, seat), state.table, state.deal.hands
+    n, lying = state.options.players, len(state.deal.trick)
+    later = [(state.deal.leader + step) % n for step in range(lying + 1, n)]
+    foes = [other for other in range(n) if state.party_of(other) != state.party_of(seat)]
+
+    def stays(card: Card) -> bool:
+        return not any(table.beats[card] & hands[foe] for foe in later if foe in foes)
+
+    for card in cards_in(view.legal):
+        trick = (*state.deal.trick, card)
+        best, suit = table.best(trick), suit_of(card)
+        winner = (state.deal.leader + best) % n
+        ours = winner not in foes
+        for key, detail in every_reason(view, Play(seat, card)):
+            seen[key] += 1
+            if key in ("sure", "match", "breakMatch", "take", "secure", "collectLead"):
+                assert winner == seat
+                assert stays(card)
+            elif key == "smear":
+                assert winner != seat
+                assert ours
+                assert stays(trick[best])
+                assert detail["n"] == table.points[card]
+            elif key == "smearRisk":
+                assert winner != seat
+                assert ours
+            elif key == "saveNell":
+                assert ours
+                assert stays(trick[best])
+            elif key in ("cheap", "duck", "leave", "wait", "getRid"):
+                assert winner != seat
+            elif key in ("trumpIn", "takeSoFar", "collect"):
+                assert winner == seat
+            elif key == "letTrump":
+                friends = [other for other in range(n) if other not in foes and other != seat]
+                assert any(not hands[friend] & SUIT_MASKS[suit] for friend in friends)
+            elif key == "only":
+                assert view.legal == 1 << card
+
+
+def test_at_most_two_are_given_and_never_none_where_choices_were_compared() -> None:
+    rng = Random("few")
+    for state in states("schieberCh", find_variant("schieberCh").options, rng, deals=1):
+        seat = state.to_act()
+        assert seat is not None
+        view = observe(state, seat)
+        for card in cards_in(view.legal):
+            assert len(reasons(view, Play(seat, card), compared=False)) <= 2
+            assert reasons(view, Play(seat, card), compared=True)
