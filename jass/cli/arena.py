@@ -6,46 +6,24 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import erfc, sqrt
-from multiprocessing import get_context
+from pathlib import Path
 from statistics import fmean, median, stdev
-from time import perf_counter
+from time import monotonic
 from typing import TYPE_CHECKING
 
-from jass.actions import NextDeal
+from jass.cli.matches import Match, Played
 from jass.cli.players import player
-from jass.deal import Draws
+from jass.cli.runs import Numbered, Record, played_here, played_in_processes, played_on_cluster
 from jass.errors import BadOption, shorten
-from jass.machine import apply, new_game
-from jass.observe import observe
 from jass.options import Options
-from jass.records import DealResult
-from jass.state import DEAL_OVER, GAME_OVER, State
 from jass.variants import find_variant
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
-
-@dataclass(frozen=True, slots=True)
-class Match:
-    """Who plays whom at what."""
-
-    players: tuple[str, str]
-    variant: str
-    options: Options
-    seed: str
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A deal, played twice: what the first player won by, and how long the moves took, by player."""
-
-    score: float
-    points: float
-    each: tuple[float, float]
-    seconds: tuple[tuple[float, ...], tuple[float, ...]]
+BAR = 24
+"""Characters of the progress bar."""
 
 
 def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
@@ -58,27 +36,19 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     arena.add_argument("--options", default="{}", help="rule options that differ from it, as JSON")
     arena.add_argument("--seed", default="1", help="any text (default 1)")
     arena.add_argument("--processes", type=int, default=1, help="how many at a time (default 1)")
+    arena.add_argument("--scheduler", metavar="ADDRESS", help="of a dask.distributed cluster to play on")
+    arena.add_argument("--record", metavar="FILE", help="keeps each deal; started again, a run goes on")
     arena.add_argument("--json", action="store_true", help="the result as one JSON object")
     arena.set_defaults(run=_arena)
 
 
 def _arena(given: Namespace) -> int:
     preset = find_variant(given.variant)
-    match = Match(
-        tuple(given.players),
-        preset.id,
-        Options.from_json(_changes(given.options), preset.options),
-        given.seed,
-    )
+    options = Options.from_json(_changes(given.options), preset.options)
+    match = Match(tuple(given.players), preset.id, options, given.seed)
     for name in match.players:
         player(name)
-    played = []
-    for deal in results(match, max(given.deals, 2), given.processes):
-        played.append(deal)
-        if sys.stderr.isatty():
-            print(f"\r{len(played)}/{given.deals} deals", end="", file=sys.stderr, flush=True)
-    if sys.stderr.isatty():
-        print(file=sys.stderr)
+    played = _followed(match, max(given.deals, 2), given)
     found = report(match, played)
     print(json.dumps(found) if given.json else text(found))
     return 0
@@ -92,74 +62,58 @@ def _changes(text: str) -> object:
     return changes
 
 
+def _followed(match: Match, deals: int, given: Namespace) -> list[Played]:
+    """All deals in order, those on file and those still to be played, with a bar of how far it is."""
+    record = Record(Path(given.record), match) if given.record else None
+    done = {n: each for n, each in record.played.items() if n < deals} if record else {}
+    before, started = len(done), monotonic()
+    try:
+        for number, played in _played(match, [n for n in range(deals) if n not in done], given):
+            done[number] = played
+            if record is not None:
+                record.add(number, played)
+            if sys.stderr.isatty():
+                line = bar(done, before, deals, monotonic() - started)
+                print(f"\r{line}\x1b[K", end="", file=sys.stderr, flush=True)
+    finally:
+        if record is not None:
+            record.close()
+        if sys.stderr.isatty():
+            print(file=sys.stderr)
+    return [done[number] for number in range(deals)]
+
+
+def _played(match: Match, numbers: list[int], given: Namespace) -> Iterator[Numbered]:
+    if given.scheduler and numbers:
+        return played_on_cluster(match, numbers, given.scheduler)
+    if given.processes > 1:
+        return played_in_processes(match, numbers, given.processes)
+    return played_here(match, numbers)
+
+
 def results(match: Match, deals: int, processes: int) -> Iterator[Played]:
     """The deals, in order, whatever the number of processes."""
-    work = [(match, number) for number in range(deals)]
     if processes <= 1:
-        yield from map(_play_twice, work)
+        yield from (played for _, played in played_here(match, range(deals)))
         return
-    with get_context("spawn").Pool(processes) as pool:
-        yield from pool.imap(_play_twice, work)
+    every = dict(played_in_processes(match, range(deals), processes))
+    yield from (every[number] for number in range(deals))
 
 
-def _play_twice(work: tuple[Match, int]) -> Played:
-    match, number = work
-    scores, points = [0.0, 0.0], [0.0, 0.0]
-    seconds: tuple[list[float], list[float]] = ([], [])
-    for side in (0, 1):
-        state = _play(match, f"{match.seed} {number}", side, seconds)
-        for total, values in ((scores, _worth(state)), (points, _points(state))):
-            for seat, value in enumerate(values):
-                who = (seat + side) % 2
-                total[who] += value / sum((s + side) % 2 == who for s in range(len(values))) / 2
-    return Played(
-        scores[0] - scores[1],
-        points[0] - points[1],
-        (scores[0], scores[1]),
-        (tuple(seconds[0]), tuple(seconds[1])),
-    )
+def bar(done: dict[int, Played], before: int, deals: int, seconds: float) -> str:
+    """How far a run is, what it found so far, and how long it will still take.
 
-
-def _play(match: Match, seed: str, side: int, seconds: tuple[list[float], list[float]]) -> State:
-    """One deal, with the first player on the even seats, or on the odd ones."""
-    state, _ = new_game(match.variant, seed, match.options)
-    seats = [player(match.players[(seat + side) % 2]) for seat in range(match.options.players)]
-    moves = 0
-    while state.phase not in (DEAL_OVER, GAME_OVER):
-        seat = state.to_act()
-        if seat is None:
-            state, _ = apply(state, NextDeal())
-            continue
-        view, started = observe(state, seat), perf_counter()
-        action = seats[seat].act(view, Draws(seed, f"arena {moves}"), state)
-        if view.phase != "play" or view.legal.bit_count() > 1:
-            seconds[(seat + side) % 2].append(perf_counter() - started)
-        state, _ = apply(state, action)
-        moves += 1
-    return state
-
-
-def _worth(state: State) -> list[float]:
-    """By seat what the deal was worth to it: what its party wrote, or how far off it was."""
-    result = state.results[-1]
-    if state.options.scoring == "differences":
-        return [float(-score) for score in result.score]
-    if state.options.scoring == "sticks":
-        return [float(n) if seat == result.contractor else 0.0 for seat, n in enumerate(result.points)]
-    return _by_seat(state, result.score)
-
-
-def _points(state: State) -> list[float]:
-    """By seat its party's card points, of 157."""
-    result: DealResult = state.results[-1]
-    return _by_seat(state, result.points)
-
-
-def _by_seat(state: State, values: tuple[int, ...]) -> list[float]:
-    return [
-        float(values[party]) if (party := state.party_of(seat)) is not None else 0.0
-        for seat in range(state.options.players)
-    ]
+    >>> even = Played(0.0, 0.0, (0.0, 0.0), ((), ()))
+    >>> bar({0: even, 1: even}, 0, 4, 60)
+    '████████████············  2/4 deals  +0.0 ± 0.0  1:00 left'
+    """
+    filled = BAR * len(done) // deals
+    line = "█" * filled + "·" * (BAR - filled) + f"  {len(done)}/{deals} deals"
+    if len(done) > 1:
+        mean, error = _mean([deal.score for deal in done.values()])
+        line += f"  {mean:+.1f} ± {error:.1f}"
+    left = round(seconds * (deals - len(done)) / max(len(done) - before, 1))
+    return line + f"  {left // 60}:{left % 60:02} left"
 
 
 def report(match: Match, played: list[Played]) -> dict[str, object]:

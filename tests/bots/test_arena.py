@@ -7,7 +7,8 @@ import json
 import pytest
 
 from jass.cli import main
-from jass.cli.arena import Match, report, results
+from jass.cli.arena import report, results
+from jass.cli.matches import Match
 from jass.cli.players import PLAYERS
 from jass.variants import VARIANTS, find_variant
 

@@ -14,7 +14,8 @@ from jass.bots.knowledge import WIN_BONUS
 from jass.bots.levels import BUDGETS, LEVELS, choose
 from jass.bots.search import Budget, Decision, decide
 from jass.bots.twin import Twin
-from jass.cli.arena import Match, Played, results
+from jass.cli.arena import results
+from jass.cli.matches import Match, Played
 from jass.deal import Draws
 from jass.hosts import best_kernel
 from jass.machine import refusal

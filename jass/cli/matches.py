@@ -1,0 +1,117 @@
+"""A match of the arena: one deal played twice with the seats swapped, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from time import perf_counter
+from typing import Any
+
+from jass.actions import NextDeal
+from jass.cli.players import player
+from jass.deal import Draws
+from jass.machine import apply, new_game
+from jass.observe import observe
+from jass.options import Options
+from jass.records import DealResult
+from jass.state import DEAL_OVER, GAME_OVER, State
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Who plays whom at what."""
+
+    players: tuple[str, str]
+    variant: str
+    options: Options
+    seed: str
+
+    def to_json(self) -> dict[str, object]:
+        """What tells one match from another."""
+        return {
+            "players": list(self.players),
+            "variant": self.variant,
+            "options": self.options.to_json(),
+            "seed": self.seed,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A deal, played twice: what the first player won by, and how long the moves took, by player."""
+
+    score: float
+    points: float
+    each: tuple[float, float]
+    seconds: tuple[tuple[float, ...], tuple[float, ...]]
+
+    def to_json(self) -> dict[str, object]:
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, values: Mapping[str, Any]) -> Played:
+        """Raises `KeyError`, `TypeError` or `ValueError` if it is none."""
+        first, second = values["each"]
+        one, two = values["seconds"]
+        times = tuple(map(float, one)), tuple(map(float, two))
+        return cls(float(values["score"]), float(values["points"]), (float(first), float(second)), times)
+
+
+def play_twice(match: Match, number: int) -> Played:
+    """The deal of that number, with each player once on the even seats."""
+    scores, points = [0.0, 0.0], [0.0, 0.0]
+    seconds: tuple[list[float], list[float]] = ([], [])
+    for side in (0, 1):
+        state = _play(match, f"{match.seed} {number}", side, seconds)
+        for total, values in ((scores, _worth(state)), (points, _points(state))):
+            for seat, value in enumerate(values):
+                who = (seat + side) % 2
+                total[who] += value / sum((s + side) % 2 == who for s in range(len(values))) / 2
+    return Played(
+        scores[0] - scores[1],
+        points[0] - points[1],
+        (scores[0], scores[1]),
+        (tuple(seconds[0]), tuple(seconds[1])),
+    )
+
+
+def _play(match: Match, seed: str, side: int, seconds: tuple[list[float], list[float]]) -> State:
+    """One deal, with the first player on the even seats, or on the odd ones."""
+    state, _ = new_game(match.variant, seed, match.options)
+    seats = [player(match.players[(seat + side) % 2]) for seat in range(match.options.players)]
+    moves = 0
+    while state.phase not in (DEAL_OVER, GAME_OVER):
+        seat = state.to_act()
+        if seat is None:
+            state, _ = apply(state, NextDeal())
+            continue
+        view, started = observe(state, seat), perf_counter()
+        action = seats[seat].act(view, Draws(seed, f"arena {moves}"), state)
+        if view.phase != "play" or view.legal.bit_count() > 1:
+            seconds[(seat + side) % 2].append(perf_counter() - started)
+        state, _ = apply(state, action)
+        moves += 1
+    return state
+
+
+def _worth(state: State) -> list[float]:
+    """By seat what the deal was worth to it: what its party wrote, or how far off it was."""
+    result = state.results[-1]
+    if state.options.scoring == "differences":
+        return [float(-score) for score in result.score]
+    if state.options.scoring == "sticks":
+        return [float(n) if seat == result.contractor else 0.0 for seat, n in enumerate(result.points)]
+    return _by_seat(state, result.score)
+
+
+def _points(state: State) -> list[float]:
+    """By seat its party's card points, of 157."""
+    result: DealResult = state.results[-1]
+    return _by_seat(state, result.points)
+
+
+def _by_seat(state: State, values: tuple[int, ...]) -> list[float]:
+    return [
+        float(values[party]) if (party := state.party_of(seat)) is not None else 0.0
+        for seat in range(state.options.players)
+    ]
