@@ -2,23 +2,9 @@
  *
  * A search tree over the one true deal (UCT) with the policy's playouts; the last tricks are solved exactly.
  */
-#include "kernel.c"
+#include "tree.h"
 
-enum { NODES = 1 << 16, EXACT = 4 };
-
-typedef struct { i32 card, visits, child, next; float sum; } Node;
-
-static Node nodes[NODES];
-static i32 nodes_used;
-
-static i32 lead_now(const Deal *d) {
-  Option unused = {0};
-  return value(d, &unused);
-}
-
-static i32 mine_to_play(const Deal *d) {
-  return party_at(d, around(d->leader + d->lying)) == party_at(d, R.seat);
-}
+enum { EXACT = 4 };
 
 /* The exact value of a deal near its end, if everybody sees everything. */
 static i32 solve(const Deal *d, i32 low, i32 high) {
@@ -40,38 +26,6 @@ static i32 solve(const Deal *d, i32 low, i32 high) {
   return mine ? low : high;
 }
 
-static float root_of(float x) {
-  float y = x > 1 ? x / 2 : 1;
-  for (i32 i = 0; i < 20; i++) y = (y + x / y) / 2;
-  return y;
-}
-
-static float logarithm(float x) {
-  float twos = 0;
-  while (x > 2) x /= 2, twos += 0.69314718f;
-  float y = (x - 1) / (x + 1), y2 = y * y;
-  return twos + 2 * y * (1 + y2 / 3 + y2 * y2 / 5 + y2 * y2 * y2 / 7);
-}
-
-static void grow(Node *n, const Deal *d) {
-  for (u64 rest = legal(d, d->hand[around(d->leader + d->lying)]); rest && nodes_used < NODES; rest &= rest - 1) {
-    nodes[nodes_used] = (Node){lowest(rest), 0, 0, n->child, 0};
-    n->child = nodes_used++;
-  }
-}
-
-static i32 descend(const Node *n, i32 mine, float wide) {
-  i32 best = 0;
-  float best_bound = -1e9f, all = logarithm((float)(n->visits + 1));
-  for (i32 i = n->child; i; i = nodes[i].next) {
-    if (!nodes[i].visits) return i;
-    float mean = nodes[i].sum / (float)nodes[i].visits;
-    float bound = (mine ? mean : -mean) + wide * root_of(all / (float)nodes[i].visits);
-    if (bound > best_bound) best_bound = bound, best = i;
-  }
-  return best;
-}
-
 /* The best card, the hands being all known. */
 EXPORT(see) i32 see(i32 iterations, u32 seed) {
   u64 hand[PLACES];
@@ -87,8 +41,7 @@ EXPORT(see) i32 see(i32 iterations, u32 seed) {
     }
     return best;
   }
-  nodes[0] = (Node){-1, 0, 0, 0, 0};
-  nodes_used = 1;
+  plant();
   float wide = 0.4f * 157 * (float)R.menu[R.contract].factor;
   for (i32 k = 0; k < iterations; k++) {
     i32 path[TRICKS * SEATS + 1], depth = 0, at = 0;
@@ -107,8 +60,5 @@ EXPORT(see) i32 see(i32 iterations, u32 seed) {
     float v = (float)lead_now(&d);
     while (depth--) nodes[path[depth]].visits++, nodes[path[depth]].sum += v;
   }
-  i32 best = nodes[0].child;
-  for (i32 i = best; i; i = nodes[i].next)
-    if (nodes[i].visits > nodes[best].visits) best = i;
-  return nodes[best].card;
+  return nodes[favourite()].card;
 }

@@ -58,7 +58,8 @@ class WasmKernel:
         instance.write(self._at["noise"], struct.pack(f"<{len(NOISE)}h", *NOISE))
         instance.write(self._at["fading"], struct.pack(f"<{len(FADING)}i", *FADING))
 
-    def ask(self, request: Request, seed: int) -> None:
+    def write(self, request: Request) -> None:
+        """Puts the request, and the weights that it is played by, into the kernel's memory."""
         data = encode(request)
         assert len(data) == self._instance.call("request_size"), "wire.py and types.h disagree"
         family, weights = weights_for(request)
@@ -66,6 +67,9 @@ class WasmKernel:
             self._instance.write(self._at["weights"], weights)
             self._family = family
         self._instance.write(self._at["request"], data)
+
+    def ask(self, request: Request, seed: int) -> None:
+        self.write(request)
         self._options = self._instance.call("start", seed)
         if self._options < 0:
             raise Impossible("no deal agrees with the position")

@@ -1,0 +1,62 @@
+"""Players for the arena as they are published for Jass: searching a tree, with random playouts.
+
+python3 -m jass arena strong kernel.rivals:Determinised --deals 100
+python3 -m jass arena strong kernel.rivals:InformationSets --deals 100
+
+Both name their contracts as `medium` does, by a table of what a hand promises; estimates, too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+from jass.actions import Action, Play
+from jass.bots import levels
+from jass.bots.kernel import WasmKernel
+from jass.bots.knowledge import card_request
+from jass.bots.request import ANYTHING
+from jass.deal import Draws
+from jass.hosts import WasmtimeInstance, best_kernel
+from jass.state import State
+from jass.view import View
+from kernel.build import compiled
+
+DEALS, ITERATIONS = 40, 250
+"""Trees of the one, and ways down each of them; the other goes as often down its one tree."""
+
+
+@cache
+def _instance() -> WasmtimeInstance:
+    return WasmtimeInstance(compiled("rivals.c"))
+
+
+class _Searcher:
+    function: str
+    size: tuple[int, ...]
+
+    def __init__(self) -> None:
+        self._kernel = WasmKernel(_instance())
+
+    def act(self, view: View, draws: Draws, _: State) -> Action:
+        if view.phase != "play" or view.legal.bit_count() == 1:
+            return levels.choose(view, "medium", draws, best_kernel).action
+        request, seed = card_request(view, 1), draws.below(1 << 32)
+        for each in (request, replace(request, allowed=ANYTHING)):
+            self._kernel.write(each)
+            card = _instance().call(self.function, *self.size, seed)
+            if card >= 0:
+                return Play(view.seat, card)
+        raise AssertionError("some deal agrees with what is known")
+
+
+class Determinised(_Searcher):
+    """A tree for each of some deals that agree with what the seat knows (PIMC with UCT)."""
+
+    function, size = "determinised", (DEALS, ITERATIONS)
+
+
+class InformationSets(_Searcher):
+    """One tree for all deals (SO-ISMCTS)."""
+
+    function, size = "information_sets", (DEALS * ITERATIONS,)

@@ -1,0 +1,51 @@
+"""The published searches that the bots are measured against: they play by the rules, and not by chance."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from jass.cli.arena import results
+from jass.cli.matches import Match
+from jass.deal import Draws
+from jass.machine import refusal
+from jass.observe import observe
+from jass.options import Options
+from jass.state import PLAY
+from jass.variants import find_variant
+from kernel.build import NoCompiler
+from tests.bots.positions import states
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiler() -> None:
+    from kernel import rivals
+
+    try:
+        rivals._instance()
+    except NoCompiler as error:
+        pytest.skip(str(error))
+
+
+@pytest.mark.parametrize("name", ["Determinised", "InformationSets"])
+@pytest.mark.parametrize("variant", ["schieberCh", "schieber2p", "schieber5p", "differenzlerTournament"])
+def test_they_play_what_is_allowed_and_the_same_by_seed(name: str, variant: str) -> None:
+    from kernel import rivals
+
+    player, rng = getattr(rivals, name)(), Random(name)
+    for state in states(variant, find_variant(variant).options, rng, deals=1):
+        seat = state.to_act()
+        assert seat is not None
+        if state.phase == PLAY and rng.random() < 0.2:
+            first, second = (player.act(observe(state, seat), Draws("r", ""), state) for _ in range(2))
+            assert refusal(state, first) is None
+            assert first == second
+
+
+@pytest.mark.parametrize("name", ["Determinised", "InformationSets"])
+def test_they_beat_the_rules_of_thumb_at_cards_without_trumps(name: str) -> None:
+    """Where their contracts are the same as the other's, what is left is how the cards are played."""
+    options = Options.from_json({"contracts": ["O"], "shove": "none"}, find_variant("schieberCh").options)
+    match = Match((f"kernel.rivals:{name}", "random"), "schieberCh", options, "rivals")
+    assert sum(deal.points for deal in results(match, 4, 1)) > 4 * 20
