@@ -65,8 +65,10 @@ class App:
         api.log = create_proxy(lambda: self.engine.log or "")
         js.window.jass = api
         self._undo = dom.find("undo")
+        self._tip = dom.find("tip")
         self._practice = dom.find("practice")
         commands = {"s": self.auction.shove, "u": self._take_back, "t": self._overview, "l": self._show_last}
+        commands["h"] = self._ask
         Keys(commands, {"l": self._hide_last}, self.hand.nth, self._keys_off)
         dom.listen("pointerdown", self._tapped)
         dom.listen("pointerup", self._released)
@@ -138,6 +140,9 @@ class App:
     def _take_back(self):
         self.game.undo()
 
+    def _ask(self):
+        self.game.ask()
+
     def _overview(self):
         if self.game.view:
             self.slate.overview(self.game.view, self.game.undone)
@@ -178,6 +183,8 @@ class App:
             self.menu.open("menu")
         elif button.id == "undo":
             self._take_back()
+        elif button.id == "tip":
+            self._ask()
         elif button.hasAttribute("data-next"):
             self._go_on()
         elif button.hasAttribute("data-new"):
@@ -279,6 +286,7 @@ class App:
 
     def _resting(self):
         self._undo.attr("disabled", not self.game.may_undo())
+        self._tip.attr("disabled", not self.game.may_ask())
         self._practice.show(self.game.undone > 0)
         if not store.persistent and not self._warned:
             self._warned = True

@@ -15,6 +15,7 @@ from web.seats import name
 
 _SPOKEN = ("Shoved", "ContractChosen", "WeisAnnounced", "StoeckShown")
 _OVER = ("dealOver", "gameOver")
+_DECISIONS = ("auction", "estimate", "play")
 
 
 class Game:
@@ -83,6 +84,24 @@ class Game:
             return False
         return '"0:' in (self._engine.log or "")
 
+    def may_ask(self):
+        """Whether the player is to decide something on which a tip can be given."""
+        view = self.view
+        return bool(view) and view["turn"] == view["seat"] and view["phase"] in _DECISIONS
+
+    def ask(self):
+        """Have a tip given: what a strong player would do here, and why."""
+        if self.may_ask() and not self._wish:
+            level = self._settings.values["level"]
+            self.want({"do": "hint", "level": level if level == "master" else "strong"})
+
+    def _tip(self, hint):
+        from web.more import tip
+
+        if not self._wish:
+            self._hand.suggest(hint["action"].split(":", 1)[1])
+            self._table.explain(tip.words(hint, self.view), "tip")
+
     async def run(self):
         """Serve wishes and bots for as long as the page lives."""
         while True:
@@ -112,7 +131,7 @@ class Game:
             if self._wish or self._is_asking():
                 return
         begun = time.ticks_ms()
-        self._busy = True
+        self._busy = request["do"] != "hint"  # a card played meanwhile is better than the tip
         try:
             reply = await self._engine.ask(request)
         except EngineError as error:
@@ -122,6 +141,9 @@ class Game:
         if request["do"] == "bot" and not patient:
             await self._pause(pace.BOT, time.ticks_diff(time.ticks_ms(), begun))
         self._busy = False
+        if request["do"] == "hint":
+            self._tip(reply["hint"])
+            return
         if request["do"] == "open":
             self.undone = 0
         self.view = reply["view"]

@@ -70,7 +70,7 @@ class Hand:
             button.var("cols", back if place < back else len(order) - back)
             button.attr("aria-disabled", None if legal else "true")
             button.attr("data-barred", bool(self._legal) and not legal)
-            button.attr("data-trump", card[0] == trump)
+            button.attr("data-trump", card[0] == trump).attr("data-tip", None)
             button.attr("tabindex", "0" if place == self._at else "-1")
             face.attr("href", cards.face(card))
             label.text(cards.name(card, trump))
@@ -93,6 +93,11 @@ class Hand:
         """Put the focus on the card that had it last."""
         if self._order:
             self._buttons[self._order[self._at]][0].element.focus(_QUIET)
+
+    def suggest(self, card):
+        """Mark a card as the one that a tip names, until the next thing happens."""
+        for held in self._order:
+            self._buttons[held][0].attr("data-tip", held == card)
 
     def shake(self, card):
         """Show that a card may not be played."""

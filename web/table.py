@@ -66,9 +66,9 @@ class Table:
         self._status.text(words)
         self.explain("")
 
-    def explain(self, words):
-        """Say why something was refused, in place of the status until the next thing happens."""
-        self._why.text(words).show(bool(words))
+    def explain(self, words, kind=None):
+        """Say why something was refused, or give a tip, in place of the status, until something happens."""
+        self._why.text(words).attr("data-kind", kind).show(bool(words))
         self._status.attr("data-covered", bool(words))
         if words:
             self.announce(words)

@@ -1,0 +1,39 @@
+"""A tip: what a strong player would do in the player's place, and why."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.table import STEP, Table
+
+
+def test_a_tip_names_a_choice_and_changes_nothing(table: Table) -> None:
+    table.open()
+    table.start()
+    table.until("auction")
+    before = table.actions()
+    tip = table.page.locator("#tip")
+    words = table.page.locator("#why")
+    tip.click()
+    expect(words).to_have_text(re.compile(r"^Tipp: \w.*\. .+\.$"), timeout=STEP)
+    table.until("play")
+    table.page.keyboard.press("h")
+    marked = table.page.locator("#hand [data-tip]")
+    expect(marked).to_have_count(1, timeout=STEP)
+    assert marked.get_attribute("aria-disabled") is None
+    expect(words).to_have_text(re.compile(r"^Tipp: \w+ \w+\. .+\.$"))
+    assert table.actions()[: len(before)] == before
+    said = len(table.actions())
+    table.press(marked)
+    expect(marked).to_have_count(0, timeout=STEP)
+    assert len(table.actions()) > said
+
+
+def test_there_is_none_while_others_are_to_act(table: Table) -> None:
+    table.open("speed=slow&seed=1")
+    table.start()
+    for _ in range(40):
+        if table.html.get_attribute("data-turn") in ("1", "2", "3"):
+            break
+        table.step()
+    expect(table.page.locator("#tip")).to_be_disabled(timeout=STEP)
