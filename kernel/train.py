@@ -11,6 +11,7 @@ from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
+from hashlib import sha256
 from pathlib import Path
 
 from jass.bots import request as asked
@@ -24,6 +25,8 @@ from jass.variants import find_variant
 from kernel.build import PRODUCT, compiled
 
 WEIGHTS = PRODUCT.with_name("policy.json")
+CURVES = Path(__file__).with_name("curves.json")
+"""How each family learned: after so many deals, so good."""
 
 FAMILIES = {
     "pairs": "schieberCh",
@@ -103,22 +106,39 @@ def _start(options: Options) -> Request:
     )
 
 
+def sign_of(weights: bytes) -> str:
+    """A short sign of what was learned, by which another run can be told to be the same."""
+    return sha256(weights).hexdigest()[:16]
+
+
 def train(given: Namespace) -> int:
-    """The command."""
+    """The command: learns the families and writes their weights, how these were made, and the curves.
+
+    `begun` is the sign after the first share. A run that starts like this one ends like it, so a test needs
+    no more than a second to see whether the sources still give what is in the file.
+    """
     families = given.family or list(FAMILIES)
     made = json.loads(WEIGHTS.read_text("utf-8")) if WEIGHTS.exists() else {"made": {}, "weights": {}}
+    curves = json.loads(CURVES.read_text("utf-8")) if CURVES.exists() else {}
     for family in families:
         started = time.monotonic()
-        weights = b""
+        weights, begun, curve = b"", "", []
         for deals, measure, now in learn(family, given.seed, given.deals):
             weights, seconds = now, time.monotonic() - started
+            begun = begun or sign_of(weights)
+            curve.append((deals, round(measure, 2)))
             print(f"\r{family}: {deals} deals, {measure:.1f}, {seconds:.0f} s ", end="", file=sys.stderr)
-            if given.curve:
-                with Path(given.curve).open("a") as curve:
-                    print(family, deals, f"{measure:.2f}", sep=",", file=curve)
         print(file=sys.stderr)
         command = f"python3 -m kernel train --family {family} --seed {given.seed} --deals {given.deals}"
-        made["made"][family] = {"command": command, "date": date.today().isoformat()}
+        made["made"][family] = {
+            "command": command,
+            "date": date.today().isoformat(),
+            "seed": given.seed,
+            "deals": given.deals,
+            "begun": begun,
+        }
         made["weights"][family] = b64encode(weights).decode()
         WEIGHTS.write_text(json.dumps(made, indent=1) + "\n", encoding="utf-8")
+        curves[family] = curve
+        CURVES.write_text(json.dumps(curves) + "\n", encoding="utf-8")
     return 0

@@ -48,7 +48,8 @@ def _arena(given: Namespace) -> int:
     match = Match(tuple(given.players), preset.id, options, given.seed)
     for name in match.players:
         player(name)
-    played = _followed(match, max(given.deals, 2), given)
+    record = Path(given.record) if given.record else None
+    played = followed(match, max(given.deals, 2), record, given.processes, given.scheduler)
     found = report(match, played)
     print(json.dumps(found) if given.json else text(found))
     return 0
@@ -62,13 +63,16 @@ def _changes(text: str) -> object:
     return changes
 
 
-def _followed(match: Match, deals: int, given: Namespace) -> list[Played]:
+def followed(
+    match: Match, deals: int, path: Path | None, processes: int = 1, scheduler: str | None = None
+) -> list[Played]:
     """All deals in order, those on file and those still to be played, with a bar of how far it is."""
-    record = Record(Path(given.record), match) if given.record else None
+    record = Record(path, match) if path else None
     done = {n: each for n, each in record.played.items() if n < deals} if record else {}
     before, started = len(done), monotonic()
     try:
-        for number, played in _played(match, [n for n in range(deals) if n not in done], given):
+        missing = [n for n in range(deals) if n not in done]
+        for number, played in _played(match, missing, processes, scheduler):
             done[number] = played
             if record is not None:
                 record.add(number, played)
@@ -83,11 +87,11 @@ def _followed(match: Match, deals: int, given: Namespace) -> list[Played]:
     return [done[number] for number in range(deals)]
 
 
-def _played(match: Match, numbers: list[int], given: Namespace) -> Iterator[Numbered]:
-    if given.scheduler and numbers:
-        return played_on_cluster(match, numbers, given.scheduler)
-    if given.processes > 1:
-        return played_in_processes(match, numbers, given.processes)
+def _played(match: Match, numbers: list[int], processes: int, scheduler: str | None) -> Iterator[Numbered]:
+    if scheduler and numbers:
+        return played_on_cluster(match, numbers, scheduler)
+    if processes > 1:
+        return played_in_processes(match, numbers, processes)
     return played_here(match, numbers)
 
 

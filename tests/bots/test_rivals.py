@@ -44,7 +44,7 @@ def test_they_play_what_is_allowed_and_the_same_by_seed(name: str, variant: str)
 
 
 @pytest.mark.parametrize("name", ["Determinised", "InformationSets"])
-def test_they_beat_the_rules_of_thumb_at_cards_without_trumps(name: str) -> None:
+def test_they_beat_chance_at_playing_cards(name: str) -> None:
     """Where their contracts are the same as the other's, what is left is how the cards are played."""
     options = Options.from_json({"contracts": ["O"], "shove": "none"}, find_variant("schieberCh").options)
     match = Match((f"kernel.rivals:{name}", "random"), "schieberCh", options, "rivals")
