@@ -264,7 +264,7 @@ def test_no_bot_plays_for_the_player() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_bots_play_at_the_level_asked_for(preset: str) -> None:
     """The same by the game's seed; strongly if nothing is said; and nothing but a level is a level."""
-    after = {}
+    after, thought = {}, {}
     for level in (*LEVELS, None):
         table = Table(preset, seed="levels")
         while table.view["turn"] == PLAYER:
@@ -273,10 +273,13 @@ def test_bots_play_at_the_level_asked_for(preset: str) -> None:
         assert (bad["kind"], bad["field"]) == ("BadRequest", "level")
         assert table.refused("bot", level=["easy"])["field"] == "level"
         reply = table.ok("bot", **({} if level is None else {"level": level}))
-        after[level] = reply["log"]
-        assert reply["thought"]["level"] == level or level is None
+        after[level], thought[level] = reply["log"], reply["thought"]
+        assert reply["thought"]["level"] == (level or "strong")
         assert (reply["thought"]["worlds"] > 0) == ("kernel" in reply["thought"])
-    assert after["strong"] == after[None]
+    if (
+        thought["strong"]["worlds"] == thought[None]["worlds"]
+    ):  # else a busy machine's clock has ended one of them
+        assert after["strong"] == after[None]
 
 
 @pytest.mark.parametrize("preset", PRESETS)
