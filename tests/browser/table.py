@@ -18,8 +18,11 @@ STEP = 20_000
 # A press may meet a card that is still on its way; whoever sees nothing happen presses again.
 PRESSES = 2
 
-# The middle of all points where a press would hit the element, once it stands still; else null.
+# The middle of all points where a press would hit the element, once it stands still; else null. A card that
+# is still to be dealt stands still too, but its flight is already under way.
 SPOT = """async element => {
+  const flying = element.getAnimations().some(one => one.effect.getComputedTiming().endTime < Infinity);
+  if (flying) return null;
   const place = () => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return [x, y, width, height];
