@@ -13,7 +13,7 @@ from jass.cards import Card, Mask, Seat, union
 from jass.contracts import stoeck_cards
 from jass.errors import Refusal
 from jass.events import StoeckShown, WeisAnnounced, WeisDecided
-from jass.melds import RUN, Meld, best_seat, find_melds, is_meld, longest_runs
+from jass.melds import RUN, Meld, best_seat, find_melds, is_meld, longest_runs, tied_tops
 from jass.scoring import STOECK, STOECK_POINTS, WEIS, Entry
 from jass.seating import from_seat
 from jass.state import State, Weis
@@ -79,8 +79,9 @@ def decide_weis(step: Step) -> list[Entry]:
     laid_open = {"none": {}, "winners": winning, "all": said}[state.options.weis_reveal]
     shown = tuple((seat, meld) for seat in order for meld in laid_open.get(seat, ()))
     written = tuple(points if each == party else 0 for each in range(len(state.parties)))
-    step.change_deal(weis=Weis(winner, shown))
-    step.say(WeisDecided(winner, party, written, shown))
+    tops = tied_tops(said, state.table, state.options.meld_law) if not laid_open else ()
+    step.change_deal(weis=Weis(winner, shown, tops))
+    step.say(WeisDecided(winner, party, written, shown, tops))
     return [Entry(WEIS, party, points, len(deal.done) + 1)]
 
 

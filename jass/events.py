@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 
 from jass.cards import Card, Mask, Seat
@@ -79,12 +80,13 @@ class WeisAnnounced(Event):
 
 @dataclass(frozen=True, slots=True)
 class WeisDecided(Event):
-    """Whose Weis was best, what each party writes, and which melds are laid open."""
+    """Whose Weis was best, what each party writes, which melds are laid open, and what is told of a tie."""
 
     seat: Seat
     party: int
     written: tuple[int, ...]
     shown: tuple[tuple[Seat, Meld], ...]
+    tops: tuple[tuple[Seat, Card], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +149,10 @@ def meld_json(meld: Meld) -> dict[str, object]:
     return {"kind": meld.kind, "cards": card_names(meld_cards(meld)), "points": meld.points}
 
 
+def tops_json(tops: Iterable[tuple[Seat, Card]]) -> list[dict[str, object]]:
+    return [{"seat": seat, "card": card_name(card)} for seat, card in tops]
+
+
 def to_json(event: Event) -> dict[str, object]:
     """The event as a message for a page that may know it."""
     message: dict[str, object] = {"type": type(event).__name__}
@@ -159,9 +165,10 @@ def to_json(event: Event) -> dict[str, object]:
             return message | {"seat": seat, "card": card_name(card)}
         case WeisAnnounced(seat, melds):
             return message | {"seat": seat, "melds": [announced_json(meld) for meld in melds]}
-        case WeisDecided(seat, party, written, shown):
+        case WeisDecided(seat, party, written, shown, tops):
             laid_open = [{"seat": holder} | meld_json(meld) for holder, meld in shown]
-            return message | {"seat": seat, "party": party, "written": written, "shown": laid_open}
+            message |= {"seat": seat, "party": party, "written": written, "shown": laid_open}
+            return message | ({"tops": tops_json(tops)} if tops else {})
         case DealEnded(result):
             return message | {"result": result.to_json()}
         case GameEnded(outcome):

@@ -21,6 +21,7 @@ from jass.machine import apply, new_game
 from jass.options import Options
 from jass.state import State
 from jass.variants import find_variant
+from jass.variants.variant import Variant
 
 VERSION = 1
 MAX_TEXT = 200_000
@@ -89,10 +90,11 @@ def loads(text: object) -> Log:
     if not isinstance(data, dict):
         raise BadLog("text", "not a JSON object")
     data = _migrated(data)
-    options, game = _options(data), _game(data)
+    variant = _variant(data)
+    options, game = _options(data, variant), _game(data)
     if game != options.game:
         options = replace(options, game=game)
-    return Log(_variant(data), _seed(data), options, _actions(data))
+    return Log(variant.id, _seed(data), options, _actions(data))
 
 
 def replay(log: Log) -> tuple[State, tuple[Event, ...]]:
@@ -126,9 +128,9 @@ def _migrated(data: dict[str, object]) -> dict[str, object]:
     return data
 
 
-def _variant(data: dict[str, object]) -> str:
+def _variant(data: dict[str, object]) -> Variant:
     try:
-        return find_variant(data.get("variant")).id
+        return find_variant(data.get("variant"))
     except UnknownVariant as error:
         raise BadLog("variant", str(error)) from None
 
@@ -152,9 +154,9 @@ def is_game_number(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MOST_GAMES
 
 
-def _options(data: dict[str, object]) -> Options:
+def _options(data: dict[str, object], variant: Variant) -> Options:
     try:
-        return Options.from_json(data.get("options", {}), find_variant(data["variant"]).options)
+        return Options.from_json(data.get("options", {}), variant.options)
     except BadOption as error:
         raise BadLog(f"options.{error.field}", str(error)) from None
 

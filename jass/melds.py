@@ -152,6 +152,30 @@ def best_seat(
     return None if best is None else best[1]
 
 
+def tied_tops(
+    announced: Mapping[Seat, Iterable[Meld]], table: Table, law: MeldLaw
+) -> tuple[tuple[Seat, Card], ...]:
+    """By seat the card that decides of each best Weis, if those of several are alike in kind, length, points.
+
+    Where the cards are not shown, this much is told (A34). Of four alike it is the one of the first suit.
+    """
+    best: dict[Seat, tuple[Key, Meld]] = {}
+    for seat, melds in announced.items():
+        for meld in melds:
+            key = strength(meld, table, law)
+            if seat not in best or key > best[seat][0]:
+                best[seat] = key, meld
+    highest = max((key[:-2] for key, _ in best.values()), default=())
+    alike = {seat: meld for seat, (key, meld) in best.items() if key[:-2] == highest}
+    if len(alike) < 2:
+        return ()
+    inverted = table.mode == "U" and law.undenufe_inverted
+    return tuple(
+        (seat, list(cards_in(meld.cards))[0 if inverted or meld.kind == QUAD else -1])
+        for seat, meld in sorted(alike.items())
+    )
+
+
 def meld_cards(meld: Meld) -> list[Card]:
     """The cards of a meld, from low to high; a quad's by suit."""
     return list(cards_in(meld.cards))

@@ -70,6 +70,7 @@ def observe(state: State, seat: Seat) -> View:
         ),
         weis_winner=None if deal.weis is None else deal.weis.seat,
         shown=() if deal.weis is None else deal.weis.shown,
+        tops=() if deal.weis is None else deal.weis.tops,
         weis_written=tuple(
             sum(e.points for e in deal.entries if e.party == party and e.kind == WEIS)
             for party in range(len(state.parties))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from jass.cards import Seat
 from jass.contracts import row_of
 from jass.records import DealResult
-from jass.scoring import MATCH, STOECK, WEIS, Entry, difference, may_write
+from jass.scoring import MATCH, STOECK, WEIS, Entry, difference, match_party, may_write
 from jass.seating import from_seat
 from jass.sheets import coiffeur_marks
 from jass.stakes import joker_share, prize
@@ -36,7 +36,7 @@ def deal_result(state: State) -> DealResult:
         totals=state.totals,
         row=_row(state),
         estimates=_estimates_by_seat(state),
-        pay=_match_pay(state, match),
+        pay=_match_pay(state),
     )
     return _SCORES[state.options.scoring](state, result)
 
@@ -128,9 +128,13 @@ def _estimates_by_seat(state: State) -> tuple[int | None, ...]:
     return tuple(given[seat] for seat in range(state.options.players)) if len(given) == len(order) else ()
 
 
-def _match_pay(state: State, match: int | None) -> tuple[int, ...]:
-    """Five players: a match is paid, the joker's share only when his own party made it (rules B6)."""
-    stakes = state.options.stakes
+def _match_pay(state: State) -> tuple[int, ...]:
+    """Five players: a match is paid, the joker's share only when his own party made it (rules B6).
+
+    Also a match that was not written: it earns no points here, or its last trick has ended the game.
+    """
+    options, stakes = state.options, state.options.stakes
+    match = match_party(tricks_by_party(state), declaring_party(state), options.tricks, options.counter_match)
     if match is None or stakes is None or state.joker is None:
         return ()
     pay = prize(match, stakes.get("match", 0), state.parties, state.options.players)

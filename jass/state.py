@@ -19,10 +19,11 @@ PICK_GAME, DEAL_OVER, GAME_OVER = "pickGame", "dealOver", "gameOver"
 
 @dataclass(frozen=True, slots=True)
 class Weis:
-    """The Weis contest of a deal: who held the best, and the melds that were laid open."""
+    """The Weis contest of a deal: who held the best, the melds laid open, the top cards told in a tie."""
 
     seat: Seat
     shown: tuple[tuple[Seat, Meld], ...]
+    tops: tuple[tuple[Seat, Card], ...] = ()
 
 
 @dataclass(frozen=True)

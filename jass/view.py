@@ -9,7 +9,7 @@ from jass import sheets
 from jass.cards import Card, Mask, Seat
 from jass.contracts import Table, tables
 from jass.errors import Refusal
-from jass.events import meld_json
+from jass.events import meld_json, tops_json
 from jass.melds import Meld
 from jass.notation import card_name, card_names
 from jass.options import Options
@@ -61,6 +61,8 @@ class View:
     """By seat, each meld as (kind, length, points); None where nothing is known yet."""
     weis_winner: Seat | None
     shown: tuple[tuple[Seat, Meld], ...]
+    tops: tuple[tuple[Seat, Card], ...]
+    """Where melds are not shown, the card that decided between Weis that are alike."""
     weis_written: tuple[int, ...]
     stoeck: tuple[Seat, ...]
     totals: tuple[int, ...]
@@ -252,4 +254,5 @@ def _weis(view: View) -> dict[str, object]:
         "winner": view.weis_winner,
         "written": view.weis_written,
         "shown": [{"seat": seat} | meld_json(meld) for seat, meld in view.shown],
+        "tops": tops_json(view.tops),
     }

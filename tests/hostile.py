@@ -27,7 +27,7 @@ from tests.property.random_games import random_action, random_options
 
 LONGEST_MESSAGE = 600
 CHUNK = 500
-FIELDS = ("text", "v", "variant", "options", "seed", "actions")
+FIELDS = ("text", "v", "variant", "options", "seed", "game", "actions")
 
 TOKENS = [
     "0:E9", "deal", "turn", "0:shove", "1:=37", "0:J=O", "0:weis E6E7E8", "0:weis", "2:stoeck", "3:claim",
@@ -78,7 +78,7 @@ def _edit(rng: Random, text: str) -> str:
 
 def _change_value(rng: Random, text: str) -> str:
     data = json.loads(text)
-    data[rng.choice(["v", "variant", "options", "seed", "actions", "other"])] = rng.choice(VALUES)
+    data[rng.choice(["v", "variant", "options", "seed", "game", "actions", "other"])] = rng.choice(VALUES)
     return json.dumps(data)
 
 
@@ -149,7 +149,7 @@ RARE: list[Callable[[Random, str], str]] = [_nest, _huge_number, _blow_up]
 
 
 def outcome_of(text: object) -> str:
-    """How a text is taken: `game`, or the field that is refused. Raises whatever else happens."""
+    """How a text is taken: `accepted`, or the field that is refused. Raises whatever else happens."""
     try:
         log = loads(text)
         replay(log)
@@ -161,7 +161,7 @@ def outcome_of(text: object) -> str:
             raise AssertionError(f"{error.field} is no field of a log") from error
         return field
     assert loads(dumps(log)) == log, "a log that is read is written otherwise"
-    return "game"
+    return "accepted"
 
 
 def attack(count: int, seed: str, real: int = 60) -> tuple[Counter[str], list[str]]:
@@ -218,7 +218,7 @@ def main(arguments: list[str] | None = None) -> int:
         progress.tell(outcomes.total() + len(faults), len(faults))
     for fault in faults[:20]:
         print(fault)
-    games = outcomes.pop("game", 0)
+    games = outcomes.pop("accepted", 0)
     by_field = ", ".join(f"{field} {number}" for field, number in outcomes.most_common())
     refused = outcomes.total()
     print(f"{given.logs} logs, {games} read as games, {refused} refused ({by_field}), {len(faults)} faults")

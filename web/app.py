@@ -217,7 +217,7 @@ class App:
         self.menu.close_start()
         if self.engine.state != "ready":
             self.table.status(t("loading.percent", percent=self._percent))
-        self.game.want(self.lobby.request(self._seed()))
+        self.game.want(self.lobby.request(self._seed(), self.game.view))
 
     def _seed(self):
         """The seed that the address asks for, once; else 128 random bits."""

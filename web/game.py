@@ -223,6 +223,8 @@ class Game:
                 self._table.show_weis(event["shown"])
                 await self._pause(pace.WEIS)
                 self._table.cover()
+            elif event["type"] == "WeisDecided" and "tops" in event:
+                await self._pause(pace.WEIS)
 
     async def _pause(self, times, spent=0):
         if not self._wish:
@@ -277,6 +279,8 @@ class Game:
         elif kind == "WeisAnnounced":
             table.say(seat, _melds(event["melds"]), "weis")
         elif kind == "WeisDecided":
+            for top in event.get("tops", ()):
+                table.say(top["seat"], t("say.top", card=cards.name(top["card"])), "weis")
             table.judge(self.view["parties"][event["party"]])
         elif kind == "StoeckShown":
             table.say(seat, t("say.stoeck", points=event["points"]), "stoeck")

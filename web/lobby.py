@@ -38,11 +38,24 @@ class Lobby:
         elif name == "keep":
             self._keep()
 
-    def request(self, seed):
-        """The request that opens the chosen game."""
+    def request(self, seed, view):
+        """The request that opens the chosen game; `view` is of the game before it, or None."""
         game = self._settings.game
         store.write("asked", self._settings.address)
-        return {"do": "open", "variant": game["variant"], "options": game["options"], "seed": seed}
+        number = 1
+        if view and (game["variant"], game["options"]) == self._played():
+            number = view["game"] + (view["phase"] == "gameOver")  # one broken off is begun again
+        return {
+            "do": "open",
+            "variant": game["variant"],
+            "options": game["options"],
+            "seed": seed,
+            "game": number,
+        }
+
+    def _played(self):
+        log = json.loads(self._engine.log)
+        return log["variant"], log["options"]
 
     def asks_for_another(self):
         """Whether the address asks for a game that has not been begun yet."""
@@ -54,12 +67,11 @@ class Lobby:
             return self._settings.game
         from web.more import house
 
-        log = json.loads(self._engine.log)
-        played = {"variant": log["variant"], "name": None, "options": log["options"]}
+        variant, options = self._played()
         chosen = self._settings.game
-        if (chosen["variant"], chosen["options"]) == (played["variant"], played["options"]):
+        if (chosen["variant"], chosen["options"]) == (variant, options):
             return chosen
-        return house.find(log["variant"], log["options"]) or played
+        return house.find(variant, options) or {"variant": variant, "name": None, "options": options}
 
     def show(self):
         """Show the chosen game on the start screen, and the one at the table in the menu."""

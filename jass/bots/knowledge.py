@@ -141,6 +141,9 @@ def _cards(view: View) -> tuple[tuple[Mask, ...], tuple[int, ...], tuple[Mask, .
     for seat, meld in view.shown:
         if seat != view.seat:
             known[seat] |= meld.cards & ~played
+    for seat, top in view.tops:
+        if seat != view.seat:
+            known[seat] |= 1 << top & ~played
     first = len(view.done) // view.options.hand_size * view.options.hand_size
     tables = view.tables
     for number in range(first, len(view.done)):

@@ -105,6 +105,7 @@ class _Reader:
             announced=(None,) * options.players,
             weis_winner=shown[0][0] if shown else None,
             shown=shown,
+            tops=(),
             weis_written=self._written(shown, party_of),
             stoeck=(),
             totals=self._totals(done, party_of, factor),

@@ -6,6 +6,7 @@ from jass.actions import Play
 from jass.cards import FULL, cards_in, mask_of
 from jass.log import Log
 from jass.machine import apply
+from jass.observe import observe
 from jass.rest import rest_refusal
 from jass.state import PLAY, State
 from jass.variants import find_variant
@@ -42,6 +43,22 @@ def test_a_weis_is_chosen_and_announced(table: Table) -> None:
     said = next(action for action in table.actions() if action.startswith("0:weis "))
     assert len(said.split()) == count
     expect(table.page.locator("[data-say=weis]")).to_have_count(0)
+
+
+def test_of_two_weis_that_share_a_card_one_is_announced(table: Table) -> None:
+    def longer(view: View) -> bool:
+        return "weis" in view.by_hand and len(view.own_melds) == 1 and len(view.sayable) > 1
+
+    log, state = reach("schieber3p", longer, BY_HAND)
+    take_up(table, log)
+    say(table, "weis")
+    expect(table.page.locator("[data-meld]")).to_have_count(len(observe(state, 0).sayable))
+    picked = table.page.locator("[data-meld][aria-pressed=true]")
+    expect(picked).to_have_count(1)
+    table.page.locator("[data-meld][aria-pressed=false]").first.click()
+    expect(picked).to_have_count(1)
+    table.page.locator("#ask [data-yes]").click()
+    until_action(table, "0:weis ")
 
 
 def test_stoeck_are_announced_before_the_second_card(table: Table) -> None:

@@ -19,6 +19,7 @@ def test_a_whole_game_and_into_the_next(table: Table) -> None:
     expect(table.html).not_to_have_attribute("data-phase", "gameOver", timeout=STEP)
     expect(table.hand).to_have_count(9)
     assert len(table.actions()) < 5
+    assert table.log()["game"] == 2
 
 
 @pytest.mark.parametrize("watched", ["desktop", "phone"], indirect=True)

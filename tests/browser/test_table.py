@@ -17,7 +17,8 @@ FAULTS = """() => {
   const name = element => element.dataset.card ?? element.id ?? element.className;
   const found = [];
   const page = document.documentElement;
-  if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight) found.push('scrolls');
+  if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight) found.push(
+    `scrolls: ${page.scrollWidth}x${page.scrollHeight} in ${innerWidth}x${innerHeight}`);
   for (const element of document.querySelectorAll('main button, main .plate, main .score, #badge, #status')) {
     if (!seen(element)) continue;
     const box = element.getBoundingClientRect();
@@ -35,6 +36,16 @@ FAULTS = """() => {
     if (wide > 6 && high > 6) found.push(`${one.className} ${one.textContent} under ${name(other)}`);
   }
   return found;
+}"""
+
+# A slow machine needs longer: until the window has its size and nothing in it moves on its own.
+AT_REST = """async () => {
+  const moving = () => document.getAnimations().filter(
+    each => each.playState === 'running' && each.effect.getComputedTiming().endTime < Infinity);
+  for (let calm = 0; calm < 3;) {
+    await new Promise(requestAnimationFrame);
+    calm = moving().length ? 0 : calm + 1;
+  }
 }"""
 
 
@@ -75,6 +86,7 @@ def _sizes(table: Table) -> Iterator[tuple[int, int]]:
     for width, height in SIZES:
         table.page.set_viewport_size({"width": width, "height": height})
         table.page.wait_for_timeout(350)  # cards move to their new places
+        table.page.evaluate(AT_REST)
         yield width, height
 
 

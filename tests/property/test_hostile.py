@@ -21,19 +21,19 @@ def test_damaged_logs() -> None:
     outcomes, faults = hostile.attack(LOGS, "ci")
     assert faults == []
     assert outcomes.total() == LOGS
-    assert set(outcomes) >= {"game", "text", "v", "variant", "options", "seed", "actions"}
+    assert set(outcomes) >= {"accepted", "text", "v", "variant", "options", "seed", "game", "actions"}
 
 
 def test_an_engine_that_fails_otherwise_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(text: object) -> Log:
         log = loads(text)
-        if len(log.actions) % 7 == 3:
-            raise KeyError("seven")
+        if len(log.actions) % 2:
+            raise KeyError("odd")
         return log
 
     monkeypatch.setattr(hostile, "loads", broken)
     _, faults = hostile.attack(200, "ci")
-    assert any(fault.startswith("KeyError: 'seven'") for fault in faults)
+    assert any(fault.startswith("KeyError: 'odd'") for fault in faults)
 
 
 json_values = st.recursive(
@@ -48,7 +48,7 @@ logs = st.fixed_dictionaries(
         "seed": st.just("1") | json_values,
         "actions": st.lists(st.sampled_from(["0:shove", "deal", "1:E"]) | json_values) | json_values,
     },
-    optional={"options": json_values},
+    optional={"options": json_values, "game": st.just(2) | json_values},
 )
 
 
@@ -59,7 +59,7 @@ def test_any_json_object_is_a_log_or_refused(data: dict[str, object]) -> None:
 
 @given(st.text() | st.binary() | json_values)
 def test_anything_is_a_log_or_refused(text: object) -> None:
-    assert hostile.outcome_of(text) != "game"
+    assert hostile.outcome_of(text) != "accepted"
 
 
 def good() -> dict[str, object]:
@@ -83,6 +83,10 @@ def good() -> dict[str, object]:
         ({"seed": "x" * 201}, "seed"),
         ({"seed": "a\nb"}, "seed"),
         ({"seed": 7}, "seed"),
+        ({"game": 0}, "game"),
+        ({"game": True}, "game"),
+        ({"game": "2"}, "game"),
+        ({"game": 10_001}, "game"),
         ({"options": []}, "options.options"),
         ({"options": {"target": "1"}}, "options.target"),
         ({"options": {"trumps": 1}}, "options.'trumps'"),

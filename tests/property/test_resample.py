@@ -34,7 +34,9 @@ DECISIONS = 12
 def resampled(state: State, seat: Seat, rng: Random) -> State:
     """The state with all cards dealt anew that the seat has not seen; everybody holds as many as before."""
     deal = state.deal
-    shown = union(meld.cards for _, meld in deal.weis.shown) if deal.weis else 0
+    shown = 0
+    if deal.weis:
+        shown = union(meld.cards for _, meld in deal.weis.shown) | mask_of(card for _, card in deal.weis.tops)
     hidden: list[int] = []
     for other, hand in enumerate(deal.hands):
         hidden += cards_in(hand & ~shown) if other != seat else ()
@@ -129,7 +131,7 @@ def test_a_view_that_looks_is_noticed() -> None:
 
 def test_a_view_has_no_field_for_hidden_cards() -> None:
     """Every field that holds cards is listed here with what they are; a new one needs a thought."""
-    of_cards = {"hand", "dealt", "trick", "done", "legal", "refused", "own_melds", "sayable", "shown"}
+    of_cards = {"hand", "dealt", "trick", "done", "legal", "refused", "own_melds", "sayable", "shown", "tops"}
     public = {
         "variant", "options", "seat", "parties", "party_of", "phase", "turn", "deal", "dealer", "forehand",
         "counts", "shoved", "choices", "may_shove", "shove_to", "contract", "as_joker", "factor",

@@ -12,7 +12,7 @@ from jass.cards import Mask, mask_of, union
 from jass.errors import IllegalAction
 from jass.events import Booked, StoeckShown, WeisAnnounced, WeisDecided
 from jass.machine import apply, legal_actions, refusal
-from jass.notation import parse_cards
+from jass.notation import card_name, parse_cards
 from jass.observe import observe
 from jass.state import GAME_OVER, PLAY, State
 
@@ -39,6 +39,35 @@ def dealt(options: dict[str, object] | None = None, contract: str = "R") -> Stat
     assert union(hands) == (1 << 36) - 1
     deal = replace(state.deal, forehand=0, leader=0, hands=hands, dealt=hands, ever_dealt=hands)
     return do(replace(state, deal=deal), f"0:{contract}")
+
+
+def test_of_weis_that_are_not_shown_a_tie_tells_the_top_cards() -> None:
+    def decided(weis_reveal: str, contract: str) -> tuple[WeisDecided, State]:
+        state = dealt({"weisReveal": weis_reveal}, contract)
+        swap = mask("L9 LA")
+        hands = tuple(hand ^ swap if seat in (0, 3) else hand for seat, hand in enumerate(state.deal.dealt))
+        deal = replace(state.deal, hands=hands, dealt=hands, ever_dealt=hands)
+        state = do(replace(state, deal=deal), "0:E6", "1:EA", "2:EU")
+        state, events = apply(state, Play(3, parse_cards(["LU"])[0]))
+        return next(event for event in events if isinstance(event, WeisDecided)), state
+
+    event, state = decided("none", "R")
+    assert (event.seat, event.shown) == (1, ())
+    assert [(seat, card_name(card)) for seat, card in event.tops] == [
+        (0, "E8"), (1, "EA"), (2, "EU"), (3, "SK")
+    ]  # fmt: skip
+    assert observe(state, 0).tops == event.tops
+    event, _ = decided("none", "U")  # turned round: the lowest card decides
+    assert [(seat, card_name(card)) for seat, card in event.tops] == [
+        (0, "E6"), (1, "EO"), (2, "E9"), (3, "SU")
+    ]  # fmt: skip
+    assert decided("winners", "R")[0].tops == ()
+
+
+def test_weis_that_differ_tell_no_top_card() -> None:
+    state = do(dealt({"weisReveal": "none"}), "0:E6", "1:EA", "2:EU", "3:LU")
+    assert state.deal.weis is not None
+    assert state.deal.weis.tops == ()
 
 
 def refused(state: State, action: Announce | ShowStoeck | Claim) -> str:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from jass.actions import Play
+from jass.actions import Action, Play
 from jass.events import Booked, DealEnded, Event, GameEnded
-from jass.machine import apply
+from jass.log import loads, replay
+from jass.machine import apply, new_game
 from jass.options import Options
 from jass.records import DealResult
 from jass.scoring import LAST, MATCH, STOECK, TRICK, WEIS
 from jass.state import DEAL_OVER, GAME_OVER, State, check
 
 from .scenes import opened, played_on, to_phase
+
+GAMES = Path(__file__).parent.parent / "games"
 
 
 def booked(events: tuple[Event, ...]) -> list[Booked]:
@@ -155,3 +159,31 @@ def test_a_deal_cut_short_is_recorded_as_it_lies() -> None:
     result: DealResult = state.results[-1]
     assert sum(result.tricks) == len(state.deal.done)
     assert sum(result.points) == sum(trick.points for trick in state.deal.done)
+
+
+def test_a_match_that_is_not_written_is_paid_all_the_same() -> None:
+    """Five players: it earns no points by agreement, or its last trick's points have ended the game (B6)."""
+    log = loads((GAMES / "schieber5p-match.json").read_text())
+    matched = next(result for result in replay(log)[0].results if result.match is not None)
+
+    def last_card(options: Options) -> tuple[State, Action]:
+        state, _ = new_game(log.variant, log.seed, options)
+        for action in log.actions:
+            after, _ = apply(state, action)
+            if len(after.results) == matched.deal:
+                return state, action
+            state = after
+        raise AssertionError("the deal does not end")
+
+    before, action = last_card(Options.from_json({"matchBonus": 0}, log.options))
+    result = apply(before, action)[0].results[-1]
+    assert result.pay == matched.pay
+    assert result.score == (157 * result.factor, 0)
+
+    before, action = last_card(log.options)
+    target = log.options.target
+    assert target
+    over, _ = apply(replace(before, totals=(target - 1, 0)), action)
+    assert over.phase == GAME_OVER
+    assert over.results[-1].match is None
+    assert over.results[-1].pay == matched.pay

@@ -88,6 +88,7 @@ def may_know(state: State, cut: list[int]) -> set[str]:
     seen = [deal.dealt[PLAYER], deal.hands[PLAYER], mask_of(deal.trick), state.options.removed, mask_of(cut)]
     seen += [mask_of(trick.cards) for trick in deal.done]
     seen += [meld.cards for _, meld in shown]
+    seen += [] if deal.weis is None else [mask_of(card for _, card in deal.weis.tops)]
     return set(card_names(union(seen)))
 
 

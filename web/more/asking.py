@@ -65,10 +65,12 @@ class Asking:
             words.append("turn")
         if "weis" in words and not view["weis"]["own"]:
             words.remove("weis")  # nothing to announce
-        dom.empty(self._row).show(bool(words))
+        dom.empty(self._row).show(bool(words) or view["stoeckSaid"])
         for word in words:
             button = dom.make(self._row, "button", "chip", t("say.by." + word))
             button.attr("type", "button").attr("data-say", word)
+        if view["stoeckSaid"]:
+            dom.make(self._row, "span", "chip said", t("said.stoeck"))
 
     def _said(self, event):
         button = dom.closest(event, "[data-say]")
@@ -92,6 +94,7 @@ class Asking:
     def _ask(self, title, line, yes, action):
         self._question = action
         self._shown = ("question", action)
+        self._row.show(False)
         dom.empty(self._panel).show(True)
         self._head(title)
         dom.make(self._panel, "p", "line", line)
@@ -101,26 +104,43 @@ class Asking:
         no.element.focus()
 
     def _ask_weis(self, view):
-        """Which of the own Weis to announce; all are proposed."""
+        """Which of the possible Weis to announce; those worth most together are proposed."""
         self._question = "weis"
         self._shown = ("question", "weis")
-        own = view["weis"]["own"]
+        self._row.show(False)
+        best = [meld["cards"] for meld in view["weis"]["own"]]
+        self._melds = view["weis"]["sayable"]
         dom.empty(self._panel).show(True)
         self._head(t("ask.weis"))
         row = dom.make(self._panel, "div", "melds")
         self._picked = []
-        for index, meld in enumerate(own):
-            self._picked.append(True)
+        self._buttons = []
+        for index, meld in enumerate(self._melds):
+            self._picked.append(meld["cards"] in best)
             button = dom.make(row, "button", "meld").attr("type", "button").attr("data-meld", index)
-            button.attr("aria-pressed", "true")
+            self._buttons.append(button)
             faces = dom.make(button, "span", "faces")
             for card in meld["cards"]:
                 face(faces, card)
             dom.make(button, "b", "", t("say.weis", meld=cards.meld(meld), points=meld["points"]))
+        self._show_picked()
         buttons = dom.make(self._panel, "p", "buttons")
         dom.make(buttons, "button", "secondary", t("no")).attr("type", "button").attr("data-no", True)
         yes = dom.make(buttons, "button", "primary", t("say.by.weis")).attr("type", "button")
         yes.attr("data-yes", True).element.focus()
+
+    def _pick(self, at):
+        """Pick a Weis or leave it; one card is not announced in two."""
+        self._picked[at] = not self._picked[at]
+        for other, meld in enumerate(self._melds):
+            if self._picked[at] and other != at:
+                shared = [card for card in meld["cards"] if card in self._melds[at]["cards"]]
+                self._picked[other] = self._picked[other] and not shared
+        self._show_picked()
+
+    def _show_picked(self):
+        for at, button in enumerate(self._buttons):
+            button.attr("aria-pressed", "true" if self._picked[at] else "false")
 
     def _ask_estimate(self, view):
         estimate = view["estimate"]
@@ -179,9 +199,7 @@ class Asking:
         if key:
             self._type(key.getAttribute("data-key"))
         elif meld:
-            at = int(meld.getAttribute("data-meld"))
-            self._picked[at] = not self._picked[at]
-            meld.setAttribute("aria-pressed", "true" if self._picked[at] else "false")
+            self._pick(int(meld.getAttribute("data-meld")))
         elif pick:
             self._act("game" + pick.getAttribute("data-pick"))
         elif dom.closest(event, "[data-no]"):
@@ -191,8 +209,7 @@ class Asking:
 
     def _answer(self, question):
         if question == "weis":
-            own = self._view["weis"]["own"]
-            chosen = ["".join(meld["cards"]) for at, meld in enumerate(own) if self._picked[at]]
+            chosen = ["".join(meld["cards"]) for at, meld in enumerate(self._melds) if self._picked[at]]
             question = "weis " + " ".join(chosen) if chosen else None
         self.render(self._view)
         if question:
