@@ -32,6 +32,7 @@ from jass.machine import apply, seat_of
 from jass.mending import read_or_mend
 from jass.observe import observe, visible
 from jass.options import Options
+from jass.retelling import finished, retold
 from jass.rulebook import every_option, facts, rules_in_force
 from jass.state import State
 from jass.variants import VARIANTS, find_variant
@@ -77,6 +78,7 @@ class Session:
             "bot": self._bot,
             "hint": self._hint,
             "undo": self._undo,
+            "replay": self._replay,
             "look": lambda _: self._reply(()),
             "presets": lambda _: {"presets": [_preset_json(variant) for variant in VARIANTS]},
             "rules": self._rules,
@@ -186,6 +188,14 @@ class Session:
         if not isinstance(to, int) or isinstance(to, bool) or not 0 <= to <= len(log.actions):
             raise BadRequest("to", f"a number from 0 to {len(log.actions)}, not {shorten(to)}")
         return self._start(log.cut(to), tell=False)
+
+    def _replay(self, request: Message) -> Message:
+        """A finished deal with all hands open; nothing changes."""
+        log, state = self._game()
+        number, known = request.get("deal"), finished(state)
+        if isinstance(number, bool) or number not in known:
+            raise BadRequest("deal", f"the number of a finished deal, not {shorten(number)}")
+        return {"replay": retold(log, known[known.index(number)])}
 
     @staticmethod
     def _last_decision(log: Log) -> int:

@@ -23,7 +23,7 @@ LAYERS: dict[int, str] = {
     " variants/__init__.py rules.py rulebook.py payments.py sheets.py view.py",
     5: "state.py steps.py results.py endings.py revoking.py counting.py announcing.py play.py rest.py",
     6: "machine.py",
-    7: "observe.py log.py perft.py",
+    7: "observe.py log.py retelling.py perft.py",
     8: "bots/__init__.py bots/contract.py bots/reading.py bots/simple.py bots/request.py bots/wire.py"
     " bots/policy.py bots/chance.py bots/naming.py bots/deals.py bots/playout.py bots/kernel.py bots/twin.py"
     " bots/knowledge.py bots/search.py bots/levels.py bots/situation.py bots/why_card.py"

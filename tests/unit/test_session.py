@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -401,3 +403,53 @@ def test_the_joker_moves_with_the_next_game_at_the_table() -> None:
     assert (table.view["game"], table.view["joker"]) == (2, 0)
     for wrong in (0, True, "2", None, 10**9):
         assert table.refused("open", variant="schieber5p", seed="2", game=wrong)["field"] == "game"
+
+
+@pytest.mark.parametrize("variant", PRESETS)
+def test_a_finished_deal_is_told_again_with_all_hands(variant: str) -> None:
+    """Each trick takes its cards out of the hands before it, and the sums are those of the result."""
+    table = Table(variant, "replay")
+    table.refused("replay", deal=1)
+    play_on(table, lambda: bool(table.view["results"]) and table.view["phase"] in ("dealOver", "gameOver"))
+    result = table.view["results"][-1]
+    told = table.ok("replay", deal=result["deal"])["replay"]
+    assert "view" not in told
+    hands = [set(hand) for hand in told["tricks"][0]["hands"]]
+    for trick in told["tricks"]:
+        if not any(hands):  # the second packet
+            hands = [set(hand) for hand in trick["hands"]]
+        assert [set(hand) for hand in trick["hands"]] == hands
+        for played in trick["cards"]:
+            hands[played["seat"]].remove(played["card"])
+    assert told["tricks"][-1]["sums"] == list(result["points"])
+    assert sum(trick["winner"] is not None for trick in told["tricks"]) == sum(result["tricks"])
+
+
+def test_a_deal_that_is_not_finished_is_not_told() -> None:
+    table = Table("schieberCh", "replay")
+    play_on(table, lambda: table.view["phase"] == "dealOver")
+    table.ok("act", action="deal")
+    for number in (2, 0, -1, True, "1", None, 1.5):
+        assert table.refused("replay", deal=number)["field"] == "deal"
+
+
+def play_on(table: Table, done: Callable[[], bool]) -> None:
+    """Play by bots and first choices until something holds."""
+    while not done():
+        view = table.view
+        if view["turn"] not in (None, PLAYER):
+            table.ok("bot", level="easy")
+        elif view["phase"] == "dealOver":
+            table.ok("act", action="deal")
+        else:
+            table.ok("act", action=table.ok("hint", level="easy")["hint"]["action"])
+
+
+def test_a_game_that_ended_in_mid_trick_is_told_to_its_last_card() -> None:
+    saved = (Path(__file__).parents[1] / "games" / "rulesSheet-stoeck.json").read_text("utf-8")
+    table = Table()
+    table.ok("load", log=json.dumps(json.loads(saved)))
+    tricks = table.ok("replay", deal=table.view["results"][-1]["deal"])["replay"]["tricks"]
+    assert tricks[-1]["winner"] is tricks[-1]["points"] is None
+    assert tricks[-1]["cards"] == table.view["trick"]["cards"]
+    assert tricks[-1]["sums"] == list(table.view["results"][-1]["points"])
