@@ -8,9 +8,10 @@ try {
   kept = JSON.parse(jassStore.get(`jass@${location.pathname.replace(/\/[^/]*$/, '')}/:settings`)) ?? {};
 } catch { /* damaged settings */ }
 const spoken = navigator.languages.map(tag => tag.slice(0, 2).toLowerCase());
-const language = first([asked.get('lang'), kept.language, ...spoken], ['de', 'en']);
-const deck = first([asked.get('deck'), kept.deck, spoken[0]], ['swiss', 'french', 'fr', 'it']);
-const drawings = deck === 'swiss' ? 'swiss' : language === 'en' ? 'french-en' : 'french';
+const language = first([asked.get('lang'), kept.language, ...spoken], ['de', 'fr', 'it', 'en']);
+const grewUpWith = ['fr', 'it'].includes(language) ? 'french' : 'swiss';
+const deck = first([asked.get('deck'), kept.deck, grewUpWith], ['swiss', 'french']);
+const drawings = deck === 'french' && language !== 'de' ? `french-${language}` : deck;
 
 for (const file of [`lang/${language}.json`, `decks/${drawings}.svg`]) {
   const link = document.createElement('link');

@@ -49,8 +49,9 @@ async def load():
 
 
 def _file(deck):
-    spoken = "-en" if deck == "french" and _sheet["language"] == "en" else ""
-    return "./web/decks/" + deck + spoken + ".svg"
+    spoken = _sheet["language"]
+    indices = "-" + spoken if deck == "french" and spoken != "de" else ""
+    return "./web/decks/" + deck + indices + ".svg"
 
 
 def sign(code):
@@ -75,9 +76,9 @@ def contract(code, mode=None):
     if code in _SUITS:
         return suit(code)
     if code[1:2] == "=":
-        return t("contract.J") + ": " + contract(code[2:])
+        return t("said", name=t("contract.J"), words=contract(code[2:]))
     if mode and code[2:]:
-        return t("contract." + code[:2]) + ": " + t("contract." + mode)
+        return t("said", name=t("contract." + code[:2]), words=t("contract." + mode))
     return t("contract." + code)
 
 

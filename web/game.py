@@ -290,7 +290,7 @@ class Game:
     def _named(self, event):
         contract = cards.contract(event["contract"])
         if self.view["contract"] and self.view["contract"]["joker"]:
-            contract = t("contract.J") + ": " + contract
+            contract = t("said", name=t("contract.J"), words=contract)
         if not self.view["multiplied"]:
             return contract
         return t("say.contract", contract=contract, factor=event["factor"])

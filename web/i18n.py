@@ -11,9 +11,10 @@ import js
 from web import dom
 
 # Code, language tag of the document.
-LANGUAGES = (("de", "de-CH"), ("en", "en"))
+LANGUAGES = (("de", "de-CH"), ("fr", "fr-CH"), ("it", "it-CH"), ("en", "en"))
 
 _words = {}
+_plural = {"rules": js.Intl.PluralRules.new("de-CH")}
 _files = ["./web/lang/"]
 
 
@@ -41,6 +42,7 @@ async def use(language):
     for code, tag in LANGUAGES:
         if code == language:
             dom.root.element.setAttribute("lang", tag)
+            _plural["rules"] = js.Intl.PluralRules.new(tag)
     _translate()
     return True
 
@@ -83,8 +85,9 @@ def has(key):
 
 
 def count(key, number, **fields):
-    """The words for a number of things: `key.one` or `key.many`, with the field `n`."""
-    return t(key + (".one" if number == 1 else ".many"), n=number, **fields)
+    """The words for a number of things: `key.one` or `key.many` by the language, with the field `n`."""
+    one = _plural["rules"].select(number) == "one"  # in French also for 0
+    return t(key + (".one" if one else ".many"), n=number, **fields)
 
 
 def _translate():

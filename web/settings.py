@@ -12,7 +12,7 @@ from web import i18n, store
 
 CHOICES = {
     "deck": ("swiss", "french"),
-    "language": ("de", "en"),
+    "language": ("de", "fr", "it", "en"),
     "speed": ("slow", "normal", "fast", "instant"),
     "level": ("easy", "medium", "strong", "master"),
 }
@@ -37,6 +37,9 @@ VARIANTS = (
 # Names in the address that are not ours.
 _ALIASES = {"lang": "language"}
 _DECKS = {"de": "swiss", "fr": "french"}
+
+# Who speaks these grew up with the French deck.
+_FRENCH_DECK = ("fr", "it")
 
 _LONGEST = 400
 _LONGEST_NAME = 40
@@ -67,8 +70,8 @@ class Settings:
     """
 
     def __init__(self):
-        self.values = {"language": i18n.default(), "speed": "normal", "level": "strong"}
-        self.values["deck"] = "french" if js.navigator.language[:2] in ("fr", "it") else "swiss"
+        self.values = {"language": i18n.default(), "deck": None, "speed": "normal", "level": "strong"}
+        self._chosen_deck = None
         self.game = {"variant": VARIANTS[0], "name": None, "options": {}}
         self._kept = {}
         self.seed = None
@@ -77,6 +80,8 @@ class Settings:
         self.address = str(js.location.search)
         self._read_store()
         self._read_address()
+        self._chosen_deck = self.values["deck"]
+        self._propose_deck()
         self._read_page()
 
     def set(self, name, value):
@@ -85,12 +90,21 @@ class Settings:
             return False
         self.values[name] = value
         self._keep(name, value)
+        if name == "deck":
+            self._chosen_deck = value
+        elif name == "language":
+            self._propose_deck()
         return True
 
     def choose(self, game):
         """Take and keep a game."""
         self.game = game
         self._keep("game", game)
+
+    def _propose_deck(self):
+        """Until one is chosen, the deck that players of the language have."""
+        by_language = "french" if self.values["language"] in _FRENCH_DECK else "swiss"
+        self.values["deck"] = self._chosen_deck or by_language
 
     def _keep(self, name, value):
         self._kept[name] = value

@@ -164,7 +164,7 @@ class Table:
             face(figure, item["card"])
             dom.make(figure, "figcaption", "", name(item["seat"]))
         said = ", ".join([name(i["seat"]) + " " + cards.name(i["card"]) for i in trick["cards"]])
-        self.announce(words + ": " + said)
+        self.announce(t("said", name=words, words=said))
 
     def shows_last(self):
         """Whether the last trick is shown."""
@@ -199,7 +199,7 @@ class Table:
         self._badge_by.text(by)
         named = cards.contract(contract["code"])
         if contract["joker"]:
-            named = t("contract.J") + ": " + named
+            named = t("said", name=t("contract.J"), words=named)
         self._badge.attr("title", named + ", " + by)
 
     def _draw_scores(self, view):

@@ -124,9 +124,10 @@ def profile(playwright: Playwright, name: str) -> dict[str, object]:
 def watched(
     request: pytest.FixtureRequest, playwright: Playwright, browser: Browser, served: Served
 ) -> Iterator[Watched]:
-    """A new context; use `@pytest.mark.parametrize("watched", [...], indirect=True)` for the phone."""
-    options = profile(playwright, request.param)
-    context = browser.new_context(locale="de-CH", **options)  # type: ignore[arg-type]
+    """A new context; for the phone, or a language (`desktop fr-CH`), parametrize `watched` indirectly."""
+    device, _, locale = request.param.partition(" ")
+    options = profile(playwright, device)
+    context = browser.new_context(locale=locale or "de-CH", **options)  # type: ignore[arg-type]
     watched = Watched(context, urlsplit(served.address).netloc)
     yield watched
     problems = watched.problems()

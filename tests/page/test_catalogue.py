@@ -1,5 +1,6 @@
 """The words of the page: every language has every key, every key that the page uses exists."""
 
+import ast
 import json
 import re
 from pathlib import Path
@@ -72,8 +73,23 @@ def refusals() -> set[str]:
     return set(re.findall(r"`(\w+)`", listed)) - {"suit"}
 
 
-def test_there_are_german_and_english() -> None:
-    assert {"de", "en"} <= set(LANGUAGES)
+def test_every_place_that_lists_the_languages_has_the_four() -> None:
+    assert LANGUAGES == ["de", "en", "fr", "it"]
+    known = re.search(r"LANGUAGES = (.+)", (WEB / "i18n.py").read_text("utf-8"))
+    choices = re.search(r'"language": (\(.+\)),', (WEB / "settings.py").read_text("utf-8"))
+    ahead = re.search(r"spoken\], (\[.+\])\)", (WEB / "ahead.mjs").read_text("utf-8"))
+    assert known
+    assert choices
+    assert ahead
+    codes = [code for code, _ in ast.literal_eval(known[1])]
+    assert sorted(codes) == LANGUAGES
+    assert list(ast.literal_eval(choices[1])) == ast.literal_eval(ahead[1]) == codes
+    for group in ("language", "language-2"):
+        assert re.findall(rf'name="{group}" value="(\w+)"', PAGE) == codes
+    spoken_where_nothing_runs = (WEB / "check.js").read_text("utf-8")
+    assert [len(re.findall(rf"^      {code}: '", spoken_where_nothing_runs, re.M)) for code in codes] == [
+        2
+    ] * 4
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -100,3 +116,10 @@ def test_the_page_without_python_says_what_the_catalogue_says() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_swiss_spelling(language: str) -> None:
     assert [key for key, text in words(language).items() if "ß" in text] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_typography(language: str) -> None:
+    """Bent apostrophes everywhere; French sets a narrow space that does not break at its high signs."""
+    wrong = {"fr": "'|[ \\w][:;?!»](?!\\d)|«[^\u202f]"}.get(language, "'|\u202f")
+    assert [text for text in words(language).values() if re.search(wrong, text)] == []

@@ -1,4 +1,4 @@
-"""What the sheets say in words: who won by what, ties, and how a game under way stands, in both languages."""
+"""What the sheets say in words: who won by what, ties, and how a game under way stands."""
 
 from __future__ import annotations
 
@@ -18,6 +18,16 @@ PAIRS, SINGLES = [[0, 2], [1, 3]], [[0], [1], [2], [3]]
 View = dict[str, Any]
 
 
+class PluralRules:
+    """Which numbers count as one, as browsers have it: in French also none."""
+
+    def __init__(self, language: str) -> None:
+        self._one = (0, 1) if language == "fr" else (1,)
+
+    def select(self, number: int) -> str:
+        return "one" if number in self._one else "other"
+
+
 @pytest.fixture(params=["de", "en"])
 def language(request: pytest.FixtureRequest) -> str:
     return str(request.param)
@@ -30,14 +40,20 @@ def words(monkeypatch: pytest.MonkeyPatch, language: str) -> Iterator[ModuleType
         monkeypatch.setitem(sys.modules, name, MagicMock())
     before = set(sys.modules)
     module = importlib.import_module("web.more.sheet_words")
-    catalogue: dict[str, str] = sys.modules["web.i18n"]._words
-    catalogue.clear()
-    for folder in ("lang", "lang/more"):
-        catalogue.update(json.loads((ROOT / "web" / folder / f"{language}.json").read_text("utf-8")))
+    speak(language)
     yield module
     for name in set(sys.modules) - before:
         if name.split(".")[0] == "web":
             del sys.modules[name]
+
+
+def speak(language: str) -> None:
+    i18n = sys.modules["web.i18n"]
+    catalogue: dict[str, str] = i18n._words
+    catalogue.clear()
+    for folder in ("lang", "lang/more"):
+        catalogue.update(json.loads((ROOT / "web" / folder / f"{language}.json").read_text("utf-8")))
+    i18n._plural["rules"] = PluralRules(language)
 
 
 def view(**given: Any) -> View:
@@ -194,3 +210,33 @@ def test_how_a_game_stands(words: ModuleType, language: str, given: View, expect
 def test_an_extra_deal_is_called_so(words: ModuleType, language: str) -> None:
     line = {"deal": 5, "extra": True}
     assert words.title(view(results=[line]), line) == said(("Zusatzrunde", "Extra deal"), language)
+
+
+@pytest.mark.parametrize(
+    ("tongue", "won", "ahead", "no_trick"),
+    [
+        (
+            "fr",
+            "Après une donne. Premiers à 2500 : Nous, par le dernier pli.",
+            "Ensemble en tête : Odette et Roger, avec 12. Encore 3 donnes.",
+            "0 pli",
+        ),
+        (
+            "it",
+            "Dopo una smazzata. Primi a 2500: Noi, con l’ultima presa.",
+            "Alla pari in testa: Rita e Dario, con 12. Ancora 3 smazzate.",
+            "0 prese",
+        ),
+    ],
+)
+def test_french_and_italian(words: ModuleType, tongue: str, won: str, ahead: str, no_trick: str) -> None:
+    speak(tongue)
+    level: dict[str, Any] = {"totals": [30, 12, 40, 12], "places": [3, 1, 4, 1], "target": None, "deals": 4}
+    assert plain(words.ending(view(**ended("last", [0], [2520, 900])))) == won
+    assert plain(words.standing(view(parties=SINGLES, estimate={"own": None}, **level))) == ahead
+    assert plain(sys.modules["web.i18n"].count("tricks", 0)) == no_trick
+
+
+def plain(text: str) -> str:
+    """With ordinary spaces in place of the narrow ones before French colons."""
+    return text.replace("\u202f", " ")

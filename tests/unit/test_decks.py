@@ -13,7 +13,7 @@ from web.decks.draw.__main__ import FOLDER, main, sheets
 from web.decks.draw.glyphs import width_of
 
 SVG = "{http://www.w3.org/2000/svg}"
-SHEETS = ("swiss.svg", "french.svg", "french-en.svg")
+SHEETS = ("swiss.svg", "french.svg", "french-fr.svg", "french-it.svg", "french-en.svg")
 CARDS = [suit + rank for suit in "ERSL" for rank in "6789BUOKA"]
 SIGNS = ["suit-E", "suit-R", "suit-S", "suit-L", "sign-O", "sign-U"]
 GZIP_LIMIT = 60 * 1024

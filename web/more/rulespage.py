@@ -68,7 +68,7 @@ def _differences(page, reply, changed):
     items = dom.make(box, "ul")
     for line in reply["rules"]:
         if "preset" in line:
-            item = dom.make(items, "li", "", wording.option(line["rule"]) + ": ")
+            item = dom.make(items, "li", "", t("said", name=wording.option(line["rule"]), words=""))
             dom.make(item, "b", "", wording.value(line["rule"], line["value"]))
             preset = wording.value(line["rule"], line["preset"])
             dom.make(item, "span", "", " – " + t("rules.preset", value=preset))

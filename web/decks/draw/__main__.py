@@ -16,7 +16,7 @@ def sheets() -> dict[str, str]:
     return {
         "swiss.svg": swiss.drawing(),
         "french.svg": french.drawing("de"),
-        "french-en.svg": french.drawing("en"),
+        **{f"french-{language}.svg": french.drawing(language) for language in ("fr", "it", "en")},
     }
 
 

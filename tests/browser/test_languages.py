@@ -1,0 +1,42 @@
+"""Who speaks what is greeted in it, with the deck that players of the language grew up with."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.table import Table
+
+
+@pytest.mark.parametrize("watched", ["desktop fr-CH"], indirect=True)
+def test_language_and_deck_are_proposed_and_the_deck_follows_until_it_is_chosen(table: Table) -> None:
+    page, start = table.page, table.page.locator("#start")
+    page.goto(table.address)
+    expect(table.html).to_have_attribute("data-alive", "")
+    chosen = start.locator("[data-setting=deck]:checked")
+    expect(table.html).to_have_attribute("lang", "fr-CH")
+    expect(chosen).to_have_value("french")
+    expect(start.locator("[data-start]")).to_have_text("Jouer")
+    expect(page).to_have_title(re.compile("chibre"))
+    start.locator("[data-setting=language][value=de]").check(force=True)
+    expect(table.html).to_have_attribute("lang", "de-CH")
+    expect(chosen).to_have_value("swiss")
+    start.locator("[data-setting=language][value=it]").check(force=True)
+    expect(table.html).to_have_attribute("lang", "it-CH")
+    expect(chosen).to_have_value("french")
+    start.locator("[data-setting=deck][value=swiss]").check(force=True)
+    start.locator("[data-setting=language][value=fr]").check(force=True)
+    expect(table.html).to_have_attribute("lang", "fr-CH")
+    expect(chosen).to_have_value("swiss")
+
+
+@pytest.mark.parametrize("watched", ["desktop fr-CH"], indirect=True)
+def test_none_is_singular_in_french(table: Table) -> None:
+    """By the platform's own plural rules, which no test outside of a browser has."""
+    table.open("speed=instant&seed=f0")
+    table.start()
+    table.until("dealOver")
+    shown = table.page.locator("#slate")
+    expect(shown).to_contain_text("Donne 1")
+    assert re.search(r"\b[01] pli\b|\b[2-9] plis\b", shown.inner_text())
+    assert not re.search(r"\b[01] plis\b|\b[2-9] pli\b", shown.inner_text())
