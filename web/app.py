@@ -42,7 +42,7 @@ class App:
         self.table = Table()
         self.hand = Hand(self._play, self._refused)
         self.auction = Auction(self._choose, self._shove)
-        self.slate = Slate()
+        self.slate = Slate(self._label)
         self.game = Game(
             settings,
             self.engine,
@@ -210,6 +210,11 @@ class App:
     def _go_on(self):
         self.slate.close()
         self.game.want({"do": "act", "action": "deal"})
+
+    def _label(self):
+        from web.more import games
+
+        return games.label(self.lobby.current())
 
     def _new_game(self):
         self.slate.close()

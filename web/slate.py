@@ -13,9 +13,10 @@ from web.seats import name
 
 
 class Slate:
-    """The dialog `#slate`."""
+    """The dialog `#slate`. `label()` names the game at the table, for paper."""
 
-    def __init__(self):
+    def __init__(self, label):
+        self._label = label
         self.node = dom.find("slate")
         self._board = dom.make(self.node, "div", "slate-board")
         self._title = dom.make(self._board, "h2").attr("id", "slate-title")
@@ -111,8 +112,7 @@ class Slate:
         if self.node.element.open and self._view:
             from web.more import paper, sheet_words
 
-            game = t("variant." + self._view["variant"])
-            paper.lay_out(self._board, game, sheet_words.line_up(self._view))
+            paper.lay_out(self._board, self._label(), sheet_words.line_up(self._view))
 
     def _clear(self, _event):
         from web.more import paper

@@ -112,6 +112,12 @@ def test_house_rules_are_made_played_kept_and_shared(
     page.reload()
     table.await_engine()
     assert table.log()["options"] == {"shoveBack": True, "target": 1000}
+    page.keyboard.press("t")
+    expect(page.locator("#slate [data-print]")).to_be_visible()
+    page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
+    expect(page.locator(".paper-head")).to_contain_text("Stammtisch <b>")
+    page.evaluate("() => dispatchEvent(new Event('afterprint'))")
+    page.keyboard.press("Escape")
     page.locator("#open-menu").click()
     expect(page.locator("#played-name")).to_have_text("Stammtisch <b>")
     page.locator("#menu [data-home]").click()
