@@ -121,11 +121,11 @@ class Table:
     def show_cut(self, card):
         """Show the card that was cut for trumps."""
         words = t("cut.line", card=cards.name(card), suit=cards.suit(card[0]))
-        self._lay_open(t("cut.title"), [(words, [card])])
+        self._lay_open(t("cut.title"), [(words, [card])], "cut")
         self.announce(words)
 
-    def _lay_open(self, title, rows):
-        dom.empty(self._shown)
+    def _lay_open(self, title, rows, kind="weis"):
+        dom.empty(self._shown).attr("data-kind", kind)
         dom.make(self._shown, "h2", "", title)
         melds = dom.make(self._shown, "div", "melds")
         for words, shown in rows:
