@@ -1,6 +1,7 @@
-"""`python3 -m kernel build` compiles the kernel, `train` learns the policy, `plot` draws how it learned.
+"""`python3 -m kernel build` compiles the kernel, `train` learns the policy, `plot` draws how it learned,
+`decisions` compares players card by card, `beliefs` tells how well they infer.
 
-The first two need the packages of the extra `kernel`: `pip install .[kernel]`.
+All but `plot` need the packages of the extra `kernel`: `pip install .[kernel]`.
 """
 
 from __future__ import annotations
@@ -9,9 +10,13 @@ import argparse
 import json
 import sys
 from argparse import Namespace
+from math import inf
+from pathlib import Path
 
 from kernel import train
+from kernel.beliefs import beliefs
 from kernel.build import PRODUCT, NoCompiler, compiled
+from kernel.decisions import decisions
 from kernel.plot import PICTURE, drawn
 
 
@@ -28,6 +33,24 @@ def main(arguments: list[str] | None = None) -> int:
     training.set_defaults(run=train.train)
     plotting = commands.add_parser("plot", help="draw kernel/curves.json into docs/learning.svg")
     plotting.set_defaults(run=_plot)
+    deciding = commands.add_parser("decisions", help="compare players card by card on the same positions")
+    deciding.add_argument("player", help="who plays the deals: a level, or MODULE:CLASS")
+    deciding.add_argument("others", nargs="+", metavar="OTHER", help="who is asked what it would do")
+    deciding.add_argument("--deals", type=int, default=300)
+    deciding.add_argument("--expected", type=int, default=0, metavar="N", help="judge by N expected deals")
+    deciding.add_argument("--variant", default="schieberCh", help="the preset (default schieberCh)")
+    deciding.add_argument("--plain", action="store_true", help="a Schieber counted in points of 157")
+    deciding.add_argument("--seconds", type=float, default=inf, help="begin no further deal after this time")
+    deciding.add_argument("--json", type=Path, metavar="FILE", help="also writes each deal's figures")
+    deciding.add_argument("--seed", default="1", help="any text (default 1)")
+    deciding.set_defaults(run=decisions)
+    believing = commands.add_parser("beliefs", help="tell how well hidden cards are inferred")
+    believing.add_argument("players", nargs="+", metavar="TRY", help="a class of kernel/tries.py")
+    believing.add_argument("--deals", type=int, default=50)
+    believing.add_argument("--variant", default="schieberCh", help="the preset (default schieberCh)")
+    believing.add_argument("--seconds", type=float, default=inf, help="begin no further deal after this time")
+    believing.add_argument("--seed", default="1", help="any text (default 1)")
+    believing.set_defaults(run=beliefs)
     given = parser.parse_args(arguments)
     try:
         code: int = given.run(given)

@@ -4,7 +4,7 @@
  * memory, calls `start`, then `run` as often as it has time, and reads the options. Whatever is drawn comes
  * from the seed, so that jass/bots/twin.py gives the same numbers.
  */
-#include "deals.h"
+#include "played.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
@@ -74,25 +74,25 @@ static i32 value(const Deal *d, Option *o) {
   i32 mine = party_at(d, R.seat), declaring = d->contractor < 0 ? -1 : party_at(d, d->contractor);
   if (R.objective == OBJECTIVE_ESTIMATE) {
     i32 off = d->points[mine] - d->target[R.seat];
-    o->matches += !off;
+    if (!off) o->matches += weight;
     return off < 0 ? off : -off;
   }
   i32 points[SEATS], lead = 0, winner = d->winner;
   for (i32 p = 0; p < SEATS; p++) {
     points[p] = d->points[p];
     if (d->taken[p] == R.tricks) {
-      o->matches += p == mine;
+      if (p == mine) o->matches += weight;
       if (R.counter_match || p == declaring) points[p] += R.match_bonus;
     }
     if (winner < 0 && points[p] * c->factor >= R.short_of[p]) winner = p;
   }
-  o->made += declaring >= 0 && 10 * d->points[declaring] > c->par;
+  if (declaring >= 0 && 10 * d->points[declaring] > c->par) o->made += weight;
   if (R.objective == OBJECTIVE_ROW) {
     lead = points[declaring] - (d->taken[declaring] ? 0 : R.null_cost);
     lead = mine == declaring ? lead : -lead;
   } else
     for (i32 p = 0; p < SEATS; p++) lead += p == mine ? points[p] : -points[p];
-  o->wins += winner == mine;
+  if (winner == mine) o->wins += weight;
   lead *= c->factor;
   if (winner < 0) return lead;
   return (winner == mine ? R.win_bonus : -R.win_bonus) + (lead >> 3); /* points matter little after the end */
@@ -100,8 +100,8 @@ static i32 value(const Deal *d, Option *o) {
 
 static void note(Option *o, i32 v) {
   o->n++;
-  o->sum += v;
-  o->squares += (i64)v * v;
+  o->weight += weight;
+  o->sum += weight * v;
 }
 
 /* One deal in which a contract is named, by me or after my shove by somebody else. */
@@ -128,6 +128,7 @@ EXPORT(run) i32 run(i32 worlds) {
   for (i32 done = 0; done < worlds; done++) {
     u64 hand[PLACES];
     if (!draw_world(hand)) return done;
+    weight = R.task == TASK_CARD ? likely_play(hand) : 1;
     for (i32 i = 0; i < options_count; i++) {
       Option *o = &options[i];
       if (R.task == TASK_CONTRACT) {

@@ -37,10 +37,10 @@ class Seer:
 
     def act(self, view: View, draws: Draws, state: State) -> Action:
         if view.phase == "play" and view.legal.bit_count() > 1:
-            self._kernel.ask(_seen(card_request(view, 1), state), 1)
+            self._kernel.ask(seen(card_request(view, 1), state), 1)
             return Play(view.seat, _instance().call("see", ITERATIONS, draws.below(1 << 32)))
         if view.phase == "auction":
-            request = _seen(contract_request(view, 1), state)
+            request = seen(contract_request(view, 1), state)
             self._kernel.ask(request, draws.below(1 << 32))
             self._kernel.run(CONTRACT_WORLDS)
             named = [tally for tally in self._kernel.tallies() if tally.what < len(request.menu)]
@@ -51,7 +51,7 @@ class Seer:
         return levels.choose(view, "strong", draws, best_kernel).action
 
 
-def _seen(request: Request, state: State) -> Request:
+def seen(request: Request, state: State) -> Request:
     """The request with all cards in their places."""
     hands = [*state.deal.hands, *(union(packets) for packets in state.deal.waiting)]
-    return replace(request, known=tuple(hands[: request.places]), allowed=((1 << 36) - 1,) * 6)
+    return replace(request, moves=(), known=tuple(hands[: request.places]), allowed=((1 << 36) - 1,) * 6)

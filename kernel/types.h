@@ -56,14 +56,18 @@ typedef struct {
   i32 target[SEATS];              /* estimates by seat, -1 where hidden */
   i32 candidates, candidate[TARGETS];
 
+  i32 moves, move[36];          /* what was played of the hands in play, one card after the other */
+  i32 first_leader, first_done; /* who led the first of them, in which trick */
+  i32 softness, anything;       /* others play by the policy's odds to the root of 1 << softness, anything of 16 at random */
+
   i32 weis, weis_long, weis_split, weis_low_quads, kreuzweis, quads_first, inverted, stoeck;
   i32 melds_total[SEATS]; /* what a seat has announced, -1 before it has */
   i32 silent;             /* the joker player's seat, who announces nothing, or -1 */
 } Request;
 
 typedef struct {
-  i32 what, n, matches, wins, made, unused; /* made: the contractor's party got what it should bring */
-  i64 sum, squares;
+  i32 what, n;
+  double weight, matches, wins, made, sum; /* made: the contractor's party got what it should bring */
 } Option;
 
 typedef struct {
@@ -75,6 +79,7 @@ typedef struct {
 } Deal;
 
 static Request R;
+static double weight = 1; /* of the deal that is being played out */
 static u32 random_state;
 
 static inline u64 mask(Cards c) { return (u64)c.high << 32 | c.low; }

@@ -59,6 +59,8 @@ def _request(view: View, task: int, pool: int, candidates: tuple[int, ...] = ())
     targets = [-1] * 6
     if task == asked.CARD:
         targets[view.seat] = view.estimate or 0  # without an estimate every point counts against the player
+    first_done = len(view.done) // options.hand_size * options.hand_size
+    recent = view.done[first_done:]
     sticks = options.scoring == "sticks"
     joker = -1 if view.joker is None else view.joker
     return Request(
@@ -94,6 +96,9 @@ def _request(view: View, task: int, pool: int, candidates: tuple[int, ...] = ())
         win_bonus=WIN_BONUS,
         targets=tuple(targets),
         candidates=candidates,
+        moves=tuple(card for trick in recent for card in trick.cards) + view.trick,
+        first_leader=recent[0].leader if recent else view.leader,
+        first_done=first_done,
         melds_total=_melds_said(view),
         silent=joker,
     )

@@ -55,6 +55,10 @@ class Request:
 
     `known` are the cards that a place surely has (all of one's own), `allowed` those that it may have, `past`
     what each seat has played of the hand it took up. `chain` are the seats that may name after a shove.
+
+    `moves` are all cards played of these hands, beginning with trick `first_done`. They tell of what is
+    hidden as far as others play by the policy's odds to the root of 1 << `softness`, and `anything` of 16
+    cards by chance.
     """
 
     options: Options
@@ -88,6 +92,11 @@ class Request:
     win_bonus: int = 0
     targets: tuple[int, ...] = (-1,) * 6
     candidates: tuple[int, ...] = ()
+    moves: tuple[Card, ...] = ()
+    first_leader: Seat = 0
+    first_done: int = 0
+    softness: int = 2
+    anything: int = 4
     melds_total: tuple[int, ...] = (-1,) * 6
     silent: int = -1
 

@@ -110,7 +110,7 @@ def _estimate(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late)
 
 def _best(found: list[Tally], actions: dict[int, Action]) -> Decision:
     best = max(found, key=lambda tally: tally.mean)
-    worths = tuple(Worth(actions[t.what], t.mean, t.made / t.n, t.matches / t.n) for t in found)
+    worths = tuple(Worth(actions[t.what], t.mean, t.made / t.weight, t.matches / t.weight) for t in found)
     return Decision(actions[best.what], worths, best.n)
 
 

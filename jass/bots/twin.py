@@ -8,6 +8,7 @@ from jass.bots.chance import Chance
 from jass.bots.deals import Deals
 from jass.bots.kernel import Impossible
 from jass.bots.naming import guess_estimate, name_after_shove
+from jass.bots.played import likely_play
 from jass.bots.playout import Playout
 from jass.bots.policy import signed_weights, weights_for
 from jass.bots.request import CARD, CONTRACT, LEAD, MISS, ROW, SHOVE, Request, kernel_tables
@@ -23,16 +24,16 @@ from jass.scoring import STOECK_POINTS
 class _Option:
     what: int
     n: int = 0
-    matches: int = 0
-    wins: int = 0
-    made: int = 0
-    sum: int = 0
-    squares: int = 0
+    weight: float = 0.0
+    matches: float = 0.0
+    wins: float = 0.0
+    made: float = 0.0
+    sum: float = 0.0
 
-    def note(self, value: int) -> None:
+    def note(self, value: int, weight: float) -> None:
         self.n += 1
-        self.sum += value
-        self.squares += value * value
+        self.weight += weight
+        self.sum += weight * value
 
 
 class Twin:
@@ -65,11 +66,14 @@ class Twin:
             hands = self._deals.draw()
             if hands is None:
                 raise Impossible("no deal agrees with the position")
+            self._weight = 1.0
             if self._request.task == CONTRACT:
                 for option in self._options:
                     self._try_contract(hands, option)
                 continue
             start = self._set_up(hands)
+            if self._request.task == CARD:
+                self._weight = likely_play(start)
             for option in self._options:
                 deal = start.fork()
                 if self._request.task == CARD:
@@ -77,10 +81,10 @@ class Twin:
                 else:
                     deal.targets[self._request.seat] = option.what
                 deal.play_out(self._chance)
-                option.note(self._value(deal, option))
+                option.note(self._value(deal, option), self._weight)
 
     def tallies(self) -> list[Tally]:
-        return [Tally(o.what, o.n, o.matches, o.wins, o.made, o.sum, o.squares) for o in self._options]
+        return [Tally(o.what, o.n, o.weight, o.matches, o.wins, o.made, o.sum) for o in self._options]
 
     def _set_up(self, hands: list[Mask]) -> Playout:
         request = self._request
@@ -97,24 +101,25 @@ class Twin:
         mine = deal.party(request.seat)
         if request.objective == MISS:
             off = abs(deal.points[mine] - deal.targets[request.seat])
-            option.matches += off == 0
+            option.matches += self._weight * (off == 0)
             return -off
         declaring = -1 if deal.contractor < 0 else deal.party(deal.contractor)
         points, winner = list(deal.points), deal.winner
         for party, taken in enumerate(deal.taken):
             if taken == options.tricks:
-                option.matches += party == mine
+                option.matches += self._weight * (party == mine)
                 if options.counter_match or party == declaring:
                     points[party] += request.match_bonus
             if winner < 0 and points[party] * deal.factor >= request.short_of[party]:
                 winner = party
-        option.made += declaring >= 0 and 10 * deal.points[declaring] > request.menu[deal.contract].par
+        made = declaring >= 0 and 10 * deal.points[declaring] > request.menu[deal.contract].par
+        option.made += self._weight * made
         if request.objective == ROW:
             row = points[declaring] - (0 if deal.taken[declaring] else request.null_cost)
             lead = row if mine == declaring else -row
         else:
             lead = 2 * points[mine] - sum(points)
-        option.wins += winner == mine
+        option.wins += self._weight * (winner == mine)
         lead *= deal.factor
         if winner < 0:
             return lead
@@ -143,7 +148,7 @@ class Twin:
         if request.objective == ROW:
             par = named.par * named.factor // 10
             value -= par if mine == declaring else -par
-        option.note(value + extra * named.factor)
+        option.note(value + extra * named.factor, self._weight)
 
     def _weis(self, deal: Playout, hands: list[Mask], leader: Seat) -> list[int]:
         """What Weis and Stöck bring each party, before the factor."""

@@ -10,7 +10,7 @@ from jass.bots.request import Request, kernel_tables
 from jass.cards import Mask
 
 SEATS, TRICKS, MENU, CANDIDATES = 6, 18, 20, 64
-_TALLY = "<5i4x2q"
+_TALLY = "<2i5d"
 UNDERTRUMP = ("onlyTrumps", "forcedOnly", "ifVoid", "free")
 
 
@@ -19,20 +19,21 @@ class Tally:
     """What the playouts of one option gave. `what` is a card, a place in the menu, `SHOVE` or an estimate.
 
     `matches` were made by the own party, or are estimates met exactly; `wins` ended the game for it;
-    in `made` the contractor's party got more than its contract should bring.
+    in `made` the contractor's party got more than its contract should bring. All but `n` are sums of the
+    weights of the deals in which it is so.
     """
 
     what: int
     n: int
-    matches: int
-    wins: int
-    made: int
-    sum: int
-    squares: int
+    weight: float
+    matches: float
+    wins: float
+    made: float
+    sum: float
 
     @property
     def mean(self) -> float:
-        return self.sum / self.n if self.n else 0.0
+        return self.sum / self.weight if self.weight else 0.0
 
 
 def encode(request: Request) -> bytes:
@@ -94,6 +95,9 @@ def _numbers(r: Request) -> Iterator[int]:
     yield r.win_bonus
     yield from _padded(r.targets, SEATS, -1)
     yield from (len(r.candidates), *_padded(r.candidates, CANDIDATES))
+
+    yield from (len(r.moves), *_padded(r.moves, 36), r.first_leader, r.first_done)
+    yield from (r.softness, r.anything)
 
     yield from (options.weis, melds.long == "scale50", melds.split, melds.low_quads, melds.kreuzweis)
     yield from (melds.tie == "quadFirst", melds.undenufe_inverted, options.stoeck)

@@ -1,0 +1,50 @@
+"""How likely a deal makes the cards that the others have played, by the policy (`kernel/played.h`)."""
+
+from __future__ import annotations
+
+from jass.bots.naming import guess_estimate
+from jass.bots.playout import Playout
+from jass.bots.policy import FADING
+from jass.bots.request import MISS
+from jass.cards import FULL, Card, union
+
+_REVOKE = 1 / 256
+"""How likely a card is that the hand must not play, if it can be at all."""
+
+
+def likely_play(deal: Playout) -> float:
+    """The chance of all cards of the hands in play; `deal` is a sampled one, as it lies now."""
+    request = deal.request
+    if not request.moves:
+        return 1.0
+    before = deal.fork()
+    before.hands = [hand | past for hand, past in zip(deal.hands, request.past, strict=False)]
+    before.allowed = [FULL] * deal.players
+    before.played = request.played & ~union(request.past)
+    before.leader, before.trick, before.best = request.first_leader, [], 0
+    before.done, before.points = request.first_done, [0] * 6
+    if request.objective == MISS:
+        before.targets = [
+            guess_estimate(before.hands[seat], before.table) if target < 0 else target
+            for seat, target in enumerate(request.targets[: deal.players])
+        ]
+    likely = 1.0
+    for card in request.moves:
+        if before.to_play != request.seat:
+            likely *= _likely_card(before, card)
+        before.play(card)
+    return likely
+
+
+def _likely_card(deal: Playout, played: Card) -> float:
+    """One card. Players are less sure of themselves than the policy, and sometimes play anything."""
+    legal, request = deal.legal(), deal.request
+    if not legal >> played & 1:
+        return _REVOKE
+    if not legal & (legal - 1):
+        return 1.0
+    scored = deal.scores(legal)
+    best = max(score for _, score in scored)
+    odds = {card: FADING[min(best - score >> request.softness, len(FADING) - 1)] for card, score in scored}
+    share = odds[played] * (16 - request.anything) / sum(odds.values())
+    return (share + request.anything / len(odds)) / 16

@@ -1,0 +1,74 @@
+"""Tells how well hidden cards are inferred: how surprised a seat would be to see where each of them lies.
+
+`strong` plays deals against itself. At each card the seat draws deals that it takes for likely; they give a
+chance for each hidden card to be where it is, and its logarithm is the surprise, in bits: 0 if it was sure.
+The players are those of kernel/tries.py; the first one is what the others are compared with.
+"""
+
+from __future__ import annotations
+
+import struct
+from argparse import Namespace
+from math import log2
+from statistics import fmean, stdev
+from time import monotonic
+
+from jass.bots.knowledge import card_request
+from jass.cards import cards_in
+from jass.cli.players import player
+from jass.deal import Draws
+from jass.machine import apply, new_game
+from jass.observe import observe
+from jass.state import DEAL_OVER, PLAY, State
+from jass.view import View
+from kernel import tries
+from kernel.tries import Tried
+
+WORLDS = 400
+
+
+def beliefs(given: Namespace) -> int:
+    """The command."""
+    players: list[Tried] = [getattr(tries, name)() for name in given.players]
+    stop = monotonic() + given.seconds
+    found: list[list[float]] = []  # by deal
+    while len(found) < max(given.deals, 2) and (monotonic() < stop or len(found) < 2):
+        found.append(_one_deal(players, given.variant, f"{given.seed} {len(found)}"))
+    for place, name in enumerate(given.players):
+        bits = [deal[place] for deal in found]
+        less = [deal[0] - deal[place] for deal in found]
+        error = 1.96 * stdev(less) / len(less) ** 0.5
+        print(f"{name:16} {fmean(bits):6.3f} bits a card, less by {fmean(less):+.3f} ± {error:.3f}")
+    print(f"{len(found)} deals")
+    return 0
+
+
+def _one_deal(players: list[Tried], variant: str, seed: str) -> list[float]:
+    """The mean surprise a card, by player."""
+    state, _ = new_game(variant, seed)
+    level = player("strong")
+    every: list[list[float]] = []
+    while state.phase != DEAL_OVER:
+        seat = state.to_act()
+        assert seat is not None
+        view, draws = observe(state, seat), Draws(seed, f"beliefs {len(every)}")
+        if state.phase == PLAY and view.legal.bit_count() > 1:
+            seed_here = draws.below(1 << 32)
+            every.append([surprise(each, view, state, seed_here) for each in players])
+        state, _ = apply(state, level.act(view, draws, state))
+    return [fmean(each) for each in zip(*every, strict=True)]
+
+
+def surprise(tried: Tried, view: View, state: State, seed: int) -> float:
+    """The same at one card."""
+    players = view.options.players
+    tried.ask(card_request(view, tried.budget.pool), seed)
+    tried.host.call("believe", WORLDS)
+    lies = list(struct.iter_unpack("<36d", tried.host.read(tried.host.call("lies"), 6 * 36 * 8)))
+    bits: list[float] = []
+    for seat in range(players):
+        for card in cards_in(state.deal.hands[seat] if seat != view.seat else 0):
+            chance = lies[seat][card] / sum(each[card] for each in lies)
+            # A seat that never had it in so few deals may have it for all that.
+            bits.append(-log2((chance * WORLDS + 0.5) / (WORLDS + players / 2)))
+    return fmean(bits)

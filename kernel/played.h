@@ -1,0 +1,50 @@
+/* How likely a deal makes the cards that the others have played, by the policy: the same as jass/bots/played.py. */
+#ifndef PLAYED_H
+#define PLAYED_H
+#include "deals.h"
+
+/* One card. Players are less sure of themselves than the policy, and sometimes play anything. */
+static double likely_card(const Deal *d, i32 played) {
+  u64 options = legal(d, d->hand[around(d->leader + d->lying)]);
+  if (!(options >> played & 1)) return 1.0 / 256; /* a revoke, if it can be at all */
+  if (!(options & (options - 1))) return 1;
+  Sight s = look(d);
+  i32 total[36], n = 0, own = 0, best = -100000, sum = 0;
+  for (i32 suit = 0; suit < 4; suit++) {
+    u64 cards = options & SUIT(suit);
+    if (!cards) continue;
+    Group g = group_of(d, &s, suit);
+    for (; cards; cards &= cards - 1, n++) {
+      i32 card = lowest(cards), cell[LOOKUPS];
+      cells(&s, &g, card, cell);
+      total[n] = score(cell);
+      if (total[n] > best) best = total[n];
+      if (card == played) own = n;
+    }
+  }
+  for (i32 i = 0; i < n; i++) sum += total[i] = fading[least((best - total[i]) >> R.softness, STEPS - 1)];
+  return ((double)(total[own] * (16 - R.anything)) / sum + (double)R.anything / n) / 16;
+}
+
+/* All of them, of the hands that are in play. */
+static double likely_play(const u64 hand[PLACES]) {
+  if (!R.moves) return 1;
+  Deal d = {
+      .played = mask(R.played), .contract = R.contract, .contractor = R.contractor, .leader = R.first_leader,
+      .done = R.first_done, .winner = -1};
+  for (i32 s = 0; s < R.players; s++) {
+    d.hand[s] = hand[s] | mask(R.past[s]);
+    d.played &= ~mask(R.past[s]);
+    d.allowed[s] = ALL;
+    d.target[s] = R.target[s];
+    if (R.objective == OBJECTIVE_ESTIMATE && d.target[s] < 0) d.target[s] = guess_estimate(d.hand[s], table_now(&d));
+  }
+  double likely = 1;
+  for (i32 i = 0; i < R.moves; i++) {
+    if (around(d.leader + d.lying) != R.seat) likely *= likely_card(&d, R.move[i]);
+    play(&d, R.move[i]);
+  }
+  return likely;
+}
+
+#endif

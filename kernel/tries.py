@@ -1,0 +1,146 @@
+"""Players that think as `strong` does but for one thing: what was tried past the study (docs/bots.md).
+
+python3 -m kernel decisions strong kernel.tries:Unweighed --plain
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from math import ceil, log2
+from typing import ClassVar
+
+from jass.actions import Action, Play
+from jass.bots.kernel import WasmKernel
+from jass.bots.knowledge import card_request
+from jass.bots.levels import BUDGETS
+from jass.bots.policy import NOISE
+from jass.bots.request import Request
+from jass.bots.search import Budget, decide
+from jass.deal import Draws
+from jass.hosts import WasmtimeInstance
+from jass.state import State
+from jass.view import View
+from kernel.build import compiled
+
+STRONG = BUDGETS["strong"]
+
+Changes = Mapping[str, object]
+"""Fields of a request."""
+
+
+@cache
+def _code() -> bytes:
+    return compiled("tries.c")
+
+
+class Tried(WasmKernel):
+    """`strong`, and the base of those that differ from it."""
+
+    budget: Budget = STRONG
+    changes: ClassVar[Changes] = {}
+    endgame = 0
+    paired = False
+    sharpness = 1.0
+
+    def __init__(self) -> None:
+        self.host = WasmtimeInstance(_code())
+        super().__init__(self.host)
+        noise = [round(each / self.sharpness) for each in NOISE]
+        self.host.write(self._at["noise"], struct.pack(f"<{len(noise)}h", *noise))
+        self.host.write(self.host.call("tries"), struct.pack("<2i", self.endgame, self.paired))
+
+    def write(self, request: Request) -> None:
+        super().write(replace(request, **self.changes))  # type: ignore[arg-type]
+
+    def act(self, view: View, draws: Draws, _: State) -> Action:
+        return self.decide(view, draws)
+
+    def decide(self, view: View, draws: Draws) -> Action:
+        return decide(view, self, self.budget, draws).action
+
+
+class Again(Tried):
+    """The same with another seed: what is measured of it is chance."""
+
+    def decide(self, view: View, draws: Draws) -> Action:
+        draws.below(1 << 32)
+        return super().decide(view, draws)
+
+
+class Unweighed(Tried):
+    """What was played tells nothing but which suits are void."""
+
+    changes: ClassVar[Changes] = {"moves": ()}
+
+
+class AsIs(Tried):
+    """The others are taken to play by the policy as it is."""
+
+    changes: ClassVar[Changes] = {"softness": 0, "anything": 1}
+
+
+class Softer(Tried):
+    """The others are taken to be less sure of themselves, but hardly a card for any."""
+
+    changes: ClassVar[Changes] = {"softness": 3, "anything": 1}
+
+
+class MoreDeals(Tried):
+    """Four times as many deals."""
+
+    budget = replace(STRONG, cards=1600)
+
+
+class FewerDeals(Tried):
+    """A quarter of the deals."""
+
+    budget = replace(STRONG, cards=100)
+
+
+class LargerPool(Tried):
+    """Each deal is one of 24, by what was said."""
+
+    budget = replace(STRONG, pool=24)
+
+
+class Unsaid(Tried):
+    """What was said tells nothing."""
+
+    budget = replace(STRONG, pool=1)
+
+
+class Endgame(Tried):
+    """The last three tricks of each deal are solved, as if all hands were open."""
+
+    endgame = 3
+
+
+class Paired(Tried):
+    """All choices are played out with the same random numbers."""
+
+    paired = True
+
+
+class Sharper(Tried):
+    """Playouts by a policy that errs less."""
+
+    sharpness = 2.0
+
+
+class Racing(Tried):
+    """The same number of playouts, but the worse half of the choices is dropped again and again."""
+
+    def decide(self, view: View, draws: Draws) -> Action:
+        if view.phase != "play" or view.legal.bit_count() == 1:
+            return super().decide(view, draws)
+        self.ask(card_request(view, self.budget.pool), draws.below(1 << 32))
+        every = left = self._options
+        rounds = ceil(log2(every))
+        for _ in range(rounds):
+            self.run(self.budget.cards * every // (rounds * left))
+            left = -(-left // 2)
+            self.host.call("keep", left)
+        return Play(view.seat, self.tallies()[0].what)

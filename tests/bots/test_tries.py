@@ -1,0 +1,89 @@
+"""What was tried past the study: the players differ from `strong` in one thing, and are compared fairly."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from jass.bots import levels
+from jass.deal import Draws
+from jass.hosts import best_kernel
+from jass.machine import refusal
+from jass.observe import observe
+from jass.state import PLAY, State
+from jass.variants import find_variant
+from kernel.__main__ import main
+from kernel.build import NoCompiler
+from tests.bots.positions import states
+
+TRIES = ("Again", "Unweighed", "AsIs", "Endgame", "Paired", "Sharper", "Racing")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiler() -> None:
+    from kernel import tries
+
+    try:
+        tries._code()
+    except NoCompiler as error:
+        pytest.skip(str(error))
+
+
+def positions(variant: str, share: float) -> list[State]:
+    rng = Random(variant)
+    every = states(variant, find_variant(variant).options, rng, deals=1)
+    return [state for state in every if state.phase == PLAY and rng.random() < share]
+
+
+@pytest.mark.parametrize("name", TRIES)
+@pytest.mark.parametrize("variant", ["schieberCh", "schieber2p", "schieber5p", "differenzlerTournament"])
+def test_they_play_what_is_allowed(name: str, variant: str) -> None:
+    from kernel import tries
+
+    player = getattr(tries, name)()
+    for state in positions(variant, 0.08):
+        seat = state.to_act()
+        assert seat is not None
+        action = player.act(observe(state, seat), Draws(name, ""), state)
+        assert refusal(state, action) is None
+
+
+def test_without_a_difference_they_are_the_level() -> None:
+    from kernel import tries
+
+    player = tries.Tried()
+    for state in positions("schieberCh", 0.3):
+        seat = state.to_act()
+        assert seat is not None
+        view = observe(state, seat)
+        found = levels.choose(view, "strong", Draws("same", ""), best_kernel)
+        assert player.act(view, Draws("same", ""), state) == found.action
+
+
+def compared(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, tuple[float, str]]:
+    """By player the gain a deal, and how often it decided otherwise."""
+    assert main(["decisions", *arguments]) == 0
+    lines = capsys.readouterr().out.splitlines()[1:-1]
+    return {(words := line.split())[0]: (float(words[1]), words[-2]) for line in lines}
+
+
+def test_who_decides_alike_gains_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    found = compared(capsys, "strong", "kernel.tries:Tried", "--deals", "2")
+    assert found == {"Tried": (0.0, "0.0%")}
+
+
+@pytest.mark.parametrize("judge", [[], ["--expected", "200"]])
+def test_who_plays_at_random_loses_much(judge: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    found = compared(capsys, "medium", "random", "--deals", "12", "--plain", *judge)
+    gain, others = found["random"]
+    assert gain < -25
+    assert 30 < float(others.rstrip("%")) < 90
+
+
+def test_who_heeds_the_cards_played_is_less_surprised(capsys: pytest.CaptureFixture[str]) -> None:
+    """A blind guess of three hands is 1.585 bits; measured over many deals 1.42, heeding them 1.33."""
+    assert main(["beliefs", "Unweighed", "Tried", "--deals", "4"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    blind, heeding = (float(line.split()[1]) for line in lines[:-1])
+    assert heeding < blind < 1.585
