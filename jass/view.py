@@ -163,6 +163,7 @@ def _estimate(view: View) -> dict[str, object] | None:
         "given": view.sealed,
         "digits": options.estimate_digits,
         "max": options.estimate_max,
+        "missing": options.missing_estimate_penalty,
     }
 
 

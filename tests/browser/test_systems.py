@@ -73,12 +73,15 @@ def test_an_estimate_is_typed_sealed_and_opened_at_the_end(table: Table) -> None
         assert panel["y"] + panel["height"] <= hand["y"] + 24, size
         assert table.page.evaluate("() => ask.scrollHeight <= ask.clientHeight + 1"), size
     before = table.actions()
-    for wrong in ("7", "", "x9"):
+    for wrong in ("7", "x9"):
         field.fill(wrong)
         field.press("Enter")
         expect(table.page.locator("#why")).not_to_be_empty()
         assert table.actions() == before
     field.fill("")
+    field.press("Enter")
+    table.page.locator("#ask [data-no]").click()
+    assert table.actions() == before
     for key in ("0", "7", "3", "erase", "5"):  # the third digit has no room
         table.page.locator(f"[data-key='{key}']").click()
     expect(field).to_have_value("05")
@@ -92,6 +95,16 @@ def test_an_estimate_is_typed_sealed_and_opened_at_the_end(table: Table) -> None
     opened = table.page.locator(".seat .sealed[data-open]")
     assert opened.count() == 3
     assert all(text.isdigit() for text in opened.all_inner_texts())
+
+
+def test_no_estimate_is_given_only_after_a_question(table: Table) -> None:
+    log, _ = reach("differenzlerTournament", lambda view: view.phase == "estimate" and view.turn == 0)
+    take_up(table, log)
+    table.page.locator("[data-key=seal]").click()
+    expect(table.page.locator("#ask")).to_contain_text("20")
+    table.page.locator("#ask [data-yes]").click()
+    expect(table.html).to_have_attribute("data-phase", "play", timeout=STEP)
+    assert "0:=none" in table.actions()
 
 
 def test_of_the_differenzler_tricks_the_own_ones_may_be_looked_at(table: Table) -> None:

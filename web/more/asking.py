@@ -226,7 +226,11 @@ class Asking:
         event.preventDefault()
         estimate = self._view["estimate"]
         text = self._input.element.value.strip()
-        digits = bool(text) and all(letter in "0123456789" for letter in text)
+        if not text:
+            line = t("estimate.none.line", n=estimate["missing"])
+            self._ask(t("estimate.none"), line, t("estimate.none.yes"), "=none")
+            return
+        digits = all(letter in "0123456789" for letter in text)
         if not digits or (estimate["digits"] and len(text) != estimate["digits"]):
             key = "estimate.two" if estimate["digits"] == 2 else "estimate.any"
             self._say(t(key, most=estimate["max"]))
