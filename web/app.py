@@ -56,6 +56,7 @@ class App:
             self._failed,
         )
         self.lobby = Lobby(settings, self.engine, menu, self._new_game, go)
+        self._replay = None
         self._pressed = 0
         self._shown_before = False
         self._lost = None
@@ -185,6 +186,8 @@ class App:
             self._take_back()
         elif button.id == "tip":
             self._ask()
+        elif button.hasAttribute("data-replay"):
+            go(self._look_back())
         elif button.hasAttribute("data-next"):
             self._go_on()
         elif button.hasAttribute("data-new"):
@@ -206,6 +209,13 @@ class App:
             self.game.want(self._lost)
         elif what == "retry":
             go(self._start_engine())
+
+    async def _look_back(self):
+        from web.more.replay import Replay
+
+        if self._replay is None:
+            self._replay = Replay(self.engine.ask, go)
+        await self._replay.open(self.game.view, self.game.view["results"][-1]["deal"])
 
     def _go_on(self):
         self.slate.close()

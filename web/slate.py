@@ -30,6 +30,9 @@ class Slate:
         self._print = _button(buttons, "secondary print", "data-print").on("click", self._printed)
         dom.picture(self._print).attr("href", "#icon-print")
         self._print_words = dom.make(self._print, "span")
+        self._look = _button(buttons, "secondary print", "data-replay")
+        dom.picture(self._look).attr("href", "#icon-last")
+        self._look_words = dom.make(self._look, "span")
         self.mode = None
         self._view = None
         for event, handler in (("beforeprint", self._lay_out), ("afterprint", self._clear)):
@@ -94,6 +97,8 @@ class Slate:
         self._new.text(t("slate.new")).show(mode == "end")
         self._close.text(t("close")).show(mode == "overview")
         self._print_words.text(t("sheet.print"))
+        self._look_words.text(t("replay.open"))
+        self._look.show(bool(self._view["results"]))
         if not self.node.element.open:
             self.node.element.showModal()
         self.node.element.scrollTop = 0

@@ -39,6 +39,7 @@ BUILT = (
     + [f"pick.{game}" for game in (1, 2)]
     + [f"status.{what}{who}" for what in ("choose", "estimate", "pick") for who in ("", ".other")]
     + [f"hint.{key}" for key in KEYS]
+    + [f"replay.{to}" for to in ("first", "back", "forward", "last")]
     + ["us", "them", "puur", "nell", "trump"]
 )
 

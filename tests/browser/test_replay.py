@@ -1,0 +1,56 @@
+"""A finished deal once more, with all hands open, from its result: by buttons, by keys, by trick."""
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from jass.log import Log, loads
+from jass.machine import apply, new_game
+from tests.browser.saved import take_up
+from tests.browser.table import STEP, Table
+
+GAMES = Path(__file__).parents[1] / "games"
+
+
+def two_deals(name: str) -> Log:
+    """A golden game up to the result of its second deal."""
+    log = loads((GAMES / f"{name}.json").read_text("utf-8"))
+    state, _ = new_game(log.variant, log.seed, log.options)
+    for number, action in enumerate(log.actions):
+        state, _ = apply(state, action)
+        if len(state.results) == 2:
+            return log.cut(number + 1)
+    raise AssertionError("the game has no second deal")
+
+
+def test_a_finished_deal_is_gone_through_card_by_card(table: Table) -> None:
+    take_up(table, two_deals("schieber3000-nines"), "speed=instant&lang=de")
+    page = table.page
+    before = table.actions()
+    page.locator("#slate [data-replay]").click(timeout=STEP)
+    replay = page.locator("#replay")
+    says, cards = replay.get_by_role("status"), replay.locator(".one:not([hidden])")
+    expect(replay.get_by_role("heading")).to_have_text("Runde 2")
+    expect(says).to_have_text("Runde 2. Köbi gibt.")
+    expect(cards).to_have_count(36)
+    expect(replay.locator("[data-go=back]")).to_have_attribute("aria-disabled", "true")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect(replay.locator("[data-played]")).to_have_count(3)
+    expect(replay.locator("[data-turn]")).to_contain_text("Köbi")
+    replay.locator("[data-go=forward]").click()
+    expect(says).to_have_text("Stich 1: Ruedi, 19 Punkte")
+    expect(replay.locator("[data-won]")).to_contain_text("Ruedi")
+    page.keyboard.press("ArrowDown")
+    expect(cards).to_have_count(32)
+    expect(replay.locator("[aria-current=step]")).to_contain_text("2")
+    page.keyboard.press("ArrowUp")
+    expect(cards).to_have_count(36)
+    page.keyboard.press("End")
+    expect(replay.locator("[data-go=last]")).to_have_attribute("aria-disabled", "true")
+    expect(replay.locator(".replay-sums")).to_have_text("Wir: 54 · Sie: 103")
+    replay.get_by_role("combobox").select_option("1")
+    expect(replay.get_by_role("heading")).to_have_text("Runde 1", timeout=STEP)
+    page.keyboard.press("Escape")
+    expect(page.locator("#slate [data-next]")).to_be_visible()
+    assert table.actions() == before
