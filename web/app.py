@@ -99,7 +99,8 @@ class App:
             self._failed(error.kind, None, error.error)
             return
         await self.lobby.check_link()
-        await offline.keep(self.engine.version, self._update)
+        if await offline.keep(self.engine.version, self._update):
+            self.menu.kept()
 
     def _update(self):
         """A new version lies ready: take it up while no game is going on."""

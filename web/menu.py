@@ -32,6 +32,7 @@ class Menu:
         self._loading = dom.find("loading")
         self._progress = dom.find("progress")
         self._loading_text = dom.find("loading-text")
+        self._kept = False
         self._notice = dom.find("start-notice")
         self._dialogs = {}
         for identity in DIALOGS:
@@ -106,9 +107,14 @@ class Menu:
         self._loading.attr("data-state", state)
         if state == "ready":
             self._progress.attr("value", 100)
-            self._loading_text.text(t("loading.ready"))
+            self._loading_text.text(t("loading.kept" if self._kept else "loading.ready"))
         elif state == "failed":
             self._loading_text.text(t("loading.failed"))
+
+    def kept(self):
+        """From now on the game needs no network any more."""
+        self._kept = True
+        self.engine(self._loading.element.getAttribute("data-state"))
 
     def version(self, words):
         """Show which build this is."""

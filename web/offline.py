@@ -22,11 +22,14 @@ _ASK_AGAIN = 2000  # milliseconds
 
 
 async def keep(version, on_update=None):
-    """Register sw.js, which then keeps every file; `version` is the page's own. Never raises."""
+    """Register sw.js, which then keeps every file; `version` is the page's own. Never raises.
+
+    Tells, once that is done, whether all files of this version are kept.
+    """
     global _registration
     try:
         if not js.Reflect.has(js.navigator, "serviceWorker"):
-            return
+            return False
         container = js.navigator.serviceWorker
         # The list of files must come from the network, or updates would never arrive.
         registration = await container.register("./sw.js", to_js({"updateViaCache": "none"}))
@@ -40,8 +43,10 @@ async def keep(version, on_update=None):
         # A first visit is taken over at once, so that a worker replaced offline finds its files; but only
         # by the version that this page is of.
         ready.active.postMessage(to_js({"claim": version}))
+        return await js.caches.has("jass-" + version + "@" + js.URL.new(ready.scope).pathname)
     except Exception as error:
         js.console.info("not kept for offline play: " + str(error))
+        return False
 
 
 def waiting():

@@ -1,5 +1,6 @@
 """After one visit the game needs no network; a new version waits for the end of the game."""
 
+import json
 import shutil
 import threading
 from collections.abc import Iterator
@@ -31,6 +32,7 @@ def test_it_plays_on_with_the_server_gone(watched: Watched, own_served: Served) 
     table = Table(watched.context.new_page(), own_served.address)
     table.open()
     await_kept(table)
+    expect(table.page.locator("#loading-text")).to_have_text("Bereit, auch ohne Netz.")
     table.start()
     table.until("play")
     before = table.actions()
@@ -44,12 +46,28 @@ def test_it_plays_on_with_the_server_gone(watched: Watched, own_served: Served) 
     other.open("lang=en&speed=instant")
 
 
+def test_it_can_be_installed_as_an_app(table: Table) -> None:
+    table.open()
+    asked = table.page.context.new_cdp_session(table.page)
+    manifest = asked.send("Page.getAppManifest")
+    assert not manifest["errors"]
+    assert json.loads(manifest["data"])["display"] == "standalone"
+    await_kept(table)
+    reasons = asked.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [each["errorId"] for each in reasons if each["errorId"] != "in-incognito"] == []
+    for icon in json.loads(manifest["data"])["icons"]:
+        answer = table.page.request.get(
+            table.page.evaluate("name => new URL(name, location).href", icon["src"])
+        )
+        assert answer.headers["content-type"] == icon["type"]
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Iterator[Server]:
     """The game under a sub-path, from files that the test may change."""
     for name in ("web", "vendor"):
         shutil.copytree(ROOT / name, tmp_path / name)
-    for name in ("index.html", "pyscript.toml", "sw.js"):
+    for name in ("index.html", "manifest.webmanifest", "pyscript.toml", "sw.js"):
         shutil.copy(ROOT / name, tmp_path / name)
     stamp = runtime.read_stamp(tmp_path)
     assert stamp
