@@ -57,7 +57,7 @@ static Deal set_up(const u64 hand[PLACES]) {
   }
   if (R.objective == OBJECTIVE_ESTIMATE)
     for (i32 s = 0; s < R.players; s++)
-      if (d.target[s] < 0) d.target[s] = guess_estimate(hand[s] | mask(R.past[s]), table_now(&d));
+      if (d.target[s] < 0) d.target[s] = likely_estimate(hand[s] | mask(R.past[s]), table_now(&d));
   for (i32 i = 0; i < R.lying; i++) d.trick[i] = R.trick[i];
   d.lying = R.lying;
   if (R.lying) {

@@ -37,7 +37,7 @@ static double likely_play(const u64 hand[PLACES]) {
     d.played &= ~mask(R.past[s]);
     d.allowed[s] = ALL;
     d.target[s] = R.target[s];
-    if (R.objective == OBJECTIVE_ESTIMATE && d.target[s] < 0) d.target[s] = guess_estimate(d.hand[s], table_now(&d));
+    if (R.objective == OBJECTIVE_ESTIMATE && d.target[s] < 0) d.target[s] = likely_estimate(d.hand[s], table_now(&d));
   }
   double likely = 1;
   for (i32 i = 0; i < R.moves; i++) {

@@ -33,7 +33,7 @@ static Deal random_deal(void) {
   Deal d = set_up(hand);
   if (R.objective == OBJECTIVE_ESTIMATE)
     for (i32 s = 0; s < R.players; s++) {
-      d.target[s] += below(17) - 8;
+      d.target[s] = guess_estimate(hand[s], table_now(&d)) + below(17) - 8;
       if (d.target[s] < 0) d.target[s] = 0;
     }
   return d;

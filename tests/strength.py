@@ -61,7 +61,12 @@ QUESTIONS = (
     Question("strong", "medium"),
     Question("master", "strong"),
     Question("strong", "strong", "differenzlerOnline", plain=False),
-    *(Question("strong", "medium", each.id, plain=False) for each in VARIANTS if each.id != "schieberCh"),
+    *(
+        Question(better, worse, each.id, plain=False)
+        for each in VARIANTS
+        if each.id != "schieberCh"
+        for better, worse in (("strong", "medium"), ("medium", "easy"))
+    ),
 )
 
 

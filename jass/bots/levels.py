@@ -11,7 +11,7 @@ from jass.actions import Choose, Estimate, Play, Shove
 from jass.bots import simple
 from jass.bots.kernel import Kernel
 from jass.bots.knowledge import card_request, contract_request
-from jass.bots.naming import best_contract, guess_estimate
+from jass.bots.naming import best_contract, likely_estimate
 from jass.bots.playout import Playout
 from jass.bots.policy import signed_weights, weights_for
 from jass.bots.search import Budget, Decision, Late, decide, never_late
@@ -50,7 +50,7 @@ def _at_a_glance(view: View) -> Decision:
         return Decision(Choose(view.seat, request.menu[place].contract, request.menu[place].joker))
     if view.phase == "estimate":
         return Decision(
-            Estimate(view.seat, min(guess_estimate(view.hand, view.table), view.options.estimate_max))
+            Estimate(view.seat, min(likely_estimate(view.hand, view.table), view.options.estimate_max))
         )
     request = card_request(view, 1)
     deal = Playout(request, request.known, signed_weights(weights_for(request)[0]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jass.bots.naming import guess_estimate
+from jass.bots.naming import likely_estimate
 from jass.bots.playout import Playout
 from jass.bots.policy import FADING
 from jass.bots.request import MISS
@@ -25,7 +25,7 @@ def likely_play(deal: Playout) -> float:
     before.done, before.points = request.first_done, [0] * 6
     if request.objective == MISS:
         before.targets = [
-            guess_estimate(before.hands[seat], before.table) if target < 0 else target
+            likely_estimate(before.hands[seat], before.table) if target < 0 else target
             for seat, target in enumerate(request.targets[: deal.players])
         ]
     likely = 1.0

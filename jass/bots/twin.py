@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from jass.bots.chance import Chance
 from jass.bots.deals import Deals
 from jass.bots.kernel import Impossible
-from jass.bots.naming import guess_estimate, name_after_shove
+from jass.bots.naming import likely_estimate, name_after_shove
 from jass.bots.played import likely_play
 from jass.bots.playout import Playout
 from jass.bots.policy import signed_weights, weights_for
@@ -92,7 +92,7 @@ class Twin:
         if request.objective == MISS:
             for seat in range(request.options.players):
                 if deal.targets[seat] < 0:
-                    deal.targets[seat] = guess_estimate(hands[seat] | request.past[seat], deal.table)
+                    deal.targets[seat] = likely_estimate(hands[seat] | request.past[seat], deal.table)
         return deal
 
     def _value(self, deal: Playout, option: _Option) -> int:

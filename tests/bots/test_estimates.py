@@ -1,0 +1,36 @@
+"""What others are taken to have estimated."""
+
+from __future__ import annotations
+
+from statistics import fmean
+
+from jass.actions import Estimate
+from jass.bots import levels
+from jass.bots.naming import guess_estimate, likely_estimate
+from jass.deal import Draws
+from jass.hosts import best_kernel
+from jass.machine import apply, new_game
+from jass.observe import observe
+from jass.state import ESTIMATE
+
+
+def test_the_likely_estimate_is_nearer_to_what_players_estimate() -> None:
+    """Over many hands the rule of thumb is 7.5 off, the table 5.1."""
+    off: list[tuple[int, int]] = []
+    for deal in range(8):
+        state, _ = new_game("differenzlerOnline", f"estimates {deal}")
+        while state.phase == ESTIMATE:
+            seat = state.to_act()
+            assert seat is not None
+            view = observe(state, seat)
+            found = levels.choose(view, "strong", Draws(f"{deal} {seat}", ""), best_kernel)
+            assert isinstance(found.action, Estimate)
+            assert found.action.value is not None
+            said = found.action.value
+            each = (guess_estimate(view.hand, view.table), likely_estimate(view.hand, view.table))
+            off.append((abs(each[0] - said), abs(each[1] - said)))
+            state, _ = apply(state, found.action)
+    assert len(off) == 32
+    rule, table = (fmean(each[which] for each in off) for which in (0, 1))
+    assert table < 6.5
+    assert table < rule
