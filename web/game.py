@@ -161,6 +161,9 @@ class Game:
     def show_result(self):
         """Open the slate if the deal is over and counted."""
         if self.view["phase"] in _OVER and not self.view["repeating"]:
+            from web.more import statistics
+
+            statistics.count(self.view, self._engine.log, self.undone > 0)
             self._slate.result(self.view, self.undone)
 
     def _refused(self, request, error):

@@ -23,10 +23,11 @@ class Lobby:
         self._games = None
         self._rules = None
         self._editor = None
+        self._statistics = None
         self._shared = False
 
     def open(self, name):
-        """Open one of the dialogs: `games`, `rules`, `house`."""
+        """Open one of the dialogs: `games`, `rules`, `house`, `statistics`."""
         if name in DIALOGS:  # asked for before anything was awake
             self._menu.open(name)
         elif name == "games":
@@ -37,6 +38,11 @@ class Lobby:
             self._edit(self.current())
         elif name == "keep":
             self._keep()
+        elif name == "statistics":
+            from web.more.statistics import Statistics
+
+            self._statistics = self._statistics or Statistics()
+            self._statistics.open()
 
     def request(self, seed, view):
         """The request that opens the chosen game; `view` is of the game before it, or None."""

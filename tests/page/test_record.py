@@ -1,0 +1,84 @@
+"""The sums of the statistics: what counts, whose it is, that nothing counts twice, and what is no record."""
+
+from __future__ import annotations
+
+import importlib
+import json
+from typing import Any
+
+import pytest
+
+View = dict[str, Any]
+record: Any = importlib.import_module("web.more.record")
+
+
+def view(**given: Any) -> View:
+    """A view after a deal that the player named and made, as far as the record needs it."""
+    line = {"deal": 1, "contract": "E", "contractor": 0, "declaring": 0, "points": [80, 77]}
+    line |= {"weis": [20, 0], "match": None} | given.pop("line", {})
+    base: View = {"variant": "schieberCh", "seat": 0, "sides": [0, 1, 0, 1], "ended": None, "estimate": None}
+    return base | {"results": [line]} | given
+
+
+def sums(*views: View, practice: bool = False) -> dict[str, Any]:
+    known = record.empty("2026-01-01")
+    for number, each in enumerate(views):
+        record.add(known, each, f"game {number}", practice)
+    assert record.checked(json.loads(json.dumps(known))) == known
+    counted: dict[str, Any] = known["variants"].get("schieberCh", {})
+    return counted
+
+
+def test_who_named_a_contract_and_whether_it_was_made() -> None:
+    counted = sums(
+        view(),
+        view(line={"points": [78, 79]}),
+        view(line={"contractor": 2, "points": [157, 0], "match": 0}),
+        view(line={"contractor": 3, "declaring": 1, "contract": "SLU", "points": [79, 78]}),
+    )
+    assert counted["contracts"]["E"] == {"own": [1, 1], "partner": [1, 0], "others": [0, 0]}
+    assert counted["contracts"]["SL"] == {"own": [0, 0], "partner": [0, 0], "others": [0, 1]}
+    assert (counted["deals"], counted["weis"], counted["matches"]) == (4, [80, 0], [1, 0])
+
+
+@pytest.mark.parametrize(("winners", "won", "shared"), [([0], 1, 0), ([1], 0, 0), ([0, 1], 0, 1)])
+def test_games(winners: list[int], won: int, shared: int) -> None:
+    counted = sums(view(ended={"winners": winners}))
+    assert (counted["games"], counted["won"], counted["shared"]) == (1, won, shared)
+
+
+@pytest.mark.parametrize(("missed", "column"), [(0, 0), (1, 1), (5, 1), (6, 2), (40, 4), (41, 5), (157, 5)])
+def test_estimates(missed: int, column: int) -> None:
+    line = {"contractor": None, "declaring": None, "differences": [9, missed], "points": [80, 77]}
+    counted = sums(view(estimate={"own": 1}, sides=[1, 0], line=line))
+    assert (counted["estimates"], counted["missed"], counted["spread"].index(1)) == (1, missed, column)
+    assert counted["contracts"] == {}
+
+
+def test_a_deal_counts_once_and_practice_not_at_all() -> None:
+    known = record.empty("2026-01-01")
+    assert record.add(known, view(), "game", False)
+    assert not record.add(known, view(), "game", False)  # after a reload, or taken back and played anew
+    assert record.add(known, view(line={"deal": 2}), "game", True)
+    assert record.add(known, view(), "another game", False)
+    assert (known["variants"]["schieberCh"]["deals"], known["practice"]) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        None,
+        [],
+        {"v": 2},
+        {"variants": []},
+        {"variants": {"schieberCh": {}}},
+        {"variants": {"schieberCh": sums(view()) | {"spread": [1]}}},
+        {"variants": {"schieberCh": sums(view()) | {"deals": -1}}},
+        {"variants": {"schieberCh": sums(view()) | {"contracts": {"E": {"own": [1]}}}}},
+        {"practice": "many"},
+    ],
+)
+def test_what_is_no_record(damage: Any) -> None:
+    whole = record.empty("2026-01-01")
+    assert record.checked(whole) == whole
+    assert record.checked(whole | damage if isinstance(damage, dict) else damage) is None

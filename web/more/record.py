@@ -1,0 +1,107 @@
+"""What is remembered of the deals that were played on this device: sums only, by variant.
+
+Runs in MicroPython and, for the tests, anywhere. A deal counts once, when it is counted at the table; those
+of a game in which something was taken back are practice, and only their number is kept.
+"""
+
+VERSION = 1
+
+# How far off an estimate was, at most, in each column of the plot; beyond the last there is one more.
+SPREAD = (0, 5, 10, 20, 40)
+
+WHO = ("own", "partner", "others")
+
+
+def empty(day):
+    """A record without a deal, begun on this day."""
+    return {"v": VERSION, "since": day, "last": None, "practice": 0, "variants": {}}
+
+
+def checked(value):
+    """A record as it was kept, or None if it is none."""
+    if not isinstance(value, dict) or value.get("v") != VERSION:
+        return None
+    if not isinstance(value.get("variants"), dict) or not isinstance(value.get("since"), str):
+        return None
+    same = _like(value, empty("")) and all(_like(each, _nothing()) for each in value["variants"].values())
+    return value if same else None
+
+
+def add(record, view, game, practice):
+    """Count the deal just counted in `view`; `game` names the game. False if it has been counted before."""
+    line = view["results"][-1]
+    last = record["last"]
+    if last and last[0] == game and last[1] >= line["deal"]:
+        return False
+    record["last"] = [game, line["deal"]]
+    if practice:
+        record["practice"] += 1
+        return True
+    sums = record["variants"].setdefault(view["variant"], _nothing())
+    own = view["sides"][view["seat"]]
+    sums["deals"] += 1
+    if own is not None:
+        _add_deal(sums, view, line, own)
+    ended = view["ended"]
+    if ended and own is not None:
+        sums["games"] += 1
+        won = own in ended["winners"]
+        sums["won"] += won and len(ended["winners"]) == 1
+        sums["shared"] += won and len(ended["winners"]) > 1
+    return True
+
+
+def _add_deal(sums, view, line, own):
+    if line["contractor"] is not None and not view["estimate"]:
+        code = line["contract"]
+        by = sums["contracts"].setdefault(code if len(code) == 1 else code[:2], {who: [0, 0] for who in WHO})
+        mine = line["contractor"] == view["seat"]
+        who = "own" if mine else "partner" if line["declaring"] == own else "others"
+        made = line["points"][line["declaring"]] * 2 > sum(line["points"])
+        by[who][0 if made else 1] += 1
+    for party, points in enumerate(line["weis"]):
+        sums["weis"][0 if party == own else 1] += points
+    if line["match"] is not None:
+        sums["matches"][0 if line["match"] == own else 1] += 1
+    if line.get("differences"):
+        missed = line["differences"][own]
+        sums["missed"] += missed
+        sums["estimates"] += 1
+        column = len([limit for limit in SPREAD if missed > limit])
+        sums["spread"][column] += 1
+
+
+def _nothing():
+    return {
+        "games": 0,
+        "won": 0,
+        "shared": 0,
+        "deals": 0,
+        "contracts": {},
+        "weis": [0, 0],
+        "matches": [0, 0],
+        "missed": 0,
+        "estimates": 0,
+        "spread": [0] * (len(SPREAD) + 1),
+    }
+
+
+def _like(value, model):
+    """Whether a value has the fields of a model, of the same kinds; the counts are whole numbers."""
+    if isinstance(model, dict):
+        if not isinstance(value, dict):
+            return False
+        if "contracts" in model and not _are_contracts(value.get("contracts")):
+            return False
+        return all(key in value and (model[key] is None or _like(value[key], model[key])) for key in model)
+    if isinstance(model, list):
+        return isinstance(value, list) and len(value) == len(model) and all(_like(each, 0) for each in value)
+    if isinstance(model, int):
+        return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    return isinstance(value, str)
+
+
+def _are_contracts(value):
+    if not isinstance(value, dict):
+        return False
+    return all(_like(by, {who: [0, 0] for who in WHO}) for by in value.values())
