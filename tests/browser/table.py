@@ -120,6 +120,8 @@ class Table:
             done = self._click_something()
             if done:
                 return done
+            if self.html.get_attribute("data-engine") != "ready":  # a worker is being replaced
+                deadline = max(deadline, time.monotonic() + STEP / 1000)
             self.page.wait_for_timeout(30)
         raise AssertionError(
             f"nothing to click: phase {self.phase()}, turn {self.html.get_attribute('data-turn')}"
