@@ -212,7 +212,9 @@ class App:
             go(self._start_engine())
 
     async def _look_back(self):
-        from web.more.replay import Replay
+        if not await self.lobby.fetched():
+            return
+        from web.extra.replay import Replay
 
         if self._replay is None:
             self._replay = Replay(self.engine.ask, go)

@@ -47,9 +47,9 @@ async def use(language):
     return True
 
 
-async def more():
-    """From now on have the words of web/lang/more/ too. Raises OSError if they do not come."""
-    folder = "./web/lang/more/"
+async def add(package):
+    """From now on have the words of web/lang/PACKAGE/ too. Raises OSError if they do not come."""
+    folder = "./web/lang/" + package + "/"
     if folder in _files:
         return
     tag = dom.root.element.getAttribute("lang")

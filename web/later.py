@@ -1,44 +1,73 @@
 """What the page needs only once it is alive: fetched after the start screen, then imported as usual.
 
-Runs in MicroPython. `vendor/more.json` has every module of web/ that is not in `web.build.page.FIRST`, and
-all of web/more/; `vendor/more.css` the style sheets of web/styles/more/; `web/lang/more/` the words they use.
-Modules that few games need are imported where they are needed, inside functions: only then are they compiled.
+Runs in MicroPython. A package is three things: its modules, `vendor/NAME.json`, made of web/NAME/; its style
+sheets, `vendor/NAME.css`, of web/styles/NAME/; its words, web/lang/NAME/.
+
+- `more` comes by itself after the start screen, with every module of web/ that is not in
+  `web.build.page.FIRST`. Modules of it that few games need are imported where they are needed, inside
+  functions: only then are they compiled.
+- `extra` comes when something of it is first opened: `await later.extra()`, then import it. So it costs
+  nothing until then; the service worker keeps it all the same.
 """
 
 import asyncio
 import json
 
 import js
+from jsffi import create_proxy
 
 from web import i18n
 
-_sheet = js.document.createElement("link")
-_loaded = False
+_here = {}
+_one_by_one = asyncio.Lock()
 
 # How often, every 5 ms, to look whether PyScript has made the worker.
 _PATIENCE = 20
 
 
 def loaded():
-    """Whether all that is here."""
-    return _loaded
+    """Whether all that comes by itself is here."""
+    return "more" in _here
 
 
 async def load():
     """Fetch all that, once; raises OSError if it does not come. May be tried again."""
-    global _loaded
-    if _loaded:
-        return
-    _sheet.rel = "stylesheet"
-    _sheet.href = "./vendor/more.css"
-    js.document.head.append(_sheet)
-    coming = asyncio.create_task(i18n.fetch_text("./vendor/more.json"))
-    await _start_engine()
-    for name, digits in json.loads(await coming).items():
-        with open(name, "wb") as file:
-            file.write(bytes.fromhex(digits))
-    await i18n.more()
-    _loaded = True
+    if "more" not in _here:
+        await _fetch("more", _start_engine)
+
+
+async def extra():
+    """Have what is fetched only when it is wanted; raises OSError if it does not come. May be tried again."""
+    async with _one_by_one:
+        if "extra" not in _here:
+            await _fetch("extra", None)
+
+
+async def _fetch(name, meanwhile):
+    sheet = js.document.createElement("link")
+    sheet.rel = "stylesheet"
+    sheet.href = "./vendor/" + name + ".css"
+    styled = js.Promise.new(create_proxy(lambda resolve, _reject: _settle(sheet, resolve)))
+    js.document.head.append(sheet)
+    coming = asyncio.create_task(i18n.fetch_text("./vendor/" + name + ".json"))
+    if meanwhile:
+        await meanwhile()
+    try:
+        for path, digits in json.loads(await coming).items():
+            with open(path, "wb") as file:
+                file.write(bytes.fromhex(digits))
+        await i18n.add(name)
+        if not meanwhile and not await styled:  # nobody sees a bare page, where something opens at once
+            raise OSError(sheet.href)
+    except OSError:
+        sheet.remove()
+        raise
+    _here[name] = True
+
+
+def _settle(sheet, resolve):
+    sheet.addEventListener("load", create_proxy(lambda _event: resolve(True)))
+    sheet.addEventListener("error", create_proxy(lambda _event: resolve(False)))
 
 
 async def _start_engine():

@@ -5,7 +5,9 @@ Runs in MicroPython. The dialogs behind it are imported when they are first want
 
 import json
 
-from web import dom, store
+import js
+
+from web import dom, later, store
 from web.engine import EngineError
 from web.i18n import t
 from web.menu import DIALOGS
@@ -39,10 +41,25 @@ class Lobby:
         elif name == "keep":
             self._keep()
         elif name == "statistics":
-            from web.more.statistics import Statistics
+            self._run(self._show_statistics())
 
-            self._statistics = self._statistics or Statistics()
-            self._statistics.open()
+    async def fetched(self):
+        """Whether what is fetched only when it is wanted is here; if not, the player is told."""
+        try:
+            await later.extra()
+        except OSError as error:
+            js.console.info("the part asked for did not come: " + str(error))
+            self._menu.tell(t("extra.failed.title"), t("extra.failed"))
+            return False
+        return True
+
+    async def _show_statistics(self):
+        if not await self.fetched():
+            return
+        from web.extra.statistics import Statistics
+
+        self._statistics = self._statistics or Statistics()
+        self._statistics.open()
 
     def request(self, seed, view):
         """The request that opens the chosen game; `view` is of the game before it, or None."""

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import ROOT, Served, Watched
-from tests.browser.table import START, Table
+from tests.browser.table import START, STEP, Table
 from web.build import runtime
 from web.build.serve import Server
 from web.build.site import Site
@@ -41,6 +41,9 @@ def test_it_plays_on_with_the_server_gone(watched: Watched, own_served: Served) 
     table.await_engine()
     table.until("dealOver")
     assert table.actions()[: len(before)] == before
+    # Nor is what is fetched only when it is opened.
+    table.page.locator("#slate [data-replay]").click(timeout=STEP)
+    expect(table.page.locator("#replay .one").first).to_be_visible(timeout=STEP)
     # A new tab, and an address with other parameters, are no other game.
     other = Table(watched.context.new_page(), own_served.address)
     other.open("lang=en&speed=instant")

@@ -2,10 +2,11 @@
 
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from jass.log import Log, loads
 from jass.machine import apply, new_game
+from tests.browser.conftest import Served
 from tests.browser.saved import take_up
 from tests.browser.table import STEP, Table
 
@@ -54,3 +55,20 @@ def test_a_finished_deal_is_gone_through_card_by_card(table: Table) -> None:
     page.keyboard.press("Escape")
     expect(page.locator("#slate [data-next]")).to_be_visible()
     assert table.actions() == before
+
+
+def test_what_does_not_come_for_want_of_a_network_is_told_and_can_be_tried_again(
+    browser: Browser, served: Served
+) -> None:
+    context = browser.new_context(locale="de-CH", service_workers="block")
+    table = Table(context.new_page(), served.address)
+    take_up(table, two_deals("schieber3000-nines"), "speed=instant&lang=de")
+    context.route("**/vendor/extra.json", lambda route: route.abort())
+    table.page.locator("#slate [data-replay]").click(timeout=STEP)
+    notice = table.page.locator("#notice[open]")
+    expect(notice).to_contain_text("gerade fehlt das Netz")
+    context.unroute("**/vendor/extra.json")
+    notice.locator("[data-close]").click()
+    table.page.locator("#slate [data-replay]").click()
+    expect(table.page.locator("#replay .one:not([hidden])")).to_have_count(36)
+    context.close()

@@ -9,6 +9,7 @@ from string import Formatter
 import pytest
 
 from jass.bots.why import KEYS
+from web.build.page import PACKAGES
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
@@ -45,12 +46,12 @@ BUILT = (
 
 
 def words(language: str) -> dict[str, str]:
-    first, more = (
-        json.loads((folder / f"{language}.json").read_text("utf-8"))
-        for folder in (WEB / "lang", WEB / "lang/more")
-    )
-    assert not set(first) & set(more)
-    return {**first, **more}
+    found: dict[str, str] = {}
+    for folder in (WEB / "lang", *(WEB / "lang" / name for name in PACKAGES)):
+        new = json.loads((folder / f"{language}.json").read_text("utf-8"))
+        assert not set(found) & set(new)
+        found |= new
+    return found
 
 
 def fields(text: str) -> set[str]:
@@ -60,7 +61,7 @@ def fields(text: str) -> set[str]:
 def named_in_code() -> set[str]:
     """Whole keys in calls of `t` and `count`; those that go on after a `+` are in BUILT."""
     keys: set[str] = set()
-    for path in [*WEB.glob("*.py"), *WEB.glob("more/*.py")]:
+    for path in [*WEB.glob("*.py"), *(file for name in PACKAGES for file in WEB.glob(f"{name}/*.py"))]:
         text = path.read_text("utf-8")
         keys.update(re.findall(r'\bt\("([^"]+)"(?! \+)', text))
         keys.update(f"{key}.one" for key in re.findall(r'\bcount\("([^"]+)"', text))

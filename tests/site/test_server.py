@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from web.build import runtime
-from web.build.page import FIRST
+from web.build.page import FIRST, PACKAGES
 from web.build.serve import Server
 from web.build.site import Site
 
@@ -156,6 +156,8 @@ def test_a_changed_file_changes_the_version(tmp_path: Path, site: Site) -> None:
     assert small.addresses() == [
         "index.html",
         "sw.js",
+        "vendor/extra.css",
+        "vendor/extra.json",
         "vendor/manifest.mjs",
         "vendor/more.css",
         "vendor/more.json",
@@ -175,16 +177,28 @@ def _template() -> str:
 
 
 def test_the_page_is_all_its_modules_compiled(site: Site) -> None:
-    page, more = site.get("vendor/page.py"), site.get("vendor/more.json")
+    page = site.get("vendor/page.py")
     assert page
-    assert more
-    for file in [*(ROOT / "web").glob("*.py"), *(ROOT / "web/more").glob("*.py")]:
+    packages = {name: _modules(site, f"vendor/{name}.json") for name in PACKAGES}
+    for file in [
+        *(ROOT / "web").glob("*.py"),
+        *(f for p in PACKAGES for f in (ROOT / "web" / p).glob("*.py")),
+    ]:
         if file.stem not in ("__init__", "__main__", "worker"):
             name = file.relative_to(ROOT).with_suffix(".mpy").as_posix()
-            assert (repr(name) in page.body.decode()) == (file.stem in FIRST)
-            assert (name in json.loads(more.body)) == (file.stem not in FIRST)
-    assert all(bytes.fromhex(digits)[:2] == b"M\x06" for digits in json.loads(more.body).values())
+            first = file.parent.name == "web" and file.stem in FIRST
+            package = PACKAGES[0] if file.parent.name == "web" else file.parent.name
+            assert (repr(name) in page.body.decode()) == first
+            assert [each for each in PACKAGES if name in packages[each]] == ([] if first else [package])
     assert page.body.decode().endswith("import web.start\n")
+
+
+def _modules(site: Site, address: str) -> dict[str, str]:
+    asset = site.get(address)
+    assert asset
+    compiled: dict[str, str] = json.loads(asset.body)
+    assert all(bytes.fromhex(digits)[:2] == b"M\x06" for digits in compiled.values())
+    return compiled
 
 
 def test_the_sheet_is_all_sheets_of_the_page_in_their_order(site: Site) -> None:

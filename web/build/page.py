@@ -12,9 +12,10 @@ from collections.abc import Iterable
 from fnmatch import fnmatch
 from pathlib import Path
 
-SCRIPT, MORE_MODULES = "vendor/page.py", "vendor/more.json"
-SHEET, MORE_SHEET = "vendor/page.css", "vendor/more.css"
-# Sent before the page is alive; all other modules of web/ come after it (web/later.py).
+SCRIPT, SHEET = "vendor/page.py", "vendor/page.css"
+# What comes after the page is alive (web/later.py): the folders web/NAME/ and web/styles/NAME/, joined.
+PACKAGES = ["more", "extra"]
+# Sent before the page is alive; all other modules of web/ come with the first package.
 FIRST = ["start", "cards", "dom", "i18n", "later", "menu", "settings", "store"]
 CONFIG = "pyscript.toml"
 
@@ -38,29 +39,37 @@ _SHEETS = re.compile(r'(?:<link rel="stylesheet" href="\./(web/styles/[\w-]+\.cs
 _LINK = re.compile(r'href="\./(web/styles/[\w-]+\.css)"')
 
 
-def modules(web: Path) -> tuple[dict[str, str], dict[str, str]]:
-    """The sources of the modules of a page that is alive, and of all others: {path: source} each."""
-    first = [web / f"{name}.py" for name in FIRST]
-    rest = [file for file in web.glob("*.py") if file.stem not in [*FIRST, *ELSEWHERE]]
-    return _sources(first), _sources(sorted([*rest, *web.glob("more/*.py")]))
+def package_modules(name: str) -> str:
+    """Where the modules of a package are joined."""
+    return f"vendor/{name}.json"
 
 
-def _sources(files: list[Path]) -> dict[str, str]:
-    return {f"web/{_inside(file)}": file.read_text("utf-8") for file in files}
+def package_sheet(name: str) -> str:
+    """Where the style sheets of a package are joined."""
+    return f"vendor/{name}.css"
 
 
-def _inside(file: Path) -> str:
-    return f"more/{file.name}" if file.parent.name == "more" else file.name
+def modules(web: Path, package: str | None = None) -> dict[str, str]:
+    """The sources of the modules of a page that is alive, or of a package: {path: source}."""
+    if package is None:
+        files = [web / f"{name}.py" for name in FIRST]
+    else:
+        files = sorted(web.glob(f"{package}/*.py"))
+        if package == PACKAGES[0]:
+            top = (file for file in web.glob("*.py") if file.stem not in [*FIRST, *ELSEWHERE])
+            files = sorted([*top, *files])
+    return {f"web/{file.relative_to(web).as_posix()}": file.read_text("utf-8") for file in files}
 
 
 def first_script(compiled: dict[str, str]) -> str:
     """Modules, {path: .mpy in hexadecimal digits}, as a script that writes them into MicroPython's files and
-    starts them; with room for those of `more_modules`.
+    starts them; with room for those of the packages.
     """
     return (
         "import os\n"
         "os.mkdir('web')\n"
-        "os.mkdir('web/more')\n"
+        f"for name in {PACKAGES!r}:\n"
+        "    os.mkdir('web/' + name)\n"
         f"for name, digits in {_binaries(compiled)!r}.items():\n"
         "    with open(name, 'wb') as file:\n"
         "        file.write(bytes.fromhex(digits))\n"
@@ -68,7 +77,7 @@ def first_script(compiled: dict[str, str]) -> str:
     )
 
 
-def more_modules(compiled: dict[str, str]) -> str:
+def joined_modules(compiled: dict[str, str]) -> str:
     """Modules, {path: .mpy in hexadecimal digits}, as JSON: MicroPython reads that sooner than a script."""
     return json.dumps(_binaries(compiled))
 

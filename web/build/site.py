@@ -18,7 +18,9 @@ TOP = ["index.html", "embed.html", "manifest.webmanifest", "LICENSE"]
 WORKER = "sw.js"
 MANIFEST = "vendor/manifest.mjs"
 # Made of many files, which are then not served themselves.
-JOINED = [page.SCRIPT, page.MORE_MODULES, page.SHEET, page.MORE_SHEET]
+PACKAGES = {page.package_modules(name): name for name in page.PACKAGES}
+SHEETS = {page.package_sheet(name): name for name in page.PACKAGES}
+JOINED = [page.SCRIPT, page.SHEET, *PACKAGES, *SHEETS]
 
 # Of web/ and vendor/, files with these endings; MIME types given here, since the machine's may be wrong,
 # and Pyodide waits for ever on a wrong one.
@@ -79,6 +81,11 @@ class Site:
 
     def prepare(self) -> None:
         """Make what takes a while before it is asked for. Raises SetupError if a module is faulty."""
+        web = self.root / "web"
+        every = page.modules(web)
+        for name in page.PACKAGES:
+            every |= page.modules(web, name)
+        mpy.compiled(self.root, every)
         self._joined(page.SCRIPT)
 
     def addresses(self) -> list[str]:
@@ -128,16 +135,14 @@ class Site:
 
     def _join(self, address: str) -> str:
         web = self.root / "web"
-        if address in (page.SCRIPT, page.MORE_MODULES):
-            first, rest = page.modules(web)
-            compiled = mpy.compiled(self.root, first | rest)
-            if address == page.SCRIPT:
-                return page.first_script({path: compiled[path] for path in first})
-            return page.more_modules({path: compiled[path] for path in rest})
+        if address == page.SCRIPT:
+            return page.first_script(mpy.compiled(self.root, page.modules(web)))
+        if address in PACKAGES:
+            return page.joined_modules(mpy.compiled(self.root, page.modules(web, PACKAGES[address])))
         if address == page.SHEET:
             index = (self.root / "index.html").read_text("utf-8")
             return page.sheet(self.root / name for name in page.sheets(index))
-        return page.sheet(sorted(web.glob("styles/more/*.css")))
+        return page.sheet(sorted(web.glob(f"styles/{SHEETS[address]}/*.css")))
 
     def _manifest(self, version: str) -> str:
         sizes = {name: self.stamp.sizes[name] for name in COUNTED}
