@@ -3,10 +3,7 @@
 const first = (wanted, known) => wanted.find(one => known.includes(one)) ?? known[0];
 
 const asked = new URLSearchParams(location.search);
-let kept = {};
-try {
-  kept = JSON.parse(jassStore.get(`jass@${location.pathname.replace(/\/[^/]*$/, '')}/:settings`)) ?? {};
-} catch { /* damaged settings */ }
+const kept = globalThis.jassKept; // web/early.js
 const spoken = navigator.languages.map(tag => tag.slice(0, 2).toLowerCase());
 const language = first([asked.get('lang'), kept.language, ...spoken], ['de', 'fr', 'it', 'en']);
 const grewUpWith = ['fr', 'it'].includes(language) ? 'french' : 'swiss';

@@ -11,7 +11,7 @@ import time
 import js
 from jsffi import create_proxy
 
-from web import dom, offline, store
+from web import cards, dom, offline, store
 from web.auction import Auction
 from web.engine import Engine, EngineError
 from web.game import Game, reason
@@ -21,9 +21,11 @@ from web.keys import Keys
 from web.lobby import Lobby
 from web.pace import Pace
 from web.slate import Slate
+from web.sound import Sound
 from web.table import Table
 
 # A press of the last-trick button longer than this shows it while pressed, a shorter one until the next tap.
+# On the felt a press as long shows it too, a shorter one goes on instead of waiting.
 HOLD = 350
 
 
@@ -39,8 +41,9 @@ class App:
         self.menu = menu
         self.engine = Engine(self._progress, self._engine_state, lambda log: store.write("game", log))
         self.pace = Pace(settings)
+        self.sound = Sound(settings)
         self.table = Table()
-        self.hand = Hand(self._play, self._refused)
+        self.hand = Hand(settings, self._play, self._refused, self._kept_ready)
         self.auction = Auction(self._choose, self._shove)
         self.slate = Slate(self._label)
         self.game = Game(
@@ -52,12 +55,15 @@ class App:
             self._make_asking,
             self.slate,
             self.pace,
+            self.sound,
             self._resting,
             self._failed,
         )
         self.lobby = Lobby(settings, self.engine, menu, self._new_game, go)
         self._replay = None
         self._pressed = 0
+        self._holding = None
+        self._hold = create_proxy(self._held)
         self._shown_before = False
         self._lost = None
         self._warned = False
@@ -72,8 +78,10 @@ class App:
         commands["h"] = self._ask
         Keys(commands, {"l": self._hide_last}, self.hand.nth, self._keys_off)
         dom.listen("pointerdown", self._tapped)
-        dom.listen("pointerup", self._released)
+        for event in ("pointerup", "pointercancel"):
+            dom.listen(event, self._released)
         dom.listen("click", self._clicked)
+        dom.listen("change", self._changed)
         dom.listen("close", self._closed, capture=True)
         dom.listen("cancel", self._cancelled, capture=True)
 
@@ -139,6 +147,9 @@ class App:
         else:
             self.table.explain(reason(why))
 
+    def _kept_ready(self, card):
+        self.table.explain(t("hand.ready", card=cards.name(card)) if card else "", "tip")
+
     def _take_back(self):
         self.game.undo()
 
@@ -162,11 +173,23 @@ class App:
             self._show_last()
         elif self.table.shows_last():
             self._hide_last()
-        elif dom.closest(event, "#felt, #hand, #own"):
+        elif dom.closest(event, "#own"):
             self.pace.hurry()
+        elif dom.closest(event, "#felt") and not dom.closest(event, "button, input"):
+            self._holding = js.setTimeout(self._hold, HOLD)
+
+    def _held(self):
+        self._holding = None
+        if self.table.view and self.table.view["look"]:
+            self._show_last()
+            self._pressed = time.ticks_ms() - HOLD - 1
 
     def _released(self, _event):
-        if self._pressed:
+        if self._holding is not None:
+            js.clearTimeout(self._holding)
+            self._holding = None
+            self.pace.hurry()
+        elif self._pressed:
             long = time.ticks_diff(time.ticks_ms(), self._pressed) > HOLD
             self._pressed = 0
             if long or self._shown_before:
@@ -313,6 +336,10 @@ class App:
 
     def _keys_off(self):
         return self.menu.starting() or self.menu.any_open()
+
+    def _changed(self, event):
+        if dom.closest(event, "[data-setting=sound]"):  # web/menu.py has kept it: let it be heard
+            self.sound.play("weis")
 
     def _closed(self, _event):
         self.game.nudge()

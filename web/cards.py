@@ -12,13 +12,15 @@ _SUITS = "RLES"
 _RISING = "6789BUOKA"
 _TRUMP = "678BOKA9U"
 
-_sheet = {"deck": "swiss", "language": "de", "here": None}
+_sheet = {"deck": "swiss", "language": "de", "big": False, "order": "right", "here": None}
 
 
-def use(deck, language):
-    """Take this deck and language from now on."""
-    _sheet["deck"] = deck
-    _sheet["language"] = language
+def use(values):
+    """Take deck, language, size of the index and order of the hand from the settings."""
+    _sheet["deck"] = values["deck"]
+    _sheet["language"] = values["language"]
+    _sheet["big"] = values["index"] == "big"
+    _sheet["order"] = values["order"]
 
 
 def deck():
@@ -29,7 +31,7 @@ def deck():
 def face(symbol, of_deck=None):
     """The address of a symbol: a card (`E9`), `back`, `suit-E`, `sign-O`."""
     name = _file(of_deck or _sheet["deck"])
-    return "#" + symbol if name == _sheet["here"] else name + "#" + symbol
+    return "#" + symbol if (name, _sheet["big"]) == _sheet["here"] else name + "#" + symbol
 
 
 async def load():
@@ -38,12 +40,12 @@ async def load():
     A browser builds every drawing anew whenever one of another file is shown, some 3000 elements for each
     card played; from the page itself only the one.
     """
-    name = _file(_sheet["deck"])
-    if name == _sheet["here"]:
+    name, big = _file(_sheet["deck"]), _sheet["big"]
+    if (name, big) == _sheet["here"]:
         return
     try:
-        await js.jassDrawings(name)
-        _sheet["here"] = name
+        await js.jassDrawings(name, big)
+        _sheet["here"] = (name, big)
     except Exception as error:  # the addresses then go on pointing to the file
         js.console.info("the deck stays in its file: " + str(error))
 
@@ -110,12 +112,18 @@ def meld(item):
 
 
 def arrange(hand, contract=None):
-    """The cards as they are held: by suit, rising to the right, trumps at the right end."""
+    """The cards as the player wants to hold them: by suit, rising to the right, trumps at one end.
+
+    `stay` leaves trumps among the suits, `falling` is all the other way round.
+    """
+    order = _sheet["order"]
     trump = contract["trump"] if contract else None
     falling = bool(contract) and contract["mode"] == "U"
 
     def place(card):
         in_suit = (_TRUMP if card[0] == trump else _RISING).index(card[1])
-        return (card[0] == trump, _SUITS.index(card[0]), -in_suit if falling else in_suit)
+        apart = (card[0] == trump) * {"left": -1, "stay": 0}.get(order, 1)
+        return (apart, _SUITS.index(card[0]), -in_suit if falling else in_suit)
 
-    return sorted(hand, key=place)
+    held = sorted(hand, key=place)
+    return held[::-1] if order == "falling" else held

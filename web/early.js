@@ -1,7 +1,29 @@
-// What the player does before Python is awake is not lost: web/app.py looks at these attributes when it starts.
+// A classic script in the head: it runs before anything is painted, and where nothing else runs.
 (function () {
   'use strict';
   var root = document.documentElement;
+
+  // What the player has set, for those who come before Python: this script and web/ahead.mjs.
+  var kept = {};
+  try {
+    kept = JSON.parse(localStorage.getItem('jass@' + location.pathname.replace(/\/[^/]*$/, '') + '/:settings')) || {};
+  } catch (damaged) { /* or refused: as if nothing were set */ }
+  window.jassKept = kept;
+
+  // Theme and cloth on the page; `auto` is what the system has, and follows it.
+  var night = matchMedia('(prefers-color-scheme: dark)');
+  var theme;
+  window.jassLook = function (wanted, cloth) {
+    theme = wanted;
+    root.dataset.theme = wanted === 'night' || wanted === 'light' ? wanted : night.matches ? 'night' : 'light';
+    root.dataset.cloth = cloth;
+    document.querySelector('[name=theme-color]').content = getComputedStyle(root).getPropertyValue('--wood-light');
+  };
+  night.addEventListener('change', function () { window.jassLook(theme, root.dataset.cloth); });
+  var asked = new URLSearchParams(location.search);
+  window.jassLook(asked.get('theme') || kept.theme, asked.get('cloth') || kept.cloth);
+
+  // What the player does before Python is awake is not lost: web/app.py looks at these attributes when it starts.
   function keep(event) {
     if (root.hasAttribute('data-alive')) return;
     var start = event.target.closest('[data-start]');

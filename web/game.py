@@ -15,13 +15,16 @@ from web.seats import name
 
 _SPOKEN = ("Shoved", "ContractChosen", "WeisAnnounced", "StoeckShown")
 _OVER = ("dealOver", "gameOver")
+_SOUNDS = {"CardPlayed": "card", "WeisAnnounced": "weis", "StoeckShown": "weis"}
 _DECISIONS = ("auction", "estimate", "play")
 
 
 class Game:
     """The game at the table. `failed(kind, request, error)` is told what the loop cannot mend itself."""
 
-    def __init__(self, settings, engine, table, hand, auction, make_asking, slate, pace, resting, failed):
+    def __init__(
+        self, settings, engine, table, hand, auction, make_asking, slate, pace, sound, resting, failed
+    ):
         self.view = None
         self.undone = 0
         self._engine = engine
@@ -33,9 +36,11 @@ class Game:
         self._slate = slate
         self._settings = settings
         self._pace = pace
+        self._sound = sound
         self._resting = resting
         self._failed = failed
         self._wish = None
+        self._again = False  # taken back: nothing is played of itself until the player has played
         self._busy = False
         self._wake = asyncio.Event()
 
@@ -53,6 +58,7 @@ class Game:
 
     def play(self, card):
         """The player plays a card."""
+        self._again = False
         self._table.comes_from(self._hand.place(card))
         self.want({"do": "act", "action": "0:" + card})
 
@@ -105,8 +111,10 @@ class Game:
     async def run(self):
         """Serve wishes and bots for as long as the page lives."""
         while True:
-            request = self._next()
+            request = self._next() or await self._of_itself()
             if request is None:
+                if self._wish:
+                    continue
                 self._wake.clear()
                 await self._wake.wait()
             else:
@@ -123,6 +131,27 @@ class Game:
         if view["turn"] in (None, view["seat"]):
             return None
         return {"do": "bot", "level": self._settings.values["level"]}
+
+    async def _of_itself(self):
+        """The player's card that needs no further word: kept ready, or the only one that is allowed."""
+        view = self.view
+        if not self.may_ask() or not view["legal"] or view["byHand"] or self._resting():
+            return None
+        card = self._hand.ready()
+        if card is None and len(view["legal"]) == 1 and self._settings.values["single"] == "on":
+            if self._again:
+                return None
+            await self._pause(pace.BOT)
+            if self._wish or self._resting() or self.view is not view:
+                return None
+            card = view["legal"][0]
+        if card is not None and card not in view["legal"]:
+            self._hand.try_card(card)  # says why not
+            return None
+        if card is None:
+            return None
+        self._table.comes_from(self._hand.place(card))
+        return {"do": "act", "action": "0:" + card}
 
     async def _serve(self, request):
         patient = request["do"] == "bot" and self._leaves_time()
@@ -149,6 +178,8 @@ class Game:
         self.view = reply["view"]
         store.write("view", json.dumps({"view": self.view, "undone": self.undone}))
         if request["do"] in ("load", "undo"):
+            self._again = request["do"] == "undo"
+            self._hand.ready()
             self._restore()
         else:
             await self._narrate(reply["events"])
@@ -191,6 +222,8 @@ class Game:
         self._told = None
         for event in events:
             self._tell(event)
+            if event["type"] in _SOUNDS:
+                self._sound.play(_SOUNDS[event["type"]])
         taken = "TrickTaken" in kinds
         if "TrumpCut" in kinds:
             await self._show_cut(events)
@@ -203,6 +236,7 @@ class Game:
                 await self._pause(pace.WORDS)
             await self._lay_open(events)
             self._table.collect(self.view["last"]["winner"])
+            self._sound.play("trick")
             await self._pace.wait(pace.COLLECT)
             self._table.hush()
             self._table.render(self.view)
@@ -210,6 +244,13 @@ class Game:
             await self._pause(pace.TRICK)
         elif any(kind in _SPOKEN for kind in kinds):
             await self._pause(pace.WORDS)
+        if self.view["ended"]:
+            self._sound.play("won" if self._won() else "lost")
+        elif self.view["turn"] == self.view["seat"]:
+            self._sound.play("turn")
+
+    def _won(self):
+        return self.view["sides"][self.view["seat"]] in self.view["ended"]["winners"]
 
     async def _show_cut(self, events):
         for event in events:

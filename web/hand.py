@@ -1,8 +1,11 @@
 """The player's own cards: one button a card, made once, kept as long as the card is held.
 
 Runs in MicroPython. `on_play(card)` is called for a card that may be played, `on_refused(card, why)` for
-one that may not; `why` is the engine's (`{"rule": "followSuit", "suit": "E"}`).
+one that may not; `why` is the engine's (`{"rule": "followSuit", "suit": "E"}`). A card touched while others
+play is kept ready for the player's turn: `on_ready(card)`, with None if it is not to be played after all.
 """
+
+import time
 
 import js
 from jsffi import create_proxy
@@ -16,14 +19,23 @@ PULL = 60
 # Cards that lie well side by side on the narrowest screen.
 MANY = 9
 
+# Milliseconds after a card was played in which another touch is rather the end of a double tap.
+DOUBLE = 600
+
 
 class Hand:
     """The cards in `#hand`."""
 
-    def __init__(self, on_play, on_refused):
+    def __init__(self, settings, on_play, on_refused, on_ready):
         self.node = dom.find("hand")
+        self._settings = settings
         self._on_play = on_play
         self._on_refused = on_refused
+        self._on_ready = on_ready
+        self._waits = False
+        self._ready = None
+        self._chosen = None
+        self._played = time.ticks_ms()
         self._buttons = {}
         self._order = []
         self._legal = ()
@@ -58,9 +70,15 @@ class Hand:
         self._legal = view["legal"]
         self._why = view["why"]
         self._at = min(self._at, max(0, len(order) - 1))
-        # More than nine cards lie in two rows where there is no room for one.
-        back = len(order) // 2 if len(order) > MANY else 0
-        self.node.var("n", len(order)).attr("data-dealt", dealt).attr("data-many", back > 0)
+        self._waits = view["phase"] == "play" and view["turn"] not in (None, view["seat"])
+        if dealt or view["phase"] != "play" or self._ready not in order:
+            self._ready = None
+        self._chosen = None
+        # More than nine cards lie in two rows where there is no room for one; fewer, where they shall be big.
+        many, big = len(order) > MANY, self._settings.values["rows"] == "two" and len(order) > 1
+        back = len(order) // 2 if many or big else 0
+        self.node.var("n", len(order)).attr("data-dealt", dealt)
+        self.node.attr("data-many", many).attr("data-big", big and not many)
         self.node.attr("data-turn", bool(self._legal))
         for place, card in enumerate(order):
             button, face, label = self._buttons[card]
@@ -74,6 +92,7 @@ class Hand:
             button.attr("tabindex", "0" if place == self._at else "-1")
             face.attr("href", cards.face(card))
             label.text(cards.name(card, trump))
+        self._mark()
         if held:
             self.focus()
 
@@ -87,7 +106,7 @@ class Hand:
     def nth(self, number):
         """Try the card at this place from the left, counted from 0."""
         if number < len(self._order):
-            self._try(self._order[number])
+            self.try_card(self._order[number])
 
     def focus(self):
         """Put the focus on the card that had it last."""
@@ -116,17 +135,47 @@ class Hand:
         active = js.document.activeElement
         return bool(active) and active.parentElement is not None and active.parentElement.id == "hand"
 
-    def _clicked(self, event):
-        button = dom.closest(event, "[data-card]")
-        if button:
-            self._try(button.getAttribute("data-card"))
+    def ready(self):
+        """The card that is to be played as soon as the player may, which is then no longer kept; or None."""
+        card, self._ready = self._ready, None
+        self._mark()
+        return card
 
-    def _try(self, card):
+    def try_card(self, card):
+        """Play a card, keep it ready or say why not."""
         if card in self._legal:
+            self._played = time.ticks_ms()
             self._on_play(card)
+        elif self._waits:
+            if time.ticks_diff(time.ticks_ms(), self._played) > DOUBLE:
+                self._ready = None if card == self._ready else card
+                self._mark()
+                self._on_ready(self._ready)
         else:
             self.shake(card)
             self._on_refused(card, self._why.get(card) or {"rule": "notYourTurn"})
+
+    def _clicked(self, event):
+        button = dom.closest(event, "[data-card]")
+        if not button:
+            return
+        card = button.getAttribute("data-card")
+        # From the keyboard (no pointer has clicked) a card is played at once.
+        twice = self._settings.values["tap"] == "twice" and event.detail > 0
+        if twice and card in self._legal and card != self._chosen:
+            self._choose(card)
+        else:
+            self.try_card(card)
+
+    def _choose(self, card):
+        self._chosen = card
+        self._mark()
+
+    def _mark(self):
+        for card in self._order:
+            button = self._buttons[card][0]
+            button.attr("data-chosen", card in (self._chosen, self._ready))
+            button.attr("data-ready", card == self._ready)
 
     def _focused(self, event):
         button = dom.closest(event, "[data-card]")
@@ -147,9 +196,8 @@ class Hand:
         for index, card in enumerate(self._order):
             self._buttons[card][0].attr("tabindex", "0" if index == place else "-1")
 
-    # On a small screen a finger covers more than a strip of card: sliding shows which card is meant.
-
-    # Let go above the hand, the card is played; within it, nothing happens yet. A tap is a click.
+    # On a small screen a finger covers more than a strip of card: sliding shows which card is meant. Let go
+    # above the hand, the card is played; within it, it stays chosen for a tap. A tap is a click.
 
     def _press(self, event):
         self._pressed_at = event.clientY if event.pointerType == "touch" else None
@@ -167,8 +215,11 @@ class Hand:
         pulled = self._pressed_at is not None and self._pressed_at - event.clientY > PULL
         self._pressed_at = None
         self._show_near(None)
-        if event.type == "pointerup" and near and pulled:
-            self._try(near)
+        if event.type == "pointerup" and near:
+            if pulled:
+                self.try_card(near)
+            elif near in self._legal:
+                self._choose(near)
 
     def _show_near(self, card):
         self._near = card

@@ -26,10 +26,11 @@ class Lobby:
         self._rules = None
         self._editor = None
         self._statistics = None
+        self._panel = None
         self._shared = False
 
     def open(self, name):
-        """Open one of the dialogs: `games`, `rules`, `house`, `statistics`."""
+        """Open one of the dialogs: `games`, `rules`, `house`, `settings`, `statistics`."""
         if name in DIALOGS:  # asked for before anything was awake
             self._menu.open(name)
         elif name == "games":
@@ -42,6 +43,8 @@ class Lobby:
             self._keep()
         elif name == "statistics":
             self._run(self._show_statistics())
+        elif name == "settings":
+            self._run(self._show_settings())
 
     async def fetched(self):
         """Whether what is fetched only when it is wanted is here; if not, the player is told."""
@@ -60,6 +63,14 @@ class Lobby:
 
         self._statistics = self._statistics or Statistics()
         self._statistics.open()
+
+    async def _show_settings(self):
+        if not await self.fetched():
+            return
+        from web.extra.panel import Panel
+
+        self._panel = self._panel or Panel(self._menu.sync)
+        self._panel.open()
 
     def request(self, seed, view):
         """The request that opens the chosen game; `view` is of the game before it, or None."""

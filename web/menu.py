@@ -1,4 +1,4 @@
-"""The start screen and the dialogs around the game: menu, settings, rules, notices.
+"""The start screen and the dialogs around the game: menu, notices.
 
 Runs in MicroPython. All controls of a setting carry `data-setting` and are kept alike, wherever they stand.
 """
@@ -10,7 +10,7 @@ from web import cards, dom, later
 from web.i18n import has, t
 from web.settings import CHOICES
 
-DIALOGS = ("menu", "settings", "notice")
+DIALOGS = ("menu", "notice")
 _FAN = ("EU", "RA", "LO", "SK", "E9")
 
 

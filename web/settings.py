@@ -1,6 +1,6 @@
 """What the player has set, kept between visits, and what the address asks for.
 
-Runs in MicroPython. The address wins for this visit only: `?lang=en&deck=french&speed=fast&level=easy`,
+Runs in MicroPython. The address wins for this visit only: `?lang=en&deck=french&speed=fast&theme=night`,
 and `?variant=schieberCh&opt.target=1000&name=…` for a game and its rules (docs/house-rules.md).
 """
 
@@ -15,7 +15,19 @@ CHOICES = {
     "language": ("de", "fr", "it", "en"),
     "speed": ("slow", "normal", "fast", "instant"),
     "level": ("easy", "medium", "strong", "master"),
+    "theme": ("auto", "light", "night"),
+    "cloth": ("green", "blue", "red", "grey"),
+    "suits": ("two", "four"),
+    "index": ("normal", "big"),
+    "rows": ("one", "two"),
+    "order": ("right", "left", "stay", "falling"),
+    "tap": ("once", "twice"),
+    "single": ("off", "on"),
+    "sound": ("off", "soft", "middle", "loud"),
 }
+
+# What a player has who has not chosen; else the first. Language and deck go by where he is.
+_USUAL = {"speed": "normal", "level": "strong", "deck": None}
 
 # The presets of the engine, in the order in which they are offered.
 VARIANTS = (
@@ -70,7 +82,8 @@ class Settings:
     """
 
     def __init__(self):
-        self.values = {"language": i18n.default(), "deck": None, "speed": "normal", "level": "strong"}
+        self.values = {name: _USUAL.get(name, choices[0]) for name, choices in CHOICES.items()}
+        self.values["language"] = i18n.default()
         self._chosen_deck = None
         self.game = {"variant": VARIANTS[0], "name": None, "options": {}}
         self._kept = {}

@@ -37,11 +37,15 @@ globalThis.jassEngine = name => {
   return tag;
 };
 
+// For modules that Python asks for when they are wanted.
+globalThis.jassImport = name => import(name);
+
 // Puts a deck's drawings into the page: 150 KB of text that Python would have to take in and give out again.
-globalThis.jassDrawings = async name => {
+globalThis.jassDrawings = async (name, big) => {
   const answer = await fetch(name);
   if (!answer.ok) throw new Error(`${name}: HTTP ${answer.status}`);
   const { documentElement } = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml');
+  if (big) (await import('./decks/big.mjs')).enlarge(documentElement);
   document.getElementById('deck').replaceChildren(document.adoptNode(documentElement));
 };
 

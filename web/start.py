@@ -20,29 +20,41 @@ _AGAIN = 3000
 _tasks = []
 
 
+# Settings that words, drawings or the page show.
+_SEEN = ("language", "deck", "index", "order", "theme", "cloth", "suits", "rows")
+
+
 class Looks:
-    """Deck and language in use; `changed()` is called when others have been taken."""
+    """What is shown as it is set; `changed()` is called when something else has been taken."""
 
     def __init__(self, settings):
         self._settings = settings
         self.menu = None
         self.changed = None
+        self._language = None
         self._lock = asyncio.Lock()
 
     async def take(self):
         """Take what is set: words and drawings, then the page again; one after the other."""
         async with self._lock:
             values = self._settings.values
-            cards.use(values["deck"], values["language"])
-            await asyncio.gather(i18n.use(values["language"]), cards.load())
+            cards.use(values)
+            js.jassLook(values["theme"], values["cloth"])  # web/early.js
+            for name in ("suits", "rows"):
+                dom.root.attr("data-" + name, values[name])
+            await asyncio.gather(self._speak(values["language"]), cards.load())
         if self.menu:
             self.menu.sync()
         if self.changed:
             self.changed()
 
+    async def _speak(self, language):
+        if language != self._language and await i18n.use(language):
+            self._language = language
+
     def set(self, name):
         """A setting has changed."""
-        if name in ("language", "deck"):
+        if name in _SEEN:
             _tasks.append(asyncio.create_task(self.take()))
 
 

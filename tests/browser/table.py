@@ -65,7 +65,8 @@ NEXT = """async ([known, pick, patience]) => {
         if (at) return [what, ...at];
       }
     }
-    document.getElementById('felt').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    for (const press of ['pointerdown', 'pointerup'])
+      document.getElementById('felt').dispatchEvent(new PointerEvent(press, { bubbles: true }));
     await new Promise(done => setTimeout(done, 8));
   }
   return null;

@@ -18,6 +18,13 @@ PAGE = (ROOT / "index.html").read_text("utf-8")
 
 # Keys that the page puts together: what they begin with, and what may follow.
 SUITS, RANKS, DECKS = "ERSL", "6789BUOKA", ("swiss", "french")
+SETTINGS = {
+    name: values
+    for name, values in ast.literal_eval(
+        (WEB / "settings.py").read_text("utf-8").partition("CHOICES = ")[2].partition("\n}")[0] + "}"
+    ).items()
+    if name not in ("language", "deck")
+}
 CODES = ("O", "U", "SLO", "SLU", "GUO", "GUU")
 BUILT = (
     [f"{kind}.{deck}.{suit}" for kind in ("suit", "of") for deck in DECKS for suit in SUITS]
@@ -40,6 +47,9 @@ BUILT = (
     + [f"pick.{game}" for game in (1, 2)]
     + [f"status.{what}{who}" for what in ("choose", "estimate", "pick") for who in ("", ".other")]
     + [f"hint.{key}" for key in KEYS]
+    + [f"{setting}.{value}" for setting, values in SETTINGS.items() for value in values]
+    + [f"settings.{setting}" for setting in SETTINGS]
+    + [f"settings.{group}" for group in ("game", "cards", "table", "hand")]
     + [f"replay.{to}" for to in ("first", "back", "forward", "last")]
     + ["us", "them", "puur", "nell", "trump"]
 )
@@ -86,8 +96,7 @@ def test_every_place_that_lists_the_languages_has_the_four() -> None:
     codes = [code for code, _ in ast.literal_eval(known[1])]
     assert sorted(codes) == LANGUAGES
     assert list(ast.literal_eval(choices[1])) == ast.literal_eval(ahead[1]) == codes
-    for group in ("language", "language-2"):
-        assert re.findall(rf'name="{group}" value="(\w+)"', PAGE) == codes
+    assert re.findall(r'name="language" value="(\w+)"', PAGE) == codes
     spoken_where_nothing_runs = (WEB / "check.js").read_text("utf-8")
     assert [len(re.findall(rf"^      {code}: '", spoken_where_nothing_runs, re.M)) for code in codes] == [
         2

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from web.decks.draw import french, swiss
+from web.decks.draw import faces, french, swiss
 
 FOLDER = Path(__file__).resolve().parents[1]
 
@@ -17,6 +17,7 @@ def sheets() -> dict[str, str]:
         "swiss.svg": swiss.drawing(),
         "french.svg": french.drawing("de"),
         **{f"french-{language}.svg": french.drawing(language) for language in ("fr", "it", "en")},
+        "faces.svg": faces.drawing(),
     }
 
 

@@ -10,7 +10,8 @@ from web.decks.draw.svg import path, sheet, sign, turned
 
 SUITS = "ERSL"
 INDEXES = {"de": "BDKA", "fr": "VDRA", "it": "FDRA", "en": "JQKA"}
-INKS = {"E": RED, "R": RED, "S": INK, "L": INK}
+# Two of the four can be told apart from their like (styles: `data-suits`); elsewhere they are red and black.
+INKS = {"E": f"var(--suit-E,{RED})", "R": RED, "S": f"var(--suit-S,{INK})", "L": INK}
 TINT = "#fbf3df"
 
 # Jacks carry arms, queens the flower of their suit, kings the signs of rule.

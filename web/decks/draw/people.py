@@ -60,6 +60,11 @@ def half(person: Person) -> str:
     return group(drawing, transform="translate(100 0) scale(-1 1)") if person.right else drawing
 
 
+def portrait(person: Person) -> str:
+    """Return head and shoulders, without arm and tool; the head is round (52, 30)."""
+    return path(_NECK, SKIN) + person.body(person) + person.cape + _head(person)
+
+
 def _head(person: Person) -> str:
     mouth = (
         path("M-9.3 8.3C-7.4 8.6 -5.6 8 -4.4 6.4C-4.2 9.6 -6.4 11.4 -8.6 10.2Z", PAPER, stroke_width=0.9)

@@ -1,0 +1,120 @@
+"""What players set for themselves: theme and cloth, how cards are drawn, how the hand is held and played."""
+
+from playwright.sync_api import expect
+
+from jass.cards import cards_in
+from jass.notation import card_name
+from jass.observe import observe
+from jass.view import View
+from tests.browser.saved import reach, take_up
+from tests.browser.table import STEP, Table
+
+# What is played, and when it begins.
+LISTEN = """(() => {
+  window.heard = [];
+  const start = AudioScheduledSourceNode.prototype.start;
+  AudioScheduledSourceNode.prototype.start = function (at) { heard.push(at); return start.call(this, at); };
+})()"""
+
+
+def test_looks_are_set_shown_at_once_and_kept(table: Table) -> None:
+    table.open("cloth=grey")
+    html, page = table.html, table.page
+    expect(html).to_have_attribute("data-theme", "light")
+    expect(html).to_have_attribute("data-cloth", "grey")
+    page.locator(".links [data-open=settings]").click()
+    for setting, value in {
+        "theme": "night",
+        "cloth": "red",
+        "deck": "french",
+        "suits": "four",
+        "index": "big",
+    }.items():
+        page.locator(f"#settings [data-setting={setting}][value={value}]").check(force=True)
+    expect(html).to_have_attribute("data-theme", "night")
+    expect(html).to_have_attribute("data-cloth", "red")
+    expect(page.locator("#deck #E9 > g")).to_have_count(3)  # the face, and a corner at either end
+    blue = page.locator("#deck #suit-E path").evaluate("drawn => getComputedStyle(drawn).fill")
+    assert blue == "rgb(29, 95, 191)"
+    dark = page.locator("[name=theme-color]").get_attribute("content")
+    page.emulate_media(color_scheme="dark")
+    page.goto(f"{table.address}?theme=light")
+    expect(html).to_have_attribute("data-theme", "light")
+    assert page.locator("[name=theme-color]").get_attribute("content") != dark
+    page.goto(f"{table.address}?theme=auto")
+    expect(html).to_have_attribute("data-theme", "night")
+    expect(html).to_have_attribute("data-cloth", "red")
+    expect(html).to_have_attribute("data-suits", "four")
+    page.emulate_media(color_scheme="light")
+    expect(html).to_have_attribute("data-theme", "light")
+
+
+def test_a_card_touched_before_its_turn_is_played_when_it_may_be(table: Table) -> None:
+    log, _ = reach("schieberCh", lambda view: view.turn == 0 and view.hand.bit_count() == 2)
+    take_up(table, log, "speed=normal")
+    names = [str(card.get_attribute("data-card")) for card in table.hand.all()]
+    legal = str(table.page.locator("#hand [data-card]:not([aria-disabled])").first.get_attribute("data-card"))
+    (kept,) = {*names} - {legal}
+    table.press(table.page.locator(f"#hand [data-card={legal}]"))
+    expect(table.hand).to_have_count(1, timeout=STEP)
+    table.page.wait_for_timeout(700)  # sooner, it might be the rest of a double tap
+    table.press(table.hand)
+    expect(table.hand).to_have_attribute("data-ready", "")
+    expect(table.hand).to_have_count(0, timeout=STEP)
+    assert f"0:{kept}" in table.actions()
+
+
+def follows(view: View) -> bool:
+    """The player comes next, last in the trick: he must follow suit and holds others that are no trumps."""
+    if (
+        view.phase != "play"
+        or len(view.trick) != 2
+        or view.turn != 3
+        or view.contract not in ("E", "R", "S", "L")
+    ):
+        return False
+    held = {card_name(card)[0] for card in cards_in(view.hand)} - {view.contract}
+    return card_name(view.trick[0])[0] in held and len(held) > 1
+
+
+def test_a_card_that_may_not_be_played_is_kept_ready_in_vain(table: Table) -> None:
+    log, state = reach("schieberCh", follows)
+    view = observe(state, 0)
+    led = card_name(view.trick[0])[0]
+    wrong = next(name for name in map(card_name, cards_in(view.hand)) if name[0] not in (led, view.contract))
+    take_up(table, log, "speed=slow")
+    card = table.page.locator(f"#hand [data-card={wrong}]")
+    table.press(card)
+    expect(card).to_have_attribute("data-ready", "")
+    expect(table.page.locator("#why")).to_contain_text("Farbe angeben", timeout=STEP)
+    expect(card).not_to_have_attribute("data-ready", "")
+    assert not any(action.startswith("0:") for action in table.actions()[len(log.actions) :])
+
+
+def test_two_taps_and_the_only_card_by_itself_and_sounds(table: Table) -> None:
+    log, _ = reach(
+        "schieberCh", lambda view: view.turn == 0 and view.hand.bit_count() == 2 and not view.trick
+    )
+    table.page.add_init_script(LISTEN)
+    take_up(table, log, "speed=instant&tap=twice&single=on&sound=soft")
+    card = table.page.locator("#hand [data-card]:not([aria-disabled])").first
+    before = table.actions()
+    felt = table.page.locator("#felt").bounding_box()
+    assert felt
+    table.page.mouse.move(felt["x"] + 30, felt["y"] + felt["height"] - 30)
+    table.page.mouse.down()
+    expect(table.page.locator("#last-trick")).to_be_visible()
+    table.page.mouse.up()
+    expect(table.page.locator("#last-trick")).to_be_hidden()
+    table.press(card)
+    expect(card).to_have_attribute("data-chosen", "")
+    assert table.actions() == before
+    table.press(card)
+    expect(table.html).to_have_attribute("data-phase", "dealOver", timeout=STEP)
+    assert (
+        len([action for action in table.actions() if action.startswith("0:")])
+        == len([action for action in before if action.startswith("0:")]) + 2
+    )
+    heard = table.page.evaluate("heard")
+    assert len(heard) > 4
+    assert heard == sorted(heard)
