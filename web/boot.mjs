@@ -2,6 +2,7 @@
 // It starts Pyodide on the trimmed, precompiled library, puts the game beside it, reports every byte to
 // the page, and covers what would keep Pyodide from starting without a word.
 import { loadPyodide as load, version } from '../vendor/pyodide/pyodide.mjs';
+import './no-database.mjs';
 import { bytes, lock, version as build } from '../vendor/manifest.mjs';
 export { version };
 
@@ -47,27 +48,6 @@ WebAssembly.instantiateStreaming = async (source, imports) => {
     ? streaming.call(WebAssembly, response, imports)
     : WebAssembly.instantiate(await response.arrayBuffer(), imports);
 };
-
-// PyScript opens IndexedDB before it starts Pyodide, and does without it only if it seems to work.
-const usable = await new Promise(done => {
-  try {
-    const request = indexedDB.open('jass-check');
-    request.onsuccess = () => { request.result.close(); done(true); };
-    request.onerror = request.onblocked = () => done(false);
-  } catch { done(false); }
-});
-if (!usable) {
-  const answer = result => { const request = { result }; queueMicrotask(() => request.onsuccess?.({ target: request })); return request; };
-  const map = new Map();
-  const store = {
-    getAllKeys: () => answer([...map.keys()]), get: key => answer(map.get(key)),
-    getKey: key => answer(map.has(key) ? key : undefined),
-    put: (value, key) => { map.set(key, value); return answer(key); },
-    delete: key => answer(void map.delete(key)), clear: () => answer(void map.clear()), count: () => answer(map.size),
-  };
-  const db = { objectStoreNames: { length: 1 }, close() {}, transaction: () => ({ objectStore: () => store }) };
-  Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: { open: () => answer(db) } });
-}
 
 export async function loadPyodide(options) {
   try {

@@ -137,6 +137,8 @@ class Menu:
             deck = place.element.getAttribute("data-signs")
             if deck != cards.deck() and not later.loaded():
                 continue  # signs of the other deck come in a file that can wait
+            if deck != cards.deck() and str(js.origin) == "null":
+                continue  # a sandboxed frame may not draw from a file
             dom.empty(place)
             for code in "ERSL":
                 dom.picture(place, "sign").attr("href", cards.face("suit-" + code, deck))

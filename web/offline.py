@@ -28,8 +28,8 @@ async def keep(version, on_update=None):
     """
     global _registration
     try:
-        if not js.Reflect.has(js.navigator, "serviceWorker"):
-            return False
+        if str(js.origin) == "null" or not js.Reflect.has(js.navigator, "serviceWorker"):
+            return False  # in a sandbox even a look at it throws
         container = js.navigator.serviceWorker
         # The list of files must come from the network, or updates would never arrive.
         registration = await container.register("./sw.js", to_js({"updateViaCache": "none"}))

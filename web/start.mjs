@@ -2,6 +2,8 @@
 import './store.mjs';
 import './ahead.mjs';
 
+if (globalThis !== top || !jassStore.set('jass-check', '') || !jassStore.remove('jass-check')) await import('./framed.mjs');
+
 const page = document.querySelector('[data-config]'); // the page's script, with pyscript.toml
 const { interpreter, ...plugins } = JSON.parse(page.dataset.config);
 page.setAttribute('version', new URL(interpreter, document.baseURI).href);

@@ -1,0 +1,33 @@
+// What a guest in another page's frame must do without.
+import './no-database.mjs';
+
+// In a sandbox without "allow-forms" no form is ever submitted: here its button and Enter do it themselves.
+const submit = form => {
+  if (!form.reportValidity()) return;
+  const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+  if (form.dispatchEvent(event) && form.method === 'dialog') form.closest('dialog')?.close();
+};
+document.addEventListener('click', event => {
+  const button = event.target.closest?.('button');
+  if (button?.form && button.type === 'submit') { event.preventDefault(); submit(button.form); }
+});
+document.addEventListener('keydown', event => {
+  if (event.key !== 'Enter' || !event.target.matches?.('input') || !event.target.form) return;
+  event.preventDefault();
+  submit(event.target.form);
+});
+
+// Chromium starts no module worker from a blob in a sandbox without "allow-same-origin". PyScript's worker is a
+// module for its one await at the top only, so there it becomes a function in a plain script. It also reads its
+// own address, which has no host there.
+if (origin === 'null') {
+  const place = JSON.stringify({ href: document.baseURI });
+  globalThis.Blob = class extends Blob {
+    constructor(parts, options) {
+      super(options?.type === 'text/javascript' ? ['(async location => {', ...parts, `\n})(${place})`] : parts, options);
+    }
+  };
+  globalThis.Worker = class extends Worker {
+    constructor(address, options) { super(address, { ...options, type: 'classic' }); }
+  };
+}
