@@ -11,7 +11,7 @@ import time
 import js
 from jsffi import create_proxy
 
-from web import cards, dom, offline, store
+from web import cards, dom, later, offline, store
 from web.auction import Auction
 from web.engine import Engine, EngineError
 from web.game import Game, reason
@@ -39,7 +39,7 @@ class App:
     def __init__(self, settings, menu, looks):
         self.settings = settings
         self.menu = menu
-        self.engine = Engine(self._progress, self._engine_state, lambda log: store.write("game", log))
+        self.engine = Engine(self._progress, self._engine_state, self._keep)
         self.pace = Pace(settings)
         self.sound = Sound(settings)
         self.table = Table()
@@ -68,6 +68,9 @@ class App:
         self._lost = None
         self._warned = False
         self._percent = 0
+        self._embed = None
+        self._paused = False
+        self._looks = looks
         looks.changed = self._redraw
         api.log = create_proxy(lambda: self.engine.log or "")
         js.window.jass = api
@@ -88,7 +91,9 @@ class App:
     async def run(self):
         """Take up the game of the last visit or offer a new one, start the engine, play."""
         log = store.read("game")
-        if self.settings.unknown or log is None or self.lobby.asks_for_another():
+        if store.EMBEDDED:
+            await self._make_guest(log)
+        elif self.settings.unknown or log is None or self.lobby.asks_for_another():
             self.menu.open_start(log is not None)
             if self.settings.unknown:
                 self.menu.warn(t("variant.unknown", name=self.settings.unknown))
@@ -100,15 +105,49 @@ class App:
         go(self._start_engine())
         await self.game.run()
 
+    async def _make_guest(self, log):
+        """In a page of others the poster was the start screen: on with the game, or a new one."""
+        await later.extra()
+        from web.extra.embed import Embed
+
+        self._embed = Embed(self.settings, self.engine, self._new_game, self._pause, self._take_setting)
+        if log is None or self.lobby.asks_for_another():
+            self._new_game()
+        else:
+            self._continue()
+
     async def _start_engine(self):
         try:
             await self.engine.start()
         except EngineError as error:
             self._failed(error.kind, None, error.error)
             return
+        if self._embed:
+            self._embed.listen()
         await self.lobby.check_link()
         if await offline.keep(self.engine.version, self._update):
             self.menu.kept()
+
+    def _keep(self, log):
+        store.write("game", log)
+        if self._embed:
+            go(self._tell_host())
+
+    async def _tell_host(self):
+        await asyncio.sleep_ms(0)  # the view comes with the same reply
+        if self.game.view:
+            self._embed.changed(self.game.view)
+
+    def _pause(self, on):
+        """The host lets the others wait, or go on; None only asks how the game stands."""
+        if on is not None:
+            self._paused = on
+            self.game.nudge()
+        go(self._tell_host())
+
+    def _take_setting(self, name, value):
+        if self.settings.set(name, value):
+            self._looks.set(name)
 
     def _update(self):
         """A new version lies ready: take it up while no game is going on."""
@@ -307,6 +346,8 @@ class App:
 
     def _failed(self, kind, request, error):
         """What the game cannot mend: a damaged save is put aside, a lost engine can be started again."""
+        if self._embed:
+            self._embed.failed(kind)
         if kind == "EngineLost" or kind == "Internal":
             self._lost = request
             self.menu.tell(t("engine.failed.title"), t("engine.failed"), retry=True)
@@ -331,8 +372,8 @@ class App:
         self._practice.show(self.game.undone > 0)
         if not store.persistent and not self._warned:
             self._warned = True
-            self.table.explain(t("save.blocked"))
-        return self.menu.starting() or self.menu.any_open()
+            self.table.explain(t("save.blocked"), "calm")
+        return self._paused or self.menu.starting() or self.menu.any_open()
 
     def _keys_off(self):
         return self.menu.starting() or self.menu.any_open()

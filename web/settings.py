@@ -53,6 +53,9 @@ _DECKS = {"de": "swiss", "fr": "french"}
 # Who speaks these grew up with the French deck.
 _FRENCH_DECK = ("fr", "it")
 
+# A game for so many players, where the address names no variant.
+_BY_PLAYERS = {"2": "schieber2p", "3": "schieber3p", "4": "schieberCh", "5": "schieber5p", "6": "schieber6p"}
+
 _LONGEST = 400
 _LONGEST_NAME = 40
 _MOST_OPTIONS = 60
@@ -157,7 +160,7 @@ class Settings:
         self._read_game(asked)
 
     def _read_game(self, asked):
-        variant = asked.get("variant")
+        variant = asked.get("variant") or _BY_PLAYERS.get(asked.get("players"))
         options = {}
         names = getattr(js.Array, "from")(asked.keys())
         for index in range(names.length):

@@ -4,6 +4,12 @@ import './ahead.mjs';
 
 if (globalThis !== top || !jassStore.set('jass-check', '') || !jassStore.remove('jass-check')) await import('./framed.mjs');
 
+// A guest in another page (embed.html) has a host to talk to.
+if (new URLSearchParams(location.search).has('embed')) {
+  document.documentElement.dataset.embed = '';
+  await import('./embed/host.js');
+}
+
 const page = document.querySelector('[data-config]'); // the page's script, with pyscript.toml
 const { interpreter, ...plugins } = JSON.parse(page.dataset.config);
 page.setAttribute('version', new URL(interpreter, document.baseURI).href);

@@ -18,6 +18,13 @@ _kept = js.jassStore  # web/store.mjs: like localStorage, but never throws
 # Two copies of the game on one host, under two paths, are two games.
 _PREFIX = "jass@" + js.location.pathname.rsplit("/", 1)[0] + "/:"
 
+# A guest in a frame is a game of its own, and leaves the player's alone.
+_asked = js.URLSearchParams.new(js.location.search)
+EMBEDDED = _asked.get("embed") is not None
+if EMBEDDED:
+    _asked.delete("embed")
+    _PREFIX += "embed?" + _asked.toString() + ":"
+
 # Damaged saves are kept for an export, but not for ever.
 _ASIDE = 5
 

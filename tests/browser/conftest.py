@@ -54,6 +54,8 @@ class Watched:
     def __init__(self, context: BrowserContext, host: str) -> None:
         self.context = context
         self.host = host
+        self.others: set[str] = set()
+        """Further hosts that a test serves itself."""
         self.foreign: list[str] = []
         self.errors: list[str] = []
         self.exceptions: list[str] = []
@@ -74,7 +76,7 @@ class Watched:
 
     def _requested(self, request: Request) -> None:
         address = urlsplit(request.url)
-        if address.scheme not in ("blob", "data") and address.netloc != self.host:
+        if address.scheme not in ("blob", "data") and address.netloc not in {self.host, *self.others}:
             self.foreign.append(request.url)
 
     def _said(self, message: ConsoleMessage) -> None:

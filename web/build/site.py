@@ -11,7 +11,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from web.build import mpy, page
+from web.build import mpy, page, poster
 from web.build.runtime import Stamp
 
 TOP = ["index.html", "embed.html", "manifest.webmanifest", "LICENSE"]
@@ -20,7 +20,11 @@ MANIFEST = "vendor/manifest.mjs"
 # Made of many files, which are then not served themselves.
 PACKAGES = {page.package_modules(name): name for name in page.PACKAGES}
 SHEETS = {page.package_sheet(name): name for name in page.PACKAGES}
+POSTER = "vendor/poster.svg"
 JOINED = [page.SCRIPT, page.SHEET, *PACKAGES, *SHEETS]
+
+_POSTER_DECK = "web/decks/swiss.svg"
+POSTER_SHEET = "web/embed/poster.css"
 
 # Of web/ and vendor/, files with these endings; MIME types given here, since the machine's may be wrong,
 # and Pyodide waits for ever on a wrong one.
@@ -110,7 +114,8 @@ class Site:
             files = (file for file in (self.root / folder).rglob("*") if file.is_file())
             addresses = (file.relative_to(self.root).as_posix() for file in files)
             found += [address for address in addresses if self._belongs(address)]
-        return sorted([*found, *JOINED])
+        drawn = [POSTER] if (self.root / _POSTER_DECK).is_file() else []
+        return sorted([*found, *JOINED, *drawn])
 
     def _made_of_all(self) -> dict[str, Asset]:
         version = self.version()
@@ -164,13 +169,16 @@ class Site:
         if path.parts[0] == "vendor":
             return address.removeprefix("vendor/") in self.stamp.sizes or address == "vendor/third-party.txt"
         # Of web/: no Python but the worker's, no style sheets (both joined), nothing of the set-up.
-        joined = path.suffix in (".py", ".css") and address != "web/worker.py"
+        joined = path.suffix in (".py", ".css") and address not in ("web/worker.py", POSTER_SHEET)
         in_web = path.parts[0] == "web" and path.parts[1:2] != ("build",) and not joined
         return in_web and (self.root / path).is_file()
 
     def _plain(self, address: str) -> Asset | None:
         if address in JOINED:
             return self._joined(address)
+        if address == POSTER:
+            deck = self._asset(_POSTER_DECK)
+            return deck and _asset(POSTER, poster.poster(deck.body.decode()).encode())
         asset = self._asset(address) if self._belongs(address) else None
         if asset and address.endswith(".html"):
             config = (self.root / page.CONFIG).read_text("utf-8")

@@ -1,0 +1,165 @@
+"""The table in a page of others: without storage, forms, or even an origin (docs/embedding.md)."""
+
+import json
+from typing import Any
+from urllib.parse import quote, urlsplit
+
+import pytest
+from playwright.sync_api import Frame, Page, expect
+
+from tests.browser.conftest import Watched
+from tests.browser.hosts import Club, club
+from tests.browser.table import START
+
+ASK = "instant"
+ONE = '<iframe id="game" {sandbox} width="800" height="600" src="{address}"></iframe>'
+LEGAL = "#hand [data-card]:not([aria-disabled='true'])"
+
+
+def visit(watched: Watched, page: Club, body: str) -> Page:
+    """A tab with the club's page."""
+    watched.others |= {urlsplit(address).netloc for address in (page.address, page.game)}
+    tab = watched.context.new_page()
+    tab.goto(page.show(body))
+    return tab
+
+
+def framed(tab: Page, index: int = 1) -> Frame:
+    """The frame of that number, once it has an address."""
+    tab.locator("iframe").nth(index - 1).wait_for()
+    return tab.frames[index]
+
+
+def play(frame: Frame) -> None:
+    """From the poster to the first card."""
+    frame.locator("[data-play]").click()
+    frame.locator("html[data-engine=ready]").wait_for(timeout=START)
+    for _ in range(3):
+        choice = frame.locator("[data-choose]:visible, " + LEGAL)
+        choice.first.wait_for(timeout=START)
+        if frame.locator("html").get_attribute("data-phase") == "play":
+            break
+        frame.locator("[data-choose]:visible").first.click()
+        expect(frame.locator("html")).to_have_attribute("data-phase", "play")
+    card = frame.locator(LEGAL).first
+    name = card.get_attribute("data-card")
+    card.click()
+    frame.locator(f"#trick [data-card='{name}']").wait_for()
+
+
+def messages(tab: Page, kind: str) -> list[dict[str, Any]]:
+    """What the host has heard of this kind."""
+    return [m for m in json.loads(tab.evaluate("JSON.stringify(heard)")) if m["type"] == kind]
+
+
+@pytest.mark.parametrize(
+    ("sandbox", "open_to_strangers"),
+    [(None, False), ("allow-scripts allow-same-origin", False), ("allow-scripts", True)],
+    ids=["plain", "sandbox", "stranger"],
+)
+def test_a_card_is_played_in_the_frame(
+    watched: Watched, sandbox: str | None, open_to_strangers: bool
+) -> None:
+    with club(open_to_strangers) as page:
+        rule = f'sandbox="{sandbox}"' if sandbox is not None else ""
+        address = f"{page.game}embed.html?seed=w2&speed={ASK}&lang=de"
+        tab = visit(watched, page, ONE.format(sandbox=rule, address=address))
+        frame = framed(tab)
+        play(frame)
+        # Its forms answer there too: the settings close by their button.
+        frame.locator("#open-menu").click()
+        frame.locator("#menu [data-open=settings]").click()
+        frame.locator("#settings .buttons button").click()
+        expect(frame.locator("#settings")).to_be_hidden()
+        expect(frame.locator(".embed-line")).to_have_text("Jass · gross öffnen")
+        state = messages(tab, "state")[-1]
+        assert state["ply"] >= 2
+        assert json.loads(state["jgn"])["seed"] == "w2"
+        assert [m["variant"] for m in messages(tab, "ready")] == ["schieberCh"]
+
+
+def test_where_nothing_can_run_it_says_so(watched: Watched) -> None:
+    watched.allow("CORS|Failed to load resource")
+    with club() as page:
+        address = f"{page.game}embed.html?lang=fr"
+        tab = visit(watched, page, ONE.format(sandbox='sandbox="allow-scripts"', address=address))
+        frame = framed(tab)
+        expect(frame.locator("#cannot")).to_contain_text("Cette page ne permet pas de jouer")
+        expect(frame.locator("#cannot a")).to_have_attribute("href", f"{page.game}?lang=fr")
+        expect(frame.locator("[data-play]")).to_be_hidden()
+        assert messages(tab, "error")
+
+
+def test_five_posters_load_nothing_of_the_game(watched: Watched) -> None:
+    asked: list[str] = []
+    watched.context.on("request", lambda request: asked.append(request.url))
+    with club() as page:
+        script = quote("<img src=x onerror=alert(1)>")
+        body = ONE.format(sandbox="", address=f"{page.game}embed.html?club={script}") * 5
+        tab = visit(watched, page, body)
+        for index in range(1, 6):
+            expect(framed(tab, index).locator("h1")).to_have_text("<img src=x onerror=alert(1)>")
+        assert not [url for url in asked if "pyodide" in url or "micropython" in url or url.endswith(".py")]
+        assert len({url for url in asked if url.startswith(page.game)}) <= 6
+
+
+def test_the_element_tells_and_does_what_its_page_asks(watched: Watched) -> None:
+    with club() as page:
+        element = f'<jass-table id="one" variant="schieberCh" seed="w2" speed="{ASK}" lang="de"></jass-table>'
+        script = f'<script src="{page.game}web/embed/jass-table.js"></script>'
+        tab = visit(watched, page, script + element)
+        frame = framed(tab)
+        expect(frame.locator("[data-play]")).to_be_visible()
+        # As high as suits its width, without a word of the page.
+        place = tab.locator("iframe").bounding_box()
+        assert place
+        assert 420 <= place["height"] <= 800
+        play(frame)
+
+        state = tab.evaluate("document.getElementById('one').get().then(JSON.stringify)")
+        assert json.loads(state)["phase"] == "play"
+
+        # Hostile and foolish words change nothing.
+        tab.evaluate(
+            """() => {
+              const frame = document.querySelector('iframe').contentWindow;
+              const loop = {}; loop.self = loop;
+              const envelope = { source: 'jass', v: 1 };
+              for (const word of [null, 1, 'new', loop, [], { type: 'new' }, { ...envelope, type: 5 },
+                { ...envelope, v: 2, type: 'new' }, { ...envelope, type: 'eval', code: 'alert(1)' },
+                { ...envelope, type: 'set', lang: '<b>', deck: 7, speed: null, level: {} },
+                { ...envelope, type: 'set', __proto__: null, toString: 1 },
+                { ...envelope, type: 'new', big: 'x'.repeat(300000) }]) frame.postMessage(word, '*');
+            }"""
+        )
+        tab.evaluate("document.getElementById('one').set({ lang: 'en', deck: 'french' })")
+        expect(frame.locator("html")).to_have_attribute("lang", "en")
+        again = json.loads(tab.evaluate("document.getElementById('one').get().then(JSON.stringify)"))
+        assert again["ply"] >= json.loads(state)["ply"]
+
+        tab.evaluate("document.getElementById('one').new()")
+        expect(frame.locator("html")).to_have_attribute("data-phase", "auction")
+        fresh = messages(tab, "state")[-1]
+        assert json.loads(fresh["jgn"])["seed"] != "w2"
+
+
+def test_only_the_host_is_heeded(watched: Watched) -> None:
+    """A second frame of the same page, on another host, cannot begin a new game."""
+    with club() as page, club() as other:
+        watched.others |= {urlsplit(address).netloc for address in (other.address, other.game)}
+        first = ONE.format(sandbox="", address=f"{page.game}embed.html?seed=w2&speed={ASK}")
+        stranger = f'<iframe id="other" src="{other.show("")}"></iframe>'
+        tab = visit(watched, page, first + stranger)
+        frame = framed(tab)
+        play(frame)
+        before = messages(tab, "state")[-1]["jgn"]
+        tab.frames[2].evaluate(
+            "parent.frames[0].postMessage({ source: 'jass', v: 1, type: 'new' }, '*')",
+        )
+        tab.evaluate("frames[0].postMessage({ source: 'jass', v: 1, type: 'get' }, '*')")
+        tab.wait_for_timeout(500)
+        after = messages(tab, "state")[-1]["jgn"]
+        assert (
+            json.loads(after)["actions"][: len(json.loads(before)["actions"])]
+            == json.loads(before)["actions"]
+        )
