@@ -69,7 +69,6 @@ class App:
         self._warned = False
         self._percent = 0
         self._embed = None
-        self._paused = False
         self._looks = looks
         looks.changed = self._redraw
         api.log = create_proxy(lambda: self.engine.log or "")
@@ -110,7 +109,7 @@ class App:
         await later.extra()
         from web.extra.embed import Embed
 
-        self._embed = Embed(self.settings, self.engine, self._new_game, self._pause, self._take_setting)
+        self._embed = Embed(self.settings, self.engine, self.game, self._new_game, self._looks.set, go)
         if log is None or self.lobby.asks_for_another():
             self._new_game()
         else:
@@ -131,23 +130,7 @@ class App:
     def _keep(self, log):
         store.write("game", log)
         if self._embed:
-            go(self._tell_host())
-
-    async def _tell_host(self):
-        await asyncio.sleep_ms(0)  # the view comes with the same reply
-        if self.game.view:
-            self._embed.changed(self.game.view)
-
-    def _pause(self, on):
-        """The host lets the others wait, or go on; None only asks how the game stands."""
-        if on is not None:
-            self._paused = on
-            self.game.nudge()
-        go(self._tell_host())
-
-    def _take_setting(self, name, value):
-        if self.settings.set(name, value):
-            self._looks.set(name)
+            self._embed.changed()
 
     def _update(self):
         """A new version lies ready: take it up while no game is going on."""
@@ -373,7 +356,9 @@ class App:
         if not store.persistent and not self._warned:
             self._warned = True
             self.table.explain(t("save.blocked"), "calm")
-        return self._paused or self.menu.starting() or self.menu.any_open()
+        if self._embed and self._embed.paused:
+            return True
+        return self.menu.starting() or self.menu.any_open()
 
     def _keys_off(self):
         return self.menu.starting() or self.menu.any_open()

@@ -4,6 +4,7 @@ Runs in MicroPython. The messages are those of docs/embedding.md, version 1; web
 word is heeded. Nothing personal is ever told.
 """
 
+import asyncio
 import json
 
 import js
@@ -17,14 +18,17 @@ _NOT_ALONE = ("embed", "id", "club")
 
 
 class Embed:
-    """One per page. `new()` begins a game, `pause(on)` lets the others wait, `take(name, value)` sets."""
+    """One per page. `new()` begins a game, `look(name)` takes a setting up, `run(coroutine)` runs it beside
+    all else. While `paused` the others wait."""
 
-    def __init__(self, settings, engine, new, pause, take):
+    def __init__(self, settings, engine, game, new, look, run):
+        self.paused = False
         self._settings = settings
         self._engine = engine
+        self._game = game
         self._new = new
-        self._pause = pause
-        self._take = take
+        self._look = look
+        self._run = run
         self._ended = None
         self._line()
 
@@ -33,11 +37,17 @@ class Embed:
         js.jassHost.listen(create_proxy(self._heed))
         self._tell("ready", {"version": self._engine.version, "variant": self._settings.game["variant"]})
 
-    def changed(self, view):
+    def changed(self):
         """The game has gone on."""
+        self._run(self._tell_state())
+
+    async def _tell_state(self):
+        await asyncio.sleep_ms(0)  # the view comes with the same reply as the log
+        view = self._game.view
+        if not view:
+            return
         self._tell("state", self._state(view))
-        over = view["phase"] == "gameOver"
-        if over and self._ended != self._engine.log:
+        if view["phase"] == "gameOver" and self._ended != self._engine.log:
             self._ended = self._engine.log
             self._tell("end", {"result": view["ended"], "jgn": self._engine.log})
 
@@ -64,13 +74,18 @@ class Embed:
         if kind == "new":
             self._new()
         elif kind == "pause":
-            self._pause(asked.get("on") is not False)
+            self.paused = asked.get("on") is not False
+            self._game.nudge()
         elif kind == "set":
             for name in asked:
                 if name in _MAY_SET and isinstance(asked[name], str):
-                    self._take(_MAY_SET[name], asked[name])
+                    self._set(_MAY_SET[name], asked[name])
         elif kind == "get":
-            self._pause(None)
+            self.changed()
+
+    def _set(self, name, value):
+        if self._settings.set(name, value):
+            self._look(name)
 
     def _line(self):
         """The guest's one mark: whose table it is, and the way to a larger one."""
