@@ -11,7 +11,7 @@ import time
 import js
 from jsffi import create_proxy
 
-from web import cards, dom, later, offline, store
+from web import cards, dom, later, offline, people, store
 from web.auction import Auction
 from web.engine import Engine, EngineError
 from web.game import Game, reason
@@ -70,7 +70,7 @@ class App:
         self._percent = 0
         self._embed = None
         self._looks = looks
-        looks.changed = self._redraw
+        looks.changed = people.changed = self._redraw
         api.log = create_proxy(lambda: self.engine.log or "")
         js.window.jass = api
         self._undo = dom.find("undo")
@@ -307,7 +307,7 @@ class App:
         self.game.want({"do": "load", "log": store.read("game")})
 
     def _redraw(self):
-        """Another deck or language is in use."""
+        """Something looks or is called otherwise now."""
         self.menu.engine(self.engine.state)
         self.lobby.show()
         self.game.draw_again()

@@ -116,6 +116,8 @@ class Lobby:
         dom.find("played-name").text(games.label(played))
         dom.find("played-line").text(games.line(played))
         self._show_shared()
+        if self._panel:
+            self._panel.renew()
 
     def _show_shared(self):
         box = dom.empty(dom.find("start-shared")).show(self._shared)

@@ -3,8 +3,9 @@
 Runs in MicroPython. `Seats.render(view)` draws them; what is said comes through `say`, `hush` and `judge`.
 """
 
-from web import cards, dom
+from web import cards, dom, people
 from web.i18n import count, t
+from web.people import name
 
 # Where the seats are, by number of players, from the player's own to the right round the table.
 PLACES = {
@@ -47,6 +48,7 @@ class Seats:
             if place == "south":
                 self._mine = plate.attr("class", "plate mine")
             parts = {
+                "face": dom.picture(plate, "face"),
                 "node": seat,
                 "place": place,
                 "plate": plate,
@@ -79,7 +81,11 @@ class Seats:
             seat["node"].attr("data-active", view["turn"] == index)
             seat["node"].attr("data-joker", view["joker"] == index)
             seat["plate"].attr("data-side", "ours" if ours else "theirs")
-            seat["name"].text("" if mine else name(index))
+            seat["name"].text(people.own_name(index) if mine else name(index))
+            face = people.face(index)
+            seat["plate"].attr("data-face", face or None)
+            if face:
+                seat["face"].attr("href", people.picture(face))
             joker = view["joker"] == index
             seat["role"].text(t("joker") if joker else t("partner") if ours and not mine else "")
             seat["with"].text(_company(view, side, index) if joker else "")
@@ -158,11 +164,6 @@ class Seats:
     def talking(self):
         """Whether a bubble is shown."""
         return any(not seat["bubble"].element.hidden for seat in self._all)
-
-
-def name(seat):
-    """What the player at a seat is called."""
-    return t("name." + str(seat))
 
 
 def _company(view, side, seat):

@@ -1,5 +1,8 @@
 """What players set for themselves: theme and cloth, how cards are drawn, how the hand is held and played."""
 
+import json
+import re
+
 from playwright.sync_api import expect
 
 from jass.cards import cards_in
@@ -118,3 +121,28 @@ def test_two_taps_and_the_only_card_by_itself_and_sounds(table: Table) -> None:
     heard = table.page.evaluate("heard")
     assert len(heard) > 4
     assert heard == sorted(heard)
+
+
+def test_names_and_faces_are_given_and_a_damaged_list_of_them_is_mended(table: Table) -> None:
+    kept = [{"name": "<b>Anna</b>   Maria", "face": "zz"}, 5, {"name": 7, "face": ["a"]}, {"face": "b"}]
+    text = json.dumps(json.dumps(kept))
+    table.page.add_init_script(
+        f"localStorage.getItem('jass@/:people') ?? localStorage.setItem('jass@/:people', {text})"
+    )
+    log, _ = reach("schieberCh", lambda view: view.phase == "play" and view.turn == 0)
+    take_up(table, log)
+    page = table.page
+    plates = page.locator("#own .plate, #seats .plate")
+    assert [plate.get_attribute("data-face") for plate in plates.all()] == ["a", "k", "b", None]
+    expect(page.locator("#own .plate .name")).to_have_text("<b>Anna</b>")  # twelve characters, text alone
+    page.locator("#open-menu").click()
+    page.locator("#menu [data-open=settings]").click()
+    page.locator("#settings [data-name='2']").fill("Grosi")
+    page.locator("#settings [data-faces-of='2']").click()
+    page.locator("#settings [data-face-of='2'][value=g]").check(force=True)
+    north = page.locator("#seats [data-place=north]")
+    expect(north.locator(".name")).to_have_text("Grosi")
+    expect(north.locator(".face use")).to_have_attribute("href", re.compile("faces.svg#face-g$"))
+    table.page.reload()
+    table.await_engine()
+    expect(north.locator(".name")).to_have_text("Grosi")

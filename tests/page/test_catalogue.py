@@ -49,7 +49,7 @@ BUILT = (
     + [f"hint.{key}" for key in KEYS]
     + [f"{setting}.{value}" for setting, values in SETTINGS.items() for value in values]
     + [f"settings.{setting}" for setting in SETTINGS]
-    + [f"settings.{group}" for group in ("game", "cards", "table", "hand")]
+    + [f"settings.{group}" for group in ("game", "cards", "table", "hand", "people")]
     + [f"replay.{to}" for to in ("first", "back", "forward", "last")]
     + ["us", "them", "puur", "nell", "trump"]
 )

@@ -37,7 +37,7 @@ def language(request: pytest.FixtureRequest) -> str:
 def words(monkeypatch: pytest.MonkeyPatch, language: str) -> Iterator[ModuleType]:
     """The page's module outside of a browser, with the catalogue of a language."""
     for name in ("js", "jsffi", "pyscript", "pyscript.ffi"):
-        monkeypatch.setitem(sys.modules, name, MagicMock())
+        monkeypatch.setitem(sys.modules, name, MagicMock(**{"jassStore.get.return_value": None}))
     before = set(sys.modules)
     module = importlib.import_module("web.more.sheet_words")
     speak(language)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -124,6 +125,15 @@ def test_no_two_swiss_figures_are_one_person() -> None:
 def test_each_language_has_its_own_indices(language: str) -> None:
     others = {french.drawing(other) for other in french.INDEXES if other != language}
     assert french.drawing(language) not in others
+
+
+def test_twelve_faces_no_two_alike_as_committed_and_as_the_page_names_them() -> None:
+    file = FOLDER / "faces.svg"
+    assert file.read_text(encoding="utf-8") == sheets()["faces.svg"]
+    found = symbols(file)
+    assert len({ET.tostring(symbol).split(b">", 1)[1] for symbol in found.values()}) == len(found) == 12
+    known = (FOLDER.parent / "people.py").read_text("utf-8").partition("FACES = (")[2].partition(")")[0]
+    assert [f"face-{letter}" for letter in re.findall(r'"(\w)"', known)] == list(found)
 
 
 def test_unknown_language_is_refused() -> None:

@@ -6,7 +6,7 @@ set; every word carries its key, so that another language needs nothing drawn an
 
 import js
 
-from web import dom
+from web import dom, people
 from web.i18n import LANGUAGES, t
 from web.more import sheets
 from web.settings import CHOICES
@@ -33,7 +33,11 @@ class Panel:
         self._sync = sync
         self._dialog = sheets.new("settings")
         self._groups = []
+        self._seats = []
         self._draw()
+        self._dialog.on("change", self._changed)
+        self._dialog.on("click", self._clicked)
+        self.renew()
 
     def open(self):
         """Show all that can be set."""
@@ -42,7 +46,20 @@ class Panel:
             group.element.open = wide or index == 0
             group.attr("name", None if wide else "settings")
         self._sync()
+        self.renew()
+        self._unfold(None)
         sheets.show(self._dialog)
+
+    def renew(self):
+        """Say who sits where in the language and by the names that are used now."""
+        for seat, (field, faces, chosen) in enumerate(self._seats):
+            field.attr("placeholder", t("name." + str(seat)))
+            field.attr("aria-label", t("people.name", name=t("name." + str(seat))))
+            field.element.value = people.own_name(seat)
+            faces.attr("aria-label", t("people.face", name=people.name(seat)))
+            dom.within(faces, "[value='" + people.face(seat) + "']").element.checked = True
+            chosen.attr("aria-label", t("people.face", name=people.name(seat)))
+            _show_face(chosen, people.face(seat))
 
     def _draw(self):
         page = sheets.begin(self._dialog, t("settings.title")).attr("class", "sheet-page settings")
@@ -52,7 +69,29 @@ class Panel:
             group = self._group(page, name)
             for setting in settings:
                 _choice(group, setting)
+        group = self._group(page, "people")
+        self._seats = [_person(group, seat) for seat in range(people.SEATS)]
         _words(sheets.button(sheets.end(self._dialog), "primary", "", "close"), "done")
+
+    def _changed(self, event):
+        control = event.target
+        if control.hasAttribute("data-name"):
+            people.call(int(control.getAttribute("data-name")), control.value)
+        elif control.hasAttribute("data-face-of"):
+            people.show(int(control.getAttribute("data-face-of")), control.value)
+            self._unfold(None)
+
+    def _clicked(self, event):
+        button = dom.closest(event, "[data-faces-of]")
+        if button:
+            self._unfold(int(button.getAttribute("data-faces-of")))
+
+    def _unfold(self, which):
+        """Show the faces that a seat may have, or fold them up; all others', too."""
+        for seat, (_, faces, chosen) in enumerate(self._seats):
+            shown = seat == which and faces.element.hidden
+            faces.show(shown)
+            chosen.attr("aria-expanded", "true" if shown else "false")
 
     def _group(self, page, name):
         group = dom.make(page, "details", "chapter")
@@ -78,6 +117,32 @@ def _choice(parent, setting):
             face.text(_OWN_NAMES[number]).attr("lang", LANGUAGES[number][1])
         else:
             _words(dom.make(face, "span"), setting + "." + value)
+
+
+def _person(parent, seat):
+    """A seat: its face, which opens the others to choose from, and its name."""
+    row = dom.make(parent, "div", "person")
+    chosen = sheets.button(row, "faces-of", "", "faces-of", seat).attr("aria-expanded", "false")
+    faces = dom.make(row, "div", "faces-list").attr("role", "radiogroup").show(False)
+    for number, code in enumerate(people.FACES):
+        label = dom.make(faces, "label", "option")
+        control = dom.make(label, "input").attr("type", "radio").attr("name", "face-" + str(seat))
+        control.attr("value", code).attr("data-face-of", seat)
+        _show_face(dom.make(label, "span"), code)
+        dom.make(label, "span", "sr", number or "–")
+    field = dom.make(row, "input").attr("type", "text").attr("data-name", seat)
+    field.attr("maxlength", people.LONGEST).attr("autocomplete", "off").attr("spellcheck", "false")
+    return field, faces, chosen
+
+
+def _show_face(box, code):
+    if box.element.getAttribute("data-face") == code:  # a press under way would lose what it began on
+        return
+    dom.empty(box).attr("data-face", code)
+    if code:
+        dom.picture(box, "face").attr("href", people.picture(code))
+    else:
+        dom.make(box, "span", "face none", "–")
 
 
 def _deck(box, value):
