@@ -82,6 +82,7 @@ class Session:
             "look": lambda _: self._reply(()),
             "presets": lambda _: {"presets": [_preset_json(variant) for variant in VARIANTS]},
             "rules": self._rules,
+            "show": self._show,
             "ping": lambda _: {},
         }
 
@@ -198,6 +199,15 @@ class Session:
         return {"replay": retold(log, known[known.index(number)])}
 
     @staticmethod
+    def _show(request: Message) -> Message:
+        """Another game than the one at the table, as the player sees it there; nothing changes."""
+        state, _ = replay(loads(request.get("log")))
+        events: tuple[Event, ...] = ()
+        if "action" in request:
+            state, events = apply(state, parse_action(request["action"]))
+        return _seen(state, events)
+
+    @staticmethod
     def _last_decision(log: Log) -> int:
         own = [index for index, action in enumerate(log.actions) if seat_of(action) == PLAYER]
         return own[-1] if own else 0
@@ -215,12 +225,15 @@ class Session:
 
     def _reply(self, events: tuple[Event, ...]) -> Message:
         log, state = self._game()
-        return {
-            "events": [event_json(event) for event in visible(events, PLAYER)],
-            "view": view_json(observe(state, PLAYER)),
-            "log": dumps(log),
-            "actions": len(log.actions),
-        }
+        return _seen(state, events) | {"log": dumps(log), "actions": len(log.actions)}
+
+
+def _seen(state: State, events: tuple[Event, ...]) -> Message:
+    """What the player may know of a table, and of what has just happened there."""
+    return {
+        "events": [event_json(event) for event in visible(events, PLAYER)],
+        "view": view_json(observe(state, PLAYER)),
+    }
 
 
 def _think(request: Message, log: Log, view: View) -> tuple[Decision, Message]:

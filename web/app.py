@@ -101,6 +101,7 @@ class App:
         self.lobby.show()
         dom.root.attr("data-alive", True)
         self.menu.attach(self._act)
+        self.lobby.open_asked()
         go(self._start_engine())
         await self.game.run()
 

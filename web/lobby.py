@@ -12,6 +12,9 @@ from web.engine import EngineError
 from web.i18n import t
 from web.menu import DIALOGS
 
+# What the address can open, `?learn`.
+_ASKED = ("learn",)
+
 
 class Lobby:
     """`play()` starts a new game of what is chosen, `run(coroutine)` runs something beside all else."""
@@ -27,10 +30,11 @@ class Lobby:
         self._editor = None
         self._statistics = None
         self._panel = None
+        self._learn = None
         self._shared = False
 
     def open(self, name):
-        """Open one of the dialogs: `games`, `rules`, `house`, `settings`, `statistics`."""
+        """Open one of the dialogs: `games`, `rules`, `house`, `settings`, `statistics`, `learn`."""
         if name in DIALOGS:  # asked for before anything was awake
             self._menu.open(name)
         elif name == "games":
@@ -45,6 +49,15 @@ class Lobby:
             self._run(self._show_statistics())
         elif name == "settings":
             self._run(self._show_settings())
+        elif name == "learn":
+            self._run(self._teach())
+
+    def open_asked(self):
+        """Open what the address asks for: `?learn`."""
+        asked = js.URLSearchParams.new(js.location.search)
+        for name in _ASKED:
+            if asked.has(name):
+                self.open(name)
 
     async def fetched(self):
         """Whether what is fetched only when it is wanted is here; if not, the player is told."""
@@ -55,6 +68,19 @@ class Lobby:
             self._menu.tell(t("extra.failed.title"), t("extra.failed"))
             return False
         return True
+
+    async def _teach(self):
+        if not await self.fetched():
+            return
+        from web.extra.learn import Learn
+
+        self._learn = self._learn or Learn(self._ask, self._run, self._begin)
+        self._learn.open()
+
+    def _begin(self):
+        """Play, after the lessons: a game that is going on is not given up for that."""
+        if store.read("game") is None:
+            self._play()
 
     async def _show_statistics(self):
         if not await self.fetched():

@@ -326,6 +326,23 @@ def test_no_hint_where_another_seat_is_to_act() -> None:
     assert table.refused("hint")["field"] == "do"
 
 
+def test_another_game_is_shown_and_the_one_at_the_table_stays() -> None:
+    table = Table("schieberCh")
+    before = table.ask("look")
+    log = json.dumps({"v": 1, "variant": "rulesSheet", "options": {}, "seed": "2", "actions": []})
+    shown = table.ok("show", log=log)
+    assert shown["view"]["variant"] == "rulesSheet"
+    assert shown["events"] == []
+    assert "log" not in shown
+    seat = shown["view"]["turn"]
+    named = table.ok("show", log=log, action=f"{seat}:E")
+    assert named["view"]["contract"]["code"] == "E"
+    assert [event["type"] for event in named["events"]] == ["ContractChosen"]
+    assert table.ask("show", log=log, action=f"{seat}:O")["error"]["rule"] == "contractNotOffered"
+    assert table.ask("show", log="{")["error"]["kind"] == "BadLog"
+    assert table.ask("look") | {"id": 0} == before | {"id": 0}
+
+
 @pytest.mark.parametrize("do", ["act", "bot", "hint", "undo", "look"])
 def test_without_a_game_there_is_nothing_to_do(do: str) -> None:
     reply = Table().ask(do, action="0:shove")
