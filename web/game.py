@@ -246,6 +246,8 @@ class Game:
             await self._pause(pace.WORDS)
         if self.view["ended"]:
             self._sound.play("won" if self._won() else "lost")
+        elif self.view["phase"] == "dealOver":
+            self._sound.play("chalk")
         elif self.view["turn"] == self.view["seat"]:
             self._sound.play("turn")
 

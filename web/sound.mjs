@@ -37,6 +37,7 @@ const chord = (at, pitches, step, seconds, volume) =>
 const SOUNDS = {
   card(at) { rustle(at, .07, .5, 2600, 900); tone(at, 150, .06, .25); return .09; },
   trick(at) { rustle(at, .24, .35, 700, 2400); return .2; },
+  chalk(at) { for (const late of [.35, .49, .63]) rustle(at + late, .1, .22, 3200, 1900); return .75; },
   turn(at) { tone(at, 880, .22, .12); tone(at + .09, 1175, .28, .1); return .3; },
   weis(at) { chord(at, [523, 659], .1, .35, .16); return .35; },
   won(at) { chord(at, [523, 659, 784, 1047], .13, .9, .16); return 1.2; },

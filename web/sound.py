@@ -9,7 +9,7 @@ import js
 
 
 class Sound:
-    """Plays `card`, `trick`, `turn`, `weis`, `won` and `lost` as loud as is set."""
+    """Plays `card`, `trick`, `turn`, `weis`, `chalk`, `won` and `lost` as loud as is set."""
 
     def __init__(self, settings):
         self._settings = settings

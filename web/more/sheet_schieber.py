@@ -16,14 +16,14 @@ _EARNED = ("weis", "stoeck", "bonus")
 
 def draw(body, view, line):
     """Draw the sheet; `line` is the deal to show on its own, or None."""
-    sides(body, view)
+    sides(body, view, line)
     if line:
         deal(body, view, line)
     deals(body, view)
 
 
-def sides(body, view):
-    """A panel for each party: its strokes or figure, its total, its marks."""
+def sides(body, view, line=None):
+    """A panel for each party: its strokes or figure, its total, its marks; `line` has just been written."""
     parties = view["parties"]
     board = dom.make(body, "div", "slate-sides").attr("data-count", len(parties))
     for index, seats in enumerate(parties):
@@ -32,7 +32,7 @@ def sides(body, view):
         box = dom.make(board, "section", "side " + ("us" if ours else "them"))
         dom.make(box, "h3", "", sheet_words.party(view, index))
         if len(parties) == 2:
-            _chalked(box, total)
+            _chalked(box, total, line["totals"][index] - line["score"][index] if line else total)
         words = t("slate.total", n=total, target=target) if target else str(total)
         done = dom.make(box, "p", "total")
         if len(parties) > 2:
@@ -148,17 +148,23 @@ def _figures(rows, title, values):
     sheet_table.cells(sheet_table.row(rows, title), [sheet_table.number(value) for value in values])
 
 
-def _chalked(box, total):
-    """The Z with the strokes of a total, and what is left over as a number."""
-    path, rest = tally.strokes(total)
+def _chalked(box, total, before):
+    """The Z with the strokes of a total, the new ones written one by one, and the rest as a number."""
+    path, rest = tally.each_stroke(total)
+    known = tally.each_stroke(before)[0]
     svg = document.createElementNS(dom.SVG, "svg")
     svg.setAttribute("class", "chalk")
     svg.setAttribute("viewBox", "0 0 " + str(tally.WIDTH) + " " + str(tally.HEIGHT))
     svg.setAttribute("aria-hidden", "true")
-    for kind, drawn in (("z", tally.Z), ("strokes", path)):
-        line = document.createElementNS(dom.SVG, "path")
-        line.setAttribute("class", kind)
-        line.setAttribute("d", drawn)
-        svg.append(line)
+    _stroke(svg, "z", tally.Z)
+    _stroke(svg, "strokes", "".join([stroke for stroke in path if stroke in known]))
+    for number, stroke in enumerate([stroke for stroke in path if stroke not in known]):
+        _stroke(svg, "strokes fresh", stroke).attr("pathLength", 1).var("i", number)
     box.element.append(svg)
     dom.make(box, "span", "rest", rest if rest else "").attr("aria-hidden", "true")
+
+
+def _stroke(svg, classes, drawn):
+    line = dom.Node(document.createElementNS(dom.SVG, "path"))
+    svg.append(line.element)
+    return line.attr("class", classes).attr("d", drawn)

@@ -14,6 +14,12 @@ _V = "M{0} 5L{2} 23L{1} 5"
 
 def strokes(total):
     """The strokes for a score as path data, and the rest that is written as a number."""
+    each, rest = each_stroke(total)
+    return "".join(each), rest
+
+
+def each_stroke(total):
+    """The strokes for a score one by one, from the top, and the rest."""
     total = max(0, total)
     path = []
     at = 14
@@ -30,7 +36,7 @@ def strokes(total):
         total -= 50
     for number in range(total // 20):
         path.append(_upright(18 + number * 7, 49, 67, number))
-    return "".join(path), total % 20
+    return path, total % 20
 
 
 def _upright(x, top, bottom, number):
