@@ -12,8 +12,8 @@ from web.engine import EngineError
 from web.i18n import t
 from web.menu import DIALOGS
 
-# What the address can open, `?learn`.
-_ASKED = ("learn",)
+# What the address can open.
+_ASKED = ("learn", "scorer")
 
 
 class Lobby:
@@ -31,10 +31,13 @@ class Lobby:
         self._statistics = None
         self._panel = None
         self._learn = None
+        self._scorer = None
         self._shared = False
 
     def open(self, name):
-        """Open one of the dialogs: `games`, `rules`, `house`, `settings`, `statistics`, `learn`."""
+        """Open one of the dialogs: `games`, `rules`, `house`, `settings`, `statistics`, `learn`,
+        `scorer`.
+        """
         if name in DIALOGS:  # asked for before anything was awake
             self._menu.open(name)
         elif name == "games":
@@ -51,9 +54,11 @@ class Lobby:
             self._run(self._show_settings())
         elif name == "learn":
             self._run(self._teach())
+        elif name == "scorer":
+            self._run(self._score())
 
     def open_asked(self):
-        """Open what the address asks for: `?learn`."""
+        """Open what the address asks for: `?learn` or `?scorer`."""
         asked = js.URLSearchParams.new(js.location.search)
         for name in _ASKED:
             if asked.has(name):
@@ -76,6 +81,14 @@ class Lobby:
 
         self._learn = self._learn or Learn(self._ask, self._run, self._begin)
         self._learn.open()
+
+    async def _score(self):
+        if not await self.fetched():
+            return
+        from web.extra.scorer import Scorer
+
+        self._scorer = self._scorer or Scorer(self._ask, self._run)
+        self._scorer.open()
 
     def _begin(self):
         """Play, after the lessons: a game that is going on is not given up for that."""

@@ -32,7 +32,7 @@ def sides(body, view, line=None):
         box = dom.make(board, "section", "side " + ("us" if ours else "them"))
         dom.make(box, "h3", "", sheet_words.party(view, index))
         if len(parties) == 2:
-            _chalked(box, total, line["totals"][index] - line["score"][index] if line else total)
+            chalked(box, total, line["totals"][index] - line["score"][index] if line else total)
         words = t("slate.total", n=total, target=target) if target else str(total)
         done = dom.make(box, "p", "total")
         if len(parties) > 2:
@@ -148,12 +148,12 @@ def _figures(rows, title, values):
     sheet_table.cells(sheet_table.row(rows, title), [sheet_table.number(value) for value in values])
 
 
-def _chalked(box, total, before):
+def chalked(box, total, before, looks="chalk"):
     """The Z with the strokes of a total, the new ones written one by one, and the rest as a number."""
     path, rest = tally.each_stroke(total)
     known = tally.each_stroke(before)[0]
     svg = document.createElementNS(dom.SVG, "svg")
-    svg.setAttribute("class", "chalk")
+    svg.setAttribute("class", looks)
     svg.setAttribute("viewBox", "0 0 " + str(tally.WIDTH) + " " + str(tally.HEIGHT))
     svg.setAttribute("aria-hidden", "true")
     _stroke(svg, "z", tally.Z)
