@@ -12,9 +12,11 @@ from jsffi import create_proxy
 
 from web import cards, dom
 
-# Milliseconds that a refused card shakes; pixels that a card is pulled up to be played.
+# Milliseconds that a refused card shakes; pixels that a card is pulled up to be played, and those from which
+# on the finger pulls it, over whatever lies above, and looks for no other.
 SHAKE = 320
 PULL = 60
+PULLS = 26
 
 # Cards that lie well side by side on the narrowest screen.
 MANY = 9
@@ -203,7 +205,7 @@ class Hand:
         self._pressed_at = event.clientY if event.pointerType == "touch" else None
 
     def _slide(self, event):
-        if self._pressed_at is None:
+        if self._pressed_at is None or (self._near and self._pressed_at - event.clientY > PULLS):
             return
         under = js.document.elementFromPoint(event.clientX, event.clientY)
         button = under.closest("#hand [data-card]") if under else None

@@ -3,6 +3,7 @@
 import json
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from jass.cards import cards_in
@@ -65,6 +66,42 @@ def test_a_card_touched_before_its_turn_is_played_when_it_may_be(table: Table) -
     expect(table.hand).to_have_attribute("data-ready", "")
     expect(table.hand).to_have_count(0, timeout=STEP)
     assert f"0:{kept}" in table.actions()
+
+
+def leads(view: View) -> bool:
+    """The player leads the first trick."""
+    return view.phase == "play" and view.turn == 0 and view.hand.bit_count() == 9 and not view.trick
+
+
+@pytest.mark.parametrize("watched", ["phone"], indirect=True)
+def test_a_finger_slides_along_the_hand_and_pulls_a_card_out_of_the_lower_row(table: Table) -> None:
+    log, _ = reach("schieberCh", leads)
+    take_up(table, log, "speed=slow&rows=two")
+    before = table.actions()
+    finger = table.page.context.new_cdp_session(table.page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        for x, y in points or [(0, 0)]:
+            at = [{"x": x, "y": y}] if points else []
+            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    cards = [card.bounding_box() for card in table.hand.all()[4:]]  # the lower row
+    (first, meant) = (
+        (box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.7) for box in cards[:3:2] if box
+    )
+    card = table.hand.nth(6)
+    name = card.get_attribute("data-card")
+    touch("touchStart", first)
+    touch("touchMove", ((first[0] + meant[0]) / 2, first[1]), meant)
+    expect(card).to_have_attribute("data-near", "")
+    touch("touchEnd")
+    expect(card).to_have_attribute("data-chosen", "")
+    assert table.actions() == before
+    touch("touchStart", meant)
+    touch("touchMove", *((meant[0], meant[1] - 12 * step) for step in range(1, 12)))
+    touch("touchEnd")
+    expect(card).not_to_have_attribute("data-card", str(name), timeout=STEP)
+    assert table.actions()[len(before)] == f"0:{name}"
 
 
 def follows(view: View) -> bool:
