@@ -31,8 +31,9 @@ def sides(body, view, line=None):
         ours = view["seat"] in seats
         box = dom.make(board, "section", "side " + ("us" if ours else "them"))
         dom.make(box, "h3", "", sheet_words.party(view, index))
+        before = line["totals"][index] - line["score"][index] if line else total
         if len(parties) == 2:
-            chalked(box, total, line["totals"][index] - line["score"][index] if line else total)
+            chalked(box, total, before)
         words = t("slate.total", n=total, target=target) if target else str(total)
         done = dom.make(box, "p", "total")
         if len(parties) > 2:
@@ -40,10 +41,14 @@ def sides(body, view, line=None):
             words = t("sheet.of", target=target) if target else ""
         dom.make(done, "span", "", words)
         if target:
-            done.var("share", str(max(0, min(100, total * 100 // target))) + "%")
+            done.var("share", _share(total, target)).var("was", _share(before, target))
         marks = _marks(view, index)
         if marks:
             dom.make(box, "p", "marks", " · ".join(marks))
+
+
+def _share(total, target):
+    return str(max(0, min(100, total * 100 // target))) + "%"
 
 
 def deal(body, view, line):
