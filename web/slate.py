@@ -7,16 +7,19 @@ whenever the player asks. All figures are the engine's; the sheets are drawn by 
 import js
 from jsffi import create_proxy
 
-from web import dom
+from web import dom, later
 from web.i18n import count, t
 from web.seats import name
 
 
 class Slate:
-    """The dialog `#slate`. `label()` names the game at the table, for paper."""
+    """The dialog `#slate`. `label()` names the game at the table, for paper; `playing()` is its view and
+    how often was taken back.
+    """
 
-    def __init__(self, label):
+    def __init__(self, label, playing):
         self._label = label
+        self._playing = playing
         self.node = dom.find("slate")
         self._board = dom.make(self.node, "div", "slate-board")
         self._title = dom.make(self._board, "h2").attr("id", "slate-title")
@@ -59,13 +62,16 @@ class Slate:
 
     def overview(self, view, practice):
         """Show how the game stands."""
+        self._fill(view, practice)
+        self._open("overview")
+
+    def _fill(self, view, practice):
         from web.more import sheet_words
 
         self._title.text(t("slate.title"))
         self._line.text(t("slate.running", n=view["deal"]) + self._practice(practice))
         self._draw(view, view["firstGame"])
         self._state.text(sheet_words.standing(view))
-        self._open("overview")
 
     def close(self):
         """Close the slate; True if it was open."""
@@ -87,8 +93,7 @@ class Slate:
             from web.more import sheet_schieber as sheet
         self._view = view
         dom.empty(self._body)
-        sheet.draw(self._body, view, line)
-        sheet_pay.draw(self._body, view)
+        sheet_pay.draw(sheet.draw(self._body, view, line), view)
 
     def _open(self, mode):
         self.mode = mode
@@ -102,6 +107,8 @@ class Slate:
         if not self.node.element.open:
             self.node.element.showModal()
         self.node.element.scrollTop = 0
+        for roll in dom.every(".roll", self._body):
+            roll.element.scrollTop = roll.element.scrollHeight
         button = {"result": self._next, "end": self._new}.get(mode, self._close)
         button.element.focus()
 
@@ -114,10 +121,21 @@ class Slate:
         js.window.print()
 
     def _lay_out(self, _event):
-        if self.node.element.open and self._view:
+        if not self.node.element.open and not self._take_up():
+            return
+        if self._view:
             from web.more import paper, sheet_words
 
             paper.lay_out(self._board, self._label(), sheet_words.line_up(self._view))
+
+    def _take_up(self):
+        """Whether the table was printed without the slate, which then stands for it on paper."""
+        view, practice = self._playing()
+        others = js.document.querySelector("dialog[open], #start:not([hidden])")
+        if others or not view or not later.loaded():
+            return False
+        self._fill(view, practice)
+        return True
 
     def _clear(self, _event):
         from web.more import paper

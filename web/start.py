@@ -21,7 +21,7 @@ _tasks = []
 
 
 # Settings that words, drawings or the page show.
-_SEEN = ("language", "deck", "index", "order", "theme", "cloth", "suits", "rows")
+_SEEN = ("language", "deck", "index", "order", "theme", "cloth", "suits", "rows", "speed")
 
 
 class Looks:
@@ -40,7 +40,7 @@ class Looks:
             values = self._settings.values
             cards.use(values)
             js.jassLook(values["theme"], values["cloth"])  # web/early.js
-            for name in ("suits", "rows"):
+            for name in ("deck", "suits", "rows", "speed"):
                 dom.root.attr("data-" + name, values[name])
             await asyncio.gather(self._speak(values["language"]), cards.load())
         if self.menu:

@@ -123,7 +123,7 @@ def each(values: list[int]) -> Row:
 def deal_table(view: View) -> list[Row]:
     """The deal just counted, added up."""
     line = view["results"][-1]
-    scored = [line["factor"]] if line["factor"] > 1 else []
+    scored = [line["factor"]] if view["multiplied"] else []
     rows = [[[], *each(line["tricks"])], [[], *each(line["points"])]]
     rows += [[[], *each(line[key])] for key in ("weis", "stoeck", "bonus") if any(line[key])]
     if any(line["unwritten"]):
@@ -140,7 +140,7 @@ def deals_table(view: View) -> list[Row]:
     """All deals: what was named, and of each party the score, what it is made of, and where it stood then."""
     rows: list[Row] = []
     for line in view["results"]:
-        row = [[line["deal"]], [line["factor"]] if line["factor"] > 1 else []]
+        row = [[line["deal"]], [line["factor"]] if view["multiplied"] else []]
         for party, total in enumerate(line["totals"]):
             parts = [line[key][party] for key in ("tricks", "points", "weis", "stoeck", "bonus")]
             row += [some([line["score"][party], *parts, -line["unwritten"][party]]), [total]]
@@ -206,6 +206,23 @@ def test_the_slate_of_the_schieber(
     totals = [figures(text) for text in table.page.locator("#slate .side .total").all_text_contents()]
     assert totals == [[total, view["target"]] for total in view["totals"]]
     nothing_is_cut(table)
+
+
+@pytest.mark.parametrize("variant", ["schieberCh", "schieber5p"])
+def test_every_column_is_seen_on_a_small_phone_in_every_language(table: Table, variant: str) -> None:
+    table.page.set_viewport_size({"width": 320, "height": 568})
+    shown(table, Played(variant, "slate", target=1000).on(over))
+    for language in ("de", "fr", "it", "en"):
+        table.page.goto(f"{table.address}?speed=instant&level=easy&lang={language}&deck=french")
+        expect(table.page.locator("#slate[open] .slate-deals")).to_be_visible(timeout=START)
+        assert table.page.evaluate(FAULTS) == [], language
+        out = table.page.evaluate(
+            """() => [...document.querySelectorAll('#slate table, #slate td, #slate th')].filter(part =>
+              part.scrollWidth > part.clientWidth + 1
+              || part.getBoundingClientRect().right > part.closest('div').getBoundingClientRect().right + 1
+            ).map(part => part.textContent.slice(0, 60))"""
+        )
+        assert out == [], language
 
 
 def test_the_coiffeur_of_pairs(table: Table) -> None:
@@ -313,6 +330,7 @@ def test_the_sheet_on_paper(table: Table) -> None:
     page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
     paper = page.locator("#paper")
     expect(paper.locator(".slate-deals")).to_be_visible()
+    expect(paper.locator(".slate-deal")).to_be_visible()
     expect(paper.locator(".buttons")).to_be_hidden()
     expect(page.locator("#table")).to_be_hidden()
     expect(page.locator("#slate")).to_be_hidden()
@@ -323,3 +341,12 @@ def test_the_sheet_on_paper(table: Table) -> None:
     assert ink == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
     page.evaluate("() => dispatchEvent(new Event('afterprint'))")
     expect(paper).to_have_count(0)
+    # The table itself prints the sheet too.
+    page.emulate_media(media="screen")
+    page.locator("#slate [data-new]").click()
+    expect(page.locator("#slate")).to_be_hidden()
+    expect(table.html).not_to_have_attribute("data-phase", "gameOver", timeout=START)
+    page.emulate_media(media="print")
+    page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
+    expect(paper.locator(".slate-sides")).to_be_visible()
+    expect(page.locator("#table")).to_be_hidden()

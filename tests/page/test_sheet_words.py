@@ -88,21 +88,21 @@ def said(pair: tuple[str, str], language: str) -> str:
         (
             ended("weis", [0], [2520, 900]),
             (
-                "Nach einer Runde. Zuerst bei 2500: Wir, mit dem Weis.",
+                "Nach einer Runde. Zuerst bei 2500: Wir, durch Weis.",
                 "After one deal. First to 2500: Us, with Weis.",
             ),
         ),
         (
             ended("last", [1], [10, 2500]),
             (
-                "Nach einer Runde. Zuerst bei 2500: Sie, mit dem letzten Stich.",
+                "Nach einer Runde. Zuerst bei 2500: Sie, durch den letzten Stich.",
                 "After one deal. First to 2500: Them, with the last trick.",
             ),
         ),
         (
             ended("stoeck", [0], [2500, 900], schneider=[1]),
             (
-                "Nach einer Runde. Zuerst bei 2500: Wir, mit den Stöck. Schneider: Sie, unter der Hälfte.",
+                "Nach einer Runde. Zuerst bei 2500: Wir, durch die Stöck. Schneider: Sie, unter der Hälfte.",
                 "After one deal. First to 2500: Us, with Stöck. Schneider: Them, under half way.",
             ),
         ),
@@ -156,13 +156,13 @@ def test_the_headline_of_an_end(
     [
         (
             {"totals": [900, 700], "places": [1, 2]},
-            ("Ihr führt mit 200 Punkten, noch 1600 bis zum Ziel.", "You lead by 200, 1600 to go."),
+            ("Wir führen mit 200 Punkten, uns fehlen noch 1600.", "We lead by 200, 1600 to go."),
         ),
         (
             {"totals": [700, 900], "places": [2, 1]},
             (
-                "Ihr liegt 200 Punkte zurück, den anderen fehlen noch 1600.",
-                "You are 200 behind, they need 1600 more.",
+                "Wir liegen 200 Punkte zurück, ihnen fehlen noch 1600.",
+                "We are 200 behind, they need 1600 more.",
             ),
         ),
         ({}, ("Gleichstand. Gespielt wird bis 2500.", "All square. The game is to 2500.")),

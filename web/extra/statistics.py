@@ -103,7 +103,6 @@ def _contracts(part, contracts):
         dom.make(head, "th", "", words).attr("scope", "col")
     body = dom.make(table, "tbody")
     known = [code for code in ("E", "R", "S", "L", "O", "U", "SL", "GU") if code in contracts]
-    most = max([sum(contracts[code][who]) for code in known for who in record.WHO])
     for code in known:
         row = dom.make(body, "tr")
         title = dom.make(row, "th", "").attr("scope", "row")
@@ -113,21 +112,20 @@ def _contracts(part, contracts):
             made, lost = contracts[code][who]
             cell = dom.make(row, "td")
             if made + lost:
-                _bar(cell, made, lost, most)
+                _bar(cell, made / (made + lost))
                 dom.make(cell, "small", "", t("stats.of", n=made, all=made + lost))
             else:
                 dom.make(cell, "small", "", "–")
 
 
-def _bar(parent, made, lost, most):
-    """Made ones full, lost ones hollow, on a scale on which the most named fills the place."""
+def _bar(parent, share):
+    """The share that was made full, the rest hollow; how many there were stands below in figures."""
     svg = _shape(parent, "svg", {"viewBox": "0 0 100 10", "preserveAspectRatio": "none", "class": "bar-plot"})
     svg.attr("aria-hidden", "true")
-    full, hollow = 100 * made / most, 100 * lost / most
-    if made:
-        _shape(svg, "rect", {"class": "made", "x": 0, "y": 0, "width": full, "height": 10})
-    if lost:
-        _shape(svg, "rect", {"class": "lost", "x": full, "y": 0, "width": hollow, "height": 10})
+    full = 100 * share
+    for kind, start, width in (("made", 0, full), ("lost", full, 100 - full)):
+        if width:
+            _shape(svg, "rect", {"class": kind, "x": start, "y": 0, "width": width, "height": 10})
 
 
 def _spread(part, sums):

@@ -16,6 +16,7 @@ def draw(body, view, line):
     if line:
         sheet_schieber.deal(body, view, line)
     grid(body, view, line)
+    return body
 
 
 def grid(body, view, line):

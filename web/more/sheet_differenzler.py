@@ -13,8 +13,7 @@ def draw(body, view, line):
     """Draw the sheet; `line` is the deal to show on its own, or None."""
     if line:
         _deal(body, view, line)
-    if view["results"]:
-        _deals(body, view)
+    return _deals(body, view) if view["results"] else body
 
 
 def _deal(body, view, line):
@@ -48,7 +47,8 @@ def _deal(body, view, line):
 
 def _deals(body, view):
     """All deals, a column for each player; after each Passe its sum."""
-    node = sheet_table.table(body, "slate-deals differenzler", t("slate.deals"))
+    beside, roll = sheet_table.roll(body, t("slate.deals"))
+    node = sheet_table.table(roll, "slate-deals differenzler", t("slate.deals"))
     titles = sheet_words.columns(view, [t("sheet.number"), t("slate.contract.short")])
     heads = sheet_table.head(node, titles)
     for title in heads[2:]:
@@ -70,6 +70,7 @@ def _deals(body, view):
     foot = dom.make(node, "tfoot")
     _sums(foot, t("sheet.total"), view["totals"], "now")
     _sums(foot, t("sheet.place"), [str(place) + "." for place in view["places"]], "place")
+    return beside
 
 
 def _cell(row, line, game, seat, counts):

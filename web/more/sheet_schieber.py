@@ -15,11 +15,11 @@ _EARNED = ("weis", "stoeck", "bonus")
 
 
 def draw(body, view, line):
-    """Draw the sheet; `line` is the deal to show on its own, or None."""
+    """Draw the sheet; `line` is the deal to show on its own, or None. Where more may be put beside it."""
     sides(body, view, line)
     if line:
         deal(body, view, line)
-    deals(body, view)
+    return deals(body, view)
 
 
 def sides(body, view, line=None):
@@ -67,7 +67,7 @@ def deal(body, view, line):
         sides = range(len(line["score"]))
         joined = [t("sheet.joins") if side == line["declaring"] else "–" for side in sides]
         sheet_table.cells(sheet_table.row(rows, t("sheet.joker", name=name(line["joker"]))), joined)
-    scored = t("slate.scored", factor=line["factor"]) if line["factor"] > 1 else t("sheet.scored")
+    scored = t("slate.scored", factor=line["factor"]) if view["multiplied"] else t("sheet.scored")
     written = [sheet_table.signed(value) if value else "–" for value in line["score"]]
     sheet_table.cells(sheet_table.row(rows, scored, "sum"), written)
     totals = [sheet_table.figure(total) for total in line["totals"]]
@@ -81,9 +81,10 @@ def deals(body, view):
     """Every deal with what each party wrote, of what, and where it stood then."""
     results = view["results"]
     if not results:
-        return
+        return body
+    beside, roll = sheet_table.roll(body, t("slate.deals"))
     classes = "slate-deals many" if len(view["parties"]) > 2 else "slate-deals"
-    node = sheet_table.table(body, classes, t("slate.deals"))
+    node = sheet_table.table(roll, classes, t("slate.deals"))
     titles = [t("sheet.number"), t("slate.contract.short")]
     for who in sheet_words.columns(view, []):
         titles += [who, t("slate.now")]
@@ -95,7 +96,7 @@ def deals(body, view):
         made = sheet_table.row(rows, str(line["deal"]) + ".")
         what = dom.make(made, "td", "what")
         contract = sheet_table.named(what, line["contract"], bool(line["row"]) and line["row"][0] == "J")
-        if line["factor"] > 1:
+        if view["multiplied"]:
             dom.make(contract, "b", "factor", "×" + str(line["factor"]))
         sheet_table.pieces(what, _who(line))
         for index in range(len(view["parties"])):
@@ -108,6 +109,7 @@ def deals(body, view):
     for total in view["totals"]:
         dom.make(last, "td", "", sheet_table.figure(total))
         dom.make(last, "td", "running", "")
+    return beside
 
 
 def _who(line):

@@ -14,6 +14,14 @@ def table(parent, classes, caption):
     return node
 
 
+def roll(parent, label):
+    """A place for a long table, which scrolls by itself where there is room beside it, and what it is in."""
+    beside = dom.make(parent, "div", "slate-beside")
+    return beside, dom.make(beside, "div", "roll").attr("tabindex", "0").attr("role", "group").attr(
+        "aria-label", label
+    )
+
+
 def head(node, titles):
     """The head row; an empty title is a cell that heads nothing. Returns the header nodes."""
     row = dom.make(dom.make(node, "thead"), "tr")

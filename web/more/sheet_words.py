@@ -69,7 +69,7 @@ def named(view, line):
     what = cards.contract(line["contract"])
     if line["row"] and line["row"][0] == "J":
         what = t("sheet.joker.as", contract=what)
-    if line["factor"] > 1:
+    if view["multiplied"]:
         what = t("slate.contract", contract=what, factor=line["factor"])
     if line["contractor"] is None:
         return t("sheet.cut", contract=what)

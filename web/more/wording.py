@@ -66,7 +66,12 @@ class Wording:
 
     def source(self, line):
         """Where a rule comes from: its section, and the documents that have it."""
-        return " · ".join([line["section"], ", ".join([self._t("source." + s) for s in line["sources"]])])
+        return " · ".join(
+            [
+                self._t("rules.section", n=line["section"]),
+                ", ".join([self._t("source." + s) for s in line["sources"]]),
+            ]
+        )
 
     def packets(self, value):
         """Packets as they are said: 3-3-3, and two hands with a stroke between."""
