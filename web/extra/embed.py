@@ -13,7 +13,9 @@ from jsffi import create_proxy
 from web import dom
 from web.i18n import t
 
-_MAY_SET = {"lang": "language", "language": "language", "deck": "deck", "speed": "speed", "level": "level"}
+_MAY_SET = {"lang": "language"}
+for _name in ("language", "deck", "speed", "level", "theme", "cloth"):
+    _MAY_SET[_name] = _name
 _NOT_ALONE = ("embed", "id", "club")
 
 
