@@ -2,8 +2,8 @@
 
 Without arguments: ruff (lint and format), mypy, pytest. With arguments: pytest alone, with these. What is
 missing is installed first: an environment in .venv/ with the packages of pyproject.toml's extra `test`,
-Chromium on Debian (as root, through apt), the runtimes of `python3 -m web`. The exit code is that of the
-first check that failed, or 2 if the set-up failed.
+Chromium on Debian (as root, through apt), the runtimes of `python3 -m web`, tests/tools/. The exit code is
+that of the first check that failed, or 2 if the set-up failed.
 """
 
 import hashlib
@@ -14,7 +14,7 @@ import sys
 import tomllib
 from pathlib import Path
 
-from web.build import runtime
+from web.build import node, runtime
 from web.build.errors import SetupError
 from web.build.progress import step
 
@@ -34,6 +34,7 @@ def main(arguments: list[str]) -> int:
         python = _ensure_environment()
         _ensure_browser()
         runtime.ensure(ROOT)
+        _ensure_tools()
     except SetupError as error:
         print(f"tests: {error}", file=sys.stderr)
         return 2
@@ -86,6 +87,23 @@ def _ensure_browser() -> None:
         ["apt-get", "install", "-y", "-q", "--no-install-recommends", "chromium"],
         why,
     )
+
+
+def _ensure_tools() -> None:
+    """What the tests need of npm, beside what the page does."""
+    tools = ROOT / "tests/tools"
+    lock = (tools / "package-lock.json").read_text("utf-8")
+    stamp = tools / "node_modules/.jass"
+    if stamp.exists() and stamp.read_text("utf-8") == lock:
+        return
+    with step("Fetching the test tools from npm"):
+        engine = node.ensure(ROOT)
+        options = ["--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1"]
+        done = engine.run(engine.npm, "ci", *options, cwd=tools)
+        if done.returncode:
+            print(done.stderr[-2000:], file=sys.stderr)
+            raise SetupError("could not fetch the test tools from npm: connect to the network and try again")
+    stamp.write_text(lock, "utf-8")
 
 
 def _do(what: str, command: list[str], why: str) -> None:

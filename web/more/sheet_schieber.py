@@ -104,8 +104,8 @@ def deals(body, view):
             dom.make(cell, "b", "", sheet_table.number(line["score"][index]))
             sheet_table.pieces(cell, _made_of(view, line, index))
             dom.make(made, "td", "running", sheet_table.figure(line["totals"][index]))
-    last = sheet_table.row(dom.make(node, "tfoot"), "", "now")
-    dom.make(last, "td", "what", t("sheet.total"))
+    last = sheet_table.row(dom.make(node, "tfoot"), t("sheet.total"), "now")
+    dom.within(last, "th").attr("colspan", 2)
     for total in view["totals"]:
         dom.make(last, "td", "", sheet_table.figure(total))
         dom.make(last, "td", "running", "")

@@ -1,0 +1,105 @@
+"""A whole game without a pointer, and what is read aloud of it: everything that happens, in order, once."""
+
+import json
+
+from playwright.sync_api import Page, expect
+
+from jass.actions import parse_action
+from jass.events import to_json
+from jass.log import loads
+from jass.machine import apply, new_game
+from jass.observe import visible
+from tests.browser.conftest import ROOT
+from tests.browser.table import STEP, Table
+
+WORDS = json.loads((ROOT / "web/lang/de.json").read_text("utf-8"))
+
+# Every line that the live region has ever had.
+LISTEN = """() => {
+  window.heard = [];
+  new MutationObserver(news => news.forEach(({ addedNodes }) => addedNodes.forEach(node =>
+    heard.push(node.textContent)))).observe(document.getElementById('live'), { childList: true });
+}"""
+
+# What is asked of the player: [what, number of the card], or null.
+ASKED = """() => {
+  const root = document.documentElement, open = document.querySelector('#slate[open]');
+  if (open?.querySelector('[data-new]:not([hidden])')) return ['over'];
+  if (open?.querySelector('[data-next]:not([hidden])')) return ['next'];
+  if (root.dataset.turn !== '0') return null;
+  if (document.querySelector('#auction:not([hidden]) [data-choose]')) return ['choose'];
+  const hand = [...document.querySelectorAll('#hand [data-card]')];
+  const legal = hand.findIndex(card => card.getAttribute('aria-disabled') !== 'true');
+  return root.dataset.phase === 'play' && legal >= 0 ? ['play', legal + 1] : null;
+}"""
+
+
+def tab_to(page: Page, attribute: str) -> None:
+    """Press Tab until something with the attribute has the focus."""
+    for _ in range(60):
+        if page.evaluate("name => document.activeElement.hasAttribute(name)", attribute):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the keyboard does not reach [{attribute}]")
+
+
+def expected(text: str) -> list[str]:
+    """What a listener must hear of a game from its first action to its last."""
+    log = loads(text)
+    state, events = new_game(log.variant, log.seed, log.options)
+    lines = [aloud(to_json(event)) for event in visible(events, 0)]
+    for action in log.actions:
+        state, events = apply(state, parse_action(str(action)))
+        lines += [aloud(to_json(event)) for event in visible(events, 0)]
+    return [line for line in lines if line]
+
+
+def aloud(event: dict[str, object]) -> str:
+    """The words for an event, or the beginning of them."""
+    name = WORDS.get(f"name.{event.get('seat')}", "")
+    if event["type"] == "CardPlayed":
+        card = str(event["card"])
+        return f"{name}: {WORDS['of.swiss.' + card[0]]} {WORDS['rank.swiss.' + card[1]]}"
+    if event["type"] == "TrickTaken":
+        return f"Stich: {name}, {event['points']} Punkt"
+    if event["type"] == "DealStarted":
+        return f"Runde {event['deal']}. "
+    return (
+        f"{name}: " if event["type"] in ("Shoved", "ContractChosen", "WeisAnnounced", "StoeckShown") else ""
+    )
+
+
+def test_a_game_by_keyboard_alone_is_told_in_order(table: Table) -> None:
+    table.open("speed=instant&seed=aloud&target=200&lang=de")
+    page = table.page
+    page.evaluate(LISTEN)
+    tab_to(page, "data-start")
+    page.keyboard.press("Enter")
+    expect(table.hand).to_have_count(9, timeout=STEP)
+    known = ""
+    for _ in range(200):
+        for _ in range(STEP // 20):
+            asked = page.evaluate(ASKED)
+            now = page.evaluate("() => jass.log()")
+            if asked and now != known:
+                break
+            page.wait_for_timeout(20)
+        assert asked, "nothing is asked of the player"
+        if asked[0] == "over":
+            break
+        known = now
+        if asked[0] == "play":
+            page.keyboard.press(str(asked[1]))
+            continue
+        if asked[0] == "choose":
+            tab_to(page, "data-choose")
+        assert page.evaluate("() => document.activeElement.matches('[data-next], [data-choose]')")
+        page.keyboard.press("Enter")
+    assert asked[0] == "over"
+    wanted = expected(page.evaluate("() => jass.log()"))
+    # A card touched a moment too early is answered too.
+    heard = [line for line in page.evaluate("() => heard") if "sobald du dran bist" not in line]
+    assert len(wanted) > 40
+    wrong = [pair for pair in zip(heard, wanted, strict=False) if not pair[0].startswith(pair[1])]
+    assert wrong[:3] == []
+    assert len(heard) == len(wanted)
