@@ -88,7 +88,7 @@ def test_before_a_game(table: Table) -> None:
         learn.locator("[data-answer]").first.click(timeout=STEP)
         if learn.locator("[data-check]").is_visible():
             learn.locator("[data-check]").click()
-        expect(learn.locator(".learn-says[data-kind]")).to_be_visible()
+        expect(learn.locator(".learn-says[data-kind]")).to_be_visible(timeout=STEP)
         checked.look(f"lesson {number + 1}")
         learn.locator("[data-go=back]").click()
     page.keyboard.press("Escape")
