@@ -13,7 +13,6 @@ class Auction:
 
     def __init__(self, on_choose, on_shove):
         self.node = dom.find("auction")
-        self._title = dom.make(self.node, "h2", "auction-title")
         self._grid = dom.make(self.node, "div", "auction-grid")
         self._shove = dom.make(self.node, "button", "secondary shove").attr("type", "button")
         self._shove.attr("data-shove", True)
@@ -33,7 +32,6 @@ class Auction:
         self.node.show(mine)
         if not mine:
             return
-        self._title.text(_question(auction, view["seat"]))
         self._shove.show(auction["shove"])
         self._shove_text.text(_shove_words(auction, view) if auction["shove"] else "")
         if view["coiffeur"]:
@@ -86,7 +84,8 @@ class Auction:
             self._on_shove()
 
 
-def _question(auction, own):
+def question(auction, own):
+    """What the player is asked, in the status line: the panel leaves the seats in sight."""
     shoved = auction["shoved"]
     if not shoved:
         return t("auction.title")

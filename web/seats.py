@@ -91,9 +91,9 @@ class Seats:
             seat["with"].text(_company(view, side, index) if joker else "")
             self._draw_total(seat, view, side, alone and not mine)
             seat["dealer"].text(t("dealer.mark") if view["dealer"] == index else "")
-            seat["dealer"].attr("title", t("dealer"))
+            _explain(seat["dealer"], t("dealer"))
             taken = view["taken"][index]
-            seat["took"].text(str(taken) if taken else "").attr("title", count("tricks", taken))
+            _explain(seat["took"].text(str(taken) if taken else ""), count("tricks", taken))
             if view["estimate"]:
                 self._draw_sealed(seat, index, view["estimate"], opened)
             seat["berg"].show(alone and view["bergpreis"] == side and side is not None)
@@ -105,9 +105,10 @@ class Seats:
         if not shown:
             seat["total"].text("")
             return
-        running = view["points"][side]
-        more = " +" + str(running) if running and view["phase"] == "play" else ""
-        seat["total"].text(str(view["totals"][side]) + more)
+        total, running = view["totals"][side], view["points"][side]
+        known = running and view["phase"] == "play"
+        seat["total"].text(t("seat.points", total=total, n=running) if known else total)
+        _explain(seat["total"], t("seat.total", total=total, n=running))
 
     def _draw_sealed(self, seat, index, estimate, opened):
         """The envelope with a player's estimate, opened when the deal is counted."""
@@ -148,7 +149,22 @@ class Seats:
     def say(self, seat, words, kind):
         """Put words into a seat's bubble, instead of what it said before."""
         bubble = self._all[seat]["bubble"]
-        bubble.text(words).attr("data-kind", kind).attr("data-won", None).show(True)
+        bubble.text(words).attr("data-kind", kind).attr("data-won", None).attr("data-laid", None).show(True)
+
+    def lay_open(self, shown, face):
+        """Put the cards of the Weis that are written into the bubbles of their owners, alone."""
+        self.hush(("weis",))
+        for item in shown:
+            bubble = self._all[item["seat"]]["bubble"]
+            if bubble.element.hidden:
+                dom.empty(bubble).attr("data-kind", "weis").attr("data-won", "yes").attr(
+                    "data-laid", True
+                ).show(True)
+            meld = dom.make(bubble, "span", "meld")
+            dom.make(meld, "b", "", t("say.weis", meld=cards.meld(item), points=item["points"]))
+            faces = dom.make(meld, "span", "faces").var("n", len(item["cards"]))
+            for card in item["cards"]:
+                face(faces, card)
 
     def hush(self, kinds=None):
         """Take the bubbles away, all or those of some kinds."""
@@ -164,6 +180,11 @@ class Seats:
     def talking(self):
         """Whether a bubble is shown."""
         return any(not seat["bubble"].element.hidden for seat in self._all)
+
+
+def _explain(mark, words):
+    """What a mark on a plate means, for the mouse and for who does not see it."""
+    mark.attr("role", "img").attr("title", words).attr("aria-label", words)
 
 
 def _company(view, side, seat):

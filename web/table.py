@@ -5,6 +5,7 @@ no rules. A trick that is over is drawn from `view["last"]` until it is collecte
 """
 
 from web import cards, dom
+from web.auction import question
 from web.i18n import count, t
 from web.seats import PLACES, Seats, name
 
@@ -111,33 +112,22 @@ class Table:
     # Overlays on the felt
 
     def show_weis(self, shown):
-        """Lay the Weis that were written open."""
-        rows = []
-        for item in shown:
-            what = {"name": name(item["seat"]), "meld": cards.meld(item), "points": item["points"]}
-            rows.append((t("weis.line", **what), item["cards"]))
-        self._lay_open(t("weis.shown"), rows)
+        """Lay the Weis that were written open, each beside its owner, so that the trick stays in sight."""
+        self._seats.lay_open(shown, face)
 
     def show_cut(self, card):
         """Show the card that was cut for trumps."""
         words = t("cut.line", card=cards.name(card), suit=cards.suit(card[0]))
-        self._lay_open(t("cut.title"), [(words, [card])], "cut")
+        dom.empty(self._shown).attr("data-kind", "cut")
+        dom.make(self._shown, "h2", "", t("cut.title"))
+        row = dom.make(self._shown, "div", "meld")
+        dom.make(row, "p", "", words)
+        face(dom.make(row, "div", "faces"), card)
+        self._shown.show(True)
         self.announce(words)
 
-    def _lay_open(self, title, rows, kind="weis"):
-        dom.empty(self._shown).attr("data-kind", kind)
-        dom.make(self._shown, "h2", "", title)
-        melds = dom.make(self._shown, "div", "melds")
-        for words, shown in rows:
-            row = dom.make(melds, "div", "meld")
-            dom.make(row, "p", "", words)
-            faces = dom.make(row, "div", "faces")
-            for card in shown:
-                face(faces, card)
-        self._shown.show(True)
-
     def cover(self):
-        """Take what was laid open away."""
+        """Take the card that was cut away."""
         self._shown.show(False)
 
     def show_last(self, shown=True):
@@ -195,7 +185,8 @@ class Table:
         self._badge_sign.attr("href", sign)
         self._watermark_sign.attr("href", sign)
         self._badge_name.text(cards.contract(contract["code"], contract["mode"]))
-        self._badge_factor.text("×" + str(contract["factor"]) if view["multiplied"] else "")
+        times = contract["factor"] if view["multiplied"] else _weight(view)
+        self._badge_factor.text("×" + str(times) if times else "")
         self._badge_by.text(by)
         named = cards.contract(contract["code"])
         if contract["joker"]:
@@ -216,8 +207,7 @@ class Table:
             else:
                 who.text(t("us" if party == own else "them"))
             total.text(view["totals"][party])
-            running = view["points"][party]
-            part.text("+" + str(running) if playing and running else "")
+            part.text(_part(view, party) if playing else "")
             berg.show(view["bergpreis"] == party)
         self._goal.show(alone)
         if alone:
@@ -277,11 +267,34 @@ class Table:
         if view["phase"] == "dealOver" or seat is None:
             return t("status.over")
         if view["phase"] in _ASKED:
-            mine = "status." + _ASKED[view["phase"]]
-            return t(mine) if seat == view["seat"] else t(mine + ".other", name=name(seat))
+            mine = seat == view["seat"]
+            if mine and view["auction"]:
+                return question(view["auction"], seat)
+            asked = "status." + _ASKED[view["phase"]]
+            return t(asked) if mine else t(asked + ".other", name=name(seat))
         if seat == view["seat"]:
             return t("status.lead") if not view["trick"]["cards"] else t("status.turn")
         return t("status.plays", name=name(seat))
+
+
+def _part(view, party):
+    """What this deal has brought: part of the total already, or the points that only the end will count."""
+    before = view["results"][-1]["totals"][party] if view["results"] else 0
+    gained = view["totals"][party] - before
+    if gained:
+        return t("score.part", n=gained)
+    points = view["points"][party]
+    return count("points", points) if points else ""
+
+
+def _weight(view):
+    """What the row of a Coiffeur with weights counts, as on the sheet."""
+    contract = view["contract"]
+    key = "J" if contract["joker"] else contract["code"][:2]
+    for row in view["coiffeur"]["rows"] if view["coiffeur"] else ():
+        if row["row"][: len(key)] == key:
+            return row["weight"]
+    return None
 
 
 def face(parent, card):

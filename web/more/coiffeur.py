@@ -68,7 +68,7 @@ class Rows:
         else:
             dom.picture(tile, "sign").attr("href", cards.sign(key if len(key) == 1 else key + "O"))
         dom.make(tile, "b", "", words)
-        worth = "×" + str(row["factor"]) if self._view["multiplied"] else "|" * (row["weight"] or 0)
+        worth = "×" + str(row["factor"] if self._view["multiplied"] else row["weight"])
         dom.make(tile, "span", "factor", worth)
         if own is not None:
             dom.make(tile, "small", "", t("row.used", n=own["score"]))

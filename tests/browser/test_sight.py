@@ -1,0 +1,76 @@
+"""What stays in sight at a small table: who deals while trump is named, the trick while a Weis is shown."""
+
+from playwright.sync_api import expect
+
+from jass.view import View
+from tests.browser.saved import reach, take_up
+from tests.browser.table import STEP, Table
+
+SIZES = ((320, 568), (360, 640), (390, 844), (844, 390), (640, 400))
+
+# What the panel covers of the plates, and what does not fit into the panel.
+FAULTS = """() => {
+  const panel = document.getElementById('auction');
+  const { left, top, right, bottom } = panel.getBoundingClientRect();
+  const found = [];
+  for (const plate of document.querySelectorAll('.seat .plate')) {
+    const box = plate.getBoundingClientRect();
+    if (box.right > left && box.left < right && box.bottom > top && box.top < bottom)
+      found.push(`covered: ${plate.textContent}`);
+  }
+  if (panel.scrollHeight > panel.clientHeight) found.push('the panel scrolls');
+  for (const words of panel.querySelectorAll('.words b')) {
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    const { left, right } = range.getBoundingClientRect();
+    const tile = words.closest('button').getBoundingClientRect();
+    if (left < tile.left + 2 || right > tile.right - 2) found.push(`touches: ${words.textContent}`);
+  }
+  return found;
+}"""
+
+# Whose corner of the cards in the trick is covered by something that was laid open.
+COVERED = """() => [...document.querySelectorAll('#trick .slot:not([hidden])')].filter(slot => {
+  const mine = slot.getBoundingClientRect();
+  const laid = document.querySelectorAll('.bubble[data-laid]:not([hidden]), #shown:not([hidden])');
+  return [...laid].some(over => {
+    const box = over.getBoundingClientRect();
+    const wide = Math.min(box.right, mine.right) - Math.max(box.left, mine.left);
+    const high = Math.min(box.bottom, mine.bottom) - Math.max(box.top, mine.top);
+    return wide > mine.width / 4 && high > mine.height / 4;
+  });
+}).map(slot => slot.dataset.card)"""
+
+
+def test_who_deals_is_seen_while_trump_is_named(table: Table) -> None:
+    log, _ = reach("schieberCh", lambda view: view.phase == "auction" and view.turn == 0 and view.dealer != 0)
+    take_up(table, log)
+    page = table.page
+    for language in ("de", "fr", "it", "en"):
+        page.evaluate(f"document.querySelector('#start [name=language][value={language}]').click()")
+        expect(table.html).to_have_attribute("lang", f"{language}-CH" if language != "en" else "en")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(FAULTS) == [], (language, width)
+
+
+def test_a_weis_lies_beside_the_trick(table: Table) -> None:
+    def others_have_weis(view: View) -> bool:
+        last = view.phase == "play" and view.turn == 0 and len(view.trick) == 3 and not view.done
+        return last and not view.announced[0] and any(view.announced)
+
+    log, _ = reach("schieberCh", others_have_weis)
+    take_up(table, log, "speed=slow")
+    page = table.page
+    # Held until all sizes are measured: what is laid open goes of itself.
+    page.evaluate(
+        """() => {
+          const old = setTimeout.bind(window);
+          window.setTimeout = (go, wait) => wait > 5000 ? 0 : old(go, wait);
+        }"""
+    )
+    table.press(page.locator("#hand [data-card]:not([aria-disabled='true'])").last)
+    expect(page.locator(".bubble[data-laid] .card").first).to_be_visible(timeout=STEP)
+    for width, height in (*SIZES, (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(COVERED) == [], width
