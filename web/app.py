@@ -5,20 +5,21 @@ knows the others.
 """
 
 import asyncio
-import json
-import time
 
 import js
 from jsffi import create_proxy
 
 from web import cards, dom, later, offline, people, store
 from web.auction import Auction
+from web.back import Back
 from web.engine import Engine, EngineError
 from web.game import Game, reason
 from web.hand import Hand
 from web.i18n import t
+from web.keeping import Keeping
 from web.keys import Keys
 from web.lobby import Lobby
+from web.look_back import LookBack
 from web.pace import Pace
 from web.slate import Slate
 from web.sound import Sound
@@ -26,7 +27,6 @@ from web.table import Table
 
 # A press of the last-trick button longer than this shows it while pressed, a shorter one until the next tap.
 # On the felt a press as long shows it too, a shorter one goes on instead of waiting.
-HOLD = 350
 
 
 # Tasks are kept, or they might be collected before they have run.
@@ -59,12 +59,11 @@ class App:
             self._resting,
             self._failed,
         )
+        self.last = LookBack(self.table, self.pace.hurry)
+        self.back = Back(self._home)
+        self.keeping = Keeping(self.engine, self.game, menu, self._play_log, go)
         self.lobby = Lobby(settings, self.engine, menu, self._new_game, go)
         self._replay = None
-        self._pressed = 0
-        self._holding = None
-        self._hold = create_proxy(self._held)
-        self._shown_before = False
         self._lost = None
         self._warned = False
         self._percent = 0
@@ -76,9 +75,9 @@ class App:
         self._undo = dom.find("undo")
         self._tip = dom.find("tip")
         self._practice = dom.find("practice")
-        commands = {"s": self.auction.shove, "u": self._take_back, "t": self._overview, "l": self._show_last}
+        commands = {"s": self.auction.shove, "u": self._take_back, "t": self._overview, "l": self.last.press}
         commands["h"] = self._ask
-        Keys(commands, {"l": self._hide_last}, self.hand.nth, self._keys_off)
+        Keys(commands, {"l": self.last.let_go}, self.hand.nth, self._keys_off)
         dom.listen("pointerdown", self._tapped)
         for event in ("pointerup", "pointercancel"):
             dom.listen(event, self._released)
@@ -89,11 +88,11 @@ class App:
 
     async def run(self):
         """Take up the game of the last visit or offer a new one, start the engine, play."""
-        log = store.read("game")
+        log = self.keeping.kept()
         if store.EMBEDDED:
             await self._make_guest(log)
         elif self.settings.unknown or log is None or self.lobby.asks_for_another():
-            self.menu.open_start(log is not None)
+            self._open_start()
             if self.settings.unknown:
                 self.menu.warn(t("variant.unknown", name=self.settings.unknown))
         else:
@@ -124,12 +123,13 @@ class App:
             return
         if self._embed:
             self._embed.listen()
+        await self.keeping.take_link()
         await self.lobby.check_link()
         if await offline.keep(self.engine.version, self._update):
             self.menu.kept()
 
     def _keep(self, log):
-        store.write("game", log)
+        self.keeping.keep(log)
         if self._embed:
             self._embed.changed()
 
@@ -183,47 +183,25 @@ class App:
         if self.game.view:
             self.slate.overview(self.game.view, self.game.undone)
 
-    def _show_last(self):
-        self.table.show_last(True)
-
-    def _hide_last(self):
-        self.table.show_last(False)
-
     def _tapped(self, event):
         if dom.closest(event, "#open-last"):
-            self._pressed = time.ticks_ms()
-            self._shown_before = self.table.shows_last()
-            self._show_last()
-        elif self.table.shows_last():
-            self._hide_last()
+            self.last.press()
+        elif self.last.hide():
+            return
         elif dom.closest(event, "#own"):
             self.pace.hurry()
         elif dom.closest(event, "#felt") and not dom.closest(event, "button, input"):
-            self._holding = js.setTimeout(self._hold, HOLD)
-
-    def _held(self):
-        self._holding = None
-        if self.table.view and self.table.view["look"]:
-            self._show_last()
-            self._pressed = time.ticks_ms() - HOLD - 1
+            self.last.touch_felt()
 
     def _released(self, _event):
-        if self._holding is not None:
-            js.clearTimeout(self._holding)
-            self._holding = None
-            self.pace.hurry()
-        elif self._pressed:
-            long = time.ticks_diff(time.ticks_ms(), self._pressed) > HOLD
-            self._pressed = 0
-            if long or self._shown_before:
-                self._hide_last()
+        self.last.let_go()
 
     def _clicked(self, event):
         button = dom.closest(event, "button")
         if not button:
             return
         if button.id == "open-last" and event.detail == 0:  # from the keyboard: no pointer went down
-            self.table.show_last(not self.table.shows_last())
+            self.last.toggle()
         elif button.id == "open-slate":
             self._overview()
         elif button.id == "open-menu":
@@ -242,14 +220,19 @@ class App:
             go(self._settle_in_new_game())
 
     def _act(self, what):
-        if what in ("start", "restart"):
+        if what == "start":
             self._new_game()
+        elif what == "restart":
+            self.settings.choose(self.lobby.current())  # the game that the menu names
+            self._new_game()
+        elif what == "here":
+            self._play_log(self.keeping.kept())
         elif what == "continue":
             self._continue()
         elif what == "home":
-            self.menu.warn("")
-            self.menu.open_start(store.read("game") is not None)
-            self.lobby.show()
+            self.back.leave()
+        elif what == "open:shelf":
+            go(self.keeping.show_shelf(self.lobby.fetched))
         elif what.startswith("open:"):
             self.lobby.open(what[5:])
         elif what == "retry" and self._lost:
@@ -275,37 +258,55 @@ class App:
 
         return games.label(self.lobby.current())
 
-    def _new_game(self):
+    def _home(self):
         self.slate.close()
+        self.menu.warn("")
+        self._open_start()
+
+    def _open_start(self):
+        """The start screen, and on it what there is to go on with."""
+        self.menu.open_start(self.keeping.kept() is not None)
+        self.keeping.show_on_start()
+        self.lobby.show()
+
+    def _play_log(self, log):
+        self._to_the_table()
+        self.game.want({"do": "load", "log": log})
+
+    def _to_the_table(self):
+        self.back.entered()
+        self.keeping.claim()
+        self.slate.close()
+        self.menu.close_all()
         self.menu.warn("")
         self.menu.close_start()
         if self.engine.state != "ready":
             self.table.status(t("loading.percent", percent=self._percent))
-        self.game.want(self.lobby.request(self._seed(), self.game.view))
 
-    def _seed(self):
-        """The seed that the address asks for, once; else 128 random bits."""
-        seed = self.settings.seed
-        self.settings.seed = None
-        if seed:
-            return seed[:64]
-        drawn = js.crypto.getRandomValues(js.Uint8Array.new(16))
-        return "".join([f"{int(drawn[index]):02x}" for index in range(16)])
+    def _new_game(self):
+        if self.keeping.put_aside():
+            self.table.announce(t("shelf.put"))
+        self._to_the_table()
+        self.game.want(self.lobby.request(self.game.view))
 
     def _continue(self):
+        self.back.entered()
+        stale = self.keeping.elsewhere
+        self.keeping.claim()
         self.menu.close_start()
-        if self.game.view:
+        if self.game.view and not stale:
             self.game.nudge()
             self.game.show_result()
             self.game.draw_again()
             return
         try:
-            kept = json.loads(store.read("view") or "")
-            self.game.draw_kept(kept["view"], kept["undone"])
+            kept = self.keeping.kept_view()
+            if kept:
+                self.game.draw_kept(kept["view"], kept["undone"])
         except (ValueError, KeyError, TypeError, IndexError, AttributeError):
             store.remove("view")  # only a picture of the game: the log is the game
         self.table.status(t("loading.percent", percent=self._percent))
-        self.game.want({"do": "load", "log": store.read("game")})
+        self.game.want({"do": "load", "log": self.keeping.kept()})
 
     def _redraw(self):
         """Something looks or is called otherwise now."""
@@ -329,24 +330,18 @@ class App:
             self.table.announce(t("engine.replacing"))
 
     def _failed(self, kind, request, error):
-        """What the game cannot mend: a damaged save is put aside, a lost engine can be started again."""
         if self._embed:
             self._embed.failed(kind)
         if kind == "EngineLost" or kind == "Internal":
             self._lost = request
-            self.menu.tell(t("engine.failed.title"), t("engine.failed"), retry=True)
-        elif request and request["do"] == "load":
-            store.set_aside("game")
-            store.remove("view")
-            self.menu.open_start()
-            self.menu.warn(t("save.damaged"))
-        elif kind == "BadOption" and request["do"] == "open":
-            self.menu.open_start(store.read("game") is not None)
-            self.lobby.refused(error)
+            self.menu.tell(t("engine.failed.title"), t("engine.failed"), "retry")
+            return
+        warning = self.keeping.refused(request, kind, error)
+        self._open_start()
+        if warning:
+            self.menu.warn(warning)
         else:
-            js.console.error("jass: " + json.dumps(error))
-            self.menu.open_start(store.read("game") is not None)
-            self.menu.warn(t("engine.refused", kind=kind))
+            self.lobby.refused(error)
 
     # Around
 
@@ -357,7 +352,7 @@ class App:
         if not store.persistent and not self._warned:
             self._warned = True
             self.table.explain(t("save.blocked"), "calm")
-        if self._embed and self._embed.paused:
+        if self.keeping.elsewhere or (self._embed and self._embed.paused):
             return True
         return self.menu.starting() or self.menu.any_open()
 
@@ -372,7 +367,9 @@ class App:
         self.game.nudge()
 
     def _cancelled(self, event):
-        if event.target.id == "slate" and self.slate.mode != "overview":
+        if event.target.id == "notice" and self.keeping.elsewhere:
+            event.preventDefault()
+        elif event.target.id == "slate" and self.slate.mode != "overview":
             event.preventDefault()
             if self.slate.mode == "result":
                 self._go_on()

@@ -111,7 +111,7 @@ class Lobby:
         self._panel = self._panel or Panel(self._menu.sync)
         self._panel.open()
 
-    def request(self, seed, view):
+    def request(self, view):
         """The request that opens the chosen game; `view` is of the game before it, or None."""
         game = self._settings.game
         store.write("asked", self._settings.address)
@@ -122,9 +122,18 @@ class Lobby:
             "do": "open",
             "variant": game["variant"],
             "options": game["options"],
-            "seed": seed,
+            "seed": self._seed(),
             "game": number,
         }
+
+    def _seed(self):
+        """The seed that the address asks for, once; else 128 random bits."""
+        seed = self._settings.seed
+        self._settings.seed = None
+        if seed:
+            return seed[:64]
+        drawn = js.crypto.getRandomValues(js.Uint8Array.new(16))
+        return "".join([f"{int(drawn[index]):02x}" for index in range(16)])
 
     def _played(self):
         log = json.loads(self._engine.log)

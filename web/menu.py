@@ -84,13 +84,13 @@ class Menu:
         """Whether a dialog is open, ours or another."""
         return document.querySelector("dialog[open]") is not None
 
-    def tell(self, title, text, retry=False):
-        """Say something that must be read."""
+    def tell(self, title, text, way_on="close"):
+        """Say something that must be read; the one `way_on` is `close`, `retry` or `here`."""
         dom.find("notice-title").text(title)
         dom.find("notice-text").text(text)
         dialog = self._dialogs["notice"]
-        dom.within(dialog, "[data-close]").show(not retry)
-        dom.within(dialog, "[data-retry]").show(retry)
+        for name in ("close", "retry", "here"):
+            dom.within(dialog, "[data-" + name + "]").show(name == way_on)
         self.open("notice")
 
     def warn(self, text):
@@ -168,7 +168,7 @@ class Menu:
         if closer:
             closer.closest("dialog").close()
             return
-        for name in ("continue", "restart", "home", "retry"):
+        for name in ("continue", "restart", "home", "retry", "here"):
             if dom.closest(event, "[data-" + name + "]"):
                 self.close_all()
                 self._act(name)

@@ -12,6 +12,7 @@ Runs in MicroPython. Nothing here throws: a full, blocked or missing storage cos
 """
 
 import js
+from jsffi import create_proxy
 
 _kept = js.jassStore  # web/store.mjs: like localStorage, but never throws
 
@@ -26,7 +27,7 @@ if EMBEDDED:
     _PREFIX += "embed?" + _asked.toString() + ":"
 
 # Damaged saves are kept for an export, but not for ever.
-_ASIDE = 5
+ASIDE = 5
 
 persistent = _kept.set(_PREFIX + "check", "1") and _kept.remove(_PREFIX + "check")
 _memory = {}
@@ -59,13 +60,23 @@ def set_aside(slot):
     text = read(slot)
     if text is None:
         return None
-    for number in range(_ASIDE - 1, 0, -1):
+    for number in range(ASIDE - 1, 0, -1):
         older = read(_aside(slot, number - 1))
         if older is not None:
             write(_aside(slot, number), older)
     write(_aside(slot, 0), text)
     remove(slot)
     return _aside(slot, 0)
+
+
+def watch(slot, changed):
+    """Call `changed(text)` when another tab writes here."""
+
+    def heard(event):
+        if event.key == _PREFIX + slot and event.newValue is not None:
+            changed(str(event.newValue))
+
+    js.window.addEventListener("storage", create_proxy(heard))
 
 
 def _aside(slot, number):

@@ -1,0 +1,127 @@
+"""Several games on one device: none is lost for another, and two tabs do not play the same one."""
+
+import json
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Watched
+from tests.browser.table import START, Table
+
+
+def decided(table: Table) -> list[str]:
+    """Play until the player has decided something; all actions."""
+    table.until("play")
+    while not any(action.startswith("0:") for action in table.actions()):
+        table.step()
+    return table.actions()
+
+
+def test_a_game_left_for_another_is_on_the_shelf(table: Table) -> None:
+    table.open("seed=w2&speed=instant")
+    table.start()
+    before = decided(table)
+    page = table.page
+    page.locator("#open-menu").click()
+    page.locator("#menu [data-restart]").click()
+    expect(table.html).to_have_attribute("data-phase", "auction")
+    assert table.actions() != before
+    decided(table)
+    page.locator("#open-menu").click()
+    page.locator("#menu [data-open=shelf]").click()
+    rows = page.locator("#shelf .shelf-row")
+    expect(rows).to_have_count(2)
+    expect(rows.nth(1)).to_contain_text("Runde 1")
+    with page.expect_download() as download:
+        rows.nth(1).locator("[data-shelf=file]").click()
+    kept = json.loads(download.value.path().read_text("utf-8"))
+    assert kept["actions"][: len(before)] == before
+    rows.nth(1).locator("[data-shelf=play]").click()
+    expect(page.locator("#shelf")).to_be_hidden()
+    table.until("play")
+    assert table.actions()[: len(before)] == before
+
+    # The other one has taken its place; it is deleted only when asked twice.
+    page.locator("#open-menu").click()
+    page.locator("#menu [data-open=shelf]").click()
+    expect(rows).to_have_count(2)
+    rows.nth(1).locator("[data-shelf=remove]").click()
+    rows.nth(1).locator("[data-shelf=remove]").click()
+    expect(rows).to_have_count(1)
+    page.keyboard.press("Escape")
+
+    # A file that is none changes nothing, a file of a game brings it back.
+    page.locator("#open-menu").click()
+    page.locator("#menu [data-open=shelf]").click()
+    bad = {"name": "x.jass", "mimeType": "text/plain", "buffer": b"<script>alert(1)</script>"}
+    page.locator("#shelf input[type=file]").set_input_files(bad)  # type: ignore[arg-type]
+    expect(page.locator("#shelf .shelf-said")).to_be_visible()
+    now = table.actions()
+    kept["actions"] = [*kept["actions"], "0:E6", "0:E6"]
+    bad["buffer"] = json.dumps(kept).encode()
+    page.locator("#shelf input[type=file]").set_input_files(bad)  # type: ignore[arg-type]
+    expect(page.locator("#start-notice")).to_contain_text("lässt sich nicht öffnen")
+    page.locator("[data-continue]").click()
+    table.until("play")
+    assert table.actions()[: len(now)] == now
+
+
+def test_a_link_brings_its_game(table: Table, watched: Watched) -> None:
+    table.open("seed=w2&speed=instant")
+    table.start()
+    before = decided(table)
+    link = table.page.evaluate(
+        "import(new URL('./web/link.mjs', location)).then(m => m.pack(jass.log())).then(c => '#game=' + c)"
+    )
+    other = Table(watched.context.new_page(), table.address)
+    other.page.goto(f"{table.address}{link}")
+    other.await_engine()
+    other.until("play")
+    assert other.actions()[: len(before)] == before
+    assert "#" not in other.page.url
+    for bad in ("#game=", "#game=%00%ff", "#game=" + "A" * 5000, link[:-9]):
+        other.page.goto("about:blank")
+        other.page.goto(f"{table.address}{bad}")
+        expect(other.page.locator("#notice")).to_contain_text("nicht lesen", timeout=START)
+        other.page.locator("#notice [data-close]").click()
+    other.until("play")
+
+
+def test_the_tab_that_took_the_game_up_last_plays_it(table: Table, watched: Watched) -> None:
+    table.open("seed=w2&speed=instant")
+    table.start()
+    before = decided(table)
+    other = Table(watched.context.new_page(), table.address)
+    other.page.goto(f"{table.address}?speed=instant")
+    other.await_engine()
+    other.until("play")
+    expect(table.page.locator("#notice")).to_contain_text("in einem anderen Fenster")
+    table.page.keyboard.press("Escape")
+    expect(table.page.locator("#notice")).to_be_visible()
+    played = decided(other)
+    other.step()
+    played = other.actions()
+    assert played[: len(before)] == before
+    table.page.locator("[data-here]").click()
+    expect(other.page.locator("#notice")).to_contain_text("in einem anderen Fenster")
+    table.until("play")
+    assert table.actions()[: len(played)] == played
+
+
+def test_the_way_back_leads_to_the_table_and_to_the_start(table: Table) -> None:
+    table.open("seed=w2&speed=instant")
+    table.start()
+    before = decided(table)
+    page = table.page
+    page.locator("#open-menu").click()
+    page.go_back()
+    expect(page.locator("#menu")).to_be_hidden()
+    expect(page.locator("#start")).to_be_hidden()
+    page.go_back()
+    expect(page.locator("#start")).to_be_visible()
+    expect(page.locator("#continue-line")).to_contain_text("Schieber · Runde 1")
+    page.locator("[data-continue]").click()
+    table.until("play")
+    assert table.actions()[: len(before)] == before
+    page.locator("#open-menu").click()
+    page.locator("#menu [data-home]").click()
+    expect(page.locator("#start")).to_be_visible()
