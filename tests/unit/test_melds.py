@@ -8,7 +8,7 @@ import pytest
 
 from jass.cards import mask_of
 from jass.contracts import table
-from jass.melds import Meld, MeldLaw, best_seat, find_melds, is_meld, strength
+from jass.melds import Meld, MeldLaw, best_seat, find_melds, is_meld, strength, tied_tops
 from jass.notation import card_names, parse_cards
 from jass.options import Options
 
@@ -145,3 +145,39 @@ def test_one_great_meld_beats_many_small_ones() -> None:
 
 def test_the_law_without_options_is_that_of_the_default_options() -> None:
     assert MeldLaw() == Options().meld_law
+
+
+@pytest.mark.parametrize(
+    ("hands", "mode", "law", "told"),
+    [
+        # Alike in points and length: by their top cards, whatever these are.
+        ({0: "E6 E7 E8", 1: "R8 R9 RB"}, "S", SMALL, {0: "E8", 1: "RB"}),
+        ({3: "L6 L7 L8", 1: "R6 R7 R8", 0: "E6 E7 E8"}, "S", SMALL, {0: "E8", 1: "R8", 3: "L8"}),
+        # Only the best ones: a longer run decides, and a seat's shorter one is not told.
+        ({0: "E6 E7 E8 E9", 1: "R8 R9 RB"}, "S", SMALL, {}),
+        ({0: "E6 E7 E8 E9", 1: "R8 R9 RB RU", 2: "S6 S7 S8"}, "S", SMALL, {0: "E9", 1: "RU"}),
+        # Of one seat alone nothing is told, nor where nobody has any.
+        ({2: "E6 E7 E8"}, "S", SMALL, {}),
+        ({}, "S", SMALL, {}),
+        # In Undenufe, where turned, by the lowest card.
+        ({0: "E6 E7 E8", 1: "R8 R9 RB"}, "U", replace(SMALL, undenufe_inverted=True), {0: "E6", 1: "R8"}),
+        ({0: "E6 E7 E8", 1: "R8 R9 RB"}, "U", replace(SMALL, undenufe_inverted=False), {0: "E8", 1: "RB"}),
+        # Of four alike the one of the first suit.
+        ({0: "EK RK SK LK", 1: "EO RO SO LO"}, "S", SMALL, {0: "EK", 1: "EO"}),
+        # A run of five and four alike are worth the same, but not as long.
+        ({0: "E6 E7 E8 E9 EB", 1: "RK EK SK LK"}, "S", SMALL, {}),
+    ],
+)
+def test_a_tie_tells_the_cards_that_decide(
+    hands: dict[int, str], mode: str, law: MeldLaw, told: dict[int, str]
+) -> None:
+    announced = {seat: [meld(cards, law)] for seat, cards in hands.items()}
+    tops = tied_tops(announced, table(mode, mode), law)
+    assert {seat: card_names(1 << card)[0] for seat, card in tops} == told
+    assert [seat for seat, _ in tops] == sorted(told)
+
+
+def test_a_tie_tells_the_best_of_each_seat() -> None:
+    announced = {0: [meld("E6 E7 E8"), meld("S6 S7 S8 S9")], 1: [meld("R8 R9 RB RU"), meld("L6 L7 L8")]}
+    tops = tied_tops(announced, table("E", "E"), SMALL)
+    assert [card_names(1 << card) for _, card in tops] == [["S9"], ["RU"]]
