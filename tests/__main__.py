@@ -1,6 +1,7 @@
 """`python3 -m tests [pytest arguments]`: sets up what the tests need, then runs all checks.
 
-Without arguments: ruff (lint and format), mypy, pytest. With arguments: pytest alone, with these. What is
+Without arguments: ruff (lint and format), mypy, pytest, of which the part without a browser runs beside the
+other one and is told after it. With arguments: pytest alone, with these. What is
 missing is installed first: an environment in .venv/ with the packages of pyproject.toml's extra `test`,
 Chromium on Debian (as root, through apt), the runtimes of `python3 -m web`, tests/tools/. The exit code is
 that of the first check that failed, or 2 if the set-up failed.
@@ -11,6 +12,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import tomllib
 from pathlib import Path
 
@@ -26,6 +28,7 @@ CHECKS = {
     "mypy": ["-m", "mypy"],
     "pytest": ["-m", "pytest"],
 }
+BROWSER = "tests/browser"
 
 
 def main(arguments: list[str]) -> int:
@@ -38,15 +41,38 @@ def main(arguments: list[str]) -> int:
     except SetupError as error:
         print(f"tests: {error}", file=sys.stderr)
         return 2
-    checks = {"pytest": [*CHECKS["pytest"], *arguments]} if arguments else CHECKS
-    failed = {name: code for name, command in checks.items() if (code := _run(name, python, command))}
+    if arguments:
+        failed = _failed(python, {"pytest": [*CHECKS["pytest"], *arguments]})
+    else:
+        failed = _failed(python, {name: CHECKS[name] for name in CHECKS if name != "pytest"})
+        failed |= _test_all(python)
     print("all checks passed" if not failed else f"failed: {', '.join(failed)}", flush=True)
     return next(iter(failed.values()), 0)
+
+
+def _failed(python: Path, checks: dict[str, list[str]]) -> dict[str, int]:
+    return {name: code for name, command in checks.items() if (code := _run(name, python, command))}
 
 
 def _run(name: str, python: Path, command: list[str]) -> int:
     print(f"--- {name}", flush=True)
     return subprocess.run([str(python), *command], cwd=ROOT).returncode
+
+
+def _test_all(python: Path) -> dict[str, int]:
+    """All tests: those without a browser beside those with one, which leave the processor half idle."""
+    command = [str(python), *CHECKS["pytest"]]
+    with tempfile.TemporaryFile("w+") as told:
+        others = subprocess.Popen([*command, f"--ignore={BROWSER}"], cwd=ROOT, stdout=told, stderr=told)
+        try:
+            failed = _failed(python, {"pytest, with a browser": [*CHECKS["pytest"], BROWSER]})
+            code = others.wait()
+        finally:
+            others.kill()
+        print("--- pytest, without a browser", flush=True)
+        told.seek(0)
+        shutil.copyfileobj(told, sys.stdout)
+    return failed | ({"pytest, without a browser": code} if code else {})
 
 
 def _ensure_environment() -> Path:

@@ -21,13 +21,21 @@ document.addEventListener('keydown', event => {
 // module for its one await at the top only, so there it becomes a function in a plain script. It also reads its
 // own address, which has no host there.
 if (origin === 'null') {
-  const place = JSON.stringify({ href: document.baseURI });
+  const home = JSON.stringify({ href: document.baseURI });
   globalThis.Blob = class extends Blob {
     constructor(parts, options) {
-      super(options?.type === 'text/javascript' ? ['(async location => {', ...parts, `\n})(${place})`] : parts, options);
+      super(options?.type === 'text/javascript' ? ['(async location => {', ...parts, `\n})(${home})`] : parts, options);
     }
   };
   globalThis.Worker = class extends Worker {
     constructor(address, options) { super(address, { ...options, type: 'classic' }); }
   };
+
+  // Nor may it draw from a file: the faces come into the page, as the deck does anyway.
+  const place = document.getElementById('deck');
+  fetch(new URL('./decks/faces.svg', import.meta.url)).then(answer => answer.text()).then(text => {
+    const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml');
+    documentElement.setAttribute('class', 'sprite');
+    place.before(document.adoptNode(documentElement));
+  }).catch(() => { /* then they sit there without faces */ });
 }

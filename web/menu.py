@@ -6,7 +6,7 @@ Runs in MicroPython. All controls of a setting carry `data-setting` and are kept
 import js
 from js import document
 
-from web import cards, dom, later
+from web import cards, dom
 from web.i18n import has, t
 from web.settings import CHOICES
 
@@ -33,6 +33,7 @@ class Menu:
         self._progress = dom.find("progress")
         self._loading_text = dom.find("loading-text")
         self._kept = False
+        self._ready = False
         self._notice = dom.find("start-notice")
         self._dialogs = {}
         for identity in DIALOGS:
@@ -106,6 +107,9 @@ class Menu:
         """Show the state of the engine on the start screen."""
         self._loading.attr("data-state", state)
         if state == "ready":
+            if not self._ready:
+                self._ready = True
+                self.sync()
             self._progress.attr("value", 100)
             self._loading_text.text(t("loading.kept" if self._kept else "loading.ready"))
         elif state == "failed":
@@ -135,8 +139,8 @@ class Menu:
                 control.element.value = value
         for place in dom.every("[data-signs]"):
             deck = place.element.getAttribute("data-signs")
-            if deck != cards.deck() and not later.loaded():
-                continue  # signs of the other deck come in a file that can wait
+            if deck != cards.deck() and not self._ready:
+                continue  # signs of the other deck come in a file that can wait for the engine's
             if deck != cards.deck() and str(js.origin) == "null":
                 continue  # a sandboxed frame may not draw from a file
             dom.empty(place)

@@ -6,6 +6,8 @@ somebody has got another name or face.
 
 import json
 
+import js
+
 from web import store
 from web.i18n import t
 from web.settings import clean
@@ -60,7 +62,8 @@ def face(seat):
 
 def picture(code):
     """The address of a face."""
-    return "./web/decks/faces.svg#face-" + code
+    file = "" if str(js.origin) == "null" else "./web/decks/faces.svg"  # web/framed.mjs
+    return file + "#face-" + code
 
 
 def call(seat, text):

@@ -48,9 +48,6 @@ globalThis.jassEngine = name => {
 // For modules that Python asks for when they are wanted.
 globalThis.jassImport = name => import(name);
 
-// A module that is wanted now and then, by its name beside this one.
-globalThis.jassModule = name => import(new URL(name, import.meta.url).href);
-
 // Puts a deck's drawings into the page: 150 KB of text that Python would have to take in and give out again.
 globalThis.jassDrawings = async (name, big) => {
   const answer = await fetch(name);
