@@ -1,7 +1,7 @@
 """`python3 -m tests [pytest arguments]`: sets up what the tests need, then runs all checks.
 
-Without arguments: ruff (lint and format), mypy, pytest, of which the part without a browser runs beside the
-other one and is told after it. With arguments: pytest alone, with these. What is
+Without arguments: ruff (lint and format), mypy, pytest in two halves side by side, the second told after
+the first. With arguments: pytest alone, with these. What is
 missing is installed first: an environment in .venv/ with the packages of pyproject.toml's extra `test`,
 Chromium on Debian (as root, through apt), the runtimes of `python3 -m web`, tests/tools/. The exit code is
 that of the first check that failed, or 2 if the set-up failed.
@@ -19,6 +19,7 @@ from pathlib import Path
 from web.build import node, runtime
 from web.build.errors import SetupError
 from web.build.progress import step
+from web.build.site import Site
 
 ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENT = ROOT / ".venv"
@@ -28,7 +29,8 @@ CHECKS = {
     "mypy": ["-m", "mypy"],
     "pytest": ["-m", "pytest"],
 }
-BROWSER = "tests/browser"
+FIRST_HALF = "tests/browser/test_[a-l]*.py"
+"""Slow, and about as long as all the rest."""
 
 
 def main(arguments: list[str]) -> int:
@@ -36,7 +38,7 @@ def main(arguments: list[str]) -> int:
     try:
         python = _ensure_environment()
         _ensure_browser()
-        runtime.ensure(ROOT)
+        Site(ROOT, runtime.ensure(ROOT)).prepare()
         _ensure_tools()
     except SetupError as error:
         print(f"tests: {error}", file=sys.stderr)
@@ -60,19 +62,20 @@ def _run(name: str, python: Path, command: list[str]) -> int:
 
 
 def _test_all(python: Path) -> dict[str, int]:
-    """All tests: those without a browser beside those with one, which leave the processor half idle."""
+    """All tests, in two halves side by side: much of a browser test is waiting."""
+    half = sorted(str(file.relative_to(ROOT)) for file in ROOT.glob(FIRST_HALF))
     command = [str(python), *CHECKS["pytest"]]
     with tempfile.TemporaryFile("w+") as told:
-        others = subprocess.Popen([*command, f"--ignore={BROWSER}"], cwd=ROOT, stdout=told, stderr=told)
+        rest = subprocess.Popen([*command, f"--ignore-glob={FIRST_HALF}"], cwd=ROOT, stdout=told, stderr=told)
         try:
-            failed = _failed(python, {"pytest, with a browser": [*CHECKS["pytest"], BROWSER]})
-            code = others.wait()
+            failed = _failed(python, {"pytest, first half": [*CHECKS["pytest"], *half]})
+            code = rest.wait()
         finally:
-            others.kill()
-        print("--- pytest, without a browser", flush=True)
+            rest.kill()
+        print("--- pytest, second half", flush=True)
         told.seek(0)
         shutil.copyfileobj(told, sys.stdout)
-    return failed | ({"pytest, without a browser": code} if code else {})
+    return failed | ({"pytest, second half": code} if code else {})
 
 
 def _ensure_environment() -> Path:
