@@ -145,7 +145,7 @@ def deals_table(view: View) -> list[Row]:
             parts = [line[key][party] for key in ("tricks", "points", "weis", "stoeck", "bonus")]
             row += [some([line["score"][party], *parts, -line["unwritten"][party]]), [total]]
         rows.append(row)
-    last: Row = [[], []]
+    last: Row = [[]]  # its heading spans two columns
     for value in view["totals"]:
         last += [[value], []]
     return [*rows, last]

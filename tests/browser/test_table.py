@@ -127,7 +127,12 @@ def test_the_last_trick_is_shown_on_demand(table: Table) -> None:
     table.page.keyboard.down("l")
     expect(last).to_be_visible()
     assert last.locator("[data-face]").count() == 4
+    table.page.wait_for_timeout(500)  # a long press shows it while it lasts
     table.page.keyboard.up("l")
+    expect(last).to_be_hidden()
+    table.page.keyboard.press("l")  # a short one until the next
+    expect(last).to_be_visible()
+    table.page.keyboard.press("l")
     expect(last).to_be_hidden()
     table.page.locator("#open-last").click()
     expect(last).to_be_visible()
