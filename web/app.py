@@ -25,10 +25,6 @@ from web.slate import Slate
 from web.sound import Sound
 from web.table import Table
 
-# A press of the last-trick button longer than this shows it while pressed, a shorter one until the next tap.
-# On the felt a press as long shows it too, a shorter one goes on instead of waiting.
-
-
 # Tasks are kept, or they might be collected before they have run.
 _tasks = []
 
@@ -143,7 +139,7 @@ class App:
         await offline.settle(lambda: not self.game.may_undo())
 
     def _between_games(self):
-        return self.menu.starting() and store.read("game") is None
+        return self.menu.starting() and self.keeping.kept() is None
 
     # What the player does
 

@@ -1,7 +1,6 @@
 """The games of this device: the one at the table, those on the shelf, those that come by file or link.
 
-Runs in MicroPython. Several tabs may be open: the one that took a game up last plays it, `stand_down()` is
-called in the others.
+Runs in MicroPython. Several tabs may be open: the one that took a game up last plays it, the others say so.
 """
 
 import json
@@ -31,9 +30,10 @@ class Keeping:
         store.watch("tab", self._other_tab)
 
     def keep(self, log):
-        """Write the game at the table down; whether it will be there after a reload."""
+        """Write the game at the table down, if it is this tab that plays it."""
         self._opened = False
-        return not self.elsewhere and store.write("game", log)
+        if not self.elsewhere:
+            store.write("game", log)
 
     def kept(self):
         """The game at the table as text, or None."""
@@ -101,8 +101,10 @@ class Keeping:
     def refused(self, request, kind, error):
         """What the engine has refused: a damaged save is put aside, a game that was to be opened gives way to
         the one before it. Words for the player, None where it is the rules that do not go together.
+
+        `request` is None where the engine was refused as a whole.
         """
-        if request["do"] != "load":
+        if request is None or request["do"] != "load":
             if kind == "BadOption":
                 return None
             js.console.error("jass: " + json.dumps(error))
@@ -112,7 +114,7 @@ class Keeping:
             self._opened = False
             if self._left:
                 shelf.remove(self._left)  # it is still at the table
-            return t("save.refused")
+            return t("save.refused.newer" if newer else "save.refused")
         store.set_aside("game")
         store.remove("view")
         return t("save.newer" if newer else "save.damaged")

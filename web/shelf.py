@@ -15,19 +15,7 @@ _SLOT = "shelf"
 
 def games():
     """The games on the shelf, the latest first. What cannot be read is put aside."""
-    text = store.read(_SLOT)
-    if text is None:
-        return []
-    try:
-        found = json.loads(text)
-        whole = [each for each in found if _whole(each)] if isinstance(found, list) else None
-    except ValueError:
-        whole = None
-    if whole is None or len(whole) < len(found):
-        store.set_aside(_SLOT)
-        whole = whole or []
-        _write(whole)
-    return whole
+    return store.read_entries(_SLOT, _checked)
 
 
 def put(log, view):
@@ -78,8 +66,8 @@ def remove(identity):
     _write([each for each in games() if each["id"] != identity])
 
 
-def _whole(each):
-    return (
+def _checked(each):
+    whole = (
         isinstance(each, dict)
         and isinstance(each.get("id"), int)
         and isinstance(each.get("log"), str)
@@ -88,6 +76,7 @@ def _whole(each):
         and isinstance(each.get("scores"), list)
         and isinstance(each.get("day"), str)
     )
+    return each if whole else None
 
 
 def _write(kept):

@@ -6,10 +6,14 @@ Runs in MicroPython. Nothing here throws: a full, blocked or missing storage cos
 
     store.write("game", log)      # True if it is really kept
     store.read("game")            # text, or None
+    store.read_checked("slate", checked)  # what `checked` makes of JSON; damaged, it is put aside
+    store.read_entries("house", checked)  # the same for the entries of a list
     store.remove("game")
     store.set_aside("game")       # moves a damaged text away: its new name, for an export
     store.persistent              # False once the browser has refused: tell the player
 """
+
+import json
 
 import js
 from jsffi import create_proxy
@@ -36,6 +40,37 @@ _memory = {}
 def read(slot):
     """The text kept under this name, or None."""
     return _memory[slot] if slot in _memory else _kept.get(_PREFIX + slot)
+
+
+def read_checked(slot, checked):
+    """What `checked` makes of the JSON kept under this name, or None.
+
+    If it is no JSON, or `checked` gives None, the text is put aside.
+    """
+    text = read(slot)
+    if text is None:
+        return None
+    try:
+        found = checked(json.loads(text))
+    except (ValueError, RuntimeError):  # no JSON, or nested deeper than the parser goes
+        found = None
+    if found is None:
+        set_aside(slot)
+    return found
+
+
+def read_entries(slot, checked):
+    """What `checked` makes of each entry of the list kept under this name.
+
+    Entries for which it gives None are left out, and the text as it was is put aside.
+    """
+    entries = read_checked(slot, lambda kept: kept if isinstance(kept, list) else None) or []
+    found = [checked(each) for each in entries]
+    whole = [each for each in found if each is not None]
+    if len(whole) < len(entries):
+        set_aside(slot)
+        write(slot, json.dumps(whole))
+    return whole
 
 
 def write(slot, text):

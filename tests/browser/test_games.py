@@ -16,10 +16,15 @@ def decided(table: Table) -> list[str]:
     return table.actions()
 
 
-def test_a_game_left_for_another_is_on_the_shelf(table: Table) -> None:
+def begun(table: Table) -> list[str]:
+    """A game in which the player has decided something; all actions."""
     table.open("seed=w2&speed=instant")
     table.start()
-    before = decided(table)
+    return decided(table)
+
+
+def test_a_game_left_for_another_is_on_the_shelf(table: Table) -> None:
+    before = begun(table)
     page = table.page
     page.locator("#open-menu").click()
     page.locator("#menu [data-restart]").click()
@@ -64,11 +69,16 @@ def test_a_game_left_for_another_is_on_the_shelf(table: Table) -> None:
     table.until("play")
     assert table.actions()[: len(now)] == now
 
+    # One of a version to come is told from a damaged one.
+    page.locator("#open-menu").click()
+    page.locator("#menu [data-open=shelf]").click()
+    bad["buffer"] = json.dumps({**kept, "v": 99}).encode()
+    page.locator("#shelf input[type=file]").set_input_files(bad)  # type: ignore[arg-type]
+    expect(page.locator("#start-notice")).to_contain_text("neueren Version")
+
 
 def test_a_link_brings_its_game(table: Table, watched: Watched) -> None:
-    table.open("seed=w2&speed=instant")
-    table.start()
-    before = decided(table)
+    before = begun(table)
     link = table.page.evaluate(
         "import(new URL('./web/link.mjs', location)).then(m => m.pack(jass.log())).then(c => '#game=' + c)"
     )
@@ -87,9 +97,7 @@ def test_a_link_brings_its_game(table: Table, watched: Watched) -> None:
 
 
 def test_the_tab_that_took_the_game_up_last_plays_it(table: Table, watched: Watched) -> None:
-    table.open("seed=w2&speed=instant")
-    table.start()
-    before = decided(table)
+    before = begun(table)
     other = Table(watched.context.new_page(), table.address)
     other.page.goto(f"{table.address}?speed=instant")
     other.await_engine()
@@ -108,9 +116,7 @@ def test_the_tab_that_took_the_game_up_last_plays_it(table: Table, watched: Watc
 
 
 def test_the_way_back_leads_to_the_table_and_to_the_start(table: Table) -> None:
-    table.open("seed=w2&speed=instant")
-    table.start()
-    before = decided(table)
+    before = begun(table)
     page = table.page
     page.locator("#open-menu").click()
     page.go_back()

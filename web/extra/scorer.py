@@ -21,16 +21,7 @@ _US, _THEM = 0, 1
 
 def kept():
     """The slate of this device; what cannot be read is put aside."""
-    text = store.read(_SLOT)
-    if text is None:
-        return score.empty()
-    try:
-        found = score.checked(json.loads(text))
-    except ValueError:
-        found = None
-    if found is None:
-        store.set_aside(_SLOT)
-    return found or score.empty()
+    return store.read_checked(_SLOT, score.checked) or score.empty()
 
 
 class Scorer:

@@ -17,19 +17,7 @@ _SLOT = "house"
 
 def kept():
     """The house rules on this device, the newest first. What cannot be read is put aside."""
-    text = store.read(_SLOT)
-    if text is None:
-        return []
-    try:
-        found = json.loads(text)
-        games = [_kept(each) for each in found] if isinstance(found, list) else None
-    except ValueError:
-        games = None
-    if games is None or None in games:
-        store.set_aside(_SLOT)
-        games = [game for game in games or [] if game]
-        _write(games)
-    return games
+    return store.read_entries(_SLOT, _checked)
 
 
 def keep(game):
@@ -71,7 +59,7 @@ def link(game):
     return js.location.origin + js.location.pathname + "?" + asked.toString()
 
 
-def _kept(each):
+def _checked(each):
     game = a_game(each)
     number = each.get("id") if isinstance(each, dict) else None
     if game is None or not isinstance(number, int) or isinstance(number, bool):

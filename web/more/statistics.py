@@ -15,17 +15,7 @@ _SLOT = "statistics"
 
 def kept():
     """The record of this device; what cannot be read is put aside."""
-    text = store.read(_SLOT)
-    if text is None:
-        return record.empty(_today())
-    try:
-        found = record.checked(json.loads(text))
-    except ValueError:
-        found = None
-    if found is None:
-        store.set_aside(_SLOT)
-        return record.empty(_today())
-    return found
+    return store.read_checked(_SLOT, record.checked) or record.empty(_today())
 
 
 def count(view, log, practice):
