@@ -8,7 +8,7 @@ with it lossless, totals equal to what was booked. After each deal: 152 card poi
 the whole log lossless. At the end: the replayed log gives the same game.
 
 With `--hands` games are played until so many deals have been dealt and played; the logs of one game in
-eight are looked at, all else in every one.
+thirty-two are looked at, all else in every one.
 """
 
 from __future__ import annotations
@@ -189,10 +189,10 @@ def soak_games(count: int, seed: int, jobs: int) -> Tally:
 
 
 def soak_hands(count: int, seed: int, jobs: int) -> Tally:
-    """Games until so many deals are played; of one game in eight the logs too."""
+    """Games until so many deals are played; of one game in thirty-two the logs too."""
     tally, progress = Tally(), Progress(count, "hands", "violations")
     chunks = (range(first, first + CHUNK) for first in itertools.count(0, CHUNK))
-    for part in in_processes(partial(soak, seed=seed, logs_of_one_in=8), chunks, jobs):
+    for part in in_processes(partial(soak, seed=seed, logs_of_one_in=32), chunks, jobs):
         tally.add(part)
         progress.tell(tally.deals, len(tally.violations))
         if tally.deals >= count or len(tally.violations) > MOST_VIOLATIONS:
