@@ -14,7 +14,8 @@ self.addEventListener('install', event => event.waitUntil((async () => {
   await Promise.all(Object.entries(FILES).map(async ([file, integrity]) => {
     const response = await fetch(new Request(file, { cache: 'no-cache', integrity }));
     if (!response.ok) throw new Error(`${file}: HTTP ${response.status}`);
-    await cache.put(file, response);
+    // Some hosts lead from index.html to ./, and a page that was led elsewhere is none that a browser opens offline.
+    await cache.put(file, response.redirected ? new Response(response.body, response) : response);
   }));
 })().catch(async error => { await caches.delete(CACHE); throw error; })));
 
@@ -30,7 +31,11 @@ self.addEventListener('fetch', event => {
     const { pathname } = new URL(request.url);
     const file = pathname === new URL(self.registration.scope).pathname ? './index.html' : request;
     const cache = await caches.open(CACHE);
-    return (await cache.match(file, { ignoreSearch: true })) || fetch(request);
+    for (const name of [file, `${pathname}.html`]) { // the same hosts lead from embed.html to embed
+      const kept = await cache.match(name, { ignoreSearch: true });
+      if (kept) return kept;
+    }
+    return fetch(request);
   })());
 });
 

@@ -1,10 +1,10 @@
 """`python3 -m tests [pytest arguments]`: sets up what the tests need, then runs all checks.
 
 Without arguments: ruff (lint and format), mypy, pytest in two halves side by side, the second told after
-the first. With arguments: pytest alone, with these. What is
-missing is installed first: an environment in .venv/ with the packages of pyproject.toml's extra `test`,
-Chromium on Debian (as root, through apt), the runtimes of `python3 -m web`, tests/tools/. The exit code is
-that of the first check that failed, or 2 if the set-up failed.
+the first. With arguments: pytest alone, with these. What is missing is installed first: an environment
+in .venv/ with the packages of pyproject.toml's extra `test`, Chromium and nginx on Debian (as root, through
+apt), the runtimes of `python3 -m web`, tests/tools/. The exit code is that of the first check that failed,
+or 2 if the set-up failed.
 """
 
 import hashlib
@@ -29,6 +29,7 @@ CHECKS = {
     "mypy": ["-m", "mypy"],
     "pytest": ["-m", "pytest"],
 }
+SYSTEM_PATH = f"{os.environ.get('PATH', '')}{os.pathsep}/usr/sbin"
 FIRST_HALF = "tests/browser/test_[a-l]*.py"
 """Slow, and about as long as all the rest."""
 
@@ -38,6 +39,7 @@ def main(arguments: list[str]) -> int:
     try:
         python = _ensure_environment()
         _ensure_browser()
+        _ensure_server()
         Site(ROOT, runtime.ensure(ROOT)).prepare()
         _ensure_tools()
     except SetupError as error:
@@ -104,10 +106,15 @@ def _works(python: Path) -> bool:
     return python.exists() and subprocess.run([str(python), "-c", "import pip"]).returncode == 0
 
 
+def may_install() -> bool:
+    """Whether this is a Debian, and we are root there."""
+    return bool(shutil.which("apt-get")) and hasattr(os, "geteuid") and os.geteuid() == 0
+
+
 def _ensure_browser() -> None:
     if shutil.which("chromium"):
         return
-    if not shutil.which("apt-get") or not hasattr(os, "geteuid") or os.geteuid() != 0:
+    if not may_install():
         raise SetupError("the browser tests need Chromium: install it so that `chromium` is on the path")
     why = "could not fetch Chromium from Debian: connect to the network and run this again"
     _do("Reading Debian's package lists", ["apt-get", "update", "-q"], why)
@@ -116,6 +123,26 @@ def _ensure_browser() -> None:
         ["apt-get", "install", "-y", "-q", "--no-install-recommends", "chromium"],
         why,
     )
+
+
+def _ensure_server() -> None:
+    """nginx, which one test uses; elsewhere than on Debian as root that test is left out, and says so."""
+    if shutil.which("nginx", path=SYSTEM_PATH) or not may_install():
+        return
+    why = "could not fetch nginx from Debian: connect to the network and run this again"
+    _do("Reading Debian's package lists", ["apt-get", "update", "-q"], why)
+    # Not to be started as the machine's own: Debian does that but in runlevel 1.
+    install = [
+        "env",
+        "RUNLEVEL=1",
+        "apt-get",
+        "install",
+        "-y",
+        "-q",
+        "--no-install-recommends",
+        "nginx-light",
+    ]
+    _do("Installing nginx from Debian", install, why)
 
 
 def _ensure_tools() -> None:

@@ -3,7 +3,7 @@
   'use strict';
   var root = document.documentElement;
 
-  // What the player has set, for those who come before Python: this script and web/ahead.mjs.
+  // What the player has set, for those who come before Python: this script and web/ahead.js.
   var kept = {};
   try {
     kept = JSON.parse(localStorage.getItem('jass@' + location.pathname.replace(/\/[^/]*$/, '') + '/:settings')) || {};

@@ -126,7 +126,7 @@ class Engine:
     async def _boot(self):
         self._serial += 1
         name = "engine-" + str(self._serial)
-        self._script = jassEngine(name)  # the first one may be on its way already (web/start.mjs)
+        self._script = jassEngine(name)  # the first one may be on its way already (web/start.js)
         failed = Promise.new(self._keep_reject)
         while not getattr(self._script, "xworker", None):  # PyScript sees the tag in its own time
             await asyncio.sleep(0.005)
@@ -146,7 +146,7 @@ class Engine:
         self._refuse = reject
 
     def _news(self, event):
-        """A word from the starting worker (web/boot.mjs)."""
+        """A word from the starting worker (web/boot.js)."""
         news = getattr(event.data, "jass", None)
         if news:
             self._heed(news)

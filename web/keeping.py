@@ -127,13 +127,13 @@ class Keeping:
         if not address.startswith(_LINK):
             return
         js.history.replaceState(js.history.state, "", js.location.pathname + js.location.search)
-        module = await js.jassImport("./link.mjs")
+        module = await js.jassImport("./link.js")
         if not self.open_text(str(await module.unpack(address[len(_LINK) :]))):
             self._menu.tell(t("link.damaged.title"), t("link.damaged"))
 
     async def link(self, log):
         """An address that opens the page with this game, empty if this browser cannot make one."""
-        module = await js.jassImport("./link.mjs")
+        module = await js.jassImport("./link.js")
         code = str(await module.pack(log))
         return js.location.origin + js.location.pathname + _LINK + code if code else ""
 

@@ -62,7 +62,7 @@ def face(seat):
 
 def picture(code):
     """The address of a face."""
-    file = "" if str(js.origin) == "null" else "./web/decks/faces.svg"  # web/framed.mjs
+    file = "" if str(js.origin) == "null" else "./web/decks/faces.svg"  # web/framed.js
     return file + "#face-" + code
 
 

@@ -1,4 +1,4 @@
-"""The sounds of the table, off until the player wants them; web/sound.mjs makes them.
+"""The sounds of the table, off until the player wants them; web/sound.js makes them.
 
 Runs in MicroPython. A sound says nothing that is not also shown.
 """
@@ -28,7 +28,7 @@ class Sound:
 
     async def _fetch(self, name):
         try:
-            self._module = await js.jassImport("./sound.mjs")
+            self._module = await js.jassImport("./sound.js")
             self.play(name)
         except Exception as error:  # without the network, or without sound: the game goes on in silence
             js.console.info("no sounds: " + str(error))

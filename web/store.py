@@ -18,7 +18,7 @@ import json
 import js
 from jsffi import create_proxy
 
-_kept = js.jassStore  # web/store.mjs: like localStorage, but never throws
+_kept = js.jassStore  # web/store.js: like localStorage, but never throws
 
 # Two copies of the game on one host, under two paths, are two games.
 _PREFIX = "jass@" + js.location.pathname.rsplit("/", 1)[0] + "/:"

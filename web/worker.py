@@ -3,7 +3,7 @@
 import json
 import sys
 
-sys.path.insert(0, "/lib/jass.zip")  # put there by web/boot.mjs
+sys.path.insert(0, "/lib/jass.zip")  # put there by web/boot.js
 
 from jass.session import Session
 

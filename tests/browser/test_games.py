@@ -80,7 +80,7 @@ def test_a_game_left_for_another_is_on_the_shelf(table: Table) -> None:
 def test_a_link_brings_its_game(table: Table, watched: Watched) -> None:
     before = begun(table)
     link = table.page.evaluate(
-        "import(new URL('./web/link.mjs', location)).then(m => m.pack(jass.log())).then(c => '#game=' + c)"
+        "import(new URL('./web/link.js', location)).then(m => m.pack(jass.log())).then(c => '#game=' + c)"
     )
     other = Table(watched.context.new_page(), table.address)
     other.page.goto(f"{table.address}{link}")

@@ -90,7 +90,7 @@ def test_every_place_that_lists_the_languages_has_the_four() -> None:
     assert LANGUAGES == ["de", "en", "fr", "it"]
     known = re.search(r"LANGUAGES = (.+)", (WEB / "i18n.py").read_text("utf-8"))
     choices = re.search(r'"language": (\(.+\)),', (WEB / "settings.py").read_text("utf-8"))
-    ahead = re.search(r"spoken\], (\[.+\])\)", (WEB / "ahead.mjs").read_text("utf-8"))
+    ahead = re.search(r"spoken\], (\[.+\])\)", (WEB / "ahead.js").read_text("utf-8"))
     assert known
     assert choices
     assert ahead

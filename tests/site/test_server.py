@@ -52,10 +52,10 @@ def test_only_this_machine_is_served(server: Server) -> None:
         ("", "text/html"),
         ("index.html", "text/html"),
         ("sw.js", "text/javascript"),
-        ("web/start.mjs", "text/javascript"),
+        ("web/start.js", "text/javascript"),
         ("web/worker.py", "text/plain"),
         ("vendor/page.py", "text/plain"),
-        ("vendor/manifest.mjs", "text/javascript"),
+        ("vendor/manifest.js", "text/javascript"),
         ("vendor/pyodide/pyodide.asm.wasm", "application/wasm"),
         ("vendor/micropython/micropython.wasm", "application/wasm"),
         ("vendor/jass.pack", "application/octet-stream"),
@@ -158,7 +158,7 @@ def test_a_changed_file_changes_the_version(tmp_path: Path, site: Site) -> None:
         "sw.js",
         "vendor/extra.css",
         "vendor/extra.json",
-        "vendor/manifest.mjs",
+        "vendor/manifest.js",
         "vendor/more.css",
         "vendor/more.json",
         "vendor/page.css",
@@ -208,7 +208,7 @@ def test_the_sheet_is_all_sheets_of_the_page_in_their_order(site: Site) -> None:
     text, page = sheet.body.decode(), index.body.decode()
     assert page.count('rel="stylesheet"') == 1
     assert '<link rel="stylesheet" href="./vendor/page.css">' in page
-    assert '<link rel="modulepreload" href="./vendor/micropython/micropython.mjs">' in page
+    assert '<link rel="modulepreload" href="./vendor/micropython/micropython.js">' in page
     assert "url(" not in text
     assert "/*" not in text
     assert text.count("{") == text.count("}") > 100

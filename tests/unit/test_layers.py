@@ -149,3 +149,9 @@ def parsed_with_relative(path: Path) -> list[str]:
         elif isinstance(node, ast.ImportFrom) and node.level == 0:
             names.append(node.module or "")
     return names
+
+
+def test_modules_of_the_page_are_called_js() -> None:
+    """What many a host sends for .mjs (text, or bytes), no browser runs."""
+    served = [file for file in (ROOT / "web").rglob("*.mjs") if file.parent.name != "build"]
+    assert served == []

@@ -1,14 +1,23 @@
-"""dist/: the folder to upload to any static host, and the same as one zip, with their sizes."""
+"""dist/: the folder to upload to any static host, and the same as one zip, with their sizes.
 
-import gzip
+The same sources give the same bytes, the zip's too. Its files are dated by the sources: with one date for
+all versions a host would take a changed file of the same size for the old one, and say so to browsers.
+"""
+
 import os
 import shutil
+import subprocess
 import tempfile
+import time
 import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
 from web.build.site import Site
+from web.build.weight import Weight, sizes, weigh
+
+_UNIX = 3
+_SOURCES = ("jass", "web", "*.html", "sw.js", "package-lock.json")
 
 
 @dataclass(frozen=True)
@@ -18,25 +27,28 @@ class Report:
     folder: Path
     archive: Path
     parts: list[tuple[str, int, int, int]]
+    weight: Weight
 
     def text(self) -> str:
         """The sizes as a table."""
         lines = [f"{'':24}{'files':>7}{'bytes':>12}{'gzip':>12}"]
         for name, count, raw, packed in self.parts:
             lines.append(f"{name:24}{count:7}{raw:12,}{packed:12,}")
+        lines += ["", *self.weight.lines(), ""]
         lines.append(f"{self.folder}{os.sep}: upload this folder")
         lines.append(f"{self.archive}: the same, {self.archive.stat().st_size:,} bytes")
         return "\n".join(lines)
 
 
-def build(site: Site, version: str) -> Report:
-    """Write dist/ and dist/jass-VERSION.zip anew; a failed build leaves the former dist/ as it was."""
-    target = site.root / "dist"
-    sizes: dict[str, tuple[int, int, int]] = {}
-    target.mkdir(exist_ok=True)
+def build(site: Site, target: Path) -> Report:
+    """Write `target` and jass-VERSION.zip in it anew; a failed build leaves what it was before."""
+    date = time.gmtime(source_date(site.root))[:6]
+    packed = sizes(site)
+    lines: dict[str, tuple[int, int, int]] = {}
+    target.mkdir(parents=True, exist_ok=True)
     new = Path(tempfile.mkdtemp(prefix=".new-", dir=target))
     try:
-        archive = new / f"jass-{version}.zip"
+        archive = new / f"jass-{site.stamp.version}.zip"
         with zipfile.ZipFile(archive, "w") as zipped:
             for address in site.addresses():
                 asset = site.get(address)
@@ -45,13 +57,12 @@ def build(site: Site, version: str) -> Report:
                 file = new / address
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_bytes(asset.body)
-                entry = zipfile.ZipInfo(address)  # dated 1980: the same files give the same archive
-                entry.external_attr = 0o644 << 16
+                entry = zipfile.ZipInfo(address, date)
+                entry.create_system, entry.external_attr = _UNIX, 0o644 << 16
                 zipped.writestr(entry, asset.body, zipfile.ZIP_DEFLATED, 9)
-                packed = min(len(asset.body), len(gzip.compress(asset.body, 9)))
                 for part in (_part(address), "all"):
-                    count, raw, smaller = sizes.get(part, (0, 0, 0))
-                    sizes[part] = (count + 1, raw + len(asset.body), smaller + packed)
+                    count, raw, smaller = lines.get(part, (0, 0, 0))
+                    lines[part] = (count + 1, raw + len(asset.body), smaller + packed[address])
         for old in target.iterdir():
             if old != new:
                 shutil.rmtree(old) if old.is_dir() else old.unlink()
@@ -59,8 +70,38 @@ def build(site: Site, version: str) -> Report:
             item.rename(target / item.name)
     finally:
         shutil.rmtree(new, ignore_errors=True)
-    parts = [(name, *sizes[name]) for name in [*sorted(sizes.keys() - {"all"}), "all"]]
-    return Report(target, target / archive.name, parts)
+    parts = [(name, *lines[name]) for name in [*sorted(lines.keys() - {"all"}), "all"]]
+    return Report(target, target / archive.name, parts, weigh(site, packed))
+
+
+def source_date(root: Path) -> int:
+    """When the sources were last changed, in seconds since 1970: SOURCE_DATE_EPOCH if that is set, else the
+    last commit, else (or if something is not committed) the newest of the files.
+    """
+    told = os.environ.get("SOURCE_DATE_EPOCH", "")
+    if told.isdigit():
+        return int(told)
+    if _git(root, "status", "--porcelain", "--", *_SOURCES) == "":
+        committed = _git(root, "log", "-1", "--format=%ct")
+        if committed:
+            return int(committed)
+    files = (
+        file for pattern in _SOURCES for place in root.glob(pattern) for file in (place, *place.rglob("*"))
+    )
+    return int(max(file.stat().st_mtime for file in files if file.is_file() and file.suffix != ".pyc"))
+
+
+def _git(root: Path, *arguments: str) -> str | None:
+    """What git says of this very folder; None if it is none of git's, or git is not here."""
+    try:
+        inside = ["git", "-C", str(root), "rev-parse", "--show-prefix"]
+        for command in (inside, ["git", "-C", str(root), *arguments]):
+            done = subprocess.run(command, capture_output=True, text=True)
+            if done.returncode or (command is inside and done.stdout.strip()):
+                return None
+    except OSError:
+        return None
+    return done.stdout.strip()
 
 
 def _part(address: str) -> str:

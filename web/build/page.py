@@ -25,13 +25,13 @@ ELSEWHERE = ["__init__", "__main__", "worker"]
 # In a page, this line makes room for the hints. Names of PyScript's parts are hashed.
 HINTS_HERE = "<!-- preload -->"
 MODULES = [
-    "web/start.mjs",
-    "web/store.mjs",
-    "web/ahead.mjs",
+    "web/start.js",
+    "web/store.js",
+    "web/ahead.js",
     "vendor/pyscript/core.js",
     "vendor/pyscript/core-*.js",
     "vendor/pyscript/error-*.js",
-    "vendor/micropython/micropython.mjs",
+    "vendor/micropython/micropython.js",
 ]
 DATA = ["vendor/micropython/micropython.wasm", SCRIPT]
 
@@ -114,5 +114,5 @@ def html(text: str, config: str, files: Iterable[str]) -> str:
 
 
 def _attribute(config: str) -> str:
-    """pyscript.toml as an attribute of the page's script, for web/start.mjs."""
+    """pyscript.toml as an attribute of the page's script, for web/start.js."""
     return f"data-config='{json.dumps(tomllib.loads(config))}'"

@@ -19,12 +19,12 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from web.build import mpy, node
+from web.build import licences, mpy, node
 from web.build.errors import SetupError
 from web.build.progress import step
 
-# What of each package the browser loads. PyScript's chunks have hashed names; web/start.mjs leaves out
-# all plugins but `error`.
+# What of each package the browser loads. PyScript's chunks have hashed names; web/start.js leaves out
+# all plugins but `error`. Modules come out as .js: what many a host sends for .mjs, no browser runs.
 PARTS = {
     "pyodide": ("pyodide", ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"]),
     "micropython": (
@@ -49,10 +49,13 @@ _THIS = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
 
 @dataclass(frozen=True)
 class Stamp:
-    """From what vendor/ was made: keys of the runtimes and the game, Pyodide's lock, {file: size}."""
+    """From what vendor/ was made: keys of the runtimes and the game, the game's version, Pyodide's lock,
+    {file: size}.
+    """
 
     runtime: str
     game: str
+    version: str
     lock: str
     sizes: dict[str, int]
 
@@ -83,13 +86,22 @@ def read_stamp(root: Path) -> Stamp | None:
 
 def runtime_key(root: Path) -> str:
     """Changes when other runtimes are wanted."""
-    return _digest([root / "package-lock.json"]) + _THIS
+    listed = [_HERE / "licences.py", *(_HERE / "licences").iterdir()]
+    return _digest([root / "package-lock.json", *listed]) + _THIS
 
 
 def game_key(root: Path) -> str:
     """Changes when jass/ or the way it is packed changes."""
     files = [*_HERE.glob("pack.*"), _HERE / "stdlib.txt", *(_HERE / "standins").rglob("*.py")]
     return _digest([*files, *(file for file in (root / "jass").rglob("*") if _is_source(file))])
+
+
+def game_version(root: Path) -> str:
+    """`jass.__version__`, without running the game's code here."""
+    for line in (root / "jass/__init__.py").read_text("utf-8").splitlines():
+        if line.startswith("__version__"):
+            return line.split('"')[1]
+    raise SetupError("jass/__init__.py has no __version__")
 
 
 def _is_source(file: Path) -> bool:
@@ -139,13 +151,16 @@ def _place_runtimes(root: Path, scratch: Path) -> None:
                     f"the npm package {package} has no {pattern}: package-lock.json does not fit"
                 )
             for file in found:
-                shutil.copyfile(file, target / file.name)
-        for licence in (modules / package).glob("LICENSE*"):
-            shutil.copyfile(licence, target / "LICENSE.txt")
+                shutil.copyfile(file, target / file.with_suffix(_served(file.suffix)).name)
         place = root / "vendor" / name
         shutil.rmtree(place, ignore_errors=True)
         target.rename(place)
-    (root / "vendor/third-party.txt").write_text(_third_parties(modules), "utf-8")
+    packages = {name: package for name, (package, _) in PARTS.items()}
+    (root / "vendor/third-party.txt").write_text(licences.third_parties(modules, packages), "utf-8")
+
+
+def _served(suffix: str) -> str:
+    return ".js" if suffix == ".mjs" else suffix
 
 
 def _installed(root: Path) -> bool:
@@ -211,6 +226,7 @@ def _finish(root: Path, runtime: str, game: str) -> Stamp:
     stamp = Stamp(
         runtime=runtime,
         game=game,
+        version=game_version(root),
         lock=json.dumps({"info": info, "packages": {}}),
         sizes={file.relative_to(vendor).as_posix(): file.stat().st_size for file in sorted(files)},
     )
@@ -218,12 +234,3 @@ def _finish(root: Path, runtime: str, game: str) -> Stamp:
     new.write_text(json.dumps(asdict(stamp)), "utf-8")
     os.replace(new, vendor / "stamp.json")
     return stamp
-
-
-def _third_parties(modules: Path) -> str:
-    lines = ["The parts of this folder that others made, and their licences:", ""]
-    for name, (package, _) in PARTS.items():
-        manifest = json.loads((modules / package / "package.json").read_text("utf-8"))
-        lines.append(f"{name}/  {package} {manifest['version']}, {manifest['license']}")
-    lines.append("stdlib.pack  the standard library of CPython, PSF-2.0")
-    return "\n".join(lines) + "\n"

@@ -2,7 +2,7 @@
 
 A file is part of the game if it stands in one of the lists here; whatever else lies in the folder (the
 history, tests, tools) has no address. Made anew whenever a file has changed: what web.build.page joins,
-`vendor/manifest.mjs` (version, sizes for the progress bar) and `sw.js` (version, every file with its hash).
+`vendor/manifest.js` (version, sizes for the progress bar) and `sw.js` (version, every file with its hash).
 """
 
 import base64
@@ -14,9 +14,9 @@ from pathlib import Path
 from web.build import mpy, page, poster
 from web.build.runtime import Stamp
 
-TOP = ["index.html", "embed.html", "manifest.webmanifest", "LICENSE"]
+TOP = ["index.html", "embed.html", "generator.html", "manifest.webmanifest", "LICENSE"]
 WORKER = "sw.js"
-MANIFEST = "vendor/manifest.mjs"
+MANIFEST = "vendor/manifest.js"
 # Made of many files, which are then not served themselves.
 PACKAGES = {page.package_modules(name): name for name in page.PACKAGES}
 SHEETS = {page.package_sheet(name): name for name in page.PACKAGES}
@@ -24,7 +24,11 @@ POSTER = "vendor/poster.svg"
 JOINED = [page.SCRIPT, page.SHEET, *PACKAGES, *SHEETS]
 
 _POSTER_DECK = "web/decks/swiss.svg"
-POSTER_SHEET = "web/embed/poster.css"
+# Sheets of pages that have nothing to do with the table's own.
+OTHER_SHEETS = ("web/embed/poster.css", "web/embed/generator.css")
+# Of a folder beside web/: what a webmaster reads. README.txt is to be seen where the zip is unpacked.
+GUIDE = "guide"
+MOVED = {"README.txt": f"{GUIDE}/README.txt"}
 
 # Of web/ and vendor/, files with these endings; MIME types given here, since the machine's may be wrong,
 # and Pyodide waits for ever on a wrong one.
@@ -32,7 +36,6 @@ TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
-    ".mjs": "text/javascript; charset=utf-8",
     ".json": "application/json",
     ".txt": "text/plain; charset=utf-8",
     ".py": "text/plain; charset=utf-8",
@@ -97,11 +100,11 @@ class Site:
         return sorted([*self._plain_addresses(), MANIFEST, WORKER])
 
     def version(self) -> str:
-        """Changes whenever any file changes."""
+        """The game's version and the build: the latter changes whenever any file changes."""
         total = hashlib.sha256(_template(self.root).encode())
         for address in self._plain_addresses():
             total.update(f"{address}\0{self._existing(address).digest.hex()}\n".encode())
-        return total.hexdigest()[:12]
+        return f"{self.stamp.version}+{total.hexdigest()[:12]}"
 
     def _names(self) -> list[str]:
         """Files that a page may want early."""
@@ -110,12 +113,13 @@ class Site:
 
     def _plain_addresses(self) -> list[str]:
         found = [name for name in TOP if (self.root / name).is_file()]
-        for folder in ("web", "vendor"):
+        for folder in ("web", "vendor", GUIDE):
             files = (file for file in (self.root / folder).rglob("*") if file.is_file())
             addresses = (file.relative_to(self.root).as_posix() for file in files)
             found += [address for address in addresses if self._belongs(address)]
         drawn = [POSTER] if (self.root / _POSTER_DECK).is_file() else []
-        return sorted([*found, *JOINED, *drawn])
+        moved = [address for address, place in MOVED.items() if (self.root / place).is_file()]
+        return sorted([*found, *moved, *JOINED, *drawn])
 
     def _made_of_all(self) -> dict[str, Asset]:
         version = self.version()
@@ -169,7 +173,9 @@ class Site:
         if path.parts[0] == "vendor":
             return address.removeprefix("vendor/") in self.stamp.sizes or address == "vendor/third-party.txt"
         # Of web/: no Python but the worker's, no style sheets (both joined), nothing of the set-up.
-        joined = path.suffix in (".py", ".css") and address not in ("web/worker.py", POSTER_SHEET)
+        joined = path.suffix in (".py", ".css") and address not in ("web/worker.py", *OTHER_SHEETS)
+        if path.parts[0] == GUIDE:
+            return address not in MOVED.values() and (self.root / path).is_file()
         in_web = path.parts[0] == "web" and path.parts[1:2] != ("build",) and not joined
         return in_web and (self.root / path).is_file()
 
@@ -179,6 +185,9 @@ class Site:
         if address == POSTER:
             deck = self._asset(_POSTER_DECK)
             return deck and _asset(POSTER, poster.poster(deck.body.decode()).encode())
+        if address in MOVED:
+            moved = self._asset(MOVED[address])
+            return moved and _asset(address, moved.body)
         asset = self._asset(address) if self._belongs(address) else None
         if asset and address.endswith(".html"):
             config = (self.root / page.CONFIG).read_text("utf-8")

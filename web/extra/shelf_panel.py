@@ -116,7 +116,7 @@ class ShelfPanel:
         if len(code) < 2:
             self._take("")
             return
-        module = await js.jassImport("./link.mjs")
+        module = await js.jassImport("./link.js")
         self._take(str(await module.unpack(code[1])))
 
     def _take(self, text):

@@ -1,8 +1,8 @@
 // Starts PyScript. The page loads this instead of vendor/pyscript/core.js.
-import './store.mjs';
-import './ahead.mjs';
+import './store.js';
+import './ahead.js';
 
-if (globalThis !== top || !jassStore.set('jass-check', '') || !jassStore.remove('jass-check')) await import('./framed.mjs');
+if (globalThis !== top || !jassStore.set('jass-check', '') || !jassStore.remove('jass-check')) await import('./framed.js');
 
 // A guest in another page (embed.html) has a host to talk to.
 if (new URLSearchParams(location.search).has('embed')) {
@@ -35,7 +35,7 @@ globalThis.jassEngine = name => {
   if (known) return known;
   const tag = document.createElement('script');
   Object.assign(tag, { type: 'pyodide', src: './web/worker.py', news: [] });
-  const version = new URL('./web/boot.mjs', document.baseURI).href;
+  const version = new URL('./web/boot.js', document.baseURI).href;
   for (const [key, value] of Object.entries({ worker: '', name, config: '{}', version })) tag.setAttribute(key, value);
   document.body.append(tag);
   const listen = () => tag.xworker
@@ -53,7 +53,7 @@ globalThis.jassDrawings = async (name, big) => {
   const answer = await fetch(name);
   if (!answer.ok) throw new Error(`${name}: HTTP ${answer.status}`);
   const { documentElement } = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml');
-  if (big) (await import('./decks/big.mjs')).enlarge(documentElement);
+  if (big) (await import('./decks/big.js')).enlarge(documentElement);
   document.getElementById('deck').replaceChildren(document.adoptNode(documentElement));
 };
 

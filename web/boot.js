@@ -1,9 +1,10 @@
-// The interpreter module of the engine's worker: PyScript takes it for pyodide.mjs.
+// The interpreter module of the engine's worker: PyScript takes it for Pyodide's own.
 // It starts Pyodide on the trimmed, precompiled library, puts the game beside it, reports every byte to
 // the page, and covers what would keep Pyodide from starting without a word.
-import { loadPyodide as load, version } from '../vendor/pyodide/pyodide.mjs';
-import './no-database.mjs';
-import { bytes, lock, version as build } from '../vendor/manifest.mjs';
+import { loadPyodide as load, version } from '../vendor/pyodide/pyodide.js';
+import createPyodideModule from '../vendor/pyodide/pyodide.asm.js'; // not by the name that Pyodide has for it
+import './no-database.js';
+import { bytes, lock, version as build } from '../vendor/manifest.js';
 export { version };
 
 const base = new URL('../vendor/', import.meta.url).href;
@@ -53,7 +54,7 @@ export async function loadPyodide(options) {
   try {
     progress();
     const [pyodide, game] = await Promise.all([
-      load({ ...options, indexURL: `${base}pyodide/`, stdLibURL: `${base}stdlib.pack`, lockFileContents: lock }),
+      load({ ...options, createPyodideModule, indexURL: `${base}pyodide/`, stdLibURL: `${base}stdlib.pack`, lockFileContents: lock }),
       fetch(`${base}jass.pack`).then(response => response.arrayBuffer()),
     ]);
     pyodide.FS.writeFile('/lib/jass.zip', new Uint8Array(game)); // put on the path by web/worker.py

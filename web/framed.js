@@ -1,5 +1,5 @@
 // What a guest in another page's frame must do without.
-import './no-database.mjs';
+import './no-database.js';
 
 // In a sandbox without "allow-forms" no form is ever submitted: here its button and Enter do it themselves.
 const submit = form => {

@@ -1,0 +1,90 @@
+"""Ordinary static servers as they come, each on a folder: Python's, Debian's nginx, npm's `serve`."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.__main__ import SYSTEM_PATH, may_install
+from tests.browser.conftest import ROOT
+from web.build import node
+
+# As Debian's own nginx.conf has it, but for the places.
+NGINX = """
+{user} daemon off; worker_processes 1; pid {scratch}/pid; error_log {scratch}/errors;
+events {{ worker_connections 64; }}
+http {{
+  sendfile on; tcp_nopush on; types_hash_max_size 2048; gzip on; access_log off;
+  include /etc/nginx/mime.types; default_type application/octet-stream;
+  client_body_temp_path {scratch}/a; proxy_temp_path {scratch}/b; fastcgi_temp_path {scratch}/c;
+  uwsgi_temp_path {scratch}/d; scgi_temp_path {scratch}/e;
+  server {{ listen 127.0.0.1:{port}; root {folder}; index index.html; }}
+}}
+"""
+
+
+def python(folder: Path, scratch: Path, port: int) -> list[str]:
+    """`python3 -m http.server`."""
+    return [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1", "--directory", str(folder)]
+
+
+def nginx(folder: Path, scratch: Path, port: int) -> list[str]:
+    """Debian's nginx with its own list of types; the test set-up installs it (tests/__main__.py)."""
+    program = shutil.which("nginx", path=SYSTEM_PATH)
+    if not program and not may_install():
+        pytest.skip("nginx is not installed here, and only root on a Debian could install it")
+    assert program, "nginx is missing: `python3 -m tests` installs it"
+    user = "user root;" if os.geteuid() == 0 else ""
+    settings = scratch / "nginx.conf"
+    settings.write_text(NGINX.format(user=user, scratch=scratch, folder=folder, port=port))
+    return [program, "-c", str(settings), "-e", str(scratch / "errors")]
+
+
+def serve(folder: Path, scratch: Path, port: int) -> list[str]:
+    """npm's `serve`, which sends visitors from `index.html` to `./` and from `embed.html` to `embed`."""
+    engine = node.ensure(ROOT)
+    program = ROOT / "tests/tools/node_modules/serve/build/main.js"
+    return [str(engine.node), str(program), "-n", "-L", "-l", f"tcp://127.0.0.1:{port}", str(folder)]
+
+
+SERVERS: dict[str, Callable[[Path, Path, int], list[str]]] = {
+    "python": python,
+    "nginx": nginx,
+    "serve": serve,
+}
+
+
+@contextmanager
+def serving(name: str, folder: Path, scratch: Path) -> Iterator[tuple[str, Callable[[], None]]]:
+    """One of SERVERS on a folder: its address, and how to end it."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    process = subprocess.Popen(
+        SERVERS[name](folder, scratch, port),
+        env={**os.environ, "NO_UPDATE_CHECK": "1"},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+    def end() -> None:
+        process.terminate()
+        process.wait(10)
+
+    try:
+        for _ in range(200):
+            try:
+                socket.create_connection(("127.0.0.1", port), 1).close()
+                break
+            except OSError:
+                assert process.poll() is None, f"{name} has ended"
+                time.sleep(0.1)
+        yield f"http://127.0.0.1:{port}/", end
+    finally:
+        end()
