@@ -45,6 +45,12 @@ class Draws:
         return pack
 
 
+def shuffled_pack(seed: str, deal: int, removed: Mask = 0, retry: int = 0) -> list[Card]:
+    """The pack of a deal, in the order in which its cards are dealt."""
+    label = f"deal {deal}" + (f" again {retry}" if retry else "")
+    return Draws(seed, label).shuffled([card for card in CARDS if not removed >> card & 1])
+
+
 def deal_packets(
     seed: str, deal: int, seats: Sequence[Seat], packets: Sequence[int], removed: Mask = 0, retry: int = 0
 ) -> dict[Seat, list[Mask]]:
@@ -53,9 +59,7 @@ def deal_packets(
     `seats` in the order of dealing, forehand first; `packets` the sizes of the rounds of dealing;
     `retry` tells the repetition of a deal from the deal itself.
     """
-    pack = Draws(seed, f"deal {deal}" + (f" again {retry}" if retry else "")).shuffled(
-        [c for c in CARDS if not removed >> c & 1]
-    )
+    pack = shuffled_pack(seed, deal, removed, retry)
     dealt: dict[Seat, list[Mask]] = {seat: [] for seat in seats}
     for size in packets:
         for seat in seats:

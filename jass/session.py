@@ -32,8 +32,10 @@ from jass.machine import apply, seat_of
 from jass.mending import read_or_mend
 from jass.observe import observe, visible
 from jass.options import Options
+from jass.proof import next_seal, prove, seals
 from jass.retelling import finished, retold
 from jass.rulebook import every_option, facts, rules_in_force
+from jass.seal import seal_of, secret_of
 from jass.state import State
 from jass.variants import VARIANTS, find_variant
 from jass.variants.variant import Variant
@@ -83,6 +85,8 @@ class Session:
             "presets": lambda _: {"presets": [_preset_json(variant) for variant in VARIANTS]},
             "rules": self._rules,
             "show": self._show,
+            "seals": self._seals,
+            "prove": self._prove,
             "ping": lambda _: {},
         }
 
@@ -198,6 +202,16 @@ class Session:
             raise BadRequest("deal", f"the number of a finished deal, not {shorten(number)}")
         return {"replay": retold(log, known[known.index(number)])}
 
+    def _seals(self, request: Message) -> Message:
+        """The seals of the game at the table, or that of a seed which is still to be played."""
+        if "seed" in request:
+            return {"seals": {"game": seal_of(secret_of(_text(request, "seed")))}}
+        return {"seals": seals(*self._game())}
+
+    @staticmethod
+    def _prove(request: Message) -> Message:
+        return {"proof": prove(_text(request, "seal"), _text(request, "text"))}
+
     @staticmethod
     def _show(request: Message) -> Message:
         """Another game than the one at the table, as the player sees it there; nothing changes."""
@@ -225,7 +239,15 @@ class Session:
 
     def _reply(self, events: tuple[Event, ...]) -> Message:
         log, state = self._game()
-        return _seen(state, events) | {"log": dumps(log), "actions": len(log.actions)}
+        told: Message = {"log": dumps(log), "actions": len(log.actions), "seal": next_seal(state)}
+        return _seen(state, events) | told
+
+
+def _text(request: Message, field: str) -> str:
+    text = request.get(field)
+    if not isinstance(text, str):
+        raise BadRequest(field, f"a text, not {shorten(text)}")
+    return text
 
 
 def _seen(state: State, events: tuple[Event, ...]) -> Message:

@@ -2,9 +2,9 @@
 
 Without arguments: ruff (lint and format), mypy, pytest in two halves side by side, the second told after
 the first. With arguments: pytest alone, with these. What is missing is installed first: an environment
-in .venv/ with the packages of pyproject.toml's extra `test`, Chromium and nginx on Debian (as root, through
-apt), the runtimes of `python3 -m web`, tests/tools/. The exit code is that of the first check that failed,
-or 2 if the set-up failed.
+in .venv/ with the packages of pyproject.toml's extra `test`, Chromium, Firefox, WebKit and nginx on Debian
+(as root, through apt), the runtimes of `python3 -m web`, tests/tools/. The exit code is that of the first
+check that failed, or 2 if the set-up failed.
 """
 
 import hashlib
@@ -30,6 +30,12 @@ CHECKS = {
     "pytest": ["-m", "pytest"],
 }
 SYSTEM_PATH = f"{os.environ.get('PATH', '')}{os.pathsep}/usr/sbin"
+BROWSERS = {
+    "chromium": ["chromium"],
+    "firefox": ["firefox-esr"],
+    "webkit": ["webkit2gtk-driver", "xvfb"],
+}
+"""What Debian calls them."""
 FIRST_HALF = "tests/browser/test_[a-l]*.py"
 """Slow, and about as long as all the rest."""
 
@@ -38,7 +44,7 @@ def main(arguments: list[str]) -> int:
     """Set up, run, and return the exit code."""
     try:
         python = _ensure_environment()
-        _ensure_browser()
+        _ensure_browsers()
         _ensure_server()
         Site(ROOT, runtime.ensure(ROOT)).prepare()
         _ensure_tools()
@@ -111,18 +117,31 @@ def may_install() -> bool:
     return bool(shutil.which("apt-get")) and hasattr(os, "geteuid") and os.geteuid() == 0
 
 
-def _ensure_browser() -> None:
-    if shutil.which("chromium"):
+def _ensure_browsers() -> None:
+    """Chromium, Firefox and WebKit, from Debian; without the last two their tests are skipped."""
+    lacking = {name: packages for name, packages in BROWSERS.items() if not _is_there(name)}
+    if not lacking:
         return
     if not may_install():
-        raise SetupError("the browser tests need Chromium: install it so that `chromium` is on the path")
-    why = "could not fetch Chromium from Debian: connect to the network and run this again"
+        if "chromium" in lacking:
+            raise SetupError("the browser tests need Chromium: install it so that `chromium` is on the path")
+        for name, packages in lacking.items():
+            print(f"tests: without {name} ({', '.join(packages)}) its tests are skipped", file=sys.stderr)
+        return
+    why = "could not fetch the browsers from Debian: connect to the network and run this again"
     _do("Reading Debian's package lists", ["apt-get", "update", "-q"], why)
+    names = [name for packages in lacking.values() for name in packages]
     _do(
-        "Installing Chromium from Debian",
-        ["apt-get", "install", "-y", "-q", "--no-install-recommends", "chromium"],
+        f"Installing {', '.join(lacking)} from Debian",
+        ["apt-get", "install", "-y", "-q", "--no-install-recommends", *names],
         why,
     )
+
+
+def _is_there(name: str) -> bool:
+    if name == "webkit":
+        return bool(shutil.which("WebKitWebDriver") and shutil.which("Xvfb"))
+    return any(shutil.which(program) for program in (name, f"{name}-esr"))
 
 
 def _ensure_server() -> None:

@@ -176,6 +176,7 @@ class Game:
         if request["do"] == "open":
             self.undone = 0
         self.view = reply["view"]
+        self.view["seal"] = reply["seal"]  # of the next deal
         store.write("view", json.dumps({"view": self.view, "undone": self.undone}))
         if request["do"] in ("load", "undo"):
             self._again = request["do"] == "undo"

@@ -32,11 +32,14 @@ class Lobby:
         self._panel = None
         self._learn = None
         self._scorer = None
+        self._fair = None
+        self._seal = None
+        self._word = ""
         self._shared = False
 
     def open(self, name):
         """Open one of the dialogs: `games`, `rules`, `house`, `settings`, `statistics`, `learn`,
-        `scorer`.
+        `scorer`, `fair`.
         """
         if name in DIALOGS:  # asked for before anything was awake
             self._menu.open(name)
@@ -56,6 +59,8 @@ class Lobby:
             self._run(self._teach())
         elif name == "scorer":
             self._run(self._score())
+        elif name == "fair":
+            self._run(self._show_seals())
 
     def open_asked(self):
         """Open what the address asks for: `?learn` or `?scorer`."""
@@ -103,6 +108,29 @@ class Lobby:
         self._statistics = self._statistics or Statistics()
         self._statistics.open()
 
+    async def _show_seals(self):
+        if not await self.fetched():
+            return
+        from web.extra.fair import Fair
+
+        self._fair = self._fair or Fair(self._ask, self._run, self._begin_with, lambda: self._engine.log)
+        await self._fair.open()
+
+    def _begin_with(self, word):
+        self._word = word
+        self._menu.close_all()
+        self._play()
+
+    def _next_seal(self):
+        from web.more.seal import NextSeal
+
+        self._seal = self._seal or NextSeal(self._ask)
+        return self._seal
+
+    async def seal(self):
+        """Draw the next game's seed and show its seal, before anybody begins it."""
+        await self._next_seal().tell()
+
     async def _show_settings(self):
         if not await self.fetched():
             return
@@ -115,6 +143,7 @@ class Lobby:
         """The request that opens the chosen game; `view` is of the game before it, or None."""
         game = self._settings.game
         store.write("asked", self._settings.address)
+        self._run(self.seal())
         number = 1
         if view and (game["variant"], game["options"]) == self._played():
             number = view["game"] + (view["phase"] == "gameOver")  # one broken off is begun again
@@ -127,13 +156,14 @@ class Lobby:
         }
 
     def _seed(self):
-        """The seed that the address asks for, once; else 128 random bits."""
+        """The seed that the address asks for, once; else 128 random bits, and the player's word."""
         seed = self._settings.seed
         self._settings.seed = None
         if seed:
             return seed[:64]
-        drawn = js.crypto.getRandomValues(js.Uint8Array.new(16))
-        return "".join([f"{int(drawn[index]):02x}" for index in range(16)])
+        seed = self._next_seal().take(self._word)
+        self._word = ""
+        return seed
 
     def _played(self):
         log = json.loads(self._engine.log)
@@ -176,7 +206,14 @@ class Lobby:
                 button.attr("data-open", name)
 
     async def check_link(self):
-        """Put the rules of the address before the engine; what it refuses gives way to the preset."""
+        """Put the rules of the address before the engine; what it refuses gives way to the preset.
+
+        And what is dealt next is sealed.
+        """
+        await self._check_rules()
+        await self.seal()
+
+    async def _check_rules(self):
         asked = self._settings.asked
         if asked is None or not asked["options"]:
             return

@@ -26,6 +26,11 @@ class Slate:
         self._line = dom.make(self._board, "p", "slate-line")
         self._body = dom.make(self._board, "div", "slate-body")
         self._state = dom.make(self._board, "p", "slate-state")
+        self._seal = (
+            dom.make(self._board, "button", "link slate-seal")
+            .attr("type", "button")
+            .attr("data-open", "fair")
+        )
         buttons = dom.make(self._board, "p", "buttons")
         self._next = _button(buttons, "primary", "data-next")
         self._new = _button(buttons, "primary", "data-new")
@@ -58,6 +63,7 @@ class Slate:
         self._line.text(words + self._practice(practice))
         self._draw(view, line)
         self._state.text("" if ended or again else sheet_words.standing(view))
+        self._show_seal(view)
         self._open("end" if ended else "result")
 
     def overview(self, view, practice):
@@ -72,6 +78,14 @@ class Slate:
         self._line.text(t("slate.running", n=view["deal"]) + self._practice(practice))
         self._draw(view, view["firstGame"])
         self._state.text(sheet_words.standing(view))
+        self._show_seal(view)
+
+    def _show_seal(self, view):
+        """That of the next deal, or of the next game; the same button opens what it is."""
+        from web.more import seal
+
+        whole = seal.upcoming["seal"] if view["ended"] else view.get("seal")
+        seal.show(self._seal, whole)
 
     def close(self):
         """Close the slate; True if it was open."""

@@ -1,4 +1,4 @@
-"""`deal`, `play`, `replay` and `perft`: deals and games as text."""
+"""`deal`, `prove`, `play`, `replay` and `perft`: deals and games as text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from jass.machine import apply, choices, new_game
 from jass.notation import card_name, card_names
 from jass.observe import observe
 from jass.perft import perft
+from jass.proof import prove
 from jass.records import DealResult, Trick
+from jass.seal import opening, seal_of, secret_of
 from jass.state import DEAL_OVER, GAME_OVER, State
 from jass.variants import find_variant
 
@@ -25,7 +27,12 @@ if TYPE_CHECKING:
 
 def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     deal = commands.add_parser("deal", help="the hands that a seed deals")
+    deal.add_argument("--seals", type=int, metavar="N", help="also the seals of the game and of N deals")
     deal.set_defaults(run=_deal)
+    fits = commands.add_parser("prove", help="whether a seal fits a game, an opened deal or a seed")
+    fits.add_argument("seal", help="as it was told, or at least its first 12 digits")
+    fits.add_argument("file", help="a file with a log, an opening or a seed, - for standard input")
+    fits.set_defaults(run=_prove)
     play = commands.add_parser("play", help="a whole game between bots, as a log")
     play.set_defaults(run=_play)
     count = commands.add_parser("perft", help="how many sequences of legal cards there are")
@@ -64,7 +71,24 @@ def _deal(given: Namespace) -> int:
     print(f"forehand {state.deal.forehand}")
     for seat, hand in enumerate(state.deal.hands):
         print(seat, *card_names(hand))
+    if given.seals is not None:
+        print("seal of the game", seal_of(secret_of(given.seed)))
+    for number in range(1, (given.seals or 0) + 1):
+        line = opening(given.seed, number, state.options.removed)
+        print(f"seal of deal {number}", seal_of(line))
+        print(f"  {line}")
     return 0
+
+
+def _prove(given: Namespace) -> int:
+    text = sys.stdin.read() if given.file == "-" else Path(given.file).read_text(encoding="utf-8")
+    proof = prove(given.seal, text.rstrip("\n"))
+    print(f"the seal of the {proof['fits']}" if proof["fits"] else "not a seal of this")
+    for deal in proof["deals"]:
+        print(deal["opening"])
+        for seat, hand in enumerate(deal.get("hands", [])):
+            print(f"  {seat}", *hand)
+    return 0 if proof["fits"] else 1
 
 
 def _play(given: Namespace) -> int:

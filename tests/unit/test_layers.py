@@ -14,7 +14,7 @@ from .sources import JASS, ROOT, WEB, engine_files, imported, parsed
 LAYERS: dict[int, str] = {
     0: "__init__.py errors.py cards.py",
     1: "notation.py contracts.py",
-    2: "legal.py melds.py deal.py",
+    2: "legal.py melds.py deal.py seal.py",
     3: "actions.py records.py events.py auction.py scoring.py stakes.py",
     4: "option_types.py option_values.py constraints.py options.py mending.py seating.py"
     " variants/variant.py variants/official1000.py"
@@ -23,7 +23,7 @@ LAYERS: dict[int, str] = {
     " variants/__init__.py rules.py rulebook.py payments.py sheets.py view.py",
     5: "state.py steps.py results.py endings.py revoking.py counting.py announcing.py play.py rest.py",
     6: "machine.py",
-    7: "observe.py log.py retelling.py perft.py",
+    7: "observe.py log.py retelling.py proof.py perft.py",
     8: "bots/__init__.py bots/contract.py bots/reading.py bots/simple.py bots/request.py bots/wire.py"
     " bots/policy.py bots/chance.py bots/naming.py bots/deals.py bots/playout.py bots/kernel.py"
     " bots/played.py bots/twin.py bots/knowledge.py bots/search.py bots/levels.py bots/situation.py"

@@ -1,0 +1,65 @@
+"""Firefox and WebKit, driven for real: the start, tricks by clicks, a reload, the server gone."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Playwright
+
+from tests.browser.conftest import Served
+from tests.browser.drivers import Driver, driver
+from tests.browser.table import NEXT, STEP
+
+READY = "() => document.documentElement.dataset.engine === 'ready'"
+
+
+def log(browser: Driver) -> dict[str, Any]:
+    """The game as the page would save it."""
+    return dict(json.loads(browser.until("() => jass.log()")))
+
+
+def play(browser: Driver, steps: int) -> None:
+    """Do so many things that a player can do."""
+    known = browser.run("() => jass.log()")
+    for step in range(steps):
+        found = browser.run(NEXT, ["" if step == 0 else known, step, STEP])
+        assert found, f"nothing to click: {browser.attribute('data-phase')}"
+        known = browser.run("() => jass.log()")
+        browser.press(*found[1:])
+
+
+@pytest.mark.parametrize("name", ["firefox", "webkit"])
+def test_a_game_in_another_browser(playwright: Playwright, own_served: Served, name: str) -> None:
+    with driver(playwright, name) as browser:
+        browser.visit(f"{own_served.address}?speed=instant&level=easy&seed=w2&lang=de")
+        browser.until("() => document.documentElement.hasAttribute('data-alive')")
+        browser.until(READY)
+        browser.press_on("[data-start]")
+        browser.until("() => document.querySelectorAll('#hand [data-card]').length === 9")
+        play(browser, 6)
+        before = log(browser)["actions"]
+        assert len(before) > 16
+
+        # A reload in mid-trick goes on where it was.
+        browser.reload()
+        browser.until(READY)
+        play(browser, 2)
+        assert log(browser)["actions"][: len(before)] == before
+
+        # The settings open, and what is set is done at once.
+        browser.press_on("#open-menu")
+        browser.press_on("#menu [data-open=settings]")
+        browser.press_on("#settings [data-of=theme] label:has([value=night])")
+        assert browser.attribute("data-theme") == "night"
+        browser.press_on("#settings .buttons button")
+
+        # Nothing is needed of the server any more.
+        browser.until("() => navigator.serviceWorker.controller !== null")
+        before = log(browser)["actions"]
+        own_served.kill()
+        browser.reload()
+        browser.until(READY)
+        assert browser.attribute("data-theme") == "night"
+        play(browser, 3)
+        assert log(browser)["actions"][: len(before)] == before
+        assert browser.errors() == []

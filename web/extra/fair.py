@@ -1,0 +1,135 @@
+"""Fair deals: the seals of the game at the table, a word of one's own for the next, and a check.
+
+Runs in MicroPython. What is sealed and whether a seal fits says the engine (docs/fairness.md).
+"""
+
+from web import cards, dom
+from web.engine import EngineError
+from web.i18n import t
+from web.more import seal, sheets
+from web.seats import name
+
+_LONGEST_WORD = 40
+
+
+class Fair:
+    """The dialog. `ask(request)` is the engine's, `run(coroutine)` runs something beside all else,
+    `begin(word)` begins the next game, `log()` is the one at the table.
+    """
+
+    def __init__(self, ask, run, begin, log):
+        self._ask = ask
+        self._run = run
+        self._begin = begin
+        self._log = log
+        self._dialog = sheets.new("fair")
+        self._dialog.on("click", self._clicked)
+
+    async def open(self):
+        """Show what is sealed."""
+        known = None
+        if self._log():
+            try:
+                known = (await self._ask({"do": "seals"}))["seals"]
+            except EngineError:  # a lost engine is told elsewhere
+                return
+        page = sheets.begin(self._dialog, t("fair.title"))
+        page.attr("class", "sheet-page fair")
+        dom.make(page, "p", "", t("fair.line"))
+        self._draw_next(_part(page, "fair.next"))
+        if known:
+            _draw_game(_part(page, "fair.now"), known)
+        self._draw_check(_part(page, "fair.check"))
+        sheets.show(self._dialog)
+
+    def _draw_next(self, part):
+        _digits(part, seal.upcoming["seal"])
+        dom.make(part, "p", "", t("fair.word.line"))
+        self._word = _field(part, "fair.word").attr("maxlength", _LONGEST_WORD)
+        sheets.button(part, "secondary", t("fair.word.play"), "fair", "begin")
+
+    def _draw_check(self, part):
+        dom.make(part, "p", "", t("fair.check.line"))
+        self._seal = _field(part, "fair.seal")
+        self._text = _field(part, "fair.text", "textarea").attr("rows", 3)
+        sheets.button(part, "primary", t("learn.check"), "fair", "check")
+        self._said = dom.make(part, "p", "fair-said").attr("role", "status").show(False)
+        self._hands = dom.make(part, "div", "fair-hands")
+
+    def _clicked(self, event):
+        button = dom.closest(event, "[data-fair]")
+        if not button:
+            return
+        if button.getAttribute("data-fair") == "begin":
+            word = "".join([sign for sign in str(self._word.element.value) if sign >= " "])
+            self._dialog.element.close()
+            self._begin(word.strip())
+        else:
+            self._run(self._check())
+
+    async def _check(self):
+        text = str(self._text.element.value).strip() or self._log()
+        wanted = str(self._seal.element.value)
+        dom.empty(self._hands)
+        try:
+            proof = (await self._ask({"do": "prove", "seal": wanted, "text": text}))["proof"]
+        except EngineError:
+            proof = None
+        fits = proof and proof["fits"]
+        words = t("fair.fits." + fits) if fits else t("fair.fits.not" if proof else "fair.bad")
+        self._said.text(words).show(True).attr("data-fits", bool(fits))
+        for deal in proof["deals"] if proof else ():
+            self._draw_deal(deal)
+
+    def _draw_deal(self, deal):
+        box = dom.make(self._hands, "section", "fair-deal")
+        if "deal" in deal:
+            dom.make(box, "h4", "", t("slate.deal", n=deal["deal"]))
+        hands = deal.get("hands") or []
+        for seat in range(len(hands)):
+            _draw_cards(box, name(seat), cards.arrange(hands[seat]))
+        if "pack" in deal:
+            _draw_cards(box, t("fair.pack"), deal["pack"])
+        _digits(box, deal["seal"])
+
+
+def _draw_game(part, known):
+    _digits(part, known["game"])
+    if known["seed"]:
+        _digits(part, known["seed"], "fair.seed")
+    for deal in known["deals"]:
+        box = dom.make(part, "details", "fair-deal")
+        dom.make(
+            box, "summary", "", t("slate.deal", n=deal["deal"]) + " · " + seal.grouped(deal["seal"][:16])
+        )
+        _digits(box, deal["seal"])
+        if deal["opening"]:
+            dom.make(box, "code", "", deal["opening"])
+        else:
+            dom.make(box, "p", "", t("fair.sealed"))
+
+
+def _draw_cards(box, who, held):
+    row = dom.make(box, "div", "fair-hand")
+    dom.make(row, "b", "", who)
+    for card in held:
+        face = dom.make(row, "span", "card").attr("role", "img").attr("aria-label", cards.name(card))
+        dom.picture(face).attr("href", cards.face(card))
+
+
+def _part(page, key):
+    part = dom.make(page, "section", "fair-part")
+    dom.make(part, "h3", "", t(key))
+    return part
+
+
+def _digits(part, text, label=None):
+    line = dom.make(part, "p", "fair-digits")
+    dom.make(line, "small", "", t(label or "fair.seal.whole"))
+    dom.make(line, "code", "", text)
+
+
+def _field(part, key, tag="input"):
+    label = dom.make(part, "label", "fair-field", t(key))
+    field = dom.make(label, tag).attr("autocomplete", "off").attr("spellcheck", "false")
+    return field.attr("data-field", key)

@@ -1,0 +1,57 @@
+"""The seal of what is dealt next: told before its cards, opened in the dialog of web/extra/fair.py.
+
+Runs in MicroPython. What a seal is: docs/fairness.md.
+"""
+
+import js
+
+from web import dom
+from web.engine import EngineError
+from web.i18n import t
+
+# Digits on a button: enough that nothing else fits, few enough to be noted on paper.
+_SHORT = 16
+
+# That of the next game.
+upcoming = {"seal": ""}
+
+
+class NextSeal:
+    """The seed of the next game, drawn ahead, so that its seal can stand there before the game begins."""
+
+    def __init__(self, ask):
+        self._ask = ask
+        self._seed = None
+
+    async def tell(self):
+        """Draw the seed and show its seal wherever `data-seal` says so."""
+        self._seed = self._seed or drawn()
+        try:
+            upcoming["seal"] = (await self._ask({"do": "seals", "seed": self._seed}))["seals"]["game"]
+        except EngineError as error:  # without an engine there is no game either
+            js.console.info("no seal: " + error.kind)
+            return
+        for place in dom.every("[data-seal]"):
+            show(place, upcoming["seal"])
+
+    def take(self, word):
+        """The seed, for the game that begins now; another is drawn for the next."""
+        seed = self._seed or drawn()
+        self._seed = None
+        return seed + ":" + word if word else seed
+
+
+def drawn():
+    """128 random bits."""
+    bits = js.crypto.getRandomValues(js.Uint8Array.new(16))
+    return "".join([f"{int(bits[index]):02x}" for index in range(16)])
+
+
+def show(button, whole):
+    """Show the beginning of a seal, or nothing if there is none."""
+    button.text(t("seal", seal=grouped(whole[:_SHORT])) if whole else "").show(bool(whole))
+
+
+def grouped(digits):
+    """Digits as one reads them out: by fours."""
+    return " ".join([digits[at : at + 4] for at in range(0, len(digits), 4)])
