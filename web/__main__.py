@@ -9,6 +9,7 @@ import webbrowser
 from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
+from urllib.parse import urlsplit
 
 from web.build import dist, runtime
 from web.build.errors import SetupError
@@ -33,7 +34,7 @@ def main(arguments: list[str]) -> int:
     options = _parse(arguments)
     try:
         stamp = runtime.ensure(ROOT)
-        site = Site(ROOT, stamp)
+        site = Site(ROOT, stamp, options.address)
         site.prepare()
         return _build(site) if options.command == "build" else _serve(site, options)
     except SetupError as error:
@@ -45,7 +46,15 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("command", nargs="?", choices=["serve", "build"], default="serve")
     parser.add_argument("--port", type=_port, help=f"default: {PORT}, or the next free one; 0: any")
     parser.add_argument("--no-open", action="store_true", help="do not open a browser")
+    parser.add_argument("--address", type=_address, help="build: where it will be, for an oEmbed answer")
     return parser.parse_args(arguments)
+
+
+def _address(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme not in ("https", "http") or not parts.hostname or parts.query or parts.fragment:
+        raise argparse.ArgumentTypeError(f"'{text}' is not the address of a folder (https://…/)")
+    return text.rstrip("/") + "/"
 
 
 def _port(text: str) -> int:

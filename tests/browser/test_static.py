@@ -1,15 +1,18 @@
 """The zip, unpacked somewhere on an ordinary host, without any configuration (docs/embedding.md)."""
 
+import json
 import zipfile
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import ROOT, Watched
 from tests.browser.static import SERVERS, serving
 from tests.browser.table import START, Table
+from tests.browser.test_axe import AXE
+from tests.browser.test_embed import framed, play
 from tests.browser.test_offline import await_kept
 from web.build import dist, runtime, weight
 from web.build.site import Site
@@ -63,3 +66,71 @@ def test_it_plays_on_any_static_host(watched: Watched, webspace: Path, tmp_path:
     weighed = weight.ready_files(Site(ROOT, stamp))
     assert weighed - first <= {"manifest.webmanifest"}  # a browser without a screen has no use for it
     assert first - weighed <= {"web/decks/french.svg"}  # asked for as soon as the engine is ready
+
+
+CLUB = "Jassclub <b>Bern</b> & Söhne"
+
+
+def test_a_webmaster_makes_a_club_page(watched: Watched, webspace: Path, tmp_path: Path) -> None:
+    """From the unpacked zip, its guide and the generator to a page with two tables, one of them played at."""
+    with serving("python", webspace, tmp_path) as (address, _):
+        watched.host = urlsplit(address).netloc
+        page = watched.context.new_page()
+        watched.allow("favicon.ico")  # the club has none
+        assert "guide/de.html" in (webspace / PLACE / "README.txt").read_text("utf-8")
+        page.goto(f"{address}{PLACE}guide/de.html")
+        found = faults(page)
+        page.get_by_role("link", name="Zum Generator").click()
+        page.get_by_label("Name des Klubs").fill(CLUB)
+        rules = f"{address}{PLACE}?variant=schieberCh&opt.target=1000&name=Stamm&speed=slow&evil=1"
+        page.get_by_label("Eigene Regeln").fill(rules)
+        for label, value in {
+            "Sprache": "it",
+            "Karten": "french",
+            "Tischtuch": "grey",
+            "Ausstattung": "mini",
+        }.items():
+            page.get_by_label(label).select_option(value)
+        page.get_by_label("Stärke der Mitspieler").select_option("easy")
+        page.get_by_label("Tempo der Mitspieler").select_option("instant")
+        preview = page.frame_locator("#place iframe")
+        expect(preview.locator("#club")).to_have_text(CLUB)
+        expect(preview.locator("html")).to_have_attribute("data-cloth", "grey")
+        page.get_by_role("button", name="Code kopieren").click()
+        expect(page.locator("#done")).to_have_text("Kopiert.")
+        frame_code = page.locator("#code").input_value()
+        page.get_by_label("Element").check()
+        element_code = page.locator("#code").input_value()
+        found += faults(page)
+        assert found == []
+        assert "evil" not in frame_code + element_code
+
+        (webspace / "club.html").write_text(
+            f"<!doctype html><title>Klub</title><h1>Klub</h1>{frame_code}{element_code}", "utf-8"
+        )
+        page.goto(f"{address}club.html")
+        expect(page.frame_locator("jass-table iframe").locator("#club")).to_have_text(CLUB)
+        frame = framed(page)
+        play(frame)
+        assert json.loads(frame.evaluate("jass.log()"))["options"] == {"target": 1000}
+        html = frame.locator("html")
+        for name, value in {
+            "lang": "it-CH",
+            "data-cloth": "grey",
+            "data-ui": "mini",
+            "data-deck": "french",
+        }.items():
+            expect(html).to_have_attribute(name, value)
+        expect(frame.locator(".embed-line b")).to_have_text(CLUB)
+        frame.locator(".embed-line a").click(trial=True)  # nothing of the table lies on it
+        expect(frame.locator("#tip")).to_be_hidden()
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds on a page that is not the table."""
+    page.evaluate(AXE.read_text("utf-8"))
+    found: list[str] = page.evaluate(
+        "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations"
+        ".map(({ id, nodes }) => id + ': ' + nodes.map(node => node.target.join(' ')).join(' | ')))"
+    )
+    return found

@@ -233,3 +233,23 @@ def test_a_faulty_module_is_told_and_the_rest_served(tmp_path: Path, site: Site)
     assert b"could not compile the page" in body
     assert b"web/dom.py" in body
     assert body.count(b"\n") == 1
+
+
+def test_with_its_address_known_it_answers_oembed(site: Site) -> None:
+    public = Site(ROOT, site.stamp, "https://club.ch/a&b/")
+    asset = public.get("oembed.json")
+    assert asset
+    answer = json.loads(asset.body)
+    assert (answer["version"], answer["type"]) == ("1.0", "rich")
+    assert '<iframe src="https://club.ch/a&amp;b/embed.html"' in answer["html"]
+    assert answer["html"].count(f'height="{answer["height"]}"') == 1
+    for name in ("index.html", "embed.html"):
+        page = public.get(name)
+        assert page
+        links = re.findall(
+            r'<link rel="alternate" type="application/json\+oembed" href="([^"]+)"', page.body.decode()
+        )
+        assert links == ["https://club.ch/a&amp;b/oembed.json"]
+    assert "oembed.json" in public.addresses()
+    assert "oembed.json" not in site.addresses()
+    assert site.get("oembed.json") is None

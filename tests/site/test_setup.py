@@ -57,7 +57,16 @@ def start(*arguments: str, root: Path = ROOT) -> tuple[subprocess.Popen[str], st
 
 
 @pytest.mark.parametrize(
-    "arguments", [["--port", "x"], ["--port", "70000"], ["--nonsense"], ["fly"], ["build", "more"]]
+    "arguments",
+    [
+        ["--address", "club.ch"],
+        ["--address", "javascript:x"],
+        ["--port", "x"],
+        ["--port", "70000"],
+        ["--nonsense"],
+        ["fly"],
+        ["build", "more"],
+    ],
 )
 def test_bad_arguments_are_one_line(arguments: list[str]) -> None:
     done = web(*arguments)

@@ -15,7 +15,7 @@ def poster(deck: str) -> str:
     """A picture of 460 by 250 from the text of a deck (web/decks/*.svg). KeyError if a face is missing."""
     ElementTree.register_namespace("", SVG[1:-1])
     symbols = {symbol.attrib["id"]: symbol for symbol in ElementTree.fromstring(deck).iter(f"{SVG}symbol")}
-    picture = ElementTree.Element(f"{SVG}svg", viewBox="0 0 460 250", fill="none")
+    picture = ElementTree.Element(f"{SVG}svg", viewBox="-24 -13 508 276", fill="none")
     wanted = list(FAN)
     while wanted:
         symbol = symbols.pop(wanted.pop())

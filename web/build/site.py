@@ -11,10 +11,12 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from web.build import mpy, page, poster
+from web.build import mpy, oembed, page, poster
 from web.build.runtime import Stamp
 
 TOP = ["index.html", "embed.html", "generator.html", "manifest.webmanifest", "LICENSE"]
+# Pages whose address may be pasted into pages of others.
+EMBEDDED = ["index.html", "embed.html"]
 WORKER = "sw.js"
 MANIFEST = "vendor/manifest.js"
 # Made of many files, which are then not served themselves.
@@ -72,11 +74,15 @@ class Asset:
 
 
 class Site:
-    """The files under `root`, by address relative to the page."""
+    """The files under `root`, by address relative to the page.
 
-    def __init__(self, root: Path, stamp: Stamp) -> None:
+    `public` is where they will be, with a slash at its end, if that is known: then there is an oEmbed answer.
+    """
+
+    def __init__(self, root: Path, stamp: Stamp, public: str | None = None) -> None:
         self.root = root
         self.stamp = stamp
+        self.public = public
         self._read: dict[str, tuple[tuple[int, int], Asset]] = {}
 
     def get(self, address: str) -> Asset | None:
@@ -119,7 +125,8 @@ class Site:
             found += [address for address in addresses if self._belongs(address)]
         drawn = [POSTER] if (self.root / _POSTER_DECK).is_file() else []
         moved = [address for address, place in MOVED.items() if (self.root / place).is_file()]
-        return sorted([*found, *moved, *JOINED, *drawn])
+        answer = [oembed.NAME] if self.public else []
+        return sorted([*found, *moved, *JOINED, *drawn, *answer])
 
     def _made_of_all(self) -> dict[str, Asset]:
         version = self.version()
@@ -185,13 +192,18 @@ class Site:
         if address == POSTER:
             deck = self._asset(_POSTER_DECK)
             return deck and _asset(POSTER, poster.poster(deck.body.decode()).encode())
+        if address == oembed.NAME:
+            return _asset(address, oembed.answer(self.public).encode()) if self.public else None
         if address in MOVED:
             moved = self._asset(MOVED[address])
             return moved and _asset(address, moved.body)
         asset = self._asset(address) if self._belongs(address) else None
         if asset and address.endswith(".html"):
             config = (self.root / page.CONFIG).read_text("utf-8")
-            return _asset(address, page.html(asset.body.decode(), config, self._names()).encode())
+            text = page.html(asset.body.decode(), config, self._names())
+            if self.public and address in EMBEDDED:
+                text = oembed.linked(text, self.public)
+            return _asset(address, text.encode())
         return asset
 
     def _existing(self, address: str) -> Asset:

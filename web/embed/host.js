@@ -34,9 +34,10 @@
 
   // The height that suits the width: upright where narrow, else as wide as a table.
   var told = 0;
+  var mini = asked.get('ui') === 'mini';
   function measure() {
     var width = document.documentElement.clientWidth;
-    var height = Math.round(width < 560 ? Math.min(Math.max(width * 1.62, 480), 760) : Math.min(Math.max(width * .625, 420), 800));
+    var height = mini ? Math.round(width < 560 ? Math.min(Math.max(width * 1.3, 440), 560) : Math.min(Math.max(width * .55, 360), 520)) : Math.round(width < 560 ? Math.min(Math.max(width * 1.62, 480), 760) : Math.min(Math.max(width * .625, 420), 800));
     if (width && height !== told) { told = height; tell('resize', { height: height }); }
   }
   addEventListener('resize', measure);

@@ -1,8 +1,8 @@
 // <jass-table variant="schieberCh" lang="de" club="JC Bern"></jass-table>: a table in a page of one's own
-// (docs/embedding.md). Its attributes are the parameters of embed.html; `rules` takes a shared link's.
+// (docs/embedding.md). Its attributes are the parameters of embed.html.
 (() => {
   const HERE = new URL('../../embed.html', document.currentScript?.src ?? document.baseURI);
-  const NAMES = ['variant', 'players', 'target', 'name', 'deck', 'lang', 'theme', 'cloth', 'level', 'speed', 'seed', 'club', 'id', 'game'];
+  const NAMES = ['variant', 'players', 'target', 'name', 'deck', 'lang', 'theme', 'cloth', 'felt', 'ui', 'rules', 'level', 'speed', 'seed', 'club', 'id', 'game'];
 
   class JassTable extends HTMLElement {
     static observedAttributes = NAMES;
@@ -31,8 +31,6 @@
 
     address() {
       const address = new URL(this.getAttribute('src') ?? HERE, document.baseURI);
-      const rules = new URLSearchParams((this.getAttribute('rules') ?? '').replace(/^[^?]*\?/, ''));
-      for (const [key, value] of rules) address.searchParams.set(key, value);
       for (const name of NAMES) {
         const value = this.getAttribute(name);
         if (value === null) continue;

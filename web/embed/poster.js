@@ -8,6 +8,13 @@
     en: ['en', 'Play', 'Jass · open it large', 'The page does not let the game run inside this frame. It is here: '],
   };
   var asked = new URLSearchParams(location.search);
+
+  // A shared link as one parameter stands for all of its own; `felt` is another word for the cloth.
+  var rules = new URLSearchParams((asked.get('rules') || '').slice(0, 4000).replace(/^[^?]*\?/, ''));
+  asked.delete('rules');
+  rules.forEach(function (value, key) { if (/^(variant|players|target|name|opt\..+)$/.test(key) && !asked.has(key)) asked.set(key, value); });
+  if (asked.has('felt')) { asked.set('cloth', asked.get('felt')); asked.delete('felt'); }
+
   var wanted = [asked.get('lang')].concat(navigator.languages || []).map(function (tag) { return (tag || '').slice(0, 2).toLowerCase(); });
   var words = WORDS[wanted.find(function (tag) { return tag in WORDS; }) || 'de'];
   var find = function (id) { return document.getElementById(id); };
@@ -15,6 +22,7 @@
   var club = (asked.get('club') || '').replace(/[\u0000-\u001f\u007f]+/g, ' ').trim().slice(0, 40);
   var variant = asked.get('variant') || '';
   document.documentElement.lang = words[0];
+  ['theme', 'cloth', 'ui'].forEach(function (name) { document.documentElement.setAttribute('data-' + name, asked.get(name) || ''); });
   find('club').textContent = club || 'Jass';
   find('game').textContent = /^coiffeur|Coiffeur$/.test(variant) ? 'Coiffeur' : /^differenzler/.test(variant) ? 'Differenzler' : 'Schieber';
   find('play').textContent = words[1];
@@ -22,7 +30,7 @@
 
   // The same table without a frame: no guest's marks on it.
   var alone = new URLSearchParams(asked);
-  ['embed', 'id', 'club'].forEach(function (key) { alone.delete(key); });
+  ['embed', 'id', 'club', 'ui'].forEach(function (key) { alone.delete(key); });
   var large = new URL('./' + (String(alone) ? '?' + alone : ''), location.href).href + location.hash;
   find('large').href = large;
   find('large').textContent = words[2];

@@ -16,7 +16,7 @@ from web.i18n import t
 _MAY_SET = {"lang": "language"}
 for _name in ("language", "deck", "speed", "level", "theme", "cloth"):
     _MAY_SET[_name] = _name
-_NOT_ALONE = ("embed", "id", "club")
+_NOT_ALONE = ("embed", "id", "club", "ui")
 
 
 class Embed:
@@ -32,6 +32,8 @@ class Embed:
         self._look = look
         self._run = run
         self._ended = None
+        if js.URLSearchParams.new(js.location.search).get("ui") == "mini":
+            dom.root.attr("data-ui", "mini")
         self._line()
 
     def listen(self):

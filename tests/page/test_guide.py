@@ -1,0 +1,76 @@
+"""What a webmaster reads: guides and generator in four languages, the same in each, without a dead link."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from web.build import runtime
+from web.build.site import Site
+
+ROOT = Path(__file__).parents[2]
+LANGUAGES = ("de", "fr", "it", "en")
+
+
+def guide(language: str) -> str:
+    return (ROOT / f"guide/{language}.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_guide_has_all_that_the_german_one_has(language: str) -> None:
+    german, other = guide("de"), guide(language)
+    parts = [sorted(re.findall(r"<(h[1-3]|li|pre|tr|p|strong)\b", text)) for text in (german, other)]
+    assert parts[0] == parts[1]
+    names = [set(re.findall(r"<code>(?:&lt;)?([a-z][\w./+-]*)", text)) for text in (german, other)]
+    assert names[0] == names[1]
+    assert 'aria-current="page"' in other
+    assert "ß" not in other
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_its_links_lead_somewhere(language: str) -> None:
+    stamp = runtime.read_stamp(ROOT)
+    assert stamp
+    site = Site(ROOT, stamp)
+    for link in re.findall(r'href="([^"]+)"', guide(language)):
+        address = link.partition("?")[0]
+        place = address.removeprefix("../") if address.startswith("../") else f"guide/{address}"
+        assert site.get(place), link
+    for name in re.findall(
+        r"<code>(?:https://[\w-]+\.ch/jass/)?([\w./]+\.(?:html|txt|wasm|svg))</code>", guide(language)
+    ):
+        assert site.get(name), name
+
+
+def test_the_parameters_in_the_guide_are_those_of_the_settings() -> None:
+    told = re.findall(r"<code>(\w+)</code>", guide("de").partition("<table>")[2].partition("</table>")[0])
+    known = "".join(
+        (ROOT / f"web/{file}").read_text("utf-8")
+        for file in ("settings.py", "embed/poster.js", "embed/host.js")
+    )
+    for word in told:
+        assert re.search(rf"""['"]{word}['"]""", known), word
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_generator_has_all_its_words(language: str) -> None:
+    def words(of: str) -> dict[str, str]:
+        files = [ROOT / f"web/lang/{folder}{of}.json" for folder in ("", "extra/", "generator/")]
+        return {key: text for file in files for key, text in json.loads(file.read_text("utf-8")).items()}
+
+    page = (ROOT / "generator.html").read_text("utf-8")
+    script = (ROOT / "web/embed/generator.js").read_text("utf-8")
+    wanted = set(re.findall(r'data-w(?:-label)?="([^"]+)"', page)) | set(
+        re.findall(r"words\['([^']+)'\]", script)
+    )
+    for name, values in re.findall(r'name="(\w+)" data-values="([^"]+)"', page):
+        wanted |= {
+            f"{'gen.ui' if name == 'ui' else name}.{value}" for value in values.split() if name != "lang"
+        }
+    variants = re.findall(r"'(\w+)'", script.partition("VARIANTS = ")[2].partition("]")[0])
+    assert len(variants) == 13
+    wanted |= {f"variant.{variant}" for variant in variants}
+    assert wanted <= words(language).keys()
+    own = [json.loads((ROOT / f"web/lang/generator/{of}.json").read_text("utf-8")) for of in LANGUAGES]
+    assert all(each.keys() == own[0].keys() <= wanted for each in own)

@@ -1,0 +1,41 @@
+"""oEmbed: what a page of others shows where somebody pastes the game's address (oembed.com).
+
+It takes whole addresses, so there is an answer only where the build is told its own (`--address`). A folder
+of files cannot look at a question's parameters: the answer is always the table as it is without any.
+"""
+
+import html
+import json
+
+NAME = "oembed.json"
+_WIDTH, _HEIGHT = 800, 500
+_STYLE = "width:100%;aspect-ratio:8/5;min-height:480px;border:0"
+
+
+def answer(address: str) -> str:
+    """The JSON for a game at `address`, which ends with a slash."""
+    frame = (
+        f'<iframe src="{html.escape(address)}embed.html" title="Jass" width="{_WIDTH}" height="{_HEIGHT}" '
+        f'loading="lazy" allow="fullscreen; clipboard-write" style="{_STYLE}"></iframe>'
+    )
+    rich = {
+        "version": "1.0",
+        "type": "rich",
+        "title": "Jass",
+        "provider_name": "Jass",
+        "provider_url": address,
+        "html": frame,
+        "width": _WIDTH,
+        "height": _HEIGHT,
+        "thumbnail_url": f"{address}web/icons/icon-512.png",
+        "thumbnail_width": 512,
+        "thumbnail_height": 512,
+    }
+    return json.dumps(rich, indent=1) + "\n"
+
+
+def linked(page: str, address: str) -> str:
+    """A page that says where the answer is."""
+    href = html.escape(address + NAME)
+    link = f'<link rel="alternate" type="application/json+oembed" href="{href}" title="Jass">\n'
+    return page.replace("</head>", link + "</head>", 1)
