@@ -24,7 +24,16 @@ def run(*command: str | Path, cwd: Path) -> str:
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Built from a fresh clone, with the tools that are here."""
     scratch = tmp_path_factory.mktemp("wheel")
-    pip = [sys.executable, "-m", "pip", "wheel", "--no-index", "--no-deps", "--no-build-isolation", "-w"]
+    pip: list[str | Path] = [
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "--no-index",
+        "--no-deps",
+        "--no-build-isolation",
+        "-w",
+    ]
     run(*pip, scratch, copied(scratch / "clone"), cwd=scratch)
     return next(scratch.glob("*.whl"))
 
@@ -35,7 +44,7 @@ def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("environment")
     venv.create(place, with_pip=False, symlinks=True)
     python = place / "bin/python"
-    pip = [
+    pip: list[str | Path] = [
         sys.executable,
         "-m",
         "pip",
