@@ -154,3 +154,12 @@ def test_it_keeps_to_its_budget_and_the_readme_tells_it(built: Built) -> None:
     wanted = [found.alive, found.ready, found.all]
     for (what, number, unit), measured in zip(told, wanted, strict=True):
         assert float(number) * {"KB": 1e3, "MB": 1e6}[unit] == pytest.approx(measured, rel=0.01), what
+
+
+def test_the_workflow_needs_no_secret_and_trusts_no_tag() -> None:
+    text = (ROOT / ".github/workflows/pages.yml").read_text("utf-8")
+    used = re.findall(r"uses: (\S+)", text)
+    assert len(used) == 4
+    assert all(re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40}", one) for one in used)
+    assert "secrets" not in text
+    assert "permissions: {}" in text
