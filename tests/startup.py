@@ -154,7 +154,7 @@ def measure(chromium: BrowserType, site: Counted, address: str, profile: Path) -
         asked = dict(site.asked)
         # The page's own requests with their times: by the time a moment is told here, more have begun.
         begun = dict(page.evaluate(REQUESTS, address))
-        page.wait_for_timeout(2500)  # let the browser write its code cache, and ours its offline copy
+        page.wait_for_timeout(6000)  # let the browser write its code cache, and ours its offline copy
     finally:
         context.close()
     alive = start.milliseconds["alive"]

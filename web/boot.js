@@ -29,14 +29,17 @@ async function count(name, body) {
   progress();
 }
 
-// Pyodide fetches its parts itself, so they are counted on a copy of what arrives.
+// Pyodide fetches its parts itself, so they are counted on a copy of what arrives. Not where the service worker
+// has them: those come at once, and only as it gave them out does Chromium keep their compiled code.
+const kept = new URL(import.meta.url).searchParams.has('kept');
 const fetched = globalThis.fetch.bind(globalThis);
 globalThis.fetch = async (input, init) => {
   const response = await fetched(input, init);
   const name = String(input?.url ?? input).replace(base, '');
   if (name in bytes) {
     if (!response.ok) throw new Error(`${name}: HTTP ${response.status}`);
-    count(name, response.clone().body).catch(() => {}); // the reader of the original tells what went wrong
+    if (kept) { seen[name] = bytes[name]; progress(); }
+    else count(name, response.clone().body).catch(() => {}); // the reader of the original tells what went wrong
   }
   return name.endsWith('.pack') ? new Response(response.body.pipeThrough(new DecompressionStream('gzip'))) : response;
 };

@@ -28,6 +28,11 @@ const { hooks } = await import('../vendor/pyscript/core.js');
 // The one part of PyScript that needs 'unsafe-eval'; it serves pyscript.fs in workers.
 hooks.worker.onBeforeRunAsync.clear();
 
+// Whether the service worker has all files.
+const kept = () => {
+  try { return Boolean(navigator.serviceWorker.controller); } catch { return false; } // none in a sandbox, nor without TLS
+};
+
 // The engine's worker, by its name (a name is used once only: the first worker of a name stays for good). The
 // page listens to it later, so what it says until then is kept in `news`.
 globalThis.jassEngine = name => {
@@ -35,7 +40,7 @@ globalThis.jassEngine = name => {
   if (known) return known;
   const tag = document.createElement('script');
   Object.assign(tag, { type: 'pyodide', src: './web/worker.py', news: [] });
-  const version = new URL('./web/boot.js', document.baseURI).href;
+  const version = new URL(`./web/boot.js${kept() ? '?kept' : ''}`, document.baseURI).href;
   for (const [key, value] of Object.entries({ worker: '', name, config: '{}', version })) tag.setAttribute(key, value);
   document.body.append(tag);
   const listen = () => tag.xworker
@@ -59,4 +64,4 @@ globalThis.jassDrawings = async (name, big) => {
 
 // Where all files are here already, the engine starts beside the page; else the page's own come first, and
 // web/later.py starts it.
-try { if (navigator.serviceWorker.controller) jassEngine('engine-1'); } catch { /* no service workers here */ }
+if (kept()) jassEngine('engine-1');
