@@ -29,6 +29,7 @@ from playwright.sync_api import BrowserType, sync_playwright
 from web.build import runtime
 from web.build.serve import Server
 from web.build.site import TYPES, Asset, Site
+from web.build.weight import MOST
 
 ROOT = Path(__file__).resolve().parent.parent
 FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
@@ -36,7 +37,6 @@ FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-backgro
 # Wanted: design figures, as at most this part of stock's median.
 KINDS = ("cold", "second", "later")
 WANTED = {("cold", "alive"): 1 / 8, ("cold", "ready"): 1 / 2, ("later", "ready"): 1 / 3}
-WANTED_BYTES = {"alive": 320_000, "ready": 5_000_000}
 
 STOCK_PAGE = """<!doctype html><html><meta charset="utf-8"><link rel="icon" href="data:,">
 <script type="module">
@@ -230,11 +230,11 @@ def main() -> int:
     lines = summary(run(options.runs))
     print(json.dumps(lines, indent=1) if options.json else table(lines))
     slow = [name for name, line in lines.items() if line["ratio"] > line["wanted_ratio"]]
-    heavy = [m for m, most in WANTED_BYTES.items() if lines[f"cold {m}"]["ours_bytes"] > most]
+    heavy = [m for m, most in MOST.items() if lines[f"cold {m}"]["ours_bytes"] > most]
     for name in slow:
         print(f"slower than wanted: {name}", file=sys.stderr)
     for moment in heavy:
-        print(f"more bytes than wanted until {moment}: {WANTED_BYTES[moment]:,} at most", file=sys.stderr)
+        print(f"more bytes than wanted until {moment}: {MOST[moment]:,} at most", file=sys.stderr)
     return 1 if slow or heavy else 0
 
 

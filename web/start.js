@@ -39,7 +39,7 @@ globalThis.jassEngine = name => {
   const known = document.querySelector(`script[name="${name}"]`);
   if (known) return known;
   const tag = document.createElement('script');
-  Object.assign(tag, { type: 'pyodide', src: './web/worker.py', news: [] });
+  Object.assign(tag, { type: 'pyodide', src: './web/worker.txt', news: [] });
   const version = new URL(`./web/boot.js${kept() ? '?kept' : ''}`, document.baseURI).href;
   for (const [key, value] of Object.entries({ worker: '', name, config: '{}', version })) tag.setAttribute(key, value);
   document.body.append(tag);

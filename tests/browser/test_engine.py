@@ -99,7 +99,7 @@ def handle(text):
         served.append(route.request.url)
         route.fulfill(body=faulty if len(served) == 1 else source, content_type="text/plain")
 
-    watched.context.route("**/web/worker.py", serve)
+    watched.context.route("**/web/worker.txt", serve)
     table.open()
     table.start()
     table.until("play")

@@ -22,7 +22,7 @@ def test_the_same_hash_as_everywhere(table: Table, watched: Watched) -> None:
         worker = (ROOT / "web" / "worker.py").read_text(encoding="utf-8")
         route.fulfill(body=f'{worker}\n\n{golden}\n__export__ = [*__export__, "played"]\n')
 
-    watched.context.route("**/web/worker.py", with_golden_games)
+    watched.context.route("**/web/worker.txt", with_golden_games)
     table.open()
     digest = sha256()
     for first in range(0, ALL, AT_ONCE):

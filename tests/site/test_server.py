@@ -53,8 +53,8 @@ def test_only_this_machine_is_served(server: Server) -> None:
         ("index.html", "text/html"),
         ("sw.js", "text/javascript"),
         ("web/start.js", "text/javascript"),
-        ("web/worker.py", "text/plain"),
-        ("vendor/page.py", "text/plain"),
+        ("web/worker.txt", "text/plain"),
+        ("vendor/page.txt", "text/plain"),
         ("vendor/manifest.js", "text/javascript"),
         ("vendor/pyodide/pyodide.asm.wasm", "application/wasm"),
         ("vendor/micropython/micropython.wasm", "application/wasm"),
@@ -88,14 +88,15 @@ def test_the_games_files(server: Server, file: str, mime: str) -> None:
         "web/__main__.py",
         "web/__init__.py",
         "web/engine.py",
+        "web/worker.py",
         "web/styles/base.css",
         "web/build/serve.py",
         "web/build/pack.mjs",
         "web/decks/draw/svg.py",
         "web/../pyproject.toml",
         "web/%2e%2e/pyproject.toml",
-        "web//worker.py",
-        "web/./worker.py",
+        "web//worker.txt",
+        "web/./worker.txt",
         "..%2f..%2fetc/passwd",
         "/etc/passwd",
         "vendor/stamp.json",
@@ -121,9 +122,9 @@ def test_head_has_no_body(server: Server) -> None:
 
 
 def test_an_unchanged_file_is_not_sent_again(server: Server) -> None:
-    _, headers, _ = get(server, server.base + "web/worker.py")
+    _, headers, _ = get(server, server.base + "web/worker.txt")
     assert headers["Cache-Control"] == "no-cache"
-    again = get(server, server.base + "web/worker.py", headers={"If-None-Match": headers["ETag"]})
+    again = get(server, server.base + "web/worker.txt", headers={"If-None-Match": headers["ETag"]})
     assert (again[0], again[2]) == (304, b"")
 
 
@@ -162,7 +163,7 @@ def test_a_changed_file_changes_the_version(tmp_path: Path, site: Site) -> None:
         "vendor/more.css",
         "vendor/more.json",
         "vendor/page.css",
-        "vendor/page.py",
+        "vendor/page.txt",
     ]
     first = small.version()
     assert small.version() == first
@@ -177,7 +178,7 @@ def _template() -> str:
 
 
 def test_the_page_is_all_its_modules_compiled(site: Site) -> None:
-    page = site.get("vendor/page.py")
+    page = site.get("vendor/page.txt")
     assert page
     packages = {name: _modules(site, f"vendor/{name}.json") for name in PACKAGES}
     for file in [
@@ -227,7 +228,7 @@ def test_a_faulty_module_is_told_and_the_rest_served(tmp_path: Path, site: Site)
     (tmp_path / "web/dom.py").write_text("ok = 1\nfaulty = (\n")
     with Server(Site(tmp_path, site.stamp), 0) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        status, _, body = get(server, "/vendor/page.py")
+        status, _, body = get(server, "/vendor/page.txt")
         assert (status, get(server, "/LICENSE")[0]) == (500, 200)
         server.shutdown()
     assert b"could not compile the page" in body

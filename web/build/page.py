@@ -12,7 +12,8 @@ from collections.abc import Iterable
 from fnmatch import fnmatch
 from pathlib import Path
 
-SCRIPT, SHEET = "vendor/page.py", "vendor/page.css"
+# Named as text: a host may run a .py itself, or refuse it.
+SCRIPT, SHEET = "vendor/page.txt", "vendor/page.css"
 # What comes after the page is alive (web/later.py): the folders web/NAME/ and web/styles/NAME/, joined.
 PACKAGES = ["more", "extra"]
 # Sent before the page is alive; all other modules of web/ come with the first package.

@@ -28,9 +28,10 @@ JOINED = [page.SCRIPT, page.SHEET, *PACKAGES, *SHEETS]
 _POSTER_DECK = "web/decks/swiss.svg"
 # Sheets of pages that have nothing to do with the table's own.
 OTHER_SHEETS = ("web/embed/poster.css", "web/embed/generator.css")
-# Of a folder beside web/: what a webmaster reads. README.txt is to be seen where the zip is unpacked.
+# Of a folder beside web/: what a webmaster reads.
 GUIDE = "guide"
-MOVED = {"README.txt": f"{GUIDE}/README.txt"}
+# Under another name: README.txt is to be seen where the zip is unpacked; Python goes as text (page.SCRIPT).
+MOVED = {"README.txt": f"{GUIDE}/README.txt", "web/worker.txt": "web/worker.py"}
 
 # Of web/ and vendor/, files with these endings; MIME types given here, since the machine's may be wrong,
 # and Pyodide waits for ever on a wrong one.
@@ -179,8 +180,8 @@ class Site:
             return False
         if path.parts[0] == "vendor":
             return address.removeprefix("vendor/") in self.stamp.sizes or address == "vendor/third-party.txt"
-        # Of web/: no Python but the worker's, no style sheets (both joined), nothing of the set-up.
-        joined = path.suffix in (".py", ".css") and address not in ("web/worker.py", *OTHER_SHEETS)
+        # Of web/: no Python, no style sheets (both joined), nothing of the set-up.
+        joined = path.suffix in (".py", ".css") and address not in OTHER_SHEETS
         if path.parts[0] == GUIDE:
             return address not in MOVED.values() and (self.root / path).is_file()
         in_web = path.parts[0] == "web" and path.parts[1:2] != ("build",) and not joined

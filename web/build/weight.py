@@ -31,7 +31,7 @@ _READY = [
     page.package_modules(page.PACKAGES[0]),
     page.package_sheet(page.PACKAGES[0]),
     f"web/lang/{page.PACKAGES[0]}/{LANGUAGE}.json",
-    "web/worker.py",
+    "web/worker.txt",
     "web/boot.js",
     "web/no-database.js",
     MANIFEST,

@@ -7,6 +7,7 @@
   const USUAL = { theme: 'auto', cloth: 'green', level: 'strong', speed: 'normal', ui: 'full' };
   const OF_RULES = /^(variant|players|target|name|opt\..{1,60})$/;
   const find = id => document.getElementById(id);
+  if (location.protocol === 'file:') { find('disk').hidden = false; return; } // nothing can be fetched there
   const HERE = new URL('./', location.href);
 
   const asked = new URLSearchParams(location.search).get('lang');
