@@ -181,3 +181,12 @@ def test_a_tie_tells_the_best_of_each_seat() -> None:
     announced = {0: [meld("E6 E7 E8"), meld("S6 S7 S8 S9")], 1: [meld("R8 R9 RB RU"), meld("L6 L7 L8")]}
     tops = tied_tops(announced, table("E", "E"), SMALL)
     assert [card_names(1 << card) for _, card in tops] == [["S9"], ["RU"]]
+
+
+def test_where_four_alike_go_first_only_runs_of_one_length_tie() -> None:
+    five, six = meld("E6 E7 E8 E9 EB", SPLIT), meld("R6 R7 R8 R9 RB RU", SPLIT)
+    assert five.points == six.points
+    assert tied_tops({0: [five], 1: [six]}, table("L", "L"), SPLIT) == ()
+    other = meld("S6 S7 S8 S9 SB", SPLIT)
+    tops = tied_tops({0: [five], 1: [other]}, table("L", "L"), SPLIT)
+    assert [card_names(1 << card) for _, card in tops] == [["EB"], ["SB"]]
