@@ -1,10 +1,10 @@
 """`python3 -m tests [pytest arguments]`: sets up what the tests need, then runs all checks.
 
-Without arguments: ruff (lint and format), mypy, pytest in two halves side by side, the second told after
-the first. With arguments: pytest alone, with these. What is missing is installed first: an environment
-in .venv/ with the packages of pyproject.toml's extra `test`, Chromium, Firefox, WebKit and nginx on Debian
-(as root, through apt), the runtimes of `python3 -m web`, tests/tools/. The exit code is that of the first
-check that failed, or 2 if the set-up failed.
+Without arguments: ruff (lint and format), mypy, pytest on all processors. With arguments: pytest alone, in
+one process, with these. What is missing is installed first: an environment in .venv/ with the packages of
+pyproject.toml's extra `test`, Chromium, Firefox, WebKit and nginx on Debian (as root, through apt), the
+runtimes of `python3 -m web`, tests/tools/. The exit code is that of the first check that failed, or 2 if the
+set-up failed.
 """
 
 import hashlib
@@ -12,7 +12,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 import tomllib
 from pathlib import Path
 
@@ -29,6 +28,8 @@ CHECKS = {
     "mypy": ["-m", "mypy"],
     "pytest": ["-m", "pytest"],
 }
+SIDE_BY_SIDE = ["-n", str(max(2, os.cpu_count() or 2)), "--dist", "loadscope"]
+"""Much of a browser test is waiting. The tests of a file share what it has set up, so they stay together."""
 SYSTEM_PATH = f"{os.environ.get('PATH', '')}{os.pathsep}/usr/sbin"
 BROWSERS = {
     "chromium": ["chromium"],
@@ -36,8 +37,6 @@ BROWSERS = {
     "webkit": ["webkit2gtk-driver", "xvfb"],
 }
 """What Debian calls them."""
-FIRST_HALF = "tests/browser/test_[a-l]*.py"
-"""Slow, and about as long as all the rest."""
 
 
 def main(arguments: list[str]) -> int:
@@ -54,8 +53,7 @@ def main(arguments: list[str]) -> int:
     if arguments:
         failed = _failed(python, {"pytest": [*CHECKS["pytest"], *arguments]})
     else:
-        failed = _failed(python, {name: CHECKS[name] for name in CHECKS if name != "pytest"})
-        failed |= _test_all(python)
+        failed = _failed(python, CHECKS | {"pytest": [*CHECKS["pytest"], *SIDE_BY_SIDE]})
     print("all checks passed" if not failed else f"failed: {', '.join(failed)}", flush=True)
     return next(iter(failed.values()), 0)
 
@@ -67,23 +65,6 @@ def _failed(python: Path, checks: dict[str, list[str]]) -> dict[str, int]:
 def _run(name: str, python: Path, command: list[str]) -> int:
     print(f"--- {name}", flush=True)
     return subprocess.run([str(python), *command], cwd=ROOT).returncode
-
-
-def _test_all(python: Path) -> dict[str, int]:
-    """All tests, in two halves side by side: much of a browser test is waiting."""
-    half = sorted(str(file.relative_to(ROOT)) for file in ROOT.glob(FIRST_HALF))
-    command = [str(python), *CHECKS["pytest"]]
-    with tempfile.TemporaryFile("w+") as told:
-        rest = subprocess.Popen([*command, f"--ignore-glob={FIRST_HALF}"], cwd=ROOT, stdout=told, stderr=told)
-        try:
-            failed = _failed(python, {"pytest, first half": [*CHECKS["pytest"], *half]})
-            code = rest.wait()
-        finally:
-            rest.kill()
-        print("--- pytest, second half", flush=True)
-        told.seek(0)
-        shutil.copyfileobj(told, sys.stdout)
-    return failed | ({"pytest, second half": code} if code else {})
 
 
 def _ensure_environment() -> Path:
