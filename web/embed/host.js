@@ -37,7 +37,7 @@
   var mini = asked.get('ui') === 'mini';
   function measure() {
     var width = document.documentElement.clientWidth;
-    var height = mini ? Math.round(width < 560 ? Math.min(Math.max(width * 1.3, 440), 560) : Math.min(Math.max(width * .55, 360), 520)) : Math.round(width < 560 ? Math.min(Math.max(width * 1.62, 480), 760) : Math.min(Math.max(width * .625, 420), 800));
+    var height = mini ? Math.round(width < 560 ? Math.min(Math.max(width * 1.45, 440), 600) : Math.min(Math.max(width * .55, 360), 520)) : Math.round(width < 560 ? Math.min(Math.max(width * 1.62, 480), 760) : Math.min(Math.max(width * .625, 420), 800));
     if (width && height !== told) { told = height; tell('resize', { height: height }); }
   }
   addEventListener('resize', measure);
