@@ -61,6 +61,7 @@ class App:
         self.lobby = Lobby(settings, self.engine, menu, self._new_game, go)
         self._replay = None
         self._lost = None
+        self._tried = False
         self._warned = False
         self._percent = 0
         self._embed = None
@@ -233,7 +234,10 @@ class App:
             self.lobby.open(what[5:])
         elif what == "retry" and self._lost:
             self.game.want(self._lost)
+        elif what == "retry" and self._tried:
+            js.jassAnew()  # web/check.js
         elif what == "retry":
+            self._tried = True
             go(self._start_engine())
 
     async def _look_back(self):
@@ -345,7 +349,8 @@ class App:
         self._undo.attr("disabled", not self.game.may_undo())
         self._tip.attr("disabled", not self.game.may_ask())
         self._practice.show(self.game.undone > 0)
-        if not store.persistent and not self._warned:
+        # What is said at another's turn, the next card takes away.
+        if not store.persistent and not self._warned and self.game.may_ask():
             self._warned = True
             self.table.explain(t("save.blocked"), "calm")
         if self.keeping.elsewhere or (self._embed and self._embed.paused):

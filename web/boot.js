@@ -45,21 +45,29 @@ globalThis.fetch = async (input, init) => {
 };
 
 // A .wasm that is not served as application/wasm makes Pyodide wait for ever.
+// So does one that is damaged or refused: `refused` fails then.
 const streaming = WebAssembly.instantiateStreaming;
+let refuse;
+const refused = new Promise((_, reject) => { refuse = reject; });
 WebAssembly.instantiateStreaming = async (source, imports) => {
-  const response = await source;
-  return /^application\/wasm/.test(response.headers.get('Content-Type'))
-    ? streaming.call(WebAssembly, response, imports)
-    : WebAssembly.instantiate(await response.arrayBuffer(), imports);
+  try {
+    const response = await source;
+    return await (/^application\/wasm/.test(response.headers.get('Content-Type'))
+      ? streaming.call(WebAssembly, response, imports)
+      : WebAssembly.instantiate(await response.arrayBuffer(), imports));
+  } catch (error) {
+    refuse(error);
+    throw error;
+  }
 };
 
 export async function loadPyodide(options) {
   try {
     progress();
-    const [pyodide, game] = await Promise.all([
+    const [pyodide, game] = await Promise.race([refused, Promise.all([
       load({ ...options, createPyodideModule, indexURL: `${base}pyodide/`, stdLibURL: `${base}stdlib.pack`, lockFileContents: lock }),
       fetch(`${base}jass.pack`).then(response => response.arrayBuffer()),
-    ]);
+    ])]);
     pyodide.FS.writeFile('/lib/jass.zip', new Uint8Array(game)); // put on the path by web/worker.py
     progress();
     return pyodide;

@@ -9,27 +9,90 @@
       en: 'The game needs a web server: run “python3 -m web” in its folder and open the address that it prints. Opened straight from a file, browsers do not allow it.'
     },
     old: {
-      de: 'Dieser Browser kann das Spiel nicht ausführen: Es braucht WebAssembly, also Chrome ab 112, Firefox ab 113 oder Safari ab 16.4.',
-      fr: 'Ce navigateur ne peut pas faire tourner le jeu : il faut WebAssembly, donc Chrome dès 112, Firefox dès 113 ou Safari dès 16.4.',
-      it: 'Questo browser non può eseguire il gioco: serve WebAssembly, quindi Chrome da 112, Firefox da 113 o Safari da 16.4.',
-      en: 'This browser cannot run the game: it needs WebAssembly, so Chrome from 112, Firefox from 113, Safari from 16.4.'
-    }
+      de: 'Dieser Browser ist zu alt für das Spiel: Es braucht Chrome oder Edge ab 112, Firefox ab 121 oder Safari ab 16.4.',
+      fr: 'Ce navigateur est trop ancien pour le jeu : il faut Chrome ou Edge dès 112, Firefox dès 121 ou Safari dès 16.4.',
+      it: 'Questo browser è troppo vecchio per il gioco: serve Chrome o Edge da 112, Firefox da 121 o Safari da 16.4.',
+      en: 'This browser is too old for the game: it needs Chrome or Edge from 112, Firefox from 121 or Safari from 16.4.'
+    },
+    wasm: {
+      de: 'WebAssembly ist in diesem Browser ausgeschaltet, etwa vom Blockierungsmodus; das Spiel braucht es. Schalte es für diese Seite ein und lade sie neu.',
+      fr: 'WebAssembly est désactivé dans ce navigateur, par exemple par le mode Isolement ; le jeu en a besoin. Active-le pour cette page et recharge-la.',
+      it: 'WebAssembly è disattivato in questo browser, per esempio dalla modalità di isolamento; il gioco ne ha bisogno. Attivalo per questa pagina e ricaricala.',
+      en: 'WebAssembly is switched off in this browser, by Lockdown Mode perhaps; the game needs it. Switch it on for this page and load it again.'
+    },
+    broken: {
+      de: 'Das Spiel ist nicht ganz angekommen. Was du gespielt hast, ist gespeichert.',
+      fr: 'Le jeu n’est pas arrivé en entier. Ce que tu as joué est enregistré.',
+      it: 'Il gioco non è arrivato per intero. Quello che hai giocato è salvato.',
+      en: 'The game has not arrived whole. What you have played is saved.'
+    },
+    again: { de: 'Neu laden', fr: 'Recharger', it: 'Ricaricare', en: 'Load again' }
   };
+  var root = document.documentElement;
+  var PATIENCE = 30000; // milliseconds until the page must be alive, if nothing tells that it will not be
 
-  var reason = location.protocol === 'file:' ? 'file'
-    : typeof WebAssembly !== 'object' || typeof DecompressionStream !== 'function' ? 'old' : '';
-  if (!reason) return;
+  // The smallest module that handles exceptions, which Python's own need.
+  var EXCEPTIONS = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 13, 3, 1, 0, 0];
 
-  function tell() {
-    var spoken = (navigator.language || 'de').slice(0, 2);
+  function lacking() {
+    if (location.protocol === 'file:') return 'file';
+    if (typeof DecompressionStream !== 'function' || !('inert' in root) || typeof HTMLDialogElement !== 'function'
+      || !window.CSS || !CSS.supports('selector(:has(a))') || !CSS.supports('container-type: size')) return 'old';
+    if (typeof WebAssembly !== 'object') return 'wasm';
+    return WebAssembly.validate(new Uint8Array(EXCEPTIONS)) ? '' : 'old';
+  }
+
+  function tell(reason) {
+    var told = document.querySelector('.cannot-start');
+    if (told) return told;
+    var spoken = ((window.jassKept || {}).language || navigator.language || 'de').slice(0, 2);
     var language = words[reason][spoken] ? spoken : 'en';
     var box = document.createElement('p');
     box.setAttribute('role', 'alert');
     box.lang = language;
     box.className = 'cannot-start';
-    box.textContent = words[reason][language];
+    box.textContent = words[reason][language] + ' ';
+    if (reason === 'broken') {
+      var button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = words.again[language];
+      button.onclick = window.jassAnew;
+      box.appendChild(button);
+    }
     document.body.insertBefore(box, document.body.firstChild);
-    document.documentElement.setAttribute('data-engine', 'failed');
+    if (reason !== 'broken') root.setAttribute('data-engine', 'failed');
+    return box;
   }
-  if (document.body) tell(); else document.addEventListener('DOMContentLoaded', tell);
+
+  // Loads the page anew; with a server to be reached without what the service worker keeps, which may be damaged.
+  window.jassAnew = function () {
+    function load() { location.reload(); }
+    fetch('./sw.js', { cache: 'no-store' }).then(function (answer) {
+      if (!answer.ok) return;
+      return navigator.serviceWorker.getRegistration().then(function (known) {
+        if (!known) return;
+        var here = '@' + new URL(known.scope).pathname;
+        return known.unregister().then(function () { return caches.keys(); }).then(function (names) {
+          return Promise.all(names.filter(function (name) {
+            return name.indexOf('jass-') === 0 && name.slice(-here.length) === here;
+          }).map(function (name) { return caches.delete(name); }));
+        });
+      });
+    }).then(load, load);
+  };
+
+  window.jassBroken = function () { tell('broken'); };
+
+  // Before the page is alive it may still get there, whatever is seen to go wrong; then the words go away.
+  function late() { if (!root.hasAttribute('data-alive')) tell('broken').setAttribute('data-early', ''); }
+  function soon() { setTimeout(late, 2500); }
+
+  function look() {
+    var reason = lacking();
+    if (reason) { tell(reason); return; }
+    window.addEventListener('unhandledrejection', soon);
+    window.addEventListener('error', soon, true);
+    setTimeout(late, PATIENCE);
+  }
+  if (document.body) look(); else document.addEventListener('DOMContentLoaded', look);
 })();

@@ -35,4 +35,7 @@
   }
   document.addEventListener('click', keep);
   document.addEventListener('change', keep);
+
+  // The browser's offer to install the game waits for the end of one (web/extra/install.py).
+  window.addEventListener('beforeinstallprompt', function (event) { event.preventDefault(); window.jassInstall = event; });
 })();

@@ -53,9 +53,14 @@ async def _fetch(name, meanwhile):
     if meanwhile:
         await meanwhile()
     try:
-        for path, digits in json.loads(await coming).items():
+        text = await coming
+        try:
+            binaries = {path: bytes.fromhex(digits) for path, digits in json.loads(text).items()}
+        except (ValueError, AttributeError, TypeError) as error:  # half of it, or something else in its place
+            raise OSError(sheet.href + ": " + str(error)) from error
+        for path, binary in binaries.items():
             with open(path, "wb") as file:
-                file.write(bytes.fromhex(digits))
+                file.write(binary)
         await i18n.add(name)
         if not meanwhile and not await styled:  # nobody sees a bare page, where something opens at once
             raise OSError(sheet.href)

@@ -4,12 +4,17 @@ Runs in MicroPython. One dialog in three modes: `result` after a deal, `end` aft
 whenever the player asks. All figures are the engine's; the sheets are drawn by web/more/sheet_*.py.
 """
 
+import asyncio
+
 import js
 from jsffi import create_proxy
 
 from web import dom, later
 from web.i18n import count, t
 from web.seats import name
+
+# Tasks are kept, or they might be collected before they have run.
+_tasks = []
 
 
 class Slate:
@@ -65,6 +70,8 @@ class Slate:
         self._state.text("" if ended or again else sheet_words.standing(view))
         self._show_seal(view)
         self._open("end" if ended else "result")
+        if ended:
+            _tasks.append(asyncio.create_task(_offer(self._board)))
 
     def overview(self, view, practice):
         """Show how the game stands."""
@@ -155,6 +162,17 @@ class Slate:
         from web.more import paper
 
         paper.clear()
+
+
+async def _offer(board):
+    """After a game somebody may want to have it at hand."""
+    try:
+        await later.extra()
+    except OSError:  # then another time
+        return
+    from web.extra import install
+
+    install.offer(board)
 
 
 def _button(parent, classes, mark):

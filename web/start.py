@@ -92,4 +92,12 @@ async def _load(menu):
             await asyncio.sleep_ms(_AGAIN)
 
 
-_tasks.append(asyncio.create_task(main()))
+async def _start():
+    try:
+        await main()
+    except Exception as error:  # whatever is missing: the player is told, with a way on
+        js.jassBroken()  # web/check.js
+        raise error
+
+
+_tasks.append(asyncio.create_task(_start()))

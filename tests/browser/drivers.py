@@ -117,6 +117,10 @@ class ByPlaywright(Driver):
         self._said: list[str] = []
         self._playwright, self._name, self._flags, self._refuse = playwright, name, flags, refuse
         self._profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        if refuse and name == "chromium":
+            settings = Path(self._profile.name) / "Default" / "Preferences"
+            settings.parent.mkdir()
+            settings.write_text('{"profile":{"default_content_setting_values":{"cookies":2}}}')
         self._open()
 
     def _open(self) -> None:
@@ -184,8 +188,9 @@ class ByPlaywright(Driver):
 class ByWebDriver(Driver):
     """WebKitGTK's small browser, on a screen of its own that nobody sees."""
 
-    def __init__(self) -> None:
+    def __init__(self, refuse: bool) -> None:
         super().__init__()
+        self._refuse = refuse
         self._folder = Path(tempfile.mkdtemp())
         reading, writing = os.pipe()
         self._screen = subprocess.Popen(
@@ -206,6 +211,9 @@ class ByWebDriver(Driver):
         options.binary_location = mini_browser()
         for flag in ("--automation", "--enable-write-console-messages-to-stdout=true"):
             options.add_argument(flag)
+        if self._refuse:
+            for flag in ("--enable-html5-local-storage=false", "--enable-html5-database=false"):
+                options.add_argument(flag)
         own = {"DISPLAY": self._display, "HOME": str(self._folder), "XDG_RUNTIME_DIR": str(self._folder)}
         service = Service(
             shutil.which("WebKitWebDriver"),
@@ -306,7 +314,11 @@ def driver(playwright: Playwright, name: str, refuse_storage: bool = False) -> I
         if os.environ.get("CI"):
             pytest.fail(f"{name} is missing: `python3 -m tests` installs {lacking} as root, from Debian")
         pytest.skip(f"{name} is not installed: {lacking} of Debian")
-    one = ByWebDriver() if name == "webkit" else ByPlaywright(playwright, name, CHROMIUM, refuse_storage)
+    one = (
+        ByWebDriver(refuse_storage)
+        if name == "webkit"
+        else ByPlaywright(playwright, name, CHROMIUM, refuse_storage)
+    )
     try:
         yield one
     finally:

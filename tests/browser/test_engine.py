@@ -78,6 +78,7 @@ def test_a_killed_worker_loses_nothing(table: Table) -> None:
 BROKEN = {
     "hangs": "while True: pass",
     "raises": "raise RuntimeError('broken on purpose')",
+    "runs out of memory": "hoard = [bytearray(1 << 28) for _ in range(99)]",
     "babbles": "return 'not json'",
     "answers another": 'return \'{"id": -1, "ok": true}\'',
 }

@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Playwright, expect
 
 from tests.browser.conftest import ROOT, Served, Watched
+from tests.browser.drivers import driver
+from tests.browser.hosts import Club
 from tests.browser.table import START, STEP, Table
+from tests.browser.test_other_browsers import READY, play
 from web.build import runtime
 from web.build.serve import Server
 from web.build.site import Site
@@ -161,3 +164,34 @@ def test_from_a_file_it_says_what_to_do(watched: Watched) -> None:
     page.goto((ROOT / "index.html").as_uri())
     expect(page.locator(".cannot-start")).to_contain_text("python3 -m web")
     watched.foreign.clear()  # file: addresses have no host
+
+
+def test_after_a_restart_of_the_browser_and_in_a_frame_it_needs_no_server(
+    playwright: Playwright, folder: Server
+) -> None:
+    """Under a sub-path, by itself and in another site's page, which the browser keeps apart."""
+    game = folder.address.replace("127.0.0.1", "localhost")
+    club = Club(game)
+    frame = f'<iframe width="900" height="640" src="{game}?embed&speed=instant&lang=de"></iframe>'
+    try:
+        with driver(playwright, "chromium") as browser:
+            for address in (f"{game}?lang=de", club.show(frame)):
+                browser.framed = False
+                browser.visit(address)
+                browser.framed = address == club.address
+                browser.until(READY)
+                browser.until("() => navigator.serviceWorker.controller !== null")
+            folder.shutdown()
+            folder.server_close()
+            browser.framed = False
+            browser.restart()
+            for address in (f"{game}?lang=de", club.address):
+                browser.framed = False
+                browser.visit(address)
+                browser.framed = address == club.address
+                browser.until(READY)
+                if not browser.framed:
+                    browser.press_on("[data-start]")
+                play(browser, 3)
+    finally:
+        club.close()

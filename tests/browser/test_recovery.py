@@ -1,0 +1,209 @@
+"""What goes wrong around the game: each time the player is told, or notices nothing, and goes on."""
+
+import json
+
+import pytest
+from playwright.sync_api import Playwright, Route, expect
+
+from tests.browser.conftest import Served, Watched
+from tests.browser.drivers import driver
+from tests.browser.table import START, STEP, Table
+
+TOLD = ".cannot-start"
+ENGINE_FILES = ("jass.pack", "pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.js")
+
+LACKING = {
+    "a browser of 2021": ("delete window.DecompressionStream", "zu alt"),
+    "no dialogs": ("delete window.HTMLDialogElement", "zu alt"),
+    "no :has": ("CSS.supports = (what, ...all) => !String(what).includes(':has')", "zu alt"),
+    "no exceptions in WebAssembly": ("WebAssembly.validate = () => false", "zu alt"),
+    "no WebAssembly": ("delete window.WebAssembly", "WebAssembly ist in diesem Browser ausgeschaltet"),
+}
+
+
+def test_below_the_floor_of_versions_it_says_what_is_needed(watched: Watched, served: Served) -> None:
+    watched.allow("")
+    for script, words in LACKING.values():
+        page = watched.context.new_page()
+        page.add_init_script(script)
+        page.goto(f"{served.address}?lang=de", wait_until="commit")
+        expect(page.locator(TOLD)).to_contain_text(words)
+        page.close()
+    for language, words in (("fr", "trop ancien"), ("it", "troppo vecchio"), ("en", "too old")):
+        page = watched.context.new_page()
+        page.add_init_script("delete window.DecompressionStream")
+        page.add_init_script(f"Object.defineProperty(navigator, 'language', {{ value: '{language}-CH' }})")
+        page.goto(served.address, wait_until="commit")
+        expect(page.locator(TOLD)).to_contain_text(words)
+        page.close()
+
+
+def halved(route: Route) -> None:
+    """The first half of a file, as from a broken connection or a bad disk."""
+    answer = route.fetch()
+    route.fulfill(response=answer, body=answer.body()[: len(answer.body()) // 2])
+
+
+def portal(route: Route) -> None:
+    """What a café's network sends for everything."""
+    route.fulfill(status=200, body="<!doctype html><p>Please log in", content_type="text/html")
+
+
+@pytest.mark.parametrize("name", ["web/start.js", "vendor/micropython/micropython.wasm", "vendor/page.py"])
+def test_a_page_that_came_by_half_says_so_and_loads_again(table: Table, watched: Watched, name: str) -> None:
+    watched.allow("")
+    # The last resort is a time limit: half a minute, which nobody wants to wait here.
+    table.page.add_init_script(
+        "const later = setTimeout;"
+        "window.setTimeout = (f, ms, ...all) => later(f, ms === 30000 ? 4000 : ms, ...all)"
+    )
+    watched.context.route(f"**/{name}", portal if name.endswith("start.js") else halved)
+    table.page.goto(f"{table.address}?level=easy", wait_until="commit")
+    expect(table.page.locator(TOLD)).to_contain_text("nicht ganz angekommen", timeout=STEP)
+    watched.context.unroute(f"**/{name}")
+    table.page.locator(f"{TOLD} button").click()
+    table.await_engine()
+    expect(table.page.locator(TOLD)).to_have_count(0)
+
+
+def test_what_is_kept_damaged_is_thrown_away_and_fetched_again(table: Table, watched: Watched) -> None:
+    watched.allow("")
+    table.open()
+    for _ in range(START // 100):
+        if table.page.evaluate("navigator.serviceWorker.controller !== null"):
+            break
+        table.page.wait_for_timeout(100)
+    table.page.evaluate(
+        """async () => {
+          for (const name of await caches.keys()) {
+            const cache = await caches.open(name);
+            for (const file of await cache.keys())
+              if (file.url.endsWith('jass.pack')) await cache.put(file, new Response('half'));
+          }
+        }"""
+    )
+    table.page.reload()
+    for _ in range(2):  # once more, then anew
+        expect(table.html).to_have_attribute("data-engine", "failed", timeout=START)
+        expect(table.page.locator("#notice")).to_contain_text("Dein Spiel ist gespeichert")
+        table.page.locator("#notice [data-retry]").click()
+        expect(table.page.locator("#notice")).to_be_hidden()
+    table.await_engine()
+    table.start()
+
+
+FULL = """() => {
+  let block = 'x'.repeat(1 << 20);
+  for (let n = 0; block; n++)
+    try { localStorage.setItem('filler' + n, block); } catch { block = block.slice(0, block.length >> 1); }
+}"""
+
+
+def test_clocks_storage_and_sleep_do_not_stop_a_game(table: Table) -> None:
+    page = table.page
+    page.add_init_script(
+        "let off = 0; const now = Date.now.bind(Date);"
+        "Date.now = () => now() + off; window.clock = ms => { off = ms };"
+    )
+    table.open("seed=w2&speed=instant")
+    table.start()
+    table.until("play")
+    table.step()
+
+    # The clock is put forward by a year, then back by two.
+    for jump in (366 * 86_400_000, -732 * 86_400_000):
+        page.evaluate("ms => clock(ms)", jump)
+        table.step()
+
+    # The phone freezes the tab and thaws it.
+    tools = page.context.new_cdp_session(page)
+    for state in ("frozen", "active"):
+        tools.send("Page.setWebLifecycleState", {"state": state})
+        page.wait_for_timeout(300)
+    table.step()
+
+    # The browser throws away what it keeps: the next action keeps the whole game again.
+    page.evaluate("localStorage.clear()")
+    table.step()
+    page.wait_for_timeout(100)
+    kept = page.evaluate("JSON.parse(localStorage.getItem('jass@/:game'))")
+    assert kept["actions"] == table.actions()[: len(kept["actions"])]
+    assert len(kept["actions"]) > 8
+
+    # The storage is full: one calm notice, and on.
+    table.until("play")
+    page.evaluate(FULL)
+    table.step()
+    expect(page.locator("#why")).to_contain_text("speichert nichts", timeout=STEP)
+    before = table.actions()
+    table.until("dealOver")
+    assert table.actions()[: len(before)] == before
+    assert page.evaluate("document.querySelectorAll('dialog[open]:not(#slate)').length") == 0
+
+
+def test_back_from_another_page_the_game_goes_on(playwright: Playwright, served: Served) -> None:
+    """Out of the cache of whole pages, which only a browser without Playwright's flags has."""
+    from tests.browser.test_other_browsers import READY, play
+
+    with driver(playwright, "chromium") as browser:
+        browser.visit(f"{served.address}?speed=instant&level=easy&seed=w2&lang=de")
+        browser.until(READY)
+        browser.press_on("[data-start]")
+        play(browser, 3)
+        before = json.loads(browser.run("() => jass.log()"))["actions"]
+        browser.visit(f"{served.address}LICENSE")
+        browser.run("() => { setTimeout(() => history.back(), 0) }")
+        browser.until(READY)
+        play(browser, 3)
+        assert json.loads(browser.run("() => jass.log()"))["actions"][: len(before)] == before
+
+
+def test_where_nothing_can_be_kept_the_mark_does_not_say_so(table: Table, watched: Watched) -> None:
+    watched.allow("Quota|quota|ServiceWorker|Failed")
+    tools = table.page.context.new_cdp_session(table.page)
+    table.page.goto(f"{table.address}LICENSE")
+    tools.send("Storage.overrideQuotaForOrigin", {"origin": table.address.rstrip("/"), "quotaSize": 100_000})
+    table.open("seed=w2&speed=instant")
+    table.page.wait_for_timeout(2000)
+    expect(table.page.locator("#loading-text")).to_have_text("Bereit.")
+    assert table.page.evaluate("caches.keys()") == []
+    table.start()
+    table.until("play")
+    table.step()
+
+
+@pytest.mark.parametrize("kind", ["prompt", "apple"])
+def test_after_a_game_it_can_be_installed_and_is_offered_once(table: Table, kind: str) -> None:
+    page = table.page
+    if kind == "apple":
+        page.add_init_script(
+            "Object.defineProperty(navigator, 'standalone', { value: false });"
+            "addEventListener('beforeinstallprompt', event => event.stopImmediatePropagation());"
+        )
+    table.open("seed=w2&speed=instant&target=100")
+    if kind == "prompt":
+        page.evaluate(
+            """() => {
+              const offer = new Event('beforeinstallprompt', { cancelable: true });
+              offer.prompt = () => { window.prompted = true; };
+              dispatchEvent(offer);
+              window.held = offer.defaultPrevented;
+            }"""
+        )
+        assert page.evaluate("held")
+    table.start()
+    table.play_to_the_end()
+    hint = page.locator("#slate .install")
+    expect(hint).to_contain_text("auch ohne Netz", timeout=STEP)
+    if kind == "prompt":
+        hint.locator("[data-install=yes]").click()
+        assert page.evaluate("prompted")
+    else:
+        expect(hint).to_contain_text("Zum Home-Bildschirm")
+        hint.locator("[data-install=no]").click()
+    expect(hint).to_have_count(0)
+    page.locator("#slate [data-new]").click()
+    expect(table.html).to_have_attribute("data-phase", "auction", timeout=STEP)
+    table.play_to_the_end()
+    page.wait_for_timeout(500)
+    expect(hint).to_have_count(0)
