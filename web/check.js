@@ -21,17 +21,17 @@
       en: 'WebAssembly is switched off in this browser, by Lockdown Mode perhaps; the game needs it. Switch it on for this page and load it again.'
     },
     broken: {
-      de: 'Das Spiel ist nicht ganz angekommen. Was du gespielt hast, ist gespeichert.',
-      fr: 'Le jeu n’est pas arrivé en entier. Ce que tu as joué est enregistré.',
-      it: 'Il gioco non è arrivato per intero. Quello che hai giocato è salvato.',
-      en: 'The game has not arrived whole. What you have played is saved.'
+      de: 'Das Spiel ist nicht ganz angekommen. Deine Partie ist gespeichert.',
+      fr: 'Le jeu n’est pas arrivé en entier. Ta partie est enregistrée.',
+      it: 'Il gioco non è arrivato per intero. La tua partita è salvata.',
+      en: 'The game has not arrived whole. Your game is saved.'
     },
     again: { de: 'Neu laden', fr: 'Recharger', it: 'Ricaricare', en: 'Load again' }
   };
   var root = document.documentElement;
-  var PATIENCE = 30000; // milliseconds until the page must be alive, if nothing tells that it will not be
+  var PATIENCE = 30000; // milliseconds until the page must be alive
 
-  // The smallest module that handles exceptions, which Python's own need.
+  // A module that handles exceptions.
   var EXCEPTIONS = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 13, 3, 1, 0, 0];
 
   function lacking() {
@@ -64,26 +64,17 @@
     return box;
   }
 
-  // Loads the page anew; with a server to be reached without what the service worker keeps, which may be damaged.
+  // Loads the page anew, past what is kept of it.
   window.jassAnew = function () {
-    function load() { location.reload(); }
-    fetch('./sw.js', { cache: 'no-store' }).then(function (answer) {
-      if (!answer.ok) return;
-      return navigator.serviceWorker.getRegistration().then(function (known) {
-        if (!known) return;
-        var here = '@' + new URL(known.scope).pathname;
-        return known.unregister().then(function () { return caches.keys(); }).then(function (names) {
-          return Promise.all(names.filter(function (name) {
-            return name.indexOf('jass-') === 0 && name.slice(-here.length) === here;
-          }).map(function (name) { return caches.delete(name); }));
-        });
-      });
-    }).then(load, load);
+    var script = document.createElement('script');
+    script.src = './web/anew.js';
+    script.onerror = function () { location.reload(); };
+    document.head.appendChild(script);
   };
 
   window.jassBroken = function () { tell('broken'); };
 
-  // Before the page is alive it may still get there, whatever is seen to go wrong; then the words go away.
+  // It may still get there, whatever is seen to go wrong; then the words go away.
   function late() { if (!root.hasAttribute('data-alive')) tell('broken').setAttribute('data-early', ''); }
   function soon() { setTimeout(late, 2500); }
 

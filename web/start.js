@@ -2,6 +2,10 @@
 import './store.js';
 import './ahead.js';
 
+// Python waits by this clock: it must not jump when the device's does.
+const begun = Date.now() - performance.now();
+Date.now = () => Math.round(begun + performance.now());
+
 if (globalThis !== top || !jassStore.set('jass-check', '') || !jassStore.remove('jass-check')) await import('./framed.js');
 
 // A guest in another page (embed.html) has a host to talk to.

@@ -49,7 +49,7 @@ def portal(route: Route) -> None:
     route.fulfill(status=200, body="<!doctype html><p>Please log in", content_type="text/html")
 
 
-@pytest.mark.parametrize("name", ["web/start.js", "vendor/micropython/micropython.wasm", "vendor/page.py"])
+@pytest.mark.parametrize("name", ["web/start.js", "vendor/micropython/micropython.wasm", "vendor/page.txt"])
 def test_a_page_that_came_by_half_says_so_and_loads_again(table: Table, watched: Watched, name: str) -> None:
     watched.allow("")
     # The last resort is a time limit: half a minute, which nobody wants to wait here.
