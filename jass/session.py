@@ -247,6 +247,10 @@ def _text(request: Message, field: str) -> str:
     text = request.get(field)
     if not isinstance(text, str):
         raise BadRequest(field, f"a text, not {shorten(text)}")
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # half of a pair, which has no bytes to be hashed
+        raise BadRequest(field, f"no text: {shorten(text)}") from None
     return text
 
 

@@ -104,6 +104,8 @@ def table(found: dict[tuple[str, bool, Frame], tuple[str, str]]) -> str:
         "",
         "Written by `python3 -m tests.matrix`, which drives every cell for real: the game of one host in the",
         "page of another. *First* is the first visit, *later* the same page loaded again after some cards.",
+        "In the frames of Firefox and WebKit a press is an event sent to what lies under the finger: their",
+        "drivers' mice do not reach into another site's frame.",
         "",
         "| browser | storage | sandbox | first | later |",
         "|---|---|---|---|---|",

@@ -116,7 +116,8 @@ def test_a_deal_still_played_is_not_opened() -> None:
 def test_bad_requests() -> None:
     session = Session()
     cut = {"do": "prove", "seal": "a", "text": "{"}
-    for request in ({"do": "seals"}, {"do": "seals", "seed": 1}, {"do": "prove"}, cut):
+    half = {"do": "seals", "seed": "\ud800"}
+    for request in ({"do": "seals"}, {"do": "seals", "seed": 1}, {"do": "prove"}, cut, half):
         reply = json.loads(session.handle(json.dumps({"id": 1, **request})))
         assert not reply["ok"]
         assert reply["error"]["kind"] in ("BadRequest", "BadLog")
