@@ -14,3 +14,8 @@ const store = {
 };
 const db = { objectStoreNames: { length: 1 }, close() {}, transaction: () => ({ objectStore: () => store }) };
 Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: { open: () => answer(db) } });
+
+// Nor may the tabs of a page without storage talk to one another in Firefox; PyScript would, but need not.
+try { new BroadcastChannel('jass').close(); } catch {
+  globalThis.BroadcastChannel = class extends EventTarget { postMessage() {} close() {} };
+}

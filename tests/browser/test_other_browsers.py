@@ -63,3 +63,13 @@ def test_a_game_in_another_browser(playwright: Playwright, own_served: Served, n
         play(browser, 3)
         assert log(browser)["actions"][: len(before)] == before
         assert browser.errors() == []
+
+
+def test_firefox_that_keeps_nothing_plays(playwright: Playwright, served: Served) -> None:
+    with driver(playwright, "firefox", refuse_storage=True) as browser:
+        browser.visit(f"{served.address}?speed=instant&level=easy&seed=w2&lang=de")
+        browser.until(READY)
+        browser.press_on("[data-start]")
+        play(browser, 2)
+        ours = [said for said in browser.errors() if not said.startswith("Storage access is restricted")]
+        assert ours == []
