@@ -25,6 +25,7 @@ the request is sent again: the caller only sees that it took longer.
 
 import asyncio
 import json
+import time
 
 from js import Promise, Reflect, clearTimeout, document, jassEngine, setTimeout
 from jsffi import create_proxy, to_js
@@ -37,6 +38,9 @@ DEADLINE = 4
 
 # Seconds without a single byte or step before a starting worker is given up.
 STALL = 45
+
+# Seconds until PyScript must have made the worker at all; a browser may refuse it without a word.
+UNMADE = 20
 
 # Workers tried for one request, and starts tried for one worker.
 TRIES = 3
@@ -128,7 +132,10 @@ class Engine:
         name = "engine-" + str(self._serial)
         self._script = jassEngine(name)  # the first one may be on its way already (web/start.js)
         failed = Promise.new(self._keep_reject)
+        since = time.ticks_ms()
         while not getattr(self._script, "xworker", None):  # PyScript sees the tag in its own time
+            if time.ticks_diff(time.ticks_ms(), since) > UNMADE * 1000:
+                raise OSError("no worker after " + str(UNMADE) + " s")
             await asyncio.sleep(0.005)
         self._script.xworker.addEventListener("message", self._listener)
         for index in range(self._script.news.length):

@@ -25,6 +25,14 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # Each page is short-lived: compiling its WebAssembly twice, the second time well, takes longer than it saves.
+    "--js-flags=--liftoff-only",
+    # The second flag of this name is the one that counts: Playwright's own list, and the address bar's popup,
+    # which is a page of its own beside each page.
+    "--disable-features=AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,DialMediaRouteProvider,"
+    "GlobalMediaControls,HttpsUpgrades,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,"
+    "Translate,AutoDeElevate,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,"
+    "WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,PreloadTopChromeWebUI",
 ]
 
 

@@ -65,6 +65,7 @@ def test_a_game_in_another_browser(playwright: Playwright, own_served: Served, n
         assert browser.errors() == []
 
 
+@pytest.mark.whole
 def test_firefox_that_keeps_nothing_plays(playwright: Playwright, served: Served) -> None:
     with driver(playwright, "firefox", refuse_storage=True) as browser:
         browser.visit(f"{served.address}?speed=instant&level=easy&seed=w2&lang=de")

@@ -49,7 +49,14 @@ def portal(route: Route) -> None:
     route.fulfill(status=200, body="<!doctype html><p>Please log in", content_type="text/html")
 
 
-@pytest.mark.parametrize("name", ["web/start.js", "vendor/micropython/micropython.wasm", "vendor/page.txt"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "web/start.js",
+        "vendor/page.txt",
+        pytest.param("vendor/micropython/micropython.wasm", marks=pytest.mark.whole),
+    ],
+)
 def test_a_page_that_came_by_half_says_so_and_loads_again(table: Table, watched: Watched, name: str) -> None:
     watched.allow("")
     # The last resort is a time limit: half a minute, which nobody wants to wait here.
@@ -172,7 +179,7 @@ def test_where_nothing_can_be_kept_the_mark_does_not_say_so(table: Table, watche
     table.step()
 
 
-@pytest.mark.parametrize("kind", ["prompt", "apple"])
+@pytest.mark.parametrize("kind", ["prompt", pytest.param("apple", marks=pytest.mark.whole)])
 def test_after_a_game_it_can_be_installed_and_is_offered_once(table: Table, kind: str) -> None:
     page = table.page
     if kind == "apple":
@@ -207,3 +214,12 @@ def test_after_a_game_it_can_be_installed_and_is_offered_once(table: Table, kind
     table.play_to_the_end()
     page.wait_for_timeout(500)
     expect(hint).to_have_count(0)
+
+
+@pytest.mark.whole  # forty seconds of patience
+def test_where_no_worker_may_be_made_the_player_is_told(table: Table, watched: Watched) -> None:
+    watched.allow("")
+    table.page.add_init_script("window.Worker = class { constructor() { throw new Error('refused'); } }")
+    table.page.goto(f"{table.address}?lang=de", wait_until="commit")
+    expect(table.html).to_have_attribute("data-engine", "failed", timeout=2 * START)
+    expect(table.page.locator("#notice")).to_be_visible()

@@ -32,7 +32,9 @@ def webspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return scratch / "html"
 
 
-@pytest.mark.parametrize("name", SERVERS)
+@pytest.mark.parametrize(
+    "name", [name if name == "nginx" else pytest.param(name, marks=pytest.mark.whole) for name in SERVERS]
+)
 def test_it_plays_on_any_static_host(watched: Watched, webspace: Path, tmp_path: Path, name: str) -> None:
     with serving(name, webspace, tmp_path) as (address, end):
         watched.host = urlsplit(address).netloc

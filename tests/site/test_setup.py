@@ -42,6 +42,11 @@ def complaints(done: subprocess.CompletedProcess[str]) -> list[str]:
     return [line for line in done.stderr.splitlines() if line.startswith("jass: ")]
 
 
+def _heed_interrupts() -> None:
+    """Tests that are run side by side, or in the background, are deaf to them, and so would be what they start."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def start(*arguments: str, root: Path = ROOT) -> tuple[subprocess.Popen[str], str]:
     process = subprocess.Popen(
         [sys.executable, "-m", "web", "--no-open", *arguments],
@@ -49,6 +54,7 @@ def start(*arguments: str, root: Path = ROOT) -> tuple[subprocess.Popen[str], st
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=_heed_interrupts,
     )
     assert process.stdout is not None
     line = process.stdout.readline()
