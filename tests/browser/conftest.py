@@ -18,6 +18,15 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Playwri
 from tests.browser.table import Table
 
 ROOT = Path(__file__).resolve().parents[2]
+WITHOUT = [
+    # The last flag of this name is the one that counts, so Playwright's own list is in it …
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "DialMediaRouteProvider"),
+    *("GlobalMediaControls", "HttpsUpgrades", "LensOverlay", "MediaRouter", "PaintHolding"),
+    *("ThirdPartyStoragePartitioning", "Translate", "AutoDeElevate", "OptimizationHints"),
+    *("NetworkTimeServiceQuerying", "AimEnabled"),
+    # … and the address bar's popup, which is a page of its own beside each page.
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "PreloadTopChromeWebUI"),
+]
 FLAGS = [
     "--disable-gpu",
     "--disable-quic",
@@ -25,14 +34,9 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # Each page is short-lived: compiling its WebAssembly twice, the second time well, takes longer than it saves.
+    # Each page is short-lived: to compile its WebAssembly a second time, and well, costs more than it saves.
     "--js-flags=--liftoff-only",
-    # The second flag of this name is the one that counts: Playwright's own list, and the address bar's popup,
-    # which is a page of its own beside each page.
-    "--disable-features=AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,DialMediaRouteProvider,"
-    "GlobalMediaControls,HttpsUpgrades,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,"
-    "Translate,AutoDeElevate,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,"
-    "WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,PreloadTopChromeWebUI",
+    f"--disable-features={','.join(WITHOUT)}",
 ]
 
 

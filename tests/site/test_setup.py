@@ -43,7 +43,7 @@ def complaints(done: subprocess.CompletedProcess[str]) -> list[str]:
 
 
 def _heed_interrupts() -> None:
-    """Tests that are run side by side, or in the background, are deaf to them, and so would be what they start."""
+    """Tests that run side by side or in the background are deaf to them, and so would be what they start."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
