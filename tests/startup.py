@@ -116,7 +116,8 @@ class Stock(Counted):
         file = ROOT / "node_modules" / address
         if not address.startswith("pyodide/") or ".." in file.parts or not file.is_file():
             return None
-        return Asset(file.read_bytes(), TYPES.get(file.suffix, "application/zip"), address.encode())
+        ending = file.suffix.replace(".mjs", ".js")
+        return Asset(file.read_bytes(), TYPES.get(ending, "application/zip"), address.encode())
 
 
 def _source_zip() -> bytes:
