@@ -41,7 +41,7 @@ class App:
         self.table = Table()
         self.hand = Hand(settings, self._play, self._refused, self._kept_ready)
         self.auction = Auction(self._choose, self._shove)
-        self.slate = Slate(self._label, lambda: (self.game.view, self.game.undone))
+        self.slate = Slate(self._label, lambda: (self.game.view, self.game.undone), go)
         self.game = Game(
             settings,
             self.engine,

@@ -4,8 +4,6 @@ Runs in MicroPython. One dialog in three modes: `result` after a deal, `end` aft
 whenever the player asks. All figures are the engine's; the sheets are drawn by web/more/sheet_*.py.
 """
 
-import asyncio
-
 import js
 from jsffi import create_proxy
 
@@ -13,18 +11,16 @@ from web import dom, later
 from web.i18n import count, t
 from web.seats import name
 
-# Tasks are kept, or they might be collected before they have run.
-_tasks = []
-
 
 class Slate:
     """The dialog `#slate`. `label()` names the game at the table, for paper; `playing()` is its view and
-    how often was taken back.
+    how often was taken back, `run(coroutine)` runs something beside all else.
     """
 
-    def __init__(self, label, playing):
+    def __init__(self, label, playing, run):
         self._label = label
         self._playing = playing
+        self._run = run
         self.node = dom.find("slate")
         self._board = dom.make(self.node, "div", "slate-board")
         self._title = dom.make(self._board, "h2").attr("id", "slate-title")
@@ -71,7 +67,7 @@ class Slate:
         self._show_seal(view)
         self._open("end" if ended else "result")
         if ended:
-            _tasks.append(asyncio.create_task(_offer(self._board)))
+            self._run(_offer(self._board))
 
     def overview(self, view, practice):
         """Show how the game stands."""

@@ -1,7 +1,7 @@
 """One way to drive the three families of browsers: Chromium and Firefox by Playwright, WebKit by WebDriver.
 
 A `Driver` does what a person can do at one page: go to an address, look (`run`), press, type, reload, open
-another tab, close the browser and come back. What it says on its console is in `said`.
+another tab. What it says on its console is in `said`.
 """
 
 from __future__ import annotations
@@ -57,10 +57,6 @@ class Driver(ABC):
     @abstractmethod
     def new_tab(self) -> None:
         """Another tab, in front."""
-
-    @abstractmethod
-    def restart(self) -> None:
-        """Close the browser and open it again as the same person."""
 
     @abstractmethod
     def errors(self) -> list[str]:
@@ -179,6 +175,7 @@ class ByPlaywright(Driver):
         self._page = self._context.new_page()
 
     def restart(self) -> None:
+        """Close the browser and open it again as the same person; under WebDriver nothing is kept of one."""
         self._context.close()
         self._open()
 
@@ -271,9 +268,6 @@ class ByWebDriver(Driver):
     def new_tab(self) -> None:
         self._driver.switch_to.new_window("tab")
 
-    def restart(self) -> None:
-        raise NotImplementedError("under WebDriver its profile is thrown away")
-
     def errors(self) -> list[str]:
         text = (self._folder / "console").read_text("utf-8", "replace")
         return [line for line in text.splitlines() if line.startswith("CONSOLE") and " ERROR " in line]
@@ -316,8 +310,10 @@ CHROMIUM = [
     "--disable-quic",
     "--no-first-run",
     "--disable-sync",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--window-size=1280,900",
 ]
-CHROMIUM += ["--disable-background-networking", "--disable-component-update", "--window-size=1280,900"]
 
 
 @contextmanager

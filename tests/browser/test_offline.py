@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Playwright, expect
 
 from tests.browser.conftest import ROOT, Served, Watched
-from tests.browser.drivers import driver
+from tests.browser.drivers import ByPlaywright, driver
 from tests.browser.hosts import Club
 from tests.browser.table import START, STEP, Table
 from tests.browser.test_other_browsers import READY, play
@@ -184,6 +184,7 @@ def test_after_a_restart_of_the_browser_and_in_a_frame_it_needs_no_server(
             folder.shutdown()
             folder.server_close()
             browser.framed = False
+            assert isinstance(browser, ByPlaywright)
             browser.restart()
             for address in (f"{game}?lang=de", club.address):
                 browser.framed = False

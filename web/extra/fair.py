@@ -99,9 +99,7 @@ def _draw_game(part, known):
         _digits(part, known["seed"], "fair.seed")
     for deal in known["deals"]:
         box = dom.make(part, "details", "fair-deal")
-        dom.make(
-            box, "summary", "", t("slate.deal", n=deal["deal"]) + " · " + seal.grouped(deal["seal"][:16])
-        )
+        dom.make(box, "summary", "", t("slate.deal", n=deal["deal"]) + " · " + seal.short(deal["seal"]))
         _digits(box, deal["seal"])
         if deal["opening"]:
             dom.make(box, "code", "", deal["opening"])

@@ -49,7 +49,12 @@ def drawn():
 
 def show(button, whole):
     """Show the beginning of a seal, or nothing if there is none."""
-    button.text(t("seal", seal=grouped(whole[:_SHORT])) if whole else "").show(bool(whole))
+    button.text(t("seal", seal=short(whole)) if whole else "").show(bool(whole))
+
+
+def short(whole):
+    """The beginning of a seal."""
+    return grouped(whole[:_SHORT])
 
 
 def grouped(digits):
