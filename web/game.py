@@ -45,7 +45,7 @@ class Game:
         self._wake = asyncio.Event()
 
     def want(self, request):
-        """Have a request served next; a second move before the first is answered is not taken."""
+        """Have a request served next; a second move before the first is answered and drawn is not taken."""
         if request["do"] == "act" and (self._busy or self._wish):
             return
         self._wish = request
@@ -169,7 +169,6 @@ class Game:
             return
         if request["do"] == "bot" and not patient:
             await self._pause(pace.BOT, time.ticks_diff(time.ticks_ms(), begun))
-        self._busy = False
         if request["do"] == "hint":
             self._tip(reply["hint"])
             return
@@ -299,6 +298,7 @@ class Game:
             self._asking.render(self.view)
         elif _asks(self.view):
             self.asking()
+        self._busy = False  # not before: what is touched until then is what was there to be touched
 
     def _tell(self, event):
         kind = event["type"]
