@@ -5,7 +5,7 @@ import json
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Watched
-from tests.browser.table import START, Table
+from tests.browser.table import START, STEP, Table
 
 
 def decided(table: Table) -> list[str]:
@@ -42,6 +42,10 @@ def test_a_game_left_for_another_is_on_the_shelf(table: Table) -> None:
     assert kept["actions"][: len(before)] == before
     rows.nth(1).locator("[data-shelf=play]").click()
     expect(page.locator("#shelf")).to_be_hidden()
+    for _ in range(STEP // 50):  # until then the other one is on the table
+        if table.actions()[: len(before)] == before:
+            break
+        page.wait_for_timeout(50)
     table.until("play")
     assert table.actions()[: len(before)] == before
 
