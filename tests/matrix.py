@@ -26,7 +26,7 @@ PLAYS, GOES_ON, AGAIN, SAYS_SO = "plays", "goes on", "plays a new game", "says s
 
 
 class Frame(NamedTuple):
-    """A way to hold the game; `strangers` tells whether its host answers to them."""
+    """A way to hold the game; `strangers` tells whether its host answers to them, with files built for it."""
 
     name: str
     sandbox: str | None
@@ -105,7 +105,8 @@ def table(found: dict[tuple[str, bool, Frame], tuple[str, str]]) -> str:
         "Written by `python3 -m tests.matrix`, which drives every cell for real: the game of one host in the",
         "page of another. *First* is the first visit, *later* the same page loaded again after some cards.",
         "In the frames of Firefox and WebKit a press is an event sent to what lies under the finger: their",
-        "drivers' mice do not reach into another site's frame.",
+        "drivers' mice do not reach into another site's frame. *Files open to strangers* come with",
+        "`Access-Control-Allow-Origin: *`, from a build that knows its address (`--address`).",
         "",
         "| browser | storage | sandbox | first | later |",
         "|---|---|---|---|---|",

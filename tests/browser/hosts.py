@@ -12,7 +12,7 @@ from web.build.site import Site
 
 
 class _Open(_Handler):
-    """Answers to strangers too."""
+    """Answers to strangers too, in whose frame the page must know where it is at home."""
 
     def end_headers(self) -> None:
         self.send_header("Access-Control-Allow-Origin", "*")
@@ -63,6 +63,8 @@ def club(open_to_strangers: bool = False) -> Iterator[Club]:
         server.RequestHandlerClass = _Open
     threading.Thread(target=server.serve_forever, daemon=True).start()
     page = Club(f"http://localhost:{server.server_address[1]}/")
+    if open_to_strangers:
+        server.site = Site(ROOT, stamp, page.game)
     yield page
     page.close()
     server.shutdown()

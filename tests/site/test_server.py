@@ -251,6 +251,11 @@ def test_with_its_address_known_it_answers_oembed(site: Site) -> None:
             r'<link rel="alternate" type="application/json\+oembed" href="([^"]+)"', page.body.decode()
         )
         assert links == ["https://club.ch/a&amp;b/oembed.json"]
+        policies = re.findall(r'Security-Policy" content="([^"]+)"', page.body.decode())
+        assert [policy.count("'self'") for policy in policies] == [
+            policy.count("'self' https://club.ch") for policy in policies
+        ]
+        assert len(policies) == 1
     assert "oembed.json" in public.addresses()
     assert "oembed.json" not in site.addresses()
     assert site.get("oembed.json") is None

@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Iterable
 from fnmatch import fnmatch
 from pathlib import Path
+from urllib.parse import urlsplit
 
 # Named as text: a host may run a .py itself, or refuse it.
 SCRIPT, SHEET = "vendor/page.txt", "vendor/page.css"
@@ -97,6 +98,19 @@ def sheet(files: Iterable[Path]) -> str:
     texts = [file.read_text("utf-8") for file in files]
     joined = re.sub(r"/\*.*?\*/", "", "\n".join(texts), flags=re.DOTALL)
     return re.sub(r"\n\s*", "\n", joined)
+
+
+def at_home(text: str, address: str) -> str:
+    """A page whose security policy names the host of its address beside 'self'.
+
+    In a sandbox without `allow-same-origin` WebKit takes no file for the page's own.
+    """
+    parts = urlsplit(address)
+    policy = re.search(r'http-equiv="Content-Security-Policy" content="[^"]*"', text)
+    if policy is None:
+        raise ValueError("the page has no security policy")
+    named = policy[0].replace("'self'", f"'self' {parts.scheme}://{parts.netloc}")
+    return text.replace(policy[0], named, 1)
 
 
 def html(text: str, config: str, files: Iterable[str]) -> str:

@@ -77,7 +77,8 @@ class Asset:
 class Site:
     """The files under `root`, by address relative to the page.
 
-    `public` is where they will be, with a slash at its end, if that is known: then there is an oEmbed answer.
+    `public` is where they will be, with a slash at its end, if that is known: then there is an oEmbed answer,
+    and the pages' security policy names the host.
     """
 
     def __init__(self, root: Path, stamp: Stamp, public: str | None = None) -> None:
@@ -203,7 +204,7 @@ class Site:
             config = (self.root / page.CONFIG).read_text("utf-8")
             text = page.html(asset.body.decode(), config, self._names())
             if self.public and address in EMBEDDED:
-                text = oembed.linked(text, self.public)
+                text = page.at_home(oembed.linked(text, self.public), self.public)
             return _asset(address, text.encode())
         return asset
 

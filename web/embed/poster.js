@@ -26,6 +26,8 @@
   find('club').textContent = club || 'Jass';
   find('game').textContent = /^coiffeur|Coiffeur$/.test(variant) ? 'Coiffeur' : /^differenzler/.test(variant) ? 'Differenzler' : 'Schieber';
   find('play').textContent = words[1];
+  find('play').disabled = false;
+  find('cannot').hidden = true; // it stands there for whoever lets no script run
   document.title = club ? club + ' – Jass' : 'Jass';
 
   // The same table without a frame: no guest's marks on it.
@@ -46,7 +48,8 @@
     link.href = link.textContent = large;
     link.target = '_blank';
     link.rel = 'noopener';
-    find('cannot').append(words[3], link);
+    find('cannot').setAttribute('role', 'alert');
+    find('cannot').replaceChildren(words[3], link);
     find('cannot').hidden = false;
     find('play').hidden = true;
     window.jassHost.tell('error', JSON.stringify({ reason: 'sandbox' }));
