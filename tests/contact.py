@@ -63,6 +63,7 @@ OUT = """() => {
   for (const one of root.querySelectorAll('*')) {
     const said = [...one.childNodes].some(node => node.nodeType === 3 && node.data.trim());
     if (!said || one.closest('.sr, [hidden], [aria-hidden=true]') || !one.checkVisibility()) continue;
+    if (getComputedStyle(one).clipPath !== 'none') continue;  // spoken, not seen
     const { left, right, width } = one.getBoundingClientRect();
     const cut = getComputedStyle(one).overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1;
     if (width && (left < -1 || right > innerWidth + 1 || cut))

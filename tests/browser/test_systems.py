@@ -25,6 +25,16 @@ def sizes(table: Table) -> Iterator[str]:
         yield f"{width}x{height}"
 
 
+def speak_english(table: Table) -> None:
+    """As the setting does, in mid-game."""
+    table.page.evaluate("""() => {
+      const english = document.querySelector('[data-setting=language][value=en]');
+      english.checked = true;
+      english.dispatchEvent(new Event('change', { bubbles: true }));
+    }""")
+    expect(table.html).to_have_attribute("lang", "en")
+
+
 def nearly_full(view: View) -> bool:
     return view.turn == 0 and view.phase == "play" and len(view.trick) == view.options.players - 1
 
@@ -60,6 +70,17 @@ def test_the_joker_player_stands_with_nobody_then_with_who_made_the_contract(tab
     expect(joker).to_contain_text("with You and Köbi")
 
 
+def test_what_is_called_the_same_in_another_language_stays(table: Table) -> None:
+    log, _ = reach("schieber2p", lambda view: view.contract == "U" and view.phase == "play")
+    take_up(table, log)
+    badge, other = table.page.locator("#badge .what"), table.page.locator("#score-1 .who")
+    expect(badge).to_have_text("Undenufe", timeout=STEP)
+    expect(other).to_have_text("Vreni")
+    speak_english(table)
+    expect(badge).to_have_text("Undenufe")
+    expect(other).to_have_text("Vreni")
+
+
 def test_an_estimate_is_typed_sealed_and_opened_at_the_end(table: Table) -> None:
     log, _ = reach("differenzlerTournament", lambda view: view.phase == "estimate" and view.turn == 0)
     take_up(table, log)
@@ -72,6 +93,9 @@ def test_an_estimate_is_typed_sealed_and_opened_at_the_end(table: Table) -> None
         assert panel["y"] >= 0, size
         assert panel["y"] + panel["height"] <= hand["y"] + 24, size
         assert table.page.evaluate("() => ask.scrollHeight <= ask.clientHeight + 1"), size
+    assert table.page.locator("#ask h2").inner_text() == "Deine Voraussage"
+    speak_english(table)
+    expect(table.page.locator("#ask h2")).to_have_text("Your estimate")
     before = table.actions()
     for wrong in ("7", "x9"):
         field.fill(wrong)

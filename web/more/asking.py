@@ -44,7 +44,8 @@ class Asking:
         elif view["phase"] == "dealOver" and view["repeating"]:
             asked = self._ask_repeat
         self._question = None
-        wanted = (asked and asked.__name__, view["deal"], view["repeating"]) if asked else None
+        tag = dom.root.element.getAttribute("lang")  # in another language it is asked again
+        wanted = (asked.__name__, view["deal"], view["repeating"], tag) if asked else None
         if wanted != self._shown:
             self._shown = wanted
             dom.empty(self._panel)

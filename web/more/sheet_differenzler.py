@@ -22,14 +22,18 @@ def _deal(body, view, line):
     node = sheet_table.table(body, "slate-deal differences", caption)
     penalised, repeated = any(line["penalties"]), bool(line["firstGame"])
     short = ".short" if repeated else ""  # a seventh column leaves no room for whole words on a phone
-    titles = [t("sheet." + key + short) for key in ("estimate", "points", "difference")]
+    keys = ("estimate", "points", "difference")
+    titles = [t("sheet." + key + short) for key in keys]
     titles.insert(0, "")
     if repeated:
         titles.insert(1, t("sheet.game"))
     if penalised:
         titles.append(t("sheet.penalty"))
     counted = line["deal"] == view["results"][-1]["deal"] if view["results"] else False
-    sheet_table.head(node, titles + ([t("slate.now")] if counted else []))
+    heads = sheet_table.head(node, titles + ([t("slate.now")] if counted else []))
+    if not repeated:  # on a small phone
+        for title, key in zip(heads[1:4], keys):  # noqa: B905 - MicroPython's zip has no strict
+            title.attr("data-short", t("sheet." + key + ".short"))
     rows = dom.make(node, "tbody")
     for seat in range(view["players"]):
         made = sheet_table.row(rows, name(seat), "mine" if seat == view["seat"] else "")

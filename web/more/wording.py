@@ -86,7 +86,7 @@ class Wording:
 
     def _details(self, option, value):
         if option == "packets":
-            return {"packets": self.packets(value)}
+            return {"packets": self.packets(value).replace("-", "\u2011")}  # not broken at a line's end
         if option == "removed":
             return {"cards": ", ".join([self._names.name(card) for card in value])}
         if option == "firstForehand" and value.startswith("card:"):
