@@ -24,6 +24,9 @@ MANY = 9
 # Milliseconds after a card was played in which another touch is rather the end of a double tap.
 DOUBLE = 600
 
+# Milliseconds after a card was played in which a key is not yet for the next, however quick the others are.
+TWICE = 300
+
 
 class Hand:
     """The cards in `#hand`."""
@@ -106,8 +109,8 @@ class Hand:
         return box.left + box.width / 2, box.top + box.height / 2
 
     def nth(self, number):
-        """Try the card at this place from the left, counted from 0."""
-        if number < len(self._order):
+        """Try the card at this place from the left, counted from 0; what is pressed twice plays one card."""
+        if number < len(self._order) and time.ticks_diff(time.ticks_ms(), self._played) > TWICE:
             self.try_card(self._order[number])
 
     def focus(self):

@@ -201,6 +201,14 @@ class Table:
         )
         return text
 
+    def wait(self, function: str) -> None:
+        """Wait until a JavaScript function gives something true; the policy forbids Playwright's own way."""
+        for _ in range(STEP // 50):
+            if self.page.evaluate(function):
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"never: {function}")
+
     def press_spot(self, target: Locator) -> object:
         """Where a press hits the element, or None if it is covered everywhere."""
         for _ in range(20):

@@ -14,6 +14,15 @@ from tests.browser.table import STEP, Table
 
 WORDS = json.loads((ROOT / "web/lang/de.json").read_text("utf-8"))
 
+# A key so soon after a card is not yet for the next one.
+TWICE = 350
+
+# The place of the first card that may be played, or -1.
+LEGAL = (
+    "[...document.querySelectorAll('#hand [data-card]')]"
+    ".findIndex(card => card.getAttribute('aria-disabled') !== 'true')"
+)
+
 # Every line that the live region has ever had.
 LISTEN = """() => {
   window.heard = [];
@@ -101,6 +110,7 @@ def test_a_game_by_keyboard_alone_is_told_in_order(table: Table) -> None:
             break
         known = now
         if asked[0] == "play":
+            page.wait_for_timeout(TWICE)
             page.keyboard.press(str(asked[1]))
             continue
         if asked[0] == "choose":
@@ -116,3 +126,30 @@ def test_a_game_by_keyboard_alone_is_told_in_order(table: Table) -> None:
     assert wrong[:3] == []
     assert heard[len(wanted) :] == []
     assert len(heard) == len(wanted)
+
+
+def test_a_key_pressed_twice_plays_one_card(table: Table) -> None:
+    """However quick the others are: as if no time went by from the first press to the second."""
+    page = table.page
+    page.add_init_script(
+        "const now = performance.now.bind(performance); let still = 0;"
+        "performance.now = () => still || now();"
+        "window.stop = () => { still = now() }; window.go = () => { still = 0 };"
+    )
+    table.open("speed=instant&seed=aloud&target=1000&lang=de")
+    table.start()
+    table.until("play")
+    place = page.evaluate(f"() => {LEGAL}")
+    mine = "() => JSON.parse(jass.log()).actions.filter(action => action.startsWith('0:')).length"
+    before = page.evaluate(mine)
+    page.evaluate("stop()")
+    page.keyboard.press(str(place + 1))
+    table.wait(f"() => ({mine})() === {before + 1}")
+    table.wait(f"() => document.documentElement.dataset.turn === '0' && {LEGAL} >= 0")
+    for key in "12345678":
+        page.keyboard.press(key)
+    page.evaluate("go()")
+    page.wait_for_timeout(TWICE)
+    assert page.evaluate(mine) == before + 1
+    page.keyboard.press(str(page.evaluate(f"() => {LEGAL}") + 1))
+    table.wait(f"() => ({mine})() === {before + 2}")

@@ -132,7 +132,7 @@ def test_clocks_storage_and_sleep_do_not_stop_a_game(table: Table) -> None:
     # The browser throws away what it keeps: the next action keeps the whole game again.
     page.evaluate("localStorage.clear()")
     table.step()
-    page.wait_for_function("localStorage.getItem('jass@/:game')", timeout=STEP)
+    table.wait("() => localStorage.getItem('jass@/:game')")
     kept = page.evaluate("JSON.parse(localStorage.getItem('jass@/:game'))")
     assert kept["actions"] == table.actions()[: len(kept["actions"])]
     assert len(kept["actions"]) > 8
