@@ -204,7 +204,7 @@ def test_after_a_game_it_can_be_installed_and_is_offered_once(table: Table, kind
     expect(hint).to_contain_text("auch ohne Netz", timeout=STEP)
     if kind == "prompt":
         hint.locator("[data-install=yes]").click()
-        assert page.evaluate("prompted")
+        table.wait("() => window.prompted")
     else:
         expect(hint).to_contain_text("Zum Home-Bildschirm")
         hint.locator("[data-install=no]").click()
