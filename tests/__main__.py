@@ -46,7 +46,7 @@ def main(arguments: list[str]) -> int:
         _ensure_browsers()
         _ensure_server()
         Site(ROOT, runtime.ensure(ROOT)).prepare()
-        _ensure_tools()
+        ensure_tools()
     except SetupError as error:
         print(f"tests: {error}", file=sys.stderr)
         return 2
@@ -145,14 +145,13 @@ def _ensure_server() -> None:
     _do("Installing nginx from Debian", install, why)
 
 
-def _ensure_tools() -> None:
-    """What the tests need of npm, beside what the page does."""
-    tools = ROOT / "tests/tools"
+def ensure_tools(tools: Path = ROOT / "tests/tools", what: str = "Fetching the test tools from npm") -> None:
+    """What the tests need of npm, beside what the page does. Raises SetupError."""
     lock = (tools / "package-lock.json").read_text("utf-8")
     stamp = tools / "node_modules/.jass"
     if stamp.exists() and stamp.read_text("utf-8") == lock:
         return
-    with step("Fetching the test tools from npm"):
+    with step(what):
         engine = node.ensure(ROOT)
         options = ["--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1"]
         done = engine.run(engine.npm, "ci", *options, cwd=tools)
