@@ -1,12 +1,12 @@
 """What the systems beside the Schieber of four put on the table, each from a saved game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from playwright.sync_api import expect
 
 from jass.view import View
-from tests.browser.saved import first, reach, take_up
+from tests.browser.saved import first, name_all, reach, take_up
 from tests.browser.table import STEP, Table
 from tests.browser.test_table import FAULTS
 
@@ -18,8 +18,35 @@ STILL = """() => Promise.allSettled(document.getAnimations()
   .filter(one => one.effect.getComputedTiming().iterations !== Infinity).map(one => one.finished))"""
 
 
-def sizes(table: Table) -> Iterator[str]:
-    for width, height in SIZES:
+# Which plates lie on a card of the trick, on another plate or beyond the felt, and which words leave theirs.
+TOUCHING = """() => {
+  const box = element => element.getBoundingClientRect();
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const found = [], felt = box(document.getElementById('felt'));
+  const plates = [...document.querySelectorAll('.seat .plate')].filter(plate => plate.checkVisibility());
+  for (const plate of plates) {
+    const here = box(plate), name = plate.querySelector('.name');
+    for (const other of [...plates, ...document.querySelectorAll('#trick [data-card]')])
+      if (other !== plate && meet(here, box(other)))
+        found.push(`${name.textContent} on ${other.dataset.card ?? other.textContent}`);
+    if (here.left < felt.left || here.right > felt.right || here.top < felt.top || here.bottom > felt.bottom)
+      found.push(`${name.textContent} leaves the felt`);
+    for (const part of plate.querySelectorAll('.name, .role, .with, .points, .dealer, .took')) {
+      if (!part.textContent) continue;
+      const words = document.createRange();
+      words.selectNodeContents(part);
+      const { left, right } = box(words);
+      if (left < here.left || right > here.right) found.push(`${part.textContent} leaves its plate`);
+      if (part === name && words.getClientRects().length > 1) found.push(`${part.textContent} is broken`);
+    }
+  }
+  return found;
+}"""
+
+
+def sizes(table: Table, more: Sequence[tuple[int, int]] = ()) -> Iterator[str]:
+    for width, height in (*SIZES, *more):
         table.page.set_viewport_size({"width": width, "height": height})
         table.page.evaluate(STILL)
         yield f"{width}x{height}"
@@ -42,12 +69,14 @@ def nearly_full(view: View) -> bool:
 @pytest.mark.parametrize("variant", ["schieber2p", "schieber3p", "schieber5p", "schieber6p"])
 def test_nothing_is_cut_off_or_covered_whatever_the_number(table: Table, variant: str) -> None:
     log, state = reach(variant, nearly_full)
+    name_all(table)
     take_up(table, log, "speed=slow")
     players = state.options.players
     expect(table.trick).to_have_count(players - 1, timeout=STEP)
     expect(table.page.locator(".seat .plate")).to_have_count(players - 1)
-    for size in sizes(table):
+    for size in sizes(table, [(320, 568), (768, 1024)]):
         assert table.page.evaluate(FAULTS) == [], size
+        assert table.page.evaluate(TOUCHING) == [], size
         for card in table.hand.all():
             assert table.press_spot(card), f"{card.get_attribute('data-card')} cannot be pressed at {size}"
         for card in table.trick.all():
