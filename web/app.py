@@ -24,6 +24,7 @@ from web.pace import Pace
 from web.slate import Slate
 from web.sound import Sound
 from web.table import Table
+from web.waking import pause
 
 # Tasks are kept, or they might be collected before they have run.
 _tasks = []
@@ -35,12 +36,25 @@ class App:
     def __init__(self, settings, menu, looks):
         self.settings = settings
         self.menu = menu
+        self._looks = looks
+        self._replay = None
+        self._lost = None
+        self._tried = False
+        self._warned = False
+        self._percent = 0
+        self._embed = None
+
+    async def _make(self):
+        """The parts, in several turns of the browser's."""
+        settings = self.settings
         self.engine = Engine(self._progress, self._engine_state, self._keep)
         self.pace = Pace(settings)
         self.sound = Sound(settings)
         self.table = Table()
+        await pause()
         self.hand = Hand(settings, self._play, self._refused, self._kept_ready)
         self.auction = Auction(self._choose, self._shove)
+        await pause()
         self.slate = Slate(self._label, lambda: (self.game.view, self.game.undone), go)
         self.game = Game(
             settings,
@@ -55,18 +69,13 @@ class App:
             self._resting,
             self._failed,
         )
+        await pause()
         self.last = LookBack(self.table, self.pace.hurry)
         self.back = Back(self._home)
-        self.keeping = Keeping(self.engine, self.game, menu, self._play_log, go)
-        self.lobby = Lobby(settings, self.engine, menu, self._new_game, go)
-        self._replay = None
-        self._lost = None
-        self._tried = False
-        self._warned = False
-        self._percent = 0
-        self._embed = None
-        self._looks = looks
-        looks.changed = people.changed = self._redraw
+        self.keeping = Keeping(self.engine, self.game, self.menu, self._play_log, go)
+        self.lobby = Lobby(settings, self.engine, self.menu, self._new_game, go)
+        await pause()
+        self._looks.changed = people.changed = self._redraw
         api.log = create_proxy(lambda: self.engine.log or "")
         js.window.jass = api
         self._undo = dom.find("undo")
@@ -85,6 +94,8 @@ class App:
 
     async def run(self):
         """Take up the game of the last visit or offer a new one, start the engine, play."""
+        await self._make()
+        await pause()
         log = self.keeping.kept()
         if store.EMBEDDED:
             await self._make_guest(log)

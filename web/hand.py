@@ -41,6 +41,7 @@ class Hand:
         self._ready = None
         self._chosen = None
         self._played = time.ticks_ms()
+        self._refocusing = create_proxy(self._refocus)
         self._buttons = {}
         self._order = []
         self._legal = ()
@@ -99,7 +100,7 @@ class Hand:
             label.text(cards.name(card, trump))
         self._mark()
         if held:
-            self.focus()
+            js.setTimeout(self._refocusing, 0)
 
     def place(self, card):
         """Where a card lies on the screen: its middle as (x, y), or None."""
@@ -117,6 +118,13 @@ class Hand:
         """Put the focus on the card that had it last."""
         if self._order:
             self._buttons[self._order[self._at]][0].element.focus(_QUIET)
+
+    def _refocus(self):
+        """Give back the focus that drawing took: in a turn of its own, since the browser lays out for it."""
+        active = js.document.activeElement
+        lost = not active or active.tagName == "BODY"
+        if lost or (self._holds_focus() and active.getAttribute("data-card") != self._order[self._at]):
+            self.focus()
 
     def suggest(self, card):
         """Mark a card as the one that a tip names, until the next thing happens."""

@@ -25,15 +25,13 @@ _one_by_one = asyncio.Lock()
 _PATIENCE = 20
 
 
-def loaded():
-    """Whether all that comes by itself is here."""
-    return "more" in _here
-
-
 async def load():
     """Fetch all that, once; raises OSError if it does not come. May be tried again."""
     if "more" not in _here:
         await _fetch("more", _start_engine)
+        from web.waking import wake
+
+        await wake()
 
 
 async def extra():

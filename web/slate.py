@@ -149,7 +149,7 @@ class Slate:
         """Whether the table was printed without the slate, which then stands for it on paper."""
         view, practice = self._playing()
         others = js.document.querySelector("dialog[open], #start:not([hidden])")
-        if others or not view or not later.loaded():
+        if others or not view:
             return False
         self._fill(view, practice)
         return True

@@ -102,8 +102,14 @@ class Table:
     # Cards in motion
 
     def comes_from(self, point):
-        """The player's next card on the table starts at this point of the screen."""
-        self._origin = point
+        """The player's next card on the table starts at this point of the screen.
+
+        Where the trick lies is asked here: after the hand is drawn, the browser would have to lay out for it.
+        """
+        self._origin = None
+        if point is not None:
+            box = self._trick.element.getBoundingClientRect()
+            self._origin = point[0] - box.left - box.width / 2, point[1] - box.top - box.height / 2
 
     def collect(self, winner):
         """Send the trick to its winner; the next render takes it away."""
@@ -254,9 +260,8 @@ class Table:
         """Where a fresh card comes from: the hand of the player, or the side of its seat."""
         slot.attr("data-from-hand", seat == 0 and self._origin is not None)
         if seat == 0 and self._origin is not None:
-            box = self._trick.element.getBoundingClientRect()
-            slot.var("from-x", str(int(self._origin[0] - box.left - box.width / 2)) + "px")
-            slot.var("from-y", str(int(self._origin[1] - box.top - box.height / 2)) + "px")
+            slot.var("from-x", str(int(self._origin[0])) + "px")
+            slot.var("from-y", str(int(self._origin[1])) + "px")
             self._origin = None
         slot.attr("data-fly", True)
 

@@ -47,6 +47,8 @@ def test_each_game_is_chosen_and_its_rules_are_told(table: Table) -> None:
         choose(page, variant.id)
         expect(page.locator("#game-name")).to_have_text(WORDS[f"variant.{variant.id}"])
         page.locator("#start [data-open='rules']").click()
+        expect(page.locator("#rules-title")).to_contain_text(WORDS[f"variant.{variant.id}"], timeout=STEP)
+        expect(page.locator("#rules")).to_be_visible()
         told = page.locator("#rules [data-rule]")
         expect(page.locator("#rules [data-rule='total']")).to_contain_text("157", timeout=STEP)
         assert told.count() > 20
