@@ -1,8 +1,8 @@
 """`python3 -m tests.contact`: pictures of every phase of every system, on one sheet: contact/index.html.
 
-Each scene is a saved game that the page takes up, or a dialog; without arguments it is seen at every size,
-with deck, theme and language going round, so that each of them meets each scene. `--every` takes all of them
-together (some eight thousand pictures), `--only` a part: `--only scene=schieberCh,size=360x640,language=fr`,
+Each scene is a saved game that the page takes up, an act in one, or a dialog; without arguments it is seen at
+every size, with deck, theme and language going round, so that each of them meets each scene. `--every` takes
+all of them together (some eight thousand pictures), `--only` a part: `--only scene=schieberCh,language=fr`,
 where a value may be the beginning of a name, and several stand with `+` between them. Words that stick out of
 their place or out of the window are listed on the sheet and told at the end.
 """
@@ -14,19 +14,22 @@ import json
 import shutil
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
+from jass.actions import Action
 from jass.cli.games import bot_action
 from jass.log import Log, dumps
 from jass.machine import apply, new_game
 from jass.observe import observe
-from jass.state import DEAL_OVER, GAME_OVER
+from jass.state import DEAL_OVER, GAME_OVER, State
 from jass.variants import VARIANTS, find_variant
 from jass.view import View
+from tests.browser.saved import Situation, bots, first, reach
+from tests.browser.table import Table
 from web.build import runtime
 from web.build.serve import Server
 from web.build.site import Site
@@ -53,6 +56,80 @@ MOMENTS: dict[str, Callable[[View], bool]] = {
     "result": lambda view: view.phase == DEAL_OVER,
     "end": lambda view: view.phase == GAME_OVER,
 }
+
+BY_HAND = {"weisAnnounce": "manual", "stoeckAnnounce": "manual", "claimMode": "manual", "claimRest": True}
+
+
+@dataclass(frozen=True)
+class Act:
+    """A moment that only an act brings about: from where, what is clicked, what is then to be seen."""
+
+    seen: str
+    clicks: tuple[str, ...] = ()
+    variant: str = ""
+    situation: Situation | None = None
+    options: Mapping[str, object] | None = None
+    choose: Callable[[State, int], Action] = bots
+
+    def log(self) -> Log | None:
+        """The game from which it comes about, if there is one."""
+        if not self.situation:
+            return None
+        return reach(self.variant, self.situation, self.options, self.choose)[0]
+
+
+def _may_play(view: View) -> bool:
+    return view.phase == "play" and view.turn == 0
+
+
+def _last_before_weis(view: View) -> bool:
+    last = _may_play(view) and len(view.trick) == 3 and not view.done
+    return last and not view.announced[0] and any(view.announced)
+
+
+def _counted(view: View) -> bool:
+    return view.phase == DEAL_OVER
+
+
+LEGAL = "#hand [data-card]:not([aria-disabled=true])"
+ACTS = {
+    "cut": Act(
+        "#shown .card",
+        ("#slate [data-next]",),
+        "differenzlerTournament",
+        _counted,
+    ),
+    "weis": Act(".bubble[data-laid] .card", (f"{LEGAL} >> nth=-1",), "schieberCh", _last_before_weis),
+    "really": Act(
+        "#ask [data-yes]",
+        ("#hand [data-card][aria-disabled=true] >> nth=0",),
+        "differenzlerTournament",
+        lambda view: _may_play(view) and view.refused and 0 < len(view.trick) < 3,
+        None,
+        first,
+    ),
+    "say": Act("[data-say]", (), "schieberCh", lambda view: "weis" in view.by_hand, BY_HAND),
+    "meld": Act(
+        "#ask [data-meld]",
+        ("[data-say=weis]",),
+        "schieberCh",
+        lambda view: "weis" in view.by_hand and len(view.own_melds) > 1,
+        BY_HAND,
+    ),
+    "claim": Act("#ask [data-yes]", ("[data-say=claim]",), "schieberCh", _may_play, BY_HAND),
+    **{
+        f"lesson{number + 1}": Act(
+            "#learn [data-answer]", ("#start [data-open=learn]", f"#learn [data-lesson='{number}'] >> nth=0")
+        )
+        for number in range(5)
+    },
+}
+
+# A pause in which something lies open does not end.
+HELD = """() => {
+  const old = setTimeout.bind(window);
+  window.setTimeout = (go, wait, ...rest) => wait > 5000 ? 0 : old(go, wait, ...rest);
+}"""
 DIALOGS = ("games", "rules", "house", "settings", "statistics", "learn", "scorer")
 
 # What sticks out: words beyond the window's sides, or cut off by their own box.
@@ -101,6 +178,9 @@ def scenes(wanted: Callable[[str], bool]) -> Iterator[tuple[str, Log | None]]:
     for name in ("start", *DIALOGS):
         if wanted(name):
             yield name, None
+    for name, act in ACTS.items():
+        if wanted(name):
+            yield name, act.log()
     for variant in VARIANTS:
         if any(wanted(f"{variant.id}-{moment}") for moment in MOMENTS):
             for moment, log in moments(variant.id).items():
@@ -184,6 +264,11 @@ class Camera:
         """One picture of the scene."""
         page = self._page
         width, height = (int(part) for part in look["size"].split("x"))
+        if name in ACTS:
+            page.set_viewport_size({"width": width, "height": height})
+            self._act(ACTS[name], look)
+            self._shoot(name, look)
+            return
         page.evaluate(
             "() => document.querySelectorAll('dialog.sheet[open], #scorer').forEach(one => one.close())"
         )
@@ -196,6 +281,25 @@ class Camera:
             self._await(True)
         self._open(name)
         page.wait_for_timeout(SETTLED)
+        self._shoot(name, look)
+
+    def _act(self, act: Act, look: dict[str, str]) -> None:
+        """Have the page come to what only an act brings about, anew for each look."""
+        page, log = self._page, act.log()
+        page.goto(f"{self._address}manifest.webmanifest")
+        page.evaluate("() => localStorage.clear()")
+        if log:
+            page.evaluate("text => localStorage.setItem('jass@/:game', text)", dumps(log))
+        page.goto(f"{self._address}?speed=slow&level=easy&lang={look['language']}&deck={look['deck']}")
+        page.locator("html[data-engine=ready]").wait_for(timeout=LONG)
+        page.evaluate(HELD)
+        for selector in act.clicks:
+            page.locator(selector).first.wait_for(timeout=LONG)
+            Table(page, self._address).press(page.locator(selector).first)
+        page.locator(act.seen).first.wait_for(timeout=LONG)
+
+    def _shoot(self, name: str, look: dict[str, str]) -> None:
+        page = self._page
         page.evaluate("theme => document.documentElement.setAttribute('data-theme', theme)", look["theme"])
         page.wait_for_timeout(SETTLED)
         words = " ".join(look.values())
@@ -244,7 +348,8 @@ def main(arguments: list[str]) -> int:
         )
         camera = Camera(browser.new_page(locale="de-CH", reduced_motion="reduce"), server.address)
         for turn, (name, log) in enumerate(scenes(lambda scene: _fits(scene, wanted.get("scene")))):
-            camera.set_up(name, log)
+            if name not in ACTS:
+                camera.set_up(name, log)
             for look in looks(options.every, wanted, turn):
                 camera.take(name, look)
             (FOLDER / "index.html").write_text(sheet(camera.taken), "utf-8")
