@@ -6,11 +6,9 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from jass.actions import Action, parse_action
-from jass.bots.levels import LEVELS, choose
-from jass.bots.search import Decision
-from jass.bots.why import reasons
 from jass.cards import Seat
 from jass.deal import Draws
 from jass.errors import (
@@ -26,7 +24,6 @@ from jass.errors import (
 )
 from jass.events import Event
 from jass.events import to_json as event_json
-from jass.hosts import best_kernel
 from jass.log import MOST_GAMES, Log, dumps, is_game_number, loads, replay
 from jass.machine import apply, seat_of
 from jass.mending import read_or_mend
@@ -41,6 +38,9 @@ from jass.variants import VARIANTS, find_variant
 from jass.variants.variant import Variant
 from jass.view import View
 from jass.view import to_json as view_json
+
+if TYPE_CHECKING:
+    from jass.bots.search import Decision
 
 Message = dict[str, object]
 
@@ -167,6 +167,8 @@ class Session:
         log, state = self._game()
         if state.to_act() != PLAYER:
             raise BadRequest("do", "it is not the player's turn")
+        from jass.bots.why import reasons
+
         view = observe(state, PLAYER)
         decision, thought = _think(request, log, view)
         why = reasons(view, decision.action, bool(decision.found))
@@ -264,6 +266,10 @@ def _seen(state: State, events: tuple[Event, ...]) -> Message:
 
 def _think(request: Message, log: Log, view: View) -> tuple[Decision, Message]:
     """What a bot of the level asked for decides within the time it has, and how it came to it."""
+    # Here and not above, since a table stands a third sooner without them (web/worker.py fetches them next).
+    from jass.bots.levels import LEVELS, choose
+    from jass.hosts import best_kernel
+
     level = request.get("level", LEVEL)
     if not isinstance(level, str) or level not in LEVELS:
         raise BadRequest("level", f"one of {', '.join(LEVELS)}, not {shorten(level)}")

@@ -1,5 +1,5 @@
 // Asks for the words and the drawings while Python wakes up: those that web/settings.py will most likely choose.
-// If it chooses others, it fetches those.
+// If it chooses others, or these have not come, it fetches them itself.
 const first = (wanted, known) => wanted.find(one => known.includes(one)) ?? known[0];
 
 const asked = new URLSearchParams(location.search);
@@ -10,9 +10,11 @@ const grewUpWith = ['fr', 'it'].includes(language) ? 'french' : 'swiss';
 const deck = first([asked.get('deck'), kept.deck, grewUpWith], ['swiss', 'french']);
 const drawings = deck === 'french' && language !== 'de' ? `french-${language}` : deck;
 
-for (const file of [`lang/${language}.json`, `decks/${drawings}.svg`]) {
-  const link = document.createElement('link');
-  // Just as Python fetches it, or it would be fetched twice.
-  Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: `./web/${file}` });
-  document.head.append(link);
-}
+// Words that are here when Python comes are shown without a wait (web/i18n.py).
+fetch(`./web/lang/${language}.json`).then(answer => answer.ok ? answer.text() : '')
+  .then(text => { globalThis.jassWords = { language, text }; }, () => {});
+
+const link = document.createElement('link');
+// Just as it is fetched then, or it would be fetched twice.
+Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: `./web/decks/${drawings}.svg` });
+document.head.append(link);

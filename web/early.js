@@ -15,7 +15,9 @@
   var theme;
   window.jassLook = function (wanted, cloth) {
     theme = wanted;
-    root.dataset.theme = wanted === 'night' || wanted === 'light' ? wanted : night.matches ? 'night' : 'light';
+    var look = wanted === 'night' || wanted === 'light' ? wanted : night.matches ? 'night' : 'light';
+    if (root.dataset.theme === look && root.dataset.cloth === cloth) return;
+    root.dataset.theme = look;
     root.dataset.cloth = cloth;
     document.querySelector('[name=theme-color]').content = getComputedStyle(root).getPropertyValue('--wood-light');
   };

@@ -13,6 +13,9 @@ from web import dom
 # Code, language tag of the document.
 LANGUAGES = (("de", "de-CH"), ("fr", "fr-CH"), ("it", "it-CH"), ("en", "en"))
 
+# What index.html says by itself (tests/page/test_catalogue.py), until another language is put on it.
+_shown = ["de"]
+
 _words = {}
 _plural = {"rules": js.Intl.PluralRules.new("de-CH")}
 _files = ["./web/lang/"]
@@ -29,6 +32,18 @@ def default():
     return "de"
 
 
+def use_at_once(language):
+    """Put the page's first language on it if its words have come before Python (web/ahead.js), else False."""
+    come = getattr(js, "jassWords", None)
+    if not come or come.language != language or not come.text:
+        return False
+    try:
+        _put(language, json.loads(come.text))
+    except ValueError:  # half of them, or something else in their place
+        return False
+    return True
+
+
 async def use(language):
     """Fetch a language's catalogue and put it on the page; False if it could not be fetched."""
     words = {}
@@ -37,14 +52,21 @@ async def use(language):
             words.update(json.loads(await fetch_text(folder + language + ".json")))
         except OSError:  # without it the page goes on in the language it has
             return False
+    _put(language, words)
+    return True
+
+
+def _put(language, words):
     _words.clear()
     _words.update(words)
+    if language == _shown[0]:
+        return
+    _shown[0] = language
     for code, tag in LANGUAGES:
         if code == language:
             dom.root.element.setAttribute("lang", tag)
             _plural["rules"] = js.Intl.PluralRules.new(tag)
     _translate()
-    return True
 
 
 async def add(package):

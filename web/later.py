@@ -21,8 +21,9 @@ from web import i18n
 _here = {}
 _one_by_one = asyncio.Lock()
 
-# How often, every 5 ms, to look whether PyScript has made the worker.
-_PATIENCE = 20
+# How often, every 5 ms, to look whether the engine's worker has said its first word. A browser loads
+# a worker's modules by way of the page: as long as that is at work, the worker waits.
+_PATIENCE = 60
 
 
 async def load():
@@ -77,6 +78,6 @@ async def _start_engine():
     """Its megabytes come after the page's last kilobytes; it starts before those keep the page busy."""
     tag = js.jassEngine("engine-1")
     for _ in range(_PATIENCE):
-        if getattr(tag, "xworker", None):
+        if tag.news.length:
             return
         await asyncio.sleep_ms(5)

@@ -38,7 +38,7 @@ class Menu:
         self._dialogs = {}
         for identity in DIALOGS:
             self._dialogs[identity] = dom.find(identity)
-        self._draw_fan()
+        self._fan = None
         dom.listen("click", self._clicked)
         dom.listen("change", self._changed)
         dom.find("start-form").on("submit", self._submitted)
@@ -130,13 +130,23 @@ class Menu:
         dom.find("game-line").text(line)
 
     def sync(self):
-        """Give every control the value that is set, every sign the deck it stands for."""
+        """Give every control the value that is set, and every sign its deck."""
         for control in dom.every("[data-setting]"):
             value = self._settings.values[control.element.getAttribute("data-setting")]
             if control.element.type == "radio":
                 control.element.checked = control.element.value == value
             else:
                 control.element.value = value
+        if self._fan:
+            self.draw()
+        game = self._settings.game
+        known = "variant." + game["variant"] + ".line"
+        self.game(game["name"] or t("variant." + game["variant"]), t(known) if has(known) else "")
+
+    def draw(self):
+        """Give every sign the deck it stands for; once its drawings are here."""
+        if not self._fan:
+            self._draw_fan()
         for place in dom.every("[data-signs]"):
             deck = place.element.getAttribute("data-signs")
             if deck != cards.deck() and not self._ready:
@@ -148,9 +158,6 @@ class Menu:
                 dom.picture(place, "sign").attr("href", cards.face("suit-" + code, deck))
         for card, face in self._fan:
             face.attr("href", cards.face(card))
-        game = self._settings.game
-        known = "variant." + game["variant"] + ".line"
-        self.game(game["name"] or t("variant." + game["variant"]), t(known) if has(known) else "")
 
     def _draw_fan(self):
         box = dom.empty(dom.find("start-fan")).var("n", len(_FAN))

@@ -34,19 +34,36 @@ class Looks:
         self._language = None
         self._lock = asyncio.Lock()
 
+    def take_at_once(self):
+        """Take what is set but for the drawings; False if the words are not here yet."""
+        self._apply()
+        language = self._settings.values["language"]
+        if i18n.use_at_once(language):
+            self._language = language
+        return self._language is not None
+
     async def take(self):
         """Take what is set: words and drawings, then the page again; one after the other."""
         async with self._lock:
-            values = self._settings.values
-            cards.use(values)
-            js.jassLook(values["theme"], values["cloth"])  # web/early.js
-            for name in ("deck", "suits", "rows", "speed"):
-                dom.root.attr("data-" + name, values[name])
-            await asyncio.gather(self._speak(values["language"]), cards.load())
+            self._apply()
+            await asyncio.gather(self._speak(self._settings.values["language"]), cards.load())
         if self.menu:
             self.menu.sync()
         if self.changed:
             self.changed()
+
+    async def draw(self):
+        """Have the drawings of the deck, and show them."""
+        async with self._lock:
+            await cards.load()
+        self.menu.draw()
+
+    def _apply(self):
+        values = self._settings.values
+        cards.use(values)
+        js.jassLook(values["theme"], values["cloth"])  # web/early.js
+        for name in ("deck", "suits", "rows", "speed"):
+            dom.root.attr("data-" + name, values[name])
 
     async def _speak(self, language):
         if language != self._language and await i18n.use(language):
@@ -58,20 +75,26 @@ class Looks:
             _tasks.append(asyncio.create_task(self.take()))
 
 
-async def main():
-    """Show the start screen or, where there is a game to go on with, the table."""
-    settings = Settings()
-    looks = Looks(settings)
-    await looks.take()
+def _show(settings, looks):
+    """The page is alive from here on, but where there is a game to go on with: then with the table."""
     menu = looks.menu = Menu(settings, looks.set)
     if store.read("game") is None:
         menu.open_start()
         dom.root.attr("data-alive", True)
-        await _paint()
-    await _load(menu)
+    js.jassEngine("engine-1")  # another thread: it loads while the page draws itself
+
+
+async def _go_on(settings, looks):
+    if not looks.menu:
+        await looks.take()
+        _show(settings, looks)
+    await _paint()
+    drawn = asyncio.create_task(looks.draw())
+    await _load(looks.menu)
+    await drawn
     from web.app import App
 
-    await App(settings, menu, looks).run()
+    await App(settings, looks.menu, looks).run()
 
 
 def _paint():
@@ -92,12 +115,24 @@ async def _load(menu):
             await asyncio.sleep_ms(_AGAIN)
 
 
-async def _start():
+async def _start(settings, looks):
     try:
-        await main()
+        await _go_on(settings, looks)
     except Exception as error:  # whatever is missing: the player is told, with a way on
         js.jassBroken()  # web/check.js
         raise error
 
 
-_tasks.append(asyncio.create_task(_start()))
+def _begin():
+    settings = Settings()
+    looks = Looks(settings)
+    if looks.take_at_once():  # as a rule: to come back to Python later takes longer than all this
+        _show(settings, looks)
+    _tasks.append(asyncio.create_task(_start(settings, looks)))
+
+
+try:
+    _begin()
+except Exception as error:
+    js.jassBroken()
+    raise error

@@ -5,9 +5,22 @@ import sys
 
 sys.path.insert(0, "/lib/jass.zip")  # put there by web/boot.js
 
+from js import setTimeout
+from pyodide.ffi import create_once_callable
+
 from jass.session import Session
 
 session = Session()
+
+
+def prepare() -> None:
+    """Import what the first bot needs, so that its first move does not wait for it."""
+    import jass.bots.levels
+    import jass.bots.why
+    import jass.hosts  # noqa: F401
+
+
+setTimeout(create_once_callable(prepare), 0)  # once the page knows that the engine is ready
 
 
 def handle(text: str) -> str:

@@ -55,7 +55,7 @@ def test_progress_counts_bytes_to_the_end(table: Table, watched: Watched) -> Non
     done = [item["done"] for item in news]
     total = news[0]["total"]
     assert done == sorted(done)
-    assert (done[0], done[-1]) == (0, total)
+    assert done[0] < done[-1] == total
     assert total > 9_000_000
     assert len(set(done)) > 3
 

@@ -122,6 +122,11 @@ def test_the_page_without_python_says_what_the_catalogue_says() -> None:
     german = words("de")
     shown = re.findall(r'data-t="([^"]+)"[^>]*>([^<]+)<', PAGE)
     assert len(shown) > 30
+    for carrier, attribute in (("label", "aria-label"), ("title", "title")):
+        tags = [tag for tag in re.findall(r"<[^>]+>", PAGE) if f"data-t-{carrier}=" in tag]
+        found = [re.search(rf'data-t-{carrier}="([^"]+)".* {attribute}="([^"]+)"', tag) for tag in tags]
+        assert all(found)
+        shown += [(each[1], each[2]) for each in found if each]
     assert [(key, text) for key, text in shown if german[key] != text] == []
 
 

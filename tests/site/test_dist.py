@@ -64,9 +64,7 @@ def test_dist_is_the_archive(built: Built) -> None:
         assert all(zipped.read(name) == (built.dist / name).read_bytes() for name in names)
     assert names == sorted(names)
     assert files(built.dist) == {*names, built.archive.name}
-    assert {"index.html", "embed.html", "sw.js", "LICENSE", "vendor/manifest.js", "vendor/jass.pack"} <= set(
-        names
-    )
+    assert {"index.html", "embed.html", "sw.js", "LICENSE", "web/boot.js", "vendor/jass.pack"} <= set(names)
 
 
 def test_another_clone_gives_the_same_bytes(built: Built, tmp_path: Path) -> None:
@@ -130,8 +128,7 @@ def test_the_licence_of_every_part_is_in_it(built: Built) -> None:
 
 
 def test_the_version_is_one(built: Built) -> None:
-    manifest = (built.dist / "vendor/manifest.js").read_text("utf-8")
-    found = re.search(r'version = "(.+?)"', manifest)
+    found = re.search(r'const VERSION = "(.+?)"', (built.dist / "web/boot.js").read_text("utf-8"))
     assert found
     assert re.fullmatch(re.escape(jass.__version__) + r"\+[0-9a-f]{12}", found[1])
     assert f'const VERSION = "{found[1]}";' in (built.dist / "sw.js").read_text("utf-8")

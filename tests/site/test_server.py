@@ -55,7 +55,7 @@ def test_only_this_machine_is_served(server: Server) -> None:
         ("web/start.js", "text/javascript"),
         ("web/worker.txt", "text/plain"),
         ("vendor/page.txt", "text/plain"),
-        ("vendor/manifest.js", "text/javascript"),
+        ("web/boot.js", "text/javascript"),
         ("vendor/pyodide/pyodide.asm.wasm", "application/wasm"),
         ("vendor/micropython/micropython.wasm", "application/wasm"),
         ("vendor/jass.pack", "application/octet-stream"),
@@ -150,7 +150,8 @@ def test_a_changed_file_changes_the_version(tmp_path: Path, site: Site) -> None:
     for name in ("web", "vendor"):
         (tmp_path / name).mkdir()
     (tmp_path / "node_modules").symlink_to(ROOT / "node_modules")
-    written = {"index.html": "<p>", "pyscript.toml": "", "web/app.py": "a = 1", "sw.js": _template()}
+    written = {"index.html": "<p>", "pyscript.toml": "", "web/app.py": "a = 1"}
+    written |= {name: (ROOT / name).read_text("utf-8") for name in ("sw.js", "web/boot.js")}
     for address, text in written.items() | {(f"web/{name}.py", "") for name in FIRST}:
         (tmp_path / address).write_text(text)
     small = Site(tmp_path, site.stamp)
@@ -159,11 +160,11 @@ def test_a_changed_file_changes_the_version(tmp_path: Path, site: Site) -> None:
         "sw.js",
         "vendor/extra.css",
         "vendor/extra.json",
-        "vendor/manifest.js",
         "vendor/more.css",
         "vendor/more.json",
         "vendor/page.css",
         "vendor/page.txt",
+        "web/boot.js",
     ]
     first = small.version()
     assert small.version() == first
@@ -171,10 +172,6 @@ def test_a_changed_file_changes_the_version(tmp_path: Path, site: Site) -> None:
     second = small.version()
     (tmp_path / "web/new.json").write_text("{}")
     assert len({first, second, small.version()}) == 3
-
-
-def _template() -> str:
-    return (ROOT / "sw.js").read_text("utf-8")
 
 
 def test_the_page_is_all_its_modules_compiled(site: Site) -> None:
@@ -216,6 +213,21 @@ def test_the_sheet_is_all_sheets_of_the_page_in_their_order(site: Site) -> None:
     linked = re.findall(r'href="\./(web/styles/[^"]+)"', (ROOT / "index.html").read_text("utf-8"))
     every = sorted(f"web/styles/{file.name}" for file in (ROOT / "web/styles").glob("*.css"))
     assert sorted(name for name in linked if name.endswith(".css")) == every
+
+
+SCRIPTS = sorted(path.name for path in (ROOT / "web").glob("*.js") if path.name != "boot.js")
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_a_script_is_served_without_its_comments(site: Site, name: str) -> None:
+    source = (ROOT / "web" / name).read_text("utf-8").splitlines()
+    served = site.get(f"web/{name}")
+    assert served
+    lines = served.body.decode().splitlines()
+    assert lines == [line.strip() for line in source if line.strip() and line.strip()[:2] != "//"]
+    assert len(lines) < len(source)
+    open_at_the_end = [line for line in source if line.count("`") % 2]  # its text would lose its spaces
+    assert open_at_the_end == []
 
 
 def test_a_faulty_module_is_told_and_the_rest_served(tmp_path: Path, site: Site) -> None:

@@ -1,8 +1,8 @@
 """What the page is sent, made from what stands in web/: fewer and smaller files, nothing else changed.
 
 The modules, compiled, become one file and the style sheets one sheet, those of the first moment and the
-others, since each file costs a journey to the host and back; index.html gets hints what else to ask for at
-once.
+others, since each file costs a journey to the host and back; scripts lose their comments; index.html gets
+hints what else to ask for at once.
 """
 
 import json
@@ -98,6 +98,12 @@ def sheet(files: Iterable[Path]) -> str:
     texts = [file.read_text("utf-8") for file in files]
     joined = re.sub(r"/\*.*?\*/", "", "\n".join(texts), flags=re.DOTALL)
     return re.sub(r"\n\s*", "\n", joined)
+
+
+def script(text: str) -> str:
+    """A script without its lines of comment, empty lines and indentation."""
+    lines = (line.strip() for line in text.splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//")) + "\n"
 
 
 def at_home(text: str, address: str) -> str:

@@ -2,12 +2,13 @@
 
 A file is part of the game if it stands in one of the lists here; whatever else lies in the folder (the
 history, tests, tools) has no address. Made anew whenever a file has changed: what web.build.page joins,
-`vendor/manifest.js` (version, sizes for the progress bar) and `sw.js` (version, every file with its hash).
+`web/boot.js` (version, sizes for the progress bar) and `sw.js` (version, every file with its hash).
 """
 
 import base64
 import hashlib
 import json
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,7 +19,7 @@ TOP = ["index.html", "embed.html", "generator.html", "manifest.webmanifest", "LI
 # Pages whose address may be pasted into pages of others.
 EMBEDDED = ["index.html", "embed.html"]
 WORKER = "sw.js"
-MANIFEST = "vendor/manifest.js"
+BOOT = "web/boot.js"
 # Made of many files, which are then not served themselves.
 PACKAGES = {page.package_modules(name): name for name in page.PACKAGES}
 SHEETS = {page.package_sheet(name): name for name in page.PACKAGES}
@@ -90,7 +91,7 @@ class Site:
     def get(self, address: str) -> Asset | None:
         """The file at an address ("" is the page), or None if the game has no such file."""
         address = address or "index.html"
-        if address in (WORKER, MANIFEST):
+        if address in (WORKER, BOOT):
             return self._made_of_all()[address]
         return self._plain(address)
 
@@ -105,11 +106,11 @@ class Site:
 
     def addresses(self) -> list[str]:
         """Every file of the game, sorted."""
-        return sorted([*self._plain_addresses(), MANIFEST, WORKER])
+        return sorted([*self._plain_addresses(), BOOT, WORKER])
 
     def version(self) -> str:
         """The game's version and the build: the latter changes whenever any file changes."""
-        total = hashlib.sha256(_template(self.root).encode())
+        total = hashlib.sha256("".join(self._template(name) for name in (WORKER, BOOT)).encode())
         for address in self._plain_addresses():
             total.update(f"{address}\0{self._existing(address).digest.hex()}\n".encode())
         return f"{self.stamp.version}+{total.hexdigest()[:12]}"
@@ -132,16 +133,26 @@ class Site:
 
     def _made_of_all(self) -> dict[str, Asset]:
         version = self.version()
-        manifest = _asset(MANIFEST, self._manifest(version).encode())
+        sizes = {name: self.stamp.sizes[name] for name in COUNTED}
+        boot = self._filled(BOOT, {"VERSION": version, "BYTES": sizes, "LOCK": self.stamp.lock})
         files = {address: self._existing(address).integrity for address in self._plain_addresses()}
-        files[MANIFEST] = manifest.integrity
-        script = _template(self.root)
-        for name, value in (("VERSION", version), ("FILES", files)):
+        files[BOOT] = boot.integrity
+        return {BOOT: boot, WORKER: self._filled(WORKER, {"VERSION": version, "FILES": files})}
+
+    def _template(self, address: str) -> str:
+        return (self.root / address).read_text("utf-8")
+
+    def _filled(self, address: str, values: dict[str, object]) -> Asset:
+        """A script with values in the lines that leave room for them."""
+        script = self._template(address)
+        if address == BOOT:
+            script = page.script(script)
+        for name, value in values.items():
             marked = f"const {name} = null;"
             if marked not in script:
-                raise ValueError(f"{WORKER} has no line '{marked}'")
+                raise ValueError(f"{address} has no line '{marked}'")
             script = script.replace(marked, f"const {name} = {json.dumps(value, indent=1, sort_keys=True)};")
-        return {MANIFEST: manifest, WORKER: _asset(WORKER, script.encode())}
+        return _asset(address, script.encode())
 
     def _joined(self, address: str) -> Asset:
         web = self.root / "web"
@@ -162,14 +173,6 @@ class Site:
             return page.sheet(self.root / name for name in page.sheets(index))
         return page.sheet(sorted(web.glob(f"styles/{SHEETS[address]}/*.css")))
 
-    def _manifest(self, version: str) -> str:
-        sizes = {name: self.stamp.sizes[name] for name in COUNTED}
-        return (
-            f"export const version = {json.dumps(version)};\n"
-            f"export const bytes = {json.dumps(sizes)};\n"
-            f"export const lock = {json.dumps(self.stamp.lock)};\n"
-        )
-
     def _belongs(self, address: str) -> bool:
         if address in TOP:
             return (self.root / address).is_file()
@@ -185,7 +188,7 @@ class Site:
         joined = path.suffix in (".py", ".css") and address not in OTHER_SHEETS
         if path.parts[0] == GUIDE:
             return address not in MOVED.values() and (self.root / path).is_file()
-        in_web = path.parts[0] == "web" and path.parts[1:2] != ("build",) and not joined
+        in_web = path.parts[0] == "web" and path.parts[1:2] != ("build",) and not joined and address != BOOT
         return in_web and (self.root / path).is_file()
 
     def _plain(self, address: str) -> Asset | None:
@@ -200,6 +203,8 @@ class Site:
             moved = self._asset(MOVED[address])
             return moved and _asset(address, moved.body)
         asset = self._asset(address) if self._belongs(address) else None
+        if asset and re.fullmatch(r"web/[\w-]+\.js", address):
+            return _asset(address, page.script(asset.body.decode()).encode())
         if asset and address.endswith(".html"):
             config = (self.root / page.CONFIG).read_text("utf-8")
             text = page.html(asset.body.decode(), config, self._names())
@@ -224,10 +229,6 @@ class Site:
         except OSError:
             return None
         return self._read[address][1]
-
-
-def _template(root: Path) -> str:
-    return (root / WORKER).read_text("utf-8")
 
 
 def _asset(address: str, body: bytes) -> Asset:

@@ -10,7 +10,7 @@ from fnmatch import fnmatch
 
 from web.build import page
 from web.build.runtime import PACKED, PARTS
-from web.build.site import MANIFEST, Site
+from web.build.site import BOOT, Site
 
 LANGUAGE, DECK = "de", "swiss"
 # At most so many bytes, each file as small as gzip -9 makes it.
@@ -32,9 +32,8 @@ _READY = [
     page.package_sheet(page.PACKAGES[0]),
     f"web/lang/{page.PACKAGES[0]}/{LANGUAGE}.json",
     "web/worker.txt",
-    "web/boot.js",
+    BOOT,
     "web/no-database.js",
-    MANIFEST,
     *(f"vendor/{name}" for name in PACKED),
     *(f"vendor/pyodide/{name.replace('.mjs', '.js')}" for name in PARTS["pyodide"][1]),
 ]
