@@ -12,7 +12,6 @@ from web import cards, pace, store
 from web.engine import EngineError
 from web.i18n import count, t
 from web.seats import name
-from web.waking import pause
 
 _SPOKEN = ("Shoved", "ContractChosen", "WeisAnnounced", "StoeckShown")
 _OVER = ("dealOver", "gameOver")
@@ -177,9 +176,7 @@ class Game:
             self.undone = 0
         self.view = reply["view"]
         self.view["seal"] = reply["seal"]  # of the next deal
-        await pause()  # reading the reply, keeping and drawing it in one go is a frame that is missed
         store.write("view", json.dumps({"view": self.view, "undone": self.undone}))
-        await pause()
         if request["do"] in ("load", "undo"):
             self._again = request["do"] == "undo"
             self._hand.ready()

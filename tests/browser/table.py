@@ -6,6 +6,7 @@ The contract: `<html data-engine data-phase data-turn>`, `#hand [data-card]`, `#
 """
 
 import json
+import re
 import time
 from typing import Any
 
@@ -41,17 +42,17 @@ SPOT = """async element => {
 }"""
 
 
-# Waits until the game has gone on from `known` and the player can do something, and says what and where:
-# [what, x, y]; the choice among several is by `pick`. Taps meanwhile, as one who does
-# not want to wait. Null if the time is up, ["gameOver"] at the end.
+# Waits until the game has gone on from `known`, or has not for two seconds, and the player can do something,
+# and says what and where: [what, x, y]; the choice among several is by `pick`. Taps meanwhile, as one who
+# does not want to wait. Null if the time is up, ["gameOver"] at the end.
 NEXT = """async ([known, pick, patience]) => {
   const spot = SPOT;
   const root = document.documentElement;
-  const until = performance.now() + patience;
+  const until = performance.now() + patience, again = performance.now() + 2000;
   while (performance.now() < until) {
     const log = jass.log();
     if (root.dataset.phase === 'gameOver') return ['gameOver'];
-    if (log && log !== known) {
+    if (log && (log !== known || performance.now() > again)) {
       const wanted = [['next', '[data-next]']];
       if (root.dataset.turn === '0') wanted.push(
         ['pick', '[data-pick]'],
@@ -71,6 +72,10 @@ NEXT = """async ([known, pick, patience]) => {
   }
   return null;
 }""".replace("SPOT", SPOT)
+
+
+# A game has begun: who may name trump may have named it already.
+BEGUN = re.compile("auction|play")
 
 
 class Table:

@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from playwright.sync_api import expect
 
-from tests.browser.table import STEP, Table
+from tests.browser.table import BEGUN, STEP, Table
 
 
 def digits(text: str) -> str:
@@ -42,7 +42,7 @@ def test_what_is_sealed_before_a_game_is_what_it_is_dealt_from(table: Table) -> 
     expect(rows.nth(1).locator("code")).to_have_count(1)  # not opened yet
     page.keyboard.press("Escape")
     page.locator("#slate [data-next]").click()
-    expect(table.html).to_have_attribute("data-phase", "auction", timeout=STEP)
+    expect(table.html).to_have_attribute("data-phase", BEGUN, timeout=STEP)
     table.until("dealOver")
 
     page.locator("#slate .slate-seal").click()

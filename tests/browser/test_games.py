@@ -5,7 +5,7 @@ import json
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Watched
-from tests.browser.table import START, STEP, Table
+from tests.browser.table import BEGUN, START, STEP, Table
 
 
 def decided(table: Table) -> list[str]:
@@ -28,7 +28,7 @@ def test_a_game_left_for_another_is_on_the_shelf(table: Table) -> None:
     page = table.page
     page.locator("#open-menu").click()
     page.locator("#menu [data-restart]").click()
-    expect(table.html).to_have_attribute("data-phase", "auction")
+    expect(table.html).to_have_attribute("data-phase", BEGUN)
     assert table.actions() != before
     decided(table)
     page.locator("#open-menu").click()

@@ -7,7 +7,7 @@ from playwright.sync_api import Playwright, Route, expect
 
 from tests.browser.conftest import Served, Watched
 from tests.browser.drivers import driver
-from tests.browser.table import START, STEP, Table
+from tests.browser.table import BEGUN, START, STEP, Table
 
 TOLD = ".cannot-start"
 ENGINE_FILES = ("jass.pack", "pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.js")
@@ -210,7 +210,7 @@ def test_after_a_game_it_can_be_installed_and_is_offered_once(table: Table, kind
         hint.locator("[data-install=no]").click()
     expect(hint).to_have_count(0)
     page.locator("#slate [data-new]").click()
-    expect(table.html).to_have_attribute("data-phase", "auction", timeout=STEP)
+    expect(table.html).to_have_attribute("data-phase", BEGUN, timeout=STEP)
     table.play_to_the_end()
     page.wait_for_timeout(500)
     expect(hint).to_have_count(0)
