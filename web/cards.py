@@ -28,9 +28,9 @@ def deck():
     return _sheet["deck"]
 
 
-def face(symbol, of_deck=None):
+def face(symbol):
     """The address of a symbol: a card (`E9`), `back`, `suit-E`, `sign-O`."""
-    name = _file(of_deck or _sheet["deck"])
+    name = _file(_sheet["deck"])
     return "#" + symbol if (name, _sheet["big"]) == _sheet["here"] else name + "#" + symbol
 
 
@@ -60,6 +60,12 @@ def sign(code):
     """The address of a contract's sign; a Joker's is what it is named as, Slalom's its first mode's."""
     code = code[-1]
     return face(("suit-" if code in _SUITS else "sign-") + code)
+
+
+def suit_sign(code, of_deck):
+    """The address of a suit's sign in either deck; in the one not in use it is in another file."""
+    symbol = "suit-" + code
+    return face(symbol) if of_deck == _sheet["deck"] else "./vendor/signs-" + of_deck + ".svg#" + symbol
 
 
 def has_sign(code):

@@ -33,7 +33,6 @@ class Menu:
         self._progress = dom.find("progress")
         self._loading_text = dom.find("loading-text")
         self._kept = False
-        self._ready = False
         self._notice = dom.find("start-notice")
         self._dialogs = {}
         for identity in DIALOGS:
@@ -107,9 +106,6 @@ class Menu:
         """Show the state of the engine on the start screen."""
         self._loading.attr("data-state", state)
         if state == "ready":
-            if not self._ready:
-                self._ready = True
-                self.sync()
             self._progress.attr("value", 100)
             self._loading_text.text(t("loading.kept" if self._kept else "loading.ready"))
         elif state == "failed":
@@ -149,13 +145,11 @@ class Menu:
             self._draw_fan()
         for place in dom.every("[data-signs]"):
             deck = place.element.getAttribute("data-signs")
-            if deck != cards.deck() and not self._ready:
-                continue  # signs of the other deck come in a file that can wait for the engine's
+            dom.empty(place)
             if deck != cards.deck() and str(js.origin) == "null":
                 continue  # a sandboxed frame may not draw from a file
-            dom.empty(place)
             for code in "ERSL":
-                dom.picture(place, "sign").attr("href", cards.face("suit-" + code, deck))
+                dom.picture(place, "sign").attr("href", cards.suit_sign(code, deck))
         for card, face in self._fan:
             face.attr("href", cards.face(card))
 

@@ -53,6 +53,29 @@ def test_looks_are_set_shown_at_once_and_kept(table: Table) -> None:
     expect(html).to_have_attribute("data-theme", "light")
 
 
+def test_both_decks_show_their_signs_and_only_the_one_in_use_is_fetched(table: Table) -> None:
+    asked: list[str] = []
+    table.page.on("request", lambda request: asked.append(request.url.removeprefix(table.address)))
+    table.open("lang=it&deck=swiss")
+    for deck, other, files in (
+        ("swiss", "french", {"swiss.svg"}),
+        ("french", "swiss", {"swiss.svg", "french-it.svg"}),
+    ):
+        table.page.locator(f"#start [data-setting=deck][value={deck}]").check(force=True)
+        own = table.page.locator(f"#start [data-signs={deck}] use")
+        lent = table.page.locator(f"#start [data-signs={other}] use")
+        expect(own.first).to_have_attribute("href", "#suit-E")
+        expect(lent.first).to_have_attribute("href", f"./vendor/signs-{other}.svg#suit-E")
+        table.wait(
+            """() => {
+                const signs = [...document.querySelectorAll('#start [data-signs] use')];
+                return signs.length === 8 && signs.every(sign => sign.getBBox().height > 15);
+            }"""
+        )
+        fetched = {file.removeprefix("web/decks/") for file in asked if "web/decks/" in file}
+        assert {file for file in fetched if file != "faces.svg"} == files
+
+
 def test_a_card_touched_before_its_turn_is_played_when_it_may_be(table: Table) -> None:
     log, _ = reach("schieberCh", lambda view: view.turn == 0 and view.hand.bit_count() == 2)
     take_up(table, log, "speed=normal")

@@ -59,6 +59,7 @@ def test_only_this_machine_is_served(server: Server) -> None:
         ("vendor/pyodide/pyodide.asm.wasm", "application/wasm"),
         ("vendor/micropython/micropython.wasm", "application/wasm"),
         ("vendor/jass.pack", "application/octet-stream"),
+        ("vendor/signs-french.svg", "image/svg+xml"),
         ("index.html?variant=x", "text/html"),
     ],
 )

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from web.build.signs import signs
 from web.decks.draw import french, swiss
 from web.decks.draw.__main__ import FOLDER, main, sheets
 from web.decks.draw.glyphs import width_of
@@ -43,6 +44,16 @@ def test_every_card_and_sign_is_there_in_its_box(file: Path) -> None:
         assert found[name].attrib["viewBox"] == "0 0 100 155"
     for name in SIGNS:
         assert found[name].attrib["viewBox"] == "0 0 100 100"
+
+
+def test_the_signs_by_themselves_are_those_of_the_deck(file: Path) -> None:
+    sheet = signs(file.read_text("utf-8"))
+    alone = {symbol.attrib["id"]: ET.tostring(symbol) for symbol in ET.fromstring(sheet)}
+    whole = symbols(file)
+    assert alone == {name: ET.tostring(whole[name]) for name in SIGNS if name.startswith("suit-")}
+    assert len(sheet) < 4000
+    if file.name.startswith("french-"):  # one file does for all languages
+        assert sheet == signs((FOLDER / "french.svg").read_text("utf-8"))
 
 
 def test_no_two_faces_are_alike(file: Path) -> None:

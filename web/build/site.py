@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from web.build import mpy, oembed, page, poster
+from web.build import mpy, oembed, page, poster, signs
 from web.build.runtime import Stamp
 
 TOP = ["index.html", "embed.html", "generator.html", "manifest.webmanifest", "LICENSE"]
@@ -23,10 +23,14 @@ BOOT = "web/boot.js"
 # Made of many files, which are then not served themselves.
 PACKAGES = {page.package_modules(name): name for name in page.PACKAGES}
 SHEETS = {page.package_sheet(name): name for name in page.PACKAGES}
-POSTER = "vendor/poster.svg"
 JOINED = [page.SCRIPT, page.SHEET, *PACKAGES, *SHEETS]
 
-_POSTER_DECK = "web/decks/swiss.svg"
+# Cut out of a deck: {address: (deck, how)}.
+CUT = {
+    "vendor/poster.svg": ("web/decks/swiss.svg", poster.poster),
+    "vendor/signs-swiss.svg": ("web/decks/swiss.svg", signs.signs),
+    "vendor/signs-french.svg": ("web/decks/french.svg", signs.signs),
+}
 # Sheets of pages that have nothing to do with the table's own.
 OTHER_SHEETS = ("web/embed/poster.css", "web/embed/generator.css")
 # Of a folder beside web/: what a webmaster reads.
@@ -126,10 +130,10 @@ class Site:
             files = (file for file in (self.root / folder).rglob("*") if file.is_file())
             addresses = (file.relative_to(self.root).as_posix() for file in files)
             found += [address for address in addresses if self._belongs(address)]
-        drawn = [POSTER] if (self.root / _POSTER_DECK).is_file() else []
+        cut = [address for address, (deck, _) in CUT.items() if (self.root / deck).is_file()]
         moved = [address for address, place in MOVED.items() if (self.root / place).is_file()]
         answer = [oembed.NAME] if self.public else []
-        return sorted([*found, *moved, *JOINED, *drawn, *answer])
+        return sorted([*found, *moved, *JOINED, *cut, *answer])
 
     def _made_of_all(self) -> dict[str, Asset]:
         version = self.version()
@@ -194,9 +198,10 @@ class Site:
     def _plain(self, address: str) -> Asset | None:
         if address in JOINED:
             return self._joined(address)
-        if address == POSTER:
-            deck = self._asset(_POSTER_DECK)
-            return deck and _asset(POSTER, poster.poster(deck.body.decode()).encode())
+        if address in CUT:
+            name, cut = CUT[address]
+            deck = self._asset(name)
+            return deck and _asset(address, cut(deck.body.decode()).encode())
         if address == oembed.NAME:
             return _asset(address, oembed.answer(self.public).encode()) if self.public else None
         if address in MOVED:

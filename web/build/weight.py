@@ -31,6 +31,7 @@ _READY = [
     page.package_modules(page.PACKAGES[0]),
     page.package_sheet(page.PACKAGES[0]),
     f"web/lang/{page.PACKAGES[0]}/{LANGUAGE}.json",
+    "vendor/signs-french.svg",  # of the deck not in use
     "web/worker.txt",
     BOOT,
     "web/no-database.js",
