@@ -1,5 +1,6 @@
 """What is pressed is at least 44 px wide and high, on a small phone, a usual one, and one on its side."""
 
+import pytest
 from playwright.sync_api import expect
 
 from jass.view import View
@@ -12,6 +13,7 @@ SIZES = ((320, 568), (390, 844), (844, 390))
 SMALL = """() => {
   const root = [...document.querySelectorAll('dialog[open]')].pop()
     ?? document.querySelector('#start:not([hidden])') ?? document.getElementById('table');
+  const edges = root.getBoundingClientRect();
   const found = [];
   for (const one of root.querySelectorAll('button, select, summary, a[href], input')) {
     if (one.closest('#hand, .sr, [inert]') || !one.checkVisibility()) continue;
@@ -19,14 +21,14 @@ SMALL = """() => {
     const { left, right, width, height } = (one.closest('label') ?? one).getBoundingClientRect();
     const words = one.ariaLabel ?? one.textContent.trim();
     if (width && (width < 43.5 || height < 43.5)) found.push(`${words}: ${width} x ${height}`);
-    if (width && (left < -1 || right > innerWidth + 1)) found.push(`${words} is cut off`);
+    if (width && (left < edges.left - 1 || right > edges.right + 1)) found.push(`${words} is cut off`);
   }
   return found;
 }"""
 
 
-def look(table: Table, name: str) -> None:
-    for width, height in SIZES:
+def look(table: Table, name: str, sizes: tuple[tuple[int, int], ...] = SIZES) -> None:
+    for width, height in sizes:
         table.page.set_viewport_size({"width": width, "height": height})
         assert table.page.evaluate(SMALL) == [], f"{name} at {width}x{height}"
 
@@ -40,6 +42,21 @@ def test_what_is_pressed_before_a_game_is_large_enough(table: Table) -> None:
         expect(page.locator(f"#{name}[open] button").first).to_be_visible(timeout=STEP)
         look(table, name)
         page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "it", "en"])
+def test_the_buttons_of_a_lesson_are_whole(table: Table, language: str) -> None:
+    table.open(f"speed=instant&learn&lang={language}")
+    learn = table.page.locator("#learn")
+    learn.locator("button[data-lesson='2']").click(timeout=STEP)
+    check = learn.locator("[data-check]")
+    for step in range(1, 6):  # in the first, the third and the last there are three buttons
+        expect(learn.locator("progress")).to_have_attribute("value", str(step))
+        expect(learn.locator(".learn-text")).to_be_visible(timeout=STEP)
+        expect(check).to_have_count(step % 2)
+        look(table, f"step {step}", (*SIZES, (360, 640)))
+        table.page.keyboard.press("ArrowRight")
+    expect(learn.locator(".learn-intro")).to_be_visible()
 
 
 def asked(view: View) -> bool:
