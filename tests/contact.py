@@ -28,7 +28,7 @@ from jass.observe import observe
 from jass.state import DEAL_OVER, GAME_OVER, State
 from jass.variants import VARIANTS, find_variant
 from jass.view import View
-from tests.browser.saved import Situation, bots, first, reach
+from tests.browser.saved import HELD, Situation, bots, first, reach
 from tests.browser.table import Table
 from web.build import runtime
 from web.build.serve import Server
@@ -125,11 +125,6 @@ ACTS = {
     },
 }
 
-# A pause in which something lies open does not end.
-HELD = """() => {
-  const old = setTimeout.bind(window);
-  window.setTimeout = (go, wait, ...rest) => wait > 5000 ? 0 : old(go, wait, ...rest);
-}"""
 DIALOGS = ("games", "rules", "house", "settings", "statistics", "learn", "scorer")
 
 # What sticks out: words beyond the window's sides, or cut off by their own box.

@@ -18,6 +18,12 @@ from tests.browser.table import Table
 
 Situation = Callable[[View], object]
 
+# A pause in which something lies open does not end.
+HELD = """() => {
+  const old = setTimeout.bind(window);
+  window.setTimeout = (go, wait, ...rest) => wait > 5000 ? 0 : old(go, wait, ...rest);
+}"""
+
 
 def bots(state: State, step: int) -> Action:
     """All seats by the bot."""

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from jass.log import Log, dumps, loads
 from jass.machine import apply, new_game
 from tests.browser.conftest import ROOT
-from tests.browser.saved import Situation, reach
+from tests.browser.saved import HELD, Situation, reach
 from tests.browser.table import STEP, Table
 
 AXE = ROOT / "tests/tools/node_modules/axe-core/axe.min.js"
@@ -143,4 +143,16 @@ def test_in_a_game(table: Table) -> None:
     checked.take_up(golden("differenzlerOnline-exact", "gameOver"))
     expect(page.locator("#slate [data-new]")).to_be_visible(timeout=STEP)
     checked.look("end")
+    assert checked.found == []
+
+
+def test_while_the_card_cut_for_trumps_is_shown(table: Table) -> None:
+    table.open("speed=slow&lang=de")
+    checked, page = Checked(table), table.page
+    checked.take_up(reach("differenzlerTournament", lambda view: view.phase == "dealOver")[0])
+    page.evaluate(HELD)
+    table.press(page.locator("#slate [data-next]"))
+    expect(page.locator("#shown[data-kind=cut] .card")).to_be_visible(timeout=STEP)
+    checked.look("cut")
+    expect(page.locator("#shown[data-kind=cut]")).to_be_visible()
     assert checked.found == []

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from jass.view import View
-from tests.browser.saved import name_all, reach, take_up
+from tests.browser.saved import HELD, name_all, reach, take_up
 from tests.browser.table import STEP, Table
 
 SIZES = ((320, 568), (360, 640), (390, 844), (844, 390), (640, 400))
@@ -74,13 +74,7 @@ def test_a_weis_lies_beside_the_trick(table: Table) -> None:
     log, _ = reach("schieberCh", others_have_weis)
     take_up(table, log, "speed=slow")
     page = table.page
-    # Held until all sizes are measured: what is laid open goes of itself.
-    page.evaluate(
-        """() => {
-          const old = setTimeout.bind(window);
-          window.setTimeout = (go, wait) => wait > 5000 ? 0 : old(go, wait);
-        }"""
-    )
+    page.evaluate(HELD)
     table.press(page.locator("#hand [data-card]:not([aria-disabled='true'])").last)
     expect(page.locator(".bubble[data-laid] .card").first).to_be_visible(timeout=STEP)
     for width, height in (*SIZES, (1280, 800)):
