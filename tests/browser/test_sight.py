@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from jass.view import View
 from tests.browser.saved import HELD, name_all, reach, take_up
 from tests.browser.table import STEP, Table
+from tests.browser.test_systems import TOUCHING, sizes
 
 SIZES = ((320, 568), (360, 640), (390, 844), (844, 390), (640, 400))
 
@@ -55,15 +56,15 @@ def test_who_deals_is_seen_while_trump_is_named(table: Table) -> None:
             assert page.evaluate(FAULTS) == [], (language, width)
 
 
-@pytest.mark.parametrize("variant", ["schieber5p", "schieber6p"])
-def test_who_deals_is_seen_among_five_and_six_with_long_names(table: Table, variant: str) -> None:
+@pytest.mark.parametrize("variant", ["schieber3p", "schieberCh", "schieber5p", "schieber6p"])
+def test_who_deals_is_seen_among_long_names(table: Table, variant: str) -> None:
     log, _ = reach(variant, lambda view: view.phase == "auction" and view.turn == 0 and view.dealer != 0)
     name_all(table)
     take_up(table, log)
     expect(table.page.locator("#auction")).to_be_visible(timeout=STEP)
-    for width, height in SIZES:
-        table.page.set_viewport_size({"width": width, "height": height})
-        assert table.page.evaluate(FAULTS) == [], width
+    for size in sizes(table, [*SIZES, (640, 360)]):
+        assert table.page.evaluate(FAULTS) == [], size
+        assert table.page.evaluate(TOUCHING) == [], size
 
 
 def test_a_weis_lies_beside_the_trick(table: Table) -> None:

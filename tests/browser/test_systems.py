@@ -33,7 +33,7 @@ TOUCHING = """() => {
     if (here.left < felt.left || here.right > felt.right || here.top < felt.top || here.bottom > felt.bottom)
       found.push(`${name.textContent} leaves the felt`);
     for (const part of plate.querySelectorAll('.name, .role, .with, .points, .dealer, .took')) {
-      if (!part.textContent) continue;
+      if (!part.textContent || !part.checkVisibility()) continue;
       const words = document.createRange();
       words.selectNodeContents(part);
       const { left, right } = box(words);
@@ -66,7 +66,10 @@ def nearly_full(view: View) -> bool:
     return view.turn == 0 and view.phase == "play" and len(view.trick) == view.options.players - 1
 
 
-@pytest.mark.parametrize("variant", ["schieber2p", "schieber3p", "schieber5p", "schieber6p"])
+@pytest.mark.parametrize(
+    "variant",
+    ["schieber2p", "schieber3p", "schieberCh", "differenzlerTournament", "schieber5p", "schieber6p"],
+)
 def test_nothing_is_cut_off_or_covered_whatever_the_number(table: Table, variant: str) -> None:
     log, state = reach(variant, nearly_full)
     name_all(table)
@@ -74,7 +77,7 @@ def test_nothing_is_cut_off_or_covered_whatever_the_number(table: Table, variant
     players = state.options.players
     expect(table.trick).to_have_count(players - 1, timeout=STEP)
     expect(table.page.locator(".seat .plate")).to_have_count(players - 1)
-    for size in sizes(table, [(320, 568), (768, 1024)]):
+    for size in sizes(table, [(320, 568), (360, 740), (768, 1024)]):
         assert table.page.evaluate(FAULTS) == [], size
         assert table.page.evaluate(TOUCHING) == [], size
         for card in table.hand.all():
