@@ -77,7 +77,7 @@ def test_nothing_is_cut_off_or_covered_whatever_the_number(table: Table, variant
     players = state.options.players
     expect(table.trick).to_have_count(players - 1, timeout=STEP)
     expect(table.page.locator(".seat .plate")).to_have_count(players - 1)
-    for size in sizes(table, [(320, 568), (360, 740), (768, 1024)]):
+    for size in sizes(table, [(320, 568), (360, 740), (640, 360), (640, 400), (768, 1024)]):
         assert table.page.evaluate(FAULTS) == [], size
         assert table.page.evaluate(TOUCHING) == [], size
         for card in table.hand.all():
