@@ -6,6 +6,7 @@ the table answers, and ready when the worker's session does. Both in the same ru
 after the other, every start in a new browser process: `cold` with a new profile, then twice more with that
 profile. The `second` start is the first out of the service worker's cache, where the browser has not yet
 put its compiled code; the `later` one is what every visit from then on is like.
+No debugger is attached, and the browser may settle before it gets the page's address.
 Bytes are those of the files asked for until then, each as small as gzip -9 makes it.
 """
 
@@ -13,8 +14,10 @@ import argparse
 import gzip
 import hashlib
 import json
+import math
 import shutil
 import statistics
+import subprocess
 import sys
 import tempfile
 import threading
@@ -24,21 +27,23 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
 
-from playwright.sync_api import BrowserType, sync_playwright
-
 from web.build import runtime
 from web.build.serve import Server
 from web.build.site import TYPES, Asset, Site
 from web.build.weight import MOST
 
 ROOT = Path(__file__).resolve().parent.parent
-FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+FLAGS = [
+    *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-sync", "--lang=de-CH"),
+]
 
 # Wanted: design figures, as at most this part of stock's median.
 KINDS = ("cold", "second", "later")
 WANTED = {("cold", "alive"): 1 / 8, ("cold", "ready"): 1 / 2, ("later", "ready"): 1 / 3}
 
-STOCK_PAGE = """<!doctype html><html><meta charset="utf-8"><link rel="icon" href="data:,">
+STOCK_PAGE = """<!doctype html><html><meta charset="utf-8"><script src="./watch.js"></script>
+<link rel="icon" href="data:,">
 <script type="module">
 import { loadPyodide } from './pyodide/pyodide.mjs';
 const python = await loadPyodide();
@@ -49,23 +54,34 @@ python.runPython('from jass.session import Session; Session()');
 document.documentElement.dataset.engine = 'ready';
 </script></html>"""
 
-# Tells the moments as the page itself sees them, in milliseconds since the navigation began.
+# Tells the moments as the page itself sees them, in milliseconds since the navigation began, and what it has
+# asked for until then; as requests, which any page may make.
 WATCH = """
-const moment = name => mark([name, performance.now()]);
+const said = new Set();
+const say = (name, value) => { new Image().src = `./told/${name}/${encodeURIComponent(value)}`; };
 const look = () => {
   const { alive, engine } = document.documentElement.dataset;
-  if (alive !== undefined) moment('alive');
-  if (engine === 'ready') { moment('ready'); observer.disconnect(); }
+  for (const [name, there] of [['alive', alive !== undefined], ['ready', engine === 'ready']])
+    if (there && !said.has(name)) { said.add(name); say(name, performance.now()); }
+  if (!said.has('ready')) return;
+  observer.disconnect();
+  const short = name => name.split('#')[0].replace(document.baseURI, '');
+  const entries = performance.getEntriesByType('resource');
+  const asked = entries.map(({ name, startTime }) => [short(name), startTime]);
+  say('asked', JSON.stringify(asked));
 };
 const observer = new MutationObserver(look);
 const attributeFilter = ['data-alive', 'data-engine'];
 observer.observe(document, { attributes: true, subtree: true, attributeFilter });
 """
+WATCHER = "watch.js"
+TOLD = "told/"
+HEAD = '<meta charset="utf-8">'
 
-
-# Each file that the page has asked for, and when; the page itself is the empty name.
-REQUESTS = """base => [['', 0], ...performance.getEntriesByType('resource')
-  .map(entry => [entry.name.replace(base, '').split('#')[0], entry.startTime])]"""
+# The browser's own start is none of the page's: it may settle before the page is asked for.
+SETTLE = "data:text/html,<script>setTimeout(() => location.replace('{}'), 2500)</script>"
+# Seconds after the start, for the browser to write its code cache and for ours to keep its files and memory.
+AFTER = 9
 
 
 @dataclass
@@ -82,10 +98,15 @@ class Counted(Site):
     def __init__(self, root: Path, stamp: runtime.Stamp) -> None:
         super().__init__(root, stamp)
         self.asked: dict[str, bytes] = {}
+        self.told: dict[str, str] = {}
         self._sizes: dict[bytes, int] = {}
 
     def get(self, address: str) -> Asset | None:
-        """The file, counted once for each start."""
+        """The file, counted once for each start; what the page tells is noted."""
+        if address.startswith(TOLD):
+            name, value = address.removeprefix(TOLD).split("/", 1)
+            self.told.setdefault(name, value)
+            return Asset(b"", TYPES[".svg"], b"told")
         asset = self._find(address)
         if asset and address != "sw.js":
             self.asked[address] = asset.body
@@ -93,7 +114,7 @@ class Counted(Site):
 
     def packed(self, files: dict[str, bytes]) -> int:
         """The bytes of these files after gzip -9."""
-        return sum(self._size(body) for body in files.values())
+        return sum(self._size(body) for name, body in files.items() if name != WATCHER)
 
     def _size(self, body: bytes) -> int:
         digest = hashlib.sha256(body).digest()
@@ -104,6 +125,18 @@ class Counted(Site):
     def _find(self, address: str) -> Asset | None:
         return super().get(address)
 
+    def _plain_addresses(self) -> list[str]:
+        return [*super()._plain_addresses(), WATCHER]
+
+    def _plain(self, address: str) -> Asset | None:
+        if address == WATCHER:
+            return Asset(WATCH.encode(), TYPES[".js"], hashlib.sha256(WATCH.encode()).digest())
+        asset = super()._plain(address)
+        if address != "index.html" or asset is None:
+            return asset
+        body = asset.body.decode().replace(HEAD, f'{HEAD}<script src="./{WATCHER}"></script>', 1).encode()
+        return Asset(body, asset.type, hashlib.sha256(body).digest())
+
 
 class Stock(Counted):
     """Pyodide as npm has it, and the game's sources."""
@@ -111,6 +144,8 @@ class Stock(Counted):
     def _find(self, address: str) -> Asset | None:
         if not address:
             return Asset(STOCK_PAGE.encode(), TYPES[".html"], b"page")
+        if address == WATCHER:
+            return self._plain(address)
         if address == "jass-source.zip":
             return Asset(_source_zip(), "application/zip", b"source")
         file = ROOT / "node_modules" / address
@@ -129,39 +164,37 @@ def _source_zip() -> bytes:
     return target.getvalue()
 
 
-def measure(chromium: BrowserType, site: Counted, address: str, profile: Path) -> Start:
-    """One start in a new browser process."""
-    start = Start()
+def measure(site: Counted, address: str, profile: Path) -> Start:
+    """One start in a new browser process, without a debugger: that makes the browser do more."""
     site.asked.clear()
-
-    def mark(_source: object, news: list[str | float]) -> None:
-        name, at = str(news[0]), float(news[1])
-        if name not in start.milliseconds:
-            start.milliseconds[name] = at
-
-    context = chromium.launch_persistent_context(
-        profile, executable_path=shutil.which("chromium"), chromium_sandbox=False, args=FLAGS, locale="de-CH"
-    )
+    site.told.clear()
+    command = [
+        shutil.which("chromium") or "chromium",
+        *FLAGS,
+        f"--user-data-dir={profile}",
+        SETTLE.format(address),
+    ]
+    browser = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        page = context.new_page()
-        page.expose_binding("mark", mark)
-        page.add_init_script(WATCH)
-        page.goto(address)
         deadline = time.monotonic() + 120
-        while "ready" not in start.milliseconds:
+        while "asked" not in site.told:
             if time.monotonic() > deadline:
                 raise TimeoutError(f"{address} did not get ready in two minutes")
-            page.wait_for_timeout(50)
+            time.sleep(0.1)
         asked = dict(site.asked)
-        # The page's own requests with their times: by the time a moment is told here, more have begun.
-        begun = dict(page.evaluate(REQUESTS, address))
-        page.wait_for_timeout(6000)  # let the browser write its code cache, and ours its offline copy
+        time.sleep(AFTER)
     finally:
-        context.close()
-    alive = start.milliseconds["alive"]
-    early = {name: body for name, body in asked.items() if begun.get(name, alive) < alive}
-    start.bytes = {"alive": site.packed(early), "ready": site.packed(asked)}
-    return start
+        browser.terminate()
+        browser.wait(timeout=30)
+    moments = {name: float(site.told[name]) for name in ("alive", "ready")}
+    # The page's own requests with their times: by the time a moment is told here, more have begun.
+    begun: dict[str, float] = dict(json.loads(site.told["asked"]))
+    early = {
+        name: body
+        for name, body in asked.items()
+        if begun.get(name, math.inf if name else 0) < moments["alive"]
+    }
+    return Start(moments, {"alive": site.packed(early), "ready": site.packed(asked)})
 
 
 def run(runs: int) -> dict[str, list[Start]]:
@@ -172,15 +205,12 @@ def run(runs: int) -> dict[str, list[Start]]:
     for server in servers.values():
         threading.Thread(target=server.serve_forever, daemon=True).start()
     found: dict[str, list[Start]] = {f"{name} {kind}": [] for kind in KINDS for name in sites}
-    with sync_playwright() as playwright:
-        for number in range(runs):
-            with tempfile.TemporaryDirectory() as scratch:
-                for kind in KINDS:
-                    for name, site in sites.items():
-                        print(f"run {number + 1} of {runs}: {name}, {kind}", file=sys.stderr, flush=True)
-                        profile = Path(scratch) / name
-                        start = measure(playwright.chromium, site, servers[name].address, profile)
-                        found[f"{name} {kind}"].append(start)
+    for number in range(runs):
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
+            for kind in KINDS:
+                for name, site in sites.items():
+                    print(f"run {number + 1} of {runs}: {name}, {kind}", file=sys.stderr, flush=True)
+                    found[f"{name} {kind}"].append(measure(site, servers[name].address, Path(scratch) / name))
     for server in servers.values():
         server.shutdown()
     return found
