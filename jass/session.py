@@ -164,11 +164,11 @@ class Session:
 
     def _hint(self, request: Message) -> Message:
         """What a bot would do in the player's place, and why; nothing changes."""
+        from jass.bots.why import reasons  # see `_think`
+
         log, state = self._game()
         if state.to_act() != PLAYER:
             raise BadRequest("do", "it is not the player's turn")
-        from jass.bots.why import reasons
-
         view = observe(state, PLAYER)
         decision, thought = _think(request, log, view)
         why = reasons(view, decision.action, bool(decision.found))
@@ -266,7 +266,7 @@ def _seen(state: State, events: tuple[Event, ...]) -> Message:
 
 def _think(request: Message, log: Log, view: View) -> tuple[Decision, Message]:
     """What a bot of the level asked for decides within the time it has, and how it came to it."""
-    # Here and not above, since a table stands a third sooner without them (web/worker.py fetches them next).
+    # Here and not above, since a table is ready sooner without them (web/worker.py imports them next).
     from jass.bots.levels import LEVELS, choose
     from jass.hosts import best_kernel
 
