@@ -18,13 +18,13 @@ from web.hand import Hand
 from web.i18n import t
 from web.keeping import Keeping
 from web.keys import Keys
+from web.later import pause
 from web.lobby import Lobby
 from web.look_back import LookBack
 from web.pace import Pace
 from web.slate import Slate
 from web.sound import Sound
 from web.table import Table
-from web.waking import pause
 
 # Tasks are kept, or they might be collected before they have run.
 _tasks = []
@@ -135,6 +135,7 @@ class App:
         await self.lobby.check_link()
         if await offline.keep(self.engine.version, self._update):
             self.menu.kept()
+            await offline.remember()
 
     def _keep(self, log):
         self.keeping.keep(log)

@@ -1,19 +1,17 @@
-// The interpreter module of the engine's worker: PyScript takes it for Pyodide's own.
-// It starts Pyodide on the trimmed, precompiled library, puts the game beside it, reports every byte to
-// the page, and covers what would keep Pyodide from starting without a word.
+// The engine's worker (web/engine.js makes it): starts Pyodide on the trimmed, precompiled library, puts the game
+// beside it, reports every byte to the page, covers what would keep Pyodide from starting without a word, and hands
+// each question of the page's to web/worker.py.
 const base = new URL('../vendor/', import.meta.url).href;
 // The build fills in the lines below (web/build/site.py): the version, the bytes of each part, Pyodide's lock.
 const VERSION = null;
 const BYTES = null;
 const LOCK = null;
-export const { info: { version } } = JSON.parse(LOCK);
 
 const sum = sizes => Object.values(sizes).reduce((all, size) => all + size, 0);
 const total = sum(BYTES);
 const seen = {};
 
-const tell = news => postMessage({ jass: news });
-const progress = () => tell({ kind: 'progress', total, version: VERSION, done: Math.min(total, sum(seen)) });
+const progress = () => postMessage({ kind: 'progress', total, version: VERSION, done: Math.min(total, sum(seen)) });
 
 async function count(name, body) {
   seen[name] = 0;
@@ -29,13 +27,12 @@ async function count(name, body) {
 
 // Parts are counted on a copy of what arrives. Not where the service worker has them: those come at once, and
 // only as it gave them out does Chromium keep their compiled code.
-const kept = new URL(import.meta.url).searchParams.has('kept');
 const fetched = globalThis.fetch.bind(globalThis);
 
 async function part(name) {
   const response = await fetched(base + name, { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`${name}: HTTP ${response.status}`);
-  if (kept) { seen[name] = BYTES[name]; progress(); }
+  if (jassMode.kept) { seen[name] = BYTES[name]; progress(); }
   else count(name, response.clone().body).catch(() => {}); // the reader of the original tells what went wrong
   return name.endsWith('.pack') ? new Response(response.body.pipeThrough(new DecompressionStream('gzip'))) : response;
 }
@@ -48,24 +45,68 @@ async function compile(name) {
     : WebAssembly.compile(await response.arrayBuffer());
 }
 
+// For those who come again: the memory of an engine that has just started, kept beside the files of its version and
+// gone with them. So Python need not start anew, which is half of what an engine takes. No table is in it, and
+// nothing random: the game's seeds come from the page. Whatever is wrong with it, the engine starts as it does without.
+const MEMORY = `${base}memory`;
+const cache = () => caches.open(`jass-${VERSION}@${new URL('../', base).pathname}`);
+const forget = async () => (await cache()).delete(MEMORY);
+
+// Most of its pages are empty and left out. What is kept: a hash of all that follows, how many bytes the whole has,
+// how many pages follow, their numbers, the pages themselves.
+const PAGE = 4096;
+const HASH = 32;
+const hash = data => crypto.subtle.digest('SHA-256', data);
+
+async function keep(whole) {
+  const full = [];
+  const words = new BigUint64Array(whole.buffer, 0, whole.length >> 3);
+  for (let page = 0; page * PAGE < whole.length; page++)
+    if (words.subarray(page * PAGE >> 3, (page + 1) * PAGE >> 3).some(word => word)) full.push(page);
+  const pages = full.map(page => whole.subarray(page * PAGE, (page + 1) * PAGE));
+  const all = await new Blob([new Uint32Array([whole.length, full.length, ...full]), ...pages]).arrayBuffer();
+  await (await cache()).put(MEMORY, new Response(new Blob([await hash(all), all])));
+}
+
+async function recall() {
+  const kept = await (await cache()).match(MEMORY);
+  if (!kept) return undefined;
+  const body = new Uint8Array(await kept.arrayBuffer());
+  const found = new Uint8Array(await hash(body.subarray(HASH)));
+  if (!found.every((byte, at) => byte === body[at])) throw new Error('a damaged memory');
+  const [length, count] = new Uint32Array(body.buffer, HASH, 2);
+  const whole = new Uint8Array(length);
+  let at = HASH + (2 + count) * 4;
+  for (const page of new Uint32Array(body.buffer, HASH + 8, count))
+    whole.set(body.subarray(at, at += Math.min(PAGE, length - page * PAGE)), page * PAGE);
+  return whole;
+}
+
+const recalled = jassMode.memory ? recall().catch(forget).catch(() => {}) : undefined;
+
 // Pyodide asks for one after another, each once the one before is running: they are all on their way by then.
 const WASM = 'pyodide/pyodide.asm.wasm';
 progress();
 const compiled = compile(WASM);
-const parts = { 'stdlib.pack': part('stdlib.pack'), 'jass.pack': part('jass.pack') };
+const STDLIB = 'stdlib.pack';
+const parts = { [STDLIB]: part(STDLIB), 'jass.pack': part('jass.pack') };
+const game = fetched(new URL('./worker.txt', import.meta.url)).then(answer => answer.text());
 const scripts = Promise.all([
   import('../vendor/pyodide/pyodide.js'),
   import('../vendor/pyodide/pyodide.asm.js'), // not by the name that Pyodide has for it
 ]);
-for (const each of [compiled, scripts, ...Object.values(parts)]) each.catch(() => {}); // `loadPyodide` tells of it
+for (const each of [compiled, scripts, game, ...Object.values(parts)]) each.catch(() => {}); // `start` tells of it
 
-await import('./no-database.js'); // before PyScript goes on
-
-globalThis.fetch = (input, init) => {
+let waking;
+globalThis.fetch = async (input, init) => {
   const name = String(input?.url ?? input).replace(base, '');
-  if (name === WASM) return Promise.resolve(new Response()); // `compiled` is what it is asked for
-  return name in parts ? parts[name] : fetched(input, init);
+  if (name === WASM) return new Response(); // `compiled` is what it is asked for
+  if (name === STDLIB) return waking ? new Response() : parts[STDLIB];
+  return fetched(input, init);
 };
+
+// Pyodide asks this one what kind of worker it is in, with a script that the security policy forbids.
+globalThis.importScripts = undefined;
 
 // Where a module is damaged or refused, Pyodide would wait for ever too: `refused` fails then.
 let refuse;
@@ -80,18 +121,43 @@ WebAssembly.instantiateStreaming = async (_, imports) => {
   }
 };
 
-export async function loadPyodide(options) {
-  try {
-    const [{ loadPyodide: load }, { default: createPyodideModule }] = await scripts;
-    const [pyodide, game] = await Promise.race([refused, Promise.all([
-      load({ ...options, createPyodideModule, indexURL: `${base}pyodide/`, stdLibURL: `${base}stdlib.pack`, lockFileContents: LOCK }),
-      parts['jass.pack'].then(response => response.arrayBuffer()),
-    ])]);
-    pyodide.FS.writeFile('/lib/jass.zip', new Uint8Array(game)); // put on the path by web/worker.py
-    progress();
-    return pyodide;
-  } catch (error) {
-    tell({ kind: 'failed', message: String(error?.message ?? error) });
-    throw error;
+// Python's files: the game, and its library where Pyodide was given an empty one, since a memory holds what it needs.
+async function fill({ FS }) {
+  const write = async (name, part) => FS.writeFile(`/lib/${name}`, new Uint8Array(await (await part).arrayBuffer()));
+  await write('jass.zip', parts['jass.pack']);
+  if (waking) await write(FS.readdir('/lib').find(name => /^python\d+\.zip$/.test(name)), parts[STDLIB]);
+}
+
+async function start() {
+  const [{ loadPyodide }, { default: createPyodideModule }] = await scripts;
+  const _loadSnapshot = waking = await recalled;
+  const pyodide = await Promise.race([refused, loadPyodide({
+    createPyodideModule, indexURL: `${base}pyodide/`, stdLibURL: base + STDLIB, lockFileContents: LOCK,
+    _loadSnapshot, _makeSnapshot: jassMode.making,
+  })]);
+  const filled = fill(pyodide);
+  if (!waking) {
+    await filled;
+    pyodide.runPython('import sys; sys.path.insert(0, "/lib/jass.zip")');
   }
+  if (jassMode.making) {
+    pyodide.runPython('import json, jass.session, jass.bots.levels, jass.bots.why, jass.hosts');
+    return keep(pyodide.makeMemorySnapshot());
+  }
+  pyodide.runPython(await game);
+  const handle = pyodide.globals.get('handle');
+  onmessage = async ({ data }) => {
+    let reply = ''; // what a broken engine answers
+    try { await filled; reply = handle(data); } catch (error) { console.info(String(error)); }
+    postMessage(reply);
+  };
+  progress();
+}
+
+try {
+  await start();
+  postMessage({ kind: 'ready', woken: Boolean(waking) });
+} catch (error) {
+  if (jassMode.memory) forget().catch(() => {});
+  postMessage({ kind: 'failed', message: String(error?.message ?? error) });
 }

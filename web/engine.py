@@ -25,11 +25,9 @@ the request is sent again: the caller only sees that it took longer.
 
 import asyncio
 import json
-import time
 
-from js import Promise, Reflect, clearTimeout, document, jassEngine, setTimeout
+from js import Promise, clearTimeout, document, jassEngine, setTimeout
 from jsffi import create_proxy, to_js
-from polyscript import workers
 
 # Seconds a reply may take; twice that for the next worker asked the same, so that a slow machine is not
 # taken for a hung worker for ever. A move has a hard stop of 1 s in the worker.
@@ -39,8 +37,8 @@ DEADLINE = 4
 # Seconds without a single byte or step before a starting worker is given up.
 STALL = 45
 
-# Seconds until PyScript must have made the worker at all; a browser may refuse it without a word.
-UNMADE = 20
+# Seconds until a worker must have said its first word; a browser may refuse it without one.
+UNHEARD = 20
 
 # Workers tried for one request, and starts tried for one worker.
 TRIES = 3
@@ -71,13 +69,12 @@ class Engine:
         self._on_state = on_state
         self._on_log = on_log
         self._worker = None
-        self._script = None
+        self._link = None
         self._serial = 0
         self._id = 0
         self._heard = 0
-        self._refuse = None
         self._lock = asyncio.Lock()
-        self._listener = create_proxy(self._news)
+        self._listener = create_proxy(self._heed)
 
     async def start(self):
         """Start the worker; returns when it can be asked. Raises EngineError (`EngineLost`)."""
@@ -128,42 +125,25 @@ class Engine:
         raise EngineError({"kind": "EngineLost", "message": "the engine did not start: " + why})
 
     async def _boot(self):
+        link = self._link = jassEngine(
+            self._serial
+        )  # the first one may be on its way already (web/engine.js)
         self._serial += 1
-        name = "engine-" + str(self._serial)
-        self._script = jassEngine(name)  # the first one may be on its way already (web/start.js)
-        failed = Promise.new(self._keep_reject)
-        since = time.ticks_ms()
-        while not getattr(self._script, "xworker", None):  # PyScript sees the tag in its own time
-            if time.ticks_diff(time.ticks_ms(), since) > UNMADE * 1000:
-                raise OSError("no worker after " + str(UNMADE) + " s")
-            await asyncio.sleep(0.005)
-        self._script.xworker.addEventListener("message", self._listener)
-        for index in range(self._script.news.length):
-            self._heed(self._script.news.at(index))
-        ready = Promise.race(to_js([Reflect.get(workers, name), failed]))
+        self._heard = 0
+        link.heed = self._listener
+        for index in range(link.news.length):
+            self._heed(link.news.at(index))
         while True:
             heard = self._heard
-            worker = await _within(ready, STALL)
-            if worker is not None:
-                return worker
+            if await _within(link.ready, STALL if heard else UNHEARD):
+                return link
             if heard == self._heard:
-                raise OSError("no news for " + str(STALL) + " s")
-
-    def _keep_reject(self, _resolve, reject):
-        self._refuse = reject
-
-    def _news(self, event):
-        """A word from the starting worker (web/boot.js)."""
-        news = getattr(event.data, "jass", None)
-        if news:
-            self._heed(news)
+                raise OSError("no news from the worker")
 
     def _heed(self, news):
+        """A word from the starting worker (web/boot.js)."""
         self._heard += 1
-        if news.kind == "failed":
-            if self._refuse:
-                self._refuse(news.message)
-        elif news.kind == "progress":
+        if news.kind == "progress":
             self.version = news.version
             if self._on_progress:
                 self._on_progress(news.done, news.total)
@@ -171,11 +151,10 @@ class Engine:
     def _drop(self):
         """End the worker, whatever it is doing."""
         self._worker = None
-        if self._script is not None:
-            if getattr(self._script, "xworker", None):
-                self._script.xworker.terminate()
-            self._script.remove()
-            self._script = None
+        if self._link is not None:
+            self._link.heed = None
+            self._link.end()
+            self._link = None
 
     async def _restore(self):
         """Load the last log into a new worker."""
@@ -196,7 +175,7 @@ class Engine:
         numbered["id"] = self._id
         seconds = DEADLINES.get(request.get("do"), DEADLINE) * patience
         try:
-            reply = json.loads(await _within(self._worker.handle(json.dumps(numbered)), seconds))
+            reply = json.loads(await _within(self._worker.ask(json.dumps(numbered)), seconds))
         except Exception:  # late (None is no JSON), a broken interpreter, or a garbled answer
             return None
         return reply if isinstance(reply, dict) and reply.get("id") == self._id else None

@@ -17,21 +17,9 @@ document.addEventListener('keydown', event => {
   submit(event.target.form);
 });
 
-// Chromium starts no module worker from a blob in a sandbox without "allow-same-origin". PyScript's worker is a
-// module for its one await at the top only, so there it becomes a function in a plain script. It also reads its
-// own address, which has no host there.
+// In a sandbox without "allow-same-origin" nothing can be drawn from a file: the faces come into the page, as the
+// deck does anyway.
 if (origin === 'null') {
-  const home = JSON.stringify({ href: document.baseURI });
-  globalThis.Blob = class extends Blob {
-    constructor(parts, options) {
-      super(options?.type === 'text/javascript' ? ['(async location => {', ...parts, `\n})(${home})`] : parts, options);
-    }
-  };
-  globalThis.Worker = class extends Worker {
-    constructor(address, options) { super(address, { ...options, type: 'classic' }); }
-  };
-
-  // Nor may it draw from a file: the faces come into the page, as the deck does anyway.
   const place = document.getElementById('deck');
   fetch(new URL('./decks/faces.svg', import.meta.url)).then(answer => answer.text()).then(text => {
     const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml');

@@ -19,6 +19,10 @@ from jsffi import create_proxy
 from web import i18n
 
 _here = {}
+
+_channel = js.MessageChannel.new()
+_pausing = []
+_channel.port1.onmessage = create_proxy(lambda _event: _pausing.pop(0)(None))
 _one_by_one = asyncio.Lock()
 
 # How often, every 5 ms, to look whether the engine's worker has said its first word. A browser loads
@@ -26,10 +30,20 @@ _one_by_one = asyncio.Lock()
 _PATIENCE = 60
 
 
+def pause():
+    """A turn of the browser's own; asyncio's sleep may go on without one, and a timer makes it a long one."""
+    return js.Promise.new(create_proxy(_pause))
+
+
+def _pause(resolve, _reject):
+    _pausing.append(resolve)
+    _channel.port2.postMessage(None)
+
+
 async def load():
     """Fetch all that, once; raises OSError if it does not come. May be tried again."""
     if "more" not in _here:
-        await _fetch("more", _start_engine)
+        await _fetch("more", _hear_engine)
         from web.waking import wake
 
         await wake()
@@ -74,10 +88,10 @@ def _settle(sheet, resolve):
     sheet.addEventListener("error", create_proxy(lambda _event: resolve(False)))
 
 
-async def _start_engine():
-    """Its megabytes come after the page's last kilobytes; it starts before those keep the page busy."""
-    tag = js.jassEngine("engine-1")
+async def _hear_engine():
+    """What comes now keeps the page busy: not before the worker has got its modules."""
+    link = js.jassEngine(0)
     for _ in range(_PATIENCE):
-        if tag.news.length:
+        if link.news.length:
             return
         await asyncio.sleep_ms(5)

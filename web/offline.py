@@ -18,7 +18,9 @@ import js
 from jsffi import create_proxy, to_js
 
 _registration = None
-_ASK_AGAIN = 2000  # milliseconds
+# Milliseconds.
+_ASK_AGAIN = 2000
+_SETTLED = 3000
 
 
 async def keep(version, on_update=None):
@@ -47,6 +49,13 @@ async def keep(version, on_update=None):
     except Exception as error:
         js.console.info("not kept for offline play: " + str(error))
         return False
+
+
+async def remember():
+    """Once the page has done all that it does at its start: keep an engine's memory (web/engine.js)."""
+    await asyncio.sleep_ms(_SETTLED)
+    if not waiting():  # with a new version it would be for nothing
+        js.jassRemember()
 
 
 def waiting():

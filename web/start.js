@@ -19,7 +19,7 @@ const { interpreter, ...plugins } = JSON.parse(page.dataset.config);
 page.setAttribute('version', new URL(interpreter, document.baseURI).href);
 
 // PyScript asks for its plugins once for each of its own kinds of script, even where a page has none of them:
-// the page's and the worker's are of the plain kinds `micropython` and `pyodide`, which start sooner.
+// the page's is of the plain kind `micropython`, which starts sooner.
 for (const kind of ['py', 'mpy']) {
   const config = document.createElement(`${kind}-config`);
   config.setAttribute('type', 'json');
@@ -27,32 +27,7 @@ for (const kind of ['py', 'mpy']) {
   document.head.append(config);
 }
 
-const { hooks } = await import('../vendor/pyscript/core.js');
-
-// The one part of PyScript that needs 'unsafe-eval'; it serves pyscript.fs in workers.
-hooks.worker.onBeforeRunAsync.clear();
-
-// Whether the service worker has all files.
-const kept = () => {
-  try { return Boolean(navigator.serviceWorker.controller); } catch { return false; } // none in a sandbox, nor without TLS
-};
-
-// The engine's worker, by its name (a name is used once only: the first worker of a name stays for good). The
-// page listens to it later, so what it says until then is kept in `news`.
-globalThis.jassEngine = name => {
-  const known = document.querySelector(`script[name="${name}"]`);
-  if (known) return known;
-  const tag = document.createElement('script');
-  Object.assign(tag, { type: 'pyodide', src: './web/worker.txt', news: [] });
-  const version = new URL(`./web/boot.js${kept() ? '?kept' : ''}`, document.baseURI).href;
-  for (const [key, value] of Object.entries({ worker: '', name, config: '{}', version })) tag.setAttribute(key, value);
-  document.body.append(tag);
-  const listen = () => tag.xworker
-    ? tag.xworker.addEventListener('message', ({ data }) => data?.jass && tag.news.push(data.jass))
-    : setTimeout(listen, 5);
-  listen();
-  return tag;
-};
+await import('../vendor/pyscript/core.js');
 
 // For modules that Python asks for when they are wanted.
 globalThis.jassImport = name => import(name);
@@ -65,7 +40,3 @@ globalThis.jassDrawings = async (name, big) => {
   if (big) (await import('./decks/big.js')).enlarge(documentElement);
   document.getElementById('deck').replaceChildren(document.adoptNode(documentElement));
 };
-
-// Where all files are here already, the engine starts beside the page; else the page's own come first, and
-// web/later.py starts it.
-if (kept()) jassEngine('engine-1');

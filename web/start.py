@@ -6,7 +6,6 @@ Runs in MicroPython.
 import asyncio
 
 import js
-from jsffi import create_proxy
 
 from web import cards, dom, i18n, later, store
 from web.i18n import t
@@ -81,25 +80,20 @@ def _show(settings, looks):
     if store.read("game") is None:
         menu.open_start()
         dom.root.attr("data-alive", True)
-    js.jassEngine("engine-1")  # another thread: it loads while the page draws itself
+    js.jassEngine(0)  # another thread: it loads while the page draws itself
 
 
 async def _go_on(settings, looks):
     if not looks.menu:
         await looks.take()
         _show(settings, looks)
-    await _paint()
+    await later.pause()
     drawn = asyncio.create_task(looks.draw())
     await _load(looks.menu)
     await drawn
     from web.app import App
 
     await App(settings, looks.menu, looks).run()
-
-
-def _paint():
-    """A moment of the browser's own: asyncio's sleep may go on without giving it one."""
-    return js.Promise.new(create_proxy(lambda resolve, _reject: js.setTimeout(resolve, 0)))
 
 
 async def _load(menu):

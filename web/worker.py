@@ -1,9 +1,6 @@
 """The worker's end of the engine, in Pyodide: JSON text in, JSON text out, to `jass.session`."""
 
 import json
-import sys
-
-sys.path.insert(0, "/lib/jass.zip")  # put there by web/boot.js
 
 from js import setTimeout
 from pyodide.ffi import create_once_callable
@@ -43,6 +40,3 @@ def import_all() -> list[str]:
     for name in names:
         importlib.import_module(name)
     return names
-
-
-__export__ = ["handle"]

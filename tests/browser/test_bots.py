@@ -7,13 +7,13 @@ import pytest
 
 from jass.session import PLAYER, THINK, Session
 from tests.browser.table import Table
-from tests.browser.test_engine import TAG
+from tests.browser.test_engine import ENGINE
 
 MOVES = 14
 
 PLAY = f"""async ([variant, moves, level]) => {{
   const ask = async request =>
-    JSON.parse(await {TAG}.xworker.sync.handle(JSON.stringify({{ id: 1, ...request }})));
+    JSON.parse(await {ENGINE}.ask(JSON.stringify({{ id: 1, ...request }})));
   let reply = await ask({{ do: 'open', variant, options: {{}}, seed: 'bots' }});
   const thoughts = [], times = [];
   for (let move = 0; move < moves && reply.view.turn !== null; move++) {{

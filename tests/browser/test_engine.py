@@ -10,12 +10,12 @@ from playwright.sync_api import Route, expect
 from tests.browser.conftest import ROOT, Watched
 from tests.browser.table import START, STEP, Table
 
-TAG = "document.querySelector('script[name^=\"engine-\"]')"
+ENGINE = "jassEngines.at(-1)"
 
 
 def ask(table: Table, request: dict[str, Any]) -> dict[str, Any]:
     """Ask the worker past the page, as a faulty page or an intruder would."""
-    text = table.page.evaluate(f"text => {TAG}.xworker.sync.handle(text)", json.dumps({"id": 1, **request}))
+    text = table.page.evaluate(f"text => {ENGINE}.ask(text)", json.dumps({"id": 1, **request}))
     return dict(json.loads(text))
 
 
@@ -45,7 +45,7 @@ def test_progress_counts_bytes_to_the_end(table: Table, watched: Watched) -> Non
         window.Worker = class extends Worker {
           constructor(...all) {
             super(...all);
-            this.addEventListener('message', ({ data }) => data?.jass && news.push(data.jass));
+            this.addEventListener('message', ({ data }) => typeof data === 'object' && news.push(data));
           }
         };
         """
@@ -66,12 +66,12 @@ def test_a_killed_worker_loses_nothing(table: Table) -> None:
     table.until("play")
     table.step()
     before = table.actions()
-    table.page.evaluate(f"{TAG}.xworker.terminate()")
+    table.page.evaluate(f"{ENGINE}.end()")
     table.step()
     after = table.actions()
     assert after[: len(before)] == before
     assert len(after) > len(before)
-    assert table.page.locator("script[name='engine-2']").count() == 1
+    assert table.page.evaluate("jassEngines.length") == 2
     table.until("dealOver")
 
 

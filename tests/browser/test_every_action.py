@@ -45,7 +45,7 @@ KILLED = """
 const wait = window.setTimeout;
 window.setTimeout = (run, time, ...rest) => wait(run, time === 4000 || time === 8000 ? 500 : time, ...rest);
 const struck = () => {
-  for (const tag of document.querySelectorAll('script[name^="engine-"]')) tag.xworker?.terminate();
+  for (const engine of jassEngines) engine.end();
 };
 """
 RELOADED = "const struck = () => location.reload();"

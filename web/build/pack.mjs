@@ -1,6 +1,6 @@
 // Packs Python for the browser: node pack.mjs NODE_MODULES JASS_DIR OUT_DIR
-// Writes OUT_DIR/jass.pack (the game) and OUT_DIR/stdlib.pack (what the game and PyScript import of the
-// standard library), both as .pyc. Only the Pyodide that will run them can compile them, so it does here.
+// Writes OUT_DIR/jass.pack (the game) and OUT_DIR/stdlib.pack (what the game imports of the standard
+// library), both as .pyc. Only the Pyodide that will run them can compile them, so it does here.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

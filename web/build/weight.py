@@ -22,6 +22,7 @@ _ALIVE = [
     "manifest.webmanifest",
     "web/check.js",
     "web/early.js",
+    "web/engine.js",
     "web/styles/icon.svg",
     page.SHEET,
     f"web/lang/{LANGUAGE}.json",
@@ -34,7 +35,6 @@ _READY = [
     "vendor/signs-french.svg",  # of the deck not in use
     "web/worker.txt",
     BOOT,
-    "web/no-database.js",
     *(f"vendor/{name}" for name in PACKED),
     *(f"vendor/pyodide/{name.replace('.mjs', '.js')}" for name in PARTS["pyodide"][1]),
 ]
