@@ -54,6 +54,9 @@ class Server(ThreadingHTTPServer):
 
 class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    # Head and body leave together and at once: a body that waits for the head's receipt waits up to 40 ms.
+    disable_nagle_algorithm = True
+    wbufsize = -1
     server: Server
 
     def do_GET(self) -> None:
