@@ -49,8 +49,8 @@ async function compile(name) {
 // gone with them. So Python need not start anew, which is half of what an engine takes. No table is in it, and
 // nothing random: the game's seeds come from the page. Whatever is wrong with it, the engine starts as it does without.
 const MEMORY = `${base}memory`;
-const cache = () => caches.open(`jass-${VERSION}@${new URL('../', base).pathname}`);
-const forget = async () => (await cache()).delete(MEMORY);
+const cacheName = `jass-${VERSION}@${new URL('../', base).pathname}`; // as sw.js has it
+const forget = async () => (await caches.open(cacheName)).delete(MEMORY);
 
 // Most of its pages are empty and left out. What is kept: a hash of all that follows, how many bytes the whole has,
 // how many pages follow, their numbers, the pages themselves.
@@ -65,11 +65,12 @@ async function keep(whole) {
     if (words.subarray(page * PAGE >> 3, (page + 1) * PAGE >> 3).some(word => word)) full.push(page);
   const pages = full.map(page => whole.subarray(page * PAGE, (page + 1) * PAGE));
   const all = await new Blob([new Uint32Array([whole.length, full.length, ...full]), ...pages]).arrayBuffer();
-  await (await cache()).put(MEMORY, new Response(new Blob([await hash(all), all])));
+  const kept = new Response(new Blob([await hash(all), all]));
+  if (await caches.has(cacheName)) await (await caches.open(cacheName)).put(MEMORY, kept); // else a new version came
 }
 
 async function recall() {
-  const kept = await (await cache()).match(MEMORY);
+  const kept = await caches.match(MEMORY, { cacheName });
   if (!kept) return undefined;
   const body = new Uint8Array(await kept.arrayBuffer());
   const found = new Uint8Array(await hash(body.subarray(HASH)));
@@ -82,7 +83,7 @@ async function recall() {
   return whole;
 }
 
-const recalled = jassMode.memory ? recall().catch(forget).catch(() => {}) : undefined;
+const recalled = jassMode.memory ? recall().catch(() => { forget().catch(() => {}); }) : undefined;
 
 // Pyodide asks for one after another, each once the one before is running: they are all on their way by then.
 const WASM = 'pyodide/pyodide.asm.wasm';

@@ -61,6 +61,7 @@ def test_a_game_left_for_another_is_on_the_shelf(table: Table) -> None:
     # A file that is none changes nothing, a file of a game brings it back.
     page.locator("#open-menu").click()
     page.locator("#menu [data-open=shelf]").click()
+    expect(page.locator("#shelf")).to_be_visible()  # drawn anew: no file for what was there before
     bad = {"name": "x.jass", "mimeType": "text/plain", "buffer": b"<script>alert(1)</script>"}
     page.locator("#shelf input[type=file]").set_input_files(bad)  # type: ignore[arg-type]
     expect(page.locator("#shelf .shelf-said")).to_be_visible()
@@ -76,6 +77,7 @@ def test_a_game_left_for_another_is_on_the_shelf(table: Table) -> None:
     # One of a version to come is told from a damaged one.
     page.locator("#open-menu").click()
     page.locator("#menu [data-open=shelf]").click()
+    expect(page.locator("#shelf")).to_be_visible()  # drawn anew: no file for what was there before
     bad["buffer"] = json.dumps({**kept, "v": 99}).encode()
     page.locator("#shelf input[type=file]").set_input_files(bad)  # type: ignore[arg-type]
     expect(page.locator("#start-notice")).to_contain_text("neueren Version")

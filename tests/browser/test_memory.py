@@ -60,7 +60,7 @@ def test_a_spoilt_memory_does_not_keep_it_from_starting(table: Table, watched: W
     table.page.evaluate(SPOIL, kind)
     watched.allow("")
     table.open()
-    assert not any(table.page.evaluate(WOKEN))
+    assert table.page.evaluate(WOKEN) == [False]
     expect(table.page.locator("#notice")).to_be_hidden()
     table.start()
     table.until("play")
