@@ -5,7 +5,7 @@ It is alive when Python runs on the page, and ready when the engine's session is
 the table answers, and ready when the worker's session does. Both in the same run on the same machine, one
 after the other, every start in a new browser process: `cold` with a new profile, then twice more with that
 profile. The `second` start is the first out of the service worker's cache, where the browser has not yet
-put its compiled code; the `later` one is what every visit from then on is like.
+put its compiled code, nor ours an engine's memory; the `later` one is what every visit from then on is like.
 No debugger is attached, and the browser may settle before it gets the page's address.
 Bytes are those of the files asked for until then, each as small as gzip -9 makes it.
 """

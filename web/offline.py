@@ -18,7 +18,7 @@ import js
 from jsffi import create_proxy, to_js
 
 _registration = None
-# Milliseconds.
+# Milliseconds until the page asks again, and until it has done all that it does at its start.
 _ASK_AGAIN = 2000
 _SETTLED = 3000
 

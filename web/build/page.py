@@ -24,7 +24,8 @@ CONFIG = "pyscript.toml"
 # Of web/*.py, what runs elsewhere than on the page.
 ELSEWHERE = ["__init__", "__main__", "worker"]
 
-# In a page, this line makes room for the hints. Names of PyScript's parts are hashed.
+# In a page, this line makes room for the hints. Names of PyScript's parts are hashed. It stands before the
+# first script: a page with a security policy of its own is not looked through ahead while it waits for one.
 HINTS_HERE = "<!-- preload -->"
 MODULES = [
     "web/start.js",
