@@ -1,24 +1,27 @@
 """What the page needs only once it is alive: fetched after the start screen, then imported as usual.
 
-Runs in MicroPython. A package is three things: its modules, `vendor/NAME.json`, made of web/NAME/; its style
+Runs in MicroPython. A package is three things: its modules, `vendor/NAME.pack`, made of web/NAME/; its style
 sheets, `vendor/NAME.css`, of web/styles/NAME/; its words, web/lang/NAME/.
 
 - `more` comes by itself after the start screen, with every module of web/ that is not in
   `web.build.page.FIRST`. Modules of it that few games need are imported where they are needed, inside
-  functions: only then are they compiled.
+  functions.
 - `extra` comes when something of it is first opened: `await later.extra()`, then import it. So it costs
   nothing until then; the service worker keeps it all the same.
 """
 
 import asyncio
-import json
+import os
 
 import js
+import vfs
 from jsffi import create_proxy
 
+import web
 from web import i18n
 
 _here = {}
+_mounted = set()
 
 _channel = js.MessageChannel.new()
 _pausing = []
@@ -62,25 +65,38 @@ async def _fetch(name, meanwhile):
     sheet.href = "./vendor/" + name + ".css"
     styled = js.Promise.new(create_proxy(lambda resolve, _reject: _settle(sheet, resolve)))
     js.document.head.append(sheet)
-    coming = asyncio.create_task(i18n.fetch_text("./vendor/" + name + ".json"))
+    coming = asyncio.create_task(asyncio.gather(_modules(name), i18n.add(name)))
     if meanwhile:
         await meanwhile()
     try:
-        text = await coming
-        try:
-            binaries = {path: bytes.fromhex(digits) for path, digits in json.loads(text).items()}
-        except (ValueError, AttributeError, TypeError) as error:  # half of it, or something else in its place
-            raise OSError(sheet.href + ": " + str(error)) from error
-        for path, binary in binaries.items():
-            with open(path, "wb") as file:
-                file.write(binary)
-        await i18n.add(name)
+        await coming
         if not meanwhile and not await styled:  # nobody sees a bare page, where something opens at once
             raise OSError(sheet.href)
     except OSError:
         sheet.remove()
         raise
     _here[name] = True
+
+
+async def _modules(name):
+    """The modules of a package, to be imported from now on; those of web/ itself are imported already, or
+    all in `more`.
+    """
+    if name in _mounted:
+        return
+    wrong = await js.jassModules(name)  # web/micropython.js
+    if wrong:
+        raise OSError(wrong)
+    path = "/" + name + ".rom"
+    image = bytearray(os.stat(path)[6])
+    with open(path, "rb") as file:
+        file.readinto(image)  # all at once: `read` would copy it again and again as it grows
+    os.remove(path)
+    vfs.mount(vfs.VfsRom(image), "/" + name)
+    _mounted.add(name)
+    web.__path__ = "/" + name + "/web"
+    __import__("web." + name)
+    web.__path__ = "/more/web"
 
 
 def _settle(sheet, resolve):

@@ -2,6 +2,10 @@
 import './store.js';
 import './ahead.js';
 
+// Python's runtime throws and catches some hundred errors until the page is awake: noting where costs a phone
+// a tenth of a second. web/waking.py lets it note again.
+Error.stackTraceLimit = 0;
+
 // Python waits by this clock: it must not jump when the device's does.
 const begun = Date.now() - performance.now();
 Date.now = () => Math.round(begun + performance.now());

@@ -5,15 +5,21 @@ from collections.abc import Iterator
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from jass.options import Options
 from jass.variants import VARIANTS, find_variant
 from tests.browser.conftest import ROOT, Served, Watched
-from tests.browser.table import STEP, Table
+from tests.browser.table import START, STEP, Table
 
 WORDS = json.loads((ROOT / "web/lang/de.json").read_text("utf-8"))
 QUERY = "speed=instant&seed=1"
+PLACES = """() => {
+  const kinds = ':is(button:not([data-seal]), select, label, [role=heading])';
+  const every = document.querySelectorAll(`#start ${kinds}`);
+  return Object.fromEntries([...every].filter(each => each.checkVisibility())
+    .map(each => [each.id || each.textContent.trim(), Math.round(each.getBoundingClientRect().y)]));
+}"""
 
 
 def choose(page: Page, key: str) -> None:
@@ -37,6 +43,28 @@ def chapter(page: Page, option: str) -> None:
             "summary"
         ).click()
     expect(row).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["de", "en", "fr", "it"])
+@pytest.mark.parametrize("watched", ["desktop", "phone"], indirect=True)
+def test_the_start_screen_keeps_still_while_it_fills(table: Table, language: str) -> None:
+    """Signs, the seal and the mark of what is kept come after it; nobody's finger may meet something else."""
+    page = table.page
+    held: list[Route] = []
+    go_on: list[bool] = []
+    for late in ("**/vendor/more.pack", "**/vendor/signs-*.svg"):
+        page.route(late, lambda route: route.continue_() if go_on else held.append(route))
+    page.goto(f"{table.address}?lang={language}")
+    table.wait("() => document.documentElement.hasAttribute('data-alive')")
+    first = page.evaluate(PLACES)
+    go_on.append(True)
+    for route in held:
+        route.continue_()
+    kept = json.loads((ROOT / f"web/lang/{language}.json").read_text("utf-8"))["loading.kept"]
+    expect(page.locator("#loading-text")).to_have_text(kept, timeout=START)
+    last = page.evaluate(PLACES)
+    assert len(first) > 9
+    assert {name: y for name, y in first.items() if abs(last[name] - y) > 2} == {}
 
 
 @pytest.mark.parametrize("watched", ["desktop", "phone"], indirect=True)

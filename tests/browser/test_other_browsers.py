@@ -50,7 +50,7 @@ def test_a_game_in_another_browser(playwright: Playwright, own_served: Served, n
         browser.press_on("#open-menu")
         browser.press_on("#menu [data-open=settings]")
         browser.press_on("#settings [data-of=theme] label:has([value=night])")
-        assert browser.attribute("data-theme") == "night"
+        browser.until("() => document.documentElement.dataset.theme === 'night'")
         browser.press_on("#settings .buttons button")
 
         # Nothing is needed of the server any more.
@@ -59,7 +59,7 @@ def test_a_game_in_another_browser(playwright: Playwright, own_served: Served, n
         own_served.kill()
         browser.reload()
         browser.until(READY)
-        assert browser.attribute("data-theme") == "night"
+        browser.until("() => document.documentElement.dataset.theme === 'night'")
         play(browser, 3)
         assert log(browser)["actions"][: len(before)] == before
         assert browser.errors() == []

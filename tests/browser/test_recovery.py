@@ -53,7 +53,7 @@ def portal(route: Route) -> None:
     "name",
     [
         "web/start.js",
-        "vendor/page.txt",
+        "vendor/page.pack",
         pytest.param("vendor/micropython/micropython.wasm", marks=pytest.mark.whole),
     ],
 )

@@ -1,5 +1,6 @@
 """What is served, and what is not."""
 
+import gzip
 import http.client
 import json
 import re
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.site.test_romfs import unpacked
 from web.build import runtime
 from web.build.page import FIRST, PACKAGES
 from web.build.serve import Server
@@ -54,7 +56,7 @@ def test_only_this_machine_is_served(server: Server) -> None:
         ("sw.js", "text/javascript"),
         ("web/start.js", "text/javascript"),
         ("web/worker.txt", "text/plain"),
-        ("vendor/page.txt", "text/plain"),
+        ("vendor/page.pack", "application/octet-stream"),
         ("web/boot.js", "text/javascript"),
         ("vendor/pyodide/pyodide.asm.wasm", "application/wasm"),
         ("vendor/micropython/micropython.wasm", "application/wasm"),
@@ -160,11 +162,11 @@ def test_a_changed_file_changes_the_version(tmp_path: Path, site: Site) -> None:
         "index.html",
         "sw.js",
         "vendor/extra.css",
-        "vendor/extra.json",
+        "vendor/extra.pack",
         "vendor/more.css",
-        "vendor/more.json",
+        "vendor/more.pack",
         "vendor/page.css",
-        "vendor/page.txt",
+        "vendor/page.pack",
         "web/boot.js",
     ]
     first = small.version()
@@ -176,9 +178,8 @@ def test_a_changed_file_changes_the_version(tmp_path: Path, site: Site) -> None:
 
 
 def test_the_page_is_all_its_modules_compiled(site: Site) -> None:
-    page = site.get("vendor/page.txt")
-    assert page
-    packages = {name: _modules(site, f"vendor/{name}.json") for name in PACKAGES}
+    page = _modules(site, "vendor/page.pack")
+    packages = {name: _modules(site, f"vendor/{name}.pack") for name in PACKAGES}
     for file in [
         *(ROOT / "web").glob("*.py"),
         *(f for p in PACKAGES for f in (ROOT / "web" / p).glob("*.py")),
@@ -187,16 +188,15 @@ def test_the_page_is_all_its_modules_compiled(site: Site) -> None:
             name = file.relative_to(ROOT).with_suffix(".mpy").as_posix()
             first = file.parent.name == "web" and file.stem in FIRST
             package = PACKAGES[0] if file.parent.name == "web" else file.parent.name
-            assert (repr(name) in page.body.decode()) == first
+            assert (name in page) == first
             assert [each for each in PACKAGES if name in packages[each]] == ([] if first else [package])
-    assert page.body.decode().endswith("import web.start\n")
 
 
-def _modules(site: Site, address: str) -> dict[str, str]:
+def _modules(site: Site, address: str) -> dict[str, bytes]:
     asset = site.get(address)
     assert asset
-    compiled: dict[str, str] = json.loads(asset.body)
-    assert all(bytes.fromhex(digits)[:2] == b"M\x06" for digits in compiled.values())
+    compiled = unpacked(gzip.decompress(asset.body))
+    assert all(module[:2] == b"M\x06" for module in compiled.values())
     return compiled
 
 
@@ -241,7 +241,7 @@ def test_a_faulty_module_is_told_and_the_rest_served(tmp_path: Path, site: Site)
     (tmp_path / "web/dom.py").write_text("ok = 1\nfaulty = (\n")
     with Server(Site(tmp_path, site.stamp), 0) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        status, _, body = get(server, "/vendor/page.txt")
+        status, _, body = get(server, "/vendor/page.pack")
         assert (status, get(server, "/LICENSE")[0]) == (500, 200)
         server.shutdown()
     assert b"could not compile the page" in body

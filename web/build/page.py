@@ -1,10 +1,11 @@
 """What the page is sent, made from what stands in web/: fewer and smaller files, nothing else changed.
 
-The modules, compiled, become one file and the style sheets one sheet, those of the first moment and the
+The modules, compiled, become one pack and the style sheets one sheet, those of the first moment and the
 others, since each file costs a journey to the host and back; scripts lose their comments; index.html gets
 hints what else to ask for at once.
 """
 
+import gzip
 import json
 import re
 import tomllib
@@ -13,8 +14,9 @@ from fnmatch import fnmatch
 from pathlib import Path
 from urllib.parse import urlsplit
 
-# Named as text: a host may run a .py itself, or refuse it.
-SCRIPT, SHEET = "vendor/page.txt", "vendor/page.css"
+from web.build import romfs
+
+PACK, SHEET = "vendor/page.pack", "vendor/page.css"
 # What comes after the page is alive (web/later.py): the folders web/NAME/ and web/styles/NAME/, joined.
 PACKAGES = ["more", "extra"]
 # Sent before the page is alive; all other modules of web/ come with the first package.
@@ -31,12 +33,13 @@ MODULES = [
     "web/start.js",
     "web/store.js",
     "web/ahead.js",
+    "web/micropython.js",
     "vendor/pyscript/core.js",
     "vendor/pyscript/core-*.js",
     "vendor/pyscript/error-*.js",
     "vendor/micropython/micropython.js",
 ]
-DATA = ["vendor/micropython/micropython.wasm", SCRIPT]
+DATA = ["vendor/micropython/micropython.wasm", PACK]
 
 _SHEETS = re.compile(r'(?:<link rel="stylesheet" href="\./(web/styles/[\w-]+\.css)">\s*)+')
 _LINK = re.compile(r'href="\./(web/styles/[\w-]+\.css)"')
@@ -44,7 +47,7 @@ _LINK = re.compile(r'href="\./(web/styles/[\w-]+\.css)"')
 
 def package_modules(name: str) -> str:
     """Where the modules of a package are joined."""
-    return f"vendor/{name}.json"
+    return f"vendor/{name}.pack"
 
 
 def package_sheet(name: str) -> str:
@@ -64,29 +67,10 @@ def modules(web: Path, package: str | None = None) -> dict[str, str]:
     return {f"web/{file.relative_to(web).as_posix()}": file.read_text("utf-8") for file in files}
 
 
-def first_script(compiled: dict[str, str]) -> str:
-    """Modules, {path: .mpy in hexadecimal digits}, as a script that writes them into MicroPython's files and
-    starts them; with room for those of the packages.
-    """
-    return (
-        "import os\n"
-        "os.mkdir('web')\n"
-        f"for name in {PACKAGES!r}:\n"
-        "    os.mkdir('web/' + name)\n"
-        f"for name, digits in {_binaries(compiled)!r}.items():\n"
-        "    with open(name, 'wb') as file:\n"
-        "        file.write(bytes.fromhex(digits))\n"
-        f"import web.{FIRST[0]}\n"
-    )
-
-
-def joined_modules(compiled: dict[str, str]) -> str:
-    """Modules, {path: .mpy in hexadecimal digits}, as JSON: MicroPython reads that sooner than a script."""
-    return json.dumps(_binaries(compiled))
-
-
-def _binaries(compiled: dict[str, str]) -> dict[str, str]:
-    return {path.removesuffix(".py") + ".mpy": digits for path, digits in compiled.items()}
+def pack(compiled: dict[str, str]) -> bytes:
+    """Modules, {path: .mpy in hexadecimal digits}, as one file that MicroPython imports from."""
+    files = {path.removesuffix(".py") + ".mpy": bytes.fromhex(digits) for path, digits in compiled.items()}
+    return gzip.compress(romfs.image(files), 9, mtime=0)
 
 
 def sheets(html: str) -> list[str]:
@@ -129,7 +113,7 @@ def html(text: str, config: str, files: Iterable[str]) -> str:
         for name in names
         if fnmatch(name, pattern)
     ]
-    # Just as MicroPython fetches it, or it would be fetched twice.
+    # Just as they are fetched then, or it would be twice.
     lines += [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in DATA]
     text = _SHEETS.sub(f'<link rel="stylesheet" href="./{SHEET}">\n', text)
     return text.replace(HINTS_HERE, "\n".join(lines)).replace(f'config="./{CONFIG}"', _attribute(config))

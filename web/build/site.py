@@ -23,7 +23,7 @@ BOOT = "web/boot.js"
 # Made of many files, which are then not served themselves.
 PACKAGES = {page.package_modules(name): name for name in page.PACKAGES}
 SHEETS = {page.package_sheet(name): name for name in page.PACKAGES}
-JOINED = [page.SCRIPT, page.SHEET, *PACKAGES, *SHEETS]
+JOINED = [page.PACK, page.SHEET, *PACKAGES, *SHEETS]
 
 # Cut out of a deck: {address: (deck, how)}.
 CUT = {
@@ -35,7 +35,8 @@ CUT = {
 OTHER_SHEETS = ("web/embed/poster.css", "web/embed/generator.css")
 # Of a folder beside web/: what a webmaster reads.
 GUIDE = "guide"
-# Under another name: README.txt is to be seen where the zip is unpacked; Python goes as text (page.SCRIPT).
+# Under another name: README.txt is to be seen where the zip is unpacked; Python goes as text, since a
+# host may run a .py itself, or refuse it.
 MOVED = {"README.txt": f"{GUIDE}/README.txt", "web/worker.txt": "web/worker.py"}
 
 # Of web/ and vendor/, files with these endings; MIME types given here, since the machine's may be wrong,
@@ -106,7 +107,7 @@ class Site:
         for name in page.PACKAGES:
             every |= page.modules(web, name)
         mpy.compiled(self.root, every)
-        self._joined(page.SCRIPT)
+        self._joined(page.PACK)
 
     def addresses(self) -> list[str]:
         """Every file of the game, sorted."""
@@ -163,19 +164,17 @@ class Site:
         files = [self.root / "index.html", *web.rglob("*.py"), *web.rglob("*.css")]
         key = hash(tuple((file, file.stat().st_mtime_ns) for file in sorted(files))), len(files)
         if address not in self._read or self._read[address][0] != key:
-            self._read[address] = (key, _asset(address, self._join(address).encode()))
+            self._read[address] = (key, _asset(address, self._join(address)))
         return self._read[address][1]
 
-    def _join(self, address: str) -> str:
+    def _join(self, address: str) -> bytes:
         web = self.root / "web"
-        if address == page.SCRIPT:
-            return page.first_script(mpy.compiled(self.root, page.modules(web)))
-        if address in PACKAGES:
-            return page.joined_modules(mpy.compiled(self.root, page.modules(web, PACKAGES[address])))
+        if address == page.PACK or address in PACKAGES:
+            return page.pack(mpy.compiled(self.root, page.modules(web, PACKAGES.get(address))))
         if address == page.SHEET:
             index = (self.root / "index.html").read_text("utf-8")
-            return page.sheet(self.root / name for name in page.sheets(index))
-        return page.sheet(sorted(web.glob(f"styles/{SHEETS[address]}/*.css")))
+            return page.sheet(self.root / name for name in page.sheets(index)).encode()
+        return page.sheet(sorted(web.glob(f"styles/{SHEETS[address]}/*.css"))).encode()
 
     def _belongs(self, address: str) -> bool:
         if address in TOP:

@@ -1,0 +1,30 @@
+// MicroPython with the page's modules among its files. PyScript loads this as if it were MicroPython's own module.
+import { loadMicroPython as load } from '../vendor/micropython/micropython.js';
+
+const wasm = new URL('../vendor/micropython/micropython.wasm', import.meta.url).href;
+const first = unpacked('page');
+let files;
+
+async function unpacked(name) {
+  const answer = await fetch(`./vendor/${name}.pack`);
+  if (!answer.ok) throw new Error(`${name}: HTTP ${answer.status}`);
+  const body = answer.body.pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(body).arrayBuffer());
+}
+
+// Gives Python the modules of a package as one file; web/later.py opens it. What went wrong, or ''.
+globalThis.jassModules = async name => {
+  try {
+    files.writeFile(`/${name}.rom`, await unpacked(name));
+    return '';
+  } catch (error) {
+    return String(error);
+  }
+};
+
+export async function loadMicroPython(options) {
+  const [python, modules] = await Promise.all([load({ ...options, url: wasm }), first]);
+  files = python.FS;
+  files.writeFile('/page.rom', modules);
+  return python;
+}
