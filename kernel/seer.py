@@ -30,7 +30,9 @@ def _instance() -> WasmtimeInstance:
 
 
 class Seer:
-    """Searches the deal as it lies."""
+    """Searches the deal as it lies, for contracts too."""
+
+    open_auction = True
 
     def __init__(self) -> None:
         self._kernel = WasmKernel(_instance())
@@ -39,7 +41,7 @@ class Seer:
         if view.phase == "play" and view.legal.bit_count() > 1:
             self._kernel.ask(seen(card_request(view, 1), state), 1)
             return Play(view.seat, _instance().call("see", ITERATIONS, draws.below(1 << 32)))
-        if view.phase == "auction":
+        if view.phase == "auction" and self.open_auction:
             request = seen(contract_request(view, 1), state)
             self._kernel.ask(request, draws.below(1 << 32))
             self._kernel.run(CONTRACT_WORLDS)
@@ -49,6 +51,12 @@ class Seer:
             if not shoved or best.mean >= shoved[0]:
                 return Choose(view.seat, request.menu[best.what].contract, request.menu[best.what].joker)
         return levels.choose(view, "strong", draws, best_kernel).action
+
+
+class SeerOfCards(Seer):
+    """Sees the cards from the first trick on; names contracts as `strong` does."""
+
+    open_auction = False
 
 
 def seen(request: Request, state: State) -> Request:

@@ -49,6 +49,9 @@ class Question:
         return Match((self.first, self.second), self.variant, Options.from_json(changes, preset), "strength")
 
 
+PAIRS = (("strong", "random"), ("medium", "easy"), ("strong", "medium"), ("master", "strong"))
+"""What is asked of every system."""
+
 QUESTIONS = (
     Question("strong", "random", goal=85),
     Question("strong", "greedy"),
@@ -56,6 +59,7 @@ QUESTIONS = (
     Question("strong", "kernel.rivals:Determinised"),
     Question("strong", "kernel.rivals:InformationSets"),
     Question("strong", "kernel.seer:Seer", goal=-22),
+    Question("strong", "kernel.seer:SeerOfCards", goal=-22),
     Question("easy", "random"),
     Question("medium", "easy"),
     Question("strong", "medium"),
@@ -65,7 +69,7 @@ QUESTIONS = (
         Question(better, worse, each.id, plain=False)
         for each in VARIANTS
         if each.id != "schieberCh"
-        for better, worse in (("strong", "medium"), ("medium", "easy"))
+        for better, worse in PAIRS
     ),
 )
 
