@@ -1,0 +1,159 @@
+"""`python3 -m tests.moves`: how long the bots think in the page's worker, and how long the page stands still.
+
+Plays deals of each variant asked for with each level, in Chromium with the compiler that players have, and
+tells median, 99th percentile and longest time of the bots' moves (contracts and estimates are moves, too),
+and the longest gap between two turns of the page's own while they thought.
+
+With `--share 0.25` (Linux) everything of the browser runs on one core, against so many busy processes that it
+gets a quarter of it. What it really got is measured by a loop in the page, and told.
+"""
+
+import argparse
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from jass.bots.levels import LEVELS
+from jass.variants import VARIANTS
+from web.build import runtime
+from web.build.serve import Server
+from web.build.site import Site
+
+ROOT = Path(__file__).resolve().parent.parent
+FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+
+# One deal: the bots' times in milliseconds, whether a move was of the auction, and the page's longest gap.
+DEAL = """async ([variant, level, seed]) => {
+  const engine = jassEngines.at(-1);
+  const ask = async request => JSON.parse(await engine.ask(JSON.stringify({ id: 1, ...request })));
+  let gap = 0, last = performance.now(), on = true;
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    const now = performance.now();
+    gap = Math.max(gap, now - last);
+    last = now;
+    if (on) setTimeout(() => port2.postMessage(null), 1);
+  };
+  port2.postMessage(null);
+  let reply = await ask({ do: 'open', variant, options: {}, seed });
+  const times = [], worlds = [];
+  last = performance.now();
+  gap = 0;
+  while (reply.view.turn !== null) {
+    const { view } = reply;
+    if (view.turn === 0) {
+      const what = view.phase === 'auction' ? view.auction.choices[0]
+        : view.phase === 'estimate' ? '=20' : view.legal[0];
+      reply = await ask({ do: 'act', action: `0:${what}` });
+    } else {
+      const begun = performance.now();
+      reply = await ask({ do: 'bot', level });
+      times.push(performance.now() - begun);
+      worlds.push(reply.thought.worlds);
+    }
+    if (!reply.ok) throw new Error(JSON.stringify(reply.error));
+  }
+  on = false;
+  return [times, worlds, gap];
+}"""
+
+# Milliseconds of a loop that does not depend on anything but the processor.
+LOOP = """() => {
+  const once = () => { const begun = performance.now(); let x = 1;
+    for (let i = 0; i < 6e7; i++) x = (x * 1664525 + 1013904223) | 0;
+    return performance.now() - begun + (x === 0 ? 1 : 0); };
+  return [once(), once(), once()].sort((a, b) => a - b)[1];
+}"""
+
+
+@contextmanager
+def one_core() -> Iterator[int]:
+    """From here on this process and those it starts run on one core, which is given."""
+    before = os.sched_getaffinity(0)
+    core = max(before)
+    os.sched_setaffinity(0, {core})
+    try:
+        yield core
+    finally:
+        os.sched_setaffinity(0, before)
+
+
+@contextmanager
+def busy(processes: int) -> Iterator[None]:
+    """So many processes that do nothing but keep this one's core busy."""
+    others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(processes)]
+    try:
+        yield
+    finally:
+        for other in others:
+            other.kill()
+            other.wait()
+
+
+def table(page: Page, levels: list[str], variants: list[str], deals: int) -> Iterator[str]:
+    """A line for each variant and level."""
+    yield f"{'':24}{'moves':>6}{'median':>9}{'99 %':>8}{'longest':>9}{'gap':>6}   ms"
+    for variant in variants:
+        for level in levels:
+            times: list[float] = []
+            searched, gap = 0, 0.0
+            for deal in range(deals):
+                took, worlds, longest = page.evaluate(DEAL, [variant, level, f"moves {deal}"])
+                times += took
+                searched += sum(1 for each in worlds if each)
+                gap = max(gap, longest)
+            times.sort()
+            last = times[min(len(times) * 99 // 100, len(times) - 1)]
+            yield (
+                f"{variant + ' ' + level:24}{len(times):6}{statistics.median(times):9.1f}{last:8.0f}"
+                f"{times[-1]:9.0f}{gap:6.0f}   {searched} by playouts"
+            )
+
+
+def main() -> int:
+    """Measure and tell."""
+    parser = argparse.ArgumentParser(prog="python3 -m tests.moves", description=__doc__)
+    parser.add_argument("--level", action="append", choices=LEVELS, help="only this one")
+    parser.add_argument("--variant", action="append", choices=[each.id for each in VARIANTS])
+    parser.add_argument("--deals", type=int, default=10, help="of each variant and level (default 10)")
+    parser.add_argument("--share", type=float, default=1.0, help="of a core, for all of the browser")
+    given = parser.parse_args()
+    if not 0.05 <= given.share <= 1:
+        parser.error("--share: from 0.05 to 1")
+    server = Server(Site(ROOT, runtime.ensure(ROOT)), 0)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    with ExitStack() as stack:
+        if given.share < 1:
+            if not hasattr(os, "sched_setaffinity"):
+                parser.error("--share: Linux only")
+            stack.enter_context(one_core())
+        playwright = stack.enter_context(sync_playwright())
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), chromium_sandbox=False, args=FLAGS
+        )
+        page = browser.new_page()
+        page.goto(f"{server.address}?level=easy")
+        page.locator('html[data-engine="ready"]').wait_for(timeout=120_000)
+        page.wait_for_timeout(3000)
+        whole = page.evaluate(LOOP)
+        stack.enter_context(busy(round(1 / given.share) - 1))
+        share = whole / page.evaluate(LOOP)
+        print(f"share of the core {share:.2f}" + (f", wanted {given.share}" if given.share < 1 else ""))
+        variants = given.variant or ["schieberCh", "differenzlerOnline", "schieberChCoiffeur"]
+        for line in table(page, given.level or list(LEVELS), variants, max(1, given.deals)):
+            print(line, flush=True)
+        browser.close()
+    server.shutdown()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
