@@ -21,8 +21,8 @@ from jass.view import View
 LEVELS = ("easy", "medium", "strong", "master")
 
 BUDGETS = {
-    "strong": Budget(cards=400, contracts=200, estimates=60, pool=6),
-    "master": Budget(cards=2000, contracts=1000, estimates=300, pool=12),
+    "strong": Budget(cards=1200, contracts=800, estimates=120, pool=16),
+    "master": Budget(cards=6000, contracts=3000, estimates=400, pool=32),
 }
 
 
