@@ -9,7 +9,7 @@ import json
 
 NAME = "oembed.json"
 _WIDTH, _HEIGHT = 800, 500
-_STYLE = "width:100%;aspect-ratio:8/5;min-height:480px;border:0"
+_STYLE = "display:block;width:100%;aspect-ratio:8/5;min-height:480px;border:0"
 
 
 def answer(address: str) -> str:
