@@ -5,6 +5,8 @@ nothing kept; `game` is a reload in mid-game, with the game kept and the files i
 asked for (Lighthouse cannot look at what a service worker answers). The medians are told, and the
 exit code is 1 if one is below WANTED. The files come from a server on this machine, compressed as ordinary
 hosts do it; Lighthouse reckons (it does not wait) what a slow network and a slow processor would make of it.
+It reckons with all that came before the first picture as if the picture had waited for it, and from a server
+on the same machine everything has come by then; with `--applied` network and processor are slow indeed.
 
 For the processor it multiplies every time by 4, as fits a fast desktop. What it finds depends on the machine
 therefore: beside each result stands its `index` of how fast that was (a fast desktop has 1500 to 2000), and
@@ -54,6 +56,7 @@ METRICS = {
     "cumulative-layout-shift": "CLS",
 }
 FLAGS = ["--headless=new", "--no-sandbox", f"--disable-features={','.join(WITHOUT)}"]
+METHODS = ("simulate", "devtools")
 USUAL = 4.0
 """Lighthouse's multiplier."""
 CALIBRATION = [(150, 1.0), (800, 2.0), (1300, 3.0), (2000, 6.0)]
@@ -122,13 +125,14 @@ def keep_game(address: str, profile: Path) -> None:
         context.close()
 
 
-def measure(address: str, profile: Path, cpu: float) -> Run:
+def measure(address: str, profile: Path, cpu: float, method: str) -> Run:
     """Run Lighthouse once. Raises SetupError if it could not look at the page."""
     engine = node.ensure(ROOT)
     command = [str(engine.node), str(TOOLS / "node_modules/lighthouse/cli/index.js"), address]
     command += ["--output=json", "--quiet", "--no-enable-error-reporting", "--disable-full-page-screenshot"]
     command += [f"--only-categories={','.join(WANTED)}", f"--throttling.cpuSlowdownMultiplier={cpu}"]
     command += [
+        f"--throttling-method={method}",
         "--disable-storage-reset",
         f"--chrome-flags={' '.join([*FLAGS, f'--user-data-dir={profile}'])}",
     ]
@@ -173,7 +177,7 @@ def multiplier(index: float) -> float:
     return CALIBRATION[-1][1]
 
 
-def run(visits: list[str], runs: int, cpu: float | None) -> dict[str, list[Run]]:
+def run(visits: list[str], runs: int, cpu: float | None, method: str) -> dict[str, list[Run]]:
     """So many runs of each visit; without a multiplier, that of the run before is fitted to the machine."""
     found: dict[str, list[Run]] = {visit: [] for visit in visits}
     with served() as address:
@@ -185,11 +189,11 @@ def run(visits: list[str], runs: int, cpu: float | None) -> dict[str, list[Run]]
                     if visit == "game":
                         keep_game(address, profile)
                     if now is None:  # a run for the index alone
-                        now = multiplier(measure(address, profile, USUAL).index)
+                        now = multiplier(measure(address, profile, USUAL, method).index)
                         shutil.rmtree(profile, ignore_errors=True)
                         if visit == "game":
                             keep_game(address, profile)
-                    done = measure(address, profile, now)
+                    done = measure(address, profile, now, method)
                 now = cpu or multiplier(done.index)
                 found[visit].append(done)
                 print(f"{visit}, run {number + 1} of {runs}: {line(done)}", file=sys.stderr, flush=True)
@@ -235,11 +239,14 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=3, help="of each visit (default 3)")
     parser.add_argument("--visit", choices=VISITS, action="append", help="only this one")
     parser.add_argument("--cpu", type=_cpu, default=USUAL, help="the multiplier (default 4), or auto")
+    parser.add_argument("--applied", action="store_true", help="slow down for real instead of reckoning")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     try:
         ensure_tools(TOOLS, "Fetching Lighthouse from npm")
-        found = run(options.visit or list(VISITS), max(1, options.runs), options.cpu)
+        found = run(
+            options.visit or list(VISITS), max(1, options.runs), options.cpu, METHODS[options.applied]
+        )
     except SetupError as error:
         print(f"lighthouse: {error}", file=sys.stderr)
         return 2
