@@ -5,6 +5,8 @@ action in the real page. It takes three quarters of an hour: `python3 -m tests -
 The engine's own part over whole games: `python3 -m tests.promises`.
 """
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Error, expect
 
@@ -50,7 +52,8 @@ const struck = () => {
 """
 FOUND = """() => {
   const noted = ['struck', 'lost'].map(name => Number(sessionStorage.getItem(name)));
-  return [localStorage.getItem('jass@/:game'), ...noted];
+  const log = localStorage.getItem('jass@/:game');
+  return log && [log, ...noted];
 }"""
 RELOADED = "const struck = () => location.reload();"
 
@@ -59,6 +62,18 @@ def before_the_last_deal(variant: str) -> Log:
     """A game that bots have played until all deals but the last are over."""
     game, _ = play_out(variant, "every action")
     return game.cut(max(index for index, action in enumerate(game.actions) if action == NextDeal()))
+
+
+def patiently(table: Table, function: str) -> Any:
+    """What a function of the page gives once it gives something, however often the page is loaded again."""
+    for _ in range(CLICKS):
+        try:
+            if found := table.page.evaluate(function):
+                return found
+        except Error:
+            pass
+        table.page.wait_for_timeout(50)
+    raise AssertionError(f"never anything: {function}")
 
 
 def play_on(table: Table, enough: int | None) -> None:
@@ -90,12 +105,7 @@ def play_on(table: Table, enough: int | None) -> None:
 
 def check_nothing_lost(table: Table, before: int) -> Log:
     """The game as it is now: struck at each of its actions, none of which is missing."""
-    while True:
-        try:
-            text, struck, lost = table.page.evaluate(FOUND)
-            break
-        except Error:  # the others play on, and the page is being loaded again
-            table.page.wait_for_timeout(50)
+    text, struck, lost = patiently(table, FOUND)
     log = loads(text)
     assert lost == 0
     # An action may be written while the page is already on its way out, and then counts with the one before.
@@ -111,7 +121,7 @@ def test_the_first_deal_survives_at_every_action(table: Table, variant: str, har
     table.page.goto(f"{table.address}?variant={variant}&speed=instant&level=easy&seed=every", timeout=START)
     table.await_engine()
     table.page.locator("[data-start]").click()
-    table.wait("() => window.jass?.log()")
+    patiently(table, "() => window.jass?.log()")
     play_on(table, find_variant(variant).options.players)
     replay(check_nothing_lost(table, 0))
 
