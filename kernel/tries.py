@@ -91,19 +91,19 @@ class Softer(Tried):
 class MoreDeals(Tried):
     """Four times as many deals."""
 
-    budget = replace(STRONG, cards=1600)
+    budget = replace(STRONG, cards=4 * STRONG.cards)
 
 
 class FewerDeals(Tried):
     """A quarter of the deals."""
 
-    budget = replace(STRONG, cards=100)
+    budget = replace(STRONG, cards=STRONG.cards // 4)
 
 
 class LargerPool(Tried):
-    """Each deal is one of 24, by what was said."""
+    """Each deal is one of four times as many, by what was said."""
 
-    budget = replace(STRONG, pool=24)
+    budget = replace(STRONG, pool=4 * STRONG.pool)
 
 
 class Unsaid(Tried):
