@@ -56,7 +56,6 @@ METRICS = {
     "cumulative-layout-shift": "CLS",
 }
 FLAGS = ["--headless=new", "--no-sandbox", f"--disable-features={','.join(WITHOUT)}"]
-METHODS = ("simulate", "devtools")
 USUAL = 4.0
 """Lighthouse's multiplier."""
 CALIBRATION = [(150, 1.0), (800, 2.0), (1300, 3.0), (2000, 6.0)]
@@ -239,14 +238,19 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=3, help="of each visit (default 3)")
     parser.add_argument("--visit", choices=VISITS, action="append", help="only this one")
     parser.add_argument("--cpu", type=_cpu, default=USUAL, help="the multiplier (default 4), or auto")
-    parser.add_argument("--applied", action="store_true", help="slow down for real instead of reckoning")
+    parser.add_argument(
+        "--applied",
+        dest="method",
+        action="store_const",
+        const="devtools",
+        default="simulate",
+        help="slow down for real instead of reckoning",
+    )
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     try:
         ensure_tools(TOOLS, "Fetching Lighthouse from npm")
-        found = run(
-            options.visit or list(VISITS), max(1, options.runs), options.cpu, METHODS[options.applied]
-        )
+        found = run(options.visit or list(VISITS), max(1, options.runs), options.cpu, options.method)
     except SetupError as error:
         print(f"lighthouse: {error}", file=sys.stderr)
         return 2

@@ -30,10 +30,14 @@ from web.build.site import Site
 ROOT = Path(__file__).resolve().parent.parent
 FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 
-# One deal: the bots' times in milliseconds, whether a move was of the auction, and the page's longest gap.
+# One deal: the bots' times in milliseconds, the deals they sampled, and the page's longest gap.
 DEAL = """async ([variant, level, seed]) => {
   const engine = jassEngines.at(-1);
-  const ask = async request => JSON.parse(await engine.ask(JSON.stringify({ id: 1, ...request })));
+  const ask = async request => {
+    const reply = JSON.parse(await engine.ask(JSON.stringify({ id: 1, ...request })));
+    if (!reply.ok) throw new Error(JSON.stringify(reply.error));
+    return reply;
+  };
   let gap = 0, last = performance.now(), on = true;
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {
@@ -59,7 +63,6 @@ DEAL = """async ([variant, level, seed]) => {
       times.push(performance.now() - begun);
       worlds.push(reply.thought.worlds);
     }
-    if (!reply.ok) throw new Error(JSON.stringify(reply.error));
   }
   on = false;
   return [times, worlds, gap];
@@ -75,13 +78,12 @@ LOOP = """() => {
 
 
 @contextmanager
-def one_core() -> Iterator[int]:
-    """From here on this process and those it starts run on one core, which is given."""
+def one_core() -> Iterator[None]:
+    """From here on this process and those it starts run on one core."""
     before = os.sched_getaffinity(0)
-    core = max(before)
-    os.sched_setaffinity(0, {core})
+    os.sched_setaffinity(0, {max(before)})
     try:
-        yield core
+        yield
     finally:
         os.sched_setaffinity(0, before)
 
@@ -111,9 +113,9 @@ def table(page: Page, levels: list[str], variants: list[str], deals: int) -> Ite
                 searched += sum(1 for each in worlds if each)
                 gap = max(gap, longest)
             times.sort()
-            last = times[min(len(times) * 99 // 100, len(times) - 1)]
+            high = times[min(len(times) * 99 // 100, len(times) - 1)]
             yield (
-                f"{variant + ' ' + level:24}{len(times):6}{statistics.median(times):9.1f}{last:8.0f}"
+                f"{variant + ' ' + level:24}{len(times):6}{statistics.median(times):9.1f}{high:8.0f}"
                 f"{times[-1]:9.0f}{gap:6.0f}   {searched} by playouts"
             )
 

@@ -58,7 +58,7 @@ QUESTIONS = (
     Question("strong", "challenge", goal=35),
     Question("strong", "kernel.rivals:Determinised"),
     Question("strong", "kernel.rivals:InformationSets"),
-    Question("strong", "kernel.seer:Seer", goal=-22),
+    Question("strong", "kernel.seer:Seer"),
     Question("strong", "kernel.seer:SeerOfCards", goal=-22),
     Question("easy", "random"),
     Question("medium", "easy"),

@@ -49,7 +49,7 @@ async def use(language):
     words = {}
     for folder in _files:
         try:
-            words.update(json.loads(await fetch_text(folder + language + ".json")))
+            words.update(await _catalogue(folder, language))
         except OSError:  # without it the page goes on in the language it has
             return False
     _put(language, words)
@@ -77,12 +77,13 @@ async def add(package):
     tag = dom.root.element.getAttribute("lang")
     for code, known in LANGUAGES:
         if known == tag:
-            _words.update(json.loads(await fetch_text(folder + code + ".json")))
+            _words.update(await _catalogue(folder, code))
     _files.append(folder)
 
 
-async def fetch_text(address):
-    """The text of a file of ours. Raises OSError if it does not come."""
+async def _catalogue(folder, language):
+    """The words of a file. Raises OSError if they do not come, or not whole."""
+    address = folder + language + ".json"
     try:
         answer = await js.fetch(address)
         text = await answer.text() if answer.ok else None
@@ -90,7 +91,10 @@ async def fetch_text(address):
         raise OSError(address + ": " + str(error)) from None
     if text is None:
         raise OSError(address + ": HTTP " + str(answer.status))
-    return text
+    try:
+        return json.loads(text)
+    except ValueError:  # half of them, or something else in their place
+        raise OSError(address + ": not whole") from None
 
 
 def t(key, **fields):

@@ -50,6 +50,7 @@ async def load():
         from web.waking import wake
 
         await wake()
+        js.jassAwake()  # web/start.js
 
 
 async def extra():
@@ -65,11 +66,15 @@ async def _fetch(name, meanwhile):
     sheet.href = "./vendor/" + name + ".css"
     styled = js.Promise.new(create_proxy(lambda resolve, _reject: _settle(sheet, resolve)))
     js.document.head.append(sheet)
-    coming = asyncio.create_task(asyncio.gather(_modules(name), i18n.add(name)))
+    # Both to their end, whatever comes of them: another attempt must not meet one of this.
+    both = asyncio.gather(_modules(name), i18n.add(name), return_exceptions=True)
+    coming = asyncio.create_task(both)
     if meanwhile:
         await meanwhile()
     try:
-        await coming
+        for error in await coming:
+            if error is not None:
+                raise error
         if not meanwhile and not await styled:  # nobody sees a bare page, where something opens at once
             raise OSError(sheet.href)
     except OSError:

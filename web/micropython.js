@@ -7,19 +7,21 @@ let files;
 
 async function unpacked(name) {
   const answer = await fetch(`./vendor/${name}.pack`);
-  if (!answer.ok) throw new Error(`${name}: HTTP ${answer.status}`);
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
   const body = answer.body.pipeThrough(new DecompressionStream('gzip'));
   return new Uint8Array(await new Response(body).arrayBuffer());
 }
 
 // Gives Python the modules of a package as one file; web/later.py opens it. What went wrong, or ''.
 globalThis.jassModules = async name => {
+  let modules;
   try {
-    files.writeFile(`/${name}.rom`, await unpacked(name));
-    return '';
-  } catch (error) {
-    return String(error);
+    modules = await unpacked(name);
+  } catch (error) { // no network, half of them, or something else in their place
+    return `${name}.pack: ${error}`;
   }
+  files.writeFile(`/${name}.rom`, modules);
+  return '';
 };
 
 export async function loadMicroPython(options) {

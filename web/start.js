@@ -3,7 +3,9 @@ import './store.js';
 import './ahead.js';
 
 // Python's runtime throws and catches some hundred errors until the page is awake: noting where costs a phone
-// a tenth of a second. web/waking.py lets it note again.
+// a tenth of a second. From jassAwake on, or where something is broken, it notes them again.
+const noted = Error.stackTraceLimit;
+globalThis.jassAwake = () => { Error.stackTraceLimit = noted; };
 Error.stackTraceLimit = 0;
 
 // Python waits by this clock: it must not jump when the device's does.

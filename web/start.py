@@ -113,6 +113,7 @@ async def _start(settings, looks):
     try:
         await _go_on(settings, looks)
     except Exception as error:  # whatever is missing: the player is told, with a way on
+        js.jassAwake()  # web/start.js
         js.jassBroken()  # web/check.js
         raise error
 

@@ -3,12 +3,7 @@
 Runs in MicroPython. All at once they keep a phone's page busy for a second.
 """
 
-import js
-
 from web.later import pause
-
-# Calls that an error of JavaScript notes, as browsers have it.
-_NOTED = 10
 
 # Each after those that it imports itself.
 _PARTS = (
@@ -38,4 +33,3 @@ async def wake():
     for name in _PARTS:
         await pause()
         __import__("web." + name)
-    js.Error.stackTraceLimit = _NOTED

@@ -1,15 +1,17 @@
 """What goes wrong around the game: each time the player is told, or notices nothing, and goes on."""
 
 import json
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Playwright, Route, expect
 
-from tests.browser.conftest import Served, Watched
+from tests.browser.conftest import ROOT, Served, Watched
 from tests.browser.drivers import driver
 from tests.browser.table import BEGUN, START, STEP, Table
 
 TOLD = ".cannot-start"
+WORDS = json.loads((ROOT / "web/lang/de.json").read_text("utf-8"))
 ENGINE_FILES = ("jass.pack", "pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.js")
 
 LACKING = {
@@ -96,6 +98,29 @@ def test_what_is_kept_damaged_is_thrown_away_and_fetched_again(table: Table, wat
         table.page.locator("#notice [data-retry]").click()
         expect(table.page.locator("#notice")).to_be_hidden()
     table.await_engine()
+    table.start()
+
+
+@pytest.mark.parametrize(
+    ("name", "harm"),
+    [
+        ("vendor/more.pack", halved),
+        ("vendor/more.pack", portal),
+        ("web/lang/more/de.json", halved),
+        ("web/lang/more/de.json", Route.abort),
+    ],
+)
+def test_what_comes_after_the_start_screen_is_asked_for_again(
+    table: Table, watched: Watched, name: str, harm: Callable[[Route], None]
+) -> None:
+    watched.allow("")
+    broken = f"**/{name}"
+    watched.context.route(broken, lambda route: harm(route))
+    table.page.goto(f"{table.address}?lang=de")
+    expect(table.page.locator("#start")).to_contain_text(WORDS["loading.failed"], timeout=START)
+    watched.context.unroute(broken)
+    table.await_engine()
+    expect(table.page.locator("#start")).not_to_contain_text(WORDS["loading.failed"])
     table.start()
 
 

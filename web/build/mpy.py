@@ -17,8 +17,8 @@ PACKAGE = "@pybricks/mpy-cross-v6"
 _HERE = Path(__file__).parent
 
 
-def compiled(root: Path, sources: dict[str, str]) -> dict[str, str]:
-    """{path of a module: its .mpy in hexadecimal digits} for {path: source}.
+def compiled(root: Path, sources: dict[str, str]) -> dict[str, bytes]:
+    """{path of a module: its .mpy} for {path: source}.
 
     Raises SetupError with the compiler's words if a module is faulty.
     """
@@ -33,7 +33,7 @@ def compiled(root: Path, sources: dict[str, str]) -> dict[str, str]:
             new = places[path].with_suffix(f".{os.getpid()}")
             new.write_bytes(bytes.fromhex(digits))
             os.replace(new, places[path])
-    return {path: place.read_bytes().hex() for path, place in places.items()}
+    return {path: place.read_bytes() for path, place in places.items()}
 
 
 def _key(path: str, source: str) -> str:

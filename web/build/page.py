@@ -5,10 +5,11 @@ others, since each file costs a journey to the host and back; scripts lose their
 hints what else to ask for at once.
 """
 
-import gzip
 import json
 import re
+import struct
 import tomllib
+import zlib
 from collections.abc import Iterable
 from fnmatch import fnmatch
 from pathlib import Path
@@ -41,6 +42,10 @@ MODULES = [
 ]
 DATA = ["vendor/micropython/micropython.wasm", PACK]
 
+# Of a file without name and time (RFC 1952), from no system in particular: what gzip writes there differs
+# between versions of Python.
+_GZIP_HEAD = bytes([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 2, 255])
+
 _SHEETS = re.compile(r'(?:<link rel="stylesheet" href="\./(web/styles/[\w-]+\.css)">\s*)+')
 _LINK = re.compile(r'href="\./(web/styles/[\w-]+\.css)"')
 
@@ -67,10 +72,12 @@ def modules(web: Path, package: str | None = None) -> dict[str, str]:
     return {f"web/{file.relative_to(web).as_posix()}": file.read_text("utf-8") for file in files}
 
 
-def pack(compiled: dict[str, str]) -> bytes:
-    """Modules, {path: .mpy in hexadecimal digits}, as one file that MicroPython imports from."""
-    files = {path.removesuffix(".py") + ".mpy": bytes.fromhex(digits) for path, digits in compiled.items()}
-    return gzip.compress(romfs.image(files), 9, mtime=0)
+def pack(compiled: dict[str, bytes]) -> bytes:
+    """Modules, {path: .mpy}, as one gzipped image that MicroPython imports from."""
+    image = romfs.image({path.removesuffix(".py") + ".mpy": module for path, module in compiled.items()})
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    ends = struct.pack("<2L", zlib.crc32(image), len(image))
+    return _GZIP_HEAD + deflate.compress(image) + deflate.flush() + ends
 
 
 def sheets(html: str) -> list[str]:
