@@ -91,7 +91,9 @@ def one_core() -> Iterator[None]:
 @contextmanager
 def busy(processes: int) -> Iterator[None]:
     """So many processes that do nothing but keep this one's core busy."""
-    others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(processes)]
+    # In sessions of their own: Linux may share a core out by session.
+    command = [sys.executable, "-c", "while True: pass"]
+    others = [subprocess.Popen(command, start_new_session=True) for _ in range(processes)]
     try:
         yield
     finally:
