@@ -1,5 +1,5 @@
-// Asks for the words and the drawings while Python wakes up: those that web/settings.py will most likely choose.
-// If it chooses others, or these have not come, it fetches them itself.
+// Asks for MicroPython, and for words and drawings while it wakes up: those that web/settings.py will most likely
+// choose. If it chooses others, or these have not come, it fetches them itself.
 const first = (wanted, known) => wanted.find(one => known.includes(one)) ?? known[0];
 
 const asked = new URLSearchParams(location.search);
@@ -14,7 +14,10 @@ const drawings = deck === 'french' && language !== 'de' ? `french-${language}` :
 fetch(`./web/lang/${language}.json`).then(answer => answer.ok ? answer.text() : '')
   .then(text => { globalThis.jassWords = { language, text }; }, () => {});
 
-const link = document.createElement('link');
-// Just as it is fetched then, or it would be fetched twice.
-Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: `./web/decks/${drawings}.svg` });
-document.head.append(link);
+// MicroPython is by far the largest: it comes after what the first picture needs, and while scripts still arrive.
+for (const href of [`./web/decks/${drawings}.svg`, './vendor/micropython/micropython.wasm']) {
+  const link = document.createElement('link');
+  // Just as it is fetched then, or it would be fetched twice.
+  Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href });
+  document.head.append(link);
+}

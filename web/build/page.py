@@ -40,7 +40,7 @@ MODULES = [
     "vendor/pyscript/error-*.js",
     "vendor/micropython/micropython.js",
 ]
-DATA = ["vendor/micropython/micropython.wasm", PACK]
+DATA = [PACK]
 
 # Of a file without name and time (RFC 1952), from no system in particular: what gzip writes there differs
 # between versions of Python.
@@ -120,7 +120,7 @@ def html(text: str, config: str, files: Iterable[str]) -> str:
         for name in names
         if fnmatch(name, pattern)
     ]
-    # Just as they are fetched then, or it would be twice.
+    # Just as it is fetched then, or it would be fetched twice.
     lines += [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in DATA]
     text = _SHEETS.sub(f'<link rel="stylesheet" href="./{SHEET}">\n', text)
     return text.replace(HINTS_HERE, "\n".join(lines)).replace(f'config="./{CONFIG}"', _attribute(config))

@@ -20,6 +20,7 @@ MOST = {"alive": 320_000, "ready": 5_000_000}
 _ALIVE = [
     "index.html",
     "manifest.webmanifest",
+    "vendor/micropython/micropython.wasm",
     "web/check.js",
     "web/early.js",
     "web/engine.js",
