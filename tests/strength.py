@@ -122,7 +122,7 @@ def page(found: Mapping[str, Found]) -> str:
             each = found[question.name]
             wanted = "" if question.goal is None else f"{question.goal:+}"
             lines.append(
-                f"| {_who(question)} | {_mean(each)} | {_chance(each)} | {each['deals']} | {wanted} |"
+                f"| {_who(question, each)} | {_mean(each)} | {_chance(each)} | {each['deals']} | {wanted} |"
             )
     lines += [
         "",
@@ -138,14 +138,15 @@ def page(found: Mapping[str, Found]) -> str:
             each = found[question.name]
             both = " and ".join(f"{value:.1f}" for value in each["each"])
             lines.append(
-                f"| {question.variant} | {_who(question)} | {_mean(each)} | {_chance(each)} | {each['deals']}"
-                f" | {both} |"
+                f"| {question.variant} | {_who(question, each)} | {_mean(each)} | {_chance(each)}"
+                f" | {each['deals']} | {both} |"
             )
     return "\n".join([*lines, ""])
 
 
-def _who(question: Question) -> str:
-    return f"`{question.first}` - `{question.second}`"
+def _who(question: Question, each: Found) -> str:
+    """Both players; `then`, what was otherwise when they met, goes when it is measured again."""
+    return f"`{question.first}` - `{question.second}`" + (f" ({each['then']})" if "then" in each else "")
 
 
 def _mean(each: Found) -> str:
