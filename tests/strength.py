@@ -45,8 +45,10 @@ class Question:
 
     def match(self) -> Match:
         preset = find_variant(self.variant).options
-        changes = PLAIN if self.plain else {}
-        return Match((self.first, self.second), self.variant, Options.from_json(changes, preset), "strength")
+        options = Options.from_json(PLAIN if self.plain else {}, preset)
+        return Match(
+            (self.first, self.second), self.variant, options, "strength", options.contract_once_per_party
+        )
 
 
 PAIRS = (("strong", "random"), ("medium", "easy"), ("strong", "medium"), ("master", "strong"))
@@ -128,7 +130,8 @@ def page(found: Mapping[str, Found]) -> str:
         "",
         "## Each game by its own rules",
         "",
-        "What is written a deal, in a Differenzler the points off the estimate (as a loss).",
+        "What is written a deal, in a Differenzler the points off the estimate (as a loss); in whole games",
+        "where each contract is played once, since a row that is played in one deal is missing in another.",
         "",
         "| game | | a deal, 95 % | p | deals | each of them |",
         "|---|---|---:|---:|---:|---:|",
@@ -138,10 +141,14 @@ def page(found: Mapping[str, Found]) -> str:
             each = found[question.name]
             both = " and ".join(f"{value:.1f}" for value in each["each"])
             lines.append(
-                f"| {question.variant} | {_who(question, each)} | {_mean(each)} | {_chance(each)}"
-                f" | {each['deals']} | {both} |"
+                f"| {question.variant}{_games(each)} | {_who(question, each)} | {_mean(each)}"
+                f" | {_chance(each)} | {each['deals']} | {both} |"
             )
     return "\n".join([*lines, ""])
+
+
+def _games(each: Found) -> str:
+    return ", a game" if each.get("games") else ""
 
 
 def _who(question: Question, each: Found) -> str:

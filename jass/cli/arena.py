@@ -32,6 +32,7 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
         "players", nargs=2, metavar="PLAYER", help="a level, random, greedy, challenge, or MODULE:CLASS"
     )
     arena.add_argument("--deals", type=int, default=100, help="each is played twice (default 100)")
+    arena.add_argument("--games", action="store_true", help="so many whole games instead of deals")
     arena.add_argument("--variant", default="schieberCh", help="the preset (default schieberCh)")
     arena.add_argument("--options", default="{}", help="rule options that differ from it, as JSON")
     arena.add_argument("--seed", default="1", help="any text (default 1)")
@@ -45,7 +46,7 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
 def _arena(given: Namespace) -> int:
     preset = find_variant(given.variant)
     options = Options.from_json(_changes(given.options), preset.options)
-    match = Match(tuple(given.players), preset.id, options, given.seed)
+    match = Match(tuple(given.players), preset.id, options, given.seed, given.games)
     for name in match.players:
         player(name)
     record = Path(given.record) if given.record else None
@@ -126,7 +127,8 @@ def report(match: Match, played: list[Played]) -> dict[str, object]:
     mean, error = _mean(scores)
     points, points_error = _mean([deal.points for deal in played])
     both = [[second for deal in played for second in deal.seconds[who]] for who in (0, 1)]
-    return {
+    whole = {"games": True} if match.games else {}
+    return whole | {
         "players": match.players,
         "variant": match.variant,
         "options": match.options.to_json(find_variant(match.variant).options),
@@ -151,10 +153,11 @@ def _mean(values: list[float]) -> tuple[float, float]:
 def text(found: dict[str, object]) -> str:
     """The same for reading."""
     first, second = found["players"]  # type: ignore[misc]
+    unit = "game" if "games" in found else "deal"
     return "\n".join(
         (
-            f"{first} - {second}, {found['variant']}, {found['deals']} deals played twice",  # type: ignore[has-type]
-            f"written per deal {found['mean']:+} ± {found['interval']}   p = {found['p']:.2g}",
+            f"{first} - {second}, {found['variant']}, {found['deals']} {unit}s played twice",  # type: ignore[has-type]
+            f"written per {unit} {found['mean']:+} ± {found['interval']}   p = {found['p']:.2g}",
             f"points of 157    {found['points']:+} ± {found['pointsInterval']}",
             f"ms per move, median {found['medianMs']}, 99th percentile {found['p99Ms']}",
         )

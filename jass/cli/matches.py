@@ -1,8 +1,8 @@
-"""A match of the arena: one deal played twice with the seats swapped, and what came of it."""
+"""A match of the arena: one deal, or game, played twice with the seats swapped, and what came of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from time import perf_counter
 from typing import Any
@@ -19,12 +19,13 @@ from jass.state import DEAL_OVER, GAME_OVER, State
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Who plays whom at what."""
+    """Who plays whom at what: single deals, or whole games."""
 
     players: tuple[str, str]
     variant: str
     options: Options
     seed: str
+    games: bool = False
 
     def to_json(self) -> dict[str, object]:
         """What tells one match from another."""
@@ -33,12 +34,12 @@ class Match:
             "variant": self.variant,
             "options": self.options.to_json(),
             "seed": self.seed,
-        }
+        } | ({"games": True} if self.games else {})
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A deal, played twice: what the first player won by, and how long the moves took, by player."""
+    """A deal or game, played twice: what the first player won by, and how long the moves took, by player."""
 
     score: float
     points: float
@@ -58,7 +59,7 @@ class Played:
 
 
 def play_twice(match: Match, number: int) -> Played:
-    """The deal of that number, with each player once on the even seats."""
+    """The deal (or game) of that number, with each player once on the even seats."""
     scores, points = [0.0, 0.0], [0.0, 0.0]
     seconds: tuple[list[float], list[float]] = ([], [])
     for side in (0, 1):
@@ -76,11 +77,12 @@ def play_twice(match: Match, number: int) -> Played:
 
 
 def _play(match: Match, seed: str, side: int, seconds: tuple[list[float], list[float]]) -> State:
-    """One deal, with the first player on the even seats, or on the odd ones."""
+    """One deal (or game), with the first player on the even seats, or on the odd ones."""
     state, _ = new_game(match.variant, seed, match.options)
     seats = [player(match.players[(seat + side) % 2]) for seat in range(match.options.players)]
     moves = 0
-    while state.phase not in (DEAL_OVER, GAME_OVER):
+    ends = (GAME_OVER,) if match.games else (DEAL_OVER, GAME_OVER)
+    while state.phase not in ends:
         seat = state.to_act()
         if seat is None:
             state, _ = apply(state, NextDeal())
@@ -95,8 +97,11 @@ def _play(match: Match, seed: str, side: int, seconds: tuple[list[float], list[f
 
 
 def _worth(state: State) -> list[float]:
-    """By seat what the deal was worth to it: what its party wrote, or how far off it was."""
-    result = state.results[-1]
+    """By seat what it all was worth to it: what its party wrote, or how far off it was."""
+    return _sum(_worth_of(state, result) for result in state.results)
+
+
+def _worth_of(state: State, result: DealResult) -> list[float]:
     if state.options.scoring == "differences":
         return [float(-score) for score in result.score]
     if state.options.scoring == "sticks":
@@ -105,9 +110,12 @@ def _worth(state: State) -> list[float]:
 
 
 def _points(state: State) -> list[float]:
-    """By seat its party's card points, of 157."""
-    result: DealResult = state.results[-1]
-    return _by_seat(state, result.points)
+    """By seat its party's card points, of 157 a deal."""
+    return _sum(_by_seat(state, result.points) for result in state.results)
+
+
+def _sum(values: Iterable[list[float]]) -> list[float]:
+    return [sum(each) for each in zip(*values, strict=True)]
 
 
 def _by_seat(state: State, values: tuple[int, ...]) -> list[float]:

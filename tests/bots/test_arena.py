@@ -36,6 +36,22 @@ def test_processes_change_nothing() -> None:
     assert [(deal.score, deal.points) for deal in one] == [(deal.score, deal.points) for deal in two]
 
 
+@pytest.mark.parametrize("variant", ["schieberChCoiffeur", "coiffeur3p", "differenzlerOnline"])
+def test_whole_games_are_even_too(variant: str) -> None:
+    match = Match(("medium", "medium"), variant, find_variant(variant).options, "whole", games=True)
+    single = Match(("medium", "medium"), variant, find_variant(variant).options, "whole")
+    for game, deal in zip(results(match, 2, 1), results(single, 2, 1), strict=True):
+        assert game.score == pytest.approx(0)
+        assert game.points == pytest.approx(0)
+        assert len(game.seconds[0]) > 2 * len(deal.seconds[0])
+
+
+def test_in_whole_games_of_coiffeur_medium_is_ahead_of_easy() -> None:
+    options = find_variant("schieberChCoiffeur").options
+    match = Match(("medium", "easy"), "schieberChCoiffeur", options, "whole", games=True)
+    assert sum(game.score for game in results(match, 12, 1)) > 0
+
+
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     options = '{"weis": false, "stoeck": false}'
     arguments = ["arena", "medium", "random", "--deals", "3", "--options", options, "--seed", "c"]
