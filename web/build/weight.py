@@ -16,7 +16,7 @@ LANGUAGE, DECK = "de", "swiss"
 # At most so many bytes, each file as small as gzip -9 makes it.
 MOST = {"alive": 320_000, "ready": 5_000_000}
 
-# The page's own first things: what asks for all the rest, and is not in page.MODULES or page.DATA.
+# The page's own first things and what they ask for, where that is not in page.MODULES or page.DATA.
 _ALIVE = [
     "index.html",
     "manifest.webmanifest",
