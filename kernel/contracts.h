@@ -4,45 +4,68 @@
 enum { STEPS = 256 };
 static i32 fading[STEPS]; /* 65536 * e^(-step / 16) */
 
-/* Tenths of a point of 157 for the declaring party: the same numbers as jass/bots/contract.py. */
-static i32 promise_table(u64 hand, i32 t) {
-  static const i32 trump[9] = {59, 60, 61, 160, 78, 333, 67, 79, 120};
-  static const i32 side[9] = {28, 29, 31, 29, 35, 32, 38, 56, 99};
+/* By which cards of a suit a hand has: what they promise as trumps, as another suit, upwards and downwards. */
+static i16 promise_trumps[HOLDINGS], promise_side[HOLDINGS], promise_up[HOLDINGS], promise_down[HOLDINGS];
+
+static i32 promise_run(i32 held, i32 downwards) {
   static const i32 lacking[4] = {130, 98, 71, 59};
-  i32 total = t < 4 ? 155 : 40;
-  for (i32 suit = 0; suit < 4; suit++) {
-    i32 held = hand >> 9 * suit & 0x1FF, n = count(held);
-    if (t < 4) {
-      if (suit == t) total += 12 * n * n;
-      else if (!held) total += 11;
-      for (i32 rest = held; rest; rest &= rest - 1) total += (suit == t ? trump : side)[lowest(rest)];
-    } else {
-      i32 above = 0; /* better cards of the suit in other hands */
-      for (i32 i = 0; i < 9; i++) {
-        i32 rank = t % 2 ? i : 8 - i;
-        if (held >> rank & 1) total += lacking[least(above, 3)];
-        else above++;
-      }
-    }
+  i32 total = 0, above = 0; /* better cards of the suit in other hands */
+  for (i32 i = 0; i < 9; i++) {
+    if (held >> (downwards ? i : 8 - i) & 1) total += lacking[least(above, 3)];
+    else above++;
   }
   return total;
 }
 
-static i32 promise(u64 hand, const Contract *c) {
-  i32 first = c->table[0], last = c->table[R.tricks - 1], middle = c->table[1];
-  if (first < 4) return promise_table(hand, first);
-  i32 mixed = last != first || middle != first;
-  return mixed ? (promise_table(hand, OBENABE) + promise_table(hand, UNDENUFE)) / 2 : promise_table(hand, first);
+static void make_promises(void) {
+  static const i32 trump[9] = {59, 60, 61, 160, 78, 333, 67, 79, 120};
+  static const i32 side[9] = {28, 29, 31, 29, 35, 32, 38, 56, 99};
+  for (i32 held = 0; held < HOLDINGS; held++) {
+    i32 n = count(held);
+    promise_trumps[held] = 12 * n * n;
+    promise_side[held] = n ? 0 : 11;
+    for (i32 rest = held; rest; rest &= rest - 1) {
+      promise_trumps[held] += trump[lowest(rest)];
+      promise_side[held] += side[lowest(rest)];
+    }
+    promise_up[held] = promise_run(held, 0);
+    promise_down[held] = promise_run(held, 1);
+  }
 }
 
-static i32 lead_of(u64 hand, const Contract *c) { return (2 * (promise(hand, c) - c->par)) * c->factor; }
+static inline i32 of_suits(const i16 promised[HOLDINGS], u64 hand) {
+  return promised[held_of(hand, 0)] + promised[held_of(hand, 1)] + promised[held_of(hand, 2)] +
+         promised[held_of(hand, 3)];
+}
+
+/* Tenths of a point of 157 for the declaring party in each contract of the menu, as in jass/bots/contract.py; of
+ * that the lead that it brings. */
+static void leads_of(u64 hand, i32 lead[MENU]) {
+  i32 sides = 155 + of_suits(promise_side, hand);
+  i32 up = 40 + of_suits(promise_up, hand), down = 40 + of_suits(promise_down, hand);
+  for (i32 k = 0; k < R.menu_size; k++) {
+    const Contract *c = &R.menu[k];
+    i32 first = c->table[0], middle = c->table[1], last = c->table[R.tricks - 1], promised;
+    if (first < 4) promised = sides - promise_side[held_of(hand, first)] + promise_trumps[held_of(hand, first)];
+    else if (last != first || middle != first) promised = (up + down) / 2;
+    else promised = first % 2 ? down : up;
+    lead[k] = 2 * (promised - c->par) * c->factor;
+  }
+}
+
+/* The first of the best ones. */
+static i32 best_lead(const i32 lead[MENU]) {
+  i32 best = 0;
+  for (i32 k = 1; k < R.menu_size; k++)
+    if (lead[k] > lead[best]) best = k;
+  return best;
+}
 
 static i32 best_contract(u64 hand, i32 *lead) {
-  i32 best = 0;
-  for (i32 k = 0; k < R.menu_size; k++) {
-    i32 each = lead_of(hand, &R.menu[k]);
-    if (!k || each > *lead) *lead = each, best = k;
-  }
+  i32 leads[MENU];
+  leads_of(hand, leads);
+  i32 best = best_lead(leads);
+  *lead = leads[best];
   return best;
 }
 
@@ -50,14 +73,11 @@ static i32 fade(i32 tenths) { return fading[least(tenths * 16 >> R.heat, STEPS -
 
 /* How likely, of 65536, the choice that was made is with that hand: naming a contract. */
 static i32 likely_choice(u64 hand, i32 contract) {
-  i32 best, sum = 0, own = 0;
-  best_contract(hand, &best);
-  for (i32 k = 0; k < R.menu_size; k++) {
-    i32 each = fade(best - lead_of(hand, &R.menu[k]));
-    sum += each;
-    if (k == contract) own = each;
-  }
-  return (i32)(((i64)own << 16) / sum);
+  i32 lead[MENU], sum = 0;
+  leads_of(hand, lead);
+  i32 best = lead[best_lead(lead)];
+  for (i32 k = 0; k < R.menu_size; k++) sum += fade(best - lead[k]);
+  return (i32)(((i64)fade(best - lead[contract]) << 16) / sum);
 }
 
 /* And shoving. */

@@ -109,8 +109,7 @@ static i32 likelihood(const u64 hand[PLACES]) {
   if (R.weis && R.contract >= 0)
     for (i32 seat = 0; seat < R.players; seat++) {
       if (seat == R.seat || R.melds_total[seat] < 0) continue;
-      Weis weis = find_weis(hand[seat] | mask(R.past[seat]), R.menu[R.contract].table[0]);
-      if (weis.total != R.melds_total[seat]) w >>= 4;
+      if (weis_total(hand[seat] | mask(R.past[seat])) != R.melds_total[seat]) w >>= 4;
     }
   return (i32)w;
 }

@@ -24,11 +24,18 @@ static void add_option(i32 what) {
   options[options_count++] = (Option){.what = what};
 }
 
+/* Whatever is looked up later and depends on the rules alone. */
+static void prepare(void) {
+  make_rules();
+  make_promises();
+  make_runs();
+}
+
 /* Reads the request. Returns the number of options, or -1 if no deal agrees with it. */
 EXPORT(start) i32 start(u32 seed) {
   random_state = seed ? seed : 1;
   options_count = 0;
-  make_rules();
+  prepare();
   if (!make_pack()) return -1;
   Deal d = {.contract = R.contract, .lying = R.lying, .done = R.done};
   for (i32 i = 0; i < R.lying; i++) d.trick[i] = R.trick[i];

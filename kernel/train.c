@@ -74,7 +74,7 @@ static void learn_from(const Deal *d, float rate) {
 /* Forgets everything. */
 EXPORT(begin) void begin(u32 seed) {
   random_state = seed ? seed : 1;
-  make_rules();
+  prepare();
   for (u32 i = 0; i < sizeof weights; i++) exact[i] = 0, weights[i] = 0;
 }
 

@@ -86,6 +86,11 @@ static inline u64 mask(Cards c) { return (u64)c.high << 32 | c.low; }
 static inline i32 count(u64 m) { return __builtin_popcountll(m); }
 static inline i32 lowest(u64 m) { return __builtin_ctzll(m); }
 static inline i32 least(i32 a, i32 b) { return a < b ? a : b; }
+static inline i32 most(i32 a, i32 b) { return a > b ? a : b; }
+
+/* Which cards of a suit a hand has, in nine bits: what depends on one suit alone is looked up by them. */
+enum { HOLDINGS = 512 };
+static inline i32 held_of(u64 hand, i32 suit) { return hand >> 9 * suit & 0x1FF; }
 
 static inline u32 draw(void) {
   random_state ^= random_state << 13;
