@@ -37,6 +37,7 @@ EXPORT(start) i32 start(u32 seed) {
   options_count = 0;
   prepare();
   if (!make_pack()) return -1;
+  make_moves();
   Deal d = {.contract = R.contract, .lying = R.lying, .done = R.done};
   for (i32 i = 0; i < R.lying; i++) d.trick[i] = R.trick[i];
   if (R.task == TASK_CARD)

@@ -26,23 +26,43 @@ static double likely_card(const Deal *d, i32 played) {
   return ((double)(total[own] * (16 - R.anything)) / sum + (double)R.anything / n) / 16;
 }
 
-/* All of them, of the hands that are in play. */
-static double likely_play(const u64 hand[PLACES]) {
-  if (!R.moves) return 1;
+/* What lay when each card was played: the same in every deal but for the hands. */
+static Deal before[36];
+static u64 not_yet[36]; /* what its player had still to play of that by now, the card included */
+
+static void make_moves(void) {
   Deal d = {
       .played = mask(R.played), .contract = R.contract, .contractor = R.contractor, .leader = R.first_leader,
       .done = R.first_done, .winner = -1};
+  u64 past[SEATS];
   for (i32 s = 0; s < R.players; s++) {
-    d.hand[s] = hand[s] | mask(R.past[s]);
-    d.played &= ~mask(R.past[s]);
+    past[s] = mask(R.past[s]);
+    d.played &= ~past[s];
     d.allowed[s] = ALL;
-    d.target[s] = R.target[s];
-    if (R.objective == OBJECTIVE_ESTIMATE && d.target[s] < 0) d.target[s] = likely_estimate(d.hand[s], table_now(&d));
   }
-  double likely = 1;
   for (i32 i = 0; i < R.moves; i++) {
-    if (around(d.leader + d.lying) != R.seat) likely *= likely_card(&d, R.move[i]);
+    i32 seat = around(d.leader + d.lying);
+    before[i] = d;
+    not_yet[i] = past[seat];
+    past[seat] &= ~(1ull << R.move[i]);
     play(&d, R.move[i]);
+  }
+}
+
+/* All of them, of the hands that are in play. */
+static double likely_play(const u64 hand[PLACES]) {
+  double likely = 1;
+  i32 target[SEATS];
+  if (R.objective == OBJECTIVE_ESTIMATE && R.moves)
+    for (i32 s = 0; s < R.players; s++)
+      target[s] = R.target[s] < 0 ? likely_estimate(hand[s] | mask(R.past[s]), table_now(before)) : R.target[s];
+  for (i32 i = 0; i < R.moves; i++) {
+    Deal *d = &before[i];
+    i32 seat = around(d->leader + d->lying);
+    if (seat == R.seat) continue;
+    d->hand[seat] = hand[seat] | not_yet[i];
+    if (R.objective == OBJECTIVE_ESTIMATE) d->target[seat] = target[seat];
+    likely *= likely_card(d, R.move[i]);
   }
   return likely;
 }
