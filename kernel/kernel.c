@@ -31,26 +31,6 @@ static void prepare(void) {
   make_runs();
 }
 
-/* Reads the request. Returns the number of options, or -1 if no deal agrees with it. */
-EXPORT(start) i32 start(u32 seed) {
-  random_state = seed ? seed : 1;
-  options_count = 0;
-  prepare();
-  if (!make_pack()) return -1;
-  make_moves();
-  Deal d = {.contract = R.contract, .lying = R.lying, .done = R.done};
-  for (i32 i = 0; i < R.lying; i++) d.trick[i] = R.trick[i];
-  if (R.task == TASK_CARD)
-    for (u64 rest = legal(&d, mask(R.known[R.seat])); rest; rest &= rest - 1) add_option(lowest(rest));
-  if (R.task == TASK_CONTRACT) {
-    for (i32 k = 0; k < R.menu_size; k++) add_option(k);
-    if (R.chain_length) add_option(SHOVE);
-  }
-  if (R.task == TASK_ESTIMATE)
-    for (i32 i = 0; i < R.candidates; i++) add_option(R.candidate[i]);
-  return options_count;
-}
-
 static Deal set_up(const u64 hand[PLACES]) {
   Deal d = {
       .played = mask(R.played), .contract = R.contract, .contractor = R.contractor, .leader = R.leader,
@@ -66,14 +46,29 @@ static Deal set_up(const u64 hand[PLACES]) {
   if (R.objective == OBJECTIVE_ESTIMATE)
     for (i32 s = 0; s < R.players; s++)
       if (d.target[s] < 0) d.target[s] = likely_estimate(hand[s] | mask(R.past[s]), table_now(&d));
-  for (i32 i = 0; i < R.lying; i++) d.trick[i] = R.trick[i];
-  d.lying = R.lying;
-  if (R.lying) {
-    i32 t = table_now(&d);
-    for (i32 i = 1; i < R.lying; i++)
-      if (beats[t][d.trick[d.best]] >> d.trick[i] & 1) d.best = i;
-  }
+  for (i32 i = 0; i < R.lying; i++) lay(&d, table_now(&d), R.trick[i]);
   return d;
+}
+
+/* Reads the request. Returns the number of options, or -1 if no deal agrees with it. */
+EXPORT(start) i32 start(u32 seed) {
+  random_state = seed ? seed : 1;
+  options_count = 0;
+  prepare();
+  if (!make_pack()) return -1;
+  make_moves();
+  if (R.task == TASK_CARD) {
+    u64 hand[PLACES] = {0}, own = mask(R.known[R.seat]);
+    Deal d = set_up(hand);
+    for (u64 rest = legal(&d, own); rest; rest &= rest - 1) add_option(lowest(rest));
+  }
+  if (R.task == TASK_CONTRACT) {
+    for (i32 k = 0; k < R.menu_size; k++) add_option(k);
+    if (R.chain_length) add_option(SHOVE);
+  }
+  if (R.task == TASK_ESTIMATE)
+    for (i32 i = 0; i < R.candidates; i++) add_option(R.candidate[i]);
+  return options_count;
 }
 
 /* What a finished deal is worth to the seat's party. */

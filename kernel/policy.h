@@ -51,11 +51,10 @@ static inline Sight look(const Deal *d) {
   s.partner_outcome = s.trick_points = 0;
   s.led = -1;
   if (d->lying) {
-    s.winning = beats[s.t][d->trick[d->best]];
+    s.winning = d->winning;
     s.led = d->trick[0] / 9;
     if (party_at(d, around(d->leader + d->best)) == s.mine) s.partner_outcome = s.winning & s.threat ? 1 : 2;
-    i32 points = worth(d, s.t);
-    s.trick_points = points < 5 ? 0 : points < 12 ? 1 : points < 20 ? 2 : 3;
+    s.trick_points = (d->worth >= 5) + (d->worth >= 12) + (d->worth >= 20);
   }
   s.relation = d->contractor == s.seat ? 0 : d->contractor >= 0 && party_at(d, d->contractor) == s.mine ? 1 : 2;
   s.trumps_out = s.t < 4 ? amount[count(s.out & SUIT(s.t))] : 0;

@@ -21,7 +21,7 @@ static void make_rules(void) {
 
 static inline i32 table_now(const Deal *d) { return R.menu[d->contract].table[d->done]; }
 
-static u64 legal(const Deal *d, u64 hand) {
+static inline u64 legal(const Deal *d, u64 hand) {
   if (!d->lying) return hand;
   i32 t = table_now(d), led = d->trick[0] / 9;
   u64 follow = hand & SUIT(led);
@@ -31,10 +31,7 @@ static u64 legal(const Deal *d, u64 hand) {
     u64 puur = 1ull << (9 * t + 5);
     return !trumps || (R.puur_exempt && trumps == puur) ? hand : trumps;
   }
-  u64 above = SUIT(t);
-  for (i32 i = 0; i < d->lying; i++)
-    if (d->trick[i] / 9 == t) above &= beats[t][d->trick[i]];
-  u64 over = trumps & above, plain = hand & ~trumps;
+  u64 over = trumps & d->winning, plain = hand & ~trumps;
   if (follow) return follow | (R.undertrump == FREE ? trumps : over);
   if (R.undertrump >= IF_VOID) return hand;
   if (R.undertrump == FORCED_ONLY) return plain | over ? plain | over : trumps;
@@ -42,18 +39,12 @@ static u64 legal(const Deal *d, u64 hand) {
 }
 
 /* What everybody learns from a card: who does not follow has none of that suit (but perhaps the Puur). */
-static inline void note_void(Deal *d, i32 seat, i32 card) {
-  i32 t = table_now(d), led = d->trick[0] / 9, suit = card / 9;
+static inline void note_void(Deal *d, i32 seat, i32 t, i32 card) {
+  i32 led = d->trick[0] / 9, suit = card / 9;
   if (suit == led || suit == t) return;
   u64 none = SUIT(led);
   if (led == t && R.puur_exempt) none &= ~(1ull << (9 * t + 5));
   d->allowed[seat] &= ~none;
-}
-
-static i32 worth(const Deal *d, i32 t) {
-  i32 points = 0;
-  for (i32 i = 0; i < d->lying; i++) points += R.points[t][d->trick[i]];
-  return points;
 }
 
 /* The joker player is with whoever made the contract. */
@@ -62,26 +53,29 @@ static inline i32 party_at(const Deal *d, i32 seat) {
 }
 
 static void gather(Deal *d) {
-  i32 t = table_now(d), winner = around(d->leader + d->best), party = party_at(d, winner);
-  d->points[party] += worth(d, t) + (d->done == R.tricks - 1 ? 5 : 0);
+  i32 winner = around(d->leader + d->best), party = party_at(d, winner);
+  d->points[party] += d->worth + (d->done == R.tricks - 1 ? 5 : 0);
   d->taken[party]++;
   if (d->winner < 0 && d->points[party] * R.menu[d->contract].factor >= R.short_of[party]) d->winner = party;
   d->leader = winner;
-  d->lying = d->best = 0;
+  d->lying = d->best = d->worth = 0;
   d->done++;
   if (R.packets == 2 && d->done == R.hand_size)
     for (i32 s = 0; s < R.players; s++) d->hand[s] = d->waiting[s], d->waiting[s] = 0, d->allowed[s] = ALL;
 }
 
-static void play(Deal *d, i32 card) {
+/* A card comes to lie in the trick. */
+static inline void lay(Deal *d, i32 t, i32 card) {
+  if (!d->lying || d->winning >> card & 1) d->best = d->lying, d->winning = beats[t][card];
+  d->worth += R.points[t][card];
+  d->trick[d->lying++] = card;
+}
+
+static inline void play(Deal *d, i32 card) {
   i32 seat = around(d->leader + d->lying), t = table_now(d);
   d->hand[seat] &= ~(1ull << card);
   d->played |= 1ull << card;
-  if (!d->lying) d->best = 0;
-  else {
-    note_void(d, seat, card);
-    if (beats[t][d->trick[d->best]] >> card & 1) d->best = d->lying;
-  }
-  d->trick[d->lying++] = card;
+  if (d->lying) note_void(d, seat, t, card);
+  lay(d, t, card);
   if (d->lying == R.players) gather(d);
 }

@@ -72,8 +72,8 @@ typedef struct {
 
 typedef struct {
   u64 hand[SEATS], waiting[SEATS], allowed[SEATS];
-  u64 played;
-  i32 contract, contractor, leader, lying, best, trick[SEATS], done;
+  u64 played, winning; /* winning: what would beat the best card of the trick */
+  i32 contract, contractor, leader, lying, best, worth, trick[SEATS], done; /* worth: of the cards in the trick */
   i32 points[SEATS], taken[SEATS], target[SEATS];
   i32 winner; /* the party that got to the target, or -1 */
 } Deal;
