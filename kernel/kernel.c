@@ -27,6 +27,7 @@ static void add_option(i32 what) {
 /* Whatever is looked up later and depends on the rules alone. */
 static void prepare(void) {
   make_rules();
+  make_sides();
   make_promises();
   make_runs();
 }

@@ -56,7 +56,7 @@ static inline Sight look(const Deal *d) {
     if (party_at(d, around(d->leader + d->best)) == s.mine) s.partner_outcome = s.winning & s.threat ? 1 : 2;
     s.trick_points = (d->worth >= 5) + (d->worth >= 12) + (d->worth >= 20);
   }
-  s.relation = d->contractor == s.seat ? 0 : d->contractor >= 0 && party_at(d, d->contractor) == s.mine ? 1 : 2;
+  s.relation = sides_of(d)->relation[s.seat];
   s.trumps_out = s.t < 4 ? amount[count(s.out & SUIT(s.t))] : 0;
   s.phase = phase[left];
   s.base = s.t < 4 ? 0 : s.t % 2 ? 2 : 1;
@@ -68,15 +68,11 @@ static inline Sight look(const Deal *d) {
 /* What the cards of one suit have in common. */
 typedef struct { u64 suited, out; i32 class, from0, from1, from2, from3, from5; } Group;
 
-/* 1 if a partner has none of these cards, 2 the next opponent, 4 another one. */
+/* Who of the others has none of these cards. */
 static inline i32 void_flags(const Deal *d, const Sight *s, u64 out) {
-  i32 flags = 0, met = 0, seat = s->seat;
-  for (i32 i = 1; i < R.players; i++) {
-    seat = around(seat + 1);
-    i32 partner = party_at(d, seat) == s->mine;
-    if (!(d->allowed[seat] & out)) flags |= partner ? 1 : met ? 4 : 2;
-    met |= !partner;
-  }
+  const i32 *flag = sides_of(d)->flag[s->seat];
+  i32 flags = 0;
+  for (i32 i = 1; i < R.players; i++) flags |= d->allowed[around(s->seat + i)] & out ? 0 : flag[i];
   return flags;
 }
 

@@ -19,6 +19,35 @@ static void make_rules(void) {
     }
 }
 
+/* Who is with whom, by who made the contract: the joker player is with him. */
+typedef struct {
+  i32 party[SEATS];
+  i32 relation[SEATS];    /* to the contract: 0 made it, 1 is with who did, 2 is not */
+  i32 flag[SEATS][SEATS]; /* the next ones in turn as the policy tells them apart: 1 partner, 2 next opponent, 4 another */
+} Sides;
+
+static Sides sides[SEATS + 1];
+
+static void make_sides(void) {
+  for (i32 contractor = -1; contractor < R.players; contractor++) {
+    Sides *with = &sides[contractor + 1];
+    for (i32 seat = 0; seat < R.players; seat++)
+      with->party[seat] = seat == R.silent && contractor >= 0 ? R.party[contractor] : R.party[seat];
+    for (i32 seat = 0; seat < R.players; seat++) {
+      i32 mine = with->party[seat], met = 0;
+      with->relation[seat] = contractor == seat ? 0 : contractor >= 0 && with->party[contractor] == mine ? 1 : 2;
+      for (i32 i = 1; i < R.players; i++) {
+        i32 partner = with->party[around(seat + i)] == mine;
+        with->flag[seat][i] = partner ? 1 : met ? 4 : 2;
+        met |= !partner;
+      }
+    }
+  }
+}
+
+static inline const Sides *sides_of(const Deal *d) { return &sides[d->contractor + 1]; }
+static inline i32 party_at(const Deal *d, i32 seat) { return sides_of(d)->party[seat]; }
+
 static inline i32 table_now(const Deal *d) { return R.menu[d->contract].table[d->done]; }
 
 static inline u64 legal(const Deal *d, u64 hand) {
@@ -45,11 +74,6 @@ static inline void note_void(Deal *d, i32 seat, i32 t, i32 card) {
   u64 none = SUIT(led);
   if (led == t && R.puur_exempt) none &= ~(1ull << (9 * t + 5));
   d->allowed[seat] &= ~none;
-}
-
-/* The joker player is with whoever made the contract. */
-static inline i32 party_at(const Deal *d, i32 seat) {
-  return seat == R.silent && d->contractor >= 0 ? R.party[d->contractor] : R.party[seat];
 }
 
 static void gather(Deal *d) {
