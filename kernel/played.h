@@ -8,7 +8,7 @@ static double likely_card(const Deal *d, i32 played) {
   u64 options = legal(d, d->hand[around(d->leader + d->lying)]);
   if (!(options >> played & 1)) return 1.0 / 256; /* a revoke, if it can be at all */
   if (!(options & (options - 1))) return 1;
-  Sight s = look(d);
+  Sight s = look(R.players, d);
   i32 total[36], n = 0, own = 0, best = -100000, sum = 0;
   for (i32 suit = 0; suit < 4; suit++) {
     u64 cards = options & SUIT(suit);

@@ -50,7 +50,7 @@ static inline i32 party_at(const Deal *d, i32 seat) { return sides_of(d)->party[
 
 static inline i32 table_now(const Deal *d) { return R.menu[d->contract].table[d->done]; }
 
-static inline u64 legal(const Deal *d, u64 hand) {
+INLINE u64 legal(const Deal *d, u64 hand) {
   if (!d->lying) return hand;
   i32 t = table_now(d), led = d->trick[0] / 9;
   u64 follow = hand & SUIT(led);
@@ -76,8 +76,8 @@ static inline void note_void(Deal *d, i32 seat, i32 t, i32 card) {
   d->allowed[seat] &= ~none;
 }
 
-static void gather(Deal *d) {
-  i32 winner = around(d->leader + d->best), party = party_at(d, winner);
+INLINE void gather(Deal *d, i32 n) {
+  i32 winner = around_of(n, d->leader + d->best), party = party_at(d, winner);
   d->points[party] += d->worth + (d->done == R.tricks - 1 ? 5 : 0);
   d->taken[party]++;
   if (d->winner < 0 && d->points[party] * R.menu[d->contract].factor >= R.short_of[party]) d->winner = party;
@@ -89,17 +89,19 @@ static void gather(Deal *d) {
 }
 
 /* A card comes to lie in the trick. */
-static inline void lay(Deal *d, i32 t, i32 card) {
+INLINE void lay(Deal *d, i32 t, i32 card) {
   if (!d->lying || d->winning >> card & 1) d->best = d->lying, d->winning = beats[t][card];
   d->worth += R.points[t][card];
   d->trick[d->lying++] = card;
 }
 
-static inline void play(Deal *d, i32 card) {
-  i32 seat = around(d->leader + d->lying), t = table_now(d);
+INLINE void play_of(i32 n, Deal *d, i32 card) {
+  i32 seat = around_of(n, d->leader + d->lying), t = table_now(d);
   d->hand[seat] &= ~(1ull << card);
   d->played |= 1ull << card;
   if (d->lying) note_void(d, seat, t, card);
   lay(d, t, card);
-  if (d->lying == R.players) gather(d);
+  if (d->lying == n) gather(d, n);
 }
+
+static void play(Deal *d, i32 card) { play_of(R.players, d, card); }

@@ -48,7 +48,7 @@ static float value_for(Deal *d, i32 seat) {
 static void learn_from(const Deal *d, float rate) {
   i32 seat = around(d->leader + d->lying), n = 0, best = -100000, cell[9 + 9][LOOKUPS], total[18];
   float odds[18], q[18], sum = 0, mean = 0;
-  Sight s = look(d);
+  Sight s = look(R.players, d);
   for (u64 rest = legal(d, d->hand[seat]); rest; rest &= rest - 1, n++) {
     Group g = group_of(d, &s, lowest(rest) / 9);
     cells(&s, &g, lowest(rest), cell[n]);

@@ -82,6 +82,9 @@ static Request R;
 static double weight = 1; /* of the deal that is being played out */
 static u32 random_state;
 
+/* Into each of its callers, so that what one of them knows, such as the number of players, spares work there. */
+#define INLINE static inline __attribute__((always_inline))
+
 static inline u64 mask(Cards c) { return (u64)c.high << 32 | c.low; }
 static inline i32 count(u64 m) { return __builtin_popcountll(m); }
 static inline i32 lowest(u64 m) { return __builtin_ctzll(m); }
@@ -100,7 +103,8 @@ static inline u32 draw(void) {
 }
 
 /* A seat counted on past the last one; cheaper than a division. */
-static inline i32 around(i32 seat) { return seat >= R.players ? seat - R.players : seat; }
+INLINE i32 around_of(i32 n, i32 seat) { return n == 4 ? seat & 3 : seat >= n ? seat - n : seat; }
+static inline i32 around(i32 seat) { return around_of(R.players, seat); }
 
 static inline i32 below(i32 n) { return (i32)((u64)draw() * (u32)n >> 32); }
 
