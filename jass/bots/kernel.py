@@ -45,7 +45,7 @@ class Instance(Protocol):
 class WasmKernel:
     """A `Kernel` on top of an instance of `kernel.wasm`."""
 
-    slice = 8
+    slice = 32
 
     def __init__(self, instance: Instance) -> None:
         self._instance = instance
