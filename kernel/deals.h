@@ -69,14 +69,16 @@ static i32 deal_world(u64 hand[PLACES]) {
       u8 swapped = pack[i];
       pack[i] = pack[j], pack[j] = swapped;
     }
-    for (i32 i = start, p = 0; i < end; i++) {
-      i32 card = pack[i], total = 0;
-      if (ways == open_places) { /* anybody's: the shuffle is chance enough */
-        while (!room[p]) p++;
-        hand[p] |= 1ull << card;
-        room[p]--;
-        continue;
+    if (ways == open_places) { /* anybody's, and the last ones: the shuffle is chance enough */
+      for (i32 p = 0, i = start; p < places; p++) {
+        u64 dealt = 0;
+        for (i32 last = i + room[p]; i < last; i++) dealt |= 1ull << pack[i];
+        hand[p] |= dealt;
       }
+      return 1;
+    }
+    for (i32 i = start; i < end; i++) {
+      i32 card = pack[i], total = 0;
       for (i32 q = 0; q < places; q++)
         if (may_hold[q] >> card & 1) total += room[q];
       if (!total) {
