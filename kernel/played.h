@@ -30,6 +30,10 @@ static double likely_card(const Deal *d, i32 played) {
 static Deal before[36];
 static u64 not_yet[36]; /* what its player had still to play of that by now, the card included */
 
+/* Of late the same hands come again and again: what was found for some of them, by a few bits of the hand. */
+enum { RECALLED = 128 };
+static struct { u64 hand; double likely; } recalled[36][RECALLED];
+
 static void make_moves(void) {
   Deal d = {
       .played = mask(R.played), .contract = R.contract, .contractor = R.contractor, .leader = R.first_leader,
@@ -44,6 +48,7 @@ static void make_moves(void) {
     i32 seat = around(d.leader + d.lying);
     before[i] = d;
     not_yet[i] = past[seat];
+    for (i32 k = 0; k < RECALLED; k++) recalled[i][k].hand = 0;
     past[seat] &= ~(1ull << R.move[i]);
     play(&d, R.move[i]);
   }
@@ -60,9 +65,14 @@ static double likely_play(const u64 hand[PLACES]) {
     Deal *d = &before[i];
     i32 seat = around(d->leader + d->lying);
     if (seat == R.seat) continue;
-    d->hand[seat] = hand[seat] | not_yet[i];
-    if (R.objective == OBJECTIVE_ESTIMATE) d->target[seat] = target[seat];
-    likely *= likely_card(d, R.move[i]);
+    u64 own = d->hand[seat] = hand[seat] | not_yet[i];
+    i32 at = own * 0x9E3779B97F4A7C15ull >> 57;
+    if (recalled[i][at].hand != own) {
+      if (R.objective == OBJECTIVE_ESTIMATE) d->target[seat] = target[seat];
+      recalled[i][at].hand = own;
+      recalled[i][at].likely = likely_card(d, R.move[i]);
+    }
+    likely *= recalled[i][at].likely;
   }
   return likely;
 }
