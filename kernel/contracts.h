@@ -72,12 +72,26 @@ static i32 best_contract(u64 hand, i32 *lead) {
 static i32 fade(i32 tenths) { return fading[least(tenths * 16 >> R.heat, STEPS - 1)]; }
 
 /* How likely, of 65536, the choice that was made is with that hand: naming a contract. */
-static i32 likely_choice(u64 hand, i32 contract) {
+static i32 find_choice(u64 hand, i32 contract) {
   i32 lead[MENU], sum = 0;
   leads_of(hand, lead);
   i32 best = lead[best_lead(lead)];
   for (i32 k = 0; k < R.menu_size; k++) sum += fade(best - lead[k]);
   return (i32)(((i64)fade(best - lead[contract]) << 16) / sum);
+}
+
+/* Of late the same hands come again and again: what was found for some of them, by a few bits of the hand. */
+enum { CHOICES = 1024 };
+static struct { u64 hand; i32 likely; } choices[CHOICES];
+
+static void forget_choices(void) {
+  for (i32 k = 0; k < CHOICES; k++) choices[k].hand = 0;
+}
+
+static i32 likely_choice(u64 hand, i32 contract) {
+  i32 at = hand * 0x9E3779B97F4A7C15ull >> 54;
+  if (choices[at].hand != hand) choices[at].hand = hand, choices[at].likely = find_choice(hand, contract);
+  return choices[at].likely;
 }
 
 /* And shoving. */

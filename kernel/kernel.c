@@ -29,6 +29,7 @@ static void prepare(void) {
   make_rules();
   make_sides();
   make_promises();
+  forget_choices();
   make_runs();
 }
 
