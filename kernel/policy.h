@@ -123,10 +123,14 @@ INLINE i32 policy_card_of(i32 n, const Deal *d) {
     u64 cards = options & SUIT(suit);
     if (!cards) continue;
     Group g = group_of(d, &s, suit);
+    /* What three of the weights come to: for cards that another one out can beat, and for the top ones. */
+    i32 low = policy[g.from2] + policy[g.from3] + policy[g.from5];
+    i32 top = policy[g.from2 + 4] + policy[g.from3 + 4] + policy[g.from5 + 8];
     for (; cards; cards &= cards - 1) {
       i32 card = lowest(cards), cell[LOOKUPS];
       cells(&s, &g, card, cell);
-      i32 total = score(cell) + noise[draw() >> 22];
+      i32 shared = cell[2] == g.from2 ? low : top;
+      i32 total = policy[cell[0]] + policy[cell[1]] + policy[cell[4]] + shared + noise[draw() >> 22];
       if (total > best) best = total, chosen = card;
     }
   }
@@ -148,7 +152,8 @@ static void play_out(Deal *d) {
     while (d->done < R.tricks) play(d, policy_card(d));
     return;
   }
-  while (d->done < R.tricks) switch (d->lying) {
+  while (d->done < R.tricks)
+    switch (d->lying) {
     case 0: play_fourth(d, 0); /* fall through */
     case 1: play_fourth(d, 1); /* fall through */
     case 2: play_fourth(d, 2); /* fall through */
