@@ -80,7 +80,7 @@ static i32 find_choice(u64 hand, i32 contract) {
   return (i32)(((i64)fade(best - lead[contract]) << 16) / sum);
 }
 
-/* Of late the same hands come again and again: what was found for some of them, by a few bits of the hand. */
+/* Late in a deal the same hands come again and again: what was found for some of them, by a few bits of the hand. */
 enum { CHOICES = 1024 };
 static struct { u64 hand; i32 likely; } choices[CHOICES];
 

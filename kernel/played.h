@@ -30,7 +30,7 @@ static double likely_card(const Deal *d, i32 played) {
 static Deal before[36];
 static u64 not_yet[36]; /* what its player had still to play of that by now, the card included */
 
-/* Of late the same hands come again and again: what was found for some of them, by a few bits of the hand. */
+/* Late in a deal the same hands come again and again: what was found for some of them, by a few bits of the hand. */
 enum { RECALLED = 128 };
 static struct { u64 hand; double likely; } recalled[36][RECALLED];
 

@@ -23,7 +23,7 @@ static void make_rules(void) {
 typedef struct {
   i32 party[SEATS];
   i32 relation[SEATS];    /* to the contract: 0 made it, 1 is with who did, 2 is not */
-  i32 flag[SEATS][SEATS]; /* the next ones in turn as the policy tells them apart: 1 partner, 2 next opponent, 4 another */
+  i32 flag[SEATS][SEATS]; /* of those who follow in turn: 1 a partner, 2 the next opponent, 4 another one */
 } Sides;
 
 static Sides sides[SEATS + 1];
