@@ -14,10 +14,12 @@ const drawings = deck === 'french' && language !== 'de' ? `french-${language}` :
 fetch(`./web/lang/${language}.json`).then(answer => answer.ok ? answer.text() : '')
   .then(text => { globalThis.jassWords = { language, text }; }, () => {});
 
-// MicroPython is by far the largest: it comes after what the first picture needs, and while scripts still arrive.
-for (const href of [`./web/decks/${drawings}.svg`, './vendor/micropython/micropython.wasm']) {
+function preload(href) {
   const link = document.createElement('link');
   // Just as it is fetched then, or it would be fetched twice.
   Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href });
   document.head.append(link);
 }
+preload(`./web/decks/${drawings}.svg`);
+// MicroPython is by far the largest: it comes after the first picture, and while scripts still arrive.
+requestAnimationFrame(() => setTimeout(preload, 0, './vendor/micropython/micropython.wasm'));

@@ -50,8 +50,8 @@ class App:
         self.engine = Engine(self._progress, self._engine_state, self._keep)
         self.pace = Pace(settings)
         self.sound = Sound(settings)
-        self.table = Table()
         await pause()
+        self.table = Table()
         self.hand = Hand(settings, self._play, self._refused, self._kept_ready)
         self.auction = Auction(self._choose, self._shove)
         await pause()
@@ -104,7 +104,9 @@ class App:
             if self.settings.unknown:
                 self.menu.warn(t("variant.unknown", name=self.settings.unknown))
         else:
-            self._continue()
+            self._draw_kept()  # the most work of the start, below what is still the start screen
+            await pause()
+            self._continue(drawn=True)
         self.lobby.show()
         dom.root.attr("data-alive", True)
         self.menu.attach(self._act)
@@ -301,7 +303,7 @@ class App:
         self._to_the_table()
         self.game.want(self.lobby.request(self.game.view))
 
-    def _continue(self):
+    def _continue(self, drawn=False):
         self.back.entered()
         stale = self.keeping.elsewhere
         self.keeping.claim()
@@ -311,14 +313,18 @@ class App:
             self.game.show_result()
             self.game.draw_again()
             return
+        if not drawn:
+            self._draw_kept()
+        self.table.status(t("loading.percent", percent=self._percent))
+        self.game.want({"do": "load", "log": self.keeping.kept()})
+
+    def _draw_kept(self):
         try:
             kept = self.keeping.kept_view()
             if kept:
                 self.game.draw_kept(kept["view"], kept["undone"])
         except (ValueError, KeyError, TypeError, IndexError, AttributeError):
             store.remove("view")  # only a picture of the game: the log is the game
-        self.table.status(t("loading.percent", percent=self._percent))
-        self.game.want({"do": "load", "log": self.keeping.kept()})
 
     def _redraw(self):
         """Something looks or is called otherwise now."""

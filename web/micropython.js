@@ -26,6 +26,7 @@ globalThis.jassModules = async name => {
 
 export async function loadMicroPython(options) {
   const [python, modules] = await Promise.all([load({ ...options, url: wasm }), first]);
+  await new Promise(resolve => setTimeout(resolve)); // what follows is a task of its own
   files = python.FS;
   files.writeFile('/page.rom', modules);
   return python;

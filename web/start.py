@@ -83,10 +83,15 @@ def _show(settings, looks):
     js.jassEngine(0)  # another thread: it loads while the page draws itself
 
 
-async def _go_on(settings, looks):
-    if not looks.menu:
+async def _go_on():
+    """Each step in a turn of the browser's own: a phone answers taps in between."""
+    await later.pause()
+    settings = Settings()
+    looks = Looks(settings)
+    if not looks.take_at_once():
         await looks.take()
-        _show(settings, looks)
+    await later.pause()
+    _show(settings, looks)
     await later.pause()
     drawn = asyncio.create_task(looks.draw())
     await _load(looks.menu)
@@ -100,6 +105,7 @@ async def _load(menu):
     while True:
         try:
             await later.load()
+            await later.pause()
             menu.warn("")
             menu.sync()
             return
@@ -109,25 +115,13 @@ async def _load(menu):
             await asyncio.sleep_ms(_AGAIN)
 
 
-async def _start(settings, looks):
+async def _start():
     try:
-        await _go_on(settings, looks)
+        await _go_on()
     except Exception as error:  # whatever is missing: the player is told, with a way on
         js.jassAwake()  # web/start.js
         js.jassBroken()  # web/check.js
         raise error
 
 
-def _begin():
-    settings = Settings()
-    looks = Looks(settings)
-    if looks.take_at_once():  # as a rule: to come back to Python later takes longer than all this
-        _show(settings, looks)
-    _tasks.append(asyncio.create_task(_start(settings, looks)))
-
-
-try:
-    _begin()
-except Exception as error:
-    js.jassBroken()
-    raise error
+_tasks.append(asyncio.create_task(_start()))
