@@ -90,7 +90,6 @@ async def _go_on():
     looks = Looks(settings)
     if not looks.take_at_once():
         await looks.take()
-    await later.pause()
     _show(settings, looks)
     await later.pause()
     drawn = asyncio.create_task(looks.draw())
