@@ -104,7 +104,7 @@ class App:
             if self.settings.unknown:
                 self.menu.warn(t("variant.unknown", name=self.settings.unknown))
         else:
-            self._draw_kept()  # the most work of the start, below what is still the start screen
+            self.keeping.draw()  # the most work of the start, below what is still the start screen
             await pause()
             self._continue(drawn=True)
         self.lobby.show()
@@ -314,17 +314,9 @@ class App:
             self.game.draw_again()
             return
         if not drawn:
-            self._draw_kept()
+            self.keeping.draw()
         self.table.status(t("loading.percent", percent=self._percent))
         self.game.want({"do": "load", "log": self.keeping.kept()})
-
-    def _draw_kept(self):
-        try:
-            kept = self.keeping.kept_view()
-            if kept:
-                self.game.draw_kept(kept["view"], kept["undone"])
-        except (ValueError, KeyError, TypeError, IndexError, AttributeError):
-            store.remove("view")  # only a picture of the game: the log is the game
 
     def _redraw(self):
         """Something looks or is called otherwise now."""

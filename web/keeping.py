@@ -48,6 +48,15 @@ class Keeping:
             store.remove("view")  # only a picture of the game: the log is the game
             return None
 
+    def draw(self):
+        """Put that on the table, until the engine has taken the game up."""
+        try:
+            kept = self.kept_view()
+            if kept:
+                self._game.draw_kept(kept["view"], kept["undone"])
+        except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+            store.remove("view")
+
     def claim(self):
         """This tab plays from now on."""
         self.elsewhere = False
