@@ -1,4 +1,5 @@
-"""`python3 -m kernel build` compiles the kernel, `train` learns the policy, `plot` draws how it learned,
+"""`python3 -m kernel build` compiles the kernel, `train` learns the policy, `read` how `strong`
+chooses its cards, `plot` draws how the policy learned,
 `decisions` compares players card by card, `beliefs` tells how well they infer.
 
 All but `plot` need the packages of the extra `kernel`: `pip install .[kernel]`.
@@ -18,6 +19,7 @@ from kernel.beliefs import beliefs
 from kernel.build import PRODUCT, NoCompiler, compiled
 from kernel.decisions import decisions
 from kernel.plot import PICTURE, drawn
+from kernel.reading import read
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -31,6 +33,12 @@ def main(arguments: list[str] | None = None) -> int:
     training.add_argument("--seed", type=int, default=1)
     training.add_argument("--deals", type=int, default=1_000_000, help="for each family (default 1000000)")
     training.set_defaults(run=train.train)
+    reading = commands.add_parser("read", help="learn how strong chooses its cards, to infer hidden ones")
+    reading.add_argument("--family", action="append", choices=list(train.FAMILIES), help="default: pairs")
+    reading.add_argument("--seed", type=int, default=1)
+    reading.add_argument("--deals", type=int, default=1500, help="for each family (default 1500)")
+    reading.add_argument("--processes", type=int, default=1)
+    reading.set_defaults(run=read)
     plotting = commands.add_parser("plot", help="draw kernel/curves.json into docs/learning.svg")
     plotting.set_defaults(run=_plot)
     deciding = commands.add_parser("decisions", help="compare players card by card on the same positions")

@@ -14,6 +14,7 @@ static i32 options_count;
 EXPORT(request) Request *request(void) { return &R; }
 EXPORT(request_size) i32 request_size(void) { return sizeof R; }
 EXPORT(weights) i8 *weights_place(void) { return weights; }
+EXPORT(readings) i8 *readings_place(void) { return readings; }
 EXPORT(noise) i16 *noise_place(void) { return noise; }
 EXPORT(fading) i32 *fading_place(void) { return fading; }
 EXPORT(options) Option *options_place(void) { return options; }

@@ -3,7 +3,7 @@
 #define PLAYED_H
 #include "deals.h"
 
-/* One card. Players are less sure of themselves than the policy, and sometimes play anything. */
+/* One card. Players who were not read are less sure than the policy; sometimes anything is played. */
 static double likely_card(const Deal *d, i32 played) {
   u64 options = legal(d, d->hand[around(d->leader + d->lying)]);
   if (!(options >> played & 1)) return 1.0 / 256; /* a revoke, if it can be at all */
@@ -17,7 +17,7 @@ static double likely_card(const Deal *d, i32 played) {
     for (; cards; cards &= cards - 1, n++) {
       i32 card = lowest(cards), cell[LOOKUPS];
       cells(&s, &g, card, cell);
-      total[n] = score(cell);
+      total[n] = score(readings, cell);
       if (total[n] > best) best = total[n];
       if (card == played) own = n;
     }

@@ -15,6 +15,7 @@ enum { NOISE = 1024 };
 
 static i8 weights[3 * NEEDS * SIZE]; /* by kind of table, with an estimate also by need; in sixteenths */
 static i8 *policy = weights;
+static i8 readings[sizeof weights];  /* the same for how the others choose: what their cards tell of their hands */
 static i16 noise[NOISE];             /* a Gumbel distribution in sixteenths: the best of score + noise is softmax */
 
 /* What a decision's cards have in common. */
@@ -108,9 +109,9 @@ INLINE void cells(const Sight *s, const Group *g, i32 card, i32 cell[LOOKUPS]) {
   cell[5] = g->from5 + top * 8;
 }
 
-static inline i32 score(const i32 cell[LOOKUPS]) {
+static inline i32 score(const i8 *by, const i32 cell[LOOKUPS]) {
   i32 total = 0;
-  for (i32 i = 0; i < LOOKUPS; i++) total += policy[cell[i]];
+  for (i32 i = 0; i < LOOKUPS; i++) total += by[cell[i]];
   return total;
 }
 

@@ -52,7 +52,7 @@ static void learn_from(const Deal *d, float rate) {
   for (u64 rest = legal(d, d->hand[seat]); rest; rest &= rest - 1, n++) {
     Group g = group_of(d, &s, lowest(rest) / 9);
     cells(&s, &g, lowest(rest), cell[n]);
-    total[n] = score(cell[n]);
+    total[n] = score(policy, cell[n]);
     if (total[n] > best) best = total[n];
     Deal copy = *d;
     play(&copy, lowest(rest));

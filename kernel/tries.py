@@ -16,7 +16,7 @@ from jass.actions import Action, Play
 from jass.bots.kernel import WasmKernel
 from jass.bots.knowledge import card_request
 from jass.bots.levels import BUDGETS
-from jass.bots.policy import NOISE
+from jass.bots.policy import NOISE, weights_for
 from jass.bots.request import Request
 from jass.bots.search import Budget, decide
 from jass.deal import Draws
@@ -76,16 +76,32 @@ class Unweighed(Tried):
     changes: ClassVar[Changes] = {"moves": ()}
 
 
-class AsIs(Tried):
-    """The others are taken to play by the policy as it is."""
+class ByPolicy(Tried):
+    """The others are taken to play by the policy's own odds to the root of 1 << `softness`."""
+
+    changes: ClassVar[Changes] = {"softness": 2}
+
+    def write(self, request: Request) -> None:
+        super().write(request)
+        self.host.write(self._at["readings"], weights_for(request)[1])
+
+
+class AsIs(ByPolicy):
+    """By the policy as it is."""
 
     changes: ClassVar[Changes] = {"softness": 0, "anything": 1}
 
 
-class Softer(Tried):
-    """The others are taken to be less sure of themselves, but hardly a card for any."""
+class Softer(ByPolicy):
+    """Less sure of themselves, but hardly a card for any."""
 
     changes: ClassVar[Changes] = {"softness": 3, "anything": 1}
+
+
+class Surer(Tried):
+    """Hardly a card for any."""
+
+    changes: ClassVar[Changes] = {"anything": 1}
 
 
 class MoreDeals(Tried):

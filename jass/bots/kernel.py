@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from typing import Protocol
 
-from jass.bots.policy import FADING, NOISE, weights_for
+from jass.bots.policy import FADING, NOISE, readings_for, weights_for
 from jass.bots.request import Request
 from jass.bots.wire import TALLY_SIZE, Tally, decode, encode
 from jass.errors import JassError
@@ -53,7 +53,8 @@ class WasmKernel:
         self._options = 0
         self._family = ""
         self._at = {
-            name: instance.call(name) for name in ("request", "weights", "noise", "fading", "options")
+            name: instance.call(name)
+            for name in ("request", "weights", "readings", "noise", "fading", "options")
         }
         instance.write(self._at["noise"], struct.pack(f"<{len(NOISE)}h", *NOISE))
         instance.write(self._at["fading"], struct.pack(f"<{len(FADING)}i", *FADING))
@@ -65,6 +66,7 @@ class WasmKernel:
         family, weights = weights_for(request)
         if family != self._family:
             self._instance.write(self._at["weights"], weights)
+            self._instance.write(self._at["readings"], readings_for(family)[0])
             self._family = family
         self._instance.write(self._at["request"], data)
 

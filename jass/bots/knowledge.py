@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from jass.auction import choosers
 from jass.bots import request as asked
 from jass.bots.naming import promise
+from jass.bots.policy import readings_for, weights_for
 from jass.bots.request import NEVER, Named, Request
 from jass.cards import FULL, SUIT_MASKS, Mask, Seat, mask_of, suit_of
 from jass.contracts import Table, row_of
@@ -63,7 +65,7 @@ def _request(view: View, task: int, pool: int, candidates: tuple[int, ...] = ())
     recent = view.done[first_done:]
     sticks = options.scoring == "sticks"
     joker = -1 if view.joker is None else view.joker
-    return Request(
+    request = Request(
         options=options,
         party=tuple(0 if party is None else party for party in view.party_of),
         menu=menu,
@@ -102,6 +104,7 @@ def _request(view: View, task: int, pool: int, candidates: tuple[int, ...] = ())
         melds_total=_melds_said(view),
         silent=joker,
     )
+    return replace(request, softness=readings_for(weights_for(request)[0])[1])
 
 
 def _menu(view: View, par: int) -> tuple[Named, ...]:

@@ -1,6 +1,7 @@
 """How well bots play: four levels, none of which sees a hidden card.
 
-`easy` plays by rules of thumb, `medium` by the learned policy at a glance, `strong` and `master` by playouts.
+`easy` plays by rules of thumb, `medium` by the learned policy at a glance, `strong` and `master` by playouts,
+until the choice is settled or the budget spent.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from jass.view import View
 LEVELS = ("easy", "medium", "strong", "master")
 
 BUDGETS = {
-    "strong": Budget(cards=1200, contracts=800, estimates=120, pool=16),
-    "master": Budget(cards=6000, contracts=3000, estimates=400, pool=32),
+    "strong": Budget(cards=4800, contracts=2400, estimates=240, pool=16),
+    "master": Budget(cards=24000, contracts=12000, estimates=1200, pool=64),
 }
 
 

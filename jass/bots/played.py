@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from jass.bots.naming import likely_estimate
 from jass.bots.playout import Playout
-from jass.bots.policy import FADING
+from jass.bots.policy import FADING, signed_readings, weights_for
 from jass.bots.request import MISS
 from jass.cards import FULL, Card, union
 
@@ -18,6 +18,7 @@ def likely_play(deal: Playout) -> float:
     if not request.moves:
         return 1.0
     before = deal.fork()
+    before.weights = signed_readings(weights_for(request)[0])
     before.hands = [hand | past for hand, past in zip(deal.hands, request.past, strict=False)]
     before.allowed = [FULL] * deal.players
     before.played = request.played & ~union(request.past)
@@ -37,7 +38,7 @@ def likely_play(deal: Playout) -> float:
 
 
 def _likely_card(deal: Playout, played: Card) -> float:
-    """One card. Players are less sure of themselves than the policy, and sometimes play anything."""
+    """One card. Players who were not read are less sure than the policy; sometimes anything is played."""
     legal, request = deal.legal(), deal.request
     if not legal >> played & 1:
         return _REVOKE

@@ -34,20 +34,34 @@ def family_of(request: Request) -> str:
 
 
 @cache
-def _sets() -> dict[str, bytes]:
+def _sets(kind: str) -> dict[str, bytes]:
     data = pkgutil.get_data("jass.bots", "policy.json")
     assert data is not None, "packages are read from files"
-    return {name: b64decode(text) for name, text in json.loads(data)["weights"].items()}
+    return {name: b64decode(text) for name, text in json.loads(data)[kind].items()}
 
 
 def weights_for(request: Request) -> tuple[str, bytes]:
     """The name and the weights, a signed byte each, of the set that plays this request."""
-    sets, family = _sets(), family_of(request)
+    sets, family = _sets("weights"), family_of(request)
     name = family if family in sets else "pairs"
     return name, sets[name]
 
 
+def readings_for(name: str) -> tuple[bytes, int]:
+    """How players of `strong` choose, learned from their games (`python3 -m kernel read`); for a set without
+    that the policy's own weights. And the softness of a request: how far their odds are from these.
+    """
+    readings = _sets("readings")
+    return (readings[name], 0) if name in readings else (_sets("weights")[name], 2)
+
+
 @cache
 def signed_weights(name: str) -> array[int]:
-    """The same as numbers."""
-    return array("b", _sets()[name])
+    """The policy's weights as numbers."""
+    return array("b", _sets("weights")[name])
+
+
+@cache
+def signed_readings(name: str) -> array[int]:
+    """The readings as numbers."""
+    return array("b", readings_for(name)[0])

@@ -57,8 +57,8 @@ class Request:
     what each seat has played of the hand it took up. `chain` are the seats that may name after a shove.
 
     `moves` are all cards played of these hands, beginning with trick `first_done`. They tell of what is
-    hidden as far as others play by the policy's odds to the root of 1 << `softness`, and `anything` of 16
-    cards by chance.
+    hidden as far as others play by their readings' odds (`policy.py`) to the root of 1 << `softness`, and
+    `anything` of 16 cards by chance.
     """
 
     options: Options

@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from jass.actions import Action, Choose, Estimate, Play, Shove
 from jass.bots.kernel import Impossible, Kernel
 from jass.bots.knowledge import card_request, contract_request, estimate_request
-from jass.bots.request import ANYTHING, SHOVE, Request
+from jass.bots.request import ANYTHING, CARD, MISS, SHOVE, Request
+from jass.bots.settled import BATCH, Settling
 from jass.bots.wire import Tally
 from jass.cards import cards_in
 from jass.deal import Draws
@@ -31,7 +32,7 @@ def never_late() -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Deals to sample for a card, for a contract and for an estimate; each kept out of `pool` drawn."""
+    """At most so many deals to sample for a card, a contract and an estimate; each kept out of `pool` drawn."""
 
     cards: int
     contracts: int
@@ -115,7 +116,7 @@ def _best(found: list[Tally], actions: dict[int, Action]) -> Decision:
 
 
 def _explore(kernel: Kernel, request: Request, seed: int, worlds: int, late: Late) -> list[Tally]:
-    """So many sampled deals, or as many as there is time for, at least one slice.
+    """Sampled deals, at most so many: fewer when the best is settled or the time is over, at least one slice.
 
     Should no deal agree with all that was noted, the void suits are forgotten: somebody has played wrong.
     """
@@ -127,8 +128,20 @@ def _explore(kernel: Kernel, request: Request, seed: int, worlds: int, late: Lat
         kernel.ask(request, seed)
         kernel.run(1)
     done = 1
+    settling = Settling(_scale(request))
     while done < worlds and not late():
-        share = min(kernel.slice, worlds - done)
+        share = min(kernel.slice, worlds - done, BATCH - done % BATCH)
         kernel.run(share)
         done += share
+        if done % BATCH == 0 and settling.settled(kernel.tallies()):
+            break
     return kernel.tallies()
+
+
+def _scale(request: Request) -> int:
+    """What a point counts: the factor of the contract, of the dearest one while it is not named."""
+    if request.objective == MISS:
+        return 1
+    if request.task == CARD:
+        return request.menu[request.contract].factor
+    return max(named.factor for named in request.menu)

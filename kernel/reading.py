@@ -1,0 +1,162 @@
+"""Learns how players of `strong` choose their cards, so that cards played tell where the hidden ones lie.
+
+`strong` plays deals against itself. The policy's features get the weights that make these choices likeliest,
+by a gradient that begins with the policy's odds to the 4th root and is drawn to them where little was seen.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import partial
+from typing import TYPE_CHECKING
+
+from jass.actions import Play
+from jass.bots.knowledge import card_request
+from jass.bots.levels import BUDGETS
+from jass.bots.playout import Playout
+from jass.bots.policy import LOOKUPS, signed_weights
+from jass.bots.search import decide
+from jass.bots.simple import say
+from jass.deal import Draws
+from jass.hosts import best_kernel
+from jass.machine import apply, new_game
+from jass.observe import observe
+from jass.state import DEAL_OVER, PLAY
+from jass.variants import find_variant
+from kernel.train import FAMILIES, WEIGHTS
+
+if TYPE_CHECKING:
+    from numpy import float64, int64
+    from numpy.typing import NDArray
+
+BUDGET = replace(BUDGETS["strong"], cards=1200, contracts=800)
+"""Enough to choose as `strong` does, in less time."""
+
+STEPS, STEP, PULL = 400, 0.03, 3.0
+HELD_OUT = 8
+"""Of so many deals one is not learned from, but tells how well the others taught."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A card chosen among several: its place, and the six cells of each of them."""
+
+    chosen: int
+    cells: tuple[tuple[int, ...], ...]
+
+
+class _Looked(list[int]):
+    """In place of the weights: notes which ones are looked up."""
+
+    def __init__(self) -> None:
+        self.cells: list[int] = []
+
+    def __getitem__(self, cell: int) -> int:  # type: ignore[override]
+        self.cells.append(cell)
+        return 0
+
+
+def choices(variant: str, seed: str) -> list[Choice]:
+    """Those of one deal that `strong` plays against itself."""
+    state, _ = new_game(variant, seed)
+    found: list[Choice] = []
+    moves = 0
+    while state.phase != DEAL_OVER:
+        seat = state.to_act()
+        assert seat is not None
+        view = observe(state, seat)
+        action = say(view) or decide(view, best_kernel(), BUDGET, Draws(seed, f"choice {moves}")).action
+        if state.phase == PLAY and isinstance(action, Play) and view.legal.bit_count() > 1:
+            request, looked = card_request(view, 1), _Looked()
+            cards = [card for card, _ in Playout(request, request.known, looked).scores(view.legal)]
+            cells = (tuple(looked.cells[at : at + LOOKUPS]) for at in range(0, len(looked.cells), LOOKUPS))
+            found.append(Choice(cards.index(action.card), tuple(cells)))
+        state, _ = apply(state, action)
+        moves += 1
+    return found
+
+
+class Choices:
+    """Many of them, as arrays: the cells of all cards in a row, and where each choice's begin."""
+
+    def __init__(self, every: Sequence[Choice]) -> None:
+        import numpy as np
+
+        sizes = np.array([len(each.cells) for each in every])
+        self.cells: NDArray[int64] = np.array([cells for each in every for cells in each.cells])
+        self.starts: NDArray[int64] = np.cumsum(sizes) - sizes
+        self.of: NDArray[int64] = np.repeat(np.arange(len(every)), sizes)
+        self.chosen = self.starts + np.array([each.chosen for each in every])
+
+    def odds(self, weights: NDArray[float64]) -> NDArray[float64]:
+        """How likely each card is."""
+        import numpy as np
+
+        score = weights[self.cells].sum(1)
+        likely = np.exp(score - np.maximum.reduceat(score, self.starts)[self.of])
+        odds: NDArray[float64] = likely / np.add.reduceat(likely, self.starts)[self.of]
+        return odds
+
+    def surprise(self, weights: NDArray[float64]) -> float:
+        """Bits a choice."""
+        import numpy as np
+
+        return float(-np.log2(self.odds(weights)[self.chosen]).mean())
+
+
+def fit(seen: Choices, base: NDArray[float64]) -> NDArray[float64]:
+    """The weights, in units of their exponent, that make what was seen likeliest and stay near the base."""
+    import numpy as np
+
+    weights, speed, square = base.copy(), np.zeros_like(base), np.zeros_like(base)
+    target = np.zeros(len(seen.cells))
+    target[seen.chosen] = 1
+    for step in range(1, STEPS + 1):  # Adam
+        missed = np.repeat(seen.odds(weights) - target, LOOKUPS)
+        slope = np.bincount(seen.cells.ravel(), missed, len(base)) + PULL * (weights - base)
+        slope /= len(seen.starts)
+        speed = 0.9 * speed + 0.1 * slope
+        square = 0.99 * square + 0.01 * slope * slope
+        weights -= STEP * (speed / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.99**step)) + 1e-6)
+    return weights
+
+
+def read(given: Namespace) -> int:
+    """The command: fits the families and writes what was found beside the policy's weights."""
+    import numpy as np
+
+    for family in given.family or ["pairs"]:
+        variant = find_variant(FAMILIES[family]).id
+        deals = list(
+            _played(variant, [f"read {given.seed} {n}" for n in range(given.deals)], given.processes)
+        )
+        kept = Choices([each for n, deal in enumerate(deals) if n % HELD_OUT for each in deal])
+        held_out = Choices([each for n, deal in enumerate(deals) if not n % HELD_OUT for each in deal])
+        base = np.array(signed_weights(family), dtype=float) / 64
+        whole = np.clip(np.round(16 * fit(kept, base)), -127, 127)
+        before, after = held_out.surprise(base), held_out.surprise(whole / 16)
+        print(f"{family}: {before:.3f} bits a choice by the policy's odds, {after:.3f} now")
+        made = json.loads(WEIGHTS.read_text("utf-8"))
+        made.setdefault("readings", {})[family] = b64encode(whole.astype(np.int8).tobytes()).decode()
+        made.setdefault("read", {})[family] = {
+            "command": f"python3 -m kernel read --family {family} --seed {given.seed} --deals {given.deals}",
+            "date": date.today().isoformat(),
+            "bits": [round(before, 3), round(after, 3)],
+        }
+        WEIGHTS.write_text(json.dumps(made, indent=1) + "\n", encoding="utf-8")
+    return 0
+
+
+def _played(variant: str, seeds: Sequence[str], processes: int) -> Iterator[list[Choice]]:
+    with ProcessPoolExecutor(processes) as pool:
+        for number, deal in enumerate(pool.map(partial(choices, variant), seeds, chunksize=4), 1):
+            print(f"\r{number} deals ", end="", file=sys.stderr, flush=True)
+            yield deal
+    print(file=sys.stderr)

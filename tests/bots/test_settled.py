@@ -1,0 +1,85 @@
+"""Sampling stops once the best choice is known well enough, and not before."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jass.bots.levels import BUDGETS
+from jass.bots.search import decide
+from jass.bots.settled import BATCH, FEWEST, Settling
+from jass.bots.wire import Tally
+from jass.deal import Draws
+from jass.hosts import best_kernel
+from jass.machine import new_game
+from jass.observe import observe
+from jass.variants import find_variant
+from tests.bots.positions import states
+
+
+def looks(means: list[float], spread: float, seed: int, most: int = 400) -> tuple[int, int]:
+    """After how many looks it was settled, and what seemed best, if deals vary so much around these means."""
+    rng, settling = Random(seed), Settling(1)
+    sums, weight, n = [0.0] * len(means), 0.0, 0
+    tallies: list[Tally] = []
+    look = 0
+    while look < most:
+        look += 1
+        for _ in range(BATCH):
+            each = rng.choice((0.25, 1.0, 2.0))
+            deal = rng.gauss(0, 60)  # good or bad for all choices
+            weight, n = weight + each, n + 1
+            for option, mean in enumerate(means):
+                sums[option] += each * (mean + deal + rng.gauss(0, spread))
+        tallies = [Tally(option, n, weight, 0, 0, 0, each) for option, each in enumerate(sums)]
+        if settling.settled(tallies):
+            break
+    return look, max(tallies, key=lambda tally: tally.mean).what
+
+
+def test_what_is_far_apart_is_settled_at_the_first_chance() -> None:
+    assert looks([10, 60, 20], spread=20, seed=1) == (FEWEST, 1)
+
+
+def test_alike_choices_are_settled_since_either_will_do() -> None:
+    assert looks([10, 10], spread=0, seed=1)[0] == FEWEST
+
+
+def test_what_is_close_takes_longer() -> None:
+    near, far = looks([0, 2], spread=20, seed=3)[0], looks([0, 20], spread=20, seed=3)[0]
+    assert FEWEST <= far < near
+
+
+@given(st.integers(0, 10_000))
+def test_who_stops_early_is_seldom_far_off(seed: int) -> None:
+    """2.5 standard errors, looked at again and again: a choice 3 points worse is hardly ever taken."""
+    taken = [looks([0, 3, -2], spread=25, seed=seed * 40 + run, most=60)[1] for run in range(6)]
+    assert taken.count(1) >= 4
+
+
+@pytest.mark.parametrize("variant", ["schieberCh", "differenzlerOnline", "schieber5p"])
+def test_decisions_stay_within_their_budget_and_often_below(variant: str) -> None:
+    budget = BUDGETS["strong"]
+    dealt = []
+    for number, state in enumerate(states(variant, find_variant(variant).options, Random(5), deals=1)):
+        view = observe(state, state.to_act() or 0)
+        found = decide(view, best_kernel(), budget, Draws("settled", f"{number}"))
+        if found.worlds > 1:
+            dealt.append(found.worlds)
+    assert max(dealt) <= max(budget.cards, budget.contracts, 2 * budget.estimates)
+    assert sum(each < budget.cards for each in dealt) > len(dealt) / 4
+
+
+def test_a_decision_is_the_same_however_the_deals_are_sliced() -> None:
+    state, _ = new_game("schieberCh", "slices")
+    view = observe(state, state.to_act() or 0)
+    kernel = best_kernel()
+    whole = decide(view, kernel, BUDGETS["strong"], Draws("a", "b"))
+    kernel.slice = 7
+    try:
+        assert decide(view, kernel, BUDGETS["strong"], Draws("a", "b")) == whole
+    finally:
+        del kernel.slice
