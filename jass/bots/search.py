@@ -32,7 +32,7 @@ def never_late() -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """At most so many deals to sample for a card, a contract and an estimate; each kept out of `pool` drawn."""
+    """So many deals at most for a card, a contract and an estimate; each kept out of `pool` drawn."""
 
     cards: int
     contracts: int
