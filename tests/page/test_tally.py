@@ -1,13 +1,37 @@
-"""A score in strokes on the slate: what they are worth, and which of them a deal has added."""
+"""A score in strokes on the slate: as it was earned, what the strokes are worth, and where they stay."""
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-each_stroke: Callable[[int], tuple[list[str], int]] = importlib.import_module("web.more.tally").each_stroke
+tally: Any = importlib.import_module("web.more.tally")
+
+
+def worth(slate: list[int]) -> int:
+    return 100 * slate[0] + 50 * slate[1] + 20 * slate[2] + slate[3]
+
+
+@pytest.mark.parametrize(
+    ("entries", "slate"),
+    [
+        ([], [0, 0, 0, 0]),
+        ([120, 120, 120], [3, 0, 3, 0]),
+        ([157], [1, 1, 0, 7]),
+        ([62, 95], [0, 2, 2, 17]),
+        ([19, 19], [0, 0, 1, 18]),
+        ([20] * 16, [1, 0, 11, 0]),
+        ([50] * 7, [1, 5, 0, 0]),
+        ([62, 95, -57], [1, 0, 0, 0]),
+        ([-40], [0, 0, 0, 0]),
+    ],
+)
+def test_strokes_are_written_as_they_are_earned(entries: list[int], slate: list[int]) -> None:
+    assert tally.earned(entries) == slate
 
 
 @pytest.mark.parametrize(
@@ -22,13 +46,24 @@ each_stroke: Callable[[int], tuple[list[str], int]] = importlib.import_module("w
         (1995, 9, 5),
     ],
 )
-def test_strokes_of_a_score(total: int, strokes: int, rest: int) -> None:
-    path, left = each_stroke(total)
+def test_a_tidy_slate(total: int, strokes: int, rest: int) -> None:
+    path, left = tally.each_stroke(tally.tidy(total))
     assert (len(path), left) == (strokes, rest)
-    assert len(set(path)) == strokes
 
 
-def test_a_stroke_more_leaves_those_before_where_they_are() -> None:
-    before, after = each_stroke(340)[0], each_stroke(440)[0]
-    assert [stroke for stroke in after if stroke not in before] == [after[3]]
-    assert set(before) <= set(after)
+@given(st.lists(st.integers(0, 1500), max_size=40))
+def test_strokes_are_worth_what_was_earned(entries: list[int]) -> None:
+    slate = tally.earned(entries)
+    path, rest = tally.each_stroke(slate)
+    assert worth(slate) == sum(entries)
+    assert 0 <= rest < 20
+    assert len(set(path)) == len(path)
+    assert slate[1] <= 6
+    assert slate[2] <= 15
+
+
+@given(st.lists(st.integers(0, 99), max_size=12), st.integers(0, 99))
+def test_what_is_written_below_stays_where_it_is(entries: list[int], more: int) -> None:
+    before, after = tally.earned(entries), tally.earned([*entries, more])
+    if after[0] == before[0]:  # nothing was tidied
+        assert set(tally.each_stroke(before)[0]) <= set(tally.each_stroke(after)[0])

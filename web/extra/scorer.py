@@ -10,7 +10,7 @@ from web import dom, store
 from web.engine import EngineError
 from web.extra import score
 from web.i18n import count, t
-from web.more import sheets
+from web.more import sheets, tally
 from web.more.sheet_schieber import chalked
 
 _SLOT = "scorer"
@@ -65,7 +65,9 @@ class Scorer:
         away = sheets.button(bar, "tool close", "", "close").attr("aria-label", t("close"))
         dom.picture(away).attr("href", "#icon-close")
         self._half(_US)
-        self._drawn = score.totals(self._slate)
+        self._drawn = [
+            tally.earned([entry[side] for entry in self._slate["entries"]]) for side in score.SIDES
+        ]
         self._says = dom.make(self._dialog, "p", "sr").attr("role", "status")
         self._panel = dom.make(self._dialog, "form", "scorer-panel").attr("method", "dialog").show(False)
         self._draw()
@@ -91,14 +93,15 @@ class Scorer:
             name = self._name(side)
             parts["half"].attr("aria-label", name).attr("data-won", first == side)
             parts["name"].text(name)
-            chalked(dom.empty(parts["board"]), sums[side], self._drawn[side], "slated")
+            strokes = tally.earned([entry[side] for entry in slate["entries"]])
+            chalked(dom.empty(parts["board"]), strokes, self._drawn[side], "slated")
+            self._drawn[side] = strokes
             total = dom.empty(parts["total"])
             dom.make(total, "b", "", sums[side])
             dom.make(total, "span", "", self._standing(side, sums[side], first))
             for key, points in parts["keys"]:
                 key.attr("aria-label", t("scorer.add", name=name, points=count("points", points)))
             parts["more"].attr("aria-label", t("said", name=name, words=t("scorer.write")))
-        self._drawn = sums
         self._goal.text(t("scorer.goal", n=slate["target"]) if slate["target"] else "")
         self._undo.attr("aria-disabled", None if slate["entries"] or slate["wiped"] else "true")
 

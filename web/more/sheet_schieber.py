@@ -33,7 +33,8 @@ def sides(body, view, line=None):
         dom.make(box, "h3", "", sheet_words.party(view, index))
         before = line["totals"][index] - line["score"][index] if line else total
         if len(parties) == 2:
-            chalked(box, total, before)
+            written = [each for each in view["results"] if not line or each["deal"] < line["deal"]]
+            chalked(box, _slate(view["results"], index, total), _slate(written, index, before))
         words = t("slate.total", n=total, target=target) if target else str(total)
         done = dom.make(box, "p", "total")
         if len(parties) > 2:
@@ -45,6 +46,19 @@ def sides(body, view, line=None):
         marks = _marks(view, index)
         if marks:
             dom.make(box, "p", "marks", " · ".join(marks))
+
+
+def _slate(results, index, total):
+    """A party's strokes: in each deal Weis, Stöck and the rest, as they were written."""
+    entries = []
+    for line in results:
+        said = [line[key][index] * line["factor"] for key in ("weis", "stoeck")]
+        score = line["score"][index]
+        if sum(said) <= score:
+            entries += said
+            score -= sum(said)
+        entries.append(score)
+    return tally.earned(entries) if sum(entries) == total else tally.tidy(total)
 
 
 def _share(total, target):
@@ -155,9 +169,9 @@ def _figures(rows, title, values):
     sheet_table.cells(sheet_table.row(rows, title), [sheet_table.number(value) for value in values])
 
 
-def chalked(box, total, before, looks="chalk"):
-    """The Z with the strokes of a total, the new ones written one by one, and the rest as a number."""
-    path, rest = tally.each_stroke(total)
+def chalked(box, slate, before, looks="chalk"):
+    """The Z with its strokes, those not there before written one by one, and the rest as a number."""
+    path, rest = tally.each_stroke(slate)
     known = tally.each_stroke(before)[0]
     svg = document.createElementNS(dom.SVG, "svg")
     svg.setAttribute("class", looks)

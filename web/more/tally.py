@@ -1,7 +1,9 @@
 """A score as it is chalked on the Jass slate: strokes on a Z, and what is left over as a number.
 
-Runs in MicroPython. Top line: thousands as X, five hundreds as V, hundreds as strokes. Diagonal: a fifty.
-Bottom line: twenties. 1995 is X V |||| on top, one on the diagonal, || below, and 5.
+Runs in MicroPython. Top line: hundreds, five of them a V and ten an X. Diagonal: fifties, every second one
+crossing the first. Bottom line: twenties, every fifth one across four. Strokes are written as they are
+earned: three times 120 is three on top and three below. Only where a line is full is it tidied, a hundred put
+for two fifties or five twenties, and a slate from which something is taken away is written anew.
 """
 
 WIDTH = 120
@@ -11,32 +13,58 @@ Z = "M8 14H112L8 58H112"
 _X = "M{0} 5L{1} 23M{1} 5L{0} 23"
 _V = "M{0} 5L{2} 23L{1} 5"
 
+# Where pairs of fifties lie on the diagonal: from its middle upwards.
+_CROSSES = ((59, 36.5), (76, 29), (93, 22))
 
-def strokes(total):
-    """The strokes for a score as path data, and the rest that is written as a number."""
-    each, rest = each_stroke(total)
-    return "".join(each), rest
+# What the lines hold, in points.
+_LINES = ((50, 2 * len(_CROSSES)), (20, 15))
 
 
-def each_stroke(total):
-    """The strokes for a score one by one, from the top, and the rest."""
+def tidy(total):
+    """A score in as few strokes as can be: hundreds, fifties, twenties, rest."""
     total = max(0, total)
+    return [total // 100, total % 100 // 50, total % 50 // 20, total % 50 % 20]
+
+
+def earned(entries):
+    """The same for points written one after the other."""
+    slate = [0, 0, 0, 0]
+    for points in entries:
+        if points < 0:
+            slate = tidy(100 * slate[0] + 50 * slate[1] + 20 * slate[2] + slate[3] + points)
+            continue
+        rest = slate[3] + points % 50
+        slate = [slate[0] + points // 100, slate[1] + points % 100 // 50, slate[2] + rest // 20, rest % 20]
+        for place, (worth, room) in enumerate(_LINES, 1):
+            while slate[place] > room:
+                slate[place] -= 100 // worth
+                slate[0] += 1
+    return slate
+
+
+def each_stroke(slate):
+    """The strokes of a slate one by one, from the top, and the rest."""
+    hundreds, fifties, twenties, rest = slate
     path = []
     at = 14
-    for size, shape in ((1000, _X), (500, _V)):
-        for _ in range(total // size):
+    for size, shape in ((10, _X), (5, _V)):
+        for _ in range(hundreds // size):
             path.append(shape.format(at, at + 11, at + 5.5))
             at += 15
-        total %= size
-    for number in range(total // 100):
+        hundreds %= size
+    for number in range(hundreds):
         path.append(_upright(at + 3 + number * 6, 5, 23, number))
-    total %= 100
-    if total >= 50:
-        path.append("M52 29L66 44")
-        total -= 50
-    for number in range(total // 20):
-        path.append(_upright(18 + number * 7, 49, 67, number))
-    return path, total % 20
+    for number in range(fifties):
+        x, y = _CROSSES[number // 2]
+        lean = 6 if number % 2 else -6
+        path.append("M" + str(x + lean) + " " + str(y - 6.5) + "L" + str(x - lean) + " " + str(y + 6.5))
+    for number in range(twenties):
+        x = 18 + number // 5 * 31
+        if number % 5 < 4:
+            path.append(_upright(x + number % 5 * 6, 49, 67, number % 5))
+        else:
+            path.append("M" + str(x - 4) + " 64L" + str(x + 22) + " 52")
+    return path, rest
 
 
 def _upright(x, top, bottom, number):
