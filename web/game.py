@@ -8,7 +8,7 @@ import asyncio
 import json
 import time
 
-from web import cards, pace, store
+from web import cards, later, pace, store
 from web.engine import EngineError
 from web.i18n import count, t
 from web.seats import name
@@ -183,6 +183,8 @@ class Game:
             self._restore()
         else:
             await self._narrate(reply["events"])
+        if self.view["phase"] in _OVER:
+            await later.pause()  # the slate is work enough for a turn of its own, and no card can be touched
         self.show_result()
 
     def _leaves_time(self):

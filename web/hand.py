@@ -21,6 +21,9 @@ PULLS = 26
 # Cards that lie well side by side on the narrowest screen.
 MANY = 9
 
+# Faces drawn in a frame when they are dealt.
+AT_ONCE = 2
+
 # Milliseconds after a card was played in which another touch is rather the end of a double tap.
 DOUBLE = 600
 
@@ -42,6 +45,8 @@ class Hand:
         self._chosen = None
         self._played = time.ticks_ms()
         self._refocusing = create_proxy(self._refocus)
+        self._drawing = create_proxy(self._draw_faces)
+        self._faceless = []
         self._buttons = {}
         self._order = []
         self._legal = ()
@@ -83,24 +88,39 @@ class Hand:
         # More than nine cards lie in two rows where there is no room for one; fewer, where they shall be big.
         many, big = len(order) > MANY, self._settings.values["rows"] == "two" and len(order) > 1
         back = len(order) // 2 if many or big else 0
-        self.node.var("n", len(order)).attr("data-dealt", dealt)
+        self.node.var("held", len(order)).attr("data-dealt", dealt)
         self.node.attr("data-many", many).attr("data-big", big and not many)
         self.node.attr("data-turn", bool(self._legal))
         for place, card in enumerate(order):
             button, face, label = self._buttons[card]
             legal = card in self._legal
-            button.var("i", place).attr("data-back", place < back)
+            button.var("held", len(order)).var("at", place).attr("data-back", place < back)
             button.var("col", place if place < back else place - back)
             button.var("cols", back if place < back else len(order) - back)
             button.attr("aria-disabled", None if legal else "true")
             button.attr("data-barred", bool(self._legal) and not legal)
-            button.attr("data-trump", card[0] == trump).attr("data-tip", None)
+            button.attr("data-trump", card[0] == trump).attr("data-tip", None).attr("data-going", None)
             button.attr("tabindex", "0" if place == self._at else "-1")
-            face.attr("href", cards.face(card))
             label.text(cards.name(card, trump))
+            if not dealt:
+                face.attr("href", cards.face(card))
+        if dealt:
+            self._faceless = list(order)
+            self._draw_faces()
         self._mark()
         if held:
             js.setTimeout(self._refocusing, 0)
+
+    def _draw_faces(self, _time=None):
+        """Draw some more of the faces just dealt: all at once would hold up the page, and the last cards are
+        seen last.
+        """
+        for card in self._faceless[:AT_ONCE]:
+            if card in self._buttons:
+                self._buttons[card][1].attr("href", cards.face(card))
+        del self._faceless[:AT_ONCE]
+        if self._faceless:
+            js.requestAnimationFrame(self._drawing)
 
     def place(self, card):
         """Where a card lies on the screen: its middle as (x, y), or None."""
@@ -159,6 +179,8 @@ class Hand:
         if card in self._legal:
             self._played = time.ticks_ms()
             self._on_play(card)
+            if card in self._buttons:  # it rises at once: the engine's answer takes its time
+                self._buttons[card][0].attr("data-going", True)
         elif self._waits:
             if time.ticks_diff(time.ticks_ms(), self._played) > DOUBLE:
                 self._ready = None if card == self._ready else card

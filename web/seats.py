@@ -148,8 +148,7 @@ class Seats:
 
     def say(self, seat, words, kind):
         """Put words into a seat's bubble, instead of what it said before."""
-        bubble = self._all[seat]["bubble"]
-        bubble.text(words).attr("data-kind", kind).attr("data-won", None).attr("data-laid", None).show(True)
+        _new_bubble(self._all[seat]).text(words).attr("data-kind", kind).show(True)
 
     def lay_open(self, shown, face):
         """Put the cards of the Weis that are written into the bubbles of their owners, alone."""
@@ -157,9 +156,8 @@ class Seats:
         for item in shown:
             bubble = self._all[item["seat"]]["bubble"]
             if bubble.element.hidden:
-                dom.empty(bubble).attr("data-kind", "weis").attr("data-won", "yes").attr(
-                    "data-laid", True
-                ).show(True)
+                bubble = _new_bubble(self._all[item["seat"]]).show(True)
+                bubble.attr("data-kind", "weis").attr("data-won", "yes").attr("data-laid", True)
             meld = dom.make(bubble, "span", "meld")
             dom.make(meld, "b", "", t("say.weis", meld=cards.meld(item), points=item["points"]))
             faces = dom.make(meld, "span", "faces").var("n", len(item["cards"]))
@@ -180,6 +178,13 @@ class Seats:
     def talking(self):
         """Whether a bubble is shown."""
         return any(not seat["bubble"].element.hidden for seat in self._all)
+
+
+def _new_bubble(seat):
+    """A bubble in place of the last one, still hidden: what is said anew pops up, and shifts nothing."""
+    seat["bubble"].element.remove()
+    seat["bubble"] = dom.make(seat["node"], "p", "bubble").show(False)
+    return seat["bubble"]
 
 
 def _explain(mark, words):
