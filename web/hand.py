@@ -99,7 +99,7 @@ class Hand:
             button.var("cols", back if place < back else len(order) - back)
             button.attr("aria-disabled", None if legal else "true")
             button.attr("data-barred", bool(self._legal) and not legal)
-            button.attr("data-trump", card[0] == trump).attr("data-tip", None).attr("data-going", None)
+            button.attr("data-trump", card[0] == trump).attr("data-tip", None)
             button.attr("tabindex", "0" if place == self._at else "-1")
             label.text(cards.name(card, trump))
             if not dealt:
@@ -179,8 +179,6 @@ class Hand:
         if card in self._legal:
             self._played = time.ticks_ms()
             self._on_play(card)
-            if card in self._buttons:  # it rises at once: the engine's answer takes its time
-                self._buttons[card][0].attr("data-going", True)
         elif self._waits:
             if time.ticks_diff(time.ticks_ms(), self._played) > DOUBLE:
                 self._ready = None if card == self._ready else card
