@@ -187,6 +187,8 @@ class Lobby:
 
     def show(self):
         """Show the chosen game on the start screen, and the one at the table in the menu."""
+        if self._seal:
+            self._seal.retell()
         from web.more import games
 
         chosen, played = self._settings.game, self.current()

@@ -31,6 +31,10 @@ class NextSeal:
         except EngineError as error:  # without an engine there is no game either
             js.console.info("no seal: " + error.kind)
             return
+        self.retell()
+
+    def retell(self):
+        """Show it in the language of the page."""
         for place in dom.every("[data-seal]"):
             show(place, upcoming["seal"])
 
