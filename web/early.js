@@ -19,7 +19,10 @@
     if (root.dataset.theme === look && root.dataset.cloth === cloth) return;
     root.dataset.theme = look;
     root.dataset.cloth = cloth;
-    document.querySelector('[name=theme-color]').content = getComputedStyle(root).getPropertyValue('--wood-light');
+    // With the frame that comes: to ask now would have the styles worked out twice.
+    requestAnimationFrame(function () {
+      document.querySelector('[name=theme-color]').content = getComputedStyle(root).getPropertyValue('--wood-light');
+    });
   };
   night.addEventListener('change', function () { window.jassLook(theme, root.dataset.cloth); });
   var asked = new URLSearchParams(location.search);

@@ -38,7 +38,7 @@ def use_at_once(language):
     if not come or come.language != language or not come.text:
         return False
     try:
-        _put(language, json.loads(come.text))
+        _put(language, json.loads(come.text), [come.text])
     except ValueError:  # half of them, or something else in their place
         return False
     return True
@@ -46,17 +46,19 @@ def use_at_once(language):
 
 async def use(language):
     """Fetch a language's catalogue and put it on the page; False if it could not be fetched."""
-    words = {}
+    words, texts = {}, []
     for folder in _files:
         try:
-            words.update(await _catalogue(folder, language))
+            text, some = await _catalogue(folder, language)
         except OSError:  # without it the page goes on in the language it has
             return False
-    _put(language, words)
+        words.update(some)
+        texts.append(text)
+    _put(language, words, texts)
     return True
 
 
-def _put(language, words):
+def _put(language, words, texts):
     _words.clear()
     _words.update(words)
     if language == _shown[0]:
@@ -66,7 +68,8 @@ def _put(language, words):
         if code == language:
             dom.root.element.setAttribute("lang", tag)
             _plural["rules"] = js.Intl.PluralRules.new(tag)
-    _translate()
+    for text in texts:
+        js.jassTranslate(text)  # web/start.js
 
 
 async def add(package):
@@ -77,12 +80,12 @@ async def add(package):
     tag = dom.root.element.getAttribute("lang")
     for code, known in LANGUAGES:
         if known == tag:
-            _words.update(await _catalogue(folder, code))
+            _words.update((await _catalogue(folder, code))[1])
     _files.append(folder)
 
 
 async def _catalogue(folder, language):
-    """The words of a file. Raises OSError if they do not come, or not whole."""
+    """A file's text, and the words in it. Raises OSError if they do not come, or not whole."""
     address = folder + language + ".json"
     try:
         answer = await js.fetch(address)
@@ -92,7 +95,7 @@ async def _catalogue(folder, language):
     if text is None:
         raise OSError(address + ": HTTP " + str(answer.status))
     try:
-        return json.loads(text)
+        return text, json.loads(text)
     except ValueError:  # half of them, or something else in their place
         raise OSError(address + ": not whole") from None
 
@@ -114,13 +117,3 @@ def count(key, number, **fields):
     """The words for a number of things: `key.one` or `key.many` by the language, with the field `n`."""
     one = _plural["rules"].select(number) == "one"  # in French also for 0
     return t(key + (".one" if one else ".many"), n=number, **fields)
-
-
-def _translate():
-    for attribute, target in (("data-t", None), ("data-t-label", "aria-label"), ("data-t-title", "title")):
-        for node in dom.every("[" + attribute + "]"):
-            words = t(node.element.getAttribute(attribute))
-            if target is None:
-                node.element.textContent = words
-            else:
-                node.element.setAttribute(target, words)

@@ -8,6 +8,7 @@ history, tests, tools) has no address. Made anew whenever a file has changed: wh
 import base64
 import hashlib
 import json
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -115,9 +116,12 @@ class Site:
 
     def version(self) -> str:
         """The game's version and the build: the latter changes whenever any file changes."""
+        return self._version({address: self._existing(address) for address in self._plain_addresses()})
+
+    def _version(self, plain: dict[str, Asset]) -> str:
         total = hashlib.sha256("".join(self._template(name) for name in (WORKER, BOOT)).encode())
-        for address in self._plain_addresses():
-            total.update(f"{address}\0{self._existing(address).digest.hex()}\n".encode())
+        for address, asset in plain.items():
+            total.update(f"{address}\0{asset.digest.hex()}\n".encode())
         return f"{self.stamp.version}+{total.hexdigest()[:12]}"
 
     def _names(self) -> list[str]:
@@ -137,10 +141,11 @@ class Site:
         return sorted([*found, *moved, *JOINED, *cut, *answer])
 
     def _made_of_all(self) -> dict[str, Asset]:
-        version = self.version()
+        plain = {address: self._existing(address) for address in self._plain_addresses()}
+        version = self._version(plain)
         sizes = {name: self.stamp.sizes[name] for name in COUNTED}
         boot = self._filled(BOOT, {"VERSION": version, "BYTES": sizes, "LOCK": self.stamp.lock})
-        files = {address: self._existing(address).integrity for address in self._plain_addresses()}
+        files = {address: asset.integrity for address, asset in plain.items()}
         files[BOOT] = boot.integrity
         return {BOOT: boot, WORKER: self._filled(WORKER, {"VERSION": version, "FILES": files})}
 
@@ -160,9 +165,7 @@ class Site:
         return _asset(address, script.encode())
 
     def _joined(self, address: str) -> Asset:
-        web = self.root / "web"
-        files = [self.root / "index.html", *web.rglob("*.py"), *web.rglob("*.css")]
-        key = hash(tuple((file, file.stat().st_mtime_ns) for file in sorted(files))), len(files)
+        key = _state(self.root)
         if address not in self._read or self._read[address][0] != key:
             self._read[address] = (key, _asset(address, self._join(address)))
         return self._read[address][1]
@@ -233,6 +236,15 @@ class Site:
         except OSError:
             return None
         return self._read[address][1]
+
+
+def _state(root: Path) -> tuple[int, int]:
+    """Another one whenever a file has changed of which others are joined."""
+    found = [("index.html", (root / "index.html").stat().st_mtime_ns)]
+    for folder, _, names in os.walk(root / "web"):
+        paths = [f"{folder}/{name}" for name in names if name.endswith((".py", ".css"))]
+        found += [(path, os.stat(path).st_mtime_ns) for path in paths]
+    return hash(tuple(sorted(found))), len(found)
 
 
 def _asset(address: str, body: bytes) -> Asset:
