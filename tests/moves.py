@@ -9,26 +9,15 @@ gets a quarter of it. What it really got is measured by a loop in the page, and 
 """
 
 import argparse
-import os
-import shutil
 import statistics
-import subprocess
 import sys
-import threading
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from jass.bots.levels import LEVELS
 from jass.variants import VARIANTS
-from web.build import runtime
-from web.build.serve import Server
-from web.build.site import Site
-
-ROOT = Path(__file__).resolve().parent.parent
-FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+from tests import share
 
 # One deal: the bots' times in milliseconds, the deals they sampled, and the page's longest gap.
 DEAL = """async ([variant, level, seed]) => {
@@ -68,39 +57,6 @@ DEAL = """async ([variant, level, seed]) => {
   return [times, worlds, gap];
 }"""
 
-# Milliseconds of a loop that does not depend on anything but the processor.
-LOOP = """() => {
-  const once = () => { const begun = performance.now(); let x = 1;
-    for (let i = 0; i < 6e7; i++) x = (x * 1664525 + 1013904223) | 0;
-    return performance.now() - begun + (x === 0 ? 1 : 0); };
-  return [once(), once(), once()].sort((a, b) => a - b)[1];
-}"""
-
-
-@contextmanager
-def one_core() -> Iterator[None]:
-    """From here on this process and those it starts run on one core."""
-    before = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, {max(before)})
-    try:
-        yield
-    finally:
-        os.sched_setaffinity(0, before)
-
-
-@contextmanager
-def busy(processes: int) -> Iterator[None]:
-    """So many processes that do nothing but keep this one's core busy."""
-    # In sessions of their own: Linux may share a core out by session.
-    command = [sys.executable, "-c", "while True: pass"]
-    others = [subprocess.Popen(command, start_new_session=True) for _ in range(processes)]
-    try:
-        yield
-    finally:
-        for other in others:
-            other.kill()
-            other.wait()
-
 
 def table(page: Page, levels: list[str], variants: list[str], deals: int) -> Iterator[str]:
     """A line for each variant and level."""
@@ -128,34 +84,13 @@ def main() -> int:
     parser.add_argument("--level", action="append", choices=LEVELS, help="only this one")
     parser.add_argument("--variant", action="append", choices=[each.id for each in VARIANTS])
     parser.add_argument("--deals", type=int, default=10, help="of each variant and level (default 10)")
-    parser.add_argument("--share", type=float, default=1.0, help="of a core, for all of the browser")
+    share.add(parser)
     given = parser.parse_args()
-    if not 0.05 <= given.share <= 1:
-        parser.error("--share: from 0.05 to 1")
-    server = Server(Site(ROOT, runtime.ensure(ROOT)), 0)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    with ExitStack() as stack:
-        if given.share < 1:
-            if not hasattr(os, "sched_setaffinity"):
-                parser.error("--share: Linux only")
-            stack.enter_context(one_core())
-        playwright = stack.enter_context(sync_playwright())
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), chromium_sandbox=False, args=FLAGS
-        )
-        page = browser.new_page()
-        page.goto(f"{server.address}?level=easy")
-        page.locator('html[data-engine="ready"]').wait_for(timeout=120_000)
-        page.wait_for_timeout(3000)
-        whole = page.evaluate(LOOP)
-        stack.enter_context(busy(round(1 / given.share) - 1))
-        share = whole / page.evaluate(LOOP)
-        print(f"share of the core {share:.2f}" + (f", wanted {given.share}" if given.share < 1 else ""))
+    with share.opened(given.share, "?level=easy") as (_, page, speed):
+        print(f"share of the core {speed():.2f}" + (f", wanted {given.share}" if given.share < 1 else ""))
         variants = given.variant or ["schieberCh", "differenzlerOnline", "schieberChCoiffeur"]
         for line in table(page, given.level or list(LEVELS), variants, max(1, given.deals)):
             print(line, flush=True)
-        browser.close()
-    server.shutdown()
     return 0
 
 

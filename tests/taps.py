@@ -20,25 +20,24 @@ With `--slow 4` the browser slows the page's main thread down (as its own tools 
 
 import argparse
 import json
-import os
-import shutil
 import statistics
 import sys
-import threading
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from tests.browser.table import SPOT, START
-from tests.moves import FLAGS, LOOP, ROOT, busy, one_core
-from web.build import runtime
-from web.build.serve import Server
-from web.build.site import Site
+from tests import share
+from tests.browser.table import SPOT
 
-SCREEN = {"width": 390, "height": 844}
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+    "locale": "de-CH",
+}
 WANTED = {"tap": 100, "task": 50, "frame": 50}
 """Milliseconds: design figures."""
 
@@ -257,41 +256,15 @@ def main() -> int:
     parser.add_argument(
         "--slow", type=float, default=1.0, help="this many times, the page's main thread alone"
     )
-    parser.add_argument("--share", type=float, default=1.0, help="of a core, for all of the browser")
+    share.add(parser)
     given = parser.parse_args()
-    if not 0.05 <= given.share <= 1:
-        parser.error("--share: from 0.05 to 1")
-    server = Server(Site(ROOT, runtime.ensure(ROOT)), 0)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    with ExitStack() as stack:
-        if given.share < 1:
-            if not hasattr(os, "sched_setaffinity"):
-                parser.error("--share: Linux only")
-            stack.enter_context(one_core())
-        playwright = stack.enter_context(sync_playwright())
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), chromium_sandbox=False, args=FLAGS
-        )
-        context = browser.new_context(
-            viewport=SCREEN,  # type: ignore[arg-type]
-            device_scale_factor=2,
-            has_touch=True,
-            is_mobile=True,
-            locale="de-CH",
-        )
-        page = context.new_page()
-        page.goto(f"{server.address}?speed=normal&level=strong&seed={given.seed}", timeout=START)
-        page.locator('html[data-engine="ready"]').wait_for(timeout=2 * START)
-        page.wait_for_timeout(3000)
-        whole = page.evaluate(LOOP)
-        stack.enter_context(busy(round(1 / given.share) - 1))
-        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": given.slow})
+    query = f"?speed=normal&level=strong&seed={given.seed}"
+    with share.opened(given.share, query, **PHONE) as (browser, page, speed):
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": given.slow})
         page.evaluate("() => new Promise(done => setTimeout(done, 500))")
-        print(f"the page's speed: {whole / page.evaluate(LOOP):.2f}", flush=True)
+        print(f"the page's speed: {speed():.2f}", flush=True)
         for line in told(play(browser, page, max(1, given.deals))):
             print(line, flush=True)
-        browser.close()
-    server.shutdown()
     return 0
 
 

@@ -8,7 +8,7 @@ import asyncio
 import json
 import time
 
-from web import cards, later, pace, store
+from web import cards, pace, store
 from web.engine import EngineError
 from web.i18n import count, t
 from web.seats import name
@@ -45,12 +45,13 @@ class Game:
         self._wake = asyncio.Event()
 
     def want(self, request):
-        """Have a request served next; a second move before the first is answered and drawn is not taken."""
+        """Have a request served next; a second move before the first is answered and drawn is not: False."""
         if request["do"] == "act" and (self._busy or self._wish):
-            return
+            return False
         self._wish = request
         self._pace.hurry()
         self._wake.set()
+        return True
 
     def nudge(self):
         """Look again whether there is something to do."""
@@ -59,12 +60,17 @@ class Game:
     def play(self, card):
         """The player plays a card."""
         self._again = False
-        self._table.comes_from(self._hand.place(card))
-        self.want({"do": "act", "action": "0:" + card})
+        if self.want(_act(card)):
+            self._fly(card)
+
+    def _fly(self, card):
+        """A finger sees at once that it has played; the engine's word and the rest come after."""
+        if self._table.fly(card, self._hand.place(card)):
+            self._hand.leave(card)
 
     def say(self, what):
         """The player says something beside playing; where that is possible, the others leave time for it."""
-        self._wish = {"do": "act", "action": "0:" + what if what else "turn"}
+        self._wish = _act(what) if what else {"do": "act", "action": "turn"}
         self._pace.hurry()
         self._wake.set()
 
@@ -150,8 +156,8 @@ class Game:
             return None
         if card is None:
             return None
-        self._table.comes_from(self._hand.place(card))
-        return {"do": "act", "action": "0:" + card}
+        self._fly(card)
+        return _act(card)
 
     async def _serve(self, request):
         patient = request["do"] == "bot" and self._leaves_time()
@@ -184,7 +190,7 @@ class Game:
         else:
             await self._narrate(reply["events"])
         if self.view["phase"] in _OVER:
-            await later.pause()  # the slate is work enough for a turn of its own, and no card can be touched
+            await pace.frame()  # the slate is work enough for a turn of its own, and no card can be touched
         self.show_result()
 
     def _leaves_time(self):
@@ -229,7 +235,10 @@ class Game:
         taken = "TrickTaken" in kinds
         if "TrumpCut" in kinds:
             await self._show_cut(events)
-        self._draw(taken, "CardsDealt" in kinds)
+        if "CardsDealt" in kinds:
+            await self._deal(taken)
+        else:
+            self._draw(taken)
         if self._told:
             self._table.explain(self._told)
         if taken:
@@ -292,9 +301,20 @@ class Game:
         self._table.render(view)
         self._hand.render(view)
 
-    def _draw(self, held=False, dealt=False):
-        self._hand.render(self.view, dealt)
+    def _draw(self, held=False):
+        self._hand.render(self.view)
         self._table.render(self.view, held)
+        self._put_questions()
+
+    async def _deal(self, held):
+        """Draw a deal in parts: all of it at once would hold a phone up."""
+        self._table.render(self.view, held)
+        await pace.frame()
+        self._hand.render(self.view, True)
+        await pace.frame()
+        self._put_questions()
+
+    def _put_questions(self):
         self._auction.render(self.view)
         if self._asking:
             self._asking.render(self.view)
@@ -349,6 +369,10 @@ class Game:
         if len(seats) == 1:
             return t("berg.player", name=name(seats[0]))
         return t("berg.ours" if self.view["seat"] in seats else "berg.theirs")
+
+
+def _act(what):
+    return {"do": "act", "action": "0:" + what}
 
 
 def _asks(view):

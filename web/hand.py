@@ -74,10 +74,7 @@ class Hand:
         for card in order:
             if card not in self._buttons:
                 self._buttons[card] = self._make(card)
-        if order != [card for card in self._order if card in order]:
-            for card in order:
-                self.node.element.append(self._buttons[card][0].element)
-        self._order = order
+        self._put_in_order(order)
         self._legal = view["legal"]
         self._why = view["why"]
         self._at = min(self._at, max(0, len(order) - 1))
@@ -99,7 +96,7 @@ class Hand:
             button.var("cols", back if place < back else len(order) - back)
             button.attr("aria-disabled", None if legal else "true")
             button.attr("data-barred", bool(self._legal) and not legal)
-            button.attr("data-trump", card[0] == trump).attr("data-tip", None)
+            button.attr("data-trump", card[0] == trump).attr("data-tip", None).attr("data-gone", None)
             button.attr("tabindex", "0" if place == self._at else "-1")
             label.text(cards.name(card, trump))
             if not dealt:
@@ -110,6 +107,20 @@ class Hand:
         self._mark()
         if held:
             js.setTimeout(self._refocusing, 0)
+
+    def _put_in_order(self, order):
+        """Move as few cards as may be: of each that is moved the browser builds a hundred pieces anew."""
+        lying = [card for card in self._order if card in order]
+        lying += [card for card in order if card not in lying]  # made just now, at the end
+        for place in range(len(order) - 1, -1, -1):
+            card, after = order[place], order[place + 1 : place + 2]
+            at = lying.index(card)
+            if lying[at + 1 : at + 2] != after:
+                lying.remove(card)
+                lying.insert(lying.index(after[0]) if after else len(lying), card)
+                before = self._buttons[after[0]][0].element if after else None
+                self.node.element.insertBefore(self._buttons[card][0].element, before)
+        self._order = order
 
     def _draw_faces(self, _time=None):
         """Draw some more of the faces just dealt: all at once would hold up the page, and the last cards are
@@ -128,6 +139,11 @@ class Hand:
             return None
         box = self._buttons[card][0].element.getBoundingClientRect()
         return box.left + box.width / 2, box.top + box.height / 2
+
+    def leave(self, card):
+        """Show a card no more, until the next view is drawn."""
+        if card in self._buttons:
+            self._buttons[card][0].attr("data-gone", True)
 
     def nth(self, number):
         """Try the card at this place from the left, counted from 0; what is pressed twice plays one card."""

@@ -8,6 +8,8 @@ import asyncio
 import js
 from jsffi import create_proxy
 
+from web import later
+
 # Milliseconds by speed.
 BOT = {"slow": 1200, "normal": 600, "fast": 250, "instant": 0}
 TRICK = {"slow": 2000, "normal": 1000, "fast": 400, "instant": 150}
@@ -15,6 +17,23 @@ WORDS = {"slow": 2500, "normal": 1500, "fast": 800, "instant": 0}
 WEIS = {"slow": 6000, "normal": 3000, "fast": 1800, "instant": 400}
 SAY = {"slow": 2000, "normal": 1200, "fast": 700, "instant": 300}
 COLLECT = {"slow": 300, "normal": 250, "fast": 180, "instant": 0}
+
+
+# Milliseconds to wait for a frame where none comes: nobody sees the page.
+_UNSEEN = 100
+
+_frame = asyncio.Event()
+_drawn = create_proxy(lambda _time=None: _frame.set())
+
+
+async def frame():
+    """Let the browser show what has been drawn: all of a deal at once would hold a phone up."""
+    _frame.clear()
+    js.requestAnimationFrame(_drawn)
+    timer = js.setTimeout(_drawn, _UNSEEN)
+    await _frame.wait()
+    js.clearTimeout(timer)
+    await later.pause()
 
 
 class Pace:

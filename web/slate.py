@@ -7,7 +7,7 @@ whenever the player asks. All figures are the engine's; the sheets are drawn by 
 import js
 from jsffi import create_proxy
 
-from web import dom, later
+from web import dom, later, pace
 from web.i18n import count, t
 from web.seats import name
 
@@ -121,13 +121,26 @@ class Slate:
         self._print_words.text(t("sheet.print"))
         self._look_words.text(t("replay.open"))
         self._look.show(bool(self._view["results"]))
-        if not self.node.element.open:
+        if self.node.element.open:
+            self._roll()
+        else:
+            self._body.show(False)
             self.node.element.showModal()
+            self._run(self._unfold())
+        button = {"result": self._next, "end": self._new}.get(mode, self._close)
+        button.element.focus()
+
+    async def _unfold(self):
+        """The sheet a frame after the board, which is not seen before: both at once hold a phone up."""
+        await pace.frame()
+        self._body.show(True)
+        self._roll()
+
+    def _roll(self):
+        """To the last lines of what is long, and to the top of the whole."""
         self.node.element.scrollTop = 0
         for roll in dom.every(".roll", self._body):
             roll.element.scrollTop = roll.element.scrollHeight
-        button = {"result": self._next, "end": self._new}.get(mode, self._close)
-        button.element.focus()
 
     def _practice(self, undone):
         return " · " + count("practice.undone", undone) if undone else ""

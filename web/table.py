@@ -23,6 +23,7 @@ class Table:
         self._slots = []
         self._on_table = {}
         self._origin = None
+        self._held = False
         self._trick = dom.find("trick")
         self._status = dom.find("status")
         self._why = dom.find("why")
@@ -58,6 +59,7 @@ class Table:
         self._seats.render(view)
         self._draw_badge(view)
         self._draw_scores(view)
+        self._held = held
         self._draw_trick(view["last"] if held else view["trick"], view["last"]["winner"] if held else None)
         self._last_button.attr("disabled", not view["look"] or held)
         self.status(self._turn_words(view))
@@ -110,6 +112,19 @@ class Table:
         if point is not None:
             box = self._trick.element.getBoundingClientRect()
             self._origin = point[0] - box.left - box.width / 2, point[1] - box.top - box.height / 2
+
+    def fly(self, card, point):
+        """Let the player's card fly from a point of the screen before the engine has said that it is played.
+
+        The next view drawn has it there, or takes it away. Where a trick still lies that has been taken, it
+        flies only then.
+        """
+        self.comes_from(point)
+        if self._held or 0 in self._on_table:
+            return False
+        trick = self.view["trick"]
+        self._lay(0, card, len(trick["cards"]), trick["number"])
+        return True
 
     def collect(self, winner):
         """Send the trick to its winner; the next render takes it away."""
@@ -238,23 +253,26 @@ class Table:
         lying = {}
         for order, item in enumerate(trick["cards"]):
             lying[item["seat"]] = (item["card"], order)
-        for seat, (slot, face) in enumerate(self._slots):
+        for seat, (slot, _) in enumerate(self._slots):
             if seat not in lying:
                 slot.show(False).attr("data-card", None).attr("data-seat", None).attr("data-fly", None)
                 self._on_table.pop(seat, None)
                 continue
             card, order = lying[seat]
-            fresh = self._on_table.get(seat) != card
-            self._on_table[seat] = card
-            face.attr("href", cards.face(card))
             slot.attr("data-card", card).attr("data-seat", seat).attr("data-wins", seat == winner)
-            slot.attr("aria-label", t("said", name=name(seat), words=cards.name(card)))
-            slot.var("tilt", str(_TILT[(seat * 4 + trick["number"] * 2) % len(_TILT)]) + "deg").var(
-                "order", order
-            )
-            if fresh:
-                self._start(slot, seat)
-            slot.show(True)
+            self._lay(seat, card, order, trick["number"])
+
+    def _lay(self, seat, card, order, number):
+        """Put a card of the trick with this number on the table, as the one after `order` others."""
+        slot, face = self._slots[seat]
+        fresh = self._on_table.get(seat) != card
+        self._on_table[seat] = card
+        face.attr("href", cards.face(card))
+        slot.attr("aria-label", t("said", name=name(seat), words=cards.name(card)))
+        slot.var("tilt", str(_TILT[(seat * 4 + number * 2) % len(_TILT)]) + "deg").var("order", order)
+        if fresh:
+            self._start(slot, seat)
+        slot.show(True)
 
     def _start(self, slot, seat):
         """Where a fresh card comes from: the hand of the player, or the side of its seat."""

@@ -143,7 +143,7 @@ def test_the_element_tells_and_does_what_its_page_asks(watched: Watched) -> None
         assert again["ply"] >= json.loads(state)["ply"]
 
         tab.evaluate("document.getElementById('one').new()")
-        expect(frame.locator("html")).to_have_attribute("data-phase", "auction")
+        expect(frame.locator("#live")).to_contain_text("Deal 1.")  # the first in English
         fresh = messages(tab, "state")[-1]
         assert json.loads(fresh["jgn"])["seed"] != "w2"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.decks.draw.palette import BLUE, GREEN, INK, LEAF, PAPER, RED, STRAW, YELLOW
-from web.decks.draw.svg import circle, group, path, symbol
+from web.decks.draw.svg import around, circle, path, symbol
 
 _SHIELD = "M12 9Q31 19 50 9Q69 19 88 9C90 30 92 48 84 64C77 79 63 89 50 96C37 89 23 79 16 64C8 48 10 30 12 9Z"
 
@@ -38,11 +38,11 @@ def bell() -> str:
 
 def rose() -> str:
     """Rosen: five red petals round a yellow heart, green sepals between them."""
-    turns = [f"rotate({angle} 50 52)" for angle in range(0, 360, 72)]
-    sepals = "".join(path("M50 52L40 84Q48 90 50 99Q52 90 60 84Z", GREEN, transform=turn) for turn in turns)
-    petals = "".join(path("M50 52C24 41 26 5 50 5S76 41 50 52Z", RED, transform=turn) for turn in turns)
-    heart = "".join(path("M50 52C36 45 38 23 50 23S64 45 50 52Z", YELLOW, transform=turn) for turn in turns)
-    return sepals + petals + group(heart, stroke_width=3) + circle(50, 52, 7.5, RED, stroke_width=3.5)
+    sepals = path(around("M50 52L40 84Q48 90 50 99Q52 90 60 84Z", 50, 52, 5), GREEN)
+    petals = path(around("M50 52L34 30C24 16 35 5 50 5S76 16 66 30Z", 50, 52, 5), RED)
+    inner = around("M50 52L44 43.7C36.5 33.4 41 23 50 23S63.5 33.4 56 43.7Z", 50, 52, 5)
+    heart = path(inner, YELLOW, stroke_width=3)
+    return sepals + petals + heart + circle(50, 52, 7.5, RED, stroke_width=3.5)
 
 
 def shield(variant: int = 0) -> str:

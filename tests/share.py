@@ -1,0 +1,99 @@
+"""The page to be measured: served, in Chromium with the compiler that players have, on a part of a core."""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from web.build import runtime
+from web.build.serve import Server
+from web.build.site import Site
+
+ROOT = Path(__file__).resolve().parent.parent
+FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+START = 120_000
+"""Milliseconds until the engine is there at the latest."""
+
+# Milliseconds of a loop that does not depend on anything but the processor.
+LOOP = """() => {
+  const once = () => { const begun = performance.now(); let x = 1;
+    for (let i = 0; i < 6e7; i++) x = (x * 1664525 + 1013904223) | 0;
+    return performance.now() - begun + (x === 0 ? 1 : 0); };
+  return [once(), once(), once()].sort((a, b) => a - b)[1];
+}"""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The option `--share`."""
+    parser.add_argument("--share", type=_share, default=1.0, help="of a core, for all of the browser")
+
+
+def _share(text: str) -> float:
+    share = float(text)
+    if not 0.05 <= share <= 1:
+        raise argparse.ArgumentTypeError("from 0.05 to 1")
+    if share < 1 and not hasattr(os, "sched_setaffinity"):
+        raise argparse.ArgumentTypeError("Linux only")
+    return share
+
+
+@contextmanager
+def opened(share: float, query: str, **context: Any) -> Iterator[tuple[Browser, Page, Callable[[], float]]]:
+    """A browser, its page with the engine ready, and what tells how fast the page is: 1.0 is undisturbed.
+
+    With a share below 1 everything of the browser runs on one core, against so many busy processes that it
+    gets that part of it; they begin when the engine is ready. `context` goes to `new_context`.
+    """
+    server = Server(Site(ROOT, runtime.ensure(ROOT)), 0)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        with _cores(share), sync_playwright() as playwright:
+            browser = playwright.chromium.launch(
+                executable_path=shutil.which("chromium"), chromium_sandbox=False, args=FLAGS
+            )
+            page = browser.new_context(**context).new_page()
+            page.goto(f"{server.address}{query}", timeout=START)
+            page.locator('html[data-engine="ready"]').wait_for(timeout=START)
+            page.wait_for_timeout(3000)
+            whole = page.evaluate(LOOP)
+            with _busy(round(1 / share) - 1):
+                yield browser, page, lambda: whole / page.evaluate(LOOP)
+            browser.close()
+    finally:
+        server.shutdown()
+
+
+@contextmanager
+def _cores(share: float) -> Iterator[None]:
+    """With a share below 1 this process and those it starts run on one core."""
+    if share == 1:
+        yield
+        return
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {max(before)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
+@contextmanager
+def _busy(processes: int) -> Iterator[None]:
+    """So many processes that do nothing but keep this one's core busy."""
+    # In sessions of their own: Linux may share a core out by session.
+    command = [sys.executable, "-c", "while True: pass"]
+    others = [subprocess.Popen(command, start_new_session=True) for _ in range(processes)]
+    try:
+        yield
+    finally:
+        for other in others:
+            other.kill()
+            other.wait()
