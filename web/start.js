@@ -54,7 +54,14 @@ globalThis.jassTranslate = text => {
 globalThis.jassDrawings = async (name, big) => {
   const answer = await fetch(name);
   if (!answer.ok) throw new Error(`${name}: HTTP ${answer.status}`);
-  const { documentElement } = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml');
-  if (big) (await import('./decks/big.js')).enlarge(documentElement);
-  document.getElementById('deck').replaceChildren(document.adoptNode(documentElement));
+  const [head, ...symbols] = (await answer.text()).replace('</svg>', '').split(/(?=<symbol )/);
+  const read = text => new DOMParser().parseFromString(`${head}${text}</svg>`, 'image/svg+xml').documentElement;
+  const deck = read('');
+  // A few at a time: all of them would hold a phone up for a tenth of a second.
+  while (symbols.length) {
+    deck.append(...read(symbols.splice(0, 9).join('')).children);
+    await new Promise(resolve => setTimeout(resolve));
+  }
+  if (big) (await import('./decks/big.js')).enlarge(deck);
+  document.getElementById('deck').replaceChildren(document.adoptNode(deck));
 };
