@@ -117,6 +117,8 @@ def test_the_tab_that_took_the_game_up_last_plays_it(table: Table, watched: Watc
     assert played[: len(before)] == before
     table.page.locator("[data-here]").click()
     expect(other.page.locator("#notice")).to_contain_text("in einem anderen Fenster")
+    # What it shows until then is still its own.
+    table.wait(f"() => JSON.parse(jass.log()).actions.length >= {len(played)}")
     table.until("play")
     assert table.actions()[: len(played)] == played
 
