@@ -24,15 +24,13 @@ self.addEventListener('activate', event => event.waitUntil((async () => {
     if (name.startsWith('jass-') && name.endsWith(HERE) && name !== CACHE) await caches.delete(name);
 })()));
 
-let opened;
-
 self.addEventListener('fetch', event => {
   const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(self.registration.scope)) return;
   event.respondWith((async () => {
     const { pathname } = new URL(request.url);
     const file = pathname === new URL(self.registration.scope).pathname ? './index.html' : request;
-    const cache = await (opened ??= caches.open(CACHE));
+    const cache = await caches.open(CACHE);
     for (const name of [file, `${pathname}.html`]) { // the same hosts lead from embed.html to embed
       // Exactly that first: without the search a browser looks through all the files, for each that it wants.
       const kept = await cache.match(name) ?? await cache.match(name, { ignoreSearch: true });

@@ -11,6 +11,9 @@ from web.seats import PLACES, Seats, name
 
 _ASKED = {"auction": "choose", "estimate": "estimate", "pickGame": "pick"}
 
+# What a place on the table says of the card that lies there.
+_OF_CARD = ("data-card", "data-seat", "data-fly", "data-wins")
+
 # How crooked a card falls, in degrees, by seat and trick.
 _TILT = (-3, 2, 4, -4, 1, -2, 5, -5, 3)
 
@@ -103,23 +106,17 @@ class Table:
 
     # Cards in motion
 
-    def comes_from(self, point):
-        """The player's next card on the table starts at this point of the screen.
-
-        Where the trick lies is asked here: after the hand is drawn, the browser would have to lay out for it.
-        """
-        self._origin = None
-        if point is not None:
-            box = self._trick.element.getBoundingClientRect()
-            self._origin = point[0] - box.left - box.width / 2, point[1] - box.top - box.height / 2
-
     def fly(self, card, point):
         """Let the player's card fly from a point of the screen before the engine has said that it is played.
 
         The next view drawn has it there, or takes it away. Where a trick still lies that has been taken, it
         flies only then.
         """
-        self.comes_from(point)
+        self._origin = None
+        if point is not None:
+            # Asked before the hand is drawn: after it the browser would have to lay out for the answer.
+            box = self._trick.element.getBoundingClientRect()
+            self._origin = point[0] - box.left - box.width / 2, point[1] - box.top - box.height / 2
         if self._held or 0 in self._on_table:
             return False
         trick = self.view["trick"]
@@ -255,7 +252,9 @@ class Table:
             lying[item["seat"]] = (item["card"], order)
         for seat, (slot, _) in enumerate(self._slots):
             if seat not in lying:
-                slot.show(False).attr("data-card", None).attr("data-seat", None).attr("data-fly", None)
+                slot.show(False)
+                for attribute in _OF_CARD:
+                    slot.attr(attribute, None)
                 self._on_table.pop(seat, None)
                 continue
             card, order = lying[seat]

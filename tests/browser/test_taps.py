@@ -1,5 +1,7 @@
 """What keeps its place while cards are played; the figures are those of `python3 -m tests.taps`."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -35,6 +37,23 @@ HELD = """() => {
 }"""
 
 
+# A point of the strip by which a card is seen, left of the next one, that lies above it.
+STRIP = """async card => {
+  await Promise.all(card.parentElement.getAnimations({ subtree: true }).map(motion => motion.finished));
+  const box = card.getBoundingClientRect(), y = box.top + box.height / 2;
+  for (let x = box.left; x < box.right; x++)
+    if (document.elementFromPoint(x, y).closest('[data-card]') === card) return [x + 8, y];
+}"""
+
+
+# What card of the hand lies at a point, once none flies there any more.
+UNDER = """async ([x, y]) => {
+  const flights = document.getElementById("trick").getAnimations({ subtree: true });
+  await Promise.all(flights.map(flight => flight.finished));
+  return document.elementFromPoint(x, y).closest('#hand [data-card]')?.dataset.card;
+}"""
+
+
 @pytest.mark.parametrize("refused", [False, True])
 def test_a_card_flies_before_the_engine_has_said_a_word(table: Table, refused: bool) -> None:
     table.open()
@@ -58,3 +77,35 @@ def test_a_card_flies_before_the_engine_has_said_a_word(table: Table, refused: b
     else:
         expect(table.page.locator(f"#hand [data-card='{name}']")).to_have_count(0)
         assert len(table.actions()) > before
+
+
+def test_a_card_that_flies_has_won_nothing_yet(table: Table) -> None:
+    table.open()
+    table.start()
+    for _ in range(100):
+        table.until("play")
+        played = re.findall(r"\d:[ERSL][6-9BUOKA]", " ".join(table.actions()).rpartition("deal")[2])
+        if played and len(played) % 4 == 0:
+            break  # the player leads, since he has won the trick before
+        table.step()
+    expect(table.page.locator("#trick [data-card]:not([hidden])")).to_have_count(0)
+    table.page.evaluate(HELD)
+    table.page.locator("#hand [data-card]:not([aria-disabled='true'])").first.click()
+    flying = table.page.locator("#trick [data-place='south']")
+    expect(flying).to_be_visible()
+    assert flying.get_attribute("data-wins") is None
+    table.page.evaluate("() => answer(false)")
+
+
+def test_a_second_tap_on_a_card_is_no_tap_on_the_one_below(table: Table) -> None:
+    table.open()
+    table.start()
+    table.until("play")
+    table.page.evaluate(HELD)
+    card = table.page.locator("#hand [data-card]:not([aria-disabled='true'])").first
+    name = card.get_attribute("data-card")
+    place = card.evaluate(STRIP)
+    table.page.mouse.click(*place)
+    expect(table.page.locator(f"#hand [data-card='{name}']")).to_have_css("opacity", "0")
+    assert table.page.evaluate(UNDER, place) == name
+    table.page.evaluate("() => answer(false)")
