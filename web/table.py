@@ -237,7 +237,9 @@ class Table:
         if estimate and estimate["own"] is not None:
             self._goal_what.text(t("goal.estimate", n=estimate["own"]))
             left = estimate["own"] - points
-            self._goal_number.text(t("goal.left" if left >= 0 else "goal.over", n=abs(left)))
+            over = view["phase"] == "dealOver" or view["ended"]
+            key = "goal.over" if left < 0 else "goal.short" if over and left else "goal.left"
+            self._goal_number.text(t(key, n=abs(left)))
         elif view["deals"]:
             self._goal_what.text(t("goal.deal"))
             self._goal_number.text(t("goal.of", n=view["deal"], all=max(view["deal"], view["deals"])))
@@ -300,11 +302,13 @@ class Table:
 
 
 def _part(view, party):
-    """What this deal has brought: part of the total already, or the points that only the end will count."""
+    """What this deal has brought, where it is not all there is: part of the total already, or the points that
+    only the end will count.
+    """
     before = view["results"][-1]["totals"][party] if view["results"] else 0
     gained = view["totals"][party] - before
     if gained:
-        return t("score.part", n=gained)
+        return t("score.part", n=gained) if before else ""
     points = view["points"][party]
     return count("points", points) if points else ""
 

@@ -59,6 +59,35 @@ def test_the_buttons_of_a_lesson_are_whole(table: Table, language: str) -> None:
     expect(learn.locator(".learn-intro")).to_be_visible()
 
 
+# How much of a lesson's question lies below its foot.
+BELOW = """() => {
+  const sheet = document.querySelector('#learn .sheet-page');
+  return sheet.scrollHeight - sheet.clientHeight;
+}"""
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "it", "en"])
+def test_a_question_of_a_lesson_is_seen_whole_on_a_small_phone(table: Table, language: str) -> None:
+    table.open(f"speed=instant&learn&lang={language}")
+    table.page.set_viewport_size({"width": 320, "height": 568})
+    progress, asked_for = table.page.locator("#learn progress"), table.page.locator("#learn [data-answer]")
+    for number in range(5):
+        table.page.locator(f"#learn button[data-lesson='{number}']").click(timeout=STEP)
+        expect(progress).to_have_attribute("value", "1", timeout=STEP)
+        steps = int(progress.get_attribute("max") or "0")
+        assert steps > 1
+        for step in range(1, steps + 1):
+            expect(progress).to_have_attribute("value", str(step))
+            if (number, step) != (4, steps):  # the very last one asks nothing
+                expect(asked_for.first).to_be_visible(timeout=STEP)
+            assert table.page.evaluate(BELOW) <= 1, (number + 1, step)
+            if step < steps:
+                table.page.keyboard.press("ArrowRight")
+        if number < 4:
+            table.page.keyboard.press("ArrowRight")
+            expect(table.page.locator("#learn .learn-intro")).to_be_visible()
+
+
 def asked(view: View) -> bool:
     return view.phase == "auction" and view.turn == 0
 

@@ -170,7 +170,7 @@ def test_the_headline_of_an_end(
             {"parties": SINGLES[:3], "totals": [100, 400, 300], "places": [3, 1, 2], "target": 2000},
             (
                 "In Führung: Vreni, mit einem Vorsprung von 100, noch 1600 bis zum Ziel.",
-                "In the lead: Vreni, by 100, 1600 to go.",
+                "In the lead by 100: Vreni, 1600 to go.",
             ),
         ),
         (
@@ -217,13 +217,13 @@ def test_an_extra_deal_is_called_so(words: ModuleType, language: str) -> None:
     [
         (
             "fr",
-            "Après une donne. Premiers à 2500 : Nous, par le dernier pli.",
+            "Après une donne. Objectif 2500 : Nous, par le dernier pli.",
             "Ensemble en tête : Odette et Roger, avec 12. Encore 3 donnes.",
             "0 pli",
         ),
         (
             "it",
-            "Dopo una smazzata. Primi a 2500: Noi, con l’ultima presa.",
+            "Dopo una smazzata. Traguardo 2500: Noi, con l’ultima presa.",
             "Alla pari in testa: Rita e Dario, con 12. Ancora 3 smazzate.",
             "0 prese",
         ),
