@@ -3,17 +3,6 @@
  */
 #include "tree.h"
 
-static i32 any_card(const Deal *d) {
-  u64 cards = legal(d, d->hand[around(d->leader + d->lying)]);
-  for (i32 skip = below(count(cards)); skip; skip--) cards &= cards - 1;
-  return lowest(cards);
-}
-
-static float play_anything(Deal *d) {
-  while (d->done < R.tricks) play(d, any_card(d));
-  return (float)lead_now(d);
-}
-
 static void back_up(const i32 *path, i32 depth, float v) {
   while (depth--) nodes[path[depth]].visits++, nodes[path[depth]].sum += v;
 }

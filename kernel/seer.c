@@ -1,10 +1,8 @@
 /* A player who sees all cards: what knowing everything is worth, and so how far the others are from it.
  *
- * A search tree over the one true deal (UCT) with the policy's playouts; the last tricks are solved exactly.
+ * A search tree over the one true deal (UCT) with the policy's playouts or any; the last tricks are solved exactly.
  */
 #include "tree.h"
-
-enum { EXACT = 4 };
 
 /* The exact value of a deal near its end, if everybody sees everything. */
 static i32 solve(const Deal *d, i32 low, i32 high) {
@@ -26,12 +24,14 @@ static i32 solve(const Deal *d, i32 low, i32 high) {
   return mine ? low : high;
 }
 
-/* The best card, the hands being all known. */
-EXPORT(see) i32 see(i32 iterations, u32 seed) {
+/* The best card, the hands being all known: so many ways down the tree, so many tricks solved at the end, and
+ * whether the policy plays where the tree ends, or anything.
+ */
+EXPORT(see) i32 see(i32 iterations, i32 exact, i32 by_policy, u32 seed) {
   u64 hand[PLACES];
   if (start(seed) < 0 || !deal_world(hand)) return -1;
   Deal root = set_up(hand);
-  if (R.tricks - R.done <= EXACT) {
+  if (R.tricks - R.done <= exact) {
     i32 best = -1, best_value = -1000000;
     for (i32 i = 0; i < options_count; i++) {
       Deal d = root;
@@ -42,7 +42,7 @@ EXPORT(see) i32 see(i32 iterations, u32 seed) {
     return best;
   }
   plant();
-  float wide = 0.4f * 157 * (float)R.menu[R.contract].factor;
+  float wide = (by_policy ? 0.4f : 0.7f) * 157 * (float)R.menu[R.contract].factor;
   for (i32 k = 0; k < iterations; k++) {
     i32 path[TRICKS * SEATS + 1], depth = 0, at = 0;
     Deal d = root;
@@ -56,8 +56,8 @@ EXPORT(see) i32 see(i32 iterations, u32 seed) {
       play(&d, nodes[at].card);
       path[depth++] = at;
     }
-    play_out(&d);
-    float v = (float)lead_now(&d);
+    if (by_policy) play_out(&d);
+    float v = play_anything(&d);
     while (depth--) nodes[path[depth]].visits++, nodes[path[depth]].sum += v;
   }
   return nodes[favourite()].card;

@@ -33,6 +33,10 @@ class Seer:
     """Searches the deal as it lies, for contracts too."""
 
     open_auction = True
+    exact = 4
+    """Tricks at the end that are solved."""
+    by_policy = True
+    """What plays where the tree ends; if not the policy, any card."""
 
     def __init__(self) -> None:
         self._kernel = WasmKernel(_instance())
@@ -40,7 +44,7 @@ class Seer:
     def act(self, view: View, draws: Draws, state: State) -> Action:
         if view.phase == "play" and view.legal.bit_count() > 1:
             self._kernel.ask(seen(card_request(view, 1), state), 1)
-            return Play(view.seat, _instance().call("see", ITERATIONS, draws.below(1 << 32)))
+            return Play(view.seat, self._see(draws.below(1 << 32)))
         if view.phase == "auction" and self.open_auction:
             request = seen(contract_request(view, 1), state)
             self._kernel.ask(request, draws.below(1 << 32))
@@ -52,11 +56,20 @@ class Seer:
                 return Choose(view.seat, request.menu[best.what].contract, request.menu[best.what].joker)
         return levels.choose(view, "strong", draws, best_kernel).action
 
+    def _see(self, seed: int) -> int:
+        return _instance().call("see", ITERATIONS, self.exact, self.by_policy, seed)
+
 
 class SeerOfCards(Seer):
     """Sees the cards from the first trick on; names contracts as `strong` does."""
 
     open_auction = False
+
+
+class PlainSeer(SeerOfCards):
+    """The same by the book: no policy in it, but five tricks solved."""
+
+    exact, by_policy = 5, False
 
 
 def seen(request: Request, state: State) -> Request:

@@ -13,6 +13,17 @@ static i32 lead_now(const Deal *d) {
   return value(d, &unused);
 }
 
+static i32 any_card(const Deal *d) {
+  u64 cards = legal(d, d->hand[around(d->leader + d->lying)]);
+  for (i32 skip = below(count(cards)); skip; skip--) cards &= cards - 1;
+  return lowest(cards);
+}
+
+static float play_anything(Deal *d) {
+  while (d->done < R.tricks) play(d, any_card(d));
+  return (float)lead_now(d);
+}
+
 static i32 mine_to_play(const Deal *d) {
   return party_at(d, around(d->leader + d->lying)) == party_at(d, R.seat);
 }

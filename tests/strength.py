@@ -37,18 +37,19 @@ class Question:
     variant: str = "schieberCh"
     plain: bool = True
     goal: float | None = None
+    alone: bool = False
 
     @property
     def name(self) -> str:
         """Also the name of its file of deals."""
-        return f"{self.variant} {self.first} {self.second}".replace(":", ".")
+        alone = " alone" if self.alone else ""
+        return f"{self.variant} {self.first} {self.second}{alone}".replace(":", ".")
 
     def match(self) -> Match:
         preset = find_variant(self.variant).options
         options = Options.from_json(PLAIN if self.plain else {}, preset)
-        return Match(
-            (self.first, self.second), self.variant, options, "strength", options.contract_once_per_party
-        )
+        whole = options.contract_once_per_party
+        return Match((self.first, self.second), self.variant, options, "strength", whole, self.alone)
 
 
 PAIRS = (("strong", "random"), ("medium", "easy"), ("strong", "medium"), ("master", "strong"))
@@ -62,11 +63,13 @@ QUESTIONS = (
     Question("strong", "kernel.rivals:InformationSets"),
     Question("strong", "kernel.seer:Seer"),
     Question("strong", "kernel.seer:SeerOfCards", goal=-22),
+    Question("strong", "kernel.seer:PlainSeer", goal=-22),
     Question("easy", "random"),
     Question("medium", "easy"),
     Question("strong", "medium"),
     Question("master", "strong"),
     Question("strong", "strong", "differenzlerOnline", plain=False),
+    Question("strong", "medium", "differenzlerOnline", plain=False, alone=True),
     *(
         Question(better, worse, each.id, plain=False)
         for each in VARIANTS
@@ -139,7 +142,8 @@ def page(found: Mapping[str, Found]) -> str:
     for question in QUESTIONS:
         if not question.plain and question.name in found:
             each = found[question.name]
-            both = " and ".join(f"{value:.1f}" for value in each["each"])
+            digits = 2 if max(map(abs, each["each"])) < 30 else 1
+            both = " and ".join(f"{value:.{digits}f}" for value in each["each"])
             lines.append(
                 f"| {question.variant}{_games(each)} | {_who(question, each)} | {_mean(each)}"
                 f" | {_chance(each)} | {each['deals']} | {both} |"
@@ -148,7 +152,7 @@ def page(found: Mapping[str, Found]) -> str:
 
 
 def _games(each: Found) -> str:
-    return ", a game" if each.get("games") else ""
+    return ", a game" if each.get("games") else ", one against three" if each.get("alone") else ""
 
 
 def _who(question: Question, each: Found) -> str:

@@ -17,6 +17,7 @@ from jass.cli.players import player
 from jass.cli.runs import Numbered, Record, played_here, played_in_processes, played_on_cluster
 from jass.errors import BadOption, shorten
 from jass.options import Options
+from jass.seating import parties
 from jass.variants import find_variant
 
 if TYPE_CHECKING:
@@ -33,6 +34,9 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     )
     arena.add_argument("--deals", type=int, default=100, help="each is played twice (default 100)")
     arena.add_argument("--games", action="store_true", help="so many whole games instead of deals")
+    arena.add_argument(
+        "--alone", action="store_true", help="the first player in one seat, the second in the others"
+    )
     arena.add_argument("--variant", default="schieberCh", help="the preset (default schieberCh)")
     arena.add_argument("--options", default="{}", help="rule options that differ from it, as JSON")
     arena.add_argument("--seed", default="1", help="any text (default 1)")
@@ -46,7 +50,9 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
 def _arena(given: Namespace) -> int:
     preset = find_variant(given.variant)
     options = Options.from_json(_changes(given.options), preset.options)
-    match = Match(tuple(given.players), preset.id, options, given.seed, given.games)
+    if given.alone and any(len(seats) > 1 for seats in parties(options)):
+        raise BadOption("alone", "a game without partners", "notOptions")
+    match = Match(tuple(given.players), preset.id, options, given.seed, given.games, given.alone)
     for name in match.players:
         player(name)
     record = Path(given.record) if given.record else None
@@ -127,8 +133,8 @@ def report(match: Match, played: list[Played]) -> dict[str, object]:
     mean, error = _mean(scores)
     points, points_error = _mean([deal.points for deal in played])
     both = [[second for deal in played for second in deal.seconds[who]] for who in (0, 1)]
-    whole = {"games": True} if match.games else {}
-    return whole | {
+    kind = {name: True for name in ("games", "alone") if getattr(match, name)}
+    return kind | {
         "players": match.players,
         "variant": match.variant,
         "options": match.options.to_json(find_variant(match.variant).options),

@@ -26,6 +26,14 @@ class Match:
     options: Options
     seed: str
     games: bool = False
+    alone: bool = False
+    """The first player in one seat, the second in all others: for games without partners."""
+
+    def who(self, number: int, side: int, seat: int) -> int:
+        """Which of the two sits there in a deal: on the even seats or the odd ones, or one seat further."""
+        if self.alone:
+            return int(seat != (number + side) % self.options.players)
+        return (seat + side) % 2
 
     def to_json(self) -> dict[str, object]:
         """What tells one match from another."""
@@ -34,7 +42,7 @@ class Match:
             "variant": self.variant,
             "options": self.options.to_json(),
             "seed": self.seed,
-        } | ({"games": True} if self.games else {})
+        } | {name: True for name in ("games", "alone") if getattr(self, name)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +67,16 @@ class Played:
 
 
 def play_twice(match: Match, number: int) -> Played:
-    """The deal (or game) of that number, with each player once on the even seats."""
+    """The deal (or game) of that number, twice with the seats changed."""
     scores, points = [0.0, 0.0], [0.0, 0.0]
     seconds: tuple[list[float], list[float]] = ([], [])
     for side in (0, 1):
-        state = _play(match, f"{match.seed} {number}", side, seconds)
+        seated = [match.who(number, side, seat) for seat in range(match.options.players)]
+        state = _play(match, f"{match.seed} {number}", seated, seconds)
         for total, values in ((scores, _worth(state)), (points, _points(state))):
             for seat, value in enumerate(values):
-                who = (seat + side) % 2
-                total[who] += value / sum((s + side) % 2 == who for s in range(len(values))) / 2
+                who = seated[seat]
+                total[who] += value / seated.count(who) / 2
     return Played(
         scores[0] - scores[1],
         points[0] - points[1],
@@ -76,10 +85,10 @@ def play_twice(match: Match, number: int) -> Played:
     )
 
 
-def _play(match: Match, seed: str, side: int, seconds: tuple[list[float], list[float]]) -> State:
-    """One deal (or game), with the first player on the even seats, or on the odd ones."""
+def _play(match: Match, seed: str, seated: list[int], seconds: tuple[list[float], list[float]]) -> State:
+    """One deal (or game), with the players so seated."""
     state, _ = new_game(match.variant, seed, match.options)
-    seats = [player(match.players[(seat + side) % 2]) for seat in range(match.options.players)]
+    seats = [player(match.players[who]) for who in seated]
     moves = 0
     ends = (GAME_OVER,) if match.games else (DEAL_OVER, GAME_OVER)
     while state.phase not in ends:
@@ -90,7 +99,7 @@ def _play(match: Match, seed: str, side: int, seconds: tuple[list[float], list[f
         view, started = observe(state, seat), perf_counter()
         action = seats[seat].act(view, Draws(seed, f"arena {moves}"), state)
         if view.phase != "play" or view.legal.bit_count() > 1:
-            seconds[(seat + side) % 2].append(perf_counter() - started)
+            seconds[seated[seat]].append(perf_counter() - started)
         state, _ = apply(state, action)
         moves += 1
     return state

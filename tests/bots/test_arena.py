@@ -52,6 +52,22 @@ def test_in_whole_games_of_coiffeur_medium_is_ahead_of_easy() -> None:
     assert sum(game.score for game in results(match, 12, 1)) > 0
 
 
+def test_one_alone_sits_in_every_seat_once() -> None:
+    options = find_variant("differenzlerOnline").options
+    match = Match(("medium", "easy"), "differenzlerOnline", options, "alone", alone=True)
+    seats = [[match.who(number, side, seat) for seat in range(4)] for number in range(4) for side in (0, 1)]
+    assert all(each.count(0) == 1 for each in seats)
+    assert [sum(each[seat] == 0 for each in seats) for seat in range(4)] == [2, 2, 2, 2]
+    played = list(results(match, 30, 1))
+    assert sum(deal.each[0] - deal.each[1] for deal in played) > 0  # fewer points off
+    assert len(played[0].seconds[1]) > 2 * len(played[0].seconds[0])
+
+
+def test_nobody_is_alone_where_there_are_partners(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "medium", "easy", "--alone", "--deals", "2"]) == 2
+    assert "without partners" in capsys.readouterr().err
+
+
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     options = '{"weis": false, "stoeck": false}'
     arguments = ["arena", "medium", "random", "--deals", "3", "--options", options, "--seed", "c"]
