@@ -133,8 +133,7 @@ def report(match: Match, played: list[Played]) -> dict[str, object]:
     mean, error = _mean(scores)
     points, points_error = _mean([deal.points for deal in played])
     both = [[second for deal in played for second in deal.seconds[who]] for who in (0, 1)]
-    kind = {name: True for name in ("games", "alone") if getattr(match, name)}
-    return kind | {
+    return match.kind | {
         "players": match.players,
         "variant": match.variant,
         "options": match.options.to_json(find_variant(match.variant).options),

@@ -35,6 +35,11 @@ class Match:
             return int(seat != (number + side) % self.options.players)
         return (seat + side) % 2
 
+    @property
+    def kind(self) -> dict[str, object]:
+        """What is not as usual: whole games, one alone."""
+        return {name: True for name in ("games", "alone") if getattr(self, name)}
+
     def to_json(self) -> dict[str, object]:
         """What tells one match from another."""
         return {
@@ -42,7 +47,7 @@ class Match:
             "variant": self.variant,
             "options": self.options.to_json(),
             "seed": self.seed,
-        } | {name: True for name in ("games", "alone") if getattr(self, name)}
+        } | self.kind
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ def test_in_whole_games_of_coiffeur_medium_is_ahead_of_easy() -> None:
     assert sum(game.score for game in results(match, 12, 1)) > 0
 
 
-def test_one_alone_sits_in_every_seat_once() -> None:
+def test_one_alone_sits_in_every_seat_as_often() -> None:
     options = find_variant("differenzlerOnline").options
     match = Match(("medium", "easy"), "differenzlerOnline", options, "alone", alone=True)
     seats = [[match.who(number, side, seat) for seat in range(4)] for number in range(4) for side in (0, 1)]

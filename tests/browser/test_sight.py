@@ -1,4 +1,4 @@
-"""What stays in sight at a small table: who deals while trump is named, the trick while a Weis is shown."""
+"""What stays in sight: who deals while trump is named, the trick while a Weis is shown, what a card is."""
 
 import pytest
 from playwright.sync_api import expect
@@ -81,3 +81,46 @@ def test_a_weis_lies_beside_the_trick(table: Table) -> None:
     for width, height in (*SIZES, (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(COVERED) == [], width
+
+
+# The cards of the trick whose corner, as far as it tells what they are, lies below another one.
+BELOW = """async () => {
+  const trick = document.getElementById('trick');
+  await Promise.all(trick.getAnimations({ subtree: true }).map(fly => fly.finished));
+  for (const one of trick.querySelectorAll('*')) one.style.pointerEvents = 'auto';
+  const found = [...trick.querySelectorAll('.slot:not([hidden])')].filter(slot => {
+    const { width, height } = getComputedStyle(slot), turn = new DOMMatrix(getComputedStyle(slot).transform);
+    const { left, right, top, bottom } = slot.getBoundingClientRect();
+    return [[.09, .06], [.16, .06], [.09, .16], [.16, .16]].some(([x, y]) => {
+      const dx = (x - .5) * parseFloat(width), dy = (y - .5) * parseFloat(height);
+      const across = (left + right) / 2 + turn.a * dx + turn.c * dy;
+      const down = (top + bottom) / 2 + turn.b * dx + turn.d * dy;
+      const seen = document.elementsFromPoint(across, down).find(one => one.closest('#trick .slot'));
+      return seen?.closest('.slot') !== slot;
+    });
+  }).map(slot => slot.dataset.card);
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("variant", ["schieberCh", "schieber5p", "schieber6p"])
+def test_no_card_of_a_trick_covers_what_another_one_is(table: Table, variant: str) -> None:
+    def last_to_play(view: View) -> bool:
+        return view.phase == "play" and view.turn == 0 and len(view.trick) == len(view.counts) - 1
+
+    log, _ = reach(variant, last_to_play)
+    take_up(table, log)
+    for size in sizes(table, [*SIZES, (768, 1024), (1280, 800)]):
+        assert table.page.evaluate(BELOW) == [], size
+
+
+def test_when_a_deal_is_over_nothing_is_left_to_be_made(table: Table) -> None:
+    def too_few(view: View) -> bool:
+        if view.phase != "dealOver":
+            return False
+        deal = view.results[-1]
+        return deal.points[0] < (deal.estimates[0] or 0)
+
+    log, _ = reach("differenzlerOnline", too_few)
+    take_up(table, log, "speed=instant&lang=en")
+    expect(table.page.locator("#goal")).to_contain_text("short", timeout=STEP)

@@ -131,6 +131,14 @@ def test_the_page_without_python_says_what_the_catalogue_says() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("text", "button"), [("scorer.wiped", "scorer.undo"), ("learn.count.end", "tool.tip")]
+)
+def test_a_button_is_called_what_it_says(language: str, text: str, button: str) -> None:
+    assert words(language)[button] in words(language)[text]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_swiss_spelling(language: str) -> None:
     assert [key for key, text in words(language).items() if "ß" in text] == []
 
