@@ -32,12 +32,16 @@ def never_late() -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """So many deals at most for a card, a contract and an estimate; each kept out of `pool` drawn."""
+    """So many deals at most for a card, a contract and an estimate; each kept out of `pool` drawn.
+
+    Fewer where no other choice can be better by more than `enough` points.
+    """
 
     cards: int
     contracts: int
     estimates: int
     pool: int
+    enough: float = 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +87,8 @@ def _card(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late) -> 
     if view.legal.bit_count() == 1:
         return Decision(Play(view.seat, view.legal.bit_length() - 1))
     request = card_request(view, budget.pool)
-    found = [t for t in _explore(kernel, request, seed, budget.cards, late) if view.legal >> t.what & 1]
+    found = _explore(kernel, request, seed, budget.cards, budget.enough, late)
+    found = [tally for tally in found if view.legal >> tally.what & 1]
     return _best(found, {card: Play(view.seat, card) for card in cards_in(view.legal)})
 
 
@@ -95,17 +100,18 @@ def _contract(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late)
     actions[SHOVE] = Shove(view.seat)
     if len(request.menu) == 1 and not request.chain:
         return Decision(actions[0])
-    return _best(_explore(kernel, request, seed, budget.contracts, late), actions)
+    return _best(_explore(kernel, request, seed, budget.contracts, budget.enough, late), actions)
 
 
 def _estimate(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late) -> Decision:
     highest = view.options.estimate_max
     coarse = range(0, min(highest, 157) + 1, COARSE)
     request = estimate_request(view, tuple(coarse))
-    near = max(_explore(kernel, request, seed, budget.estimates, late), key=lambda tally: tally.mean).what
+    found = _explore(kernel, request, seed, budget.estimates, budget.enough, late)
+    near = max(found, key=lambda tally: tally.mean).what
     fine = range(max(near - COARSE + FINE, 0), min(near + COARSE - FINE, highest) + 1, FINE)
     request = estimate_request(view, tuple(fine))
-    found = _explore(kernel, request, seed + 1, 2 * budget.estimates, late)
+    found = _explore(kernel, request, seed + 1, 2 * budget.estimates, budget.enough, late)
     return _best(found, {value: Estimate(view.seat, value) for value in fine})
 
 
@@ -115,7 +121,9 @@ def _best(found: list[Tally], actions: dict[int, Action]) -> Decision:
     return Decision(actions[best.what], worths, best.n)
 
 
-def _explore(kernel: Kernel, request: Request, seed: int, worlds: int, late: Late) -> list[Tally]:
+def _explore(
+    kernel: Kernel, request: Request, seed: int, worlds: int, enough: float, late: Late
+) -> list[Tally]:
     """Sampled deals, at most so many: fewer when the best is settled or the time is over, at least one slice.
 
     Should no deal agree with all that was noted, the void suits are forgotten: somebody has played wrong.
@@ -128,7 +136,7 @@ def _explore(kernel: Kernel, request: Request, seed: int, worlds: int, late: Lat
         kernel.ask(request, seed)
         kernel.run(1)
     done = 1
-    settling = Settling(_scale(request))
+    settling = Settling(enough * _scale(request))
     while done < worlds and not late():
         share = min(kernel.slice, worlds - done, BATCH - done % BATCH)
         kernel.run(share)

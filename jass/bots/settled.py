@@ -20,15 +20,12 @@ FEWEST = 5
 SURE = 2.5
 """Standard errors by which another choice may still be better than it seems."""
 
-ENOUGH = 0.25
-"""What another choice may still be better by, in points."""
-
 
 class Settling:
-    """Looks at the tallies after each batch; `scale` is what a point counts in them."""
+    """Looks at the tallies after each batch, until another choice is better by less than `enough`."""
 
-    def __init__(self, scale: float) -> None:
-        self._enough = ENOUGH * scale
+    def __init__(self, enough: float) -> None:
+        self._enough = enough
         self._batches: list[list[float]] = []
         self._before: Sequence[Tally] = ()
 

@@ -22,7 +22,7 @@ from tests.bots.positions import states
 
 def looks(means: list[float], spread: float, seed: int, most: int = 400) -> tuple[int, int]:
     """After how many looks it was settled, and what seemed best, if deals vary so much around these means."""
-    rng, settling = Random(seed), Settling(1)
+    rng, settling = Random(seed), Settling(0.25)
     sums, weight, n = [0.0] * len(means), 0.0, 0
     tallies: list[Tally] = []
     look = 0
