@@ -135,6 +135,7 @@ class App:
             self._embed.listen()
         await self.keeping.take_link()
         await self.lobby.check_link()
+        go(self.table.draw_with_less())
         if await offline.keep(self.engine.version, self._update):
             self.menu.kept()
             await offline.remember()

@@ -8,7 +8,7 @@ import asyncio
 import json
 import time
 
-from web import cards, pace, store
+from web import cards, later, pace, store
 from web.engine import EngineError
 from web.i18n import count, t
 from web.seats import name
@@ -308,6 +308,8 @@ class Game:
 
     async def _deal(self, held):
         """Draw a deal in parts: all of it at once would hold a phone up."""
+        if self._table.seat(self.view["players"]):
+            await later.pause()
         self._table.render(self.view, held)
         await pace.frame()
         self._hand.render(self.view, True)

@@ -68,9 +68,7 @@ class Seats:
             self._all.append(parts)
 
     def render(self, view):
-        """Draw the seats of a view."""
-        if len(self._all) != view["players"]:
-            self.build(view["players"])
+        """Draw the seats of a view, for which they were built."""
         alone = len(view["parties"]) > 2
         opened = _opened_estimates(view)
         for index, seat in enumerate(self._all):

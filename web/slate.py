@@ -123,18 +123,27 @@ class Slate:
         self._look.show(bool(self._view["results"]))
         if self.node.element.open:
             self._roll()
+            self._focus()
         else:
             self._body.show(False)
-            self.node.element.showModal()
-            self._run(self._unfold())
-        button = {"result": self._next, "end": self._new}.get(mode, self._close)
-        button.element.focus()
+            self._run(self._unfold(mode))
 
-    async def _unfold(self):
-        """The sheet a frame after the board, which is not seen before: both at once hold a phone up."""
+    async def _unfold(self, mode):
+        """The board in a turn of its own and the sheet, not seen before, a frame later: all at once holds a
+        phone up.
+        """
+        await later.pause()
+        if self.mode != mode or self.node.element.open:  # closed again, or opened by another call
+            return
+        self.node.element.showModal()
+        self._focus()
         await pace.frame()
         self._body.show(True)
         self._roll()
+
+    def _focus(self):
+        button = {"result": self._next, "end": self._new}.get(self.mode, self._close)
+        button.element.focus()
 
     def _roll(self):
         """To the last lines of what is long, and to the top of the whole."""

@@ -4,6 +4,8 @@ Runs in MicroPython. `Table.render(view)` is the only place that draws a view; i
 no rules. A trick that is over is drawn from `view["last"]` until it is collected.
 """
 
+import js
+
 from web import cards, dom
 from web.auction import question
 from web.i18n import count, t
@@ -52,11 +54,18 @@ class Table:
         self._last_button = dom.find("open-last")
         self.view = None
 
+    def seat(self, players):
+        """Have places for so many; True if the table had others."""
+        if len(self._slots) == players:
+            return False
+        self._build(players)
+        self._seats.build(players)
+        return True
+
     def render(self, view, held=False):
         """Draw a view; `held`: the trick that has just been taken still lies on the table."""
         self.view = view
-        if len(self._slots) != view["players"]:
-            self._build(view["players"])
+        self.seat(view["players"])
         dom.root.attr("data-phase", view["phase"])
         dom.root.attr("data-turn", "" if view["turn"] is None else view["turn"])
         self._seats.render(view)
@@ -103,6 +112,13 @@ class Table:
     def talking(self):
         """Whether a bubble is shown."""
         return self._seats.talking()
+
+    async def draw_with_less(self):
+        """Have the deck's drawings made of fewer pieces, from now on, whenever the browser has time."""
+        try:
+            await js.jassImport("./decks/join.js")
+        except Exception as error:  # the cards look the same without
+            js.console.info("the deck stays as it is: " + str(error))
 
     # Cards in motion
 
