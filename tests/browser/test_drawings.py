@@ -39,7 +39,8 @@ DIFFERENT = """async ([file, big]) => {
 PIECES = """() => {
   const own = node => [...node.querySelectorAll('*')].reduce((sum, part) => sum + 1 +
     (part.localName === 'use' ? own(document.querySelector(part.getAttribute('href'))) : 0), 0);
-  const cards = [...document.querySelectorAll('#deck symbol')].filter(card => /^[ERSL][6-9BUOKA]$/.test(card.id));
+  const symbols = [...document.querySelectorAll('#deck symbol')];
+  const cards = symbols.filter(({ id }) => /^[ERSL][6-9BUOKA]$/.test(id));
   return Object.fromEntries(cards.map(card => [card.id, own(card)]));
 }"""
 
