@@ -32,16 +32,20 @@ FAULTS = """() => {
 }"""
 
 # Whose corner of the cards in the trick is covered by something that was laid open.
-COVERED = """() => [...document.querySelectorAll('#trick .slot:not([hidden])')].filter(slot => {
-  const mine = slot.getBoundingClientRect();
-  const laid = document.querySelectorAll('.bubble[data-laid]:not([hidden]), #shown:not([hidden])');
-  return [...laid].some(over => {
-    const box = over.getBoundingClientRect();
-    const wide = Math.min(box.right, mine.right) - Math.max(box.left, mine.left);
-    const high = Math.min(box.bottom, mine.bottom) - Math.max(box.top, mine.top);
-    return wide > mine.width / 4 && high > mine.height / 4;
-  });
-}).map(slot => slot.dataset.card)"""
+COVERED = """async () => {
+  const trick = document.getElementById('trick');
+  await Promise.all(trick.getAnimations({ subtree: true }).map(motion => motion.finished));
+  return [...document.querySelectorAll('#trick .slot:not([hidden])')].filter(slot => {
+    const mine = slot.getBoundingClientRect();
+    const laid = document.querySelectorAll('.bubble[data-laid]:not([hidden]), #shown:not([hidden])');
+    return [...laid].some(over => {
+      const box = over.getBoundingClientRect();
+      const wide = Math.min(box.right, mine.right) - Math.max(box.left, mine.left);
+      const high = Math.min(box.bottom, mine.bottom) - Math.max(box.top, mine.top);
+      return wide > mine.width / 4 && high > mine.height / 4;
+    });
+  }).map(slot => slot.dataset.card);
+}"""
 
 
 def test_who_deals_is_seen_while_trump_is_named(table: Table) -> None:
