@@ -43,6 +43,7 @@ def test_it_plays_on_any_static_host(watched: Watched, webspace: Path, tmp_path:
         page.on("request", lambda request: asked.add(request.url))
         table = Table(page, address + PLACE)
         table.open("speed=instant&seed=1")
+        expect(page.locator("#deck[data-joined]")).to_be_attached(timeout=START)
         first = {
             urlsplit(url).path.removeprefix(f"/{PLACE}") or "index.html" for url in asked if url[0] == "h"
         }

@@ -33,6 +33,7 @@ _READY = [
     page.package_modules(page.PACKAGES[0]),
     page.package_sheet(page.PACKAGES[0]),
     f"web/lang/{page.PACKAGES[0]}/{LANGUAGE}.json",
+    "web/decks/join.js",
     "vendor/signs-french.svg",  # of the deck not in use
     "web/worker.txt",
     BOOT,
