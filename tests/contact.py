@@ -127,18 +127,19 @@ ACTS = {
 
 DIALOGS = ("games", "rules", "house", "settings", "statistics", "learn", "scorer")
 
-# What sticks out: words beyond the window's sides, or cut off by their own box.
+# What sticks out: words beyond the sides of the window or of the dialog, or cut off by their own box.
 OUT = """() => {
   const root = [...document.querySelectorAll('dialog[open]')].pop()
     ?? document.querySelector('#start:not([hidden])') ?? document.getElementById('table');
-  const found = [];
+  const found = [], dialog = root.localName === 'dialog' && root.getBoundingClientRect();
+  const [from, to] = dialog ? [dialog.left, dialog.right] : [0, innerWidth];
   for (const one of root.querySelectorAll('*')) {
     const said = [...one.childNodes].some(node => node.nodeType === 3 && node.data.trim());
     if (!said || one.closest('.sr, [hidden], [aria-hidden=true]') || !one.checkVisibility()) continue;
     if (getComputedStyle(one).clipPath !== 'none') continue;  // spoken, not seen
     const { left, right, width } = one.getBoundingClientRect();
     const cut = getComputedStyle(one).overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1;
-    if (width && (left < -1 || right > innerWidth + 1 || cut))
+    if (width && (left < from - 1 || right > to + 1 || cut))
       found.push(one.textContent.trim().slice(0, 40));
   }
   return found;

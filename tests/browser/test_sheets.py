@@ -225,6 +225,28 @@ def test_every_column_is_seen_on_a_small_phone_in_every_language(table: Table, v
         assert out == [], language
 
 
+# The slate's buttons that lie beyond its frame, or whose words do not fit into them.
+BEYOND = """() => {
+  const board = document.querySelector('#slate .slate-board').getBoundingClientRect();
+  const buttons = [...document.querySelectorAll('#slate .buttons button')];
+  return buttons.filter(button => button.checkVisibility()).filter(button => {
+    const { left, right } = button.getBoundingClientRect();
+    return left < board.left || right > board.right || button.scrollWidth > button.clientWidth + 1;
+  }).map(button => button.textContent);
+}"""
+
+
+def test_the_slates_buttons_lie_within_its_frame_in_every_language(table: Table) -> None:
+    shown(table, Played("schieberCh", "slate", target=1000).on(after(1)))
+    for language in ("de", "fr", "it", "en"):
+        table.page.goto(f"{table.address}?speed=instant&level=easy&lang={language}")
+        expect(table.page.locator("#slate[open] .slate-deals")).to_be_visible(timeout=START)
+        for width, height in ((768, 1024), (600, 800), (390, 844), (320, 568)):
+            table.page.set_viewport_size({"width": width, "height": height})
+            out = table.page.evaluate(BEYOND)
+            assert out == [], (language, width)
+
+
 def test_the_coiffeur_of_pairs(table: Table) -> None:
     view = shown(table, Played("schieberChCoiffeur", "slate").on(after(8)))
     grid: list[Row] = []
