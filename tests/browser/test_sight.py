@@ -95,7 +95,7 @@ BELOW = """async () => {
   const found = [...trick.querySelectorAll('.slot:not([hidden])')].filter(slot => {
     const { width, height } = getComputedStyle(slot), turn = new DOMMatrix(getComputedStyle(slot).transform);
     const { left, right, top, bottom } = slot.getBoundingClientRect();
-    return [[.09, .06], [.16, .06], [.09, .16], [.16, .16]].some(([x, y]) => {
+    return [[.07, .06], [.16, .06], [.07, .16], [.16, .16]].some(([x, y]) => {
       const dx = (x - .5) * parseFloat(width), dy = (y - .5) * parseFloat(height);
       const across = (left + right) / 2 + turn.a * dx + turn.c * dy;
       const down = (top + bottom) / 2 + turn.b * dx + turn.d * dy;
@@ -107,10 +107,20 @@ BELOW = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("variant", ["schieberCh", "schieber5p", "schieber6p"])
-def test_no_card_of_a_trick_covers_what_another_one_is(table: Table, variant: str) -> None:
+@pytest.mark.parametrize(
+    ("variant", "done"),
+    [
+        ("schieberCh", 0),
+        ("differenzlerOnline", 4),
+        ("differenzlerOnline", 6),
+        ("schieber5p", 0),
+        ("schieber6p", 0),
+    ],
+)
+def test_no_card_of_a_trick_covers_what_another_one_is(table: Table, variant: str, done: int) -> None:
     def last_to_play(view: View) -> bool:
-        return view.phase == "play" and view.turn == 0 and len(view.trick) == len(view.counts) - 1
+        last = view.phase == "play" and view.turn == 0 and len(view.trick) == len(view.counts) - 1
+        return last and len(view.done) >= done
 
     log, _ = reach(variant, last_to_play)
     take_up(table, log)
