@@ -88,22 +88,28 @@ def said(pair: tuple[str, str], language: str) -> str:
         (
             ended("weis", [0], [2520, 900]),
             (
-                "Nach einer Runde. Zuerst bei 2500: Wir, durch Weis.",
-                "After one deal. First to 2500: Us, with Weis.",
+                "Nach einer Runde. Zuerst bei\N{NO-BREAK SPACE}2500: Wir, durch Weis.",
+                "After one deal. First to\N{NO-BREAK SPACE}2500: Us, with Weis.",
             ),
         ),
         (
             ended("last", [1], [10, 2500]),
             (
-                "Nach einer Runde. Zuerst bei 2500: Sie, durch den letzten Stich.",
-                "After one deal. First to 2500: Them, with the last trick.",
+                "Nach einer Runde. Zuerst bei\N{NO-BREAK SPACE}2500: Sie, durch den letzten Stich.",
+                "After one deal. First to\N{NO-BREAK SPACE}2500: Them, with the last trick.",
             ),
         ),
         (
             ended("stoeck", [0], [2500, 900], schneider=[1]),
             (
-                "Nach einer Runde. Zuerst bei 2500: Wir, durch die Stöck. Schneider: Sie, unter der Hälfte.",
-                "After one deal. First to 2500: Us, with Stöck. Schneider: Them, under half way.",
+                (
+                    "Nach einer Runde. Zuerst bei\N{NO-BREAK SPACE}2500: Wir, durch die Stöck. "
+                    "Schneider: Sie, unter der Hälfte."
+                ),
+                (
+                    "After one deal. First to\N{NO-BREAK SPACE}2500: Us, with Stöck. "
+                    "Schneider: Them, under half way."
+                ),
             ),
         ),
         (
@@ -217,13 +223,13 @@ def test_an_extra_deal_is_called_so(words: ModuleType, language: str) -> None:
     [
         (
             "fr",
-            "Après une donne. Objectif 2500 : Nous, par le dernier pli.",
+            "Après une donne. Objectif\N{NO-BREAK SPACE}2500 : Nous, par le dernier pli.",
             "Ensemble en tête : Odette et Roger, avec 12. Encore 3 donnes.",
             "0 pli",
         ),
         (
             "it",
-            "Dopo una smazzata. Traguardo 2500: Noi, con l’ultima presa.",
+            "Dopo una smazzata. Traguardo\N{NO-BREAK SPACE}2500: Noi, con l’ultima presa.",
             "Alla pari in testa: Rita e Dario, con 12. Ancora 3 smazzate.",
             "0 prese",
         ),
