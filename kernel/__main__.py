@@ -18,6 +18,7 @@ from kernel import train
 from kernel.beliefs import beliefs
 from kernel.build import PRODUCT, NoCompiler, compiled
 from kernel.decisions import decisions
+from kernel.imitate import imitate
 from kernel.plot import PICTURE, drawn
 from kernel.reading import read
 
@@ -39,6 +40,14 @@ def main(arguments: list[str] | None = None) -> int:
     reading.add_argument("--deals", type=int, default=1500, help="for each family (default 1500)")
     reading.add_argument("--processes", type=int, default=1)
     reading.set_defaults(run=read)
+    imitating = commands.add_parser(
+        "imitate", help="learn the same by a small net, and write jass/bots/net.bin"
+    )
+    imitating.add_argument("--seed", default="1", help="any text (default 1)")
+    imitating.add_argument("--deals", type=int, default=16000, help="(default 16000)")
+    imitating.add_argument("--processes", type=int, default=1)
+    imitating.add_argument("--record", type=Path, default=Path("imitate.jsonl"), help="keeps the deals")
+    imitating.set_defaults(run=imitate)
     plotting = commands.add_parser("plot", help="draw kernel/curves.json into docs/learning.svg")
     plotting.set_defaults(run=_plot)
     deciding = commands.add_parser("decisions", help="compare players card by card on the same positions")

@@ -15,6 +15,7 @@ EXPORT(request) Request *request(void) { return &R; }
 EXPORT(request_size) i32 request_size(void) { return sizeof R; }
 EXPORT(weights) i8 *weights_place(void) { return weights; }
 EXPORT(readings) i8 *readings_place(void) { return readings; }
+EXPORT(nets) Net *nets_place(void) { return nets; }
 EXPORT(noise) i16 *noise_place(void) { return noise; }
 EXPORT(fading) i32 *fading_place(void) { return fading; }
 EXPORT(options) Option *options_place(void) { return options; }

@@ -1,27 +1,41 @@
-/* How likely a deal makes the cards that the others have played, by the policy: the same as jass/bots/played.py. */
+/* How likely a deal makes the cards that the others have played: the same as jass/bots/played.py. */
 #ifndef PLAYED_H
 #define PLAYED_H
-#include "deals.h"
+#include "net.h"
 
-/* One card. Players who were not read are less sure than the policy; sometimes anything is played. */
-static double likely_card(const Deal *d, i32 played) {
-  u64 options = legal(d, d->hand[around(d->leader + d->lying)]);
-  if (!(options >> played & 1)) return 1.0 / 256; /* a revoke, if it can be at all */
-  if (!(options & (options - 1))) return 1;
+/* What their players think of the cards of these options, in their order. */
+static void by_net(i32 move, const Deal *d, u64 options, i32 total[]) {
+  i32 t = table_now(d), of_suit[9];
+  for (i32 suit = 0; suit < 4; suit++) {
+    u64 cards = options & SUIT(suit);
+    if (cards) net_scores(move, d, suit, d->hand[around(d->leader + d->lying)], of_suit);
+    for (; cards; cards &= cards - 1) *total++ = of_suit[strength[t][lowest(cards)]];
+  }
+}
+
+static void by_readings(const Deal *d, u64 options, i32 total[]) {
   Sight s = look(R.players, d);
-  i32 total[36], n = 0, own = 0, best = -100000, sum = 0;
   for (i32 suit = 0; suit < 4; suit++) {
     u64 cards = options & SUIT(suit);
     if (!cards) continue;
     Group g = group_of(d, &s, suit);
-    for (; cards; cards &= cards - 1, n++) {
-      i32 card = lowest(cards), cell[LOOKUPS];
-      cells(&s, &g, card, cell);
-      total[n] = score(readings, cell);
-      if (total[n] > best) best = total[n];
-      if (card == played) own = n;
+    for (; cards; cards &= cards - 1) {
+      i32 cell[LOOKUPS];
+      cells(&s, &g, lowest(cards), cell);
+      *total++ = score(readings, cell);
     }
   }
+}
+
+/* One card. Players who were not read are less sure than the policy; sometimes anything is played. */
+static double likely_card(i32 move, const Deal *d, i32 played) {
+  u64 options = legal(d, d->hand[around(d->leader + d->lying)]);
+  if (!(options >> played & 1)) return 1.0 / 256; /* a revoke, if it can be at all */
+  if (!(options & (options - 1))) return 1;
+  i32 total[36], n = count(options), own = count(options & (1ull << played) - 1), best = -100000, sum = 0;
+  if (R.by_net) by_net(move, d, options, total);
+  else by_readings(d, options, total);
+  for (i32 i = 0; i < n; i++) best = most(best, total[i]);
   for (i32 i = 0; i < n; i++) sum += total[i] = fading[least((best - total[i]) >> R.softness, STEPS - 1)];
   return ((double)(total[own] * (16 - R.anything)) / sum + (double)R.anything / n) / 16;
 }
@@ -39,6 +53,7 @@ static void make_moves(void) {
       .played = mask(R.played), .contract = R.contract, .contractor = R.contractor, .leader = R.first_leader,
       .done = R.first_done, .winner = -1};
   u64 past[SEATS];
+  History history = {0};
   for (i32 s = 0; s < R.players; s++) {
     past[s] = mask(R.past[s]);
     d.played &= ~past[s];
@@ -50,6 +65,7 @@ static void make_moves(void) {
     not_yet[i] = past[seat];
     for (i32 k = 0; k < RECALLED; k++) recalled[i][k].hand = 0;
     past[seat] &= ~(1ull << R.move[i]);
+    if (R.by_net) make_known(i, &d, &history), note_card(&history, &d, R.move[i]);
     play(&d, R.move[i]);
   }
 }
@@ -70,7 +86,7 @@ static double likely_play(const u64 hand[PLACES]) {
     if (recalled[i][at].hand != own) {
       if (R.objective == OBJECTIVE_ESTIMATE) d->target[seat] = target[seat];
       recalled[i][at].hand = own;
-      recalled[i][at].likely = likely_card(d, R.move[i]);
+      recalled[i][at].likely = likely_card(i, d, R.move[i]);
     }
     likely *= recalled[i][at].likely;
   }

@@ -6,14 +6,11 @@ by a gradient that begins with the policy's odds to the 4th root and is drawn to
 
 from __future__ import annotations
 
-import json
 import sys
 from argparse import Namespace
-from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
-from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -30,7 +27,8 @@ from jass.machine import apply, new_game
 from jass.observe import observe
 from jass.state import DEAL_OVER, PLAY
 from jass.variants import find_variant
-from kernel.train import FAMILIES, WEIGHTS
+from kernel.kept import keep
+from kernel.train import FAMILIES
 
 if TYPE_CHECKING:
     from numpy import float64, int64
@@ -143,14 +141,9 @@ def read(given: Namespace) -> int:
         whole = np.clip(np.round(16 * fit(kept, base)), -127, 127)
         before, after = held_out.surprise(base), held_out.surprise(whole / 16)
         print(f"{family}: {before:.3f} bits a choice by the policy's odds, {after:.3f} now")
-        made = json.loads(WEIGHTS.read_text("utf-8"))
-        made.setdefault("readings", {})[family] = b64encode(whole.astype(np.int8).tobytes()).decode()
-        made.setdefault("read", {})[family] = {
-            "command": f"python3 -m kernel read --family {family} --seed {given.seed} --deals {given.deals}",
-            "date": date.today().isoformat(),
-            "bits": [round(before, 3), round(after, 3)],
-        }
-        WEIGHTS.write_text(json.dumps(made, indent=1) + "\n", encoding="utf-8")
+        command = f"python3 -m kernel read --family {family} --seed {given.seed} --deals {given.deals}"
+        how = {"command": command, "bits": [round(before, 3), round(after, 3)]}
+        keep("readings", family, whole.astype(np.int8).tobytes(), "read", how)
     return 0
 
 

@@ -7,10 +7,8 @@ import struct
 import sys
 import time
 from argparse import Namespace
-from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date
 from hashlib import sha256
 from pathlib import Path
 
@@ -22,9 +20,9 @@ from jass.hosts import WasmtimeInstance
 from jass.options import Options
 from jass.seating import joker_seat, parties
 from jass.variants import find_variant
-from kernel.build import PRODUCT, compiled
+from kernel.build import compiled
+from kernel.kept import keep
 
-WEIGHTS = PRODUCT.with_name("policy.json")
 CURVES = Path(__file__).with_name("curves.json")
 """How each family learned: after so many deals, so good."""
 
@@ -118,7 +116,6 @@ def train(given: Namespace) -> int:
     no more than a second to see whether the sources still give what is in the file.
     """
     families = given.family or list(FAMILIES)
-    made = json.loads(WEIGHTS.read_text("utf-8")) if WEIGHTS.exists() else {"made": {}, "weights": {}}
     curves = json.loads(CURVES.read_text("utf-8")) if CURVES.exists() else {}
     for family in families:
         started = time.monotonic()
@@ -130,15 +127,8 @@ def train(given: Namespace) -> int:
             print(f"\r{family}: {deals} deals, {measure:.1f}, {seconds:.0f} s ", end="", file=sys.stderr)
         print(file=sys.stderr)
         command = f"python3 -m kernel train --family {family} --seed {given.seed} --deals {given.deals}"
-        made["made"][family] = {
-            "command": command,
-            "date": date.today().isoformat(),
-            "seed": given.seed,
-            "deals": given.deals,
-            "begun": begun,
-        }
-        made["weights"][family] = b64encode(weights).decode()
-        WEIGHTS.write_text(json.dumps(made, indent=1) + "\n", encoding="utf-8")
+        how = {"command": command, "seed": given.seed, "deals": given.deals, "begun": begun}
+        keep("weights", family, weights, "made", how)
         curves[family] = curve
         CURVES.write_text(json.dumps(curves) + "\n", encoding="utf-8")
     return 0

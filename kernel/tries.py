@@ -104,6 +104,12 @@ class Surer(Tried):
     changes: ClassVar[Changes] = {"anything": 1}
 
 
+class ByNet(Tried):
+    """Cards played are read by the net."""
+
+    budget = replace(STRONG, by_net=True)
+
+
 class MoreDeals(Tried):
     """Four times as many deals."""
 

@@ -59,6 +59,7 @@ typedef struct {
   i32 moves, move[36];          /* what was played of the hands in play, one card after the other */
   i32 first_leader, first_done; /* who led the first of them, in which trick */
   i32 softness, anything;       /* others play by the policy's odds to the root of 1 << softness, anything of 16 at random */
+  i32 by_net;                   /* what they think of their cards: by the net, four players only */
 
   i32 weis, weis_long, weis_split, weis_low_quads, kreuzweis, quads_first, inverted, stoeck;
   i32 melds_total[SEATS]; /* what a seat has announced, -1 before it has */

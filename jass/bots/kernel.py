@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 from typing import Protocol
 
+from jass.bots.net import net_bytes
 from jass.bots.policy import FADING, NOISE, readings_for, weights_for
 from jass.bots.request import Request
 from jass.bots.wire import TALLY_SIZE, Tally, decode, encode
@@ -52,9 +53,10 @@ class WasmKernel:
         self.name = instance.name
         self._options = 0
         self._family = ""
+        self._has_net = False
         self._at = {
             name: instance.call(name)
-            for name in ("request", "weights", "readings", "noise", "fading", "options")
+            for name in ("request", "weights", "readings", "nets", "noise", "fading", "options")
         }
         instance.write(self._at["noise"], struct.pack(f"<{len(NOISE)}h", *NOISE))
         instance.write(self._at["fading"], struct.pack(f"<{len(FADING)}i", *FADING))
@@ -68,6 +70,9 @@ class WasmKernel:
             self._instance.write(self._at["weights"], weights)
             self._instance.write(self._at["readings"], readings_for(family)[0])
             self._family = family
+        if request.by_net and not self._has_net:
+            self._instance.write(self._at["nets"], net_bytes())
+            self._has_net = True
         self._instance.write(self._at["request"], data)
 
     def ask(self, request: Request, seed: int) -> None:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from jass.auction import choosers
 from jass.bots import request as asked
 from jass.bots.naming import promise
+from jass.bots.net import can_tell
 from jass.bots.policy import readings_for, weights_for
 from jass.bots.request import NEVER, Named, Request
 from jass.cards import FULL, SUIT_MASKS, Mask, Seat, mask_of, suit_of
@@ -29,9 +30,10 @@ EAGER = 0.92
 """Who has less than this part of what a partner's best contract promises had better shove."""
 
 
-def card_request(view: View, pool: int) -> Request:
-    """Which card to play."""
-    return _request(view, asked.CARD, pool)
+def card_request(view: View, pool: int, by_net: bool = False) -> Request:
+    """Which card to play; with `by_net` the net reads what was played, where it can."""
+    request = _request(view, asked.CARD, pool)
+    return replace(request, by_net=True, softness=0, anything=2) if by_net and can_tell(request) else request
 
 
 def contract_request(view: View, pool: int) -> Request:

@@ -23,7 +23,7 @@ LEVELS = ("easy", "medium", "strong", "master")
 
 BUDGETS = {
     "strong": Budget(cards=4800, contracts=2400, estimates=240, pool=16),
-    "master": Budget(cards=24000, contracts=12000, estimates=1200, pool=64, enough=0.05),
+    "master": Budget(cards=9600, contracts=6000, estimates=1200, pool=32, enough=0.1, by_net=True),
 }
 
 

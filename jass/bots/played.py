@@ -1,8 +1,9 @@
-"""How likely a deal makes the cards that the others have played, by the policy (`kernel/played.h`)."""
+"""How likely a deal makes the cards that the others have played, by readings or net (`kernel/played.h`)."""
 
 from __future__ import annotations
 
 from jass.bots.naming import likely_estimate
+from jass.bots.net import History, net_scores
 from jass.bots.playout import Playout
 from jass.bots.policy import FADING, signed_readings, weights_for
 from jass.bots.request import MISS
@@ -29,22 +30,23 @@ def likely_play(deal: Playout) -> float:
             likely_estimate(before.hands[seat], before.table) if target < 0 else target
             for seat, target in enumerate(request.targets[: deal.players])
         ]
-    likely = 1.0
+    likely, history = 1.0, History()
     for card in request.moves:
         if before.to_play != request.seat:
-            likely *= _likely_card(before, card)
+            likely *= _likely_card(before, history, card)
+        history.note(before, card)
         before.play(card)
     return likely
 
 
-def _likely_card(deal: Playout, played: Card) -> float:
+def _likely_card(deal: Playout, history: History, played: Card) -> float:
     """One card. Players who were not read are less sure than the policy; sometimes anything is played."""
     legal, request = deal.legal(), deal.request
     if not legal >> played & 1:
         return _REVOKE
     if not legal & (legal - 1):
         return 1.0
-    scored = deal.scores(legal)
+    scored = net_scores(deal, history, legal) if request.by_net else deal.scores(legal)
     best = max(score for _, score in scored)
     odds = {card: FADING[min(best - score >> request.softness, len(FADING) - 1)] for card, score in scored}
     share = odds[played] * (16 - request.anything) / sum(odds.values())

@@ -7,13 +7,11 @@ seat may know. Weights were learned by self-play (`python3 -m kernel train`).
 
 from __future__ import annotations
 
-import json
-import pkgutil
 from array import array
-from base64 import b64decode
 from functools import cache
 from math import exp, log
 
+from jass.bots.learned import learned
 from jass.bots.request import MISS, Request
 
 LOOKUPS, OUTCOMES, NEEDS = 6, 5, 8
@@ -33,16 +31,9 @@ def family_of(request: Request) -> str:
     return "estimate" if request.objective == MISS else _FAMILIES[request.options.players]
 
 
-@cache
-def _sets(kind: str) -> dict[str, bytes]:
-    data = pkgutil.get_data("jass.bots", "policy.json")
-    assert data is not None, "packages are read from files"
-    return {name: b64decode(text) for name, text in json.loads(data)[kind].items()}
-
-
 def weights_for(request: Request) -> tuple[str, bytes]:
     """The name and the weights, a signed byte each, of the set that plays this request."""
-    sets, family = _sets("weights"), family_of(request)
+    sets, family = learned("weights"), family_of(request)
     name = family if family in sets else "pairs"
     return name, sets[name]
 
@@ -51,14 +42,14 @@ def readings_for(name: str) -> tuple[bytes, int]:
     """How players of `strong` choose, learned from their games (`python3 -m kernel read`); for a set without
     that the policy's own weights. And the softness of a request: how far their odds are from these.
     """
-    readings = _sets("readings")
-    return (readings[name], 0) if name in readings else (_sets("weights")[name], 2)
+    readings = learned("readings")
+    return (readings[name], 0) if name in readings else (learned("weights")[name], 2)
 
 
 @cache
 def signed_weights(name: str) -> array[int]:
     """The policy's weights as numbers."""
-    return array("b", _sets("weights")[name])
+    return array("b", learned("weights")[name])
 
 
 @cache

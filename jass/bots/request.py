@@ -58,7 +58,7 @@ class Request:
 
     `moves` are all cards played of these hands, beginning with trick `first_done`. They tell of what is
     hidden as far as others play by their readings' odds (`policy.py`) to the root of 1 << `softness`, and
-    `anything` of 16 cards by chance.
+    `anything` of 16 cards by chance. `by_net`: the net tells these odds instead of the readings (`net.py`).
     """
 
     options: Options
@@ -97,6 +97,7 @@ class Request:
     first_done: int = 0
     softness: int = 2
     anything: int = 4
+    by_net: bool = False
     melds_total: tuple[int, ...] = (-1,) * 6
     silent: int = -1
 

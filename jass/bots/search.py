@@ -34,7 +34,8 @@ def never_late() -> bool:
 class Budget:
     """So many deals at most for a card, a contract and an estimate; each kept out of `pool` drawn.
 
-    Fewer where no other choice can be better by more than `enough` points.
+    Fewer where no other choice can be better by more than `enough` points. `by_net`: cards played are read by
+    the net.
     """
 
     cards: int
@@ -42,6 +43,7 @@ class Budget:
     estimates: int
     pool: int
     enough: float = 0.25
+    by_net: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ def decide(view: View, kernel: Kernel, budget: Budget, draws: Draws, late: Late 
 def _card(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late) -> Decision:
     if view.legal.bit_count() == 1:
         return Decision(Play(view.seat, view.legal.bit_length() - 1))
-    request = card_request(view, budget.pool)
+    request = card_request(view, budget.pool, budget.by_net)
     found = _explore(kernel, request, seed, budget.cards, budget.enough, late)
     found = [tally for tally in found if view.legal >> tally.what & 1]
     return _best(found, {card: Play(view.seat, card) for card in cards_in(view.legal)})

@@ -49,7 +49,8 @@ def test_the_same_numbers_as_the_twin(compiled_kernel: Kernel, variant: str, hou
         for state in states(variant, options, rng):
             if rng.random() < 0.7:
                 continue
-            request, seed = request_of(state, rng.choice((1, 3))), rng.getrandbits(32)
+            request = request_of(state, rng.choice((1, 3)), by_net=rng.random() < 0.5)
+            seed = rng.getrandbits(32)
             answers = []
             for kernel in (compiled_kernel, twin):
                 kernel.ask(request, seed)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
+from jass.bots.learned import learned
 from jass.bots.policy import SIZE, readings_for, signed_readings, signed_weights
+from kernel.kept import about
 from kernel.reading import Choices, choices, fit
-from kernel.train import FAMILIES, WEIGHTS
+from kernel.train import FAMILIES
 
-KEPT = json.loads(WEIGHTS.read_text("utf-8"))
+KEPT = about()
 
 
 def test_each_reading_tells_how_it_was_made() -> None:
-    assert set(KEPT["readings"]) == set(KEPT["read"]) <= set(FAMILIES)
+    assert set(learned("readings")) == set(KEPT["read"]) <= set(FAMILIES)
     for family, made in KEPT["read"].items():
         assert made["command"].startswith(f"python3 -m kernel read --family {family} ")
         assert made["bits"][1] < made["bits"][0]
@@ -24,7 +24,7 @@ def test_each_reading_tells_how_it_was_made() -> None:
 
 
 def test_a_family_that_was_not_read_plays_by_the_policy() -> None:
-    family = next(each for each in (*FAMILIES, "nobody") if each not in KEPT["readings"])
+    family = next(each for each in (*FAMILIES, "nobody") if each not in learned("readings"))
     weights, softness = readings_for(family)
     assert weights == signed_weights(family).tobytes()
     assert softness == 2

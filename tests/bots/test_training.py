@@ -8,10 +8,11 @@ from xml.etree import ElementTree
 import pytest
 
 from kernel.build import NoCompiler
+from kernel.kept import about
 from kernel.plot import PICTURE, TITLES, drawn
-from kernel.train import CURVES, FAMILIES, SHARES, WEIGHTS, learn, sign_of
+from kernel.train import CURVES, FAMILIES, SHARES, learn, sign_of
 
-MADE = json.loads(WEIGHTS.read_text("utf-8"))["made"]
+MADE = about()["made"]
 SIGNED = [family for family in FAMILIES if "begun" in MADE[family]]
 """Those learned since runs are signed."""
 

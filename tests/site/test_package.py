@@ -68,7 +68,12 @@ def test_the_wheel_has_the_engine_and_nothing_of_the_page(wheel: Path) -> None:
         if file.is_file() and "__pycache__" not in file.parts
     }
     assert {name for name in names if ".dist-info/" not in name} == sources
-    assert {"jass/py.typed", "jass/bots/kernel.wasm", "jass/bots/policy.json"} <= sources
+    assert {
+        "jass/py.typed",
+        "jass/bots/kernel.wasm",
+        "jass/bots/policy.bin",
+        "jass/bots/policy.json",
+    } <= sources
     assert about["Version"] == jass.__version__
     assert about["License-Expression"] == "MIT"
     assert [each for each in about.get_all("Requires-Dist", []) if "extra ==" not in each] == []

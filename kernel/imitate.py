@@ -1,0 +1,136 @@
+"""Learns how players of `strong` choose their cards, by the small net of jass/bots/net.py.
+
+`strong` plays deals against itself, two of three counted in points of 157, the third by the rules of the
+Schieber. Each choice of a card among several is something to learn: which suits, what goes in for each, what
+was chosen.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from jass.actions import Play
+from jass.bots.levels import BUDGETS
+from jass.bots.net import History, held, known, net_number, strengths
+from jass.bots.playout import Playout
+from jass.bots.request import CARD, LEAD, Request, named
+from jass.bots.search import decide
+from jass.bots.simple import say
+from jass.cards import SUIT_MASKS, cards_in
+from jass.deal import Draws
+from jass.hosts import best_kernel
+from jass.machine import apply, new_game
+from jass.observe import observe
+from jass.options import Options
+from jass.state import DEAL_OVER, PLAY
+from jass.variants import find_variant
+from kernel.kept import keep
+from kernel.net_fit import Choice, Choices, fit, surprise
+
+VARIANT = "schieberCh"
+PLAIN = {"multipliers": dict.fromkeys("ERSLOU", 1), "weis": False, "stoeck": False, "matchBonus": 0}
+BUDGET = replace(BUDGETS["strong"], cards=1200, contracts=800)
+"""Enough to choose as `strong` does, in less time."""
+
+HELD_OUT = 10
+"""Of so many deals one is not learned from, but tells how well the others taught."""
+
+Deal = dict[str, Any]
+"""A deal as it was played: `hands`, `contract`, `contractor`, `lead`, `shoved`, `moves` (seat and card)."""
+
+
+def play(seed: str, number: int) -> Deal:
+    """One deal of `strong` against itself."""
+    preset = find_variant(VARIANT).options
+    state, _ = new_game(
+        VARIANT, f"{seed} {number}", Options.from_json(PLAIN, preset) if number % 3 else preset
+    )
+    deal: Deal = {"plain": int(number % 3 > 0)}
+    moves: list[tuple[int, int]] = []
+    turns = 0
+    while state.phase != DEAL_OVER:
+        seat = state.to_act()
+        assert seat is not None
+        view = observe(state, seat)
+        if state.phase == PLAY and not moves:
+            deal |= {"hands": list(state.deal.hands), "contract": view.contract}
+            deal |= {"contractor": view.contractor, "lead": view.leader, "shoved": bool(view.shoved)}
+        draws = Draws(f"{seed} {number}", f"choice {turns}")
+        action = say(view) or decide(view, best_kernel(), BUDGET, draws).action
+        if isinstance(action, Play):
+            moves.append((seat, action.card))
+        state, _ = apply(state, action)
+        turns += 1
+    return deal | {"moves": moves}
+
+
+def start_of(deal: Deal) -> Playout:
+    """The deal before its first card, by the rules of the Schieber."""
+    options = find_variant(VARIANT).options
+    menu = named(options, options.contracts, 0)
+    request = Request(
+        options=options,
+        party=(0, 1, 0, 1, 0, 0),
+        menu=menu,
+        seat=0,
+        forehand=deal["lead"],
+        task=CARD,
+        objective=LEAD,
+        known=(0,) * 6,
+        counts=(0,) * 6,
+        contract=[each.contract for each in menu].index(deal["contract"]),
+        contractor=deal["contractor"],
+        leader=deal["lead"],
+        shovers=(0,) * deal["shoved"],
+    )
+    return Playout(request, deal["hands"], ())
+
+
+def choices(deal: Deal) -> Iterator[Choice]:
+    """The choices among several cards in a deal, each suit with what goes in."""
+    at, history = start_of(deal), History()
+    for _, card in deal["moves"]:
+        legal, hand, table = at.legal(), at.hands[at.to_play], at.table
+        if legal & (legal - 1):
+            strength = strengths(table)
+            yield [
+                (
+                    net_number(table, suit),
+                    known(at, history, suit) + held(hand, table, suit),
+                    [strength[each] for each in cards_in(legal & mask)],
+                    strength[card] if card // 9 == suit else -1,
+                )
+                for suit, mask in enumerate(SUIT_MASKS)
+                if legal & mask
+            ]
+        history.note(at, card)
+        at.play(card)
+
+
+def imitate(given: Namespace) -> int:
+    """The command: plays what the record lacks, learns from it, writes the net and what is known of it."""
+    record: Path = given.record
+    deals = [json.loads(line) for line in record.read_text("utf-8").splitlines()] if record.exists() else []
+    with record.open("a", encoding="utf-8") as file, ProcessPoolExecutor(given.processes) as pool:
+        for deal in pool.map(partial(play, given.seed), range(len(deals), given.deals), chunksize=4):
+            deals.append(deal)
+            file.write(json.dumps(deal) + "\n")
+            print(f"\r{len(deals)} deals ", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    every = [list(choices(deal)) for deal in deals[: given.deals]]
+    kept = Choices(each for n, deal in enumerate(every) if n % HELD_OUT for each in deal)
+    held_out = Choices(each for n, deal in enumerate(every) if not n % HELD_OUT for each in deal)
+    data = fit(kept, held_out)
+    bits = surprise(data, held_out)
+    print(f"{bits:.3f} bits a choice")
+    command = f'python3 -m kernel imitate --seed "{given.seed}" --deals {given.deals}'
+    keep("nets", "pairs", data, "imitated", {"command": command, "bits": round(bits, 3)})
+    return 0

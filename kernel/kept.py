@@ -1,0 +1,38 @@
+"""Writes what was learned where `jass.bots.learned` reads it, and how it was made."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from jass.bots.learned import learned
+from kernel.build import PRODUCT
+
+ABOUT, BYTES = PRODUCT.with_name("policy.json"), PRODUCT.with_name("policy.bin")
+
+
+def about() -> dict[str, Any]:
+    """What is known of what was learned: `made` tells of weights, `read` of readings, `imitated` of nets."""
+    found: dict[str, Any] = json.loads(ABOUT.read_text("utf-8"))
+    return found
+
+
+def keep(kind: str, name: str, data: bytes, told: str, how: Mapping[str, Any]) -> None:
+    """Puts the bytes in place of what had this name; `how` they were made, told under that word."""
+    known = about()
+    every = {each: dict(learned(each)) for each in known["places"]}
+    every.setdefault(kind, {})[name] = data
+    places: dict[str, dict[str, tuple[int, int]]] = {}
+    at = 0
+    for each, sets in every.items():
+        places[each] = {}
+        for called, part in sets.items():
+            places[each][called] = at, len(part)
+            at += len(part)
+    known.setdefault(told, {})[name] = {**how, "date": date.today().isoformat()}
+    known["places"] = places
+    ABOUT.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
+    BYTES.write_bytes(b"".join(part for sets in every.values() for part in sets.values()))
+    learned.cache_clear()

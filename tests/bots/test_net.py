@@ -1,0 +1,197 @@
+"""The small net: it sees what its player may know, and tells better than the readings how `strong` plays."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from jass.bots.knowledge import card_request
+from jass.bots.learned import learned
+from jass.bots.levels import BUDGETS
+from jass.bots.net import AT, INPUTS, NETS, SIZE, History, can_tell, known, net_bytes, net_scores, strengths
+from jass.bots.playout import Playout
+from jass.bots.policy import FADING, signed_readings
+from jass.cards import FULL, Mask, cards_in
+from jass.observe import observe
+from jass.state import PLAY
+from jass.variants import find_variant
+from kernel import kept
+from kernel.imitate import BUDGET, Deal, choices, imitate, play, start_of
+from kernel.net_fit import Choices, bytes_of, fit, surprise, weights_of
+from tests.bots.positions import states
+
+GAMES = ("schieberCh", "schieberChCoiffeur", "rulesSheet", "schieber4p")
+
+
+def deals(seed: str, number: int) -> list[Deal]:
+    return [play(seed, each) for each in range(number)]
+
+
+def some(deal: Deal) -> list[tuple[Playout, History]]:
+    """The deal before each of its cards."""
+    found = []
+    at, history = start_of(deal), History()
+    for _, card in deal["moves"]:
+        before = History()
+        before.cards = dict(history.cards)
+        found.append((at.fork(), before))
+        history.note(at, card)
+        at.play(card)
+    return found
+
+
+def test_it_tells_how_it_was_made() -> None:
+    made = kept.about()["imitated"]["pairs"]
+    assert made["command"].startswith("python3 -m kernel imitate ")
+    assert made["bits"] < kept.about()["read"]["pairs"]["bits"][1], "else the readings would do"
+    assert len(net_bytes()) == NETS * SIZE
+    assert BUDGETS["master"].by_net
+    assert not BUDGETS["strong"].by_net
+
+
+def test_it_speaks_of_games_like_those_that_it_has_seen() -> None:
+    able = {}
+    for variant in (*GAMES, "schieber3p", "schieber6p", "schieber2p", "schieber5p", "differenzlerOnline"):
+        for state in states(variant, find_variant(variant).options, Random(variant), deals=1):
+            seat = state.to_act()
+            assert seat is not None
+            if state.phase == PLAY:
+                request = card_request(observe(state, seat), 1, by_net=True)
+                able[variant] = request.by_net
+                assert request.by_net == can_tell(request)
+                assert not card_request(observe(state, seat), 1).by_net
+                break
+    assert [variant for variant, can in able.items() if can] == list(GAMES)
+
+
+def test_hands_of_others_do_not_matter() -> None:
+    rng, seen = Random(1), 0
+    for at, history in some(play("hidden", 1)):
+        seat, legal = at.to_play, at.legal()
+        scores = net_scores(at, history, legal)
+        others = [card for other in range(4) if other != seat for card in cards_in(at.hands[other])]
+        rng.shuffle(others)
+        for other in range(4):
+            if other != seat:
+                dealt = [others.pop() for _ in range(at.hands[other].bit_count())]
+                at.hands[other] = sum(1 << card for card in dealt)
+        assert net_scores(at, history, legal) == scores
+        seen += legal & (legal - 1) > 0
+    assert seen > 10
+
+
+def test_suits_are_alike() -> None:
+    """Whoever changes the names of the suits changes nothing."""
+
+    def renamed(cards: Mask, to: tuple[int, ...]) -> Mask:
+        return sum(1 << 9 * to[card // 9] + card % 9 for card in cards_in(cards))
+
+    for number, to in zip((1, 2, 4), ((1, 2, 3, 0), (3, 2, 1, 0), (0, 3, 2, 1)), strict=True):
+        deal = play("renamed", number)
+        contract = deal["contract"]
+        other = deal | {
+            "hands": [renamed(hand, to) for hand in deal["hands"]],
+            "contract": "ERSL"[to["ERSL".index(contract)]] if contract in "ERSL" else contract,
+            "moves": [(seat, 9 * to[card // 9] + card % 9) for seat, card in deal["moves"]],
+        }
+        for (at, history), (turned, same) in zip(some(deal), some(other), strict=True):
+            scores = {
+                9 * to[card // 9] + card % 9: score for card, score in net_scores(at, history, at.legal())
+            }
+            assert scores == dict(net_scores(turned, same, turned.legal()))
+
+
+def test_each_input_has_its_place() -> None:
+    assert sorted(AT.values()) == list(AT.values())
+    assert len(AT) == len(set(AT.values()))
+    every: set[int] = set()
+    for deal in deals("inputs", 12):
+        for at, history in some(deal):
+            for suit in range(4):
+                every |= set(known(at, history, suit))
+    assert max(every) == AT["always"] == INPUTS - 1
+    for name, first in AT.items():
+        if name not in ("hand", "trumps", "others"):
+            assert any(first <= each for each in every), name
+
+
+def test_choices_of_new_games_surprise_it_less_than_the_readings() -> None:
+    pytest.importorskip("numpy")
+    fresh = deals("unseen", 12)
+    by_net = surprise(net_bytes(), Choices(choice for deal in fresh for choice in choices(deal)))
+    assert by_net < _surprise_by_readings(fresh) - 0.05
+
+
+def _surprise_by_readings(fresh: list[Deal]) -> float:
+    from math import log2
+
+    found = []
+    for deal in fresh:
+        for (at, _), (_, card) in zip(some(deal), deal["moves"], strict=True):
+            legal = at.legal()
+            if legal & (legal - 1):
+                at.weights = signed_readings("pairs")
+                scores = dict(at.scores(legal))
+                best = max(scores.values())
+                odds = {each: FADING[min(best - score, 255)] for each, score in scores.items()}
+                found.append(-log2(max(odds[card], 1) / sum(odds.values())))
+    return sum(found) / len(found)
+
+
+def test_what_is_fitted_explains_what_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numpy")
+    monkeypatch.setattr("kernel.net_fit.ROUNDS", 12)
+    monkeypatch.setattr("kernel.net_fit.BATCH", 32)
+    seen = Choices(choice for deal in deals("seen", 12) for choice in choices(deal))
+    nothing = bytes(NETS * SIZE)
+    assert surprise(fit(seen, seen), seen) < surprise(nothing, seen) - 0.3
+
+
+def test_bytes_are_weights_and_back() -> None:
+    pytest.importorskip("numpy")
+    for number in range(NETS):
+        data = net_bytes()[number * SIZE : (number + 1) * SIZE]
+        assert bytes_of(weights_of(data)) == data
+
+
+def test_the_command_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numpy")
+    about = tmp_path / "policy.json"
+    about.write_text(kept.ABOUT.read_text("utf-8"), "utf-8")
+    monkeypatch.setattr(kept, "ABOUT", about)
+    monkeypatch.setattr(kept, "BYTES", tmp_path / "policy.bin")
+    monkeypatch.setattr("kernel.net_fit.ROUNDS", 1)
+    record = tmp_path / "record.jsonl"
+    record.write_text("".join(json.dumps(play("go on", n)) + "\n" for n in range(2)), "utf-8")
+    assert imitate(Namespace(seed="go on", deals=11, processes=1, record=record)) == 0
+    lines = record.read_text("utf-8").splitlines()
+    assert [json.loads(line) for line in lines] == json.loads(json.dumps(deals("go on", 11)))
+    told = json.loads(about.read_text("utf-8"))
+    assert told["imitated"]["pairs"]["command"] == 'python3 -m kernel imitate --seed "go on" --deals 11'
+    at, size = told["places"]["nets"]["pairs"]
+    assert len((tmp_path / "policy.bin").read_bytes()) == at + size
+    assert (tmp_path / "policy.bin").read_bytes()[:at] == b"".join(
+        part for kind in ("weights", "readings") for part in learned(kind).values()
+    )
+
+
+def test_it_plays_the_games_that_it_learns_from_as_strong_does() -> None:
+    assert BUDGET.enough == BUDGETS["strong"].enough
+    assert not BUDGET.by_net
+    deal = play("whole", 3)
+    assert deal == play("whole", 3)
+    assert len(deal["moves"]) == 36
+    assert {card for _, card in deal["moves"]} == set(cards_in(FULL))
+    assert sorted({seat for seat, _ in deal["moves"]}) == [0, 1, 2, 3]
+
+
+def test_strength_counts_the_cards_of_the_own_suit_that_are_beaten() -> None:
+    at = start_of(play("order", 1))
+    for table in at.tables:
+        for suit in range(4):
+            of_suit = strengths(table)[9 * suit : 9 * suit + 9]
+            assert sorted(of_suit) == list(range(9))
