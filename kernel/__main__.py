@@ -1,5 +1,5 @@
 """`python3 -m kernel build` compiles the kernel, `train` learns the policy, `read` how `strong`
-chooses its cards, `plot` draws how the policy learned,
+chooses its cards, `imitate` the same by a small net, `plot` draws how the policy learned,
 `decisions` compares players card by card, `beliefs` tells how well they infer.
 
 All but `plot` need the packages of the extra `kernel`: `pip install .[kernel]`.
@@ -14,6 +14,7 @@ from argparse import Namespace
 from math import inf
 from pathlib import Path
 
+from jass.cli.runs import BadRecord
 from kernel import train
 from kernel.beliefs import beliefs
 from kernel.build import PRODUCT, NoCompiler, compiled
@@ -29,7 +30,7 @@ def main(arguments: list[str] | None = None) -> int:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     building = commands.add_parser("build", help="compile kernel.c and write jass/bots/kernel.wasm")
     building.set_defaults(run=_build)
-    training = commands.add_parser("train", help="learn the weights and write jass/bots/policy.json")
+    training = commands.add_parser("train", help="learn the weights and write them into jass/bots/policy.bin")
     training.add_argument("--family", action="append", choices=list(train.FAMILIES), help="default: all")
     training.add_argument("--seed", type=int, default=1)
     training.add_argument("--deals", type=int, default=1_000_000, help="for each family (default 1000000)")
@@ -40,11 +41,9 @@ def main(arguments: list[str] | None = None) -> int:
     reading.add_argument("--deals", type=int, default=1500, help="for each family (default 1500)")
     reading.add_argument("--processes", type=int, default=1)
     reading.set_defaults(run=read)
-    imitating = commands.add_parser(
-        "imitate", help="learn the same by a small net, and write jass/bots/net.bin"
-    )
+    imitating = commands.add_parser("imitate", help="learn the same by a small net, and write it there")
     imitating.add_argument("--seed", default="1", help="any text (default 1)")
-    imitating.add_argument("--deals", type=int, default=16000, help="(default 16000)")
+    imitating.add_argument("--deals", type=int, default=20000, help="(default 20000)")
     imitating.add_argument("--processes", type=int, default=1)
     imitating.add_argument("--record", type=Path, default=Path("imitate.jsonl"), help="keeps the deals")
     imitating.set_defaults(run=imitate)
@@ -71,7 +70,7 @@ def main(arguments: list[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     try:
         code: int = given.run(given)
-    except NoCompiler as error:
+    except (NoCompiler, BadRecord) as error:
         print(f"kernel: {error}", file=sys.stderr)
         return 2
     return code

@@ -25,6 +25,7 @@ from jass.bots.request import CARD, LEAD, Request, named
 from jass.bots.search import decide
 from jass.bots.simple import say
 from jass.cards import SUIT_MASKS, cards_in
+from jass.cli.runs import BadRecord
 from jass.deal import Draws
 from jass.hosts import best_kernel
 from jass.machine import apply, new_game
@@ -44,16 +45,15 @@ HELD_OUT = 10
 """Of so many deals one is not learned from, but tells how well the others taught."""
 
 Deal = dict[str, Any]
-"""A deal as it was played: `hands`, `contract`, `contractor`, `lead`, `shoved`, `moves` (seat and card)."""
+"""As it was played: `seed`, `hands`, `contract`, `contractor`, `lead`, `shoved`, `moves` (seat and card)."""
 
 
 def play(seed: str, number: int) -> Deal:
     """One deal of `strong` against itself."""
+    named_seed = f"{seed} {number}"
     preset = find_variant(VARIANT).options
-    state, _ = new_game(
-        VARIANT, f"{seed} {number}", Options.from_json(PLAIN, preset) if number % 3 else preset
-    )
-    deal: Deal = {"plain": int(number % 3 > 0)}
+    state, _ = new_game(VARIANT, named_seed, Options.from_json(PLAIN, preset) if number % 3 else preset)
+    deal: Deal = {"seed": named_seed}
     moves: list[tuple[int, int]] = []
     turns = 0
     while state.phase != DEAL_OVER:
@@ -63,7 +63,7 @@ def play(seed: str, number: int) -> Deal:
         if state.phase == PLAY and not moves:
             deal |= {"hands": list(state.deal.hands), "contract": view.contract}
             deal |= {"contractor": view.contractor, "lead": view.leader, "shoved": bool(view.shoved)}
-        draws = Draws(f"{seed} {number}", f"choice {turns}")
+        draws = Draws(named_seed, f"choice {turns}")
         action = say(view) or decide(view, best_kernel(), BUDGET, draws).action
         if isinstance(action, Play):
             moves.append((seat, action.card))
@@ -115,14 +115,32 @@ def choices(deal: Deal) -> Iterator[Choice]:
         at.play(card)
 
 
+def recorded(path: Path, seed: str) -> list[Deal]:
+    """The deals on file; a line that was not finished is cut off. Raises `BadRecord` if they are others."""
+    data = path.read_bytes() if path.exists() else b""
+    whole = data[: data.rfind(b"\n") + 1]
+    found: list[Deal] = []
+    for number, line in enumerate(whole.splitlines()):
+        deal = json.loads(line)
+        if deal.get("seed") != f"{seed} {number}":
+            raise BadRecord(f"{path}, line {number + 1}: not deal {number} of the seed {seed}")
+        found.append(deal)
+    if whole != data:
+        path.write_bytes(whole)
+    return found
+
+
 def imitate(given: Namespace) -> int:
-    """The command: plays what the record lacks, learns from it, writes the net and what is known of it."""
-    record: Path = given.record
-    deals = [json.loads(line) for line in record.read_text("utf-8").splitlines()] if record.exists() else []
-    with record.open("a", encoding="utf-8") as file, ProcessPoolExecutor(given.processes) as pool:
+    """The command: plays what the record lacks, learns from it, writes the net and what is known of it.
+
+    Raises `BadRecord`.
+    """
+    deals = recorded(given.record, given.seed)
+    with given.record.open("a", encoding="utf-8") as file, ProcessPoolExecutor(given.processes) as pool:
         for deal in pool.map(partial(play, given.seed), range(len(deals), given.deals), chunksize=4):
             deals.append(deal)
             file.write(json.dumps(deal) + "\n")
+            file.flush()
             print(f"\r{len(deals)} deals ", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     every = [list(choices(deal)) for deal in deals[: given.deals]]

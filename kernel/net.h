@@ -115,7 +115,7 @@ static void net_scores(i32 move, const Deal *d, i32 suit, u64 hand, i32 score[9]
   }
   EIGHTS for (i32 j = 0; j < FIRST; j++) sum[j] = most(sum[j], 0);
   for (i32 k = 0; k < SECOND; k++) {
-    i32 total = net->second_more[k] << 5;
+    i32 total = net->second_more[k] * 32;
     EIGHTS for (i32 j = 0; j < FIRST; j++) total += sum[j] * net->second[k][j];
     inner[k] = most(total >> 5, 0);
   }

@@ -2,8 +2,9 @@
 
 Asked for each suit of a hand that may be played. What everybody knows and the hand go in, a score for each
 card of the suit comes out, by strength, in sixteenths; a card is played as often as its e^score says. Whole
-numbers throughout, weights in 32ths. One net for trumps, one for the suits beside them, one for suits without
-trumps. Learned from games of `strong` against itself: `python3 -m kernel imitate`.
+numbers throughout: weights in 32ths, what is added to a score in sixteenths. One net for trumps, one for the
+suits beside them, one for suits without trumps. Learned from games of `strong` against itself:
+`python3 -m kernel imitate`.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from operator import mul
 
 from jass.bots.learned import learned
 from jass.bots.playout import Playout
-from jass.bots.policy import weights_for
-from jass.bots.request import MISS, Request
+from jass.bots.policy import family_of
+from jass.bots.request import Request
 from jass.cards import FULL, SUIT_MASKS, Card, Mask, cards_in
 from jass.contracts import Table
 
@@ -158,8 +159,9 @@ def net_number(table: Table, suit: int) -> int:
 
 
 def can_tell(request: Request) -> bool:
-    """Whether the net has learned of such games: two against two, for points."""
-    return weights_for(request)[0] == "pairs" and request.options.players == 4 and request.objective != MISS
+    """Whether the net has learned of such games: nine cards each, two against two."""
+    options = request.options
+    return family_of(request) == "pairs" and options.parties == "pairs" and options.tricks == 9
 
 
 def net_bytes() -> bytes:

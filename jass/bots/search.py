@@ -22,6 +22,9 @@ from jass.view import View
 COARSE, FINE = 8, 2
 """Steps between the estimates that are compared, first and then around the best."""
 
+POINT_OF_MISS = 0.2
+"""What a point off the estimate counts: a deal is about five of them, not 157."""
+
 Late = Callable[[], bool]
 """Whether it is time to answer with what has been found."""
 
@@ -148,10 +151,10 @@ def _explore(
     return kernel.tallies()
 
 
-def _scale(request: Request) -> int:
+def _scale(request: Request) -> float:
     """What a point counts: the factor of the contract, of the dearest one while it is not named."""
     if request.objective == MISS:
-        return 1
+        return POINT_OF_MISS
     if request.task == CARD:
         return request.menu[request.contract].factor
     return max(named.factor for named in request.menu)

@@ -12,15 +12,31 @@ import pytest
 from jass.bots.knowledge import card_request
 from jass.bots.learned import learned
 from jass.bots.levels import BUDGETS
-from jass.bots.net import AT, INPUTS, NETS, SIZE, History, can_tell, known, net_bytes, net_scores, strengths
+from jass.bots.net import (
+    AT,
+    INPUTS,
+    NETS,
+    SIZE,
+    History,
+    can_tell,
+    held,
+    known,
+    net_bytes,
+    net_scores,
+    strengths,
+)
 from jass.bots.playout import Playout
 from jass.bots.policy import FADING, signed_readings
+from jass.bots.request import kernel_tables
 from jass.cards import FULL, Mask, cards_in
+from jass.cli.runs import BadRecord
+from jass.contracts import CardValues
 from jass.observe import observe
+from jass.options import Options
 from jass.state import PLAY
 from jass.variants import find_variant
 from kernel import kept
-from kernel.imitate import BUDGET, Deal, choices, imitate, play, start_of
+from kernel.imitate import Deal, choices, imitate, play, recorded, start_of
 from kernel.net_fit import Choices, bytes_of, fit, surprise, weights_of
 from tests.bots.positions import states
 
@@ -68,6 +84,17 @@ def test_it_speaks_of_games_like_those_that_it_has_seen() -> None:
     assert [variant for variant, can in able.items() if can] == list(GAMES)
 
 
+def test_it_does_not_speak_of_others() -> None:
+    preset = find_variant("schieberCh").options
+    sixes = ["E6", "R6", "S6", "L6"]
+    for changes in ({"parties": "single", "shove": "none"}, {"removed": sixes, "packets": [3, 3, 2]}):
+        options = Options.from_json(changes, preset)
+        state = next(each for each in states("schieberCh", options, Random(1)) if each.phase == PLAY)
+        seat = state.to_act()
+        assert seat is not None
+        assert not card_request(observe(state, seat), 1, by_net=True).by_net
+
+
 def test_hands_of_others_do_not_matter() -> None:
     rng, seen = Random(1), 0
     for at, history in some(play("hidden", 1)):
@@ -106,17 +133,17 @@ def test_suits_are_alike() -> None:
 
 
 def test_each_input_has_its_place() -> None:
-    assert sorted(AT.values()) == list(AT.values())
-    assert len(AT) == len(set(AT.values()))
+    """And none is in vain."""
     every: set[int] = set()
     for deal in deals("inputs", 12):
         for at, history in some(deal):
             for suit in range(4):
-                every |= set(known(at, history, suit))
+                every |= {*known(at, history, suit), *held(at.hands[at.to_play], at.table, suit)}
+    assert min(every) >= 0
     assert max(every) == AT["always"] == INPUTS - 1
-    for name, first in AT.items():
-        if name not in ("hand", "trumps", "others"):
-            assert any(first <= each for each in every), name
+    ends = [*[*AT.values()][1:], INPUTS]
+    for (name, first), end in zip(AT.items(), ends, strict=True):
+        assert every & set(range(first, end)), name
 
 
 def test_choices_of_new_games_surprise_it_less_than_the_readings() -> None:
@@ -166,10 +193,13 @@ def test_the_command_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(kept, "BYTES", tmp_path / "policy.bin")
     monkeypatch.setattr("kernel.net_fit.ROUNDS", 1)
     record = tmp_path / "record.jsonl"
-    record.write_text("".join(json.dumps(play("go on", n)) + "\n" for n in range(2)), "utf-8")
+    lines = "".join(json.dumps(play("go on", n)) + "\n" for n in range(3))
+    record.write_text(lines[:-20], "utf-8")  # stopped in the middle of a line
     assert imitate(Namespace(seed="go on", deals=11, processes=1, record=record)) == 0
-    lines = record.read_text("utf-8").splitlines()
-    assert [json.loads(line) for line in lines] == json.loads(json.dumps(deals("go on", 11)))
+    played = record.read_text("utf-8").splitlines()
+    assert [json.loads(line) for line in played] == json.loads(json.dumps(deals("go on", 11)))
+    with pytest.raises(BadRecord, match="line 1: not deal 0 of the seed other"):
+        recorded(record, "other")
     told = json.loads(about.read_text("utf-8"))
     assert told["imitated"]["pairs"]["command"] == 'python3 -m kernel imitate --seed "go on" --deals 11'
     at, size = told["places"]["nets"]["pairs"]
@@ -179,9 +209,7 @@ def test_the_command_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: p
     )
 
 
-def test_it_plays_the_games_that_it_learns_from_as_strong_does() -> None:
-    assert BUDGET.enough == BUDGETS["strong"].enough
-    assert not BUDGET.by_net
+def test_a_deal_is_whole_and_the_same_by_seed() -> None:
     deal = play("whole", 3)
     assert deal == play("whole", 3)
     assert len(deal["moves"]) == 36
@@ -190,8 +218,7 @@ def test_it_plays_the_games_that_it_learns_from_as_strong_does() -> None:
 
 
 def test_strength_counts_the_cards_of_the_own_suit_that_are_beaten() -> None:
-    at = start_of(play("order", 1))
-    for table in at.tables:
-        for suit in range(4):
-            of_suit = strengths(table)[9 * suit : 9 * suit + 9]
-            assert sorted(of_suit) == list(range(9))
+    for table in kernel_tables(CardValues()):
+        for card, strength in enumerate(strengths(table)):
+            suit = range(card // 9 * 9, card // 9 * 9 + 9)
+            assert strength == sum(table.beats[other] >> card & 1 for other in suit)

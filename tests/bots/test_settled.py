@@ -16,6 +16,7 @@ from jass.deal import Draws
 from jass.hosts import best_kernel
 from jass.machine import new_game
 from jass.observe import observe
+from jass.state import PLAY
 from jass.variants import find_variant
 from tests.bots.positions import states
 
@@ -83,3 +84,18 @@ def test_a_decision_is_the_same_however_the_deals_are_sliced() -> None:
         assert decide(view, kernel, BUDGETS["strong"], Draws("a", "b")) == whole
     finally:
         del kernel.slice
+
+
+def test_a_point_off_the_estimate_counts_for_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A deal of a Differenzler is decided by a few of them."""
+
+    def worlds() -> int:
+        options = find_variant("differenzlerOnline").options
+        every = states("differenzlerOnline", options, Random(5), deals=1)
+        asked = [observe(state, state.to_act() or 0) for state in every if state.phase == PLAY]
+        budget, kernel = BUDGETS["strong"], best_kernel()
+        return sum(decide(view, kernel, budget, Draws("miss", "")).worlds for view in asked)
+
+    closely = worlds()
+    monkeypatch.setattr("jass.bots.search.POINT_OF_MISS", 1)
+    assert closely > 1.2 * worlds()
