@@ -45,7 +45,9 @@ def sides(body, view, line=None):
             done.var("share", _share(total, target)).var("was", _share(before, target))
         marks = _marks(view, index)
         if marks:
-            dom.make(box, "p", "marks", " · ".join(marks))
+            row = dom.make(box, "p", "marks")
+            for mark in marks:  # apart by room, not by dots: one would hang at the end of a full line
+                dom.make(row, "span", "", mark)
 
 
 def _slate(results, index, total):
@@ -149,7 +151,7 @@ def _made_of(view, line, index):
     if line["unwritten"] and line["unwritten"][index]:
         said.append(sheet_table.signed(-line["unwritten"][index]) + " " + t("sheet.unwritten.short"))
     if view["bergpreis"] == index and view["bergpreisDeal"] == line["deal"]:
-        said.append(t("sheet.bergpreis"))
+        said.append("· " + t("sheet.bergpreis"))
     return ([count("tricks", tricks)] if tricks else []) + said
 
 
