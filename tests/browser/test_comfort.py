@@ -159,7 +159,8 @@ def test_two_taps_and_the_only_card_by_itself_and_sounds(table: Table) -> None:
         "schieberCh", lambda view: view.turn == 0 and view.hand.bit_count() == 2 and not view.trick
     )
     table.page.add_init_script(LISTEN)
-    take_up(table, log, "speed=instant&tap=twice&single=on&sound=soft")
+    # At once all sounds would come together, and how many are too late hangs on the machine.
+    take_up(table, log, "speed=fast&tap=twice&single=on&sound=soft")
     card = table.page.locator("#hand [data-card]:not([aria-disabled])").first
     before = table.actions()
     felt = table.page.locator("#felt").bounding_box()
@@ -179,7 +180,7 @@ def test_two_taps_and_the_only_card_by_itself_and_sounds(table: Table) -> None:
         == len([action for action in before if action.startswith("0:")]) + 2
     )
     heard = table.page.evaluate("heard")
-    assert len(heard) > 4
+    assert len(heard) > 4, heard
     assert heard == sorted(heard)
 
 
