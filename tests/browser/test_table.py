@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests.browser.saved import reach, take_up
 from tests.browser.table import START, STEP, Table
 
 SIZES = [(1280, 800), (390, 844), (360, 640), (844, 390), (320, 480), (768, 1024), (640, 400), (1920, 1080)]
@@ -229,3 +230,23 @@ def test_a_damaged_save_is_told_and_put_aside(table: Table, damage: str) -> None
     kept = table.page.evaluate("() => Object.entries(localStorage).filter(([k]) => k.includes('aside'))")
     assert [value for _, value in kept] == [damaged]
     table.start()
+
+
+@pytest.mark.parametrize("variant", ["schieberCh", "differenzlerOnline", "coiffeur3p"])
+def test_the_badge_stands_in_the_middle_between_the_figures(table: Table, variant: str) -> None:
+    log, _ = reach(variant, lambda view: view.phase == "play" and view.turn == 0)
+    take_up(table, log, "speed=instant")
+    for width, height in ((320, 568), (390, 844), (768, 1024)):
+        table.page.set_viewport_size({"width": width, "height": height})
+        table.page.evaluate(AT_REST)
+        boxes = [table.page.locator(f"{part}:visible").bounding_box() for part in (".ours", "#badge")]
+        boxes.append(table.page.locator(".theirs:visible, #goal:visible").bounding_box())
+        left, badge, right = boxes
+        assert left
+        assert badge
+        assert right
+        before = badge["x"] - left["x"] - left["width"]
+        after = right["x"] - badge["x"] - badge["width"]
+        assert min(before, after) >= 0, f"{width}x{height}"
+        middle = badge["x"] + badge["width"] / 2
+        assert abs(middle - width / 2) < 0.12 * width, f"{width}x{height}: {middle}"
