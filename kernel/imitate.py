@@ -12,13 +12,11 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from jass.actions import Play
-from jass.bots.levels import BUDGETS
 from jass.bots.net import History, held, known, net_number, strengths
 from jass.bots.playout import Playout
 from jass.bots.request import CARD, LEAD, Request, named
@@ -33,13 +31,12 @@ from jass.observe import observe
 from jass.options import Options
 from jass.state import DEAL_OVER, PLAY
 from jass.variants import find_variant
+from kernel.decisions import PLAIN
 from kernel.kept import keep
 from kernel.net_fit import Choice, Choices, fit, surprise
+from kernel.reading import BUDGET
 
 VARIANT = "schieberCh"
-PLAIN = {"multipliers": dict.fromkeys("ERSLOU", 1), "weis": False, "stoeck": False, "matchBonus": 0}
-BUDGET = replace(BUDGETS["strong"], cards=1200, contracts=800)
-"""Enough to choose as `strong` does, in less time."""
 
 HELD_OUT = 10
 """Of so many deals one is not learned from, but tells how well the others taught."""
@@ -121,8 +118,12 @@ def recorded(path: Path, seed: str) -> list[Deal]:
     whole = data[: data.rfind(b"\n") + 1]
     found: list[Deal] = []
     for number, line in enumerate(whole.splitlines()):
-        deal = json.loads(line)
-        if deal.get("seed") != f"{seed} {number}":
+        try:
+            deal = json.loads(line)
+            others = deal["seed"] != f"{seed} {number}"
+        except (ValueError, KeyError, TypeError):
+            raise BadRecord(f"{path}, line {number + 1}: no deal") from None
+        if others:
             raise BadRecord(f"{path}, line {number + 1}: not deal {number} of the seed {seed}")
         found.append(deal)
     if whole != data:

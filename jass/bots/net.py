@@ -189,6 +189,10 @@ def _net(data: array[int]) -> Net:
     return tuple(first), tuple(second), second_more[0], tuple(third), third_more[0]
 
 
+_STRENGTHS: dict[str, tuple[int, ...]] = {}
+"""By mode, which alone decides: to hash a whole table would take longer than to count."""
+
+
 def strengths(table: Table) -> tuple[int, ...]:
     """How many cards of its own suit each card beats."""
     found = _STRENGTHS.get(table.mode)
@@ -198,6 +202,3 @@ def strengths(table: Table) -> tuple[int, ...]:
         )
         _STRENGTHS[table.mode] = found
     return found
-
-
-_STRENGTHS: dict[str, tuple[int, ...]] = {}

@@ -200,6 +200,9 @@ def test_the_command_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: p
     assert [json.loads(line) for line in played] == json.loads(json.dumps(deals("go on", 11)))
     with pytest.raises(BadRecord, match="line 1: not deal 0 of the seed other"):
         recorded(record, "other")
+    record.write_text("[1]\n", "utf-8")
+    with pytest.raises(BadRecord, match="line 1: no deal"):
+        recorded(record, "go on")
     told = json.loads(about.read_text("utf-8"))
     assert told["imitated"]["pairs"]["command"] == 'python3 -m kernel imitate --seed "go on" --deals 11'
     at, size = told["places"]["nets"]["pairs"]
