@@ -71,6 +71,54 @@ def test_who_deals_is_seen_among_long_names(table: Table, variant: str) -> None:
         assert table.page.evaluate(TOUCHING) == [], size
 
 
+# What of a Coiffeur's rows is cut off or lies over another, and whose plate is not whole.
+ROWS = """() => {
+  const box = part => part.getBoundingClientRect();
+  const panel = box(document.getElementById('auction'));
+  const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const within = (a, b) =>
+    a.left > b.left - 2 && a.right < b.right + 2 && a.top > b.top - 2 && a.bottom < b.bottom + 2;
+  const meet = (a, b) =>
+    a.right > b.left + 1 && a.left < b.right - 1 && a.bottom > b.top + 1 && a.top < b.bottom - 1;
+  const words = part => {
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    return box(range);
+  };
+  const found = new Set();
+  const rows = [...document.querySelectorAll('#auction .tile, #auction .shove')];
+  for (const row of rows) {
+    const mine = box(row);
+    if (!within(mine, panel)) found.add(`cut off: ${row.textContent}`);
+    if (rows.some(other => other !== row && meet(mine, box(other)))) found.add(`covered: ${row.textContent}`);
+    for (const part of row.querySelectorAll('b, .marks, .half, .sign, .star')) {
+      const its = part.matches('b, .marks') ? words(part) : box(part);
+      if (!within(its, mine)) found.add(`reaches out: ${part.textContent} of ${row.textContent}`);
+    }
+  }
+  for (const plate of document.querySelectorAll('.seat .plate')) {
+    if (!plate.checkVisibility({ visibilityProperty: true })) continue;
+    if (!within(box(plate), screen)) found.add(`outside: ${plate.textContent}`);
+    if (rows.some(row => meet(box(plate), box(row)))) found.add(`below a row: ${plate.textContent}`);
+  }
+  return [...found];
+}"""
+
+
+@pytest.mark.parametrize("variant", ["schieberChCoiffeur", "coiffeur3p"])
+def test_every_row_of_a_coiffeur_is_seen_whole(table: Table, variant: str) -> None:
+    log, _ = reach(variant, lambda view: view.phase == "auction" and view.turn == 0)
+    take_up(table, log)
+    page = table.page
+    expect(page.locator("#auction .tile").last).to_be_visible(timeout=STEP)
+    low = [(480, 320), (568, 320), (640, 360), (667, 375), (740, 360), (932, 430)]
+    for language in ("de", "fr", "it", "en"):
+        page.evaluate(f"document.querySelector('#start [name=language][value={language}]').click()")
+        expect(table.html).to_have_attribute("lang", f"{language}-CH" if language != "en" else "en")
+        for size in sizes(table, [*low, *SIZES, (768, 1024), (1280, 800)]):
+            assert page.evaluate(ROWS) == [], (language, size)
+
+
 def test_a_weis_lies_beside_the_trick(table: Table) -> None:
     def others_have_weis(view: View) -> bool:
         last = view.phase == "play" and view.turn == 0 and len(view.trick) == 3 and not view.done
