@@ -15,6 +15,7 @@ from jass.bots.knowledge import card_request, contract_request
 from jass.bots.naming import best_contract, likely_estimate
 from jass.bots.playout import Playout
 from jass.bots.policy import signed_weights, weights_for
+from jass.bots.request import ANYTHING
 from jass.bots.search import Budget, Decision, Late, decide, never_late
 from jass.deal import Draws
 from jass.view import View
@@ -30,11 +31,15 @@ BUDGETS = {
 def choose(
     view: View, level: str, draws: Draws, kernel: Callable[[], Kernel], late: Late = never_late
 ) -> Decision:
-    """What the bot of that level does with its turn: by view, level and draws alone, unless `late`."""
+    """What the bot of that level does with its turn: by view, level and draws alone, unless `late`.
+
+    House rules may deal more hands than playouts know; there all levels play by rules of thumb.
+    """
     said = simple.say(view)
     if said is not None:
         return Decision(said)
-    if level == "easy":
+    hands = view.options.players * len(view.options.packets)
+    if level == "easy" or hands > len(ANYTHING):
         return Decision(simple.choose(view, draws))
     if level == "medium":
         return _at_a_glance(view)

@@ -55,6 +55,15 @@ def test_every_decision_is_allowed(variant: str, level: str) -> None:
             assert refusal(state, decision(state, level, "x").action) is None
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_house_rules_with_more_hands_than_playouts_know_are_played(level: str) -> None:
+    sixes = ["R6", "E6", "S6", "L6"]
+    dealt = {"removed": sixes, "packets": [[4], [4]]}
+    options = Options.from_json(dealt, find_variant("schieberCh").options)
+    for state in states("schieberCh", options, Random(level), deals=1):
+        assert refusal(state, decision(state, level, "x").action) is None
+
+
 @pytest.mark.parametrize("variant", PRESETS)
 def test_the_same_by_seed_with_or_without_webassembly(variant: str) -> None:
     rng = Random(variant)
