@@ -51,7 +51,7 @@ class Rows:
     def _draw_row(self, row, codes):
         own = row["cells"][self._view["sides"][self._view["seat"]]]
         key = row["row"]
-        words = t("contract.J") if key[0] == "J" else cards.contract(key)
+        words = t("sheet.joker.row", n=key[1:]) if key[0] == "J" else cards.contract(key)
         single = own is None and len(codes) == 1
         joker = own is None and key[0] == "J"
         tile = self._tile("button" if single or joker else "div")

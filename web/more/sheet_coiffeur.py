@@ -58,7 +58,9 @@ def grid(body, view, line):
 def _title(head, row):
     kind = row["row"][0] if row["row"][0] == "J" else row["row"]
     if kind == "J":
-        dom.make(head, "span", "named", t("sheet.joker.row", n=row["row"][1:]))
+        named = dom.make(head, "span", "named")
+        dom.make(named, "span", "star", "★").attr("aria-hidden", "true")
+        dom.make(named, "span", "", t("sheet.joker.row", n=row["row"][1:]))
     elif kind in ("SL", "GU"):
         sheet_table.signed_name(head, ("O", "U"), cards.contract(kind))
     else:

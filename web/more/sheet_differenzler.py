@@ -73,7 +73,7 @@ def _deals(body, view):
             _sums(rows, t("sheet.passe", n=index // 4 + 1), view["passes"][index // 4], "sum")
     foot = dom.make(node, "tfoot")
     _sums(foot, t("sheet.total"), view["totals"], "now")
-    _sums(foot, t("sheet.place"), [str(place) + "." for place in view["places"]], "place")
+    _sums(foot, t("sheet.place"), [str(place) for place in view["places"]], "place")
     return beside
 
 
