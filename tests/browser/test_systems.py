@@ -34,6 +34,13 @@ TOUCHING = """() => {
       found.push(`${name.textContent} leaves the felt`);
     for (const part of plate.querySelectorAll('.name, .role, .with, .points, .dealer, .took')) {
       if (!part.textContent || !part.checkVisibility()) continue;
+      if (getComputedStyle(part).position === 'absolute') { // a mark at the edge of the plate
+        const mark = box(part), others = plates.filter(other => other !== plate);
+        const covers = [...others, ...document.querySelectorAll('#trick [data-card]')];
+        if (!meet(here, mark) || covers.some(other => meet(mark, box(other))))
+          found.push(`${part.textContent} is not at its own plate`);
+        continue;
+      }
       const words = document.createRange();
       words.selectNodeContents(part);
       const { left, right } = box(words);
