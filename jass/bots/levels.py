@@ -15,7 +15,7 @@ from jass.bots.knowledge import card_request, contract_request
 from jass.bots.naming import best_contract, likely_estimate
 from jass.bots.playout import Playout
 from jass.bots.policy import signed_weights, weights_for
-from jass.bots.request import ANYTHING
+from jass.bots.request import PLACES
 from jass.bots.search import Budget, Decision, Late, decide, never_late
 from jass.deal import Draws
 from jass.view import View
@@ -39,7 +39,7 @@ def choose(
     if said is not None:
         return Decision(said)
     hands = view.options.players * len(view.options.packets)
-    if level == "easy" or hands > len(ANYTHING):
+    if level == "easy" or hands > PLACES:
         return Decision(simple.choose(view, draws))
     if level == "medium":
         return _at_a_glance(view)

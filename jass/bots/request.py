@@ -26,7 +26,10 @@ SHOVE = 99
 NEVER = 1_000_000
 """More points than any deal has: the target of a game without one."""
 
-ANYTHING: tuple[Mask, ...] = (FULL,) * 6
+PLACES = 6
+"""The most hands, face down ones included, that a deal may have."""
+
+ANYTHING: tuple[Mask, ...] = (FULL,) * PLACES
 """What places may hold of which nothing is known."""
 
 CONTRACT_OF_TABLE = ("E", "R", "S", "L", "O", "U", "SLO", "SLU")
