@@ -2,24 +2,17 @@
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from jass.actions import Action, NextDeal, PickGame, Play
+from jass.actions import NextDeal, PickGame, Play
 from jass.cards import cards_in
-from jass.cli.games import bot_action
-from jass.log import Log, dumps
-from jass.machine import apply, legal_actions, legal_mask, new_game
-from jass.observe import observe
-from jass.options import Options
-from jass.state import DEAL_OVER, ESTIMATE, GAME_OVER, PICK_GAME, State
-from jass.variants import find_variant
-from jass.view import to_json
+from jass.machine import legal_actions, legal_mask
+from jass.state import DEAL_OVER, ESTIMATE, PICK_GAME, State
+from tests.browser.sheets import FAULTS, Played, View, after, over, shown
 from tests.browser.table import START, Table
 
-View = dict[str, Any]
 Row = list[list[int]]
 
 # A table's body and foot: for each row the words in each of its cells, without the hidden ones.
@@ -31,75 +24,6 @@ TABLES = """() => [...document.querySelectorAll('#slate table')].map(table => [.
       if (!text.parentElement.closest('.sr')) shown.push(text.data);
     return shown.join(' ');
   })))"""
-
-# What sticks out of the slate or has no words for those who do not see it.
-FAULTS = """() => {
-  const board = document.querySelector('#slate .slate-board').getBoundingClientRect();
-  const found = [];
-  for (const element of document.querySelectorAll('#slate .slate-board *')) {
-    const box = element.getBoundingClientRect();
-    if (element.closest('.sr') || !box.width) continue;
-    if (box.left < board.left - 1 || box.right > board.right + 1)
-      found.push(`sticks out: ${element.tagName} ${element.textContent}`);
-  }
-  const slate = document.querySelector('#slate');
-  if (slate.scrollWidth > slate.clientWidth) found.push('scrolls sideways');
-  for (const table of slate.querySelectorAll('table')) {
-    if (!table.caption?.textContent) found.push('a table without a caption');
-    for (const head of table.querySelectorAll('th')) {
-      if (!head.scope) found.push(`no scope: ${head.textContent}`);
-    }
-  }
-  if (/\\[[a-z]+\\.|undefined|null|None/.test(slate.textContent)) found.push(`words: ${slate.textContent}`);
-  return found;
-}"""
-
-
-class Played:
-    """A game played by the engine, as a log for the page."""
-
-    def __init__(self, variant: str, seed: str, **options: object) -> None:
-        preset = find_variant(variant)
-        chosen = Options.from_json(options, preset.options)
-        self.state, _ = new_game(variant, seed, chosen)
-        self.log = Log(variant, seed, chosen)
-
-    def do(self, action: Action) -> None:
-        self.state, _ = apply(self.state, action)
-        self.log = self.log.then(action)
-
-    def on(self, until: Callable[[State], bool]) -> "Played":
-        """Bots play until that is so."""
-        while not until(self.state):
-            self.do(bot_action(self.state, len(self.log.actions)))
-        return self
-
-    def view(self) -> View:
-        return dict(to_json(observe(self.state, 0)))
-
-
-def over(state: State) -> bool:
-    return state.phase == GAME_OVER
-
-
-def after(deals: int) -> Callable[[State], bool]:
-    return lambda state: state.phase in (DEAL_OVER, GAME_OVER) and len(state.results) == deals
-
-
-def shown(table: Table, game: Played) -> View:
-    """Open the page with the game as its save: the slate comes up. The view that it draws."""
-    table.page.goto(f"{table.address}?speed=instant&level=easy&lang=de")
-    expect(table.html).to_have_attribute("data-alive", "", timeout=START)
-    table.page.evaluate(
-        """text => {
-          const folder = location.pathname.replace(/\\/[^/]*$/, '');
-          localStorage.setItem(`jass@${folder}/:game`, text);
-        }""",
-        dumps(game.log),
-    )
-    table.page.reload()
-    expect(table.page.locator("#slate[open]")).to_be_visible(timeout=START)
-    return game.view()
 
 
 def figures(text: str) -> list[int]:
@@ -206,45 +130,6 @@ def test_the_slate_of_the_schieber(
     totals = [figures(text) for text in table.page.locator("#slate .side .total").all_text_contents()]
     assert totals == [[total, view["target"]] for total in view["totals"]]
     nothing_is_cut(table)
-
-
-@pytest.mark.parametrize("variant", ["schieberCh", "schieber5p"])
-def test_every_column_is_seen_on_a_small_phone_in_every_language(table: Table, variant: str) -> None:
-    table.page.set_viewport_size({"width": 320, "height": 568})
-    shown(table, Played(variant, "slate", target=1000).on(over))
-    for language in ("de", "fr", "it", "en"):
-        table.page.goto(f"{table.address}?speed=instant&level=easy&lang={language}&deck=french")
-        expect(table.page.locator("#slate[open] .slate-deals")).to_be_visible(timeout=START)
-        assert table.page.evaluate(FAULTS) == [], language
-        out = table.page.evaluate(
-            """() => [...document.querySelectorAll('#slate table, #slate td, #slate th')].filter(part =>
-              part.scrollWidth > part.clientWidth + 1
-              || part.getBoundingClientRect().right > part.closest('div').getBoundingClientRect().right + 1
-            ).map(part => part.textContent.slice(0, 60))"""
-        )
-        assert out == [], language
-
-
-# The slate's buttons that lie beyond its frame, or whose words do not fit into them.
-BEYOND = """() => {
-  const board = document.querySelector('#slate .slate-board').getBoundingClientRect();
-  const buttons = [...document.querySelectorAll('#slate .buttons button')];
-  return buttons.filter(button => button.checkVisibility()).filter(button => {
-    const { left, right } = button.getBoundingClientRect();
-    return left < board.left || right > board.right || button.scrollWidth > button.clientWidth + 1;
-  }).map(button => button.textContent);
-}"""
-
-
-def test_the_slates_buttons_lie_within_its_frame_in_every_language(table: Table) -> None:
-    shown(table, Played("schieberCh", "slate", target=1000).on(after(1)))
-    for language in ("de", "fr", "it", "en"):
-        table.page.goto(f"{table.address}?speed=instant&level=easy&lang={language}")
-        expect(table.page.locator("#slate[open] .slate-deals")).to_be_visible(timeout=START)
-        for width, height in ((768, 1024), (600, 800), (390, 844), (320, 568)):
-            table.page.set_viewport_size({"width": width, "height": height})
-            out = table.page.evaluate(BEYOND)
-            assert out == [], (language, width)
 
 
 def test_the_coiffeur_of_pairs(table: Table) -> None:

@@ -1,0 +1,77 @@
+"""The slate fits: no column, no table and no button of it is cut at any size in any language."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.sheets import FAULTS, Played, after, over, shown
+from tests.browser.table import START, Table
+
+LANGUAGES = ("de", "fr", "it", "en")
+SIZES = ((1280, 800), (844, 390), (768, 1024), (600, 800), (520, 700), (390, 844), (320, 568))
+
+
+@pytest.mark.parametrize("variant", ["schieberCh", "schieber5p"])
+def test_every_column_is_seen_on_a_small_phone_in_every_language(table: Table, variant: str) -> None:
+    table.page.set_viewport_size({"width": 320, "height": 568})
+    shown(table, Played(variant, "slate", target=1000).on(over))
+    for language in LANGUAGES:
+        table.page.goto(f"{table.address}?speed=instant&level=easy&lang={language}&deck=french")
+        expect(table.page.locator("#slate[open] .slate-deals")).to_be_visible(timeout=START)
+        assert table.page.evaluate(FAULTS) == [], language
+        out = table.page.evaluate(
+            """() => [...document.querySelectorAll('#slate table, #slate td, #slate th')].filter(part =>
+              part.scrollWidth > part.clientWidth + 1
+              || part.getBoundingClientRect().right > part.closest('div').getBoundingClientRect().right + 1
+            ).map(part => part.textContent.slice(0, 60))"""
+        )
+        assert out == [], language
+
+
+# The slate's buttons that lie beyond its frame, or whose words do not fit into them.
+BEYOND = """() => {
+  const board = document.querySelector('#slate .slate-board').getBoundingClientRect();
+  const buttons = [...document.querySelectorAll('#slate .buttons button')];
+  return buttons.filter(button => button.checkVisibility()).filter(button => {
+    const { left, right } = button.getBoundingClientRect();
+    return left < board.left || right > board.right || button.scrollWidth > button.clientWidth + 1;
+  }).map(button => button.textContent);
+}"""
+
+
+def test_the_slates_buttons_lie_within_its_frame_in_every_language(table: Table) -> None:
+    shown(table, Played("schieberCh", "slate", target=1000).on(after(1)))
+    for language in LANGUAGES:
+        table.page.goto(f"{table.address}?speed=instant&level=easy&lang={language}")
+        expect(table.page.locator("#slate[open] .slate-deals")).to_be_visible(timeout=START)
+        for width, height in SIZES:
+            table.page.set_viewport_size({"width": width, "height": height})
+            out = table.page.evaluate(BEYOND)
+            assert out == [], (language, width)
+
+
+# The slate's tables that are wider than their place, and the parts of them that are cut or run into others.
+WIDER = """() => {
+  const board = document.querySelector('#slate .slate-board').getBoundingClientRect();
+  const found = [];
+  for (const part of document.querySelectorAll('#slate table, #slate td, #slate th')) {
+    if (part.closest('.sr') || !part.checkVisibility()) continue;
+    const { left, right } = part.getBoundingClientRect();
+    const box = part.closest('.roll')?.getBoundingClientRect() ?? board;
+    if (left < box.left - 1 || right > box.right + 1) found.push('beyond: ' + part.textContent.slice(0, 40));
+    if (part.scrollWidth > part.clientWidth + 1) found.push('cut: ' + part.textContent.slice(0, 40));
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("variant", ["differenzlerOnline", "coiffeur3p", "schieber3p"])
+def test_the_slates_tables_lie_within_it_in_every_language(table: Table, variant: str) -> None:
+    shown(table, Played(variant, "slate").on(over))
+    found = []
+    for language in LANGUAGES:
+        table.page.goto(f"{table.address}?speed=instant&level=easy&lang={language}&deck=french")
+        expect(table.page.locator("#slate[open] table").first).to_be_visible(timeout=START)
+        for width, height in SIZES:
+            table.page.set_viewport_size({"width": width, "height": height})
+            found += [f"{language} {width}x{height} {fault}" for fault in table.page.evaluate(WIDER)]
+    assert not found, "\n".join(found)
