@@ -7,7 +7,7 @@ from tests.browser.sheets import FAULTS, Played, after, over, shown
 from tests.browser.table import START, Table
 
 LANGUAGES = ("de", "fr", "it", "en")
-SIZES = ((1280, 800), (844, 390), (768, 1024), (600, 800), (520, 700), (390, 844), (320, 568))
+SIZES = ((1280, 800), (844, 390), (740, 360), (768, 1024), (600, 800), (520, 700), (390, 844), (320, 568))
 
 
 @pytest.mark.parametrize("variant", ["schieberCh", "schieber5p"])
