@@ -134,14 +134,14 @@ static i32 guess_estimate(u64 hand, i32 t) {
 
 /* What a player who thinks about it will estimate. */
 static i32 likely_estimate(u64 hand, i32 t) {
-  static const i32 trump[9] = {13, 19, 22, 274, 122, 377, 70, 91, 213};
-  static const i32 side[9] = {-36, -37, -31, -32, -36, -15, -10, 1, 69};
+  static const i32 trump[9] = {82, 97, 106, 365, 231, 471, 156, 182, 315};
+  static const i32 side[9] = {-78, -70, -62, -56, -54, -32, -20, -6, 61};
   if (t >= 4) return guess_estimate(hand, t);
-  i32 total = 119, n = count(hand & SUIT(t));
+  i32 total = 187, n = count(hand & SUIT(t));
   for (u64 rest = hand; rest; rest &= rest - 1) {
     i32 card = lowest(rest);
     total += (card / 9 == t ? trump : side)[card % 9];
   }
-  total += 5 * n * n;
+  total -= 10 * n * n;
   return total < 0 ? 0 : total / 10;
 }

@@ -7,6 +7,7 @@ import struct
 import sys
 import time
 from argparse import Namespace
+from array import array
 from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
@@ -39,6 +40,12 @@ FAMILIES = {
 SHARES = 100
 """The deals are taken in so many shares; the step shrinks from one to the next."""
 FIRST_STEP, LAST_STEP = 0.03, 0.002
+
+SOFTENED = {"estimate": 0.5}
+"""Weights are kept that much smaller, so that playouts are less sure of what the others do, who search and do
+not play by the policy (docs/bots.md)."""
+GRAIN = {"estimate": 3}
+"""Weights are kept in such steps, far below the noise: fewer bytes to load."""
 
 
 class Trainer(WasmtimeInstance):
@@ -109,6 +116,12 @@ def sign_of(weights: bytes) -> str:
     return sha256(weights).hexdigest()[:16]
 
 
+def kept_weights(family: str, weights: bytes) -> bytes:
+    """What is kept of the weights that were learned."""
+    soft, grain = SOFTENED.get(family, 1.0), GRAIN.get(family, 1)
+    return array("b", (round(weight * soft / grain) * grain for weight in array("b", weights))).tobytes()
+
+
 def train(given: Namespace) -> int:
     """The command: learns the families and writes their weights, how these were made, and the curves.
 
@@ -128,7 +141,7 @@ def train(given: Namespace) -> int:
         print(file=sys.stderr)
         command = f"python3 -m kernel train --family {family} --seed {given.seed} --deals {given.deals}"
         how = {"command": command, "seed": given.seed, "deals": given.deals, "begun": begun}
-        keep("weights", family, weights, "made", how)
+        keep("weights", family, kept_weights(family, weights), "made", how)
         curves[family] = curve
         CURVES.write_text(json.dumps(curves) + "\n", encoding="utf-8")
     return 0

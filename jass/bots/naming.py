@@ -14,8 +14,8 @@ from jass.contracts import Table
 _TRUMP = (59, 60, 61, 160, 78, 333, 67, 79, 120)
 _SIDE = (28, 29, 31, 29, 35, 32, 38, 56, 99)
 _LACKING = (130, 98, 71, 59)
-_TAKES_TRUMP = (13, 19, 22, 274, 122, 377, 70, 91, 213)
-_TAKES_SIDE = (-36, -37, -31, -32, -36, -15, -10, 1, 69)
+_TAKES_TRUMP = (82, 97, 106, 365, 231, 471, 156, 182, 315)
+_TAKES_SIDE = (-78, -70, -62, -56, -54, -32, -20, -6, 61)
 SURE = 65536
 
 
@@ -121,11 +121,11 @@ def likely_estimate(hand: Mask, table: Table) -> int:
     """
     if table.trump is None:
         return guess_estimate(hand, table)
-    total = 119
+    total = 187
     for suit in range(4):
         held = hand >> 9 * suit & 0x1FF
         trump = suit == table.trump
         total += sum((_TAKES_TRUMP if trump else _TAKES_SIDE)[rank] for rank in cards_in(held))
         if trump:
-            total += 5 * held.bit_count() ** 2
+            total -= 10 * held.bit_count() ** 2
     return max(total, 0) // 10

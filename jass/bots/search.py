@@ -25,6 +25,10 @@ COARSE, FINE = 8, 2
 POINT_OF_MISS = 0.2
 """What a point off the estimate counts: a deal is about five of them, not 157."""
 
+UPWARDS = 0.6
+"""So many points of miss a higher estimate may cost. What nobody wants falls on somebody: best estimates of
+four who think of themselves alone come to 146 of the 157 points, these to 155, and all miss by less."""
+
 Late = Callable[[], bool]
 """Whether it is time to answer with what has been found."""
 
@@ -117,7 +121,10 @@ def _estimate(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late)
     fine = range(max(near - COARSE + FINE, 0), min(near + COARSE - FINE, highest) + 1, FINE)
     request = estimate_request(view, tuple(fine))
     found = _explore(kernel, request, seed + 1, 2 * budget.estimates, budget.enough, late)
-    return _best(found, {value: Estimate(view.seat, value) for value in fine})
+    best = max(tally.mean for tally in found)
+    chosen = max(tally.what for tally in found if tally.mean >= best - UPWARDS)
+    decision = _best(found, {value: Estimate(view.seat, value) for value in fine})
+    return replace(decision, action=Estimate(view.seat, chosen))
 
 
 def _best(found: list[Tally], actions: dict[int, Action]) -> Decision:
