@@ -115,7 +115,7 @@ def guess_estimate(hand: Mask, table: Table) -> int:
 
 
 def likely_estimate(hand: Mask, table: Table) -> int:
-    """What a player who thinks about it will estimate: fitted to 1276 estimates of `strong`, 6.6 points off.
+    """What a player who thinks about it will estimate: fitted to 5600 estimates of `strong`, 3.8 points off.
 
     The rule of thumb is 9.9 off. Without trumps it is the rule of thumb.
     """
