@@ -1,5 +1,7 @@
 """The slate fits: no column, no table and no button of it is cut at any size in any language."""
 
+import itertools
+
 import pytest
 from playwright.sync_api import expect
 
@@ -68,10 +70,11 @@ WIDER = """() => {
 def test_the_slates_tables_lie_within_it_in_every_language(table: Table, variant: str) -> None:
     shown(table, Played(variant, "slate").on(over))
     found = []
-    for language in LANGUAGES:
-        table.page.goto(f"{table.address}?speed=instant&level=easy&lang={language}&deck=french")
+    for deck, language in itertools.product(("swiss", "french"), LANGUAGES):
+        table.page.goto(f"{table.address}?speed=instant&level=easy&lang={language}&deck={deck}")
         expect(table.page.locator("#slate[open] table").first).to_be_visible(timeout=START)
         for width, height in SIZES:
             table.page.set_viewport_size({"width": width, "height": height})
-            found += [f"{language} {width}x{height} {fault}" for fault in table.page.evaluate(WIDER)]
+            faults = table.page.evaluate(WIDER)
+            found += [f"{deck} {language} {width}x{height} {fault}" for fault in faults]
     assert not found, "\n".join(found)
