@@ -81,8 +81,4 @@ def take_up(table: Table, log: Log, query: str = "speed=instant") -> None:
         }}"""
     )
     table.open(query)
-    for _ in range(600):
-        if table.log() and table.phase() not in ("", "start"):  # the engine has it, and it is drawn
-            return
-        table.page.wait_for_timeout(50)
-    raise AssertionError("the saved game is not taken up")
+    table.await_game()

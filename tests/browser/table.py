@@ -97,6 +97,14 @@ class Table:
         """Wait until the engine answers."""
         expect(self.html).to_have_attribute("data-engine", "ready", timeout=START)
 
+    def await_game(self) -> None:
+        """Wait until the engine has taken up the game that was kept, and it is drawn."""
+        self.await_engine()
+        deadline = time.monotonic() + START / 1000
+        while not self.log() or self.phase() in ("", "start"):
+            assert time.monotonic() < deadline, "the saved game is not taken up"
+            self.page.wait_for_timeout(50)
+
     def start(self, cards: int = 9) -> None:
         """Begin a game, in which so many cards are dealt to each."""
         self.page.locator("[data-start]").click()

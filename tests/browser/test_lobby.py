@@ -146,7 +146,7 @@ def test_house_rules_are_made_played_kept_and_shared(
     table.step()
 
     page.reload()
-    table.await_engine()
+    table.await_game()
     assert table.log()["options"] == {"shoveBack": True, "target": 1000}
     page.keyboard.press("t")
     expect(page.locator("#slate [data-print]")).to_be_visible()
