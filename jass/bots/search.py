@@ -26,8 +26,8 @@ POINT_OF_MISS = 0.2
 """What a point off the estimate counts: a deal is about five of them, not 157."""
 
 UPWARDS = 0.6
-"""So many points of miss a higher estimate may cost. What nobody wants falls on somebody: best estimates of
-four who think of themselves alone come to 146 of the 157 points, these to 155, and all miss by less."""
+"""So many points of miss a higher estimate may cost. The best estimates of four who think of themselves alone
+come to fewer points than there are; what nobody wants falls on somebody, and all miss by more."""
 
 Late = Callable[[], bool]
 """Whether it is time to answer with what has been found."""
