@@ -17,7 +17,10 @@ TITLES = {
     "six": "two trios",
     "estimate": "Differenzler",
 }
-UNITS = {"estimate": "points off the estimate, as a loss"}
+UNITS = {
+    "three": "points times factor ahead of both others",
+    "estimate": "points off the estimate, as a loss",
+}
 LEAD = "points times factor ahead of chance"
 COLUMNS, WIDE, HIGH, EDGE = 3, 250, 170, 44
 """Panels a row; size of a panel, and of the margin that its numbers stand in."""
