@@ -61,6 +61,7 @@ QUESTIONS = (
     Question("strong", "challenge", goal=35),
     Question("strong", "kernel.rivals:Determinised"),
     Question("strong", "kernel.rivals:InformationSets"),
+    Question("strong", "kernel.tries:Study"),
     Question("strong", "kernel.seer:Seer"),
     Question("strong", "kernel.seer:SeerOfCards", goal=-22),
     Question("strong", "kernel.seer:PlainSeer", goal=-22),

@@ -17,7 +17,7 @@ from kernel.__main__ import main
 from kernel.build import NoCompiler
 from tests.bots.positions import states
 
-TRIES = ("Again", "Unweighed", "AsIs", "Endgame", "Paired", "Sharper", "Imitating", "Racing")
+TRIES = ("Again", "Unweighed", "Study", "AsIs", "Endgame", "Paired", "Sharper", "Imitating", "Racing")
 
 
 @pytest.fixture(scope="module", autouse=True)
