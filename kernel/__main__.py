@@ -15,6 +15,7 @@ from math import inf
 from pathlib import Path
 
 from jass.cli.runs import BadRecord
+from jass.cli.spread import NoCluster, add_arguments
 from kernel import train
 from kernel.beliefs import beliefs
 from kernel.build import PRODUCT, NoCompiler, compiled
@@ -34,17 +35,18 @@ def main(arguments: list[str] | None = None) -> int:
     training.add_argument("--family", action="append", choices=list(train.FAMILIES), help="default: all")
     training.add_argument("--seed", type=int, default=1)
     training.add_argument("--deals", type=int, default=1_000_000, help="for each family (default 1000000)")
+    add_arguments(training)
     training.set_defaults(run=train.train)
     reading = commands.add_parser("read", help="learn how strong chooses its cards, to infer hidden ones")
     reading.add_argument("--family", action="append", choices=list(train.FAMILIES), help="default: pairs")
     reading.add_argument("--seed", type=int, default=1)
     reading.add_argument("--deals", type=int, default=1500, help="for each family (default 1500)")
-    reading.add_argument("--processes", type=int, default=1)
+    add_arguments(reading)
     reading.set_defaults(run=read)
     imitating = commands.add_parser("imitate", help="learn the same by a small net, and write it there")
     imitating.add_argument("--seed", default="1", help="any text (default 1)")
     imitating.add_argument("--deals", type=int, default=20000, help="(default 20000)")
-    imitating.add_argument("--processes", type=int, default=1)
+    add_arguments(imitating)
     imitating.add_argument("--record", type=Path, default=Path("imitate.jsonl"), help="keeps the deals")
     imitating.set_defaults(run=imitate)
     plotting = commands.add_parser("plot", help="draw kernel/curves.json into docs/learning.svg")
@@ -70,7 +72,7 @@ def main(arguments: list[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     try:
         code: int = given.run(given)
-    except (NoCompiler, BadRecord) as error:
+    except (NoCompiler, BadRecord, NoCluster) as error:
         print(f"kernel: {error}", file=sys.stderr)
         return 2
     return code

@@ -11,7 +11,6 @@ import json
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,6 +23,7 @@ from jass.bots.search import decide
 from jass.bots.simple import say
 from jass.cards import SUIT_MASKS, cards_in
 from jass.cli.runs import BadRecord
+from jass.cli.spread import in_order
 from jass.deal import Draws
 from jass.hosts import best_kernel
 from jass.machine import apply, new_game
@@ -134,11 +134,12 @@ def recorded(path: Path, seed: str) -> list[Deal]:
 def imitate(given: Namespace) -> int:
     """The command: plays what the record lacks, learns from it, writes the net and what is known of it.
 
-    Raises `BadRecord`.
+    Raises `BadRecord` and `NoCluster`.
     """
     deals = recorded(given.record, given.seed)
-    with given.record.open("a", encoding="utf-8") as file, ProcessPoolExecutor(given.processes) as pool:
-        for deal in pool.map(partial(play, given.seed), range(len(deals), given.deals), chunksize=4):
+    missing = range(len(deals), given.deals)
+    with given.record.open("a", encoding="utf-8") as file:
+        for deal in in_order(partial(play, given.seed), missing, given.processes, given.scheduler):
             deals.append(deal)
             file.write(json.dumps(deal) + "\n")
             file.flush()

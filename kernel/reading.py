@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -21,6 +20,7 @@ from jass.bots.playout import Playout
 from jass.bots.policy import LOOKUPS, signed_weights
 from jass.bots.search import decide
 from jass.bots.simple import say
+from jass.cli.spread import in_order
 from jass.deal import Draws
 from jass.hosts import best_kernel
 from jass.machine import apply, new_game
@@ -127,14 +127,20 @@ def fit(seen: Choices, base: NDArray[float64]) -> NDArray[float64]:
 
 
 def read(given: Namespace) -> int:
-    """The command: fits the families and writes what was found beside the policy's weights."""
+    """The command: fits the families and writes what was found beside the policy's weights.
+
+    Raises `NoCluster`.
+    """
     import numpy as np
 
     for family in given.family or ["pairs"]:
         variant = find_variant(FAMILIES[family]).id
-        deals = list(
-            _played(variant, [f"read {given.seed} {n}" for n in range(given.deals)], given.processes)
-        )
+        seeds = [f"read {given.seed} {n}" for n in range(given.deals)]
+        deals = []
+        for deal in in_order(partial(choices, variant), seeds, given.processes, given.scheduler):
+            deals.append(deal)
+            print(f"\r{len(deals)} deals ", end="", file=sys.stderr, flush=True)
+        print(file=sys.stderr)
         kept = Choices([each for n, deal in enumerate(deals) if n % HELD_OUT for each in deal])
         held_out = Choices([each for n, deal in enumerate(deals) if not n % HELD_OUT for each in deal])
         base = np.array(signed_weights(family), dtype=float) / 64
@@ -145,11 +151,3 @@ def read(given: Namespace) -> int:
         how = {"command": command, "bits": [round(before, 3), round(after, 3)]}
         keep("readings", family, whole.astype(np.int8).tobytes(), "read", how)
     return 0
-
-
-def _played(variant: str, seeds: Sequence[str], processes: int) -> Iterator[list[Choice]]:
-    with ProcessPoolExecutor(processes) as pool:
-        for number, deal in enumerate(pool.map(partial(choices, variant), seeds, chunksize=4), 1):
-            print(f"\r{number} deals ", end="", file=sys.stderr, flush=True)
-            yield deal
-    print(file=sys.stderr)

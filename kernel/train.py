@@ -9,7 +9,8 @@ import time
 from argparse import Namespace
 from array import array
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from jass.bots import request as asked
 from jass.bots.policy import FADING, NEEDS, NOISE, SIZE
 from jass.bots.request import Request
 from jass.bots.wire import encode
+from jass.cli.spread import spread
 from jass.hosts import WasmtimeInstance
 from jass.options import Options
 from jass.seating import joker_seat, parties
@@ -122,26 +124,41 @@ def kept_weights(family: str, weights: bytes) -> bytes:
     return array("b", (round(weight * soft / grain) * grain for weight in array("b", weights))).tobytes()
 
 
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """A whole run: the weights, their sign after the first share, and after so many deals, so good."""
+
+    family: str
+    weights: bytes
+    begun: str
+    curve: list[tuple[int, float]]
+
+
+def learn_all(seed: int, deals: int, family: str) -> Learned:
+    """All shares, telling on the way how far it is."""
+    started = time.monotonic()
+    weights, begun, curve = b"", "", []
+    for done, measure, now in learn(family, seed, deals):
+        weights, seconds = now, time.monotonic() - started
+        begun = begun or sign_of(weights)
+        curve.append((done, round(measure, 2)))
+        print(f"\r{family}: {done} deals, {measure:.1f}, {seconds:.0f} s ", end="", file=sys.stderr)
+    print(file=sys.stderr)
+    return Learned(family, weights, begun, curve)
+
+
 def train(given: Namespace) -> int:
     """The command: learns the families and writes their weights, how these were made, and the curves.
 
     `begun` is the sign after the first share. A run that starts like this one ends like it, so a test needs
-    no more than a second to see whether the sources still give what is in the file.
+    no more than a second to see whether the sources still give what is in the file. Raises `NoCluster`.
     """
     families = given.family or list(FAMILIES)
-    curves = json.loads(CURVES.read_text("utf-8")) if CURVES.exists() else {}
-    for family in families:
-        started = time.monotonic()
-        weights, begun, curve = b"", "", []
-        for deals, measure, now in learn(family, given.seed, given.deals):
-            weights, seconds = now, time.monotonic() - started
-            begun = begun or sign_of(weights)
-            curve.append((deals, round(measure, 2)))
-            print(f"\r{family}: {deals} deals, {measure:.1f}, {seconds:.0f} s ", end="", file=sys.stderr)
-        print(file=sys.stderr)
-        command = f"python3 -m kernel train --family {family} --seed {given.seed} --deals {given.deals}"
-        how = {"command": command, "seed": given.seed, "deals": given.deals, "begun": begun}
-        keep("weights", family, kept_weights(family, weights), "made", how)
-        curves[family] = curve
-        CURVES.write_text(json.dumps(curves) + "\n", encoding="utf-8")
+    work = partial(learn_all, given.seed, given.deals)
+    for found in spread(work, families, given.processes, given.scheduler):
+        command = f"python3 -m kernel train --family {found.family} --seed {given.seed} --deals {given.deals}"
+        how = {"command": command, "seed": given.seed, "deals": given.deals, "begun": found.begun}
+        keep("weights", found.family, kept_weights(found.family, found.weights), "made", how)
+        curves = json.loads(CURVES.read_text("utf-8")) if CURVES.exists() else {}
+        CURVES.write_text(json.dumps(curves | {found.family: found.curve}) + "\n", encoding="utf-8")
     return 0

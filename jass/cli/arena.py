@@ -6,15 +6,17 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from functools import partial
 from math import erfc, sqrt
 from pathlib import Path
 from statistics import fmean, median, stdev
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from jass.cli.matches import Match, Played
+from jass.cli.matches import Match, Played, play_twice
 from jass.cli.players import player
-from jass.cli.runs import Numbered, Record, played_here, played_in_processes, played_on_cluster
+from jass.cli.runs import Record, played
+from jass.cli.spread import add_arguments, in_order
 from jass.errors import BadOption, shorten
 from jass.options import Options
 from jass.seating import parties
@@ -40,8 +42,7 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     arena.add_argument("--variant", default="schieberCh", help="the preset (default schieberCh)")
     arena.add_argument("--options", default="{}", help="rule options that differ from it, as JSON")
     arena.add_argument("--seed", default="1", help="any text (default 1)")
-    arena.add_argument("--processes", type=int, default=1, help="how many at a time (default 1)")
-    arena.add_argument("--scheduler", metavar="ADDRESS", help="of a dask.distributed cluster to play on")
+    add_arguments(arena)
     arena.add_argument("--record", metavar="FILE", help="keeps each deal; started again, a run goes on")
     arena.add_argument("--json", action="store_true", help="the result as one JSON object")
     arena.set_defaults(run=_arena)
@@ -79,10 +80,10 @@ def followed(
     before, started = len(done), monotonic()
     try:
         missing = [n for n in range(deals) if n not in done]
-        for number, played in _played(match, missing, processes, scheduler):
-            done[number] = played
+        for number, deal in played(match, missing, processes, scheduler):
+            done[number] = deal
             if record is not None:
-                record.add(number, played)
+                record.add(number, deal)
             if sys.stderr.isatty():
                 line = bar(done, before, deals, monotonic() - started)
                 print(f"\r{line}\x1b[K", end="", file=sys.stderr, flush=True)
@@ -94,21 +95,9 @@ def followed(
     return [done[number] for number in range(deals)]
 
 
-def _played(match: Match, numbers: list[int], processes: int, scheduler: str | None) -> Iterator[Numbered]:
-    if scheduler and numbers:
-        return played_on_cluster(match, numbers, scheduler)
-    if processes > 1:
-        return played_in_processes(match, numbers, processes)
-    return played_here(match, numbers)
-
-
 def results(match: Match, deals: int, processes: int) -> Iterator[Played]:
     """The deals, in order, whatever the number of processes."""
-    if processes <= 1:
-        yield from (played for _, played in played_here(match, range(deals)))
-        return
-    every = dict(played_in_processes(match, range(deals), processes))
-    yield from (every[number] for number in range(deals))
+    return in_order(partial(play_twice, match), range(deals), processes)
 
 
 def bar(done: dict[int, Played], before: int, deals: int, seconds: float) -> str:

@@ -1,4 +1,4 @@
-"""How an arena's deals are played: here, in several processes or on a cluster; and what was played, on file.
+"""An arena's deals, and what was played, on file.
 
 A deal is known by its number. Whoever plays it and however often, it is counted once.
 """
@@ -7,18 +7,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
 from functools import partial
-from importlib import import_module
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
 from jass.cli.matches import Match, Played, play_twice
-from jass.errors import JassError, shorten
-
-PATIENCE = 20
-"""Seconds to wait for the scheduler."""
+from jass.cli.spread import spread
+from jass.errors import JassError
 
 Numbered = tuple[int, Played]
 
@@ -27,42 +22,11 @@ class BadRecord(JassError):
     """The file is no record of this match."""
 
 
-class NoCluster(JassError):
-    """The scheduler does not answer, or the package for it is missing."""
-
-
-def played_here(match: Match, numbers: Iterable[int]) -> Iterator[Numbered]:
-    """One deal after the other."""
-    return map(partial(_numbered, match), numbers)
-
-
-def played_in_processes(match: Match, numbers: Iterable[int], processes: int) -> Iterator[Numbered]:
-    """The deals as they come back from so many processes."""
-    with get_context("spawn").Pool(processes) as pool:
-        yield from pool.imap_unordered(partial(_numbered, match), numbers)
-
-
-def played_on_cluster(match: Match, numbers: Iterable[int], address: str) -> Iterator[Numbered]:
-    """The deals as they come back from a cluster of `dask.distributed`, whose workers have this package.
-
-    A deal whose worker was lost is played again by another one. Raises `NoCluster`.
-    """
-    try:
-        distributed: Any = import_module("distributed")
-    except ImportError:
-        raise NoCluster("a cluster needs the package distributed: pip install .[cluster]") from None
-    with ExitStack() as stack:
-        try:
-            client = stack.enter_context(distributed.Client(address, timeout=PATIENCE, set_as_default=False))
-        except (OSError, ValueError, TypeError) as error:
-            raise NoCluster(f"no scheduler at {shorten(address)}: {shorten(error)}") from None
-        tasks = client.map(partial(_numbered, match), list(numbers), pure=False, retries=3)
-        try:
-            for task in distributed.as_completed(tasks, loop=client.loop):
-                yield task.result()
-                task.release()
-        except distributed.KilledWorker:
-            raise NoCluster("a deal was given up: one worker after the other was lost over it") from None
+def played(
+    match: Match, numbers: Iterable[int], processes: int = 1, scheduler: str | None = None
+) -> Iterator[Numbered]:
+    """The deals of these numbers, as they are ready. Raises `NoCluster`."""
+    return spread(partial(_numbered, match), numbers, processes, scheduler)
 
 
 def _numbered(match: Match, number: int) -> Numbered:

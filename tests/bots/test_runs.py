@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
-import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from jass.cli import main, runs
+from jass.cli import main, runs, spread
 from jass.cli.matches import Match, Played, play_twice
 from jass.cli.runs import Record
 from jass.variants import find_variant
+from tests.bots.conftest import Cluster
 
 ROOT = Path(__file__).parents[2]
 ARENA = [sys.executable, "-m", "jass", "arena", "medium", "easy", "--seed", "runs", "--json"]
@@ -108,39 +106,7 @@ def test_another_file_is_left_as_it_is(
     assert record.read_text() == before
 
 
-@pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    """A scheduler and two workers on loopback."""
-    pytest.importorskip("distributed")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    address = f"tcp://127.0.0.1:{port}"
-    environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    common = {"cwd": tmp_path, "env": environment, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    here = ["--host", "127.0.0.1", "--no-dashboard"]
-    run = [sys.executable, "-m", "distributed.cli.dask_scheduler", *here, "--port", str(port)]
-    started = [subprocess.Popen(run, **common)]  # type: ignore[call-overload]
-    run = [
-        sys.executable,
-        "-m",
-        "distributed.cli.dask_worker",
-        address,
-        *here,
-        "--no-nanny",
-        "--nthreads",
-        "1",
-    ]
-    started += [subprocess.Popen(run, **common) for _ in range(2)]  # type: ignore[call-overload]
-    yield address, started[1:]
-    for each in started[::-1]:
-        each.kill()
-        each.wait()
-
-
-def test_a_cluster_that_loses_a_worker_loses_and_doubles_no_deal(
-    cluster: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path
-) -> None:
+def test_a_cluster_that_loses_a_worker_loses_and_doubles_no_deal(cluster: Cluster, tmp_path: Path) -> None:
     address, workers = cluster
     record, deals = tmp_path / "record", ["--deals", "60"]
     run = [*ARENA, *deals, "--record", str(record), "--scheduler", address]
@@ -161,6 +127,6 @@ def test_no_scheduler_is_one_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr(runs, "PATIENCE", 1)
+    monkeypatch.setattr(spread, "PATIENCE", 1)
     assert main([*ARENA[3:], "--scheduler", "tcp://127.0.0.1:9"]) == 2
     assert "no scheduler" in capsys.readouterr().err

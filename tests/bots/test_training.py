@@ -7,10 +7,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kernel.build import NoCompiler
-from kernel.kept import about
+from jass.cli import spread
+from kernel.__main__ import main
+from kernel.build import NoCompiler, compiled
+from kernel.kept import BYTES, about
 from kernel.plot import PICTURE, TITLES, drawn
 from kernel.train import CURVES, FAMILIES, SHARES, learn, sign_of
+from tests.bots.conftest import Cluster
 
 MADE = about()["made"]
 
@@ -27,6 +30,35 @@ def test_a_run_begins_as_the_recorded_one_did(family: str) -> None:
         pytest.skip(str(error))
     assert deals == made["deals"] // SHARES
     assert sign_of(weights) == made["begun"], "the sources learn otherwise now: train again, or undo it"
+
+
+def first_sign(family: str) -> tuple[str, str]:
+    """The family, and the sign of its first share."""
+    made = MADE[family]
+    return family, sign_of(next(learn(family, made["seed"], made["deals"]))[2])
+
+
+def test_families_are_learned_on_a_cluster_as_they_are_here(cluster: Cluster) -> None:
+    try:
+        compiled("train.c")
+    except NoCompiler as error:
+        pytest.skip(str(error))
+    address, _ = cluster
+    families = ("two", "five", "six")
+    assert dict(spread.spread(first_sign, families, scheduler=address)) == {
+        family: MADE[family]["begun"] for family in families
+    }
+
+
+def test_no_scheduler_is_one_line_and_nothing_is_learned(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(spread, "PATIENCE", 1)
+    before = BYTES.read_bytes(), CURVES.read_bytes()
+    assert main(["train", "--scheduler", "tcp://127.0.0.1:9"]) == 2
+    assert "kernel: no scheduler at" in capsys.readouterr().err
+    assert (BYTES.read_bytes(), CURVES.read_bytes()) == before
 
 
 def test_another_seed_learns_otherwise() -> None:
