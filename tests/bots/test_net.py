@@ -195,7 +195,7 @@ def test_the_command_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: p
     record = tmp_path / "record.jsonl"
     lines = "".join(json.dumps(play("go on", n)) + "\n" for n in range(3))
     record.write_text(lines[:-20], "utf-8")  # stopped in the middle of a line
-    assert imitate(Namespace(seed="go on", deals=11, processes=1, record=record)) == 0
+    assert imitate(Namespace(seed="go on", deals=11, processes=1, scheduler=None, record=record)) == 0
     played = record.read_text("utf-8").splitlines()
     assert [json.loads(line) for line in played] == json.loads(json.dumps(deals("go on", 11)))
     with pytest.raises(BadRecord, match="line 1: not deal 0 of the seed other"):

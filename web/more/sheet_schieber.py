@@ -151,7 +151,7 @@ def _made_of(view, line, index):
     if line["unwritten"] and line["unwritten"][index]:
         said.append(sheet_table.signed(-line["unwritten"][index]) + " " + t("sheet.unwritten.short"))
     if view["bergpreis"] == index and view["bergpreisDeal"] == line["deal"]:
-        said.append("·\u00a0" + t("sheet.bergpreis"))
+        said.append(t("sheet.bergpreis"))
     return ([count("tricks", tricks)] if tricks else []) + said
 
 
