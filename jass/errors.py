@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 
 class JassError(ValueError):
     """Base of everything this package raises on purpose."""
+
+    def __reduce__(self) -> tuple[Callable[..., JassError], tuple[object, ...]]:
+        """Errors cross from process to process, though most are not made from their message."""
+        return _again, (type(self), self.args, dict(self.__dict__))
+
+
+def _again(kind: type[JassError], told: tuple[object, ...], fields: Mapping[str, object]) -> JassError:
+    error = kind.__new__(kind, *told)
+    error.__dict__.update(fields)
+    return error
 
 
 class BadNotation(JassError):

@@ -14,8 +14,8 @@ from argparse import Namespace
 from math import inf
 from pathlib import Path
 
-from jass.cli.runs import BadRecord
-from jass.cli.spread import NoCluster, add_arguments
+from jass.cli.spread import add_arguments
+from jass.errors import JassError
 from kernel import train
 from kernel.beliefs import beliefs
 from kernel.build import PRODUCT, NoCompiler, compiled
@@ -72,7 +72,7 @@ def main(arguments: list[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     try:
         code: int = given.run(given)
-    except (NoCompiler, BadRecord, NoCluster) as error:
+    except (NoCompiler, JassError) as error:
         print(f"kernel: {error}", file=sys.stderr)
         return 2
     return code

@@ -134,7 +134,7 @@ def recorded(path: Path, seed: str) -> list[Deal]:
 def imitate(given: Namespace) -> int:
     """The command: plays what the record lacks, learns from it, writes the net and what is known of it.
 
-    Raises `BadRecord` and `NoCluster`.
+    Raises `BadRecord`, `NoCluster` and `Lost`.
     """
     deals = recorded(given.record, given.seed)
     missing = range(len(deals), given.deals)

@@ -129,7 +129,7 @@ def fit(seen: Choices, base: NDArray[float64]) -> NDArray[float64]:
 def read(given: Namespace) -> int:
     """The command: fits the families and writes what was found beside the policy's weights.
 
-    Raises `NoCluster`.
+    Raises `NoCluster` and `Lost`.
     """
     import numpy as np
 

@@ -151,12 +151,14 @@ def train(given: Namespace) -> int:
     """The command: learns the families and writes their weights, how these were made, and the curves.
 
     `begun` is the sign after the first share. A run that starts like this one ends like it, so a test needs
-    no more than a second to see whether the sources still give what is in the file. Raises `NoCluster`.
+    no more than a second to see whether the sources still give what is in the file.
+    Raises `NoCluster` and `Lost`.
     """
     families = given.family or list(FAMILIES)
     work = partial(learn_all, given.seed, given.deals)
     for found in spread(work, families, given.processes, given.scheduler):
         command = f"python3 -m kernel train --family {found.family} --seed {given.seed} --deals {given.deals}"
+        print(f"{found.family}: {found.curve[-1][0]} deals, {found.curve[-1][1]:.1f}")
         how = {"command": command, "seed": given.seed, "deals": given.deals, "begun": found.begun}
         keep("weights", found.family, kept_weights(found.family, found.weights), "made", how)
         curves = json.loads(CURVES.read_text("utf-8")) if CURVES.exists() else {}

@@ -16,6 +16,7 @@ from typing import Any
 
 from jass.cli.arena import followed, report
 from jass.cli.matches import Match
+from jass.cli.spread import add_arguments
 from jass.options import Options
 from jass.variants import VARIANTS, find_variant
 
@@ -86,8 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--deals", type=int, default=1000, help="for each match (default 1000)")
     parser.add_argument("--only", default="", help="matches whose names contain this, as in the page")
     parser.add_argument("--folder", type=Path, default=Path("strength-runs"), help="keeps the deals played")
-    parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument("--scheduler", metavar="ADDRESS")
+    add_arguments(parser)
     parser.add_argument("--draw", action="store_true", help="play nothing, write the page again")
     given = parser.parse_args(arguments)
     found: dict[str, Found] = json.loads(FOUND.read_text("utf-8")) if FOUND.exists() else {}

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from jass.cli.matches import Match, Played, play_twice
 from jass.cli.players import player
-from jass.cli.runs import Record, played
+from jass.cli.runs import Record, play_all
 from jass.cli.spread import add_arguments, in_order
 from jass.errors import BadOption, shorten
 from jass.options import Options
@@ -80,7 +80,7 @@ def followed(
     before, started = len(done), monotonic()
     try:
         missing = [n for n in range(deals) if n not in done]
-        for number, deal in played(match, missing, processes, scheduler):
+        for number, deal in play_all(match, missing, processes, scheduler):
             done[number] = deal
             if record is not None:
                 record.add(number, deal)

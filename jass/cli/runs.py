@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TextIO
 
 from jass.cli.matches import Match, Played, play_twice
-from jass.cli.spread import spread
+from jass.cli.spread import numbered
 from jass.errors import JassError
 
 Numbered = tuple[int, Played]
@@ -22,15 +22,11 @@ class BadRecord(JassError):
     """The file is no record of this match."""
 
 
-def played(
+def play_all(
     match: Match, numbers: Iterable[int], processes: int = 1, scheduler: str | None = None
 ) -> Iterator[Numbered]:
-    """The deals of these numbers, as they are ready. Raises `NoCluster`."""
-    return spread(partial(_numbered, match), numbers, processes, scheduler)
-
-
-def _numbered(match: Match, number: int) -> Numbered:
-    return number, play_twice(match, number)
+    """The deals of these numbers, as they are ready. Raises `NoCluster` and `Lost`."""
+    return numbered(partial(play_twice, match), numbers, processes, scheduler)
 
 
 class Record:

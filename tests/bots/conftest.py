@@ -6,42 +6,67 @@ import os
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
 
-Cluster = tuple[str, list[subprocess.Popen[bytes]]]
-"""The scheduler's address, and the workers."""
+
+class Cluster(NamedTuple):
+    """Where it is, and its processes."""
+
+    address: str
+    scheduler: subprocess.Popen[bytes]
+    workers: list[subprocess.Popen[bytes]]
+
+
+HERE = ["--host", "127.0.0.1", "--no-dashboard"]
+
+Start = Callable[..., "subprocess.Popen[bytes]"]
 
 
 @pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[Cluster]:
-    """A scheduler and two workers on loopback."""
+def started(tmp_path: Path) -> Iterator[Start]:
+    """Starts a program of `distributed` with its arguments; all are killed in the end."""
     pytest.importorskip("distributed")
+    running: list[subprocess.Popen[bytes]] = []
+
+    def start(program: str, *arguments: str) -> subprocess.Popen[bytes]:
+        running.append(
+            subprocess.Popen(
+                [sys.executable, "-m", f"distributed.cli.dask_{program}", *arguments, *HERE],
+                cwd=tmp_path,
+                env=os.environ | {"PYTHONPATH": str(ROOT)},
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+        )
+        return running[-1]
+
+    yield start
+    for each in running[::-1]:
+        each.kill()
+        each.wait()
+
+
+@pytest.fixture
+def worker(started: Start) -> Start:
+    """Starts one more worker, at the address of a scheduler."""
+
+    def start(address: str, threads: int = 1) -> subprocess.Popen[bytes]:
+        return started("worker", address, "--no-nanny", "--nthreads", str(threads))
+
+    return start
+
+
+@pytest.fixture
+def cluster(started: Start, worker: Start) -> Cluster:
+    """A scheduler and two workers on loopback."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     address = f"tcp://127.0.0.1:{port}"
-    environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    common = {"cwd": tmp_path, "env": environment, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    here = ["--host", "127.0.0.1", "--no-dashboard"]
-    run = [sys.executable, "-m", "distributed.cli.dask_scheduler", *here, "--port", str(port)]
-    started = [subprocess.Popen(run, **common)]  # type: ignore[call-overload]
-    run = [
-        sys.executable,
-        "-m",
-        "distributed.cli.dask_worker",
-        address,
-        *here,
-        "--no-nanny",
-        "--nthreads",
-        "1",
-    ]
-    started += [subprocess.Popen(run, **common) for _ in range(2)]  # type: ignore[call-overload]
-    yield address, started[1:]
-    for each in started[::-1]:
-        each.kill()
-        each.wait()
+    return Cluster(address, started("scheduler", "--port", str(port)), [worker(address) for _ in range(2)])

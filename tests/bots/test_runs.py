@@ -107,7 +107,7 @@ def test_another_file_is_left_as_it_is(
 
 
 def test_a_cluster_that_loses_a_worker_loses_and_doubles_no_deal(cluster: Cluster, tmp_path: Path) -> None:
-    address, workers = cluster
+    address, _, workers = cluster
     record, deals = tmp_path / "record", ["--deals", "60"]
     run = [*ARENA, *deals, "--record", str(record), "--scheduler", address]
     running = subprocess.Popen(run, cwd=ROOT, text=True, stdout=subprocess.PIPE)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from jass.cli import spread
+from kernel import train
 from kernel.__main__ import main
 from kernel.build import NoCompiler, compiled
 from kernel.kept import BYTES, about
@@ -43,9 +45,8 @@ def test_families_are_learned_on_a_cluster_as_they_are_here(cluster: Cluster) ->
         compiled("train.c")
     except NoCompiler as error:
         pytest.skip(str(error))
-    address, _ = cluster
     families = ("two", "five", "six")
-    assert dict(spread.spread(first_sign, families, scheduler=address)) == {
+    assert dict(spread.spread(first_sign, families, scheduler=cluster.address)) == {
         family: MADE[family]["begun"] for family in families
     }
 
@@ -55,10 +56,41 @@ def test_no_scheduler_is_one_line_and_nothing_is_learned(
 ) -> None:
     pytest.importorskip("distributed")
     monkeypatch.setattr(spread, "PATIENCE", 1)
+    monkeypatch.setattr(train, "keep", None)  # the real weights are safe, should it learn all the same
     before = BYTES.read_bytes(), CURVES.read_bytes()
     assert main(["train", "--scheduler", "tcp://127.0.0.1:9"]) == 2
     assert "kernel: no scheduler at" in capsys.readouterr().err
     assert (BYTES.read_bytes(), CURVES.read_bytes()) == before
+
+
+def test_the_command_keeps_what_it_learned_and_the_other_curves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[tuple[object, ...]] = []
+    curves = tmp_path / "curves.json"
+    curves.write_text('{"six": [[1, 2.0]]}', "utf-8")
+    monkeypatch.setattr(train, "keep", lambda *what: kept.append(what))
+    monkeypatch.setattr(train, "CURVES", curves)
+    monkeypatch.setattr(train, "SHARES", 2)
+    try:
+        assert main(["train", "--family", "two", "--family", "five", "--seed", "7", "--deals", "200"]) == 0
+    except NoCompiler as error:
+        pytest.skip(str(error))
+    assert [(kind, family, told) for kind, family, _, told, _ in kept] == [
+        ("weights", "two", "made"),
+        ("weights", "five", "made"),
+    ]
+    weights, how = kept[0][2], kept[0][4]
+    assert weights == list(learn("two", 7, 200))[-1][2]
+    assert how == {
+        "command": "python3 -m kernel train --family two --seed 7 --deals 200",
+        "seed": 7,
+        "deals": 200,
+        "begun": sign_of(next(learn("two", 7, 200))[2]),
+    }
+    drawn_from = json.loads(curves.read_text("utf-8"))
+    assert sorted(drawn_from) == ["five", "six", "two"]
+    assert [deals for deals, _ in drawn_from["two"]] == [100, 200]
 
 
 def test_another_seed_learns_otherwise() -> None:

@@ -78,3 +78,18 @@ def test_the_slates_tables_lie_within_it_in_every_language(table: Table, variant
             faults = table.page.evaluate(WIDER)
             found += [f"{deck} {language} {width}x{height} {fault}" for fault in faults]
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])
+def test_no_dialog_of_the_start_scrolls_sideways(table: Table, size: tuple[int, int]) -> None:
+    page = table.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(f"{table.address}?lang=fr")
+    expect(page.locator("html[data-engine=ready]")).to_be_attached(timeout=START)
+    for name in ("games", "rules", "settings", "learn", "fair"):
+        page.locator(f"#start [data-open={name}]").first.click()
+        sheet = page.locator("dialog[open] .sheet-page")
+        expect(sheet).to_be_visible()
+        assert sheet.evaluate("page => page.scrollWidth - page.clientWidth") == 0, name
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
