@@ -13,6 +13,7 @@ class Auction:
 
     def __init__(self, on_choose, on_shove):
         self.node = dom.find("auction")
+        self._felt = dom.find("felt")
         self._grid = dom.make(self.node, "div", "auction-grid")
         self._shove = dom.make(self.node, "button", "secondary shove").attr("type", "button")
         self._shove.attr("data-shove", True)
@@ -30,6 +31,8 @@ class Auction:
         auction = view["auction"]
         mine = bool(auction) and view["turn"] == view["seat"]
         self.node.show(mine)
+        rows = mine and view["coiffeur"] and len(view["coiffeur"]["rows"])
+        self._felt.attr("data-auction", mine).attr("data-rows", rows or None)
         if not mine:
             return
         self._shove.show(auction["shove"])

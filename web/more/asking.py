@@ -21,6 +21,7 @@ class Asking:
     def __init__(self, act, say):
         self._act = act
         self._say = say
+        self._felt = dom.find("felt")
         self._panel = dom.find("ask")
         self._row = dom.find("say")
         self._shown = None
@@ -48,8 +49,7 @@ class Asking:
         wanted = (asked.__name__, view["deal"], view["repeating"], tag) if asked else None
         if wanted != self._shown:
             self._shown = wanted
-            dom.empty(self._panel)
-            self._panel.show(bool(asked))
+            self._show_panel(view["phase"] if asked else None)
             if asked:
                 asked(view)
         self._draw_row(view)
@@ -96,7 +96,7 @@ class Asking:
         self._question = action
         self._shown = ("question", action)
         self._row.show(False)
-        dom.empty(self._panel).show(True)
+        self._show_panel("question")
         self._head(title)
         dom.make(self._panel, "p", "line", line)
         buttons = dom.make(self._panel, "p", "buttons")
@@ -111,7 +111,7 @@ class Asking:
         self._row.show(False)
         best = [meld["cards"] for meld in view["weis"]["own"]]
         self._melds = view["weis"]["sayable"]
-        dom.empty(self._panel).show(True)
+        self._show_panel("question")
         self._head(t("ask.weis"))
         row = dom.make(self._panel, "div", "melds")
         self._picked = []
@@ -182,6 +182,11 @@ class Asking:
         dom.make(buttons, "button", "primary", t("repeat.deal")).attr("type", "button").attr(
             "data-next", True
         )
+
+    def _show_panel(self, kind):
+        """The panel, empty; the seats make room for it. It closes for None."""
+        dom.empty(self._panel).show(kind is not None)
+        self._felt.attr("data-ask", kind)
 
     def _head(self, words):
         dom.make(self._panel, "h2", "", words)

@@ -1,0 +1,31 @@
+"""What styles may ask of a page on which something changes all the time."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+SHEETS = sorted((Path(__file__).resolve().parents[2] / "web/styles").rglob("*.css"))
+# What a compound may say between the name of the element and the `:has` of it.
+ASKED = re.compile(
+    r"[.#](?:table|felt|seats)(?:\[[^\]]*\]|:(?:is|not)\([^()]*\)|[.#][\w-]+)*(?::not\()?:has\("
+)
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.stem)
+def test_no_rule_asks_the_whole_table_what_it_holds(sheet: Path) -> None:
+    """Each card played would have all that lies on it styled anew; the page says it by attributes."""
+    assert ASKED.findall(sheet.read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        ".felt:has(#ask) .seat {",
+        '.felt[data-players="4"]:not(:has(:is(#auction, #ask):not([hidden]))) .plate {',
+        '.felt:is([data-players="3"], [data-players="5"]):has(#auction) {',
+        ".table:has(#ask:not([hidden])) .plate {",
+    ],
+)
+def test_such_rules_are_found(rule: str) -> None:
+    assert ASKED.search(rule)
