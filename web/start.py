@@ -80,7 +80,6 @@ def _show(settings, looks):
     if store.read("game") is None:
         menu.open_start()
         dom.root.attr("data-alive", True)
-    js.jassEngine(0)  # another thread: it loads while the page draws itself
 
 
 async def _go_on():
@@ -95,6 +94,7 @@ async def _go_on():
     drawn = asyncio.create_task(looks.draw())
     await _load(looks.menu)
     await drawn
+    js.jassEngine(0)  # another thread, which on two cores would hold up what came before
     from web.app import App
 
     await App(settings, looks.menu, looks).run()
