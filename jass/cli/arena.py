@@ -148,10 +148,11 @@ def text(found: dict[str, object]) -> str:
     """The same for reading."""
     first, second = found["players"]  # type: ignore[misc]
     unit = "game" if "games" in found else "deal"
+    chance = "" if found["p"] is None else f"   p = {found['p']:.2g}"
     return "\n".join(
         (
             f"{first} - {second}, {found['variant']}, {found['deals']} {unit}s played twice",  # type: ignore[has-type]
-            f"written per {unit} {found['mean']:+} ± {found['interval']}   p = {found['p']:.2g}",
+            f"written per {unit} {found['mean']:+} ± {found['interval']}{chance}",
             f"points of 157    {found['points']:+} ± {found['pointsInterval']}",
             f"ms per move, median {found['medianMs']}, 99th percentile {found['p99Ms']}",
         )

@@ -80,6 +80,11 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert f"{found['mean']:+}" in capsys.readouterr().out
 
 
+def test_a_player_against_itself_has_no_lead(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "medium", "medium", "--deals", "2"]) == 0
+    assert "+0.0 ± 0.0\n" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     "arguments", [["best", "easy"], ["easy", "easy", "--options", "{"], ["easy", "easy", "--variant", "x"]]
 )
