@@ -132,24 +132,40 @@ def undocumented(source: bytes) -> ast.Module:
     return ast.fix_missing_locations(tree)
 
 
-def compiled(source: bytes, name: str, positions: Callable[[CodeType], bytes]) -> bytes:
-    """A .pyc without docstrings and asserts, unchecked: there is no source to check against."""
+def unannotated(source: bytes) -> ast.Module:
+    """The same without the types of arguments and results, which nothing asks for while the game runs."""
+    tree = undocumented(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+        if isinstance(node, ast.arg):
+            node.annotation = None
+    return tree
+
+
+def compiled(program: ast.Module, name: str, positions: Callable[[CodeType], bytes]) -> bytes:
+    """A .pyc without asserts, unchecked: there is no source to check against."""
 
     def reduced(code: CodeType) -> CodeType:
         inner = tuple(reduced(item) if isinstance(item, CodeType) else item for item in code.co_consts)
         return code.replace(co_consts=inner, co_linetable=positions(code))
 
-    code = compile(undocumented(source), name, "exec", dont_inherit=True, optimize=1)
+    code = compile(program, name, "exec", dont_inherit=True, optimize=1)
     return UNCHECKED + marshal.dumps(reduced(code))
 
 
-def pack(target: str, entries: dict[str, bytes], positions: Callable[[CodeType], bytes]) -> None:
+def pack(
+    target: str,
+    entries: dict[str, bytes],
+    parsed: Callable[[bytes], ast.Module],
+    positions: Callable[[CodeType], bytes],
+) -> None:
     """Write an archive whose bytes depend on nothing but its entries."""
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w") as stored:
         for name, data in sorted(entries.items()):
             if name.endswith(".py"):
-                name, data = name + "c", compiled(data, name, positions)
+                name, data = name + "c", compiled(parsed(data), name, positions)
             stored.writestr(zipfile.ZipInfo(name), data)
     Path(target).write_bytes(gzip.compress(archive.getvalue(), 9, mtime=0))
 
@@ -169,6 +185,6 @@ modules = needed(game, *listed(Path("/stdlib.txt").read_text()))
 with zipfile.ZipFile(LIBRARY) as library:
     stems = {name.replace(".", "/") for name in modules}
     paths = {stem + end for stem in stems for end in (".py", "/__init__.py")} & set(library.namelist())
-    pack("/stdlib.pack", {path: library.read(path) for path in paths} | standins, without_lines)
+    pack("/stdlib.pack", {path: library.read(path) for path in paths} | standins, undocumented, without_lines)
     print(f"  {len(paths)} of {len(library.namelist())} files of the standard library")
-pack("/jass.pack", game, without_columns)
+pack("/jass.pack", game, unannotated, without_columns)
