@@ -4,7 +4,7 @@
  * memory, calls `start`, then `run` as often as it has time, and reads the options. Whatever is drawn comes
  * from the seed, so that jass/bots/twin.py gives the same numbers.
  */
-#include "played.h"
+#include "tree.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
@@ -21,6 +21,7 @@ EXPORT(fading) i32 *fading_place(void) { return fading; }
 EXPORT(options) Option *options_place(void) { return options; }
 
 enum { SHOVE = 99 };
+enum { CURIOUS = 30 }; /* points that one visit of two leaves open, by the factor */
 
 static void add_option(i32 what) {
   options[options_count++] = (Option){.what = what};
@@ -33,6 +34,7 @@ static void prepare(void) {
   make_promises();
   forget_choices();
   make_runs();
+  for (i32 i = 0; i < NOISE; i++) own_noise[i] = noise[i] * R.own_noise >> 4;
 }
 
 static Deal set_up(const u64 hand[PLACES]) {
@@ -61,6 +63,7 @@ EXPORT(start) i32 start(u32 seed) {
   prepare();
   if (!make_pack()) return -1;
   make_moves();
+  plant();
   if (R.task == TASK_CARD) {
     u64 hand[PLACES] = {0}, own = mask(R.known[R.seat]);
     Deal d = set_up(hand);
@@ -130,12 +133,35 @@ static void try_contract(const u64 hand[PLACES], Option *o) {
   note(o, v + extra * c->factor);
 }
 
+/* Curious enough to come back to what looked bad, also after many visits. */
+static double tried(i32 visits) { return __builtin_sqrt(visits + 1); }
+
+/* All hands being known, a tree over what everybody may play: as many ways down it as there are options. */
+static void search_tree(const u64 hand[PLACES]) {
+  double wide = CURIOUS * R.menu[R.contract].factor;
+  for (i32 i = 0; i < options_count; i++) {
+    i32 way[WAY];
+    Deal d = set_up(hand);
+    i32 depth = way_down(&d, way, wide, tried);
+    play_out(&d);
+    Option *o = options;
+    while (o->what != nodes[way[1]].card) o++;
+    i32 v = value(&d, o);
+    note(o, v);
+    back_up(way, depth, v);
+  }
+}
+
 /* Plays so many more deals out for every option. Returns how many it could: less only if none agrees. */
 EXPORT(run) i32 run(i32 worlds) {
   for (i32 done = 0; done < worlds; done++) {
     u64 hand[PLACES];
     if (!draw_world(hand)) return done;
-    weight = R.task == TASK_CARD ? likely_play(hand) : 1;
+    weight = R.task == TASK_CARD && !R.by_tree ? likely_play(hand) : 1;
+    if (R.by_tree) {
+      search_tree(hand);
+      continue;
+    }
     for (i32 i = 0; i < options_count; i++) {
       Option *o = &options[i];
       if (R.task == TASK_CONTRACT) {

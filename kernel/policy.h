@@ -17,6 +17,7 @@ static i8 weights[3 * NEEDS * SIZE]; /* by kind of table, with an estimate also 
 static i8 *policy = weights;
 static i8 readings[sizeof weights];  /* the same for how the others choose: what their cards tell of their hands */
 static i16 noise[NOISE];             /* a Gumbel distribution in sixteenths: the best of score + noise is softmax */
+static i16 own_noise[NOISE];         /* the same for the seat's own cards */
 
 /* What a decision's cards have in common. */
 typedef struct {
@@ -119,6 +120,7 @@ INLINE i32 policy_card_of(i32 n, const Deal *d) {
   u64 options = legal(d, d->hand[around_of(n, d->leader + d->lying)]);
   if (!(options & (options - 1))) return lowest(options);
   Sight s = look(n, d);
+  const i16 *chance = around_of(n, d->leader + d->lying) == R.seat ? own_noise : noise;
   i32 chosen = -1, best = -100000;
   for (i32 suit = 0; suit < 4; suit++) {
     u64 cards = options & SUIT(suit);
@@ -131,7 +133,7 @@ INLINE i32 policy_card_of(i32 n, const Deal *d) {
       i32 card = lowest(cards), cell[LOOKUPS];
       cells(&s, &g, card, cell);
       i32 shared = cell[2] == g.from2 ? low : top;
-      i32 total = policy[cell[0]] + policy[cell[1]] + policy[cell[4]] + shared + noise[draw() >> 22];
+      i32 total = policy[cell[0]] + policy[cell[1]] + policy[cell[4]] + shared + chance[draw() >> 22];
       if (total > best) best = total, chosen = card;
     }
   }

@@ -1,36 +1,23 @@
 /* Two published ways to search a card game with hidden hands, for comparison: random playouts, no policy, and of
  * the hidden cards nothing but the suits that others have shown to be void of.
  */
-#include "tree.h"
-
-static void back_up(const i32 *path, i32 depth, float v) {
-  while (depth--) nodes[path[depth]].visits++, nodes[path[depth]].sum += v;
-}
+#include "published.h"
 
 /* Determinised: a tree of its own for each of some deals, and the card that was visited most in all of them. */
 EXPORT(determinised) i32 determinised(i32 deals, i32 iterations, u32 seed) {
   i32 visits[36] = {0}, best = -1;
   if (start(seed) < 0) return -1;
-  float wide = 0.7f * 157 * (float)R.menu[R.contract].factor;
+  double wide = 0.7 * 157 * R.menu[R.contract].factor;
   for (i32 k = 0; k < deals; k++) {
     u64 hand[PLACES];
     if (!deal_world(hand)) return -1;
     Deal root = set_up(hand);
     plant();
     for (i32 i = 0; i < iterations; i++) {
-      i32 path[TRICKS * SEATS + 1], depth = 0, at = 0;
+      i32 way[WAY];
       Deal d = root;
-      path[depth++] = 0;
-      while (d.done < R.tricks) {
-        if (!nodes[at].child) {
-          if (nodes[at].visits || !at) grow(&nodes[at], &d);
-          if (!nodes[at].child) break;
-        }
-        at = descend(&nodes[at], mine_to_play(&d), wide);
-        play(&d, nodes[at].card);
-        path[depth++] = at;
-      }
-      back_up(path, depth, play_anything(&d));
+      i32 depth = way_down(&d, way, wide, logarithm);
+      back_up(way, depth, play_anything(&d));
     }
     for (i32 i = nodes[0].child; i; i = nodes[i].next) visits[nodes[i].card] += nodes[i].visits;
   }
@@ -42,17 +29,15 @@ EXPORT(determinised) i32 determinised(i32 deals, i32 iterations, u32 seed) {
 static i32 offered[NODES]; /* how often a node's card could be played when its parent was visited */
 
 /* The child to go to of those whose cards are legal in this deal; a card without a node gets one. */
-static i32 descend_legal(i32 at, u64 cards, i32 mine, float wide, i32 *fresh) {
+static i32 descend_legal(i32 at, u64 cards, i32 mine, double wide, i32 *fresh) {
   u64 missing = cards;
   i32 best = 0;
-  float best_bound = -1e9f;
+  double best_bound = -1e9;
   for (i32 i = nodes[at].child; i; i = nodes[i].next) {
     if (!(cards >> nodes[i].card & 1)) continue;
     missing &= ~(1ull << nodes[i].card);
     offered[i]++;
-    float mean = nodes[i].sum / (float)nodes[i].visits;
-    float bound =
-        (mine ? mean : -mean) + wide * root_of(logarithm((float)(offered[i] + 1)) / (float)nodes[i].visits);
+    double bound = bound_of(&nodes[i], mine, wide, logarithm(offered[i]));
     if (bound > best_bound) best_bound = bound, best = i;
   }
   *fresh = missing && nodes_used < NODES;
@@ -66,22 +51,22 @@ static i32 descend_legal(i32 at, u64 cards, i32 mine, float wide, i32 *fresh) {
 /* Information sets: one tree for all deals, a new deal for each way down it. */
 EXPORT(information_sets) i32 information_sets(i32 iterations, u32 seed) {
   if (start(seed) < 0) return -1;
-  float wide = 0.7f * 157 * (float)R.menu[R.contract].factor;
+  double wide = 0.7 * 157 * R.menu[R.contract].factor;
   plant();
   for (i32 k = 0; k < iterations; k++) {
-    i32 path[TRICKS * SEATS + 1], depth = 0, at = 0, fresh = 0;
+    i32 way[WAY], depth = 0, at = 0, fresh = 0;
     u64 hand[PLACES];
     if (!deal_world(hand)) return -1;
     Deal d = set_up(hand);
-    path[depth++] = 0;
+    way[depth++] = 0;
     while (d.done < R.tricks && !fresh) {
       u64 cards = legal(&d, d.hand[around(d.leader + d.lying)]);
       at = descend_legal(at, cards, mine_to_play(&d), wide, &fresh);
       if (!at) break; /* no room for more nodes */
       play(&d, nodes[at].card);
-      path[depth++] = at;
+      way[depth++] = at;
     }
-    back_up(path, depth, play_anything(&d));
+    back_up(way, depth, play_anything(&d));
   }
   return nodes[favourite()].card;
 }

@@ -2,7 +2,7 @@
  *
  * A search tree over the one true deal (UCT) with the policy's playouts or any; the last tricks are solved exactly.
  */
-#include "tree.h"
+#include "published.h"
 
 /* The exact value of a deal near its end, if everybody sees everything. */
 static i32 solve(const Deal *d, i32 low, i32 high) {
@@ -42,23 +42,13 @@ EXPORT(see) i32 see(i32 iterations, i32 exact, i32 by_policy, u32 seed) {
     return best;
   }
   plant();
-  float wide = (by_policy ? 0.4f : 0.7f) * 157 * (float)R.menu[R.contract].factor;
+  double wide = (by_policy ? 0.4 : 0.7) * 157 * R.menu[R.contract].factor;
   for (i32 k = 0; k < iterations; k++) {
-    i32 path[TRICKS * SEATS + 1], depth = 0, at = 0;
+    i32 way[WAY];
     Deal d = root;
-    path[depth++] = 0;
-    while (d.done < R.tricks) {
-      if (!nodes[at].child) {
-        if (nodes[at].visits || !at) grow(&nodes[at], &d);
-        if (!nodes[at].child) break;
-      }
-      at = descend(&nodes[at], mine_to_play(&d), wide);
-      play(&d, nodes[at].card);
-      path[depth++] = at;
-    }
+    i32 depth = way_down(&d, way, wide, logarithm);
     if (by_policy) play_out(&d);
-    float v = play_anything(&d);
-    while (depth--) nodes[path[depth]].visits++, nodes[path[depth]].sum += v;
+    back_up(way, depth, play_anything(&d));
   }
   return nodes[favourite()].card;
 }

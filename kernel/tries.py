@@ -187,3 +187,15 @@ class Racing(Tried):
             left = -(-left // 2)
             self.host.call("keep", left)
         return Play(view.seat, self.tallies()[0].what)
+
+
+class ByTree(Tried):
+    """A tree is searched where all hands are known."""
+
+    budget = replace(STRONG, ways=2000)
+
+
+class Steadier(Tried):
+    """In a Differenzler's playouts the seat's own cards have half the policy's noise."""
+
+    budget = replace(STRONG, own_noise=8)

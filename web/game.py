@@ -102,10 +102,9 @@ class Game:
         return bool(view) and view["turn"] == view["seat"] and view["phase"] in _DECISIONS
 
     def ask(self):
-        """Have a tip given: what a strong player would do here, and why."""
+        """Have a tip given: what the strongest player would do here, and why."""
         if self.may_ask() and not self._wish:
-            level = self._settings.values["level"]
-            self.want({"do": "hint", "level": level if level == "master" else "strong"})
+            self.want({"do": "hint", "level": "master"})
 
     def _tip(self, hint):
         from web.more import tip

@@ -11,6 +11,7 @@ from jass.bots.naming import promise
 from jass.bots.net import can_tell
 from jass.bots.policy import readings_for, weights_for
 from jass.bots.request import NEVER, Named, Request
+from jass.bots.tree import all_known
 from jass.cards import FULL, SUIT_MASKS, Mask, Seat, mask_of, suit_of
 from jass.contracts import Table, row_of
 from jass.deal import Draws
@@ -32,9 +33,12 @@ EAGER = 0.92
 """Who has less than this part of what a partner's best contract promises had better shove."""
 
 
-def card_request(view: View, pool: int, by_net: bool = False) -> Request:
-    """Which card to play; with `by_net` the net reads what was played, where it can."""
+def card_request(view: View, pool: int, by_net: bool = False, by_tree: bool = False) -> Request:
+    """Which card to play. With `by_net` the net reads what was played, where it can; with `by_tree` a tree is
+    searched where all hands are known."""
     request = _request(view, asked.CARD, pool)
+    if by_tree and all_known(request):
+        return replace(request, by_tree=True, pool=1, moves=())
     if not by_net or not can_tell(request):
         return request
     return replace(request, by_net=True, softness=0, anything=ANYTHING_BY_NET)

@@ -7,6 +7,7 @@ until the choice is settled or the budget spent.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from jass.actions import Choose, Estimate, Play, Shove
 from jass.bots import simple
@@ -24,8 +25,20 @@ LEVELS = ("easy", "medium", "strong", "master")
 
 BUDGETS = {
     "strong": Budget(cards=4800, contracts=2400, estimates=240, pool=16),
-    "master": Budget(cards=9600, contracts=6000, estimates=1200, pool=32, enough=0.1, by_net=True),
+    "master": Budget(
+        cards=9600, contracts=6000, estimates=240, pool=32, enough=0.1, by_net=True, ways=2000, own_noise=8
+    ),
 }
+
+FEW = {3: 32, 5: 64, 6: 64}
+"""Deals a card of `strong` by the number of players, where `master` has nothing but more of them ahead of it:
+between two and two it reads the cards by a net, between two players it searches a tree."""
+
+
+def budget_of(level: str, players: int) -> Budget:
+    """What a level that searches may spend."""
+    budget = BUDGETS[level]
+    return replace(budget, cards=FEW.get(players, budget.cards)) if level == "strong" else budget
 
 
 def choose(
@@ -43,7 +56,7 @@ def choose(
         return Decision(simple.choose(view, draws))
     if level == "medium":
         return _at_a_glance(view)
-    return decide(view, kernel(), BUDGETS[level], draws, late)
+    return decide(view, kernel(), budget_of(level, view.options.players), draws, late)
 
 
 def _at_a_glance(view: View) -> Decision:

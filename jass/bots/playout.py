@@ -118,8 +118,9 @@ class Playout:
         if not legal & (legal - 1):
             return legal.bit_length() - 1
         best, chosen = -100_000, -1
+        share = self.request.own_noise if self.to_play == self.request.seat else 16
         for card, score in self.scores(legal):
-            noisy = score + NOISE[chance.draw() >> 22]
+            noisy = score + (NOISE[chance.draw() >> 22] * share >> 4)
             if noisy > best:
                 best, chosen = noisy, card
         return chosen

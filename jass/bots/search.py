@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from math import inf
 
 from jass.actions import Action, Choose, Estimate, Play, Shove
 from jass.bots.kernel import Impossible, Kernel
@@ -29,6 +30,9 @@ UPWARDS = 0.6
 """So many points of miss a higher estimate may cost. The best estimates of four who think of themselves alone
 come to fewer points than there are; what nobody wants falls on somebody, and all miss by more."""
 
+NEVER_SETTLED = -inf
+"""Enough for nothing: how far choices of a tree are apart changes while it grows."""
+
 Late = Callable[[], bool]
 """Whether it is time to answer with what has been found."""
 
@@ -42,7 +46,8 @@ class Budget:
     """So many deals at most for a card, a contract and an estimate; each kept out of `pool` drawn.
 
     Fewer where no other choice can be better by more than `enough` points. `by_net`: cards played are read by
-    the net.
+    the net. `ways`: down a tree, for each card, where all hands are known; none without it. `own_noise`: of
+    the seat's own cards in a Differenzler's playouts, in sixteenths of the policy's.
     """
 
     cards: int
@@ -51,6 +56,8 @@ class Budget:
     pool: int
     enough: float = 0.25
     by_net: bool = False
+    ways: int = 0
+    own_noise: int = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +102,10 @@ def decide(view: View, kernel: Kernel, budget: Budget, draws: Draws, late: Late 
 def _card(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late) -> Decision:
     if view.legal.bit_count() == 1:
         return Decision(Play(view.seat, view.legal.bit_length() - 1))
-    request = card_request(view, budget.pool, budget.by_net)
-    found = _explore(kernel, request, seed, budget.cards, budget.enough, late)
+    request = card_request(view, budget.pool, budget.by_net, budget.ways > 0)
+    request = _steadied(request, budget)
+    worlds, enough = (budget.ways, NEVER_SETTLED) if request.by_tree else (budget.cards, budget.enough)
+    found = _explore(kernel, request, seed, worlds, enough, late)
     found = [tally for tally in found if view.legal >> tally.what & 1]
     return _best(found, {card: Play(view.seat, card) for card in cards_in(view.legal)})
 
@@ -115,11 +124,11 @@ def _contract(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late)
 def _estimate(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late) -> Decision:
     highest = view.options.estimate_max
     coarse = range(0, min(highest, 157) + 1, COARSE)
-    request = estimate_request(view, tuple(coarse))
+    request = _steadied(estimate_request(view, tuple(coarse)), budget)
     found = _explore(kernel, request, seed, budget.estimates, budget.enough, late)
     near = max(found, key=lambda tally: tally.mean).what
     fine = range(max(near - COARSE + FINE, 0), min(near + COARSE - FINE, highest) + 1, FINE)
-    request = estimate_request(view, tuple(fine))
+    request = _steadied(estimate_request(view, tuple(fine)), budget)
     found = _explore(kernel, request, seed + 1, 2 * budget.estimates, budget.enough, late)
     best = max(tally.mean for tally in found)
     chosen = max(tally.what for tally in found if tally.mean >= best - UPWARDS)
@@ -127,8 +136,13 @@ def _estimate(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late)
     return replace(decision, action=Estimate(view.seat, chosen))
 
 
+def _steadied(request: Request, budget: Budget) -> Request:
+    """Who searches steers to an estimate more surely than the policy does."""
+    return replace(request, own_noise=budget.own_noise) if request.objective == MISS else request
+
+
 def _best(found: list[Tally], actions: dict[int, Action]) -> Decision:
-    best = max(found, key=lambda tally: tally.mean)
+    best = max(found, key=lambda tally: (tally.n, tally.mean))  # a tree tries most what it likes best
     worths = tuple(Worth(actions[t.what], t.mean, t.made / t.weight, t.matches / t.weight) for t in found)
     return Decision(actions[best.what], worths, best.n)
 

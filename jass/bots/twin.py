@@ -12,6 +12,7 @@ from jass.bots.played import likely_play
 from jass.bots.playout import Playout
 from jass.bots.policy import signed_weights, weights_for
 from jass.bots.request import CARD, CONTRACT, LEAD, MISS, ROW, SHOVE, Request, kernel_tables
+from jass.bots.tree import Tree, back_up
 from jass.bots.wire import Tally
 from jass.cards import Mask, Seat, cards_in
 from jass.contracts import stoeck_cards
@@ -49,6 +50,7 @@ class Twin:
         if not self._deals.possible:
             raise Impossible("no deal agrees with the position")
         self._options = [_Option(what) for what in self._choices()]
+        self._tree = Tree()
 
     def _choices(self) -> list[int]:
         request = self._request
@@ -72,6 +74,9 @@ class Twin:
                     self._try_contract(hands, option)
                 continue
             start = self._set_up(hands)
+            if self._request.by_tree:
+                self._search_tree(start)
+                continue
             if self._request.task == CARD:
                 self._weight = likely_play(start)
             for option in self._options:
@@ -82,6 +87,17 @@ class Twin:
                     deal.targets[self._request.seat] = option.what
                 deal.play_out(self._chance)
                 option.note(self._value(deal, option), self._weight)
+
+    def _search_tree(self, start: Playout) -> None:
+        """As many ways down the tree as there are options."""
+        for _ in self._options:
+            deal = start.fork()
+            way = self._tree.way_down(deal)
+            deal.play_out(self._chance)
+            option = next(option for option in self._options if option.what == way[1].card)
+            value = self._value(deal, option)
+            option.note(value, self._weight)
+            back_up(way, value)
 
     def tallies(self) -> list[Tally]:
         return [Tally(o.what, o.n, o.weight, o.matches, o.wins, o.made, o.sum) for o in self._options]

@@ -29,7 +29,7 @@ def states(variant: str, options: Options, rng: Random, deals: int = 2) -> Itera
         state, _ = apply(state, action)
 
 
-def request_of(state: State, pool: int, by_net: bool = False) -> Request:
+def request_of(state: State, pool: int, by_net: bool = False, by_tree: bool = False) -> Request:
     """What the kernel is asked there."""
     seat = state.to_act()
     assert seat is not None
@@ -38,4 +38,4 @@ def request_of(state: State, pool: int, by_net: bool = False) -> Request:
         return contract_request(view, pool)
     if state.phase == ESTIMATE:
         return estimate_request(view, (0, 20, 40, 90))
-    return card_request(view, pool, by_net)
+    return card_request(view, pool, by_net, by_tree)

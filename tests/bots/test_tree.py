@@ -1,0 +1,140 @@
+"""Where all hands are known a tree is searched: it finds what is best, and nothing hidden goes into it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from jass.actions import Play
+from jass.bots import levels
+from jass.bots.knowledge import card_request
+from jass.bots.playout import Playout
+from jass.bots.policy import signed_weights
+from jass.bots.request import Request
+from jass.bots.search import decide
+from jass.bots.tree import Tree, all_known
+from jass.bots.twin import Twin
+from jass.cards import FULL, Card, cards_in, union
+from jass.deal import Draws
+from jass.hosts import best_kernel
+from jass.observe import observe
+from jass.state import PLAY, State
+from jass.variants import VARIANTS, find_variant
+from jass.view import View
+from tests.bots.positions import states
+
+
+def cards_to_play(variant: str, seed: str, deals: int = 1) -> Iterator[tuple[State, View]]:
+    """A player's decisions between two cards or more."""
+    for state in states(variant, find_variant(variant).options, Random(seed), deals):
+        view = observe(state, state.to_act() or 0)
+        if state.phase == PLAY and view.legal.bit_count() > 1:
+            yield state, view
+
+
+def dealt(request: Request) -> Playout:
+    """The only deal that the request leaves."""
+    unknown = FULL & ~request.played & ~union(request.known[: request.places])
+    hands = [
+        known | (unknown if request.counts[place] > known.bit_count() else 0)
+        for place, known in enumerate(request.known[: request.places])
+    ]
+    return Playout(request, hands, signed_weights("two"))
+
+
+def exact(deal: Playout, seat: int) -> int:
+    """Own points less the other's if both see everything, by trying all there is."""
+    if deal.done == deal.tricks:
+        mine = deal.party(seat)
+        return 2 * deal.points[mine] - sum(deal.points)
+    found = [exact(after(deal, card), seat) for card in cards_in(deal.legal())]
+    return max(found) if deal.to_play == seat else min(found)
+
+
+def after(deal: Playout, card: Card) -> Playout:
+    other = deal.fork()
+    other.play(card)
+    return other
+
+
+def test_the_hands_of_two_are_known_in_the_second_packet() -> None:
+    seen = set()
+    for state, view in cards_to_play("schieber2p", "known", 2):
+        request = card_request(view, 1, by_tree=True)
+        assert request.by_tree == (len(view.done) >= 9)
+        seen.add(request.by_tree)
+        if request.by_tree:
+            assert dealt(request).hands == list(state.deal.hands)
+    assert seen == {False, True}
+
+
+@pytest.mark.parametrize("variant", [variant.id for variant in VARIANTS])
+def test_a_tree_is_searched_only_where_there_is_one_deal_for_two_parties(variant: str) -> None:
+    for state, view in cards_to_play(variant, variant, 2):
+        request = card_request(view, 1, by_tree=True)
+        if request.by_tree:
+            assert view.options.scoring != "differences"
+            assert len(set(view.party_of) - {None}) == 2
+            assert all_known(request)
+            hands = only_deal(request)
+            assert hands == list(state.deal.hands)
+
+
+def only_deal(request: Request) -> list[int]:
+    """What the twin deals where there is one way only."""
+    twin = Twin()
+    twin.ask(request, 1)
+    drawn = twin._deals.draw()
+    assert drawn is not None
+    return drawn[: request.options.players]
+
+
+def test_it_finds_the_best_card_of_the_last_tricks() -> None:
+    """By the exact worth of what is chosen; without the tree many of these choices are worse."""
+    lost = {"master": 0, "strong": 0}
+    seen = 0
+    for number in range(6):
+        for state, view in cards_to_play("schieber2p", f"exact {number}"):
+            if len(view.done) < 14:
+                continue
+            deal = dealt(card_request(view, 1, by_tree=True))
+            worth = {card: exact(after(deal, card), view.seat) for card in cards_in(view.legal)}
+            for level in lost:
+                action = levels.choose(view, level, Draws(state.seed, level), best_kernel).action
+                assert isinstance(action, Play)
+                lost[level] += max(worth.values()) - worth[action.card]
+            seen += 1
+    assert seen > 20
+    assert lost["master"] == 0 < lost["strong"]
+
+
+def test_as_many_ways_as_were_asked_for_and_late_what_there_is() -> None:
+    budget = levels.BUDGETS["master"]
+    _, view = next(each for each in cards_to_play("schieber2p", "late") if len(each[1].done) == 9)
+    choices = view.legal.bit_count()
+    tallied = decide(view, best_kernel(), budget, Draws("a", ""))
+    assert len(tallied.found) == choices
+    assert 1 < tallied.worlds <= budget.ways * choices
+    late = decide(view, best_kernel(), budget, Draws("a", ""), lambda: True)
+    assert late.worlds == 1
+    assert len(late.found) == choices
+
+
+def test_a_full_tree_grows_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jass.bots.tree.NODES", 12)
+    _, view = next(each for each in cards_to_play("schieber2p", "full") if len(each[1].done) == 9)
+    start, tree = dealt(card_request(view, 1, by_tree=True)), Tree()
+    depths = [len(tree.way_down(start.fork())) for _ in range(3)]
+    assert max(depths) <= 3
+    assert tree._used <= 12
+
+
+def test_strong_takes_fewer_deals_where_more_are_all_that_master_has() -> None:
+    every = {players: levels.budget_of("strong", players).cards for players in range(2, 7)}
+    assert every == {2: 4800, 3: 32, 4: 4800, 5: 64, 6: 64}
+    assert {levels.budget_of("master", players) for players in every} == {levels.BUDGETS["master"]}
+    for variant, deals in (("schieber3p", 32), ("schieber6p", 64)):
+        _, view = next(cards_to_play(variant, "few"))
+        assert levels.choose(view, "strong", Draws("few", ""), best_kernel).worlds == deals
