@@ -37,3 +37,20 @@ def test_there_is_none_while_others_are_to_act(table: Table) -> None:
             break
         table.step()
     expect(table.page.locator("#tip")).to_be_disabled(timeout=STEP)
+
+
+def test_the_own_plate_does_not_lie_on_a_tip(table: Table) -> None:
+    """In three lines it reaches to the edge of a narrow table."""
+    table.page.set_viewport_size({"width": 390, "height": 844})
+    table.open("variant=schieber2p&seed=tip")
+    table.start()
+    table.until("play")
+    for _ in range(6):
+        table.step()
+    plate = table.page.locator("#own .plate.mine")
+    expect(plate).to_be_visible()
+    table.page.locator("#tip").click()
+    expect(table.page.locator("#why")).to_have_text(re.compile("^Tipp: "), timeout=STEP)
+    expect(plate).to_be_hidden()
+    table.press(table.page.locator("#hand [data-tip]"))
+    expect(plate).to_be_visible()
