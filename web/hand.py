@@ -27,7 +27,7 @@ AT_ONCE = 2
 # Milliseconds after a card was played in which another touch is rather the end of a double tap.
 DOUBLE = 600
 
-# Milliseconds after a card was played in which a key is not yet for the next, however quick the others are.
+# Milliseconds after a card was played in which the same key is not yet for the next, however quick the others are.
 TWICE = 300
 
 
@@ -44,6 +44,7 @@ class Hand:
         self._ready = None
         self._chosen = None
         self._played = time.ticks_ms()
+        self._nth = None
         self._refocusing = create_proxy(self._refocus)
         self._drawing = create_proxy(self._draw_faces)
         self._faceless = []
@@ -147,7 +148,9 @@ class Hand:
 
     def nth(self, number):
         """Try the card at this place from the left, counted from 0; what is pressed twice plays one card."""
-        if number < len(self._order) and time.ticks_diff(time.ticks_ms(), self._played) > TWICE:
+        again = number == self._nth and time.ticks_diff(time.ticks_ms(), self._played) <= TWICE
+        self._nth = number
+        if number < len(self._order) and not again:
             self.try_card(self._order[number])
 
     def focus(self):

@@ -17,11 +17,16 @@ WORDS = json.loads((ROOT / "web/lang/de.json").read_text("utf-8"))
 # A key so soon after a card is not yet for the next one.
 TWICE = 350
 
-# The place of the first card that may be played, or -1.
-LEGAL = (
-    "[...document.querySelectorAll('#hand [data-card]')]"
-    ".findIndex(card => card.getAttribute('aria-disabled') !== 'true')"
+# The places of the cards that may be played; the first of them, or -1.
+EACH_LEGAL = (
+    "[...document.querySelectorAll('#hand [data-card]')].flatMap("
+    "(card, place) => card.getAttribute('aria-disabled') === 'true' ? [] : [place])"
 )
+LEGAL = f"({EACH_LEGAL}[0] ?? -1)"
+
+# How often the player has acted; whether a card is asked of him.
+MINE = "() => JSON.parse(jass.log()).actions.filter(action => action.startsWith('0:')).length"
+ASKED_CARD = f"() => document.documentElement.dataset.turn === '0' && {LEGAL} >= 0"
 
 # Every line that the live region has ever had.
 LISTEN = """() => {
@@ -131,7 +136,37 @@ def test_a_game_by_keyboard_alone_is_told_in_order(table: Table) -> None:
 def test_a_key_pressed_twice_plays_one_card(table: Table) -> None:
     """However quick the others are: as if no time went by from the first press to the second."""
     page = table.page
-    page.add_init_script(
+    at_rest(table)
+    place = page.evaluate(f"() => {LEGAL}")
+    before = page.evaluate(MINE)
+    page.keyboard.press(str(place + 1))
+    table.wait(f"() => ({MINE})() === {before + 1} && ({ASKED_CARD})()")
+    for _ in range(5):
+        page.keyboard.press(str(place + 1))
+    page.evaluate("go()")
+    page.wait_for_timeout(TWICE)
+    assert page.evaluate(MINE) == before + 1
+    page.keyboard.press(str(page.evaluate(f"() => {LEGAL}") + 1))
+    table.wait(f"() => ({MINE})() === {before + 2}")
+
+
+def test_a_key_is_taken_at_once_after_a_click_and_after_another_key(table: Table) -> None:
+    page = table.page
+    at_rest(table)
+    before = page.evaluate(MINE)
+    page.evaluate(f"() => document.querySelectorAll('#hand [data-card]')[{LEGAL}].click()")
+    pressed = -1
+    for done in (1, 2, 3):
+        table.wait(f"() => ({MINE})() === {before + done} && ({ASKED_CARD})()")
+        legal = page.evaluate(f"() => {EACH_LEGAL}")
+        pressed = next(place for place in legal if place != pressed)
+        page.keyboard.press(str(pressed + 1))
+    table.wait(f"() => ({MINE})() === {before + 4}")
+
+
+def at_rest(table: Table) -> None:
+    """A game in which the player may play a card, and no time goes by until `go()`."""
+    table.page.add_init_script(
         "const now = performance.now.bind(performance); let still = 0;"
         "performance.now = () => still || now();"
         "window.stop = () => { still = now() }; window.go = () => { still = 0 };"
@@ -139,17 +174,4 @@ def test_a_key_pressed_twice_plays_one_card(table: Table) -> None:
     table.open("speed=instant&seed=aloud&target=1000&lang=de")
     table.start()
     table.until("play")
-    place = page.evaluate(f"() => {LEGAL}")
-    mine = "() => JSON.parse(jass.log()).actions.filter(action => action.startsWith('0:')).length"
-    before = page.evaluate(mine)
-    page.evaluate("stop()")
-    page.keyboard.press(str(place + 1))
-    table.wait(f"() => ({mine})() === {before + 1}")
-    table.wait(f"() => document.documentElement.dataset.turn === '0' && {LEGAL} >= 0")
-    for key in "12345678":
-        page.keyboard.press(key)
-    page.evaluate("go()")
-    page.wait_for_timeout(TWICE)
-    assert page.evaluate(mine) == before + 1
-    page.keyboard.press(str(page.evaluate(f"() => {LEGAL}") + 1))
-    table.wait(f"() => ({mine})() === {before + 2}")
+    table.page.evaluate("stop()")
