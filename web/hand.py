@@ -27,7 +27,7 @@ AT_ONCE = 2
 # Milliseconds after a card was played in which another touch is rather the end of a double tap.
 DOUBLE = 600
 
-# Milliseconds after a card was played in which the same key is not yet for the next, however quick the others are.
+# Milliseconds after a card in which the same key is not yet for the next, however quick the others are.
 TWICE = 300
 
 

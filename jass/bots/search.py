@@ -1,7 +1,8 @@
 """Choosing by playouts: each choice played out in sampled deals by the learned policy, the best mean wins.
 
 One step of search over a policy that sees what a player sees. Searching deeper inside sampled deals would let
-the players of the playouts use cards that they cannot see, and plays worse.
+the players of the playouts use cards that they cannot see, and plays worse; only where nothing is hidden from
+the seat any more, `master` searches a tree instead.
 """
 
 from __future__ import annotations

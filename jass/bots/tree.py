@@ -11,7 +11,7 @@ from jass.cards import FULL, Card, cards_in, union
 NODES = 1 << 16
 
 CURIOUS = 30
-"""Points, by the factor, that one visit of two leaves open."""
+"""Points, times the factor, that a card tried once may be better than it looked, before others were tried."""
 
 
 class Node:

@@ -16,7 +16,7 @@ from jass.bots.request import Request
 from jass.bots.search import decide
 from jass.bots.tree import Tree, all_known
 from jass.bots.twin import Twin
-from jass.cards import FULL, Card, cards_in, union
+from jass.cards import Card, cards_in
 from jass.deal import Draws
 from jass.hosts import best_kernel
 from jass.observe import observe
@@ -35,13 +35,12 @@ def cards_to_play(variant: str, seed: str, deals: int = 1) -> Iterator[tuple[Sta
 
 
 def dealt(request: Request) -> Playout:
-    """The only deal that the request leaves."""
-    unknown = FULL & ~request.played & ~union(request.known[: request.places])
-    hands = [
-        known | (unknown if request.counts[place] > known.bit_count() else 0)
-        for place, known in enumerate(request.known[: request.places])
-    ]
-    return Playout(request, hands, signed_weights("two"))
+    """The only deal that the request leaves, as the twin deals it."""
+    twin = Twin()
+    twin.ask(request, 1)
+    hands = twin._deals.draw()
+    assert hands is not None
+    return Playout(request, hands[: request.options.players], signed_weights("two"))
 
 
 def exact(deal: Playout, seat: int) -> int:
@@ -78,17 +77,7 @@ def test_a_tree_is_searched_only_where_there_is_one_deal_for_two_parties(variant
             assert view.options.scoring != "differences"
             assert len(set(view.party_of) - {None}) == 2
             assert all_known(request)
-            hands = only_deal(request)
-            assert hands == list(state.deal.hands)
-
-
-def only_deal(request: Request) -> list[int]:
-    """What the twin deals where there is one way only."""
-    twin = Twin()
-    twin.ask(request, 1)
-    drawn = twin._deals.draw()
-    assert drawn is not None
-    return drawn[: request.options.players]
+            assert dealt(request).hands == list(state.deal.hands)
 
 
 def test_it_finds_the_best_card_of_the_last_tricks() -> None:

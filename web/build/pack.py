@@ -133,7 +133,7 @@ def undocumented(source: bytes) -> ast.Module:
 
 
 def unannotated(source: bytes) -> ast.Module:
-    """The same without the types of arguments and results, which nothing asks for while the game runs."""
+    """Without docstrings, and without the types of arguments and results: no running game asks for them."""
     tree = undocumented(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
