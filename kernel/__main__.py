@@ -1,6 +1,7 @@
 """`python3 -m kernel build` compiles the kernel, `train` learns the policy, `read` how `strong`
-chooses its cards, `imitate` the same by a small net, `plot` draws how the policy learned,
-`decisions` compares players card by card, `beliefs` tells how well they infer.
+chooses its cards, `imitate` the same by a small net, `hear` what its contracts and shoves tell,
+`plot` draws how the policy learned, `decisions` compares players card by card, `beliefs` tells how well
+they infer.
 
 All but `plot` need the packages of the extra `kernel`: `pip install .[kernel]`.
 """
@@ -20,6 +21,7 @@ from kernel import train
 from kernel.beliefs import beliefs
 from kernel.build import PRODUCT, NoCompiler, compiled
 from kernel.decisions import decisions
+from kernel.hearing import hear
 from kernel.imitate import imitate
 from kernel.plot import PICTURE, drawn
 from kernel.reading import read
@@ -49,6 +51,11 @@ def main(arguments: list[str] | None = None) -> int:
     add_arguments(imitating)
     imitating.add_argument("--record", type=Path, default=Path("imitate.jsonl"), help="keeps the deals")
     imitating.set_defaults(run=imitate)
+    hearing = commands.add_parser("hear", help="learn what strong names and shoves with which hands")
+    hearing.add_argument("--seed", default="1", help="any text (default 1)")
+    hearing.add_argument("--deals", type=int, default=4000, help="of each game (default 4000)")
+    add_arguments(hearing)
+    hearing.set_defaults(run=hear)
     plotting = commands.add_parser("plot", help="draw kernel/curves.json into docs/learning.svg")
     plotting.set_defaults(run=_plot)
     deciding = commands.add_parser("decisions", help="compare players card by card on the same positions")

@@ -104,7 +104,7 @@ static i32 likelihood(const u64 hand[PLACES]) {
   i64 w = 65536;
   for (i32 i = 0; i < R.shovers; i++) {
     i32 seat = R.shover[i];
-    if (seat != R.seat) w = w * likely_shove(hand[seat] | mask(R.past[seat])) >> 16;
+    if (seat != R.seat) w = w * likely_shove(hand[seat] | mask(R.past[seat]), i) >> 16;
   }
   if (R.told_contract && R.contractor != R.seat)
     w = w * likely_choice(hand[R.contractor] | mask(R.past[R.contractor]), R.contract) >> 16;

@@ -117,6 +117,12 @@ class ByNet(Tried):
     budget = replace(STRONG, by_net=True)
 
 
+class Heard(ByNet):
+    """And what was said is heard as `strong` says it."""
+
+    budget = replace(ByNet.budget, heard=True)
+
+
 class MoreDeals(Tried):
     """Four times as many deals."""
 

@@ -49,7 +49,8 @@ typedef struct {
   i32 shovers, shover[SEATS]; /* whose shoves, and whose choice, tell something of their hands */
   i32 told_contract;
   i32 chain_length, chain[SEATS]; /* who may name after me, should I shove */
-  i32 shove_below, heat, pool;    /* in tenths; 1 << heat tenths make a choice e times less likely */
+  i32 shove_below, heat;          /* in tenths; 1 << heat tenths make a choice e times less likely */
+  i32 heard, pool;                /* what is said tells what it would of `strong` */
 
   i32 objective, match_bonus, counter_match, null_cost;
   i32 short_of[SEATS], win_bonus; /* by party: points times factor still missing to the target */

@@ -107,9 +107,9 @@ class Deals:
         """How likely, of 65536, this deal makes what the others said."""
         request, options = self.request, self.request.options
         weight = SURE
-        for seat in request.shovers:
+        for turn, seat in enumerate(request.shovers):
             if seat != request.seat:
-                weight = weight * likely_shove(hands[seat] | request.past[seat], request) >> 16
+                weight = weight * likely_shove(hands[seat] | request.past[seat], turn, request) >> 16
         who = request.contractor
         if request.told_contract and who != request.seat:
             weight = weight * likely_choice(hands[who] | request.past[who], request.contract, request) >> 16

@@ -31,12 +31,16 @@ ANYTHING_BY_NET = 2
 """Who plays as the net expects is surer of it than of the readings: fewer cards of 16 by chance."""
 EAGER = 0.92
 """Who has less than this part of what a partner's best contract promises had better shove."""
+HEARD_HEAT, DEAR = 7, 1.75
+"""How sure `strong` is of its contracts, in bits of tenths, and from which mean factor on one bit less."""
 
 
-def card_request(view: View, pool: int, by_net: bool = False, by_tree: bool = False) -> Request:
+def card_request(
+    view: View, pool: int, by_net: bool = False, by_tree: bool = False, heard: bool = False
+) -> Request:
     """Which card to play. With `by_net` the net reads what was played, where it can; with `by_tree` a tree is
-    searched where all hands are known."""
-    request = _request(view, asked.CARD, pool)
+    searched where all hands are known; with `heard` contracts and shoves tell more, where they can."""
+    request = _heard(_request(view, asked.CARD, pool), view, heard)
     if by_tree and all_known(request):
         return replace(request, by_tree=True, pool=1, moves=())
     if not by_net or not can_tell(request):
@@ -44,9 +48,27 @@ def card_request(view: View, pool: int, by_net: bool = False, by_tree: bool = Fa
     return replace(request, by_net=True, softness=0, anything=ANYTHING_BY_NET)
 
 
-def contract_request(view: View, pool: int) -> Request:
+def contract_request(view: View, pool: int, heard: bool = False) -> Request:
     """Which contract to name, or whether to shove."""
-    return _request(view, asked.CONTRACT, pool)
+    return _heard(_request(view, asked.CONTRACT, pool), view, heard)
+
+
+def _heard(request: Request, view: View, heard: bool) -> Request:
+    """As others of `strong` speak, in games of two against two.
+
+    That tells more than the rule of thumb, so fewer of the deals that are drawn agree with it.
+    """
+    if not heard or not can_tell(request):
+        return request
+    factor = sum(named.factor for named in request.menu) / len(request.menu)
+    return replace(
+        request,
+        heard=True,
+        pool=2 * request.pool if request.pool > 1 else 1,
+        heat=HEARD_HEAT + int(factor / DEAR).bit_length(),
+        shove_below=_threshold(request.options, request.menu, heard=True),
+        chain=request.chain if view.phase == "auction" or not request.told_contract else _chain(view),
+    )
 
 
 def estimate_request(view: View, candidates: tuple[int, ...]) -> Request:
@@ -225,7 +247,7 @@ def _short_of(view: View, points: list[int]) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=256)
-def _threshold(options: Options, menu: tuple[Named, ...]) -> int:
+def _threshold(options: Options, menu: tuple[Named, ...], heard: bool = False) -> int:
     """The lead, in tenths, under which it is better to shove: close to what a partner's hand promises."""
     if options.shove in ("none", "nextPlayer"):
         return 0
@@ -234,5 +256,7 @@ def _threshold(options: Options, menu: tuple[Named, ...]) -> int:
     total, hands = 0, 200
     for _ in range(hands):
         hand = mask_of(draws.shuffled(pack)[: options.hand_size])
-        total += max(2 * (promise(hand, named, options.tricks) - named.par) * named.factor for named in menu)
-    return round(EAGER * total / hands)
+        total += max(
+            2 * (promise(hand, named, options.tricks, heard) - named.par) * named.factor for named in menu
+        )
+    return round((1 if heard else EAGER) * total / hands)

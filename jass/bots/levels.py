@@ -26,7 +26,15 @@ LEVELS = ("easy", "medium", "strong", "master")
 BUDGETS = {
     "strong": Budget(cards=4800, contracts=2400, estimates=240, pool=16),
     "master": Budget(
-        cards=9600, contracts=6000, estimates=240, pool=32, enough=0.1, by_net=True, ways=2000, own_noise=8
+        cards=9600,
+        contracts=6000,
+        estimates=240,
+        pool=32,
+        enough=0.1,
+        by_net=True,
+        heard=True,
+        ways=2000,
+        own_noise=8,
     ),
 }
 

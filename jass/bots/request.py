@@ -57,7 +57,9 @@ class Request:
     """A position and a task. Lists by place have the hands by seat, then the packets face down by seat.
 
     `known` are the cards that a place surely has (all of one's own), `allowed` those that it may have, `past`
-    what each seat has played of the hand it took up. `chain` are the seats that may name after a shove.
+    what each seat has played of the hand it took up. `chain` are the seats that may name after a shove, or
+    might have, had the contractor shoved. `heard`: contracts and shoves tell what they would of a player of
+    `strong` (`naming.py`).
 
     `moves` are all cards played of these hands, beginning with trick `first_done`. They tell of what is
     hidden as far as others play by their readings' odds (`policy.py`) to the root of 1 << `softness`, and
@@ -90,6 +92,7 @@ class Request:
     chain: tuple[Seat, ...] = ()
     shove_below: int = 0
     heat: int = 8
+    heard: bool = False
     pool: int = 1
     match_bonus: int = 0
     null_cost: int = 0

@@ -88,7 +88,7 @@ def _numbers(r: Request) -> Iterator[int]:
     yield from (len(r.shovers), *_padded(r.shovers, SEATS))
     yield r.told_contract
     yield from (len(r.chain), *_padded(r.chain, SEATS))
-    yield from (r.shove_below, r.heat, r.pool)
+    yield from (r.shove_below, r.heat, r.heard, r.pool)
 
     yield from (r.objective, r.match_bonus, options.counter_match, r.null_cost)
     yield from _padded(r.short_of, SEATS, 1_000_000)

@@ -29,13 +29,15 @@ def states(variant: str, options: Options, rng: Random, deals: int = 2) -> Itera
         state, _ = apply(state, action)
 
 
-def request_of(state: State, pool: int, by_net: bool = False, by_tree: bool = False) -> Request:
+def request_of(
+    state: State, pool: int, by_net: bool = False, by_tree: bool = False, heard: bool = False
+) -> Request:
     """What the kernel is asked there."""
     seat = state.to_act()
     assert seat is not None
     view = observe(state, seat)
     if state.phase == AUCTION:
-        return contract_request(view, pool)
+        return contract_request(view, pool, heard)
     if state.phase == ESTIMATE:
         return estimate_request(view, (0, 20, 40, 90))
-    return card_request(view, pool, by_net, by_tree)
+    return card_request(view, pool, by_net, by_tree, heard)

@@ -1,0 +1,172 @@
+"""Learns what `strong` says of its hands, so that a contract or a shove tells where cards lie.
+
+`strong` is asked which contract it would name, as the first to speak. What its search promises of each
+contract is laid on the cards of the hand, by least squares: the second of the `PROMISES` in
+jass/bots/naming.py, which kernel/contracts.h repeats.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from functools import partial
+from math import log2
+from statistics import fmean
+from typing import NamedTuple
+
+from jass.actions import Choose
+from jass.bots.knowledge import PAR, contract_request
+from jass.bots.levels import BUDGETS
+from jass.bots.naming import Promises, likely_choice, likely_shove
+from jass.bots.request import Request
+from jass.bots.search import Decision, decide
+from jass.bots.simple import say
+from jass.cards import Mask
+from jass.cli.spread import in_order
+from jass.deal import Draws
+from jass.hosts import best_kernel
+from jass.machine import apply, new_game
+from jass.observe import observe
+from jass.options import Options
+from jass.state import PLAY, State
+from jass.variants import find_variant
+from jass.view import View
+from kernel.decisions import PLAIN
+
+GAMES = ("plain", "official1000", "schieberCh", "schieber3000", "rulesSheet")
+HELD_OUT = 5
+"""Of so many hands one is not learned from, but tells how well the others taught."""
+
+
+class Said(NamedTuple):
+    """What the search promises, in points of a deal without the factor: what goes in, and how much."""
+
+    trumps: list[tuple[list[int], float]]
+    runs: list[tuple[list[int], float]]
+
+
+class Surprise(NamedTuple):
+    """Bits a contract or shove, by the rule of thumb and as heard."""
+
+    thumb: float
+    heard: float
+
+
+def auction(game: str, seed: str) -> Iterator[tuple[View, Decision]]:
+    """What `strong` says in turn when it plays that game against itself, until a contract is named."""
+    preset = find_variant("schieberCh" if game == "plain" else game)
+    rules = Options.from_json(PLAIN if game == "plain" else {}, preset.options)
+    state, _ = new_game(preset.id, seed, rules)
+    while state.phase != PLAY:
+        view = observe(state, _to_act(state))
+        action = say(view)
+        if action is None:
+            decision = decide(view, best_kernel(), BUDGETS["strong"], Draws(seed, f"{len(view.shoved)}"))
+            yield view, decision
+            action = decision.action
+        state, _ = apply(state, action)
+
+
+def _to_act(state: State) -> int:
+    seat = state.to_act()
+    assert seat is not None
+    return seat
+
+
+def said(game: str, seed: str) -> Said:
+    """The first to speak in one deal."""
+    view, decision = next(auction(game, seed))
+    request, found = contract_request(view, 1), Said([], [])
+    tricks = view.options.tricks
+    for worth, named in zip(decision.found, request.menu, strict=False):
+        assert isinstance(worth.action, Choose)
+        number = named.tables(tricks)[0]
+        if number < 4:
+            found.trumps.append((_trumps(view.hand, number), worth.points / named.factor))
+        else:
+            found.runs.append((_runs(view.hand, upwards=number % 2 == 0), worth.points / named.factor))
+    return found
+
+
+def _trumps(hand: Mask, trump: int) -> list[int]:
+    """In the order of `Promises`: one, trumps and others by rank, the square of the trumps, void suits."""
+    suits = [hand >> 9 * suit & 0x1FF for suit in range(4)]
+    own, side = suits.pop(trump), suits
+    ranks = [own >> rank & 1 for rank in range(9)]
+    others = [sum(held >> rank & 1 for held in side) for rank in range(9)]
+    return [1, *ranks, *others, sum(ranks) ** 2, side.count(0)]
+
+
+def _runs(hand: Mask, upwards: bool) -> list[int]:
+    """One, and the cards that lack no, one, two or more better ones of their suit."""
+    found = [0] * 4
+    for suit in range(4):
+        above = 0
+        for rank in range(8, -1, -1) if upwards else range(9):
+            if hand >> 9 * suit + rank & 1:
+                found[min(above, 3)] += 1
+            else:
+                above += 1
+    return [1, *found]
+
+
+def fit(every: Sequence[Said]) -> Promises:
+    """What comes closest to the promises, in tenths of a point of 157."""
+    trumps = _least([row for each in every for row in each.trumps])
+    runs = _least([row for each in every for row in each.runs])
+    any_hand, square, void = trumps[0], trumps[19], trumps[20]
+    return Promises(
+        any_hand, tuple(trumps[1:10]), tuple(trumps[10:19]), square, void, runs[0], tuple(runs[1:])
+    )
+
+
+def _least(rows: Sequence[tuple[list[int], float]]) -> list[int]:
+    import numpy as np
+
+    put_in, leads = np.array([row[0] for row in rows], float), np.array([row[1] for row in rows])
+    found = np.linalg.lstsq(put_in, leads, rcond=None)[0] * 5  # a lead is twice what is above the half
+    found[0] += PAR
+    return [round(each) for each in found]
+
+
+def surprise(game: str, seed: str) -> list[Surprise]:
+    """How likely the tables that are in place make what is said in one deal."""
+    return [
+        Surprise(*(_bits(view, decision, contract_request(view, 1, heard)) for heard in (False, True)))
+        for view, decision in auction(game, seed)
+    ]
+
+
+def _bits(view: View, decision: Decision, request: Request) -> float:
+    shoved = likely_shove(view.hand, len(view.shoved), request) if view.may_shove else 0
+    action = decision.action
+    if not isinstance(action, Choose):
+        return -log2(max(shoved, 1) / 65536)
+    place = [named.contract for named in request.menu].index(action.contract)
+    likely = likely_choice(view.hand, place, request)
+    if not request.heard:
+        likely = likely * (65536 - shoved) >> 16
+    return -log2(max(likely, 1) / 65536)
+
+
+def hear(given: Namespace) -> int:
+    """The command: prints what was learned, and how surprising others are by what is in place.
+
+    Raises `NoCluster` and `Lost`.
+    """
+    every: list[Said] = []
+    for game in GAMES:
+        seeds = [f"{given.seed} {game} {number}" for number in range(given.deals) if number % HELD_OUT]
+        for found in in_order(partial(said, game), seeds, given.processes, given.scheduler):
+            every.append(found)
+            print(f"\r{len(every)} hands ", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    print(fit(every))
+    for game in GAMES:
+        seeds = [f"{given.seed} {game} {number}" for number in range(0, given.deals, HELD_OUT)]
+        told = in_order(partial(surprise, game), seeds, given.processes, given.scheduler)
+        bits = [each for deal in told for each in deal]
+        thumb, heard = fmean(each.thumb for each in bits), fmean(each.heard for each in bits)
+        print(f"{game}: {thumb:.3f} bits by the rule of thumb, {heard:.3f} as heard")
+    return 0

@@ -1,0 +1,139 @@
+"""What others say of their hands: a contract, a shove, and that there was none, as `strong` would say it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from jass.bots.knowledge import card_request, contract_request
+from jass.bots.levels import BUDGETS
+from jass.bots.naming import PROMISES, SURE, likely_choice, likely_shove, promise, shove_below
+from jass.bots.net import can_tell
+from jass.bots.request import CARD, Request
+from jass.cards import FULL, cards_in, mask_of
+from jass.observe import observe
+from jass.options import Options
+from jass.state import AUCTION, PLAY
+from jass.variants import VARIANTS, find_variant
+from kernel.__main__ import main
+from kernel.hearing import GAMES, Said, fit, said, surprise
+from tests.bots.positions import request_of, states
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_is_less_surprised_than_the_rule_of_thumb(game: str) -> None:
+    """By what `strong` says in deals that nothing was learned from; with trumps only the rule is as good."""
+    bits = [each for number in range(150) for each in surprise(game, f"fresh {number}")]
+    share = fmean(each.heard for each in bits) / fmean(each.thumb for each in bits)
+    assert share < (1.1 if game == "rulesSheet" else 0.8)
+
+
+def test_it_was_learned_by_the_command() -> None:
+    """A small share of the same hands promises nearly the same: more of them, exactly that."""
+    few = fit([said(game, f"1 {game} {number}") for game in GAMES for number in range(1, 150) if number % 5])
+    request = next(request_of(each, 1) for each in states("schieberCh", _ch(), Random(1)))
+    rng = Random("hands")
+    hands = [mask_of(rng.sample(list(cards_in(FULL)), 9)) for _ in range(200)]
+    leads: dict[bool, list[float]] = {False: [], True: []}
+    for named in request.menu:
+        for hand in hands:
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr("jass.bots.naming.PROMISES", (few, few))
+                learned = promise(hand, named, 9)
+            for heard, off in leads.items():
+                off.append(abs(promise(hand, named, 9, heard) - learned))
+    assert fmean(leads[True]) < 30 < fmean(leads[False]), "in tenths of a point"
+
+
+def test_a_fit_finds_what_was_put_in() -> None:
+    """Hands whose worth is the sum that is looked for give back its parts."""
+    rng, there = Random("fit"), PROMISES[1]
+    trumps, runs = [], []
+    for number in range(400):
+        put_in = said("plain", f"put in {number}") if number < 40 else None
+        for row, _ in put_in.trumps if put_in else [([1, *rng.choices(range(4), k=20)], 0.0)]:
+            parts = (there.any_hand, *there.trump, *there.side, there.square, there.void)
+            trumps.append((row, (sum(n * part for n, part in zip(row, parts, strict=True)) - 785) / 5))
+        for row, _ in put_in.runs if put_in else [([1, *rng.choices(range(4), k=4)], 0.0)]:
+            parts = (there.any_runs, *there.lacking)
+            runs.append((row, (sum(n * part for n, part in zip(row, parts, strict=True)) - 785) / 5))
+    assert fit([Said(trumps, runs)]) == there
+
+
+@pytest.mark.parametrize("variant", [variant.id for variant in VARIANTS])
+def test_only_who_has_learned_it_hears(variant: str) -> None:
+    preset = find_variant(variant).options
+    for state in states(variant, preset, Random(variant)):
+        if state.phase not in (AUCTION, PLAY):
+            continue
+        request = request_of(state, 3, heard=True)
+        assert request.heard == can_tell(request)
+        assert not request_of(state, 3).heard
+        assert (request.pool == 6) == request.heard
+    assert BUDGETS["master"].heard
+    assert not BUDGETS["strong"].heard
+
+
+def _ch() -> Options:
+    return find_variant("schieberCh").options
+
+
+def _named(shoved: bool) -> tuple[Request, Request]:
+    """What the forehand's right neighbour is asked when the contract was named at once, or after a shove: by
+    the rule of thumb, and as heard."""
+    for seed in range(50):
+        for state in states("schieberCh", _ch(), Random(seed)):
+            if state.phase != PLAY:
+                continue
+            view = observe(state, state.to_act() or 0)
+            if bool(view.shoved) == shoved and view.contractor not in (None, view.seat):
+                return card_request(view, 1), card_request(view, 1, heard=True)
+    raise AssertionError("no such deal")
+
+
+def test_who_names_at_once_did_not_shove() -> None:
+    thumb, heard = _named(shoved=False)
+    assert heard.task == CARD
+    assert thumb.chain == ()
+    assert len(heard.chain) == 1
+    weak, strong = mask_of(range(0, 36, 4)), mask_of([*range(5), 8, 17, 26, 35])
+    may_not = replace(heard, chain=())
+    for hand in (weak, strong):
+        shove = likely_shove(hand, 0, heard)
+        left = likely_choice(hand, heard.contract, may_not) * (SURE - shove) >> 16
+        assert likely_choice(hand, heard.contract, heard) == left
+    assert likely_shove(weak, 0, heard) > SURE * 0.9 > SURE * 0.1 > likely_shove(strong, 0, heard)
+
+
+def test_who_was_shoved_to_could_not() -> None:
+    _, heard = _named(shoved=True)
+    assert heard.chain == ()
+
+
+def test_a_shove_back_takes_a_weaker_hand() -> None:
+    options = Options.from_json({"shoveBack": True}, _ch())
+    state = next(each for each in states("schieberCh", options, Random(1)) if each.phase == AUCTION)
+    view = observe(state, state.to_act() or 0)
+    heard, thumb = contract_request(view, 1, heard=True), contract_request(view, 1)
+    assert [shove_below(turn, heard) for turn in range(2)] == [heard.shove_below, heard.shove_below // 2]
+    assert shove_below(1, thumb) == thumb.shove_below
+
+
+def test_dear_contracts_are_named_by_less_sure_players() -> None:
+    """By so much as points count: the steps are those of the factors' mean."""
+    heats = []
+    for factor in (1, 2, 4, 8):
+        options = Options.from_json({"multipliers": dict.fromkeys("ERSLOU", factor)}, _ch())
+        state = next(each for each in states("schieberCh", options, Random(1)) if each.phase == AUCTION)
+        heats.append(request_of(state, 1, heard=True).heat)
+    assert heats == [7, 8, 9, 10]
+
+
+def test_the_command_prints_what_it_learned(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hear", "--deals", "10"]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[0].startswith("Promises(any_hand=")
+    assert [line.split(":")[0] for line in printed[1:]] == list(GAMES)
