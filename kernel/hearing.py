@@ -18,7 +18,7 @@ from typing import NamedTuple
 from jass.actions import Choose
 from jass.bots.knowledge import PAR, contract_request
 from jass.bots.levels import BUDGETS
-from jass.bots.naming import Promises, likely_choice, likely_shove
+from jass.bots.naming import Promises, by_lacking, likely_choice, likely_shove
 from jass.bots.request import Request
 from jass.bots.search import Decision, decide
 from jass.bots.simple import say
@@ -100,15 +100,7 @@ def _trumps(hand: Mask, trump: int) -> list[int]:
 
 def _runs(hand: Mask, upwards: bool) -> list[int]:
     """One, and the cards that lack no, one, two or more better ones of their suit."""
-    found = [0] * 4
-    for suit in range(4):
-        above = 0
-        for rank in range(8, -1, -1) if upwards else range(9):
-            if hand >> 9 * suit + rank & 1:
-                found[min(above, 3)] += 1
-            else:
-                above += 1
-    return [1, *found]
+    return [1, *(by_lacking(hand, tuple(n == each for n in range(4)), upwards) for each in range(4))]
 
 
 def fit(every: Sequence[Said]) -> Promises:

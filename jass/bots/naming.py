@@ -80,16 +80,16 @@ def _with_trumps(hand: Mask, trump: int, by: Promises) -> int:
     return total
 
 
-def _without_trumps(hand: Mask, downwards: bool, by: Promises) -> int:
-    return by.any_runs + _by_lacking(hand, by.lacking, downwards)
+def _without_trumps(hand: Mask, upwards: bool, by: Promises) -> int:
+    return by.any_runs + by_lacking(hand, by.lacking, upwards)
 
 
-def _by_lacking(hand: Mask, weights: tuple[int, ...], downwards: bool) -> int:
+def by_lacking(hand: Mask, weights: tuple[int, ...], upwards: bool) -> int:
     """A sum over the cards by how many better ones of their suit are not in the hand."""
     total = 0
     for suit in range(4):
         above = 0
-        for rank in range(8, -1, -1) if downwards else range(9):
+        for rank in range(8, -1, -1) if upwards else range(9):
             if hand >> 9 * suit + rank & 1:
                 total += weights[min(above, 3)]
             else:
@@ -118,7 +118,7 @@ def fade(tenths: int, heat: int) -> int:
 
 
 def likely_choice(hand: Mask, contract: int, request: Request) -> int:
-    """How likely, of 65536, the hand makes the naming of that contract; where `heard`, of all things."""
+    """How likely, of 65536, the hand makes the naming of that contract; where `heard`, and no shove."""
     each = leads(hand, request)
     best = max(each)
     odds = [fade(best - lead, request.heat) for lead in each]
@@ -158,7 +158,7 @@ def guess_estimate(hand: Mask, table: Table) -> int:
     Without trumps by how many better cards of its suit the others have.
     """
     if table.trump is None:
-        return _by_lacking(hand, (22, 9, 3, 1), downwards=table.mode == "O")
+        return by_lacking(hand, (22, 9, 3, 1), upwards=table.mode == "O")
     trumps = sum(table.points[card] for card in cards_in(hand & table.trumps))
     aces = sum(hand & mask & ~table.trumps & 1 << 9 * suit + ACE != 0 for suit, mask in enumerate(SUIT_MASKS))
     return 2 * trumps + 11 * aces
