@@ -32,7 +32,7 @@ ANYTHING_BY_NET = 2
 EAGER = 0.92
 """Who has less than this part of what a partner's best contract promises had better shove."""
 HEARD_HEAT, DEAR = 7, 1.75
-"""The heat of what `strong` says where points count once; one more from that mean factor on, and its double."""
+"""The heat of what `strong` says where points count once; one more from that mean factor on, and twice it."""
 
 
 def card_request(
