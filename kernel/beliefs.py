@@ -62,7 +62,7 @@ def _one_deal(players: list[Tried], variant: str, seed: str) -> list[float]:
 def surprise(tried: Tried, view: View, state: State, seed: int) -> float:
     """The same at one card."""
     players = view.options.players
-    tried.ask(card_request(view, tried.budget.pool, tried.budget.by_net, heard=tried.budget.heard), seed)
+    tried.ask(card_request(view, tried.budget.pool, tried.budget.skills), seed)
     tried.host.call("believe", WORLDS)
     lies = list(struct.iter_unpack("<36d", tried.host.read(tried.host.call("lies"), 6 * 36 * 8)))
     bits: list[float] = []

@@ -11,7 +11,7 @@ SOURCES = Path(__file__).resolve().parent
 PRODUCT = SOURCES.parent / "jass" / "bots" / "kernel.wasm"
 
 FLAGS = (
-    *("-target", "wasm32-freestanding", "-mcpu=mvp+bulk_memory+sign_ext", "-O3", "-nostdlib"),
+    *("-target", "wasm32-freestanding", "-mcpu=mvp+bulk_memory+sign_ext+simd128", "-O3", "-nostdlib"),
     *("-Wall", "-Wextra", "-Werror", "-Wno-parentheses"),
     *("-Wl,--no-entry", "-Wl,--strip-all", "-Wl,-z,stack-size=65536"),
 )

@@ -22,6 +22,7 @@ from jass.bots.naming import Promises, by_lacking, likely_choice, likely_shove
 from jass.bots.request import Request
 from jass.bots.search import Decision, decide
 from jass.bots.simple import say
+from jass.bots.skills import Skills
 from jass.cards import Mask
 from jass.cli.spread import in_order
 from jass.deal import Draws
@@ -125,7 +126,12 @@ def _least(rows: Sequence[tuple[list[int], float]]) -> list[int]:
 def surprise(game: str, seed: str) -> list[Surprise]:
     """How likely the tables that are in place make what is said in one deal."""
     return [
-        Surprise(*(_bits(view, decision, contract_request(view, 1, heard)) for heard in (False, True)))
+        Surprise(
+            *(
+                _bits(view, decision, contract_request(view, 1, Skills(heard=heard)))
+                for heard in (False, True)
+            )
+        )
         for view, decision in auction(game, seed)
     ]
 

@@ -34,6 +34,7 @@ static void prepare(void) {
   make_promises();
   forget_choices();
   make_runs();
+  if (R.by_net || R.net_plays) make_layers();
   for (i32 i = 0; i < NOISE; i++) own_noise[i] = noise[i] * R.own_noise >> 4;
 }
 
@@ -68,6 +69,8 @@ EXPORT(start) i32 start(u32 seed) {
     u64 hand[PLACES] = {0}, own = mask(R.known[R.seat]);
     Deal d = set_up(hand);
     for (u64 rest = legal(&d, own); rest; rest &= rest - 1) add_option(lowest(rest));
+    R.net_plays = R.net_plays && is_steady(&d);
+    if (R.net_plays) make_minds(&everybody, &d, &history);
   }
   if (R.task == TASK_CONTRACT) {
     for (i32 k = 0; k < R.menu_size; k++) add_option(k);
@@ -162,6 +165,12 @@ EXPORT(run) i32 run(i32 worlds) {
       search_tree(hand);
       continue;
     }
+    Minds with_hands;
+    if (R.net_plays) {
+      Deal d = set_up(hand);
+      with_hands = everybody;
+      take_up_hands(&with_hands, &d);
+    }
     for (i32 i = 0; i < options_count; i++) {
       Option *o = &options[i];
       if (R.task == TASK_CONTRACT) {
@@ -169,9 +178,16 @@ EXPORT(run) i32 run(i32 worlds) {
         continue;
       }
       Deal d = set_up(hand);
-      if (R.task == TASK_CARD) play(&d, o->what);
-      else d.target[R.seat] = o->what;
-      play_out(&d);
+      if (R.net_plays) {
+        Minds m = with_hands;
+        remember(&m, &d, o->what);
+        play(&d, o->what);
+        play_out_by_net(&d, &m);
+      } else {
+        if (R.task == TASK_CARD) play(&d, o->what);
+        else d.target[R.seat] = o->what;
+        play_out(&d);
+      }
       note(o, value(&d, o));
     }
   }

@@ -1,10 +1,11 @@
 /* How `strong` chooses its cards, by a small net instead of the readings: the same as jass/bots/net.py.
  *
  * A suit of the hand at a time: what everybody knows is summed up once for each card played, each deal adds the
- * hand. Whole numbers throughout, weights in 32ths, scores in 16ths.
+ * hand. Whole numbers throughout, weights in 32ths, scores in 16ths; eight of them at a time.
  */
 #ifndef NET_H
 #define NET_H
+#include <wasm_simd128.h>
 #include "deals.h"
 
 enum { FIRST = 24, SECOND = 16, NETS = 3 };
@@ -39,91 +40,153 @@ typedef struct {
 
 static Net nets[NETS]; /* for trumps, for the suits beside them, for suits without trumps */
 
+/* The second and third layer as they are multiplied: the weights of two inputs side by side, for each output. */
+enum { OUTPUTS = 12, LANES = 8 };
+typedef struct { i16 second[FIRST / 2][SECOND][2], third[SECOND / 2][OUTPUTS][2]; } Layers;
+static Layers layers[NETS];
+
+static void make_layers(void) {
+  for (i32 n = 0; n < NETS; n++) {
+    for (i32 j = 0; j < FIRST; j++)
+      for (i32 k = 0; k < SECOND; k++) layers[n].second[j / 2][k][j % 2] = nets[n].second[k][j];
+    for (i32 k = 0; k < SECOND; k++)
+      for (i32 i = 0; i < 9; i++) layers[n].third[k / 2][i][k % 2] = nets[n].third[i][k];
+  }
+}
+
 enum { NOT_YET, LED, FOLLOWED, DISCARDED };
 
 /* Who has played which card, and how. */
 typedef struct { i32 by[36], how[36]; } History;
 
-static i32 known[36][4][FIRST]; /* what everybody knows when a card is played, by its number and the suit */
+/* What comes to the first layer. */
+typedef struct { v128_t lanes[FIRST / LANES]; } Sums;
 
-/* Short code: unrolled as a whole it would be a kilobyte more to load. */
-#define EIGHTS _Pragma("clang loop unroll_count(8)")
+static Sums known[36][4]; /* what everybody knows when a card is played, by its number and the suit */
 
-static inline const Net *net_of(i32 t, i32 suit) { return &nets[t >= 4 ? 2 : suit != t]; }
+static inline i32 net_number(i32 t, i32 suit) { return t >= 4 ? 2 : suit != t; }
 
-__attribute__((noinline)) static void add(i32 sum[FIRST], const Net *net, i32 input) {
-  EIGHTS for (i32 j = 0; j < FIRST; j++) sum[j] += net->first[input][j];
+INLINE void add(Sums *sum, const Net *net, i32 input) {
+  for (i32 i = 0; i < FIRST / LANES; i++)
+    sum->lanes[i] = wasm_i16x8_add(sum->lanes[i], wasm_i16x8_load8x8(net->first[input] + LANES * i));
 }
 
-__attribute__((noinline, minsize)) static void note_card(History *h, const Deal *d, i32 card) {
-  i32 t = table_now(d), suit = card / 9;
+INLINE void take(Sums *sum, const Net *net, i32 input) {
+  for (i32 i = 0; i < FIRST / LANES; i++)
+    sum->lanes[i] = wasm_i16x8_sub(sum->lanes[i], wasm_i16x8_load8x8(net->first[input] + LANES * i));
+}
+
+static i32 how_played(const Deal *d, i32 card) {
+  i32 suit = card / 9;
+  return !d->lying ? LED : suit == d->trick[0] / 9 || suit == table_now(d) ? FOLLOWED : DISCARDED;
+}
+
+static void note_card(History *h, const Deal *d, i32 card) {
   h->by[card] = around(d->leader + d->lying);
-  h->how[card] = !d->lying ? LED : suit == d->trick[0] / 9 || suit == t ? FOLLOWED : DISCARDED;
+  h->how[card] = how_played(d, card);
 }
 
-__attribute__((noinline, minsize)) static void make_known(i32 move, const Deal *d, const History *h) {
+/* What does not change while nobody plays: the contract, and the cards that were played, as one seat sees them. */
+static void add_past(Sums *sum, const Deal *d, const History *h, i32 seat, i32 suit) {
+  i32 t = table_now(d);
+  const Net *net = &nets[net_number(t, suit)];
+  add(sum, net, AT_ALWAYS);
+  if (d->contractor >= 0) add(sum, net, AT_CONTRACTOR + (d->contractor - seat & 3));
+  if (R.shovers) add(sum, net, AT_SHOVED);
+  if (t >= 4 && t % 2) add(sum, net, AT_UNDENUFE);
+  for (i32 card = 0; card < 36; card++) {
+    i32 at = strength[t][card], of = card / 9, place = 9 * (h->by[card] - seat & 3) + at;
+    if (!h->how[card]) {
+      if (of != suit && of != t && !(d->played >> card & 1)) add(sum, net, AT_UNPLAYED + at);
+    } else if (of == suit) {
+      add(sum, net, AT_PLAYED + place);
+      if (h->how[card] == LED) add(sum, net, AT_LED + place);
+      if (h->how[card] == DISCARDED) add(sum, net, AT_DISCARDED + place);
+    } else if (of == t) add(sum, net, AT_TRUMPS_PLAYED + place);
+  }
+}
+
+/* How the trick lies for who is to play, and who is void. */
+static void add_trick(Sums *sum, const Deal *d, i32 suit) {
   i32 t = table_now(d), seat = around(d->leader + d->lying), led = d->lying ? d->trick[0] / 9 : -1;
-  i32 best = d->lying ? d->trick[d->best] : -1;
+  const Net *net = &nets[net_number(t, suit)];
   u64 puur = t < 4 ? 1ull << (9 * t + 5) : 0;
-  for (i32 suit = 0; suit < 4; suit++) {
-    const Net *net = net_of(t, suit);
-    i32 *sum = known[move][suit];
-    EIGHTS for (i32 j = 0; j < FIRST; j++) sum[j] = net->first[AT_ALWAYS][j];
-    add(sum, net, AT_POSITION + d->lying);
-    add(sum, net, AT_DONE + d->done);
-    if (d->contractor >= 0) add(sum, net, AT_CONTRACTOR + (d->contractor - seat & 3));
-    if (R.shovers) add(sum, net, AT_SHOVED);
-    if (t >= 4 && t % 2) add(sum, net, AT_UNDENUFE);
-    if (d->lying) {
-      i32 worth = d->worth;
-      add(sum, net, AT_POINTS + (worth > 0) + (worth >= 5) + (worth >= 12) + (worth >= 20));
-      add(sum, net, AT_WINNER + (d->leader + d->best - seat & 3));
-      if (led == t) add(sum, net, AT_TRUMP_LED);
-      if (led == suit) add(sum, net, AT_IS_LED);
-      if (best / 9 == suit) add(sum, net, AT_BEST + strength[t][best]);
-      else if (best / 9 == t) add(sum, net, AT_BEST_TRUMP + strength[t][best]);
-    }
-    for (i32 card = 0; card < 36; card++) {
-      i32 at = strength[t][card], of = card / 9, place = 9 * (h->by[card] - seat & 3) + at;
-      if (!h->how[card]) {
-        if (of != suit && of != t && !(d->played >> card & 1)) add(sum, net, AT_UNPLAYED + at);
-      } else if (of == suit) {
-        add(sum, net, AT_PLAYED + place);
-        if (h->how[card] == LED) add(sum, net, AT_LED + place);
-        if (h->how[card] == DISCARDED) add(sum, net, AT_DISCARDED + place);
-      } else if (of == t) add(sum, net, AT_TRUMPS_PLAYED + place);
-    }
-    for (i32 i = 0; i < d->lying; i++)
-      if (d->trick[i] / 9 == suit)
-        add(sum, net, AT_LYING + 9 * (d->leader + i - seat & 3) + strength[t][d->trick[i]]);
-    for (i32 i = 1; i < 4; i++) {
-      u64 may = d->allowed[seat + i & 3] & ~puur;
-      if (!(may & SUIT(suit))) add(sum, net, AT_VOID + i);
-      if (t < 4 && suit != t && !(may & SUIT(t))) add(sum, net, AT_NO_TRUMPS + i);
-    }
+  add(sum, net, AT_POSITION + d->lying);
+  add(sum, net, AT_DONE + d->done);
+  if (d->lying) {
+    i32 worth = d->worth, best = d->trick[d->best];
+    add(sum, net, AT_POINTS + (worth > 0) + (worth >= 5) + (worth >= 12) + (worth >= 20));
+    add(sum, net, AT_WINNER + (d->leader + d->best - seat & 3));
+    if (led == t) add(sum, net, AT_TRUMP_LED);
+    if (led == suit) add(sum, net, AT_IS_LED);
+    if (best / 9 == suit) add(sum, net, AT_BEST + strength[t][best]);
+    else if (best / 9 == t) add(sum, net, AT_BEST_TRUMP + strength[t][best]);
+  }
+  for (i32 i = 0; i < d->lying; i++)
+    if (d->trick[i] / 9 == suit)
+      add(sum, net, AT_LYING + 9 * (d->leader + i - seat & 3) + strength[t][d->trick[i]]);
+  for (i32 i = 1; i < 4; i++) {
+    u64 may = d->allowed[seat + i & 3] & ~puur;
+    if (!(may & SUIT(suit))) add(sum, net, AT_VOID + i);
+    if (t < 4 && suit != t && !(may & SUIT(t))) add(sum, net, AT_NO_TRUMPS + i);
   }
 }
 
-/* The scores of the cards of a suit, by strength, for who is to play and holds `hand`. */
-static void net_scores(i32 move, const Deal *d, i32 suit, u64 hand, i32 score[9]) {
-  i32 t = table_now(d), sum[FIRST], inner[SECOND];
-  const Net *net = net_of(t, suit);
-  EIGHTS for (i32 j = 0; j < FIRST; j++) sum[j] = known[move][suit][j];
-  for (; hand; hand &= hand - 1) {
-    i32 card = lowest(hand), of = card / 9;
-    add(sum, net, (of == suit ? AT_HAND : of == t ? AT_TRUMPS : AT_OTHERS) + strength[t][card]);
+static inline i32 hand_input(i32 t, i32 suit, i32 card) {
+  i32 of = card / 9;
+  return (of == suit ? AT_HAND : of == t ? AT_TRUMPS : AT_OTHERS) + strength[t][card];
+}
+
+static void add_hand(Sums *sum, i32 t, i32 suit, u64 hand) {
+  const Net *net = &nets[net_number(t, suit)];
+  for (; hand; hand &= hand - 1) add(sum, net, hand_input(t, suit, lowest(hand)));
+}
+
+static void make_known(i32 move, const Deal *d, const History *h) {
+  for (i32 suit = 0; suit < 4; suit++) {
+    known[move][suit] = (Sums){0};
+    add_past(&known[move][suit], d, h, around(d->leader + d->lying), suit);
+    add_trick(&known[move][suit], d, suit);
   }
-  EIGHTS for (i32 j = 0; j < FIRST; j++) sum[j] = most(sum[j], 0);
-  for (i32 k = 0; k < SECOND; k++) {
-    i32 total = net->second_more[k] * 32;
-    EIGHTS for (i32 j = 0; j < FIRST; j++) total += sum[j] * net->second[k][j];
-    inner[k] = most(total >> 5, 0);
+}
+
+/* Two inputs, in 32 bits of `at`, times their weights. */
+INLINE v128_t pair(v128_t sum, const i16 *weight, i32 both) {
+  return wasm_i32x4_add(sum, wasm_i32x4_dot_i16x8(wasm_v128_load(weight), wasm_i32x4_splat(both)));
+}
+
+/* From the first layer's sums the scores of the cards of a suit, by strength. */
+static void answer(const Sums *sum, i32 number, i32 score[OUTPUTS]) {
+  const Net *net = &nets[number];
+  const Layers *by = &layers[number];
+  union { v128_t lanes[FIRST / LANES]; i32 pair[FIRST / 2]; } first;
+  union { v128_t lanes[SECOND / LANES]; i32 pair[SECOND / 2]; } second;
+  v128_t none = wasm_i32x4_splat(0), sums[SECOND / 4];
+  for (i32 i = 0; i < FIRST / LANES; i++) first.lanes[i] = wasm_i16x8_max(sum->lanes[i], none);
+  for (i32 k = 0; k < SECOND / 4; k++) {
+    v128_t more = wasm_i16x8_load8x8(net->second_more + k / 2 * LANES);
+    more = k % 2 ? wasm_i32x4_extend_high_i16x8(more) : wasm_i32x4_extend_low_i16x8(more);
+    sums[k] = wasm_i32x4_shl(more, 5);
   }
-  for (i32 i = 0; i < 9; i++) {
-    i32 total = 0;
-    for (i32 k = 0; k < SECOND; k++) total += inner[k] * net->third[i][k];
-    score[i] = (total >> 6) + net->third_more[i];
+  for (i32 j = 0; j < FIRST / 2; j++)
+    for (i32 k = 0; k < SECOND / 4; k++) sums[k] = pair(sums[k], by->second[j][4 * k], first.pair[j]);
+  for (i32 k = 0; k < SECOND / LANES; k++)
+    second.lanes[k] = wasm_i16x8_max(
+        wasm_i16x8_narrow_i32x4(wasm_i32x4_shr(sums[2 * k], 5), wasm_i32x4_shr(sums[2 * k + 1], 5)), none);
+  for (i32 i = 0; i < OUTPUTS / 4; i++) {
+    v128_t total = none;
+    for (i32 k = 0; k < SECOND / 2; k++) total = pair(total, by->third[k][4 * i], second.pair[k]);
+    wasm_v128_store(score + 4 * i, wasm_i32x4_shr(total, 6));
   }
+  for (i32 i = 0; i < 9; i++) score[i] += net->third_more[i];
+}
+
+/* What who is to play and holds `hand` thinks of the cards of a suit. */
+static void net_scores(i32 move, const Deal *d, i32 suit, u64 hand, i32 score[OUTPUTS]) {
+  i32 t = table_now(d);
+  Sums sum = known[move][suit];
+  add_hand(&sum, t, suit, hand);
+  answer(&sum, net_number(t, suit), score);
 }
 
 #endif

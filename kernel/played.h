@@ -5,7 +5,7 @@
 
 /* What their players think of the cards of these options, in their order. */
 static void by_net(i32 move, const Deal *d, u64 options, i32 total[]) {
-  i32 t = table_now(d), of_suit[9];
+  i32 t = table_now(d), of_suit[OUTPUTS];
   for (i32 suit = 0; suit < 4; suit++) {
     u64 cards = options & SUIT(suit);
     if (cards) net_scores(move, d, suit, d->hand[around(d->leader + d->lying)], of_suit);
@@ -48,12 +48,14 @@ static u64 not_yet[36]; /* what its player had still to play of that by now, the
 enum { RECALLED = 128 };
 static struct { u64 hand; double likely; } recalled[36][RECALLED];
 
+static History history; /* of all of them */
+
 static void make_moves(void) {
   Deal d = {
       .played = mask(R.played), .contract = R.contract, .contractor = R.contractor, .leader = R.first_leader,
       .done = R.first_done, .winner = -1};
   u64 past[SEATS];
-  History history = {0};
+  history = (History){0};
   for (i32 s = 0; s < R.players; s++) {
     past[s] = mask(R.past[s]);
     d.played &= ~past[s];
@@ -65,7 +67,8 @@ static void make_moves(void) {
     not_yet[i] = past[seat];
     for (i32 k = 0; k < RECALLED; k++) recalled[i][k].hand = 0;
     past[seat] &= ~(1ull << R.move[i]);
-    if (R.by_net) make_known(i, &d, &history), note_card(&history, &d, R.move[i]);
+    if (R.by_net) make_known(i, &d, &history);
+    note_card(&history, &d, R.move[i]);
     play(&d, R.move[i]);
   }
 }

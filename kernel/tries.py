@@ -19,6 +19,7 @@ from jass.bots.levels import BUDGETS
 from jass.bots.policy import NOISE, readings_for, weights_for
 from jass.bots.request import Request
 from jass.bots.search import Budget, decide
+from jass.bots.skills import Skills
 from jass.deal import Draws
 from jass.hosts import WasmtimeInstance
 from jass.state import State
@@ -114,13 +115,13 @@ class Surer(Tried):
 class ByNet(Tried):
     """Cards played are read by the net."""
 
-    budget = replace(STRONG, by_net=True)
+    budget = replace(STRONG, skills=Skills(by_net=True))
 
 
 class Heard(ByNet):
     """And what was said is heard as `strong` says it."""
 
-    budget = replace(ByNet.budget, heard=True)
+    budget = replace(STRONG, skills=Skills(by_net=True, heard=True))
 
 
 class MoreDeals(Tried):
@@ -198,7 +199,7 @@ class Racing(Tried):
 class ByTree(Tried):
     """A tree is searched where all hands are known."""
 
-    budget = replace(STRONG, ways=2000)
+    budget = replace(STRONG, ways=2000, skills=Skills(by_tree=True))
 
 
 class Steadier(Tried):

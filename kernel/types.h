@@ -61,6 +61,7 @@ typedef struct {
   i32 first_leader, first_done; /* who led the first of them, in which trick */
   i32 softness, anything;       /* others play by the policy's odds to the root of 1 << softness, anything of 16 at random */
   i32 by_net;                   /* what they think of their cards: by the net, four players only */
+  i32 net_plays;                /* deals are played out by the net instead of the policy */
   i32 by_tree;                  /* all hands are known: a tree over their cards is searched */
   i32 own_noise;                /* in sixteenths: how much of the policy's chance is in the seat's own cards */
 

@@ -70,7 +70,7 @@ class WasmKernel:
             self._instance.write(self._at["weights"], weights)
             self._instance.write(self._at["readings"], readings_for(family)[0])
             self._family = family
-        if request.by_net and not self._has_net:
+        if (request.by_net or request.net_plays) and not self._has_net:
             self._instance.write(self._at["nets"], net_bytes())
             self._has_net = True
         self._instance.write(self._at["request"], data)

@@ -11,6 +11,7 @@ from jass.bots.naming import promise
 from jass.bots.net import can_tell
 from jass.bots.policy import readings_for, weights_for
 from jass.bots.request import NEVER, Named, Request
+from jass.bots.skills import PLAIN, Skills
 from jass.bots.tree import all_known
 from jass.cards import FULL, SUIT_MASKS, Mask, Seat, mask_of, suit_of
 from jass.contracts import Table, row_of
@@ -35,30 +36,27 @@ HEARD_HEAT, DEAR = 7, 1.75
 """The heat of what `strong` says where points count once; one more from that mean factor on, and twice it."""
 
 
-def card_request(
-    view: View, pool: int, by_net: bool = False, by_tree: bool = False, heard: bool = False
-) -> Request:
-    """Which card to play. With `by_net` the net reads what was played, where it can; with `by_tree` a tree is
-    searched where all hands are known; with `heard` contracts and shoves tell more, where they can."""
-    request = _heard(_request(view, asked.CARD, pool), view, heard)
-    if by_tree and all_known(request):
+def card_request(view: View, pool: int, skills: Skills = PLAIN) -> Request:
+    """Which card to play."""
+    request = _heard(_request(view, asked.CARD, pool, skills), view, skills)
+    if skills.by_tree and all_known(request):
         return replace(request, by_tree=True, pool=1, moves=())
-    if not by_net or not can_tell(request):
-        return request
-    return replace(request, by_net=True, softness=0, anything=ANYTHING_BY_NET)
+    if skills.by_net and can_tell(request):
+        request = replace(request, by_net=True, softness=0, anything=ANYTHING_BY_NET)
+    return replace(request, net_plays=skills.net_plays and can_tell(request))
 
 
-def contract_request(view: View, pool: int, heard: bool = False) -> Request:
+def contract_request(view: View, pool: int, skills: Skills = PLAIN) -> Request:
     """Which contract to name, or whether to shove."""
-    return _heard(_request(view, asked.CONTRACT, pool), view, heard)
+    return _heard(_request(view, asked.CONTRACT, pool, skills), view, skills)
 
 
-def _heard(request: Request, view: View, heard: bool) -> Request:
+def _heard(request: Request, view: View, skills: Skills) -> Request:
     """As others of `strong` speak, in games of two against two.
 
     That tells more than the rule of thumb, so fewer of the deals that are drawn agree with it.
     """
-    if not heard or not can_tell(request):
+    if not skills.heard or not can_tell(request):
         return request
     factor = sum(named.factor for named in request.menu) / len(request.menu)
     return replace(
@@ -73,15 +71,15 @@ def _heard(request: Request, view: View, heard: bool) -> Request:
 
 def estimate_request(view: View, candidates: tuple[int, ...]) -> Request:
     """Which of these estimates to give."""
-    return _request(view, asked.ESTIMATE, 1, candidates)
+    return _request(view, asked.ESTIMATE, 1, PLAIN, candidates)
 
 
-def _request(view: View, task: int, pool: int, candidates: tuple[int, ...] = ()) -> Request:
+def _request(view: View, task: int, pool: int, skills: Skills, candidates: tuple[int, ...] = ()) -> Request:
     options = view.options
     par = ROW_PAR[options.players] if options.scoring in ("declarerOnly", "sticks") else PAR
     menu = _menu(view, par)
     objective = {"both": asked.LEAD, "differences": asked.MISS}.get(options.scoring, asked.ROW)
-    known, counts, allowed = _cards(view)
+    known, counts, allowed = _cards(view, skills.trusting or not view.revocable)
     points, taken = [0] * 6, [0] * 6
     for trick in view.done:
         party = view.party_of[trick.winner]
@@ -169,8 +167,11 @@ def _place(menu: tuple[Named, ...], view: View) -> int:
     return (exact or same)[0]
 
 
-def _cards(view: View) -> tuple[tuple[Mask, ...], tuple[int, ...], tuple[Mask, ...]]:
-    """By place: cards that are surely there, how many there are, cards that may be there."""
+def _cards(view: View, trusting: bool) -> tuple[tuple[Mask, ...], tuple[int, ...], tuple[Mask, ...]]:
+    """By place: cards that are surely there, how many there are, cards that may be there.
+
+    `trusting`: who does not follow suit is void of it.
+    """
     players, packets = view.options.players, len(view.options.packets)
     known, allowed = [0] * 6, [FULL] * 6
     counts = list(view.counts)
@@ -186,10 +187,11 @@ def _cards(view: View) -> tuple[tuple[Mask, ...], tuple[int, ...], tuple[Mask, .
             known[seat] |= 1 << top & ~played
     first = len(view.done) // view.options.hand_size * view.options.hand_size
     tables = view.tables
-    for number in range(first, len(view.done)):
-        trick = view.done[number]
-        _note_voids(allowed, tables[number], trick.leader, trick.cards, view)
-    _note_voids(allowed, view.table, view.leader, view.trick, view)
+    if trusting:
+        for number in range(first, len(view.done)):
+            trick = view.done[number]
+            _note_voids(allowed, tables[number], trick.leader, trick.cards, view)
+        _note_voids(allowed, view.table, view.leader, view.trick, view)
     for seat in range(players):
         allowed[seat] |= known[seat]
     return tuple(known), tuple(counts), tuple(allowed)
@@ -197,7 +199,7 @@ def _cards(view: View) -> tuple[tuple[Mask, ...], tuple[int, ...], tuple[Mask, .
 
 def _note_voids(allowed: list[Mask], table: Table, leader: Seat, trick: tuple[int, ...], view: View) -> None:
     """Who does not follow has no card of that suit, or of trumps none but the Puur."""
-    if not trick or view.revocable:
+    if not trick:
         return
     led = suit_of(trick[0])
     exempt = table.puur if led == table.trump and view.options.puur_exempt else 0

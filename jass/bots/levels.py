@@ -18,6 +18,7 @@ from jass.bots.playout import Playout
 from jass.bots.policy import signed_weights, weights_for
 from jass.bots.request import PLACES
 from jass.bots.search import Budget, Decision, Late, decide, never_late
+from jass.bots.skills import Skills
 from jass.deal import Draws
 from jass.view import View
 
@@ -31,8 +32,7 @@ BUDGETS = {
         estimates=240,
         pool=32,
         enough=0.1,
-        by_net=True,
-        heard=True,
+        skills=Skills(by_net=True, net_plays=True, heard=True, by_tree=True, trusting=True),
         ways=2000,
         own_noise=8,
     ),

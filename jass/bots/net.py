@@ -70,6 +70,11 @@ class History:
     def __init__(self) -> None:
         self.cards: dict[Card, tuple[int, int]] = {}
 
+    def __copy__(self) -> History:
+        other = History()
+        other.cards = dict(self.cards)
+        return other
+
     def note(self, deal: Playout, card: Card) -> None:
         """The card that is played next."""
         if not deal.trick:
@@ -149,7 +154,7 @@ def _answer(net: Net, inputs: list[int]) -> list[int]:
     inner = []
     for row, more in zip(second, second_more, strict=True):
         total = (more << 5) + sum(map(mul, sums, row))
-        inner.append(max(total >> 5, 0))
+        inner.append(min(max(total >> 5, 0), 32767))  # as much as the kernel's lanes hold
     return [(sum(map(mul, inner, row)) >> 6) + more for row, more in zip(third, third_more, strict=True)]
 
 

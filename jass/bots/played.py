@@ -18,13 +18,8 @@ def likely_play(deal: Playout) -> float:
     request = deal.request
     if not request.moves:
         return 1.0
-    before = deal.fork()
+    before = rewound(deal)
     before.weights = signed_readings(weights_for(request)[0])
-    before.hands = [hand | past for hand, past in zip(deal.hands, request.past, strict=False)]
-    before.allowed = [FULL] * deal.players
-    before.played = request.played & ~union(request.past)
-    before.leader, before.trick, before.best = request.first_leader, [], 0
-    before.done, before.points = request.first_done, [0] * 6
     if request.objective == MISS:
         before.targets = [
             likely_estimate(before.hands[seat], before.table) if target < 0 else target
@@ -37,6 +32,17 @@ def likely_play(deal: Playout) -> float:
         history.note(before, card)
         before.play(card)
     return likely
+
+
+def rewound(deal: Playout) -> Playout:
+    """The deal before the first card of the hands in play."""
+    request, before = deal.request, deal.fork()
+    before.hands = [hand | past for hand, past in zip(deal.hands, request.past, strict=False)]
+    before.allowed = [FULL] * deal.players
+    before.played = request.played & ~union(request.past)
+    before.leader, before.trick, before.best = request.first_leader, [], 0
+    before.done, before.points = request.first_done, [0] * 6
+    return before
 
 
 def _likely_card(deal: Playout, history: History, played: Card) -> float:

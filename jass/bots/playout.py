@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
+from typing import Self
 
 from jass.bots.chance import Chance
 from jass.bots.policy import NEED_STEPS, NEEDS, NOISE, OUTCOMES, SIZE, STARTS
@@ -49,7 +50,7 @@ class Playout:
         self.contract = place
         self.best = self.tables[self.done].best(self.trick) if self.trick else 0
 
-    def fork(self) -> Playout:
+    def fork(self) -> Self:
         """A copy that goes its own way."""
         other = copy(self)
         for name in ("hands", "waiting", "allowed", "trick", "points", "taken", "targets"):
@@ -113,17 +114,21 @@ class Playout:
             self.allowed = [FULL] * self.players
 
     def choose(self, chance: Chance) -> Card:
-        """A card by the policy, each as often as the policy likes it."""
+        """A card, each as often as who plays likes it."""
         legal = self.legal()
         if not legal & (legal - 1):
             return legal.bit_length() - 1
         best, chosen = -100_000, -1
         share = self.request.own_noise if self.to_play == self.request.seat else 16
-        for card, score in self.scores(legal):
+        for card, score in self.liked(legal):
             noisy = score + (NOISE[chance.draw() >> 22] * share >> 4)
             if noisy > best:
                 best, chosen = noisy, card
         return chosen
+
+    def liked(self, legal: Mask) -> list[tuple[Card, int]]:
+        """What decides on the cards that are played out, in sixteenths."""
+        return self.scores(legal)
 
     def scores(self, legal: Mask) -> list[tuple[Card, int]]:
         """What the policy thinks of each of these cards of the seat that is to play."""

@@ -64,6 +64,7 @@ class Request:
     `moves` are all cards played of these hands, beginning with trick `first_done`. They tell of what is
     hidden as far as others play by their readings' odds (`policy.py`) to the root of 1 << `softness`, and
     `anything` of 16 cards by chance. `by_net`: the net tells these odds instead of the readings (`net.py`).
+    `net_plays`: it plays deals out instead of the policy, too (`net_play.py`).
     `by_tree`: all hands are known, and a tree over their cards is searched (`tree.py`).
     `own_noise`: sixteenths of the policy's chance in the seat's own cards, when deals are played out.
     """
@@ -106,6 +107,7 @@ class Request:
     softness: int = 2
     anything: int = 4
     by_net: bool = False
+    net_plays: bool = False
     by_tree: bool = False
     own_noise: int = 16
     melds_total: tuple[int, ...] = (-1,) * 6

@@ -16,6 +16,7 @@ from jass.bots.kernel import Impossible, Kernel
 from jass.bots.knowledge import card_request, contract_request, estimate_request
 from jass.bots.request import ANYTHING, CARD, MISS, SHOVE, Request
 from jass.bots.settled import BATCH, Settling
+from jass.bots.skills import PLAIN, Skills
 from jass.bots.wire import Tally
 from jass.cards import cards_in
 from jass.deal import Draws
@@ -46,10 +47,9 @@ def never_late() -> bool:
 class Budget:
     """So many deals at most for a card, a contract and an estimate; each kept out of `pool` drawn.
 
-    Fewer where no other choice can be better by more than `enough` points. `by_net`: cards played are read by
-    the net. `heard`: what was said tells what it would of `strong`. `ways`: down a tree, for each card, where
-    all hands are known; none without it. `own_noise`: of the seat's own cards in a Differenzler's playouts,
-    in sixteenths of the policy's.
+    Fewer where no other choice can be better by more than `enough` points. `ways`: down a tree, for each
+    card, where one is searched. `own_noise`: of the seat's own cards in a Differenzler's playouts, in
+    sixteenths of the policy's.
     """
 
     cards: int
@@ -57,8 +57,7 @@ class Budget:
     estimates: int
     pool: int
     enough: float = 0.25
-    by_net: bool = False
-    heard: bool = False
+    skills: Skills = PLAIN
     ways: int = 0
     own_noise: int = 16
 
@@ -105,7 +104,7 @@ def decide(view: View, kernel: Kernel, budget: Budget, draws: Draws, late: Late 
 def _card(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late) -> Decision:
     if view.legal.bit_count() == 1:
         return Decision(Play(view.seat, view.legal.bit_length() - 1))
-    request = card_request(view, budget.pool, budget.by_net, budget.ways > 0, budget.heard)
+    request = card_request(view, budget.pool, budget.skills)
     request = _steadied(request, budget)
     worlds, enough = (budget.ways, NEVER_SETTLED) if request.by_tree else (budget.cards, budget.enough)
     found = _explore(kernel, request, seed, worlds, enough, late)
@@ -114,7 +113,7 @@ def _card(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late) -> 
 
 
 def _contract(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late) -> Decision:
-    request = contract_request(view, 1 if not view.shoved else budget.pool, budget.heard)
+    request = contract_request(view, 1 if not view.shoved else budget.pool, budget.skills)
     actions: dict[int, Action] = {
         place: Choose(view.seat, named.contract, named.joker) for place, named in enumerate(request.menu)
     }

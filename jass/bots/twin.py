@@ -8,6 +8,8 @@ from jass.bots.chance import Chance
 from jass.bots.deals import Deals
 from jass.bots.kernel import Impossible
 from jass.bots.naming import likely_estimate, name_after_shove
+from jass.bots.net import History
+from jass.bots.net_play import NetPlayout, history_of
 from jass.bots.played import likely_play
 from jass.bots.playout import Playout
 from jass.bots.policy import signed_weights, weights_for
@@ -51,6 +53,7 @@ class Twin:
             raise Impossible("no deal agrees with the position")
         self._options = [_Option(what) for what in self._choices()]
         self._tree = Tree()
+        self._history = history_of(request) if request.net_plays else History()
 
     def _choices(self) -> list[int]:
         request = self._request
@@ -103,13 +106,17 @@ class Twin:
         return [Tally(o.what, o.n, o.weight, o.matches, o.wins, o.made, o.sum) for o in self._options]
 
     def _set_up(self, hands: list[Mask]) -> Playout:
-        request = self._request
-        deal = Playout(request, hands, self._weights)
+        request, deal = self._request, self._deal(hands)
         if request.objective == MISS:
             for seat in range(request.options.players):
                 if deal.targets[seat] < 0:
                     deal.targets[seat] = likely_estimate(hands[seat] | request.past[seat], deal.table)
         return deal
+
+    def _deal(self, hands: list[Mask]) -> Playout:
+        if self._request.net_plays:
+            return NetPlayout(self._request, hands, self._weights, self._history)
+        return Playout(self._request, hands, self._weights)
 
     def _value(self, deal: Playout, option: _Option) -> int:
         """What a finished deal is worth to the seat's party."""

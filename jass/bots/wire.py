@@ -97,7 +97,7 @@ def _numbers(r: Request) -> Iterator[int]:
     yield from (len(r.candidates), *_padded(r.candidates, CANDIDATES))
 
     yield from (len(r.moves), *_padded(r.moves, 36), r.first_leader, r.first_done)
-    yield from (r.softness, r.anything, r.by_net, r.by_tree, r.own_noise)
+    yield from (r.softness, r.anything, r.by_net, r.net_plays, r.by_tree, r.own_noise)
 
     yield from (options.weis, melds.long == "scale50", melds.split, melds.low_quads, melds.kreuzweis)
     yield from (melds.tie == "quadFirst", melds.undenufe_inverted, options.stoeck)

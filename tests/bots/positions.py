@@ -8,6 +8,7 @@ from random import Random
 from jass.actions import NextDeal
 from jass.bots.knowledge import card_request, contract_request, estimate_request
 from jass.bots.request import Request
+from jass.bots.skills import PLAIN, Skills
 from jass.machine import apply, new_game
 from jass.observe import observe
 from jass.options import Options
@@ -29,15 +30,13 @@ def states(variant: str, options: Options, rng: Random, deals: int = 2) -> Itera
         state, _ = apply(state, action)
 
 
-def request_of(
-    state: State, pool: int, by_net: bool = False, by_tree: bool = False, heard: bool = False
-) -> Request:
+def request_of(state: State, pool: int, skills: Skills = PLAIN) -> Request:
     """What the kernel is asked there."""
     seat = state.to_act()
     assert seat is not None
     view = observe(state, seat)
     if state.phase == AUCTION:
-        return contract_request(view, pool, heard)
+        return contract_request(view, pool, skills)
     if state.phase == ESTIMATE:
         return estimate_request(view, (0, 20, 40, 90))
-    return card_request(view, pool, by_net, by_tree, heard)
+    return card_request(view, pool, skills)

@@ -13,6 +13,7 @@ from jass.bots.levels import BUDGETS
 from jass.bots.naming import PROMISES, SURE, likely_choice, likely_shove, promise, shove_below
 from jass.bots.net import can_tell
 from jass.bots.request import CARD, Request
+from jass.bots.skills import Skills
 from jass.cards import FULL, cards_in, mask_of
 from jass.observe import observe
 from jass.options import Options
@@ -69,12 +70,12 @@ def test_only_who_has_learned_it_hears(variant: str) -> None:
     for state in states(variant, preset, Random(variant)):
         if state.phase not in (AUCTION, PLAY):
             continue
-        request = request_of(state, 3, heard=True)
+        request = request_of(state, 3, Skills(heard=True))
         assert request.heard == can_tell(request)
         assert not request_of(state, 3).heard
         assert (request.pool == 6) == request.heard
-    assert BUDGETS["master"].heard
-    assert not BUDGETS["strong"].heard
+    assert BUDGETS["master"].skills.heard
+    assert not BUDGETS["strong"].skills.heard
 
 
 def _ch() -> Options:
@@ -90,7 +91,7 @@ def _named(shoved: bool) -> tuple[Request, Request]:
                 continue
             view = observe(state, state.to_act() or 0)
             if bool(view.shoved) == shoved and view.contractor not in (None, view.seat):
-                return card_request(view, 1), card_request(view, 1, heard=True)
+                return card_request(view, 1), card_request(view, 1, Skills(heard=True))
     raise AssertionError("no such deal")
 
 
@@ -117,7 +118,7 @@ def test_a_shove_back_takes_a_weaker_hand() -> None:
     options = Options.from_json({"shoveBack": True}, _ch())
     state = next(each for each in states("schieberCh", options, Random(1)) if each.phase == AUCTION)
     view = observe(state, state.to_act() or 0)
-    heard, thumb = contract_request(view, 1, heard=True), contract_request(view, 1)
+    heard, thumb = contract_request(view, 1, Skills(heard=True)), contract_request(view, 1)
     assert [shove_below(turn, heard) for turn in range(2)] == [heard.shove_below, heard.shove_below // 2]
     assert shove_below(1, thumb) == thumb.shove_below
 
@@ -128,7 +129,7 @@ def test_dear_contracts_are_named_by_less_sure_players() -> None:
     for factor in (1, 2, 4, 8):
         options = Options.from_json({"multipliers": dict.fromkeys("ERSLOU", factor)}, _ch())
         state = next(each for each in states("schieberCh", options, Random(1)) if each.phase == AUCTION)
-        heats.append(request_of(state, 1, heard=True).heat)
+        heats.append(request_of(state, 1, Skills(heard=True)).heat)
     assert heats == [7, 8, 9, 10]
 
 

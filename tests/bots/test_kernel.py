@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from random import Random
 
 import pytest
 
 from jass.bots.kernel import Kernel, WasmKernel
+from jass.bots.skills import Skills
 from jass.bots.twin import Twin
 from jass.hosts import WasmtimeInstance, best_kernel, wasm
 from jass.state import AUCTION
@@ -35,14 +36,15 @@ def test_it_needs_nothing_of_its_host() -> None:
 
     module = wasmtime.Module(wasmtime.Engine(), wasm())
     assert list(module.imports) == []
-    assert len(wasm()) < 34_500
+    assert len(wasm()) < 41_000
 
 
 @pytest.mark.parametrize("variant", [variant.id for variant in VARIANTS])
 @pytest.mark.parametrize("house", [False, True])
 def test_the_same_numbers_as_the_twin(compiled_kernel: Kernel, variant: str, house: bool) -> None:
     """In every game, with every rule, for every decision: to the last digit."""
-    rng, twin, seen, by_net, by_tree, heard = Random(f"{variant} {house}"), Twin(), 0, 0, 0, 0
+    rng, twin, seen = Random(f"{variant} {house}"), Twin(), 0
+    by_net = by_tree = heard = net_plays = 0
     for _ in range(2 if house else 1):
         options = find_variant(variant).options
         if house:
@@ -50,7 +52,9 @@ def test_the_same_numbers_as_the_twin(compiled_kernel: Kernel, variant: str, hou
         for state in states(variant, options, rng):
             if rng.random() < 0.7:
                 continue
-            request = request_of(state, rng.choice((1, 3)), *(rng.random() < 0.5 for _ in range(3)))
+            request = request_of(
+                state, rng.choice((1, 3)), Skills(*(rng.random() < 0.5 for _ in fields(Skills)))
+            )
             request = replace(request, own_noise=rng.choice((8, 16)))
             seed = rng.getrandbits(32)
             answers = []
@@ -63,7 +67,8 @@ def test_the_same_numbers_as_the_twin(compiled_kernel: Kernel, variant: str, hou
             by_net += request.by_net
             by_tree += request.by_tree
             heard += request.heard
+            net_plays += request.net_plays
     assert seen >= 5
-    assert (by_net and heard) or find_variant(variant).options.parties != "pairs" or house
+    assert (by_net and heard and net_plays) or find_variant(variant).options.parties != "pairs" or house
     assert by_tree or variant != "schieber2p" or house
     assert best_kernel().name == "wasmtime"

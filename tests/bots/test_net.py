@@ -28,6 +28,7 @@ from jass.bots.net import (
 from jass.bots.playout import Playout
 from jass.bots.policy import FADING, signed_readings
 from jass.bots.request import kernel_tables
+from jass.bots.skills import Skills
 from jass.cards import FULL, Mask, cards_in
 from jass.cli.runs import BadRecord
 from jass.contracts import CardValues
@@ -65,8 +66,8 @@ def test_it_tells_how_it_was_made() -> None:
     assert made["command"].startswith("python3 -m kernel imitate ")
     assert made["bits"] < kept.about()["read"]["pairs"]["bits"][1], "else the readings would do"
     assert len(net_bytes()) == NETS * SIZE
-    assert BUDGETS["master"].by_net
-    assert not BUDGETS["strong"].by_net
+    assert BUDGETS["master"].skills.by_net
+    assert not BUDGETS["strong"].skills.by_net
 
 
 def test_it_speaks_of_games_like_those_that_it_has_seen() -> None:
@@ -76,7 +77,7 @@ def test_it_speaks_of_games_like_those_that_it_has_seen() -> None:
             seat = state.to_act()
             assert seat is not None
             if state.phase == PLAY:
-                request = card_request(observe(state, seat), 1, by_net=True)
+                request = card_request(observe(state, seat), 1, Skills(by_net=True))
                 able[variant] = request.by_net
                 assert request.by_net == can_tell(request)
                 assert not card_request(observe(state, seat), 1).by_net
@@ -92,7 +93,7 @@ def test_it_does_not_speak_of_others() -> None:
         state = next(each for each in states("schieberCh", options, Random(1)) if each.phase == PLAY)
         seat = state.to_act()
         assert seat is not None
-        assert not card_request(observe(state, seat), 1, by_net=True).by_net
+        assert not card_request(observe(state, seat), 1, Skills(by_net=True)).by_net
 
 
 def test_hands_of_others_do_not_matter() -> None:

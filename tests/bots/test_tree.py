@@ -14,6 +14,7 @@ from jass.bots.playout import Playout
 from jass.bots.policy import signed_weights
 from jass.bots.request import Request
 from jass.bots.search import decide
+from jass.bots.skills import Skills
 from jass.bots.tree import Tree, all_known
 from jass.bots.twin import Twin
 from jass.cards import Card, cards_in
@@ -61,7 +62,7 @@ def after(deal: Playout, card: Card) -> Playout:
 def test_the_hands_of_two_are_known_in_the_second_packet() -> None:
     seen = set()
     for state, view in cards_to_play("schieber2p", "known", 2):
-        request = card_request(view, 1, by_tree=True)
+        request = card_request(view, 1, Skills(by_tree=True))
         assert request.by_tree == (len(view.done) >= 9)
         seen.add(request.by_tree)
         if request.by_tree:
@@ -72,7 +73,7 @@ def test_the_hands_of_two_are_known_in_the_second_packet() -> None:
 @pytest.mark.parametrize("variant", [variant.id for variant in VARIANTS])
 def test_a_tree_is_searched_only_where_there_is_one_deal_for_two_parties(variant: str) -> None:
     for state, view in cards_to_play(variant, variant, 2):
-        request = card_request(view, 1, by_tree=True)
+        request = card_request(view, 1, Skills(by_tree=True))
         if request.by_tree:
             assert view.options.scoring != "differences"
             assert len(set(view.party_of) - {None}) == 2
@@ -88,7 +89,7 @@ def test_it_finds_the_best_card_of_the_last_tricks() -> None:
         for state, view in cards_to_play("schieber2p", f"exact {number}"):
             if len(view.done) < 14:
                 continue
-            deal = dealt(card_request(view, 1, by_tree=True))
+            deal = dealt(card_request(view, 1, Skills(by_tree=True)))
             worth = {card: exact(after(deal, card), view.seat) for card in cards_in(view.legal)}
             for level in lost:
                 action = levels.choose(view, level, Draws(state.seed, level), best_kernel).action
@@ -114,7 +115,7 @@ def test_as_many_ways_as_were_asked_for_and_late_what_there_is() -> None:
 def test_a_full_tree_grows_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jass.bots.tree.NODES", 12)
     _, view = next(each for each in cards_to_play("schieber2p", "full") if len(each[1].done) == 9)
-    start, tree = dealt(card_request(view, 1, by_tree=True)), Tree()
+    start, tree = dealt(card_request(view, 1, Skills(by_tree=True))), Tree()
     depths = [len(tree.way_down(start.fork())) for _ in range(3)]
     assert max(depths) <= 3
     assert tree._used <= 12

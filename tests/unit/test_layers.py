@@ -26,8 +26,8 @@ LAYERS: dict[int, str] = {
     7: "observe.py log.py retelling.py proof.py perft.py",
     8: "bots/__init__.py bots/contract.py bots/reading.py bots/simple.py bots/request.py bots/wire.py"
     " bots/learned.py bots/policy.py bots/chance.py bots/naming.py bots/deals.py bots/playout.py bots/net.py"
-    " bots/tree.py bots/kernel.py"
-    " bots/played.py bots/twin.py bots/knowledge.py bots/settled.py bots/search.py bots/levels.py"
+    " bots/skills.py bots/tree.py bots/kernel.py bots/played.py bots/net_play.py"
+    " bots/twin.py bots/knowledge.py bots/settled.py bots/search.py bots/levels.py"
     " bots/situation.py bots/why_card.py bots/why_naming.py bots/why.py",
     9: "hosts.py session.py cli/case_input.py cli/case_cards.py cli/case_scores.py cli/case_rounds.py"
     " cli/cases.py cli/conformance.py cli/games.py cli/positions.py cli/advise.py cli/players.py"

@@ -1,0 +1,49 @@
+"""A deal played out by the net, not the policy: nearly as `strong` plays (as in `kernel/net_play.h`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from typing import Self
+
+from jass.bots.net import History, net_scores
+from jass.bots.played import rewound
+from jass.bots.playout import Playout
+from jass.bots.request import Request
+from jass.cards import Card, Mask
+
+
+class NetPlayout(Playout):
+    """Who plays remembers how each card was played, which the policy does not."""
+
+    def __init__(
+        self, request: Request, hands: Sequence[Mask], weights: Sequence[int], history: History
+    ) -> None:
+        super().__init__(request, hands, weights)
+        self.history = copy(history)
+
+    def fork(self) -> Self:
+        other = super().fork()
+        other.history = copy(self.history)
+        return other
+
+    def play(self, card: Card) -> None:
+        self.history.note(self, card)
+        super().play(card)
+
+    def liked(self, legal: Mask) -> list[tuple[Card, int]]:
+        return net_scores(self, self.history, legal) if self.is_steady else super().liked(legal)
+
+    @property
+    def is_steady(self) -> bool:
+        """Whether all tricks are played by the same rules: the net is told of past ones by those of now."""
+        return self.tables[0] is self.tables[1] is self.tables[-1]
+
+
+def history_of(request: Request) -> History:
+    """How the cards of the hands in play were played so far."""
+    deal, history = rewound(Playout(request, request.known, ())), History()
+    for card in request.moves:
+        history.note(deal, card)
+        deal.play(card)
+    return history

@@ -1,0 +1,83 @@
+/* Deals played out by the net instead of the policy: as `strong` plays, nearly. The same as jass/bots/net_play.py.
+ *
+ * What each seat puts into the first layer is kept for each suit while the deal goes on; a card changes a few
+ * inputs of it.
+ */
+#ifndef NET_PLAY_H
+#define NET_PLAY_H
+#include "played.h"
+
+/* By seat and suit: everything but how the trick lies. */
+typedef struct { Sums of[4][4]; } Minds;
+
+static Minds everybody; /* without the hands, before the seat plays */
+
+static void make_minds(Minds *m, const Deal *d, const History *h) {
+  for (i32 seat = 0; seat < 4; seat++)
+    for (i32 suit = 0; suit < 4; suit++) {
+      m->of[seat][suit] = (Sums){0};
+      add_past(&m->of[seat][suit], d, h, seat, suit);
+    }
+}
+
+static void take_up_hands(Minds *m, const Deal *d) {
+  for (i32 seat = 0; seat < 4; seat++)
+    for (i32 suit = 0; suit < 4; suit++) add_hand(&m->of[seat][suit], table_now(d), suit, d->hand[seat]);
+}
+
+/* A card is about to be played. */
+static void remember(Minds *m, const Deal *d, i32 card) {
+  i32 t = table_now(d), player = d->leader + d->lying & 3, of = card / 9, at = strength[t][card];
+  i32 how = how_played(d, card);
+  for (i32 suit = 0; suit < 4; suit++) {
+    const Net *net = &nets[net_number(t, suit)];
+    take(&m->of[player][suit], net, hand_input(t, suit, card));
+    for (i32 seat = 0; seat < 4; seat++) {
+      Sums *sum = &m->of[seat][suit];
+      i32 place = 9 * (player - seat & 3) + at;
+      if (of == suit) {
+        add(sum, net, AT_PLAYED + place);
+        if (how != FOLLOWED) add(sum, net, (how == LED ? AT_LED : AT_DISCARDED) + place);
+      } else if (of == t) add(sum, net, AT_TRUMPS_PLAYED + place);
+      else take(sum, net, AT_UNPLAYED + at);
+    }
+  }
+}
+
+/* Each card as often as the net likes it. */
+static i32 net_card(const Deal *d, const Minds *m) {
+  i32 seat = d->leader + d->lying & 3, t = table_now(d), chosen = -1, best = -100000;
+  u64 options = legal(d, d->hand[seat]);
+  if (!(options & (options - 1))) return lowest(options);
+  const i16 *chance = seat == R.seat ? own_noise : noise;
+  for (i32 suit = 0; suit < 4; suit++) {
+    u64 cards = options & SUIT(suit);
+    if (!cards) continue;
+    i32 score[OUTPUTS];
+    Sums sum = m->of[seat][suit];
+    add_trick(&sum, d, suit);
+    answer(&sum, net_number(t, suit), score);
+    for (; cards; cards &= cards - 1) {
+      i32 card = lowest(cards), total = score[strength[t][card]] + chance[draw() >> 22];
+      if (total > best) best = total, chosen = card;
+    }
+  }
+  return chosen;
+}
+
+/* Whether all tricks are played by the same rules: what the net is told of the past is told by the present ones. */
+static i32 is_steady(const Deal *d) {
+  const i32 *t = R.menu[d->contract].table;
+  return t[1] == t[0] && t[R.tricks - 1] == t[0];
+}
+
+static void play_out_by_net(Deal *d, Minds *m) {
+  while (d->done < R.tricks - 1) {
+    i32 card = net_card(d, m);
+    remember(m, d, card);
+    play(d, card);
+  }
+  play_out(d);
+}
+
+#endif
