@@ -22,6 +22,8 @@ class Kernel(Protocol):
     name: str
     slice: int
     """Deals between two looks at the clock: a few milliseconds."""
+    quick: bool
+    """Whether a move's time is enough for the net in thousands of playouts."""
 
     def ask(self, request: Request, seed: int) -> None:
         """Takes a request on, with nothing played yet. Raises `Impossible`."""
@@ -47,6 +49,7 @@ class WasmKernel:
     """A `Kernel` on top of an instance of `kernel.wasm`."""
 
     slice = 32
+    quick = True
 
     def __init__(self, instance: Instance) -> None:
         self._instance = instance

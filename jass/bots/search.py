@@ -92,7 +92,12 @@ class Decision:
 
 
 def decide(view: View, kernel: Kernel, budget: Budget, draws: Draws, late: Late = never_late) -> Decision:
-    """The best card, contract or estimate: by view, draws and budget alone, unless it is late."""
+    """The best card, contract or estimate: by view, draws and budget alone, unless it is late.
+
+    Against the clock a slow kernel does without the net, with which it would get through a few deals only.
+    """
+    if late is not never_late and not kernel.quick:
+        budget = replace(budget, skills=replace(budget.skills, by_net=False, net_plays=False))
     seed = draws.below(1 << 32)
     if view.phase == "auction":
         return _contract(view, kernel, budget, seed, late)

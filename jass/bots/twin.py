@@ -44,6 +44,7 @@ class Twin:
 
     name = "python"
     slice = 1
+    quick = False
 
     def ask(self, request: Request, seed: int) -> None:
         self._request, self._chance = request, Chance(seed)

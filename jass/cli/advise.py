@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from jass.actions import Action, Choose, Estimate, Play, Shove
 from jass.bots.levels import LEVELS, choose
-from jass.bots.search import Decision
+from jass.bots.search import Decision, never_late
 from jass.bots.why import reasons
 from jass.cli.positions import read_position
 from jass.deal import MAX_SEED, Draws
@@ -60,9 +60,10 @@ def answer(line: str) -> dict[str, Json]:
         started = perf_counter()
 
         def late() -> bool:
-            return limit is not None and (perf_counter() - started) * 1000 > limit
+            return (perf_counter() - started) * 1000 > (limit or 0)
 
-        decision = choose(view, str(level), Draws(_seed(given.get("seed")), "advise"), best_kernel, late)
+        draws = Draws(_seed(given.get("seed")), "advise")
+        decision = choose(view, str(level), draws, best_kernel, never_late if limit is None else late)
         return _told(decision) | (_explained(view, decision) if explained else {})
     except JassError as error:
         return {"error": str(error)}

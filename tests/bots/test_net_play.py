@@ -1,0 +1,149 @@
+"""Deals played out by the net: what it is told, and where it may play."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from time import perf_counter
+
+import pytest
+
+from jass.bots.chance import Chance
+from jass.bots.knowledge import card_request
+from jass.bots.levels import BUDGETS
+from jass.bots.net import known, net_scores
+from jass.bots.net_play import NetPlayout, history_of
+from jass.bots.playout import Playout
+from jass.bots.policy import signed_weights
+from jass.bots.request import Request
+from jass.bots.search import decide
+from jass.bots.skills import Skills
+from jass.bots.twin import Twin
+from jass.cards import cards_in
+from jass.deal import Draws
+from jass.hosts import best_kernel
+from jass.observe import observe
+from jass.options import Options
+from jass.state import PLAY, State
+from jass.variants import find_variant
+from jass.view import View
+from tests.bots.positions import states
+
+PLAYS = Skills(net_plays=True)
+
+
+def positions(variant: str, seed: str) -> Iterator[tuple[State, View]]:
+    """Cards to be chosen in one deal."""
+    for state in states(variant, find_variant(variant).options, Random(seed), deals=1):
+        seat = state.to_act()
+        if state.phase == PLAY and seat is not None:
+            view = observe(state, seat)
+            if view.legal.bit_count() > 1:
+                yield state, view
+
+
+def as_it_lies(state: State, request: Request) -> NetPlayout:
+    """The deal with all its hands."""
+    return NetPlayout(request, state.deal.hands, signed_weights("pairs"), history_of(request))
+
+
+def test_master_has_the_net_play_and_strong_has_not() -> None:
+    assert BUDGETS["master"].skills.net_plays
+    assert not BUDGETS["strong"].skills.net_plays
+
+
+@pytest.mark.parametrize("variant", ["schieberCh", "schieber2p", "schieber5p", "differenzlerOnline"])
+def test_the_net_plays_only_games_like_those_that_it_has_seen(variant: str) -> None:
+    _, view = next(positions(variant, "x"))
+    assert card_request(view, 1, PLAYS).net_plays == (variant == "schieberCh")
+    assert not card_request(view, 1).net_plays
+
+
+def test_what_was_played_is_told_as_if_it_had_been_watched() -> None:
+    """A deal taken up in its middle tells the net what it tells who has played it from the start."""
+    watched: NetPlayout | None = None
+    seen = 0
+    for state, view in positions("schieberCh", "watched"):
+        request = card_request(view, 1, PLAYS)
+        now = as_it_lies(state, request)
+        if watched is None:
+            watched = now
+        for card in request.moves[len(watched.history.cards) :]:
+            watched.play(card)
+        for suit in range(4):
+            assert sorted(known(now, now.history, suit)) == sorted(known(watched, watched.history, suit))
+        seen += 1
+    assert seen > 10
+
+
+def test_a_fork_remembers_on_its_own() -> None:
+    state, view = next(positions("schieberCh", "fork"))
+    deal = as_it_lies(state, card_request(view, 1, PLAYS))
+    before = dict(deal.history.cards)
+    other = deal.fork()
+    other.play_out(Chance(1))
+    assert deal.history.cards == before
+    assert len(other.history.cards) == 36
+
+
+def test_cards_are_played_as_often_as_the_net_likes_them() -> None:
+    state, view = next(positions("schieberCh", "often"))
+    deal = as_it_lies(state, card_request(view, 1, PLAYS))
+    chance = Chance(7)
+    played = Counter(deal.choose(chance) for _ in range(600))
+    liked = dict(net_scores(deal, deal.history, deal.legal()))
+    (first, _), (last, _) = played.most_common()[0], min((liked[card], card) for card in liked)
+    assert set(played) <= set(cards_in(deal.legal()))
+    assert liked[first] >= max(liked.values()) - 8
+    assert played[last] < played[first]
+
+
+def test_contracts_that_change_from_trick_to_trick_are_the_policys() -> None:
+    """What was played in Obenabe would mean something else in Undenufe."""
+    slalom = {"contracts": ["SL"], "multipliers": {"SL": 1}}
+    options = Options.from_json(slalom, find_variant("schieberCh").options)
+    seen = 0
+    for state in states("schieberCh", options, Random(3), deals=1):
+        seat = state.to_act()
+        if state.phase != PLAY or seat is None:
+            continue
+        request = card_request(observe(state, seat), 1, PLAYS)
+        deal = as_it_lies(state, request)
+        plain = Playout(request, state.deal.hands, signed_weights("pairs"))
+        assert not deal.is_steady
+        assert deal.liked(deal.legal()) == plain.scores(plain.legal())
+        seen += 1
+    assert seen > 10
+
+
+def test_a_slow_kernel_does_without_the_net_against_the_clock_alone() -> None:
+    _, view = next(positions("schieberCh", "slow"))
+    few = replace(BUDGETS["master"], cards=3, pool=1)
+    asked: list[Request] = []
+
+    class Watched(Twin):
+        def ask(self, request: Request, seed: int) -> None:
+            asked.append(request)
+            super().ask(request, seed)
+
+    stop = perf_counter() + 60
+    decide(view, Watched(), few, Draws("a", ""), lambda: perf_counter() > stop)
+    decide(view, Watched(), few, Draws("a", ""))
+    assert [(request.by_net, request.net_plays) for request in asked] == [(False, False), (True, True)]
+    assert best_kernel().quick
+
+
+def test_who_is_trusting_takes_who_does_not_follow_to_be_void() -> None:
+    """Where a revoke is penalised one may hold the suit; elsewhere trust changes nothing."""
+    narrowed = Counter[str]()
+    for variant in ("differenzlerTournament", "differenzlerOnline"):
+        for _, view in positions(variant, "trust"):
+            plain, trusting = (
+                card_request(view, 1, skills).allowed for skills in (Skills(), Skills(trusting=True))
+            )
+            assert all(less & ~more == 0 for less, more in zip(trusting, plain, strict=True))
+            narrowed[variant] += trusting != plain
+    assert narrowed["differenzlerTournament"] > 5
+    assert not narrowed["differenzlerOnline"]
