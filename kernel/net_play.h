@@ -10,6 +10,9 @@
 /* By seat and suit: everything but how the trick lies. */
 typedef struct { Sums of[4][4]; } Minds;
 
+/* Players of `strong` are that much surer of a card than the net can be of what they play. */
+enum { SURE = 2 };
+
 static Minds everybody; /* without the hands, before the seat plays */
 
 static void make_minds(Minds *m, const Deal *d, const History *h) {
@@ -33,6 +36,7 @@ static void remember(Minds *m, const Deal *d, i32 card) {
     const Net *net = &nets[net_number(t, suit)];
     take(&m->of[player][suit], net, hand_input(t, suit, card));
     for (i32 seat = 0; seat < 4; seat++) {
+      if (!(d->hand[seat] & SUIT(suit))) continue; /* never asked for again */
       Sums *sum = &m->of[seat][suit];
       i32 place = 9 * (player - seat & 3) + at;
       if (of == suit) {
@@ -58,7 +62,7 @@ static i32 net_card(const Deal *d, const Minds *m) {
     add_trick(&sum, d, suit);
     answer(&sum, net_number(t, suit), score);
     for (; cards; cards &= cards - 1) {
-      i32 card = lowest(cards), total = score[strength[t][card]] + chance[draw() >> 22];
+      i32 card = lowest(cards), total = score[strength[t][card]] * SURE + chance[draw() >> 22];
       if (total > best) best = total, chosen = card;
     }
   }
@@ -75,7 +79,7 @@ static void play_out_by_net(Deal *d, Minds *m) {
   while (d->done < R.tricks - 1) {
     i32 card = net_card(d, m);
     remember(m, d, card);
-    play(d, card);
+    play_of(4, d, card);
   }
   play_out(d);
 }

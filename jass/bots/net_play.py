@@ -12,6 +12,9 @@ from jass.bots.playout import Playout
 from jass.bots.request import Request
 from jass.cards import Card, Mask
 
+SURE = 2
+"""Players of `strong` are that much surer of a card than the net can be of what they play."""
+
 
 class NetPlayout(Playout):
     """Who plays remembers how each card was played, which the policy does not."""
@@ -32,7 +35,9 @@ class NetPlayout(Playout):
         super().play(card)
 
     def liked(self, legal: Mask) -> list[tuple[Card, int]]:
-        return net_scores(self, self.history, legal) if self.is_steady else super().liked(legal)
+        if not self.is_steady:
+            return super().liked(legal)
+        return [(card, SURE * score) for card, score in net_scores(self, self.history, legal)]
 
     @property
     def is_steady(self) -> bool:

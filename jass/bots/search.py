@@ -35,6 +35,9 @@ come to fewer points than there are; what nobody wants falls on somebody, and al
 NEVER_SETTLED = -inf
 """Enough for nothing: how far choices of a tree are apart changes while it grows."""
 
+NET_TAKES = 4
+"""A deal played out by the net takes about as long as so many by the policy."""
+
 Late = Callable[[], bool]
 """Whether it is time to answer with what has been found."""
 
@@ -111,7 +114,11 @@ def _card(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late) -> 
         return Decision(Play(view.seat, view.legal.bit_length() - 1))
     request = card_request(view, budget.pool, budget.skills)
     request = _steadied(request, budget)
-    worlds, enough = (budget.ways, NEVER_SETTLED) if request.by_tree else (budget.cards, budget.enough)
+    worlds, enough = budget.cards, budget.enough
+    if request.by_tree:
+        worlds, enough = budget.ways, NEVER_SETTLED
+    elif request.net_plays:
+        worlds //= NET_TAKES
     found = _explore(kernel, request, seed, worlds, enough, late)
     found = [tally for tally in found if view.legal >> tally.what & 1]
     return _best(found, {card: Play(view.seat, card) for card in cards_in(view.legal)})

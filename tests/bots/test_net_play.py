@@ -13,7 +13,7 @@ import pytest
 from jass.bots.chance import Chance
 from jass.bots.knowledge import card_request
 from jass.bots.levels import BUDGETS
-from jass.bots.net import known, net_scores
+from jass.bots.net import known
 from jass.bots.net_play import NetPlayout, history_of
 from jass.bots.playout import Playout
 from jass.bots.policy import signed_weights
@@ -93,7 +93,7 @@ def test_cards_are_played_as_often_as_the_net_likes_them() -> None:
     deal = as_it_lies(state, card_request(view, 1, PLAYS))
     chance = Chance(7)
     played = Counter(deal.choose(chance) for _ in range(600))
-    liked = dict(net_scores(deal, deal.history, deal.legal()))
+    liked = dict(deal.liked(deal.legal()))
     (first, _), (last, _) = played.most_common()[0], min((liked[card], card) for card in liked)
     assert set(played) <= set(cards_in(deal.legal()))
     assert liked[first] >= max(liked.values()) - 8
