@@ -10,10 +10,22 @@ from pathlib import Path
 SOURCES = Path(__file__).resolve().parent
 PRODUCT = SOURCES.parent / "jass" / "bots" / "kernel.wasm"
 
+WARNINGS = ("-Wall", "-Wextra", "-Werror", "-Wno-parentheses")
 FLAGS = (
     *("-target", "wasm32-freestanding", "-mcpu=mvp+bulk_memory+sign_ext+simd128", "-O3", "-nostdlib"),
-    *("-Wall", "-Wextra", "-Werror", "-Wno-parentheses"),
+    *WARNINGS,
     *("-Wl,--no-entry", "-Wl,--strip-all", "-Wl,-z,stack-size=65536"),
+)
+
+
+NATIVE_FLAGS = (
+    "-march=native",
+    "-O3",
+    "-ffp-contract=off",
+    "-shared",
+    "-fPIC",
+    "-fvisibility=hidden",
+    *WARNINGS,
 )
 
 
@@ -25,11 +37,20 @@ def compiled(source: str) -> bytes:
     """The WebAssembly module of a C file. Raises `NoCompiler`, and `CalledProcessError` if it is wrong."""
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "out.wasm"
-        command = [sys.executable, "-m", "ziglang", "cc", *FLAGS, "-o", str(target), source]
-        done = subprocess.run(command, cwd=SOURCES, capture_output=True, text=True)
-        if "No module named ziglang" in done.stderr:
-            raise NoCompiler("the kernel is compiled with the package `ziglang` of the extra `kernel`")
-        if done.returncode:
-            print(done.stderr, file=sys.stderr)
-        done.check_returncode()
+        _compile([*FLAGS, "-o", str(target), source])
         return target.read_bytes()
+
+
+def compile_native(source: str, target: Path) -> None:
+    """A library of this machine's own from a C file. Raises as `compiled` does."""
+    _compile([*NATIVE_FLAGS, "-o", str(target), source])
+
+
+def _compile(arguments: list[str]) -> None:
+    command = [sys.executable, "-m", "ziglang", "cc", *arguments]
+    done = subprocess.run(command, cwd=SOURCES, capture_output=True, text=True)
+    if "No module named ziglang" in done.stderr:
+        raise NoCompiler("the kernel is compiled with the package `ziglang` of the extra `kernel`")
+    if done.returncode:
+        print(done.stderr, file=sys.stderr)
+    done.check_returncode()

@@ -6,8 +6,6 @@
  */
 #include "tree.h"
 
-#define EXPORT(name) __attribute__((export_name(#name)))
-
 static Option options[OPTIONS];
 static i32 options_count;
 

@@ -5,8 +5,8 @@
  */
 #ifndef NET_H
 #define NET_H
-#include <wasm_simd128.h>
 #include "deals.h"
+#include "lanes.h"
 
 enum { FIRST = 24, SECOND = 16, NETS = 3 };
 /* What goes in: for suits, nine cards by strength; by seat, counted from who plays. */
@@ -41,8 +41,11 @@ typedef struct {
 static Net nets[NETS]; /* for trumps, for the suits beside them, for suits without trumps */
 
 /* The second and third layer as they are multiplied: the weights of two inputs side by side, for each output. */
-enum { OUTPUTS = 12, LANES = 8 };
-typedef struct { i16 second[FIRST / 2][SECOND][2], third[SECOND / 2][OUTPUTS][2]; } Layers;
+enum { OUTPUTS = 12 };
+typedef union {
+  struct { i16 second[FIRST / 2][SECOND][2], third[SECOND / 2][OUTPUTS][2]; };
+  struct { Eight second_by[FIRST / 2][SECOND / 4], third_by[SECOND / 2][OUTPUTS / 4]; };
+} Layers;
 static Layers layers[NETS];
 
 static void make_layers(void) {
@@ -60,20 +63,18 @@ enum { NOT_YET, LED, FOLLOWED, DISCARDED };
 typedef struct { i32 by[36], how[36]; } History;
 
 /* What comes to the first layer. */
-typedef struct { v128_t lanes[FIRST / LANES]; } Sums;
+typedef struct { Eight lanes[FIRST / LANES]; } Sums;
 
 static Sums known[36][4]; /* what everybody knows when a card is played, by its number and the suit */
 
 static inline i32 net_number(i32 t, i32 suit) { return t >= 4 ? 2 : suit != t; }
 
 INLINE void add(Sums *sum, const Net *net, i32 input) {
-  for (i32 i = 0; i < FIRST / LANES; i++)
-    sum->lanes[i] = wasm_i16x8_add(sum->lanes[i], wasm_i16x8_load8x8(net->first[input] + LANES * i));
+  for (i32 i = 0; i < FIRST / LANES; i++) sum->lanes[i] += eight_of(net->first[input] + LANES * i);
 }
 
 INLINE void take(Sums *sum, const Net *net, i32 input) {
-  for (i32 i = 0; i < FIRST / LANES; i++)
-    sum->lanes[i] = wasm_i16x8_sub(sum->lanes[i], wasm_i16x8_load8x8(net->first[input] + LANES * i));
+  for (i32 i = 0; i < FIRST / LANES; i++) sum->lanes[i] -= eight_of(net->first[input] + LANES * i);
 }
 
 static i32 how_played(const Deal *d, i32 card) {
@@ -150,35 +151,25 @@ static void make_known(i32 move, const Deal *d, const History *h) {
   }
 }
 
-/* Two inputs, in 32 bits of `at`, times their weights. */
-INLINE v128_t pair(v128_t sum, const i16 *weight, i32 both) {
-  return wasm_i32x4_add(sum, wasm_i32x4_dot_i16x8(wasm_v128_load(weight), wasm_i32x4_splat(both)));
-}
+/* Two inputs again and again. */
+INLINE Eight repeated(i32 both) { return (Eight)(Four){both, both, both, both}; }
 
 /* From the first layer's sums the scores of the cards of a suit, by strength. */
 static void answer(const Sums *sum, i32 number, i32 score[OUTPUTS]) {
   const Net *net = &nets[number];
   const Layers *by = &layers[number];
-  union { v128_t lanes[FIRST / LANES]; i32 pair[FIRST / 2]; } first;
-  union { v128_t lanes[SECOND / LANES]; i32 pair[SECOND / 2]; } second;
-  v128_t none = wasm_i32x4_splat(0), sums[SECOND / 4];
-  for (i32 i = 0; i < FIRST / LANES; i++) first.lanes[i] = wasm_i16x8_max(sum->lanes[i], none);
-  for (i32 k = 0; k < SECOND / 4; k++) {
-    v128_t more = wasm_i16x8_load8x8(net->second_more + k / 2 * LANES);
-    more = k % 2 ? wasm_i32x4_extend_high_i16x8(more) : wasm_i32x4_extend_low_i16x8(more);
-    sums[k] = wasm_i32x4_shl(more, 5);
-  }
+  union { Eight lanes[FIRST / LANES]; i32 pair[FIRST / 2]; } first;
+  union { Half lanes[SECOND / 4]; i32 pair[SECOND / 2]; } second;
+  union { Four lanes[OUTPUTS / 4]; i32 each[OUTPUTS]; } third = {0};
+  Four sums[SECOND / 4];
+  for (i32 i = 0; i < FIRST / LANES; i++) first.lanes[i] = not_negative(sum->lanes[i]);
+  for (i32 k = 0; k < SECOND; k++) sums[k / 4][k % 4] = net->second_more[k] * 32;
   for (i32 j = 0; j < FIRST / 2; j++)
-    for (i32 k = 0; k < SECOND / 4; k++) sums[k] = pair(sums[k], by->second[j][4 * k], first.pair[j]);
-  for (i32 k = 0; k < SECOND / LANES; k++)
-    second.lanes[k] = wasm_i16x8_max(
-        wasm_i16x8_narrow_i32x4(wasm_i32x4_shr(sums[2 * k], 5), wasm_i32x4_shr(sums[2 * k + 1], 5)), none);
-  for (i32 i = 0; i < OUTPUTS / 4; i++) {
-    v128_t total = none;
-    for (i32 k = 0; k < SECOND / 2; k++) total = pair(total, by->third[k][4 * i], second.pair[k]);
-    wasm_v128_store(score + 4 * i, wasm_i32x4_shr(total, 6));
-  }
-  for (i32 i = 0; i < 9; i++) score[i] += net->third_more[i];
+    for (i32 k = 0; k < SECOND / 4; k++) sums[k] += pairs(by->second_by[j][k], repeated(first.pair[j]));
+  for (i32 k = 0; k < SECOND / 4; k++) second.lanes[k] = within(sums[k] >> 5);
+  for (i32 k = 0; k < SECOND / 2; k++)
+    for (i32 i = 0; i < OUTPUTS / 4; i++) third.lanes[i] += pairs(by->third_by[k][i], repeated(second.pair[k]));
+  for (i32 i = 0; i < 9; i++) score[i] = (third.each[i] >> 6) + net->third_more[i];
 }
 
 /* What who is to play and holds `hand` thinks of the cards of a suit. */

@@ -1,8 +1,6 @@
 /* The kernel with what was tried beyond it (docs/bots.md, "Past the study"): each try can be switched on. */
 #include "played.h"
 
-#define EXPORT(name) __attribute__((export_name(#name)))
-
 static struct {
   i32 endgame; /* so many last tricks are solved exactly, as if all hands were open */
   i32 paired;  /* each choice is played out with the same random numbers */
@@ -54,7 +52,6 @@ static i32 draw_world_tried(u64 hand[PLACES]) {
 
 #define draw_world draw_world_tried
 #define play_out play_out_tried
-#undef EXPORT
 #include "kernel.c"
 
 static double lies[PLACES][36];

@@ -107,12 +107,19 @@ static inline u32 draw(void) {
   return random_state;
 }
 
+#ifdef __wasm__
+#define EXPORT(name) __attribute__((export_name(#name)))
+#else
+#define EXPORT(name) __attribute__((visibility("default")))
+#endif
+
 /* A seat counted on past the last one; cheaper than a division. */
 INLINE i32 around_of(i32 n, i32 seat) { return n == 4 ? seat & 3 : seat >= n ? seat - n : seat; }
 static inline i32 around(i32 seat) { return around_of(R.players, seat); }
 
 static inline i32 below(i32 n) { return (i32)((u64)draw() * (u32)n >> 32); }
 
+#ifdef __wasm__ /* where there is no library that has them */
 void *memset(void *to, int byte, unsigned long size) {
   u8 *at = to;
   while (size--) *at++ = (u8)byte;
@@ -125,5 +132,6 @@ void *memcpy(void *restrict to, const void *restrict from, unsigned long size) {
   while (size--) *at++ = *source++;
   return to;
 }
+#endif
 
 #endif

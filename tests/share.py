@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from web.build import runtime
 from web.build.serve import Server
@@ -46,11 +46,14 @@ def _share(text: str) -> float:
 
 
 @contextmanager
-def opened(share: float, query: str, **context: Any) -> Iterator[tuple[Browser, Page, Callable[[], float]]]:
+def opened(
+    share: float, query: str, prepare: Callable[[BrowserContext], None] | None = None, **given: Any
+) -> Iterator[tuple[Browser, Page, Callable[[], float]]]:
     """A browser, its page with the engine ready, and what tells how fast the page is: 1.0 is undisturbed.
 
     With a share below 1 everything of the browser runs on one core, against so many busy processes that it
-    gets that part of it; they begin when the engine is ready. `context` goes to `new_context`.
+    gets that part of it; they begin when the engine is ready. `prepare` is given the browser's context before
+    the page is opened; what else is given goes to `new_context`.
     """
     server = Server(Site(ROOT, runtime.ensure(ROOT)), 0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -59,7 +62,10 @@ def opened(share: float, query: str, **context: Any) -> Iterator[tuple[Browser, 
             browser = playwright.chromium.launch(
                 executable_path=shutil.which("chromium"), chromium_sandbox=False, args=FLAGS
             )
-            page = browser.new_context(**context).new_page()
+            context = browser.new_context(**given)
+            if prepare is not None:
+                prepare(context)
+            page = context.new_page()
             page.goto(f"{server.address}{query}", timeout=START)
             page.locator('html[data-engine="ready"]').wait_for(timeout=START)
             page.wait_for_timeout(3000)

@@ -31,7 +31,7 @@ from playwright.sync_api import Browser, Page
 from tests import share
 from tests.browser.table import SPOT
 
-PHONE = {
+PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "device_scale_factor": 2,
     "has_touch": True,
