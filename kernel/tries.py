@@ -16,9 +16,10 @@ from jass.actions import Action, Play
 from jass.bots.kernel import WasmKernel
 from jass.bots.knowledge import card_request
 from jass.bots.levels import BUDGETS
+from jass.bots.net_play import SURE
 from jass.bots.policy import NOISE, readings_for, weights_for
 from jass.bots.request import Request
-from jass.bots.search import Budget, decide
+from jass.bots.search import NET_TAKES, Budget, decide
 from jass.bots.skills import Skills
 from jass.deal import Draws
 from jass.hosts import WasmtimeInstance
@@ -178,6 +179,32 @@ class Imitating(Few):
     def write(self, request: Request) -> None:
         super().write(request)
         self.host.write(self._at["weights"], readings_for(weights_for(request)[0])[0])
+
+
+class FewByNet(Few):
+    """Cards played are read by the net."""
+
+    budget = replace(Few.budget, skills=Skills(by_net=True))
+
+
+class NetPlays(FewByNet):
+    """And the net plays deals out, as many as the policy would."""
+
+    budget = replace(
+        Few.budget, cards=NET_TAKES * Few.budget.cards, skills=Skills(by_net=True, net_plays=True)
+    )
+
+
+class NetUnsure(NetPlays):
+    """As often as the net likes each card, not surer of it."""
+
+    sharpness = 1 / SURE
+
+
+class Trusting(Tried):
+    """Nobody has revoked, even where one may."""
+
+    budget = replace(STRONG, skills=Skills(trusting=True))
 
 
 class Racing(Tried):

@@ -17,7 +17,10 @@ from kernel.__main__ import main
 from kernel.build import NoCompiler
 from tests.bots.positions import states
 
-TRIES = ("Again", "Unweighed", "Study", "AsIs", "Endgame", "Paired", "Sharper", "Imitating", "Racing")
+TRIES = (
+    *("Again", "Unweighed", "Study", "AsIs", "Endgame", "Paired", "Sharper", "Imitating", "Racing"),
+    *("NetPlays", "NetUnsure", "Trusting"),
+)
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -13,6 +13,21 @@ from tests.browser.table import NEXT, STEP
 READY = "() => document.documentElement.dataset.engine === 'ready'"
 
 
+# Where the kernel runs that `master` thinks with, in a game of the engine's own.
+THINK = """() => {
+  const engine = jassEngines.at(-1);
+  const ask = async request => JSON.parse(await engine.ask(JSON.stringify({ id: 1, ...request })));
+  (async () => {
+    let reply = await ask({ do: 'open', variant: 'schieberCh', options: {}, seed: 'kernel' });
+    while (!reply.thought?.kernel)
+      reply = await ask(reply.view.turn
+        ? { do: 'bot', level: 'master' }
+        : { do: 'act', action: `0:${reply.view.auction?.choices[0] ?? reply.view.legal[0]}` });
+    window.kernel = reply.thought.kernel;
+  })().catch(error => { window.kernel = String(error); });
+}"""
+
+
 def log(browser: Driver) -> dict[str, Any]:
     """The game as the page would save it."""
     return dict(json.loads(browser.until("() => jass.log()")))
@@ -62,6 +77,10 @@ def test_a_game_in_another_browser(playwright: Playwright, own_served: Served, n
         browser.until("() => document.documentElement.dataset.theme === 'night'")
         play(browser, 3)
         assert log(browser)["actions"][: len(before)] == before
+
+        # The bots think in WebAssembly there too, with its 128 bit instructions.
+        browser.run(THINK)
+        assert browser.until("() => window.kernel") == "browser"
         assert browser.errors() == []
 
 
