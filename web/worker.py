@@ -11,10 +11,19 @@ session = Session()
 
 
 def prepare() -> None:
-    """Import what the first bot needs, so that its first move does not wait for it."""
-    import jass.bots.levels
-    import jass.bots.why
-    import jass.hosts  # noqa: F401
+    """Import what the first bot needs, so that its first move does not wait for it; then make it, in steps
+    between which the page may ask."""
+    import jass.bots.why  # noqa: F401
+    from jass.bots.levels import prepared
+    from jass.hosts import best_kernel
+
+    steps = prepared(best_kernel)
+
+    def step() -> None:
+        if next(steps, "done") != "done":
+            setTimeout(create_once_callable(step), 0)
+
+    setTimeout(create_once_callable(step), 0)
 
 
 setTimeout(create_once_callable(prepare), 0)  # once the page knows that the engine is ready

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -253,12 +254,27 @@ def _threshold(options: Options, menu: tuple[Named, ...], heard: bool = False) -
     """The lead, in tenths, under which it is better to shove: close to what a partner's hand promises."""
     if options.shove in ("none", "nextPlayer"):
         return 0
+    hands = _some_hands(options.removed, options.hand_size)
+    total = sum(
+        max(2 * (promise(hand, named, options.tricks, heard) - named.par) * named.factor for named in menu)
+        for hand in hands
+    )
+    return round((1 if heard else EAGER) * total / len(hands))
+
+
+def thresholds() -> Iterator[None]:
+    """Makes, in steps, what thresholds of most games have in common."""
+    options = Options()
+    _some_hands(options.removed, options.hand_size)
+    menu = asked.named(options, options.contracts, PAR)
+    for heard in (False, True):
+        yield
+        _threshold(options, menu, heard)
+
+
+@lru_cache(maxsize=4)
+def _some_hands(removed: Mask, size: int) -> tuple[Mask, ...]:
+    """Hands as they may be dealt, always the same ones."""
     draws = Draws("threshold", "")
-    pack = [card for card in range(36) if not options.removed >> card & 1]
-    total, hands = 0, 200
-    for _ in range(hands):
-        hand = mask_of(draws.shuffled(pack)[: options.hand_size])
-        total += max(
-            2 * (promise(hand, named, options.tricks, heard) - named.par) * named.factor for named in menu
-        )
-    return round((1 if heard else EAGER) * total / hands)
+    pack = [card for card in range(36) if not removed >> card & 1]
+    return tuple(mask_of(draws.shuffled(pack)[:size]) for _ in range(200))

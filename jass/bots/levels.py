@@ -6,13 +6,13 @@ until the choice is settled or the budget spent.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from jass.actions import Choose, Estimate, Play, Shove
 from jass.bots import simple
 from jass.bots.kernel import Kernel
-from jass.bots.knowledge import card_request, contract_request
+from jass.bots.knowledge import card_request, contract_request, thresholds
 from jass.bots.naming import best_contract, likely_estimate
 from jass.bots.playout import Playout
 from jass.bots.policy import signed_weights, weights_for
@@ -65,6 +65,13 @@ def choose(
     if level == "medium":
         return _at_a_glance(view)
     return decide(view, kernel(), budget_of(level, view.options.players), draws, late)
+
+
+def prepared(kernel: Callable[[], Kernel]) -> Iterator[None]:
+    """Makes, in steps, what the first bot would have to wait for."""
+    kernel()
+    yield
+    yield from thresholds()
 
 
 def _at_a_glance(view: View) -> Decision:

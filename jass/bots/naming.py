@@ -7,6 +7,7 @@ choice that its player took. Those of `jass.bots.contract`, or where a request h
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from jass.bots.policy import FADING
@@ -61,27 +62,35 @@ SURE = 65536
 def promise(hand: Mask, named: Named, tricks: int, heard: bool = False) -> int:
     """Tenths of a point of 157 that the declaring party may expect from this hand."""
     numbers, by = named.tables(tricks), PROMISES[heard]
+    held = [hand >> 9 * suit & 0x1FF for suit in range(4)]
     if numbers[0] < 4:
-        return _with_trumps(hand, numbers[0], by)
+        sides = sum(_side(each, heard) for suit, each in enumerate(held) if suit != numbers[0])
+        return by.any_hand + sides + _trumps(held[numbers[0]], heard)
     if len({numbers[0], numbers[1], numbers[-1]}) > 1:
-        return (_without_trumps(hand, False, by) + _without_trumps(hand, True, by)) // 2
-    return _without_trumps(hand, numbers[0] % 2 == 0, by)
+        return (_without_trumps(held, False, heard) + _without_trumps(held, True, heard)) // 2
+    return _without_trumps(held, numbers[0] % 2 == 0, heard)
 
 
-def _with_trumps(hand: Mask, trump: int, by: Promises) -> int:
-    total = by.any_hand
-    for suit in range(4):
-        held = hand >> 9 * suit & 0x1FF
-        total += sum((by.trump if suit == trump else by.side)[rank] for rank in cards_in(held))
-        if suit == trump:
-            total += by.square * held.bit_count() ** 2
-        elif not held:
-            total += by.void
-    return total
+def _without_trumps(held: list[int], upwards: bool, heard: bool) -> int:
+    return PROMISES[heard].any_runs + sum(_run(each, upwards, heard) for each in held)
 
 
-def _without_trumps(hand: Mask, upwards: bool, by: Promises) -> int:
-    return by.any_runs + by_lacking(hand, by.lacking, upwards)
+@cache
+def _trumps(held: int, heard: bool) -> int:
+    """What the cards of the trump suit promise, in nine bits; `_side` and `_run` those of another one."""
+    by = PROMISES[heard]
+    return sum(by.trump[rank] for rank in cards_in(held)) + by.square * held.bit_count() ** 2
+
+
+@cache
+def _side(held: int, heard: bool) -> int:
+    by = PROMISES[heard]
+    return sum(by.side[rank] for rank in cards_in(held)) if held else by.void
+
+
+@cache
+def _run(held: int, upwards: bool, heard: bool) -> int:
+    return by_lacking(held, PROMISES[heard].lacking, upwards)
 
 
 def by_lacking(hand: Mask, weights: tuple[int, ...], upwards: bool) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from jass.cards import FULL, Card, Mask, Seat
 from jass.contracts import CardValues, Table, row_of, table, trick_mode
@@ -47,9 +47,14 @@ class Named:
 
     def tables(self, tricks: int) -> tuple[int, ...]:
         """The kernel's table of each trick."""
-        mixed = len(row_of(self.contract)) > 1
-        modes = [trick_mode(self.contract, trick, tricks) for trick in range(tricks)]
-        return tuple("ERSLOU".index(mode) + (2 if mixed else 0) for mode in modes)
+        return _tables_of(self.contract, tricks)
+
+
+@cache
+def _tables_of(contract: str, tricks: int) -> tuple[int, ...]:
+    mixed = len(row_of(contract)) > 1
+    modes = [trick_mode(contract, trick, tricks) for trick in range(tricks)]
+    return tuple("ERSLOU".index(mode) + (2 if mixed else 0) for mode in modes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,7 +164,8 @@ def _best(found: list[Tally], actions: dict[int, Action]) -> Decision:
 def _explore(
     kernel: Kernel, request: Request, seed: int, worlds: int, enough: float, late: Late
 ) -> list[Tally]:
-    """Sampled deals, at most so many: fewer when the best is settled or the time is over, at least one slice.
+    """Sampled deals, at most so many: fewer when the best is settled or the time is over, at least one slice
+    and one deal.
 
     Should no deal agree with all that was noted, the void suits are forgotten: somebody has played wrong.
     """
@@ -177,7 +178,7 @@ def _explore(
         kernel.run(1)
     done = 1
     settling = Settling(enough * _scale(request))
-    while done < worlds and not late():
+    while done < worlds and (done == 1 or not late()):
         share = min(kernel.slice, worlds - done, BATCH - done % BATCH)
         kernel.run(share)
         done += share
