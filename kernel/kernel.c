@@ -1,16 +1,17 @@
-/* What each choice of a seat is worth, by playing sampled deals out with the learned policy.
+/* What each choice of a seat is worth, by playing sampled deals out with the learned policy or the net.
  *
  * Freestanding, without imports or allocation. The host writes the request, the weights and two tables into
  * memory, calls `start`, then `run` as often as it has time, and reads the options. Whatever is drawn comes
  * from the seed, so that jass/bots/twin.py gives the same numbers.
  */
+#include "net_play.h"
 #include "tree.h"
 
 static Option options[OPTIONS];
 static i32 options_count;
 
 EXPORT(request) Request *request(void) { return &R; }
-EXPORT(request_size) i32 request_size(void) { return sizeof R; }
+EXPORT(request_size) unsigned long request_size(void) { return sizeof R; }
 EXPORT(weights) i8 *weights_place(void) { return weights; }
 EXPORT(readings) i8 *readings_place(void) { return readings; }
 EXPORT(nets) Net *nets_place(void) { return nets; }
@@ -25,7 +26,7 @@ static void add_option(i32 what) {
   options[options_count++] = (Option){.what = what};
 }
 
-/* Whatever is looked up later and depends on the rules alone. */
+/* Whatever is looked up later and is the same in all deals. */
 static void prepare(void) {
   make_rules();
   make_sides();
@@ -67,7 +68,6 @@ EXPORT(start) i32 start(u32 seed) {
     u64 hand[PLACES] = {0}, own = mask(R.known[R.seat]);
     Deal d = set_up(hand);
     for (u64 rest = legal(&d, own); rest; rest &= rest - 1) add_option(lowest(rest));
-    R.net_plays = R.net_plays && is_steady(&d);
     if (R.net_plays) make_minds(&everybody, &d, &history);
   }
   if (R.task == TASK_CONTRACT) {
@@ -165,9 +165,8 @@ EXPORT(run) i32 run(i32 worlds) {
     }
     Minds with_hands;
     if (R.net_plays) {
-      Deal d = set_up(hand);
       with_hands = everybody;
-      take_up_hands(&with_hands, &d);
+      take_up_hands(&with_hands, R.menu[R.contract].table[R.done], hand);
     }
     for (i32 i = 0; i < options_count; i++) {
       Option *o = &options[i];
@@ -178,8 +177,7 @@ EXPORT(run) i32 run(i32 worlds) {
       Deal d = set_up(hand);
       if (R.net_plays) {
         Minds m = with_hands;
-        remember(&m, &d, o->what);
-        play(&d, o->what);
+        play_minded(&m, &d, o->what);
         play_out_by_net(&d, &m);
       } else {
         if (R.task == TASK_CARD) play(&d, o->what);

@@ -21,7 +21,7 @@ class NativeInstance:
             self._library = ctypes.CDLL(str(target))
 
     def call(self, function: str, *numbers: int) -> int:
-        """An address or a count: those that may be negative have 32 bits."""
+        """Without arguments an address or a size; with them a count of 32 bits, which may be negative."""
         place = f"{function}_place"  # a C function must not be called like the variable that it tells of
         called = self._library[place if hasattr(self._library, place) else function]
         called.restype = ctypes.c_int32 if numbers else ctypes.c_size_t

@@ -62,7 +62,7 @@ enum { NOT_YET, LED, FOLLOWED, DISCARDED };
 /* Who has played which card, and how. */
 typedef struct { i32 by[36], how[36]; } History;
 
-/* What comes to the first layer. */
+/* What comes to the first layer: at most some 90 inputs of at most 128 each, so 16 bits are enough. */
 typedef struct { Eight lanes[FIRST / LANES]; } Sums;
 
 static Sums known[36][4]; /* what everybody knows when a card is played, by its number and the suit */
@@ -155,7 +155,7 @@ static void make_known(i32 move, const Deal *d, const History *h) {
 INLINE Eight repeated(i32 both) { return (Eight)(Four){both, both, both, both}; }
 
 /* From the first layer's sums the scores of the cards of a suit, by strength. */
-static void answer(const Sums *sum, i32 number, i32 score[OUTPUTS]) {
+static void answer(const Sums *sum, i32 number, i32 score[9]) {
   const Net *net = &nets[number];
   const Layers *by = &layers[number];
   union { Eight lanes[FIRST / LANES]; i32 pair[FIRST / 2]; } first;
@@ -173,7 +173,7 @@ static void answer(const Sums *sum, i32 number, i32 score[OUTPUTS]) {
 }
 
 /* What who is to play and holds `hand` thinks of the cards of a suit. */
-static void net_scores(i32 move, const Deal *d, i32 suit, u64 hand, i32 score[OUTPUTS]) {
+static void net_scores(i32 move, const Deal *d, i32 suit, u64 hand, i32 score[9]) {
   i32 t = table_now(d);
   Sums sum = known[move][suit];
   add_hand(&sum, t, suit, hand);

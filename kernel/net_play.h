@@ -23,13 +23,13 @@ static void make_minds(Minds *m, const Deal *d, const History *h) {
     }
 }
 
-static void take_up_hands(Minds *m, const Deal *d) {
+static void take_up_hands(Minds *m, i32 t, const u64 hand[PLACES]) {
   for (i32 seat = 0; seat < 4; seat++)
-    for (i32 suit = 0; suit < 4; suit++) add_hand(&m->of[seat][suit], table_now(d), suit, d->hand[seat]);
+    for (i32 suit = 0; suit < 4; suit++) add_hand(&m->of[seat][suit], t, suit, hand[seat]);
 }
 
-/* A card is about to be played. */
-static void remember(Minds *m, const Deal *d, i32 card) {
+/* A card is played. */
+static void play_minded(Minds *m, Deal *d, i32 card) {
   i32 t = table_now(d), player = d->leader + d->lying & 3, of = card / 9, at = strength[t][card];
   i32 how = how_played(d, card);
   for (i32 suit = 0; suit < 4; suit++) {
@@ -46,18 +46,19 @@ static void remember(Minds *m, const Deal *d, i32 card) {
       else take(sum, net, AT_UNPLAYED + at);
     }
   }
+  play_of(4, d, card);
 }
 
 /* Each card as often as the net likes it. */
 static i32 net_card(const Deal *d, const Minds *m) {
-  i32 seat = d->leader + d->lying & 3, t = table_now(d), chosen = -1, best = -100000;
+  i32 seat = d->leader + d->lying & 3, t = table_now(d), chosen = -1, best = WORST;
   u64 options = legal(d, d->hand[seat]);
   if (!(options & (options - 1))) return lowest(options);
   const i16 *chance = seat == R.seat ? own_noise : noise;
   for (i32 suit = 0; suit < 4; suit++) {
     u64 cards = options & SUIT(suit);
     if (!cards) continue;
-    i32 score[OUTPUTS];
+    i32 score[9];
     Sums sum = m->of[seat][suit];
     add_trick(&sum, d, suit);
     answer(&sum, net_number(t, suit), score);
@@ -69,17 +70,10 @@ static i32 net_card(const Deal *d, const Minds *m) {
   return chosen;
 }
 
-/* Whether all tricks are played by the same rules: what the net is told of the past is told by the present ones. */
-static i32 is_steady(const Deal *d) {
-  const i32 *t = R.menu[d->contract].table;
-  return t[1] == t[0] && t[R.tricks - 1] == t[0];
-}
-
 static void play_out_by_net(Deal *d, Minds *m) {
   while (d->done < R.tricks - 1) {
     i32 card = net_card(d, m);
-    remember(m, d, card);
-    play_of(4, d, card);
+    play_minded(m, d, card);
   }
   play_out(d);
 }

@@ -5,7 +5,7 @@
 
 /* What their players think of the cards of these options, in their order. */
 static void by_net(i32 move, const Deal *d, u64 options, i32 total[]) {
-  i32 t = table_now(d), of_suit[OUTPUTS];
+  i32 t = table_now(d), of_suit[9];
   for (i32 suit = 0; suit < 4; suit++) {
     u64 cards = options & SUIT(suit);
     if (cards) net_scores(move, d, suit, d->hand[around(d->leader + d->lying)], of_suit);
@@ -32,7 +32,7 @@ static double likely_card(i32 move, const Deal *d, i32 played) {
   u64 options = legal(d, d->hand[around(d->leader + d->lying)]);
   if (!(options >> played & 1)) return 1.0 / 256; /* a revoke, if it can be at all */
   if (!(options & (options - 1))) return 1;
-  i32 total[36], n = count(options), own = count(options & (1ull << played) - 1), best = -100000, sum = 0;
+  i32 total[36], n = count(options), own = count(options & (1ull << played) - 1), best = WORST, sum = 0;
   if (R.by_net) by_net(move, d, options, total);
   else by_readings(d, options, total);
   for (i32 i = 0; i < n; i++) best = most(best, total[i]);

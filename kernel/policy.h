@@ -121,7 +121,7 @@ INLINE i32 policy_card_of(i32 n, const Deal *d) {
   if (!(options & (options - 1))) return lowest(options);
   Sight s = look(n, d);
   const i16 *chance = around_of(n, d->leader + d->lying) == R.seat ? own_noise : noise;
-  i32 chosen = -1, best = -100000;
+  i32 chosen = -1, best = WORST;
   for (i32 suit = 0; suit < 4; suit++) {
     u64 cards = options & SUIT(suit);
     if (!cards) continue;

@@ -1,5 +1,5 @@
 /* A search tree over the cards of a deal whose hands are all known (UCT). */
-#include "net_play.h"
+#include "played.h"
 
 enum { NODES = 1 << 16, WAY = TRICKS * SEATS + 1 };
 

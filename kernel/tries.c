@@ -1,5 +1,5 @@
 /* The kernel with what was tried beyond it (docs/bots.md, "Past the study"): each try can be switched on. */
-#include "played.h"
+#include "net_play.h"
 
 static struct {
   i32 endgame; /* so many last tricks are solved exactly, as if all hands were open */

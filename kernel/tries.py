@@ -50,9 +50,13 @@ class Tried(WasmKernel):
     def __init__(self) -> None:
         self.host = WasmtimeInstance(_code())
         super().__init__(self.host)
-        noise = [round(each / self.sharpness) for each in NOISE]
-        self.host.write(self._at["noise"], struct.pack(f"<{len(noise)}h", *noise))
+        self.make_noise(self.sharpness)
         self.host.write(self.host.call("tries"), struct.pack("<2i", self.endgame, self.paired))
+
+    def make_noise(self, sharpness: float) -> None:
+        """What is added to scores in playouts: so many times less than the policy's."""
+        noise = [round(each / sharpness) for each in NOISE]
+        self.host.write(self._at["noise"], struct.pack(f"<{len(noise)}h", *noise))
 
     def write(self, request: Request) -> None:
         super().write(replace(request, **self.changes))  # type: ignore[arg-type]
@@ -122,7 +126,7 @@ class ByNet(Tried):
 class Heard(ByNet):
     """And what was said is heard as `strong` says it."""
 
-    budget = replace(STRONG, skills=Skills(by_net=True, heard=True))
+    budget = replace(STRONG, skills=replace(ByNet.budget.skills, heard=True))
 
 
 class MoreDeals(Tried):
@@ -191,14 +195,18 @@ class NetPlays(FewByNet):
     """And the net plays deals out, as many as the policy would."""
 
     budget = replace(
-        Few.budget, cards=NET_TAKES * Few.budget.cards, skills=Skills(by_net=True, net_plays=True)
+        FewByNet.budget,
+        cards=NET_TAKES * Few.budget.cards,
+        skills=replace(FewByNet.budget.skills, net_plays=True),
     )
 
 
 class NetUnsure(NetPlays):
     """As often as the net likes each card, not surer of it."""
 
-    sharpness = 1 / SURE
+    def write(self, request: Request) -> None:
+        super().write(request)
+        self.make_noise(1 / SURE if request.net_plays else 1)
 
 
 class Trusting(Tried):

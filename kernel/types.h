@@ -16,6 +16,8 @@ enum { ONLY_TRUMPS, FORCED_ONLY, IF_VOID, FREE };
 enum { TASK_CARD, TASK_CONTRACT, TASK_ESTIMATE };
 enum { OBJECTIVE_LEAD, OBJECTIVE_ROW, OBJECTIVE_ESTIMATE };
 
+enum { WORST = -0x7FFFFFFF }; /* than any score */
+
 #define ALL ((1ull << 36) - 1)
 #define SUIT(s) (0x1FFull << 9 * (s))
 
@@ -90,6 +92,12 @@ static u32 random_state;
 /* Into each of its callers, so that what one of them knows, such as the number of players, spares work there. */
 #define INLINE static inline __attribute__((always_inline))
 
+#ifdef __wasm__
+#define EXPORT(name) __attribute__((export_name(#name)))
+#else
+#define EXPORT(name) __attribute__((visibility("default")))
+#endif
+
 static inline u64 mask(Cards c) { return (u64)c.high << 32 | c.low; }
 static inline i32 count(u64 m) { return __builtin_popcountll(m); }
 static inline i32 lowest(u64 m) { return __builtin_ctzll(m); }
@@ -106,12 +114,6 @@ static inline u32 draw(void) {
   random_state ^= random_state << 5;
   return random_state;
 }
-
-#ifdef __wasm__
-#define EXPORT(name) __attribute__((export_name(#name)))
-#else
-#define EXPORT(name) __attribute__((visibility("default")))
-#endif
 
 /* A seat counted on past the last one; cheaper than a division. */
 INLINE i32 around_of(i32 n, i32 seat) { return n == 4 ? seat & 3 : seat >= n ? seat - n : seat; }

@@ -14,25 +14,28 @@ from playwright.sync_api import BrowserContext, Route
 
 from jass.bots.kernel import Kernel, WasmKernel
 from jass.bots.twin import Twin
-from jass.cli.bench import rate
+from jass.cli import bench
 from jass.hosts import WasmtimeInstance, wasm
 from kernel.native import NativeInstance
 from tests import share
 
 VARIANT, SEED = "schieberCh", "1"
 
+SOURCES = [inspect.getsource(function) for function in (bench.first_card, bench.rate)]
+
 IMPORTS = """
 from time import perf_counter, process_time
 from jass.actions import Choose
 from jass.bots.kernel import Kernel
 from jass.bots.knowledge import card_request
+from jass.bots.request import Request
 from jass.bots.skills import Skills
 from jass.bots.twin import Twin
 from jass.hosts import best_kernel
 from jass.machine import apply, choices, new_game
 from jass.observe import observe
 """
-"""What `rate` needs: the page's worker has no command line."""
+"""What they need: the page's worker has no command line."""
 
 ASKED = """
 ask = handle
@@ -53,7 +56,7 @@ def here(seconds: float) -> Iterator[tuple[str, list[float]]]:
         "CPython": Twin(),
     }
     for name, kernel in kernels.items():
-        yield name, [rate(kernel, VARIANT, SEED, seconds, by_net) for by_net in (False, True)]
+        yield name, [bench.rate(kernel, VARIANT, SEED, seconds, by_net) for by_net in (False, True)]
 
 
 def in_the_page(seconds: float) -> Iterator[tuple[str, list[float]]]:
@@ -62,7 +65,7 @@ def in_the_page(seconds: float) -> Iterator[tuple[str, list[float]]]:
     def prepare(context: BrowserContext) -> None:
         def with_rate(route: Route) -> None:
             worker = (share.ROOT / "web" / "worker.py").read_text(encoding="utf-8")
-            parts = ("from __future__ import annotations", worker, IMPORTS, inspect.getsource(rate), ASKED)
+            parts = ("from __future__ import annotations", worker, IMPORTS, *SOURCES, ASKED)
             route.fulfill(body="\n".join(parts))
 
         context.route("**/web/worker.txt", with_rate)

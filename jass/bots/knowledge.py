@@ -44,7 +44,12 @@ def card_request(view: View, pool: int, skills: Skills = PLAIN) -> Request:
         return replace(request, by_tree=True, pool=1, moves=())
     if skills.by_net and can_tell(request):
         request = replace(request, by_net=True, softness=0, anything=ANYTHING_BY_NET)
-    return replace(request, net_plays=skills.net_plays and can_tell(request))
+    return replace(request, net_plays=skills.net_plays and can_tell(request) and _is_steady(request))
+
+
+def _is_steady(request: Request) -> bool:
+    """Whether all tricks are played by the same rules: the net is told of past ones by those of now."""
+    return len(set(request.menu[request.contract].tables(request.options.tricks))) == 1
 
 
 def contract_request(view: View, pool: int, skills: Skills = PLAIN) -> Request:

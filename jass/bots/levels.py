@@ -13,11 +13,12 @@ from jass.actions import Choose, Estimate, Play, Shove
 from jass.bots import simple
 from jass.bots.kernel import Kernel
 from jass.bots.knowledge import card_request, contract_request, thresholds
+from jass.bots.learned import learned
 from jass.bots.naming import best_contract, likely_estimate
 from jass.bots.playout import Playout
 from jass.bots.policy import signed_weights, weights_for
 from jass.bots.request import PLACES
-from jass.bots.search import Budget, Decision, Late, decide, never_late
+from jass.bots.search import Budget, Decision, Late, decide
 from jass.bots.skills import Skills
 from jass.deal import Draws
 from jass.view import View
@@ -40,7 +41,7 @@ BUDGETS = {
 
 FEW = {3: 32, 5: 64, 6: 64}
 """Deals a card of `strong` by the number of players, where `master` has nothing but more of them ahead of it:
-between two and two it reads the cards by a net, between two players it searches a tree."""
+between two and two it has the net, between two players it searches a tree."""
 
 
 def budget_of(level: str, players: int) -> Budget:
@@ -50,9 +51,9 @@ def budget_of(level: str, players: int) -> Budget:
 
 
 def choose(
-    view: View, level: str, draws: Draws, kernel: Callable[[], Kernel], late: Late = never_late
+    view: View, level: str, draws: Draws, kernel: Callable[[], Kernel], late: Late | None = None
 ) -> Decision:
-    """What the bot of that level does with its turn: by view, level and draws alone, unless `late`.
+    """What the bot of that level does with its turn: by view, level and draws alone, unless it is late.
 
     House rules may deal more hands than playouts know; there all levels play by rules of thumb.
     """
@@ -70,6 +71,9 @@ def choose(
 def prepared(kernel: Callable[[], Kernel]) -> Iterator[None]:
     """Makes, in steps, what the first bot would have to wait for."""
     kernel()
+    yield
+    for kind in ("weights", "readings", "nets"):
+        learned(kind)
     yield
     yield from thresholds()
 

@@ -35,19 +35,12 @@ class NetPlayout(Playout):
         super().play(card)
 
     def liked(self, legal: Mask) -> list[tuple[Card, int]]:
-        if not self.is_steady:
-            return super().liked(legal)
         return [(card, SURE * score) for card, score in net_scores(self, self.history, legal)]
-
-    @property
-    def is_steady(self) -> bool:
-        """Whether all tricks are played by the same rules: the net is told of past ones by those of now."""
-        return self.tables[0] is self.tables[1] is self.tables[-1]
 
 
 def history_of(request: Request) -> History:
     """How the cards of the hands in play were played so far."""
-    deal, history = rewound(Playout(request, request.known, ())), History()
+    deal, history = rewound(request, request.known, ()), History()
     for card in request.moves:
         history.note(deal, card)
         deal.play(card)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from jass.bots.naming import likely_estimate
 from jass.bots.net import History, net_scores
 from jass.bots.playout import Playout
 from jass.bots.policy import FADING, signed_readings, weights_for
-from jass.bots.request import MISS
-from jass.cards import FULL, Card, union
+from jass.bots.request import MISS, Request
+from jass.cards import FULL, Card, Mask, union
 
 _REVOKE = 1 / 256
 """How likely a card is that the hand must not play, if it can be at all."""
@@ -18,8 +20,7 @@ def likely_play(deal: Playout) -> float:
     request = deal.request
     if not request.moves:
         return 1.0
-    before = rewound(deal)
-    before.weights = signed_readings(weights_for(request)[0])
+    before = rewound(request, deal.hands, signed_readings(weights_for(request)[0]))
     if request.objective == MISS:
         before.targets = [
             likely_estimate(before.hands[seat], before.table) if target < 0 else target
@@ -34,11 +35,11 @@ def likely_play(deal: Playout) -> float:
     return likely
 
 
-def rewound(deal: Playout) -> Playout:
-    """The deal before the first card of the hands in play."""
-    request, before = deal.request, deal.fork()
-    before.hands = [hand | past for hand, past in zip(deal.hands, request.past, strict=False)]
-    before.allowed = [FULL] * deal.players
+def rewound(request: Request, hands: Sequence[Mask], weights: Sequence[int]) -> Playout:
+    """The deal before the first card of the hands in play; `hands` are what is left of them."""
+    before = Playout(request, hands, weights)
+    before.hands = [hand | past for hand, past in zip(before.hands, request.past, strict=False)]
+    before.allowed = [FULL] * before.players
     before.played = request.played & ~union(request.past)
     before.leader, before.trick, before.best = request.first_leader, [], 0
     before.done, before.points = request.first_done, [0] * 6

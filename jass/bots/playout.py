@@ -118,7 +118,7 @@ class Playout:
         legal = self.legal()
         if not legal & (legal - 1):
             return legal.bit_length() - 1
-        best, chosen = -100_000, -1
+        best, chosen = -1 << 31, -1
         share = self.request.own_noise if self.to_play == self.request.seat else 16
         for card, score in self.liked(legal):
             noisy = score + (NOISE[chance.draw() >> 22] * share >> 4)

@@ -1,4 +1,4 @@
-"""Choosing by playouts: each choice played out in sampled deals by the learned policy, the best mean wins.
+"""Choosing by playouts: each choice played out in sampled deals by policy or net, the best mean wins.
 
 One step of search over a policy that sees what a player sees. Searching deeper inside sampled deals would let
 the players of the playouts use cards that they cannot see, and plays worse; only where nothing is hidden from
@@ -36,14 +36,10 @@ NEVER_SETTLED = -inf
 """Enough for nothing: how far choices of a tree are apart changes while it grows."""
 
 NET_TAKES = 4
-"""A deal played out by the net takes about as long as so many by the policy."""
+"""A deal played out by the net takes as long as so many by the policy in a browser's worker."""
 
 Late = Callable[[], bool]
-"""Whether it is time to answer with what has been found."""
-
-
-def never_late() -> bool:
-    return False
+"""Whether it is time to answer with what has been found; None, where there is no clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +90,12 @@ class Decision:
         return tuple((each.action, each.points) for each in self.found)
 
 
-def decide(view: View, kernel: Kernel, budget: Budget, draws: Draws, late: Late = never_late) -> Decision:
+def decide(view: View, kernel: Kernel, budget: Budget, draws: Draws, late: Late | None = None) -> Decision:
     """The best card, contract or estimate: by view, draws and budget alone, unless it is late.
 
     Against the clock a slow kernel does without the net, with which it would get through a few deals only.
     """
-    if late is not never_late and not kernel.quick:
+    if late is not None and not kernel.quick:
         budget = replace(budget, skills=replace(budget.skills, by_net=False, net_plays=False))
     seed = draws.below(1 << 32)
     if view.phase == "auction":
@@ -109,7 +105,7 @@ def decide(view: View, kernel: Kernel, budget: Budget, draws: Draws, late: Late 
     return _card(view, kernel, budget, seed, late)
 
 
-def _card(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late) -> Decision:
+def _card(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late | None) -> Decision:
     if view.legal.bit_count() == 1:
         return Decision(Play(view.seat, view.legal.bit_length() - 1))
     request = card_request(view, budget.pool, budget.skills)
@@ -124,7 +120,7 @@ def _card(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late) -> 
     return _best(found, {card: Play(view.seat, card) for card in cards_in(view.legal)})
 
 
-def _contract(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late) -> Decision:
+def _contract(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late | None) -> Decision:
     request = contract_request(view, 1 if not view.shoved else budget.pool, budget.skills)
     actions: dict[int, Action] = {
         place: Choose(view.seat, named.contract, named.joker) for place, named in enumerate(request.menu)
@@ -135,7 +131,7 @@ def _contract(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late)
     return _best(_explore(kernel, request, seed, budget.contracts, budget.enough, late), actions)
 
 
-def _estimate(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late) -> Decision:
+def _estimate(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late | None) -> Decision:
     highest = view.options.estimate_max
     coarse = range(0, min(highest, 157) + 1, COARSE)
     request = _steadied(estimate_request(view, tuple(coarse)), budget)
@@ -162,7 +158,7 @@ def _best(found: list[Tally], actions: dict[int, Action]) -> Decision:
 
 
 def _explore(
-    kernel: Kernel, request: Request, seed: int, worlds: int, enough: float, late: Late
+    kernel: Kernel, request: Request, seed: int, worlds: int, enough: float, late: Late | None
 ) -> list[Tally]:
     """Sampled deals, at most so many: fewer when the best is settled or the time is over, at least one slice
     and one deal.
@@ -178,7 +174,7 @@ def _explore(
         kernel.run(1)
     done = 1
     settling = Settling(enough * _scale(request))
-    while done < worlds and (done == 1 or not late()):
+    while done < worlds and (done == 1 or late is None or not late()):
         share = min(kernel.slice, worlds - done, BATCH - done % BATCH)
         kernel.run(share)
         done += share

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from jass.actions import Action, Choose, Estimate, Play, Shove
 from jass.bots.levels import LEVELS, choose
-from jass.bots.search import Decision, never_late
+from jass.bots.search import Decision
 from jass.bots.why import reasons
 from jass.cli.positions import read_position
 from jass.deal import MAX_SEED, Draws
@@ -56,14 +56,10 @@ def answer(line: str) -> dict[str, Json]:
         explained = given.get("why", False)
         if not isinstance(explained, bool):
             raise BadPosition("why", f"true or false, not {shorten(explained)}")
-        limit = _milliseconds(given.get("time_ms"))
-        started = perf_counter()
-
-        def late() -> bool:
-            return (perf_counter() - started) * 1000 > (limit or 0)
-
+        limit, started = _milliseconds(given.get("time_ms")), perf_counter()
+        late = None if limit is None else lambda: (perf_counter() - started) * 1000 > limit
         draws = Draws(_seed(given.get("seed")), "advise")
-        decision = choose(view, str(level), draws, best_kernel, never_late if limit is None else late)
+        decision = choose(view, str(level), draws, best_kernel, late)
         return _told(decision) | (_explained(view, decision) if explained else {})
     except JassError as error:
         return {"error": str(error)}

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from jass.actions import Choose
 from jass.bots.kernel import Kernel
 from jass.bots.knowledge import card_request
+from jass.bots.request import Request
 from jass.bots.skills import Skills
 from jass.bots.twin import Twin
 from jass.hosts import best_kernel
@@ -18,9 +19,6 @@ from jass.observe import observe
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
-
-
-BY_NET = ", by the net"
 
 
 def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
@@ -34,11 +32,11 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 def _bench(given: Namespace) -> int:
     kernels = {kernel.name: kernel for kernel in (best_kernel(), Twin())}
-    rates = {
-        f"{name}{by}": rate(kernel, given.variant, given.seed, given.seconds, net_plays=bool(by))
-        for by in ("", BY_NET)
-        for name, kernel in kernels.items()
-    }
+    start = given.variant, given.seed
+    rates = {name: rate(kernel, *start, given.seconds) for name, kernel in kernels.items()}
+    if first_card(*start, net_plays=True).net_plays:
+        for name, kernel in kernels.items():
+            rates[f"{name}, by the net"] = rate(kernel, *start, given.seconds, net_plays=True)
     if given.json:
         print(json.dumps({name: round(each) for name, each in rates.items()}))
         return 0
@@ -52,12 +50,7 @@ def rate(kernel: Kernel, variant: str, seed: str, seconds: float, net_plays: boo
 
     By the policy, or by the net where it knows such games.
     """
-    state, _ = new_game(variant, seed)
-    while (seat := state.to_act()) is not None and state.deal.contract is None:
-        state, _ = apply(state, Choose(seat, *choices(state)[0]))
-    seat = state.to_act()
-    assert seat is not None
-    kernel.ask(card_request(observe(state, seat), 1, Skills(net_plays=net_plays)), 1)
+    kernel.ask(first_card(variant, seed, net_plays), 1)
     kernel.run(1)
     options, worlds = len(kernel.tallies()), 0
     started, stop = process_time(), perf_counter() + seconds
@@ -65,3 +58,13 @@ def rate(kernel: Kernel, variant: str, seed: str, seconds: float, net_plays: boo
         kernel.run(4)
         worlds += 4
     return worlds * options / max(process_time() - started, 1e-9)
+
+
+def first_card(variant: str, seed: str, net_plays: bool) -> Request:
+    """What is asked at the first card of a deal."""
+    state, _ = new_game(variant, seed)
+    while (seat := state.to_act()) is not None and state.deal.contract is None:
+        state, _ = apply(state, Choose(seat, *choices(state)[0]))
+    seat = state.to_act()
+    assert seat is not None
+    return card_request(observe(state, seat), 1, Skills(net_plays=net_plays))

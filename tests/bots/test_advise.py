@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from jass.actions import Choose, Estimate, Play, Shove, parse_action
+from jass.bots.levels import BUDGETS
+from jass.bots.request import Request
+from jass.bots.twin import Twin
 from jass.cli.advise import answer, answers
 from jass.cli.positions import read_position
 from jass.machine import refusal
@@ -46,6 +50,22 @@ LATER: Position = {
     "level": "medium",
     "seed": 1,
 }
+
+
+def test_without_a_clock_the_net_plays_whatever_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So the choice is the same on every machine; against the clock the slow twin does without."""
+    asked: list[bool] = []
+
+    class Watched(Twin):
+        def ask(self, request: Request, seed: int) -> None:
+            asked.append(request.net_plays)
+            super().ask(request, seed)
+
+    monkeypatch.setattr("jass.cli.advise.best_kernel", Watched)
+    monkeypatch.setitem(BUDGETS, "master", replace(BUDGETS["master"], cards=8, pool=1))
+    for more in ({}, {"time_ms": 5000}):
+        assert "play" in answer(json.dumps({**LATER, "level": "master"} | more))
+    assert asked == [True, False]
 
 
 def position_of(state: State) -> Position:

@@ -9,16 +9,18 @@ from random import Random
 import pytest
 
 from jass.actions import Play
-from jass.bots.kernel import Kernel
-from jass.bots.knowledge import WIN_BONUS
-from jass.bots.levels import BUDGETS, LEVELS, choose
+from jass.bots.kernel import Impossible, Kernel
+from jass.bots.knowledge import WIN_BONUS, _some_hands, _threshold, card_request, contract_request
+from jass.bots.levels import BUDGETS, LEVELS, choose, prepared
+from jass.bots.naming import _run, _side, _trumps
 from jass.bots.search import Budget, Decision, decide
+from jass.bots.skills import Skills
 from jass.bots.twin import Twin
 from jass.cli.arena import results
 from jass.cli.matches import Match, Played
 from jass.deal import Draws
 from jass.hosts import best_kernel
-from jass.machine import refusal
+from jass.machine import new_game, refusal
 from jass.observe import observe
 from jass.options import Options
 from jass.state import PLAY, State
@@ -88,13 +90,44 @@ def test_what_comes_late_is_answered_with_what_there_is() -> None:
         assert refusal(state, found.action) is None
 
 
-def test_a_revoke_that_nobody_can_explain_is_played_on_with() -> None:
+@pytest.mark.parametrize("level", ["strong", "master"])
+def test_a_revoke_that_nobody_can_explain_is_played_on_with(level: str) -> None:
     """Voids are noted from play; in a game with revokes a player may hold what he denied."""
-    rng = Random(8)
+    rng, impossible = Random(8), 0
     options = find_variant("differenzlerTournament").options
-    for state in states("differenzlerTournament", options, rng, deals=2):
-        if rng.random() < 0.3:
-            assert refusal(state, decision(state, "strong", "x").action) is None
+    for state in states("differenzlerTournament", options, rng, deals=6):
+        if state.phase != PLAY or state.deal.done == ():
+            continue
+        seat = state.to_act()
+        assert seat is not None
+        request = card_request(observe(state, seat), 1, BUDGETS["master"].skills)
+        try:
+            best_kernel().ask(request, 1)
+            best_kernel().run(1)
+        except Impossible:
+            impossible += 1
+        else:
+            if rng.random() < 0.9:
+                continue
+        assert refusal(state, decision(state, level, "x").action) is None
+    assert impossible, "nobody has revoked"
+
+
+def test_what_the_first_bot_would_wait_for_is_made_in_steps() -> None:
+    for made in (_some_hands, _threshold, _side, _trumps, _run):
+        made.cache_clear()
+    assert sum(1 for _ in prepared(best_kernel)) >= 3
+    before = [made.cache_info().misses for made in (_some_hands, _threshold)]
+    state, _ = new_game("schieberCh", "prepared")
+    seat = state.to_act()
+    assert seat is not None
+    for skills in (Skills(), Skills(heard=True)):
+        contract_request(observe(state, seat), 1, skills)
+    after = [made.cache_info().misses for made in (_some_hands, _threshold)]
+    assert after[0] == before[0] == 1
+    assert before[1] == 2, "one for each way to hear"
+    slow = sum(made.cache_info().currsize for made in (_side, _trumps, _run))
+    assert slow > 200
 
 
 def test_values_are_told_for_each_choice() -> None:

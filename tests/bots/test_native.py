@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
+from typing import Any
 
 import pytest
 
 from jass.bots.kernel import Kernel, WasmKernel
 from jass.bots.skills import Skills
+from jass.bots.twin import Twin
+from jass.cli import main
 from jass.cli.bench import rate
 from jass.hosts import best_kernel
 from jass.variants import find_variant
 from kernel.build import NoCompiler
 from kernel.native import NativeInstance
+from tests import rates
 from tests.bots.positions import request_of, states
 
 
@@ -44,3 +49,21 @@ def test_the_same_numbers_as_webassembly(native: Kernel, variant: str) -> None:
 def test_rates_are_of_whole_deals_by_policy_or_net(native: Kernel) -> None:
     rates = [rate(native, "schieberCh", "1", 0.05, by_net) for by_net in (False, True)]
     assert min(rates) > 1000
+
+
+def test_the_page_is_sent_all_that_a_rate_needs() -> None:
+    found: dict[str, Any] = {}
+    exec("\n".join(("from __future__ import annotations", rates.IMPORTS, *rates.SOURCES)), found)
+    assert found["rate"](Twin(), rates.VARIANT, rates.SEED, 0.01) > 0
+    table = list(rates.table({"Pyodide": [10.0, 2.0], "native": [100.0, 50.0]}))
+    assert [line.split()[0] for line in table[1:]] == ["native", "Pyodide"]
+    assert table[1].split()[1:] == ["100", "50", "10.00", "5.00"]
+
+
+def test_a_bench_tells_of_the_net_only_where_it_plays(capsys: pytest.CaptureFixture[str]) -> None:
+    names = {}
+    for variant in ("schieberCh", "schieber5p"):
+        assert main(["bench", "--variant", variant, "--seconds", "0.02", "--json"]) == 0
+        names[variant] = set(json.loads(capsys.readouterr().out))
+    assert names["schieber5p"] == {"wasmtime", "python"}
+    assert names["schieberCh"] == {*names["schieber5p"], "wasmtime, by the net", "python, by the net"}
