@@ -1,0 +1,31 @@
+"""The arena that shares nothing with the engine: what it deals and counts, and that players keep to the rules."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.independent import Adviser, NotAllowed, decision, leads, play
+
+
+def test_a_deal_has_157_points_whoever_plays_it() -> None:
+    with Adviser() as adviser:
+        for number in range(3):
+            assert sum(play(adviser, f"sum {number}", ["medium", "easy", "random", "medium"])) == 157
+        assert play(adviser, "again", ["easy"] * 4) == play(adviser, "again", ["easy"] * 4)
+
+
+def test_medium_is_ahead_of_chance() -> None:
+    """By some 80 points a deal: with a dozen of them half of it is far outside of chance."""
+    found = leads((["medium", "random"], list(range(12))))
+    assert sum(found) / len(found) > 40
+
+
+def test_who_is_asked_wrongly_or_answers_what_is_not_allowed_is_told() -> None:
+    asked = {"variant": "schieberCh", "seat": 0, "forehand": 0, "hand": ["E6"]}
+    with Adviser() as adviser, pytest.raises(NotAllowed, match="hand"):
+        decision(adviser, "easy", asked, [{"choose": "E"}], Random(1))
+    whole = asked | {"hand": ["E6", "E9", "EU", "EA", "R6", "SA", "LU", "LA", "L6"]}
+    with Adviser() as adviser, pytest.raises(NotAllowed, match="of \\[\\]"):
+        decision(adviser, "easy", whole, [], Random(1))
