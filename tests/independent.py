@@ -2,8 +2,8 @@
 
 It deals, finds who takes a trick and counts by the naive reference (`tests/reference/`), and asks each player
 through `python3 -m jass advise`, as any other program would. Each deal is played twice with the seats
-swapped, a Schieber counted in points of 157: what it finds must agree with `python3 -m jass arena` within both
-intervals. A player is a level or `random`. A card that the reference does not allow ends the run.
+swapped, a Schieber counted in points of 157: what it finds must agree with `python3 -m jass arena` within
+both intervals. A player is a level or `random`. A card that the reference does not allow ends the run.
 """
 
 from __future__ import annotations
@@ -133,9 +133,8 @@ def main() -> int:
         print(f"independent: {error}", file=sys.stderr)
         return 1
     interval = 1.96 * stdev(found) / sqrt(len(found)) if len(found) > 1 else 0.0
-    print(
-        f"{' - '.join(given.players)}: {fmean(found):+.1f} ± {interval:.1f} points a deal, {len(found)} deals"
-    )
+    result = f"{fmean(found):+.1f} ± {interval:.1f} points a deal, {len(found)} deals"
+    print(f"{' - '.join(given.players)}: {result}")
     return 0
 
 

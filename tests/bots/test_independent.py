@@ -1,4 +1,4 @@
-"""The arena that shares nothing with the engine: what it deals and counts, and that players keep to the rules."""
+"""The arena that shares nothing with the engine: what it deals and counts, and whom it refuses."""
 
 from __future__ import annotations
 
