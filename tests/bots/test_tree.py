@@ -108,7 +108,7 @@ def test_as_many_ways_as_were_asked_for_and_late_what_there_is() -> None:
     assert len(tallied.found) == choices
     assert 1 < tallied.worlds <= budget.ways * choices
     late = decide(view, best_kernel(), budget, Draws("a", ""), lambda: True)
-    assert late.worlds == 1
+    assert late.worlds <= (1 + best_kernel().slice) * choices < tallied.worlds
     assert len(late.found) == choices
 
 
