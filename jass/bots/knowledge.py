@@ -12,7 +12,7 @@ from jass.bots.naming import promise
 from jass.bots.net import can_tell
 from jass.bots.policy import readings_for, weights_for
 from jass.bots.request import NEVER, Named, Request
-from jass.bots.skills import PLAIN, Skills
+from jass.bots.skills import NO_SKILLS, Skills
 from jass.bots.tree import all_known
 from jass.cards import FULL, SUIT_MASKS, Mask, Seat, mask_of, suit_of
 from jass.contracts import Table, row_of
@@ -37,7 +37,7 @@ HEARD_HEAT, DEAR = 7, 1.75
 """The heat of what `strong` says where points count once; one more from that mean factor on, and twice it."""
 
 
-def card_request(view: View, pool: int, skills: Skills = PLAIN) -> Request:
+def card_request(view: View, pool: int, skills: Skills = NO_SKILLS) -> Request:
     """Which card to play."""
     request = _heard(_request(view, asked.CARD, pool, skills), view, skills)
     if skills.by_tree and all_known(request):
@@ -52,7 +52,7 @@ def _is_steady(request: Request) -> bool:
     return len(set(request.menu[request.contract].tables(request.options.tricks))) == 1
 
 
-def contract_request(view: View, pool: int, skills: Skills = PLAIN) -> Request:
+def contract_request(view: View, pool: int, skills: Skills = NO_SKILLS) -> Request:
     """Which contract to name, or whether to shove."""
     return _heard(_request(view, asked.CONTRACT, pool, skills), view, skills)
 
@@ -77,7 +77,7 @@ def _heard(request: Request, view: View, skills: Skills) -> Request:
 
 def estimate_request(view: View, candidates: tuple[int, ...]) -> Request:
     """Which of these estimates to give."""
-    return _request(view, asked.ESTIMATE, 1, PLAIN, candidates)
+    return _request(view, asked.ESTIMATE, 1, NO_SKILLS, candidates)
 
 
 def _request(view: View, task: int, pool: int, skills: Skills, candidates: tuple[int, ...] = ()) -> Request:

@@ -16,7 +16,7 @@ from jass.bots.kernel import Impossible, Kernel
 from jass.bots.knowledge import card_request, contract_request, estimate_request
 from jass.bots.request import ANYTHING, CARD, MISS, SHOVE, Request
 from jass.bots.settled import BATCH, Settling
-from jass.bots.skills import PLAIN, Skills
+from jass.bots.skills import NO_SKILLS, Skills
 from jass.bots.wire import Tally
 from jass.cards import cards_in
 from jass.deal import Draws
@@ -36,7 +36,7 @@ NEVER_SETTLED = -inf
 """Enough for nothing: how far choices of a tree are apart changes while it grows."""
 
 NET_TAKES = 4
-"""A deal played out by the net takes as long as so many by the policy in a browser's worker."""
+"""A deal played out by the net takes as long as some three or four by the policy in a browser's worker."""
 
 Late = Callable[[], bool]
 """Whether it is time to answer with what has been found; None, where there is no clock."""
@@ -56,7 +56,7 @@ class Budget:
     estimates: int
     pool: int
     enough: float = 0.25
-    skills: Skills = PLAIN
+    skills: Skills = NO_SKILLS
     ways: int = 0
     own_noise: int = 16
 

@@ -21,4 +21,5 @@ class Skills:
     """Who does not follow suit is taken to be void of it also where one may revoke."""
 
 
-PLAIN = Skills()
+NO_SKILLS = Skills()
+"""Those of `strong`."""

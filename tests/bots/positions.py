@@ -8,7 +8,7 @@ from random import Random
 from jass.actions import NextDeal
 from jass.bots.knowledge import card_request, contract_request, estimate_request
 from jass.bots.request import Request
-from jass.bots.skills import PLAIN, Skills
+from jass.bots.skills import NO_SKILLS, Skills
 from jass.machine import apply, new_game
 from jass.observe import observe
 from jass.options import Options
@@ -30,7 +30,7 @@ def states(variant: str, options: Options, rng: Random, deals: int = 2) -> Itera
         state, _ = apply(state, action)
 
 
-def request_of(state: State, pool: int, skills: Skills = PLAIN) -> Request:
+def request_of(state: State, pool: int, skills: Skills = NO_SKILLS) -> Request:
     """What the kernel is asked there."""
     seat = state.to_act()
     assert seat is not None
