@@ -241,3 +241,41 @@ class Steadier(Tried):
     """In a Differenzler's playouts the seat's own cards have half the policy's noise."""
 
     budget = replace(STRONG, own_noise=8)
+
+
+class Tournament(Steadier):
+    """That, trusting, in fewer deals: what the next ones are measured against where estimates are sealed."""
+
+    budget = replace(Steadier.budget, cards=1200, pool=32, skills=Skills(trusting=True))
+
+
+class QuarterNoise(Tournament):
+    """The seat's own cards have a quarter of the policy's noise."""
+
+    budget = replace(Tournament.budget, own_noise=4)
+
+
+class HardlyNoise(Tournament):
+    """They have a sixteenth."""
+
+    budget = replace(Tournament.budget, own_noise=1)
+
+
+class SurerOthers(Tournament):
+    """The others' cards have two thirds of it, the seat's own half as before."""
+
+    sharpness = 1.5
+    budget = replace(Tournament.budget, own_noise=12)
+
+
+class UnsurerOthers(Tournament):
+    """The others' cards have half as much again."""
+
+    sharpness = 0.65
+    budget = replace(Tournament.budget, own_noise=5)
+
+
+class LongerEstimates(Tournament):
+    """Estimates are tried in five times as many deals."""
+
+    budget = replace(Tournament.budget, estimates=5 * Tournament.budget.estimates)

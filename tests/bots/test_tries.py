@@ -19,7 +19,7 @@ from tests.bots.positions import states
 
 TRIES = (
     *("Again", "Unweighed", "Study", "AsIs", "Endgame", "Paired", "Sharper", "Imitating", "Racing"),
-    *("NetPlays", "NetUnsure", "Trusting"),
+    *("NetPlays", "NetUnsure", "Trusting", "Tournament", "UnsurerOthers", "LongerEstimates"),
 )
 
 
