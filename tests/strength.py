@@ -128,7 +128,7 @@ def page(found: Mapping[str, Found]) -> str:
             each = found[question.name]
             wanted = "" if question.goal is None else f"{question.goal:+}"
             lines.append(
-                f"| {_who(question, each)} | {_mean(each)} | {_chance(each)} | {each['deals']} | {wanted} |"
+                f"| {_who(question)} | {_mean(each)} | {_chance(each)} | {each['deals']} | {wanted} |"
             )
     lines += [
         "",
@@ -146,7 +146,7 @@ def page(found: Mapping[str, Found]) -> str:
             digits = 2 if max(map(abs, each["each"])) < 30 else 1
             both = " and ".join(f"{value:.{digits}f}" for value in each["each"])
             lines.append(
-                f"| {question.variant}{_games(each)} | {_who(question, each)} | {_mean(each)}"
+                f"| {question.variant}{_games(each)} | {_who(question)} | {_mean(each)}"
                 f" | {_chance(each)} | {each['deals']} | {both} |"
             )
     return "\n".join([*lines, ""])
@@ -156,9 +156,8 @@ def _games(each: Found) -> str:
     return ", a game" if each.get("games") else ", one against three" if each.get("alone") else ""
 
 
-def _who(question: Question, each: Found) -> str:
-    """Both players; `then`, what was otherwise when they met, goes when it is measured again."""
-    return f"`{question.first}` - `{question.second}`" + (f" ({each['then']})" if "then" in each else "")
+def _who(question: Question) -> str:
+    return f"`{question.first}` - `{question.second}`"
 
 
 def _mean(each: Found) -> str:
