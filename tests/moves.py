@@ -5,7 +5,9 @@ tells median, 99th percentile and longest time of the bots' moves (contracts and
 and the longest gap between two turns of the page's own while they thought.
 
 With `--share 0.25` (Linux) everything of the browser runs on one core, against so many busy processes that it
-gets a quarter of it. What it really got is measured by a loop in the page, and told.
+gets a quarter of it. What it really got is measured by a loop in the page, and told. Such a page also stands
+still while nobody thinks and the others have the core: the last line tells how long, at the longest in `IDLE`
+milliseconds. With `--slow 4` Chromium slows the page's thread itself and leaves the worker alone.
 """
 
 import argparse
@@ -19,14 +21,10 @@ from jass.bots.levels import LEVELS
 from jass.variants import VARIANTS
 from tests import share
 
-# One deal: the bots' times in milliseconds, the deals they sampled, and the page's longest gap.
-DEAL = """async ([variant, level, seed]) => {
-  const engine = jassEngines.at(-1);
-  const ask = async request => {
-    const reply = JSON.parse(await engine.ask(JSON.stringify({ id: 1, ...request })));
-    if (!reply.ok) throw new Error(JSON.stringify(reply.error));
-    return reply;
-  };
+IDLE = 20_000
+
+# Takes the page's turns, one after the other, and keeps the longest gap between two.
+WATCHED = """
   let gap = 0, last = performance.now(), on = true;
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {
@@ -36,6 +34,24 @@ DEAL = """async ([variant, level, seed]) => {
     if (on) setTimeout(() => port2.postMessage(null), 1);
   };
   port2.postMessage(null);
+"""
+
+NOTHING = f"""async time => {{
+  {WATCHED}
+  await new Promise(done => setTimeout(done, time));
+  on = false;
+  return gap;
+}}"""
+
+# One deal: the bots' times in milliseconds, the deals they sampled, and the page's longest gap.
+DEAL = """async ([variant, level, seed]) => {
+  const engine = jassEngines.at(-1);
+  const ask = async request => {
+    const reply = JSON.parse(await engine.ask(JSON.stringify({ id: 1, ...request })));
+    if (!reply.ok) throw new Error(JSON.stringify(reply.error));
+    return reply;
+  };
+WATCHED
   let reply = await ask({ do: 'open', variant, options: {}, seed });
   const times = [], worlds = [];
   last = performance.now();
@@ -55,7 +71,7 @@ DEAL = """async ([variant, level, seed]) => {
   }
   on = false;
   return [times, worlds, gap];
-}"""
+}""".replace("WATCHED", WATCHED)
 
 
 def table(page: Page, levels: list[str], variants: list[str], deals: int) -> Iterator[str]:
@@ -86,11 +102,12 @@ def main() -> int:
     parser.add_argument("--deals", type=int, default=10, help="of each variant and level (default 10)")
     share.add(parser)
     given = parser.parse_args()
-    with share.opened(given.share, "?level=easy") as (_, page, speed):
-        print(f"share of the core {speed():.2f}" + (f", wanted {given.share}" if given.share < 1 else ""))
+    with share.opened(given.share, "?level=easy", slow=given.slow) as (_, page, speed):
+        print(f"speed of the page {speed():.2f}, wanted {given.share / given.slow:.2f}")
         variants = given.variant or ["schieberCh", "differenzlerOnline", "schieberChCoiffeur"]
         for line in table(page, given.level or list(LEVELS), variants, max(1, given.deals)):
             print(line, flush=True)
+        print(f"{'nobody thinks':57}{page.evaluate(NOTHING, IDLE):6.0f}")
     return 0
 
 

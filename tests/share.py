@@ -32,8 +32,18 @@ LOOP = """() => {
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The option `--share`."""
+    """The options `--share` and `--slow`."""
     parser.add_argument("--share", type=_share, default=1.0, help="of a core, for all of the browser")
+    parser.add_argument(
+        "--slow", type=_times, default=1.0, help="this many times, the page's own thread alone"
+    )
+
+
+def _times(text: str) -> float:
+    times = float(text)
+    if not 1 <= times <= 20:
+        raise argparse.ArgumentTypeError("from 1 to 20")
+    return times
 
 
 def _share(text: str) -> float:
@@ -47,13 +57,18 @@ def _share(text: str) -> float:
 
 @contextmanager
 def opened(
-    share: float, query: str, prepare: Callable[[BrowserContext], None] | None = None, **given: Any
+    share: float,
+    query: str,
+    prepare: Callable[[BrowserContext], None] | None = None,
+    slow: float = 1.0,
+    **given: Any,
 ) -> Iterator[tuple[Browser, Page, Callable[[], float]]]:
     """A browser, its page with the engine ready, and what tells how fast the page is: 1.0 is undisturbed.
 
     With a share below 1 everything of the browser runs on one core, against so many busy processes that it
-    gets that part of it; they begin when the engine is ready. `prepare` is given the browser's context before
-    the page is opened; what else is given goes to `new_context`.
+    gets that part of it; they begin when the engine is ready. `slow` is by Chromium itself, which holds up
+    the page's own thread and leaves the worker's alone, as where each has a core. `prepare` is given the
+    browser's context before the page is opened; what else is given goes to `new_context`.
     """
     server = Server(Site(ROOT, runtime.ensure(ROOT)), 0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -70,6 +85,8 @@ def opened(
             page.locator('html[data-engine="ready"]').wait_for(timeout=START)
             page.wait_for_timeout(3000)
             whole = page.evaluate(LOOP)
+            if slow > 1:
+                context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow})
             with _busy(round(1 / share) - 1):
                 yield browser, page, lambda: whole / page.evaluate(LOOP)
             browser.close()

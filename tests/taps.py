@@ -253,14 +253,10 @@ def main() -> int:
     )
     parser.add_argument("--deals", type=int, default=3, help="(default 3)")
     parser.add_argument("--seed", default="1")
-    parser.add_argument(
-        "--slow", type=float, default=1.0, help="this many times, the page's main thread alone"
-    )
     share.add(parser)
     given = parser.parse_args()
     query = f"?speed=normal&level=strong&seed={given.seed}"
-    with share.opened(given.share, query, **PHONE) as (browser, page, speed):
-        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": given.slow})
+    with share.opened(given.share, query, slow=given.slow, **PHONE) as (browser, page, speed):
         page.evaluate("() => new Promise(done => setTimeout(done, 500))")
         print(f"the page's speed: {speed():.2f}", flush=True)
         for line in told(play(browser, page, max(1, given.deals))):
