@@ -52,6 +52,21 @@ def test_they_play_what_is_allowed(name: str, variant: str) -> None:
         assert refusal(state, action) is None
 
 
+@pytest.mark.parametrize("name", ["KnowsAll", "KnowsEstimates", "KnowsHands"])
+def test_who_knows_what_is_sealed_plays_by_it(name: str) -> None:
+    from kernel import knowing, tries
+
+    player, without, others = getattr(knowing, name)(), tries.Tournament(), 0
+    for state in positions("differenzlerTournament", 0.3):
+        seat = state.to_act()
+        assert seat is not None
+        view = observe(state, seat)
+        action = player.act(view, Draws(name, ""), state)
+        assert refusal(state, action) is None
+        others += action != without.act(view, Draws(name, ""), state)
+    assert others > 0
+
+
 def test_without_a_difference_they_are_the_level() -> None:
     from kernel import tries
 

@@ -1,0 +1,49 @@
+"""Players of a Differenzler who know what is sealed or hidden: what it would be worth to guess it better.
+
+python3 -m jass arena kernel.knowing:KnowsEstimates kernel.tries:Tournament --variant differenzlerTournament
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from jass.actions import Action
+from jass.bots.request import ANYTHING, CARD, Request
+from jass.deal import Draws
+from jass.state import State
+from jass.view import View
+from kernel.tries import Tournament
+
+
+class KnowsAll(Tournament):
+    """Where all cards are, and what everybody has estimated."""
+
+    estimates = hands = True
+    state: State
+
+    def act(self, view: View, draws: Draws, state: State) -> Action:
+        self.state = state
+        return super().act(view, draws, state)
+
+    def write(self, request: Request) -> None:
+        deal = self.state.deal
+        if request.task == CARD and self.estimates:
+            players = len(deal.estimates)
+            given = tuple(deal.estimates[(seat - deal.forehand) % players] or 0 for seat in range(players))
+            request = replace(request, targets=given + request.targets[players:])
+        if request.task == CARD and self.hands:
+            known = deal.hands + request.known[len(deal.hands) :]
+            request = replace(request, known=known, allowed=ANYTHING, moves=())
+        super().write(request)
+
+
+class KnowsEstimates(KnowsAll):
+    """Only what everybody has estimated."""
+
+    hands = False
+
+
+class KnowsHands(KnowsAll):
+    """Only where all cards are, when cards are played."""
+
+    estimates = False
