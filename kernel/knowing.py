@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from jass.actions import Action
-from jass.bots.request import ANYTHING, CARD, Request
+from jass.bots.request import CARD, Request
 from jass.deal import Draws
 from jass.state import State
 from jass.view import View
@@ -33,7 +33,7 @@ class KnowsAll(Tournament):
             request = replace(request, targets=given + request.targets[players:])
         if request.task == CARD and self.hands:
             known = deal.hands + request.known[len(deal.hands) :]
-            request = replace(request, known=known, allowed=ANYTHING, moves=())
+            request = replace(request, known=known, moves=())
         super().write(request)
 
 

@@ -6,8 +6,8 @@ and the longest gap between two turns of the page's own while they thought.
 
 With `--share 0.25` (Linux) everything of the browser runs on one core, against so many busy processes that it
 gets a quarter of it. What it really got is measured by a loop in the page, and told. Such a page also stands
-still while nobody thinks and the others have the core: the last line tells how long, at the longest in `IDLE`
-milliseconds. With `--slow 4` Chromium slows the page's thread itself and leaves the worker alone.
+still while nobody thinks and the others have the core: the last line tells how long, at the longest. With
+`--slow 4` Chromium slows the page's thread itself and leaves the worker alone.
 """
 
 import argparse
@@ -22,6 +22,7 @@ from jass.variants import VARIANTS
 from tests import share
 
 IDLE = 20_000
+"""Milliseconds in which nobody thinks."""
 
 # Takes the page's turns, one after the other, and keeps the longest gap between two.
 WATCHED = """
@@ -36,12 +37,12 @@ WATCHED = """
   port2.postMessage(null);
 """
 
-NOTHING = f"""async time => {{
-  {WATCHED}
+NOTHING = """async time => {
+WATCHED
   await new Promise(done => setTimeout(done, time));
   on = false;
   return gap;
-}}"""
+}""".replace("WATCHED", WATCHED)
 
 # One deal: the bots' times in milliseconds, the deals they sampled, and the page's longest gap.
 DEAL = """async ([variant, level, seed]) => {

@@ -33,7 +33,7 @@ def test_a_reload_in_mid_trick_returns_to_the_same_table(table: Table) -> None:
     before = table.actions()
     hand, trick = _cards(table, "#hand"), _cards(table, "#trick")
     table.page.reload()
-    table.await_engine()
+    table.await_game()
     expect(table.hand).to_have_count(len(hand), timeout=STEP)
     expect(table.trick).to_have_count(len(trick), timeout=STEP)
     assert table.actions()[: len(before)] == before

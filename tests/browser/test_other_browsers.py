@@ -52,6 +52,7 @@ def test_a_game_in_another_browser(playwright: Playwright, own_served: Served, n
         browser.press_on("[data-start]")
         browser.until("() => document.querySelectorAll('#hand [data-card]').length === 9")
         play(browser, 6)
+        browser.until("() => JSON.parse(jass.log()).actions.length > 16")  # the bots answer the last card
         before = log(browser)["actions"]
         assert len(before) > 16
 
