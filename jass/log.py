@@ -19,6 +19,7 @@ from jass.errors import BadLog, BadNotation, BadOption, IllegalAction, UnknownVa
 from jass.events import Event
 from jass.machine import apply, new_game
 from jass.options import Options
+from jass.scan import BadJson, read_json
 from jass.state import State
 from jass.variants import find_variant
 from jass.variants.variant import Variant
@@ -81,12 +82,10 @@ def loads(text: object) -> Log:
     """
     if not isinstance(text, str):
         raise BadLog("text", f"not text: {shorten(text)}")
-    if len(text) > MAX_TEXT:
-        raise BadLog("text", f"longer than {MAX_TEXT} characters")
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadLog("text", f"not JSON ({error})") from None
+        data = read_json(text, MAX_TEXT)
+    except BadJson as error:
+        raise BadLog("text", str(error)) from None
     if not isinstance(data, dict):
         raise BadLog("text", "not a JSON object")
     data = _migrated(data)

@@ -32,6 +32,7 @@ from jass.options import Options
 from jass.proof import next_seal, prove, seals
 from jass.retelling import finished, retold
 from jass.rulebook import every_option, facts, rules_in_force
+from jass.scan import BadJson, read_json
 from jass.seal import seal_of, secret_of
 from jass.state import State
 from jass.variants import VARIANTS, find_variant
@@ -67,12 +68,13 @@ class BadRequest(JassError):
 class Session:
     """A table with one person and bots. `handle` takes a request and gives the reply, both JSON text.
 
-    Nothing changes unless the reply says `"ok": true`.
+    Nothing changes unless the reply says `"ok": true`: a request only proposes what is at the table next, and
+    that is taken once the whole reply is written.
     """
 
     def __init__(self) -> None:
-        self._log: Log | None = None
-        self._state: State | None = None
+        self._table: tuple[Log, State] | None = None
+        self._proposed: tuple[Log, State] | None = None
         self._requests: dict[str, Callable[[Message], Message]] = {
             "open": self._open,
             "load": self._load,
@@ -81,7 +83,7 @@ class Session:
             "hint": self._hint,
             "undo": self._undo,
             "replay": self._replay,
-            "look": lambda _: self._reply(()),
+            "look": lambda _: _reply(*self._game()),
             "presets": lambda _: {"presets": [_preset_json(variant) for variant in VARIANTS]},
             "rules": self._rules,
             "show": self._show,
@@ -93,21 +95,21 @@ class Session:
     def handle(self, text: str) -> str:
         """The reply to a request; never raises, whatever the text."""
         identity: object = None
+        self._proposed = self._table
         try:
             request = _parsed(text)
             identity = _identity(request)
             do = request.get("do")
             if not isinstance(do, str) or do not in self._requests:
                 raise BadRequest("do", f"one of {', '.join(self._requests)}, not {shorten(do)}")
-            reply: Message = {"ok": True} | self._requests[do](request)
+            reply = _written({"id": identity, "ok": True} | self._requests[do](request))
         except JassError as error:
-            reply = {"ok": False, "error": _error_json(error)}
+            return _written({"id": identity, "ok": False, "error": _error_json(error)})
         except Exception as error:  # the page must hear of our own faults too, and go on
-            reply = {
-                "ok": False,
-                "error": {"kind": "Internal", "message": f"{type(error).__name__}: {error}"},
-            }
-        return json.dumps({"id": identity} | reply, ensure_ascii=False, separators=(",", ":"))
+            internal = {"kind": "Internal", "message": f"{type(error).__name__}: {error}"}
+            return _written({"id": identity, "ok": False, "error": internal})
+        self._table = self._proposed
+        return reply
 
     def _open(self, request: Message) -> Message:
         preset = find_variant(request.get("variant"))
@@ -145,8 +147,7 @@ class Session:
 
     def _start(self, log: Log, tell: bool = True) -> Message:
         state, events = replay(log)
-        self._log, self._state = log, state
-        return self._reply(events if tell else ())
+        return self._propose(log, state, events if tell else ())
 
     def _act(self, request: Message) -> Message:
         action = parse_action(request.get("action"))
@@ -231,18 +232,26 @@ class Session:
     def _apply(self, action: Action) -> Message:
         log, state = self._game()
         state, events = apply(state, action)
-        self._log, self._state = log.then(action), state
-        return self._reply(events)
+        return self._propose(log.then(action), state, events)
 
     def _game(self) -> tuple[Log, State]:
-        if self._log is None or self._state is None:
+        if self._table is None:
             raise BadRequest("do", "no game is open")
-        return self._log, self._state
+        return self._table
 
-    def _reply(self, events: tuple[Event, ...]) -> Message:
-        log, state = self._game()
-        told: Message = {"log": dumps(log), "actions": len(log.actions), "seal": next_seal(state)}
-        return _seen(state, events) | told
+    def _propose(self, log: Log, state: State, events: tuple[Event, ...]) -> Message:
+        """The reply to what leads to this table; `handle` takes it once the reply is written."""
+        self._proposed = log, state
+        return _reply(log, state, events)
+
+
+def _reply(log: Log, state: State, events: tuple[Event, ...] = ()) -> Message:
+    told: Message = {"log": dumps(log), "actions": len(log.actions), "seal": next_seal(state)}
+    return _seen(state, events) | told
+
+
+def _written(reply: Message) -> str:
+    return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
 
 
 def _text(request: Message, field: str) -> str:
@@ -292,12 +301,12 @@ def _preset_json(variant: Variant) -> Message:
 
 
 def _parsed(text: object) -> Message:
-    if not isinstance(text, str) or len(text) > MAX_MESSAGE:
-        raise BadRequest("text", f"JSON text of at most {MAX_MESSAGE} characters")
+    if not isinstance(text, str):
+        raise BadRequest("text", f"JSON text, not {shorten(text)}")
     try:
-        request = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadRequest("text", f"not JSON ({error})") from None
+        request = read_json(text, MAX_MESSAGE)
+    except BadJson as error:
+        raise BadRequest("text", str(error)) from None
     if not isinstance(request, dict):
         raise BadRequest("text", "not a JSON object")
     return request

@@ -19,6 +19,7 @@ from jass.errors import BadPosition, JassError, shorten
 from jass.hosts import best_kernel
 from jass.notation import card_name
 from jass.option_types import Json
+from jass.scan import BadJson, read_json
 from jass.view import View
 
 if TYPE_CHECKING:
@@ -66,12 +67,10 @@ def answer(line: str) -> dict[str, Json]:
 
 
 def _parsed(line: str) -> Mapping[str, Json]:
-    if len(line) > MAX_LINE:
-        raise BadPosition("position", f"at most {MAX_LINE} characters")
     try:
-        given = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise BadPosition("position", f"not JSON ({error})") from None
+        given = read_json(line, MAX_LINE)
+    except BadJson as error:
+        raise BadPosition("position", str(error)) from None
     if not isinstance(given, dict):
         raise BadPosition("position", f"a JSON object, not {shorten(given)}")
     return given

@@ -19,6 +19,7 @@ from jass.cli.runs import Record, play_all
 from jass.cli.spread import add_arguments, in_order
 from jass.errors import BadOption, shorten
 from jass.options import Options
+from jass.scan import BadJson, read_json
 from jass.seating import parties
 from jass.variants import find_variant
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 BAR = 24
 """Characters of the progress bar."""
+MAX_OPTIONS = 20_000
+"""Characters of options given as JSON."""
 
 
 def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
@@ -65,8 +68,8 @@ def _arena(given: Namespace) -> int:
 
 def _changes(text: str) -> object:
     try:
-        changes: object = json.loads(text)
-    except ValueError:
+        changes = read_json(text, MAX_OPTIONS)
+    except BadJson:
         raise BadOption("options", f"a JSON object, not {shorten(text)}", "notOptions") from None
     return changes
 

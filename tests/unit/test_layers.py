@@ -12,7 +12,7 @@ from jass.variants import VARIANTS
 from .sources import JASS, ROOT, WEB, engine_files, imported, parsed
 
 LAYERS: dict[int, str] = {
-    0: "__init__.py errors.py cards.py",
+    0: "__init__.py errors.py scan.py cards.py",
     1: "notation.py contracts.py",
     2: "legal.py melds.py deal.py seal.py",
     3: "actions.py records.py events.py auction.py scoring.py stakes.py",

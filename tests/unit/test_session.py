@@ -372,7 +372,8 @@ def test_an_id_that_cannot_be_repeated_is_refused(identity: str) -> None:
     text = Session().handle(f'{{"id":{identity},"do":"ping"}}')
     text.encode()
     reply = json.loads(text)
-    assert (reply["id"], reply["ok"], reply["error"]["field"]) == (None, False, "id")
+    assert (reply["id"], reply["ok"]) == (None, False)
+    assert reply["error"]["field"] == ("text" if identity in ("NaN", "1e999") else "id")
 
 
 def test_our_own_fault_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
