@@ -106,6 +106,23 @@ def test_before_a_game(table: Table) -> None:
     page.keyboard.press("Escape")
     page.locator("#scorer [data-setup]").click()
     checked.look("scorer, set up")
+    page.locator("#scorer [data-target]").fill("-")
+    page.keyboard.press("Enter")
+    checked.look("scorer, a refusal")
+    page.locator("#scorer [data-target]").fill("100")
+    page.keyboard.press("Enter")
+    page.locator("#scorer [data-write='0']").click()
+    page.keyboard.type("0")
+    page.keyboard.press("Enter")
+    page.locator("#scorer [data-entries]").click()
+    checked.look("scorer, entries")
+    page.locator("[data-entry='0']").click()
+    page.get_by_role("textbox", name="Wir").fill("157")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    checked.look("scorer, who was first")
+    page.locator("#scorer [data-entries]").click()
+    checked.look("scorer, who was first, among the entries")
     assert checked.found == []
 
 

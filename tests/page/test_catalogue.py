@@ -1,6 +1,7 @@
 """The words of the page: every language has every key, every key that the page uses exists."""
 
 import ast
+import importlib
 import json
 import re
 from pathlib import Path
@@ -26,6 +27,7 @@ SETTINGS = {
     if name not in ("language", "deck")
 }
 CODES = ("O", "U", "SLO", "SLU", "GUO", "GUU")
+WHY_NOT = importlib.import_module("web.extra.score").WHY_NOT
 BUILT = (
     [f"{kind}.{deck}.{suit}" for kind in ("suit", "of") for deck in DECKS for suit in SUITS]
     + [f"{kind}.{deck}.{rank}" for kind in ("rank", "ranks") for deck in DECKS for rank in RANKS]
@@ -52,6 +54,7 @@ BUILT = (
     + [f"settings.{setting}" for setting in SETTINGS]
     + [f"settings.{group}" for group in ("game", "cards", "table", "hand", "people")]
     + [f"replay.{to}" for to in ("first", "back", "forward", "last")]
+    + [f"scorer.no.{why}" for why in WHY_NOT]
     + ["us", "them", "puur", "nell", "trump"]
 )
 

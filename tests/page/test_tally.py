@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 from typing import Any
 
 import pytest
@@ -27,7 +28,10 @@ def worth(slate: list[int]) -> int:
         ([20] * 16, [1, 0, 11, 0]),
         ([50] * 7, [1, 5, 0, 0]),
         ([62, 95, -57], [1, 0, 0, 0]),
-        ([-40], [0, 0, 0, 0]),
+        ([-60], [0, 0, 0, -60]),
+        ([-60, 100], [0, 0, 2, 0]),
+        ([100, -160], [0, 0, 0, -60]),
+        ([-60, -20], [0, 0, 0, -80]),
     ],
 )
 def test_strokes_are_written_as_they_are_earned(entries: list[int], slate: list[int]) -> None:
@@ -38,7 +42,7 @@ def test_strokes_are_written_as_they_are_earned(entries: list[int], slate: list[
     ("total", "strokes", "rest"),
     [
         (0, 0, 0),
-        (-40, 0, 0),
+        (-40, 0, -40),
         (19, 0, 19),
         (144, 1 + 2, 4),
         (424, 4 + 1, 4),
@@ -51,12 +55,12 @@ def test_a_tidy_slate(total: int, strokes: int, rest: int) -> None:
     assert (len(path), left) == (strokes, rest)
 
 
-@given(st.lists(st.integers(0, 1500), max_size=40))
+@given(st.lists(st.integers(-1500, 1500), max_size=40))
 def test_strokes_are_worth_what_was_earned(entries: list[int]) -> None:
     slate = tally.earned(entries)
     path, rest = tally.each_stroke(slate)
     assert worth(slate) == sum(entries)
-    assert 0 <= rest < 20
+    assert 0 <= rest < 20 or (rest == sum(entries) < 0 and not path)
     assert len(set(path)) == len(path)
     assert slate[1] <= 6
     assert slate[2] <= 15
@@ -67,3 +71,12 @@ def test_what_is_written_below_stays_where_it_is(entries: list[int], more: int) 
     before, after = tally.earned(entries), tally.earned([*entries, more])
     if after[0] == before[0]:  # nothing was tidied
         assert set(tally.each_stroke(before)[0]) <= set(tally.each_stroke(after)[0])
+
+
+@given(st.integers(0, 99_999))
+def test_however_much_there_is_it_stays_on_the_board(total: int) -> None:
+    for stroke in tally.each_stroke(tally.tidy(total))[0]:
+        for point in re.findall(r"-?[\d.]+ -?[\d.]+", stroke):
+            x, y = map(float, point.split())
+            assert 0 <= x <= tally.WIDTH
+            assert 0 <= y <= tally.HEIGHT

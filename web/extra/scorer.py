@@ -9,13 +9,16 @@ import json
 from web import dom, store
 from web.engine import EngineError
 from web.extra import score
+from web.extra.awake import Awake
+from web.extra.scorer_entries import Entries, Entry, plain
+from web.extra.scorer_points import Points
+from web.extra.scorer_setup import SetUp
 from web.i18n import count, t
 from web.more import sheets, tally
 from web.more.sheet_schieber import chalked
 
 _SLOT = "scorer"
 _STEPS = (1, 20, 50, 100)
-_FACTORS = (1, 2, 3, 4, 5, 6)
 _US, _THEM = 0, 1
 
 
@@ -25,22 +28,32 @@ def kept():
 
 
 class Scorer:
-    """The dialog. `ask(request)` is the engine's, `run(coroutine)` runs something beside all else."""
+    """The dialog. `ask(request)` is the engine's, `run(coroutine)` runs something beside all else.
+
+    A panel over it has `draw(node)`, `clicked(button)`, `typed(event)`, `submitted()`, and `renewed()` for
+    when another tab has written.
+    """
 
     def __init__(self, ask, run):
         self._ask = ask
         self._run = run
-        self._slate = kept()
-        self._worth = None
+        self._awake = Awake(run)
+        self._open = None  # the panel
+        self.slate = kept()
+        self.worth = None
         self._dialog = sheets.new("scorer").attr("class", "scorer")
         self._dialog.on("click", self._clicked).on("input", self._typed).on("submit", self._submitted)
-        self._dialog.on("cancel", self._cancelled)
+        self._dialog.on("cancel", self._cancelled).on("keydown", self._pressed).on(
+            "close", lambda _event: self._awake.let_go()
+        )
+        store.watch(_SLOT, self._heard)
 
     def open(self):
         """Show the slate as it was left."""
         self._build()
         self._run(self._learn())
         sheets.show(self._dialog)
+        self._awake.hold()
 
     async def _learn(self):
         """What a deal is worth in all, and a match: the engine's figures."""
@@ -49,7 +62,7 @@ class Scorer:
         except EngineError:  # then each side is written on its own
             return
         match = [line["value"] for line in reply["rules"] if line["rule"] == "matchBonus"]
-        self._worth = (reply["facts"]["total"], match[0])
+        self.worth = (reply["facts"]["total"], match[0])
 
     # Drawing
 
@@ -58,19 +71,21 @@ class Scorer:
         dom.make(self._dialog, "h2", "sr", t("scorer.title")).attr("id", "scorer-title")
         self._halves = {}
         self._half(_THEM)
-        bar = dom.make(self._dialog, "div", "scorer-bar")
-        self._undo = sheets.button(bar, "tool", t("scorer.undo"), "undo")
-        self._goal = dom.make(bar, "p", "scorer-goal")
-        sheets.button(bar, "tool", t("scorer.setup"), "setup")
-        away = sheets.button(bar, "tool close", "", "close").attr("aria-label", t("close"))
+        self._bar = dom.make(self._dialog, "div", "scorer-bar")
+        self._undo = sheets.button(self._bar, "tool", t("scorer.undo"), "undo")
+        sheets.button(self._bar, "tool", t("scorer.entries"), "entries")
+        self._goal = dom.make(self._bar, "p", "scorer-goal")
+        sheets.button(self._bar, "tool", t("scorer.setup"), "setup")
+        away = sheets.button(self._bar, "tool close", "", "close").attr("aria-label", t("close"))
         dom.picture(away).attr("href", "#icon-close")
+        self._note = dom.make(self._bar, "p", "scorer-note")
         self._half(_US)
-        self._drawn = [
-            tally.earned([entry[side] for entry in self._slate["entries"]]) for side in score.SIDES
-        ]
+        self._drawn = [tally.earned([entry[side] for entry in self.slate["entries"]]) for side in score.SIDES]
         self._says = dom.make(self._dialog, "p", "sr").attr("role", "status")
         self._panel = dom.make(self._dialog, "form", "scorer-panel").attr("method", "dialog").show(False)
+        self._open = None
         self._draw()
+        self._hint("")
 
     def _half(self, side):
         half = dom.make(self._dialog, "section", "scorer-side").attr("data-side", ("us", "them")[side])
@@ -86,162 +101,137 @@ class Scorer:
         self._halves[side] = parts
 
     def _draw(self):
-        slate = self._slate
+        slate = self.slate
         sums, first = score.totals(slate), score.reached(slate)
         self._dialog.attr("data-turned", slate["turned"])
         for side, parts in self._halves.items():
-            name = self._name(side)
+            name = self.name(side)
             parts["half"].attr("aria-label", name).attr("data-won", first == side)
             parts["name"].text(name)
             strokes = tally.earned([entry[side] for entry in slate["entries"]])
             chalked(dom.empty(parts["board"]), strokes, self._drawn[side], "slated")
             self._drawn[side] = strokes
             total = dom.empty(parts["total"])
-            dom.make(total, "b", "", sums[side])
+            dom.make(total, "b", "", plain(sums[side]))
             dom.make(total, "span", "", self._standing(side, sums[side], first))
             for key, points in parts["keys"]:
                 key.attr("aria-label", t("scorer.add", name=name, points=count("points", points)))
             parts["more"].attr("aria-label", t("said", name=name, words=t("scorer.write")))
         self._goal.text(t("scorer.goal", n=slate["target"]) if slate["target"] else "")
-        self._undo.attr("aria-disabled", None if slate["entries"] or slate["wiped"] else "true")
+        self._undo.attr("aria-disabled", None if score.can_undo(slate) else "true")
 
     def _standing(self, side, total, first):
-        target = self._slate["target"]
-        if first == side:
+        target = self.slate["target"]
+        if first in (side, score.BOTH):
             return " " + t("scorer.reached")
+        if side in score.there(self.slate):
+            return " " + t("scorer.later")
         return " " + t("scorer.left", n=target - total) if target and total < target else ""
 
-    def _name(self, side):
-        return self._slate["names"][side] or t(("us", "them")[side])
+    def name(self, side):
+        """What a side is called."""
+        return self.slate["names"][side] or t(("us", "them")[side])
+
+    def _hint(self, words):
+        """What is to be read in the bar; before all else, who was first if that must be asked."""
+        asked = score.reached(self.slate) == score.BOTH
+        note = dom.empty(self._note).attr("data-asks", asked).show(asked or words)
+        if asked:
+            dom.make(note, "span", "", t("scorer.both", n=self.slate["target"]))
+            for side in score.SIDES:
+                button = sheets.button(note, "pill", self.name(side), "first", side)
+                button.attr("aria-label", t("scorer.first", name=self.name(side)))
+        elif words:
+            dom.make(note, "span", "", words)
 
     # Writing
 
-    def _write(self, points):
-        if not score.add(self._slate, points):
+    def write(self, points):
+        """Write an entry, and say what it makes."""
+        if not score.add(self.slate, points):
+            self.tell(t("scorer.no.full", n=score.MOST_ENTRIES), True)
             return
-        self._keep()
-        sums = score.totals(self._slate)
+        sums = score.totals(self.slate)
         told = [
-            t("scorer.told", name=self._name(side), n=points[side], total=sums[side])
+            t("scorer.told", name=self.name(side), n=points[side], total=sums[side])
             for side in score.SIDES
             if points[side]
         ]
-        first = score.reached(self._slate)
-        if first is not None:
-            told.append(t("said", name=self._name(first), words=t("scorer.reached")))
-        self._says.text(" ".join(told))
+        self.keep(" ".join(told))
 
-    def _keep(self):
-        store.write(_SLOT, json.dumps(self._slate))
+    def keep(self, words, shown=False):
+        """Keep the slate as it is now, and say so: `words`, and who has reached the target."""
+        kept = store.write(_SLOT, json.dumps(self.slate))
+        self._draw()
+        told = [words] if words else []
+        first = score.reached(self.slate)
+        if first == score.BOTH:
+            told.append(t("scorer.both", n=self.slate["target"]))
+        elif first is not None:
+            told.append(t("said", name=self.name(first), words=t("scorer.reached")))
+        if not kept:
+            told.append(t("scorer.unkept"))
+        self.tell(" ".join(told), shown or not kept)
+
+    def tell(self, words, shown=False):
+        """Say something, to be seen in the bar as well if `shown`."""
+        self._says.text(words)
+        self._hint(words if shown else "")
+
+    def sums(self):
+        """The sums of both sides in words."""
+        sums = score.totals(self.slate)
+        return ", ".join([t("said", name=self.name(side), words=plain(sums[side])) for side in score.SIDES])
+
+    def take_back(self):
+        """Take the last change back."""
+        what = score.undo(self.slate)
+        if what is not None:
+            self.keep(t("scorer.undone") + " " + self.sums())
+
+    # Panels
+
+    def show(self, panel, title):
+        """Lay a panel over the slate: the node of its form."""
+        self._open = panel
+        node = dom.empty(self._panel).show(True)
+        dom.make(node, "h3", "", title).attr("tabindex", "-1")
+        self._rest(True)
+        panel.draw(node)
+
+    def end(self):
+        """Take the panel away."""
+        self._open = None
+        dom.empty(self._panel).show(False)
+        self._rest(None)
         self._draw()
 
-    def _take_back(self):
-        if score.undo(self._slate) is not None:
-            self._keep()
-            sums = score.totals(self._slate)
-            said = [t("said", name=self._name(side), words=str(sums[side])) for side in score.SIDES]
-            self._says.text(t("scorer.undone") + " " + ", ".join(said))
+    def _rest(self, inert):
+        for node in [self._bar] + [parts["half"] for parts in self._halves.values()]:
+            node.attr("inert", inert)
 
-    # The panel for points
+    def entries(self):
+        """Show the list of all entries."""
+        self.show(Entries(self), t("scorer.entries"))
 
-    def _ask_points(self, side):
-        self._side, self._shared, self._factor = side, self._worth is not None, 1
-        panel = self._begin(t("said", name=self._name(side), words=t("scorer.write")))
-        field = dom.make(panel, "input", "points").attr("inputmode", "numeric").attr("autocomplete", "off")
-        field.attr("aria-label", t("scorer.points")).attr("maxlength", 4).attr("data-points", True)
-        self._field = field
-        rows = dom.make(panel, "div", "factors").attr("role", "group").attr("aria-label", t("scorer.factor"))
-        self._factors = {}
-        for factor in _FACTORS:
-            self._factors[factor] = sheets.button(rows, "pill", "×" + str(factor), "factor", factor)
-        self._others = None
-        if self._worth:
-            label = dom.make(panel, "label", "check")
-            self._others = dom.make(label, "input").attr("type", "checkbox").attr("data-shared", True)
-            self._others.element.checked = True
-            dom.make(label, "span", "", t("scorer.shared", n=self._worth[0]))
-        self._preview = dom.make(panel, "p", "preview").attr("role", "status")
-        buttons = dom.make(panel, "p", "buttons")
-        sheets.button(buttons, "secondary", t("house.back"), "back")
-        if self._worth:
-            sheets.button(buttons, "secondary", t("scorer.match"), "match")
-        self._done = dom.make(buttons, "button", "primary", t("scorer.write"))
-        self._show_points()
-        field.element.focus()
+    def entry(self, index):
+        """Show one entry, to be changed."""
+        self.show(Entry(self, index), t("scorer.entry", n=index + 1))
 
-    def _points(self):
-        """What would be written for the two sides, or None while it is no number."""
-        text = str(self._field.element.value).strip()
-        if not text.isdigit():
-            return None
-        number = int(text)
-        others = 0
-        if self._shared and self._worth:
-            own, others = score.earned(number, self._factor, self._worth[0])
-        else:
-            own = number * self._factor
-        if own > score.MOST:
-            return None
-        return [own, others] if self._side == _US else [others, own]
-
-    def _show_points(self):
-        for factor, button in self._factors.items():
-            button.attr("aria-pressed", "true" if factor == self._factor else "false")
-        points = self._points()
-        words = ""
-        if points:
-            words = " · ".join(
-                [t("said", name=self._name(side), words="+" + str(points[side])) for side in score.SIDES]
-            )
-        self._preview.text(words)
-        self._done.attr("aria-disabled", None if points else "true")
-
-    # The panel for names and target
-
-    def _set_up(self):
-        slate = self._slate
-        panel = self._begin(t("scorer.setup"))
-        fields = dom.make(panel, "div", "fields")
-        self._names = []
-        for side in score.SIDES:
-            label = dom.make(fields, "label", "field")
-            dom.make(label, "span", "", t("scorer.name", name=t(("us", "them")[side])))
-            field = dom.make(label, "input").attr("maxlength", score.LONGEST_NAME).attr("autocomplete", "off")
-            field.element.value = slate["names"][side]
-            self._names.append(field)
-        label = dom.make(fields, "label", "field")
-        dom.make(label, "span", "", t("scorer.target"))
-        self._target = dom.make(label, "input").attr("inputmode", "numeric").attr("maxlength", 5)
-        self._target.element.value = str(slate["target"] or "")
-        label = dom.make(panel, "label", "check")
-        self._turned = dom.make(label, "input").attr("type", "checkbox")
-        self._turned.element.checked = slate["turned"]
-        dom.make(label, "span", "", t("scorer.turned"))
-        buttons = dom.make(panel, "p", "buttons")
-        sheets.button(buttons, "secondary", t("scorer.new"), "wipe")
-        dom.make(buttons, "button", "primary", t("done"))
-        self._names[0].element.focus()
-
-    def _set(self):
-        slate = self._slate
-        slate["names"] = [score.clean(field.element.value) for field in self._names]
-        target = str(self._target.element.value).strip()
-        slate["target"] = int(target) if target.isdigit() else 0
-        slate["turned"] = bool(self._turned.element.checked)
-
-    def _begin(self, title):
-        panel = dom.empty(self._panel).show(True)
-        self._field = self._names = None
-        dom.make(panel, "h3", "", title)
-        for parts in self._halves.values():
-            parts["half"].attr("inert", True)
-        return panel
-
-    def _end(self):
-        self._panel.show(False)
-        for parts in self._halves.values():
-            parts["half"].attr("inert", None)
-        self._draw()
+    def _heard(self, text):
+        """Another tab has written on this slate."""
+        try:
+            slate = score.checked(json.loads(text))
+        except ValueError:
+            slate = None
+        if slate is None:
+            return
+        self.slate = slate
+        if self._dialog.element.open:
+            self._draw()
+            self._hint("")
+            if self._open:
+                self._open.renewed()
 
     # What the hand does
 
@@ -249,53 +239,43 @@ class Scorer:
         button = dom.closest(event, "button")
         if not button:
             return
-        if button.hasAttribute("data-add"):
+        if button.hasAttribute("data-first"):
+            score.say_first(self.slate, int(str(button.getAttribute("data-first"))))
+            self.keep("")
+        if self._open:
+            if button.hasAttribute("data-back"):
+                self.end()
+            else:
+                self._open.clicked(button)
+        elif button.hasAttribute("data-add"):
             side, points = [int(part) for part in str(button.getAttribute("data-add")).split(" ")]
-            self._write([points, 0] if side == _US else [0, points])
+            self.write([points, 0] if side == _US else [0, points])
         elif button.hasAttribute("data-write"):
-            self._ask_points(int(str(button.getAttribute("data-write"))))
+            side = int(str(button.getAttribute("data-write")))
+            self.show(Points(self, side), t("said", name=self.name(side), words=t("scorer.write")))
         elif button.hasAttribute("data-undo"):
-            self._take_back()
+            self.take_back()
+        elif button.hasAttribute("data-entries"):
+            self.entries()
         elif button.hasAttribute("data-setup"):
-            self._set_up()
-        elif button.hasAttribute("data-back"):
-            self._end()
-        elif button.hasAttribute("data-factor"):
-            self._factor = int(str(button.getAttribute("data-factor")))
-            self._show_points()
-        elif button.hasAttribute("data-match"):
-            points = (self._worth[0] + self._worth[1]) * self._factor
-            self._write([points, 0] if self._side == _US else [0, points])
-            self._end()
-        elif button.hasAttribute("data-wipe"):
-            self._set()
-            score.wipe(self._slate)
-            self._keep()
-            self._end()
-            self._says.text(t("scorer.wiped"))
+            self.show(SetUp(self), t("scorer.setup"))
 
     def _typed(self, event):
-        if self._field is None:
-            return
-        if event.target.hasAttribute("data-shared"):
-            self._shared = bool(event.target.checked)
-        self._show_points()
+        if self._open:
+            self._open.typed(event)
 
     def _submitted(self, event):
         event.preventDefault()  # a form of a dialog would close it
-        if self._field is not None:
-            points = self._points()
-            if not points:
-                self._field.element.focus()
-                return
-            self._write(points)
-        else:
-            self._set()
-            self._keep()
-        self._end()
+        if self._open:
+            self._open.submitted()
+
+    def _pressed(self, event):
+        """The browser asks only once between two touches whether Escape may close the dialog."""
+        if str(event.key) == "Escape":
+            self._cancelled(event)
 
     def _cancelled(self, event):
         """Escape leaves the panel before it leaves the slate."""
-        if not self._panel.element.hidden:
+        if self._open:
             event.preventDefault()
-            self._end()
+            self.end()

@@ -184,7 +184,7 @@ def chalked(box, slate, before, looks="chalk"):
     for number, stroke in enumerate([stroke for stroke in path if stroke not in known]):
         _stroke(svg, "strokes fresh", stroke).attr("pathLength", 1).var("i", number)
     box.element.append(svg)
-    dom.make(box, "span", "rest", rest if rest else "").attr("aria-hidden", "true")
+    dom.make(box, "span", "rest", str(rest).replace("-", "−") if rest else "").attr("aria-hidden", "true")
 
 
 def _stroke(svg, classes, drawn):

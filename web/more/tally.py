@@ -3,7 +3,8 @@
 Runs in MicroPython. Top line: hundreds, five of them a V and ten an X. Diagonal: fifties, every second one
 crossing the first. Bottom line: twenties, every fifth one across four. Strokes are written as they are
 earned: three times 120 is three on top and three below. Only where a line is full is it tidied, a hundred put
-for two fifties or five twenties, and a slate from which something is taken away is written anew.
+for two fifties or five twenties, and a slate from which something is taken away is written anew. There are no
+strokes for less than nothing: such a score stands there as a number alone.
 """
 
 WIDTH = 120
@@ -16,13 +17,17 @@ _V = "M{0} 5L{2} 23L{1} 5"
 # Where pairs of fifties lie on the diagonal: from its middle upwards.
 _CROSSES = ((59, 36.5), (76, 29), (93, 22))
 
+# How many X and V stand on the top line, with room for four strokes after them.
+_SIGNS = 5
+
 # What the lines hold, in points.
 _LINES = ((50, 2 * len(_CROSSES)), (20, 15))
 
 
 def tidy(total):
     """A score in as few strokes as can be: hundreds, fifties, twenties, rest."""
-    total = max(0, total)
+    if total < 0:
+        return [0, 0, 0, total]
     return [total // 100, total % 100 // 50, total % 50 // 20, total % 50 % 20]
 
 
@@ -30,7 +35,7 @@ def earned(entries):
     """The same for points written one after the other."""
     slate = [0, 0, 0, 0]
     for points in entries:
-        if points < 0:
+        if points < 0 or slate[3] < 0:
             slate = tidy(100 * slate[0] + 50 * slate[1] + 20 * slate[2] + slate[3] + points)
             continue
         rest = slate[3] + points % 50
@@ -47,10 +52,12 @@ def each_stroke(slate):
     hundreds, fifties, twenties, rest = slate
     path = []
     at = 14
+    signs = hundreds // 10 + hundreds % 10 // 5
+    apart = 15 if signs <= _SIGNS else 15 * _SIGNS / signs  # many of them stand closer
     for size, shape in ((10, _X), (5, _V)):
         for _ in range(hundreds // size):
             path.append(shape.format(at, at + 11, at + 5.5))
-            at += 15
+            at += apart
         hundreds %= size
     for number in range(hundreds):
         path.append(_upright(at + 3 + number * 6, 5, 23, number))
