@@ -12,6 +12,7 @@ from jsffi import create_proxy
 from web import cards, dom, later, offline, people, store
 from web.auction import Auction
 from web.back import Back
+from web.beside import go
 from web.engine import Engine, EngineError
 from web.game import Game, reason
 from web.hand import Hand
@@ -26,9 +27,6 @@ from web.slate import Slate
 from web.sound import Sound
 from web.table import Table
 
-# Tasks are kept, or they might be collected before they have run.
-_tasks = []
-
 
 class App:
     """Everything on the page."""
@@ -38,7 +36,6 @@ class App:
         self.menu = menu
         self._looks = looks
         self._replay = None
-        self._lost = None
         self._tried = False
         self._warned = False
         self._percent = 0
@@ -247,8 +244,8 @@ class App:
             go(self.keeping.show_shelf(self.lobby.fetched))
         elif what.startswith("open:"):
             self.lobby.open(what[5:])
-        elif what == "retry" and self._lost:
-            self.game.want(self._lost)
+        elif what == "retry" and self.game.retry():
+            pass  # served by the game's loop
         elif what == "retry" and self._tried:
             js.jassAnew()  # web/check.js
         elif what == "retry":
@@ -343,8 +340,7 @@ class App:
     def _failed(self, kind, request, error):
         if self._embed:
             self._embed.failed(kind)
-        if kind == "EngineLost" or kind == "Internal":
-            self._lost = request
+        if kind == "EngineLost" or (kind == "GivenUp" and self._of_the_table(request)):
             self.menu.tell(t("engine.failed.title"), t("engine.failed"), "retry")
             return
         warning = self.keeping.refused(request, kind, error)
@@ -353,6 +349,12 @@ class App:
             self.menu.warn(warning)
         else:
             self.lobby.refused(error)
+
+    def _of_the_table(self, request):
+        """Whether a request goes on with the game at the table, not to another one."""
+        if request["do"] == "load":
+            return request["log"] == self.keeping.kept()
+        return request["do"] != "open"
 
     # Around
 
@@ -385,11 +387,6 @@ class App:
             event.preventDefault()
             if self.slate.mode == "result":
                 self._go_on()
-
-
-def go(coroutine):
-    """Run it beside everything else."""
-    _tasks.append(asyncio.create_task(coroutine))
 
 
 # What the console and bug reports get: jass.log() is the game as text, jass.version the build.

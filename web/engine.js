@@ -21,24 +21,44 @@
   }
 
   // `news` is what the worker has told so far, beginning with its first word; `heed` gets what comes then.
-  // Replies come in the order of the questions.
+  // Replies come in the order of the questions. Once it has broken, each question fails at once.
   function make(mode) {
     var asked = [];
+    var broken = null;
     var link = { news: [], heed: null, woken: false, end: function () {} };
     link.ready = new Promise(function (resolve, reject) {
       var worker;
+      function hear(news) {
+        link.news.push(news);
+        if (link.heed) link.heed(news);
+      }
+      function fail(why) {
+        if (broken) return;
+        broken = new Error(why || 'the worker broke');
+        reject(broken);
+        asked.splice(0).forEach(function (question) { question.fail(broken); });
+        hear({ kind: 'broken' });
+      }
       try { worker = launch(mode); } catch (error) { reject(error); return; }
-      worker.onerror = function (event) { reject(new Error(event.message || 'the worker broke')); };
+      worker.onerror = function (event) { fail(event.message); };
+      worker.addEventListener('messageerror', function () { fail(); }); // Chromium has no property for it
       worker.onmessage = function (event) {
         var data = event.data;
-        if (typeof data === 'string') { asked.shift()(data); return; }
-        link.news.push(data);
+        if (typeof data === 'string') {
+          if (asked.length) asked.shift().answer(data);
+          else fail('an answer to no question');
+          return;
+        }
         if (data.kind === 'ready') { link.woken = data.woken; resolve(true); }
         if (data.kind === 'failed') reject(new Error(data.message));
-        if (link.heed) link.heed(data);
+        hear(data);
       };
       link.ask = function (text) {
-        return new Promise(function (answer) { asked.push(answer); worker.postMessage(text); });
+        return new Promise(function (answer, fail) {
+          if (broken) { fail(broken); return; }
+          asked.push({ answer: answer, fail: fail });
+          worker.postMessage(text);
+        });
       };
       link.end = function () { worker.terminate(); };
     });

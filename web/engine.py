@@ -20,19 +20,25 @@ writing it down there is saving the game. The state also stands on the page as
 
 Requests may be sent at any time; they wait for the start and for one another. A worker that does not
 answer within its deadline, or breaks, is ended and replaced, the last log is loaded into the new one and
-the request is sent again: the caller only sees that it took longer.
+the request is sent once more: the caller only sees that it took longer. A request that costs this worker
+its life, too, is given up, and the game at the table is put back into another one. A worker that breaks
+while nobody asks it anything is replaced at once.
 """
 
 import asyncio
 import json
 
-from js import Promise, clearTimeout, document, jassEngine, setTimeout
+from js import Promise, clearTimeout, console, document, jassEngine, setTimeout
 from jsffi import create_proxy, to_js
 
-# Seconds a reply may take; twice that for the next worker asked the same, so that a slow machine is not
-# taken for a hung worker for ever. A move has a hard stop of 1 s in the worker.
+from web import beside
+
+# Seconds a reply may take, and one more for so many characters; three times that for the next worker asked
+# the same, so that a slow machine is not taken for a hung worker. A move ends after 1 s in the worker.
 DEADLINES = {"open": 8, "load": 8, "bot": 8, "modules": 30}
 DEADLINE = 4
+CHARACTERS = 50000
+PATIENCE = (1, 3)
 
 # Seconds without a single byte or step before a starting worker is given up.
 STALL = 45
@@ -40,16 +46,17 @@ STALL = 45
 # Seconds until a worker must have said its first word; a browser may refuse it without one.
 UNHEARD = 20
 
-# Workers tried for one request, and starts tried for one worker.
-TRIES = 3
+# Starts tried for one worker, and workers put in place unasked until one of them answers.
 STARTS = 2
+UNASKED = 2
 
 
 class EngineError(Exception):
     """The engine refused a request, or there is no engine. Nothing has changed.
 
-    `error` is the reply's error object, `kind` its kind (docs/protocol.md); besides those, `EngineLost`:
-    no worker could be started or kept. `engine.start()` tries again.
+    `error` is the reply's error object, `kind` its kind (docs/protocol.md); besides those, `GivenUp`: the
+    request has ended two workers, the engine is there again without it; `EngineLost`: no worker could be
+    started or kept, `engine.start()` tries again.
     """
 
     def __init__(self, error):
@@ -73,41 +80,53 @@ class Engine:
         self._serial = 0
         self._id = 0
         self._heard = 0
+        self._unasked = 0
         self._lock = asyncio.Lock()
         self._listener = create_proxy(self._heed)
 
     async def start(self):
         """Start the worker; returns when it can be asked. Raises EngineError (`EngineLost`)."""
         async with self._lock:
-            if self._worker is None:
-                await self._launch()
+            await self._be_there()
 
     async def ask(self, request):
         """Send one request (docs/protocol.md, without `id`), return the reply as a dict.
 
-        Raises EngineError if the engine refuses it, or if there is no engine any more.
+        Raises EngineError if the engine refuses it, if it ends the workers that get it, or if there is no
+        engine any more.
         """
         async with self._lock:
-            broken = {"kind": "EngineLost", "message": "the engine does not answer"}
-            for tried in range(TRIES):
-                if self._worker is None:
-                    await self._launch()
-                    await self._restore()
-                reply = await self._exchange(request, 2**tried)
-                if reply is None:
-                    self._drop()
-                elif reply.get("ok"):
-                    self._remember(reply)
-                    return reply
-                elif reply["error"].get("kind") == "Internal":
-                    broken = reply["error"]
-                    self._drop()
-                else:
-                    raise EngineError(reply["error"])
-            self._set_state("failed")
-            raise EngineError(broken)
+            why = "no answer"
+            for patience in PATIENCE:
+                await self._be_there()
+                reply = await self._exchange(request, patience)
+                if reply is not None:
+                    self._unasked = 0
+                    if reply.get("ok"):
+                        self._remember(reply)
+                        return reply
+                    if reply["error"].get("kind") != "Internal":
+                        raise EngineError(reply["error"])
+                    why = reply["error"].get("message")
+                self._drop()
+            beside.go(self._replace())  # once the caller has been told
+            raise EngineError({"kind": "GivenUp", "message": "given up: " + str(why)})
 
     # One worker
+
+    async def _be_there(self):
+        """Have a worker, and the last game in it; raises EngineError."""
+        if self._worker is None:
+            await self._launch()
+            await self._restore()
+
+    async def _replace(self):
+        """Have a worker again while nobody asks for one."""
+        async with self._lock:
+            try:
+                await self._be_there()
+            except EngineError as error:  # told to whoever asks next
+                console.info("jass: " + str(error))
 
     async def _launch(self):
         """Put a new worker in place, or raise EngineError."""
@@ -141,12 +160,23 @@ class Engine:
                 raise OSError("no news from the worker")
 
     def _heed(self, news):
-        """A word from the starting worker (web/boot.js)."""
+        """A word from the worker (web/boot.js), or of its end (web/engine.js)."""
         self._heard += 1
-        if news.kind == "progress":
+        if news.kind == "broken":
+            self._miss()
+        elif news.kind == "progress":
             self.version = news.version
             if self._on_progress:
                 self._on_progress(news.done, news.total)
+
+    def _miss(self):
+        """The worker is gone. Whoever waits for it hears of that; else another one takes its place."""
+        if self._worker is None or self._lock.locked():
+            return
+        self._drop()
+        if self._unasked < UNASKED:  # one that breaks again and again waits for the next question
+            self._unasked += 1
+            beside.go(self._replace())
 
     def _drop(self):
         """End the worker, whatever it is doing."""
@@ -160,7 +190,7 @@ class Engine:
         """Load the last log into a new worker."""
         if self.log is None:
             return
-        reply = await self._exchange({"do": "load", "log": self.log}, 2)
+        reply = await self._exchange({"do": "load", "log": self.log}, PATIENCE[-1])
         if reply is None or not reply.get("ok"):
             self._drop()
             self._set_state("failed")
@@ -173,9 +203,10 @@ class Engine:
         self._id += 1
         numbered = dict(request)
         numbered["id"] = self._id
-        seconds = DEADLINES.get(request.get("do"), DEADLINE) * patience
+        text = json.dumps(numbered)
+        seconds = DEADLINES.get(request.get("do"), DEADLINE) + len(text) // CHARACTERS
         try:
-            reply = json.loads(await _within(self._worker.ask(json.dumps(numbered)), seconds))
+            reply = json.loads(await _within(self._worker.ask(text), seconds * patience))
         except Exception:  # late (None is no JSON), a broken interpreter, or a garbled answer
             return None
         return reply if isinstance(reply, dict) and reply.get("id") == self._id else None

@@ -1,16 +1,19 @@
 """The course of a game on the page: asks the engine, tells what happened at the table's pace, saves.
 
-Runs in MicroPython. One loop does everything that changes the game; a tap or a key only leaves a wish
-(`want`), which ends a wait under way and is served next. Bots are asked when nobody wishes anything.
+Runs in MicroPython. One loop does everything that changes the game; a tap or a key only puts a request into
+the queue (web/queue.py), which ends a wait under way. Bots are asked when nobody wants anything.
 """
 
 import asyncio
 import json
 import time
 
+import js
+
 from web import cards, later, pace, store
 from web.engine import EngineError
 from web.i18n import count, t
+from web.queue import Queue
 from web.seats import name
 
 _SPOKEN = ("Shoved", "ContractChosen", "WeisAnnounced", "StoeckShown")
@@ -39,19 +42,26 @@ class Game:
         self._sound = sound
         self._resting = resting
         self._failed = failed
-        self._wish = None
+        self._queue = Queue(_dropped)
         self._again = False  # taken back: nothing is played of itself until the player has played
         self._busy = False
         self._wake = asyncio.Event()
 
-    def want(self, request):
-        """Have a request served next; a second move before the first is answered and drawn is not: False."""
-        if request["do"] == "act" and (self._busy or self._wish):
+    def want(self, request, beside=False):
+        """Have a request served in its turn; False if it is not taken. No second move before the first is
+        answered and drawn, but for what can be said `beside` playing."""
+        if request["do"] == "act" and not beside and (self._busy or self._queue.waits("act")):
             return False
-        self._wish = request
-        self._pace.hurry()
+        taken = self._queue.put(request)
+        if taken:
+            self._pace.hurry()
+            self._wake.set()
+        return taken
+
+    def retry(self):
+        """Have what was lost with the engine served after all; False if that has no sense any more."""
         self._wake.set()
-        return True
+        return self._queue.again()
 
     def nudge(self):
         """Look again whether there is something to do."""
@@ -63,16 +73,13 @@ class Game:
         if self.want(_act(card)):
             self._fly(card)
 
-    def _fly(self, card):
-        """A finger sees at once that it has played; the engine's word and the rest come after."""
+    def _fly(self, card):  # a finger sees at once that it has played; the engine's word comes after
         if self._table.fly(card, self._hand.place(card)):
             self._hand.leave(card)
 
     def say(self, what):
         """The player says something beside playing; where that is possible, the others leave time for it."""
-        self._wish = _act(what) if what else {"do": "act", "action": "turn"}
-        self._pace.hurry()
-        self._wake.set()
+        self.want(_act(what) if what else {"do": "act", "action": "turn"}, beside=True)
 
     def asking(self):
         """What asks the player for more than a card and a contract, made when a game first needs it."""
@@ -82,12 +89,11 @@ class Game:
         return self._asking
 
     def _is_asking(self):
-        return self._asking is not None and self._asking.open()
+        return self._asking and self._asking.open()
 
     def undo(self):
         """Back to the player's last decision."""
         if self.view and self.may_undo():
-            self.undone += 1
             self.want({"do": "undo"})
 
     def may_undo(self):
@@ -103,66 +109,69 @@ class Game:
 
     def ask(self):
         """Have a tip given: what the strongest player would do here, and why."""
-        if self.may_ask() and not self._wish:
+        if self.may_ask() and not self._queue.waits():
             self.want({"do": "hint", "level": "master"})
 
     def _tip(self, hint):
         from web.more import tip
 
-        if not self._wish:
+        if not self._queue.waits():
             self._hand.suggest(hint["action"].split(":", 1)[1])
             self._table.explain(tip.words(hint, self.view), "tip")
 
     async def run(self):
-        """Serve wishes and bots for as long as the page lives."""
+        """Serve what is wanted, and bots, for as long as the page lives."""
         while True:
-            request = self._next() or await self._of_itself()
+            if not self._queue.waits():
+                self._ask_bot()
+            if not self._queue.waits():
+                await self._of_itself()
+            request = self._queue.take()
             if request is None:
-                if self._wish:
-                    continue
                 self._wake.clear()
                 await self._wake.wait()
-            else:
+                continue
+            try:
                 await self._serve(request)
+            except Exception as error:  # a fault in drawing does not end the game: the next tap goes on
+                js.console.error("jass: " + repr(error))
+                self._queue.done(True)
+                self._busy = False
+                self._wake.clear()
+                await self._wake.wait()
 
-    def _next(self):
-        if self._wish:
-            request = self._wish
-            self._wish = None
-            return request
+    def _ask_bot(self):
         view = self.view
         if view is None or self._resting() or self._is_asking() or view["phase"] in _OVER:
-            return None
-        if view["turn"] in (None, view["seat"]):
-            return None
-        return {"do": "bot", "level": self._settings.values["level"]}
+            return
+        if view["turn"] not in (None, view["seat"]):
+            self._queue.put({"do": "bot", "level": self._settings.values["level"]})
 
     async def _of_itself(self):
         """The player's card that needs no further word: kept ready, or the only one that is allowed."""
         view = self.view
         if not self.may_ask() or not view["legal"] or view["byHand"] or self._resting():
-            return None
+            return
         card = self._hand.ready()
         if card is None and len(view["legal"]) == 1 and self._settings.values["single"] == "on":
             if self._again:
-                return None
+                return
             await self._pause(pace.BOT)
-            if self._wish or self._resting() or self.view is not view:
-                return None
+            if self._queue.waits() or self._resting() or self.view is not view:
+                return
             card = view["legal"][0]
         if card is not None and card not in view["legal"]:
             self._hand.try_card(card)  # says why not
-            return None
-        if card is None:
-            return None
-        self._fly(card)
-        return _act(card)
+        elif card is not None and self._queue.put(_act(card)):
+            self._fly(card)
 
     async def _serve(self, request):
-        patient = request["do"] == "bot" and self._leaves_time()
+        # Whether the player can say something, before the next card lies, that would then be too late.
+        patient = request["do"] == "bot" and any(word in ("stoeck", "back") for word in self.view["byHand"])
         if patient:
             await self._pause(pace.SAY)
-            if self._wish or self._is_asking():
+            if self._queue.waits() or self._is_asking():
+                self._queue.done(False)
                 return
         begun = time.ticks_ms()
         self._busy = request["do"] != "hint"  # a card played meanwhile is better than the tip
@@ -170,15 +179,18 @@ class Game:
             reply = await self._engine.ask(request)
         except EngineError as error:
             self._busy = False
+            self._queue.fail()
             self._refused(request, error)
             return
         if request["do"] == "bot" and not patient:
             await self._pause(pace.BOT, time.ticks_diff(time.ticks_ms(), begun))
         if request["do"] == "hint":
+            self._queue.done(False)
             self._tip(reply["hint"])
             return
-        if request["do"] == "open":
-            self.undone = 0
+        if request["do"] in ("open", "undo"):
+            self.undone = self.undone + 1 if request["do"] == "undo" else 0
+        self._queue.done(True)
         self.view = reply["view"]
         self.view["seal"] = reply["seal"]  # of the next deal
         store.write("view", json.dumps({"view": self.view, "undone": self.undone}))
@@ -191,10 +203,6 @@ class Game:
         if self.view["phase"] in _OVER:
             await pace.frame()  # the slate is work enough for a turn of its own, and no card can be touched
         self.show_result()
-
-    def _leaves_time(self):
-        """Whether the player can say something, before the next card lies, that would then be too late."""
-        return any(word in ("stoeck", "back") for word in self.view["byHand"])
 
     def show_result(self):
         """Open the slate if the deal is over and counted."""
@@ -210,7 +218,6 @@ class Game:
                 self._draw()
             self._table.explain(reason(error.error))  # drawing takes the words of before away
         else:
-            self.view = None if request["do"] in ("open", "load") else self.view
             self._failed(error.kind, request, error.error)
 
     def _restore(self):
@@ -255,14 +262,12 @@ class Game:
         elif any(kind in _SPOKEN for kind in kinds):
             await self._pause(pace.WORDS)
         if self.view["ended"]:
-            self._sound.play("won" if self._won() else "lost")
+            won = self.view["sides"][self.view["seat"]] in self.view["ended"]["winners"]
+            self._sound.play("won" if won else "lost")
         elif self.view["phase"] == "dealOver":
             self._sound.play("chalk")
         elif self.view["turn"] == self.view["seat"]:
             self._sound.play("turn")
-
-    def _won(self):
-        return self.view["sides"][self.view["seat"]] in self.view["ended"]["winners"]
 
     async def _show_cut(self, events):
         for event in events:
@@ -283,7 +288,7 @@ class Game:
                 await self._pause(pace.WEIS)
 
     async def _pause(self, times, spent=0):
-        if not self._wish:
+        if not self._queue.waits():
             await self._pace.wait(times, spent)
 
     def draw_again(self):
@@ -370,6 +375,10 @@ class Game:
         if len(seats) == 1:
             return t("berg.player", name=name(seats[0]))
         return t("berg.ours" if self.view["seat"] in seats else "berg.theirs")
+
+
+def _dropped(request):
+    js.console.info("jass: no longer wanted: " + request["do"] + " " + request.get("action", ""))
 
 
 def _act(what):

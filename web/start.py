@@ -7,17 +7,13 @@ import asyncio
 
 import js
 
-from web import cards, dom, i18n, later, store
+from web import beside, cards, dom, i18n, later, store
 from web.i18n import t
 from web.menu import Menu
 from web.settings import Settings
 
 # Milliseconds until the rest of the page is asked for again.
 _AGAIN = 3000
-
-# Tasks are kept, or they might be collected before they have run.
-_tasks = []
-
 
 # Settings that words, drawings or the page show.
 _SEEN = ("language", "deck", "index", "order", "theme", "cloth", "suits", "rows", "speed")
@@ -71,7 +67,7 @@ class Looks:
     def set(self, name):
         """A setting has changed."""
         if name in _SEEN:
-            _tasks.append(asyncio.create_task(self.take()))
+            beside.go(self.take())
 
 
 def _show(settings, looks):
@@ -123,4 +119,4 @@ async def _start():
         raise error
 
 
-_tasks.append(asyncio.create_task(_start()))
+beside.go(_start())

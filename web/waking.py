@@ -17,6 +17,7 @@ _PARTS = (
     "table",
     "hand",
     "slate",
+    "queue",
     "game",
     "shelf",
     "keeping",

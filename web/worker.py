@@ -20,8 +20,11 @@ def prepare() -> None:
     steps = prepared(best_kernel)
 
     def step() -> None:
-        if next(steps, "done") != "done":
-            setTimeout(create_once_callable(step), 0)
+        try:
+            if next(steps, "done") != "done":
+                setTimeout(create_once_callable(step), 0)
+        except Exception as error:  # the first bot meets it, too; thrown here, it would end the worker
+            print(error)
 
     setTimeout(create_once_callable(step), 0)
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import ROOT, Watched
 from tests.browser.table import START, STEP, Table
+from tests.browser.test_games import decided
 
 ENGINE = "jassEngines.at(-1)"
 
@@ -75,6 +76,25 @@ def test_a_killed_worker_loses_nothing(table: Table) -> None:
     table.until("dealOver")
 
 
+def serve_worker(watched: Watched, fault: str, faulty: int = 99) -> list[str]:
+    """Have the first so many workers run a fault before they answer; each worker adds to the list."""
+    source = (ROOT / "web/worker.py").read_text("utf-8")
+    wrong = f"""{source}
+_sound = handle
+def handle(text):
+    {fault}
+    return _sound(text)
+"""
+    served: list[str] = []
+
+    def serve(route: Route) -> None:
+        served.append(route.request.url)
+        route.fulfill(body=wrong if len(served) <= faulty else source, content_type="text/plain")
+
+    watched.context.route("**/web/worker.txt", serve)
+    return served
+
+
 BROKEN = {
     "hangs": "while True: pass",
     "raises": "raise RuntimeError('broken on purpose')",
@@ -86,21 +106,7 @@ BROKEN = {
 
 @pytest.mark.parametrize("fault", BROKEN)
 def test_a_broken_worker_is_noticed_and_replaced(table: Table, watched: Watched, fault: str) -> None:
-    source = (ROOT / "web/worker.py").read_text("utf-8")
-    faulty = f"""{source}
-_sound = handle
-def handle(text):
-    if '"act"' in text:
-        {BROKEN[fault]}
-    return _sound(text)
-"""
-    served: list[str] = []
-
-    def serve(route: Route) -> None:
-        served.append(route.request.url)
-        route.fulfill(body=faulty if len(served) == 1 else source, content_type="text/plain")
-
-    watched.context.route("**/web/worker.txt", serve)
+    served = serve_worker(watched, f"if '\"act\"' in text:\n        {BROKEN[fault]}", 1)
     table.open()
     table.start()
     table.until("play")
@@ -108,6 +114,83 @@ def handle(text):
     assert len(served) >= 2
     expect(table.html).to_have_attribute("data-engine", "ready", timeout=STEP)
     assert table.actions()
+
+
+GONE = {
+    "throws": "from js import setTimeout; setTimeout(create_once_callable(lambda: [][0]), 0)",
+    "answers twice": "import js; js.postMessage('{}')",
+}
+
+
+@pytest.mark.parametrize("fault", GONE)
+def test_a_worker_that_breaks_while_nobody_asks_is_replaced_at_once(
+    table: Table, watched: Watched, fault: str
+) -> None:
+    watched.allow("IndexError")  # the browser tells what the worker has thrown
+    serve_worker(watched, f"if '\"look\"' in text:\n        {GONE[fault]}", faulty=1)
+    table.open()
+    table.start()
+    table.until("play")
+    before = table.actions()
+    ask(table, {"do": "look"})
+    table.wait("() => jassEngines.length === 2")  # with nothing asked of it
+    table.await_engine()
+    assert ask(table, {"do": "look"})["log"] == table.page.evaluate("jass.log()")
+    table.step()
+    assert table.actions()[: len(before)] == before
+
+
+@pytest.mark.parametrize("fault", ["error", "messageerror"])
+def test_who_waits_for_a_worker_that_breaks_hears_it_at_once(table: Table, fault: str) -> None:
+    table.page.add_init_script(
+        """
+        window.workers = [];
+        window.Worker = class extends Worker { constructor(...all) { super(...all); workers.push(this); } };
+        """
+    )
+    table.open()
+    table.start()
+    table.until("play")
+    came = table.page.evaluate(
+        f"""async fault => {{
+          const asked = {ENGINE}.ask('{{"id":1,"do":"hint","level":"master"}}');
+          workers.at(-1).dispatchEvent(new Event(fault));
+          return asked.then(() => 'answered', () => 'broken');
+        }}""",
+        fault,
+    )
+    assert came == "broken"
+    table.wait("() => jassEngines.length === 2")
+    table.step()
+
+
+def test_a_request_that_ends_two_workers_is_given_up_and_the_game_goes_on(
+    table: Table, watched: Watched
+) -> None:
+    """Whatever it is that a worker dies of, here nesting past the check before the parser."""
+    watched.allow("")  # Pyodide's fatal errors
+    served = serve_worker(watched, "if 'poison' in text:\n        json.loads('[' * 100000)")
+    table.open()
+    table.start()
+    before = decided(table)
+    table.page.evaluate("location.hash = ''")
+    poison = json.dumps(table.log() | {"seed": "poison"})
+    code = table.page.evaluate("t => import(new URL('./web/link.js', location)).then(m => m.pack(t))", poison)
+    other = Table(watched.context.new_page(), table.address)
+    table.page.close()
+    other.page.goto(f"{table.address}?speed=instant&level=easy#game={code}")
+    expect(other.page.locator("#start-notice")).to_contain_text("lässt sich nicht öffnen", timeout=START)
+    other.await_engine()
+    assert other.page.evaluate("jassEngines.length") == 3
+    other.page.locator("[data-continue]").click()
+    other.until("play")
+    other.step()
+    assert other.actions()[: len(before)] == before
+    known, workers = other.actions(), len(served)
+    other.page.reload()
+    other.await_game()
+    assert other.actions()[: len(known)] == known
+    assert len(served) == workers + 1  # not opened again
 
 
 def test_an_engine_that_cannot_start_says_so_and_can_be_tried_again(table: Table, watched: Watched) -> None:
