@@ -1,0 +1,256 @@
+"""The games of a device: none is lost, whatever tabs, storage and browser do, and no word is false."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.saves.device import Device, Stopped, Tab, log_of, migrating, playing, read_log, saved, saves
+from tests.saves.sequences import run
+
+SEQUENCES = 300
+
+
+def test_random_sequences_lose_nothing() -> None:
+    assert sum(run(number) for number in range(SEQUENCES)) > SEQUENCES
+
+
+def run_until_wrong() -> None:
+    for number in range(4000):
+        run(number)
+
+
+def test_the_sequences_notice_a_tab_that_writes_over_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(saves.Saves, "mine", lambda self: self.current is not None)
+    with pytest.raises(AssertionError, match="lost"):
+        run_until_wrong()
+
+
+def test_the_sequences_notice_what_is_deleted_before_it_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    def early(games: Any, old: Any, now: int, last: object = None) -> None:
+        log = old.read("game")
+        old.remove("game")
+        if log is not None:
+            games.begin(log, {})
+
+    monkeypatch.setattr(migrating, "migrate", early)
+    with pytest.raises(AssertionError, match="lost"):
+        run_until_wrong()
+
+
+# Each fault that there was, as it was
+
+
+def device(locked: bool = True) -> Device:
+    return Device(Random(1), locked)
+
+
+def ask(table: Device, tab: Tab, **request: object) -> None:
+    tab.asked.append(request)
+    table.answer(tab)
+
+
+def play(table: Device, tab: Tab, *actions: str) -> None:
+    for action in actions:
+        ask(table, tab, do="act", action=action)
+
+
+def begun(table: Device, tab: Tab, seed: str, *actions: str) -> str:
+    ask(table, tab, do="open", seed=seed)
+    play(table, tab, *actions)
+    return str(tab.saves.current)
+
+
+def logs(table: Device) -> list[str]:
+    """What is kept, as a new tab reads it."""
+    kept = table.open().saves
+    return [kept.record(head["id"])[1] for head in kept.entries() if "id" in head]
+
+
+def test_a_game_taken_up_while_the_engine_loads_stays_where_it_is() -> None:
+    table = device()
+    tab = table.open()
+    first = begun(table, tab, "a", "0:E6")
+    begun(table, tab, "b", "0:R6")
+    table.ask(tab, tab.playing.take(first))
+    table.close(tab)  # loaded again before the engine has answered
+    assert sum("0:E6" in log for log in logs(table)) == 1
+    assert len(logs(table)) == 2
+
+
+@pytest.mark.parametrize("text", ['{"v":99,"variant":"a","options":{},"seed":"1","actions":["0:E6"]}', "{"])
+def test_a_refused_game_stays_and_so_does_the_one_at_the_table(text: str) -> None:
+    table = device()
+    table.disk.now["shelf"] = json.dumps([{"id": 1, "log": text, "scores": [], "day": ""}])
+    tab = table.open()
+    healthy = begun(table, tab, "a", "0:E6")
+    for head in tab.saves.entries():
+        if head.get("id") not in (None, healthy):
+            table.ask(tab, tab.playing.take(head["id"]))
+            table.answer(tab)
+            again = next(each for each in tab.saves.entries() if each.get("id") == head["id"])
+            assert again["bad"] == "newer"
+    table.ask(tab, tab.playing.bring(text))
+    table.answer(tab)
+    assert tab.saves.current == healthy
+    assert tab.saves.pointed() == healthy
+    assert any(text in kept or json.dumps(text) in kept for kept in table.disk.now.values())
+
+
+@pytest.mark.parametrize("locked", [True, False])
+def test_two_tabs_opened_together_do_not_write_over_one_another(locked: bool) -> None:
+    table = device(locked)
+    before = table.open()
+    game = begun(table, before, "a", "0:E6")
+    table.close(before)
+    one, other = table.open(), table.open()
+    told = [table.ask(tab, tab.playing.take(game)) for tab in (one, other)]
+    table.answer(one)
+    assert (told[1] == playing.BUSY) == locked
+    play(table, one, *["0:E7"] * 80)
+    if not locked:
+        table.answer(other)  # its engine has loaded what was there before: it must load again
+        table.answer(other)
+    else:
+        table.ask(other, other.playing.take(game, True))
+        table.answer(other)
+    assert other.log is not None
+    assert read_log(other.log)[1].count("0:E7") == 80
+    play(table, other, "0:E8")
+    play(table, one, "0:E9")
+    assert one.playing.elsewhere
+    assert any(read_log(log)[1][-2:] == ["0:E7", "0:E8"] for log in logs(table))
+
+
+def test_what_has_no_room_is_told_and_nothing_makes_room_for_it() -> None:
+    table = device()
+    tab = table.open()
+    game = begun(table, tab, "a", "0:E6")
+    kept = table.disk.now[saves.RECORD + game]
+    table.disk.full = True
+    assert not tab.saves.room(1000)
+    begun(table, tab, "b", "0:R6")
+    assert tab.playing.told == saves.UNKEPT
+    assert table.disk.now[saves.RECORD + game] == kept
+    shown = {head["id"]: head["kept"] for head in tab.saves.entries()}
+    assert shown == {game: True, tab.saves.current: False}
+    table.close(tab)
+    assert table.open().saves.pointed() == game
+    table.disk.full = False
+    assert len(logs(table)) == 1
+
+
+def test_no_game_makes_room_for_another() -> None:
+    table = device()
+    tab = table.open()
+    for number in range(60):
+        begun(table, tab, f"game {number}", "0:E6")
+    assert len(logs(table)) == 60
+
+
+def test_an_untouched_game_goes_with_the_next_one_and_a_brought_one_stays() -> None:
+    table = device()
+    tab = table.open()
+    begun(table, tab, "a")
+    begun(table, tab, "b")
+    assert len(logs(table)) == 1
+    table.ask(tab, tab.playing.bring(log_of("c", [])))
+    table.answer(tab)
+    begun(table, tab, "d", "0:E6")
+    assert sorted(read_log(log)[0] for log in logs(table)) == ["c", "d"]
+
+
+def test_undo_belongs_to_its_game() -> None:
+    table = device()
+    tab = table.open()
+    first = begun(table, tab, "a", "0:E6", "0:E7")
+    ask(table, tab, do="undo")
+    assert tab.saves.head["undone"] == 1
+    begun(table, tab, "b", "0:R6")
+    assert tab.saves.head["undone"] == 0
+    table.ask(tab, tab.playing.take(first))
+    table.answer(tab)
+    assert tab.saves.head["undone"] == 1
+
+
+def test_the_same_game_brought_again_is_one_game() -> None:
+    table = device()
+    tab = table.open()
+    begun(table, tab, "a", "0:E6", "0:E7")
+    for text in (log_of("a", read_log(str(tab.log))[1][:-1]), str(tab.log)):
+        table.ask(tab, tab.playing.bring(text))
+        table.answer(tab)
+        assert len(logs(table)) == 1
+    longer = log_of("a", [*read_log(str(tab.log))[1], "0:E8"])
+    table.ask(tab, tab.playing.bring(longer))
+    table.answer(tab)
+    assert len(logs(table)) == 1
+    other = log_of("a", [*read_log(str(tab.log))[1][:-1], "0:S9"])
+    table.ask(tab, tab.playing.bring(other))
+    table.answer(tab)
+    assert len(logs(table)) == 2
+
+
+@pytest.mark.parametrize("at", range(40))
+def test_old_games_come_over_whole_wherever_it_stops(at: int) -> None:
+    table = device()
+    shelf = [{"id": n, "log": log_of(f"s{n}", ["0:E6"]), "scores": [1, 2], "deal": 2} for n in range(3)]
+    now = table.disk.now
+    now["game"] = log_of("g", ["0:E6"])
+    now["view"] = json.dumps({"view": {"deal": 3, "totals": [5, 6], "phase": "play"}, "undone": 2})
+    now["shelf"] = json.dumps([*shelf, "no game"])
+    now["game.aside-0"] = log_of("aside", ["0:E6"])
+    now["game.aside-1"] = "no game"
+    table.disk.stop_at = at
+    try:
+        table.open()
+    except Stopped:
+        table.disk.stop_at = None
+    tab = table.open()
+    assert sorted(read_log(log)[0] for log in logs(table)) == ["aside", "g", "s0", "s1", "s2"]
+    assert now.keys() & {"game", "game.aside-0"} == set()
+    assert now["shelf"] == '["no game"]'
+    assert now["game.aside-1"] == "no game"
+    head = tab.saves.record(tab.saves.pointed())[0]
+    assert (head["deal"], head["totals"], head["undone"], head["counted"]) == (3, [5, 6], 2, 2)
+
+
+# Records as text
+
+
+def test_a_head_that_is_none_is_known_as_such() -> None:
+    head = saved.new_head("i", "t", 1)
+    assert saved.head_of(json.dumps(head)) == head
+    for name, value in (("v", 2), ("n", True), ("id", 1), ("totals", ["x"]), ("deal", "x"), ("by", None)):
+        assert saved.head_of(json.dumps({**head, name: value})) is None
+    for text in ("", "x", "[]", "{", '{"' + "[" * 5000):
+        assert saved.head_of(text) is None
+
+
+@pytest.mark.parametrize(
+    ("longer", "shorter", "does"),
+    [
+        (["0:E6", "0:E7"], ["0:E6"], True),
+        (["0:E6"], ["0:E6"], True),
+        (["0:E6"], [], True),
+        ([], ["0:E6"], False),
+        (["0:E67"], ["0:E6"], False),
+        (["0:E7", "0:E6"], ["0:E6"], False),
+    ],
+)
+def test_what_goes_on_from_what(longer: list[str], shorter: list[str], does: bool) -> None:
+    assert saved.extends(log_of("a", longer, 2), log_of("a", shorter)) == does
+    assert saved.extends(json.dumps(json.loads(log_of("a", longer))), log_of("a", shorter)) == does
+    assert not saved.extends(log_of("b", longer), log_of("a", shorter))
+
+
+def test_a_game_whose_deals_become_known_is_the_same() -> None:
+    def dealt(deals: list[str], actions: list[str]) -> str:
+        head = {"v": 2, "variant": "a", "options": {}, "deals": deals, "actions": actions}
+        return json.dumps(head, separators=(",", ":"))
+
+    assert saved.extends(dealt(["a", "b"], ["0:E6", "deal"]), dealt(["a"], ["0:E6"]))
+    assert not saved.extends(dealt(["c", "b"], ["0:E6", "deal"]), dealt(["a"], ["0:E6"]))
