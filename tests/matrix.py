@@ -17,9 +17,10 @@ from typing import NamedTuple
 
 from playwright.sync_api import Playwright, sync_playwright
 
+from tests.browser import patience
 from tests.browser.drivers import NAMES, Driver, driver, missing
 from tests.browser.hosts import club
-from tests.browser.table import NEXT, STEP
+from tests.browser.table import NEXT
 
 OUT = Path(__file__).resolve().parent.parent / "docs" / "embed-matrix.md"
 PLAYS, GOES_ON, AGAIN, SAYS_SO = "plays", "goes on", "plays a new game", "says so, with a link"
@@ -51,7 +52,8 @@ def visit(browser: Driver) -> tuple[str, list[str]]:
     browser.until(
         "() => document.getElementById('play') !== null || document.getElementById('cannot') !== null"
     )
-    browser.rest(2)  # a frame in a sandbox asks its host first
+    # A frame in a sandbox asks its host first, and what comes after that is the same again.
+    browser.until("async () => { await fetch('./web/embed/host.js').catch(() => 0); return true; }")
     if browser.until(POSTER) == "cannot":
         assert browser.run("() => document.querySelector('#cannot a').href.startsWith('http')")
         return SAYS_SO, []
@@ -59,7 +61,7 @@ def visit(browser: Driver) -> tuple[str, list[str]]:
     browser.until("() => document.documentElement.dataset.engine === 'ready' && jass.log() !== ''")
     first: list[str] = json.loads(browser.run("() => jass.log()"))["actions"]
     for step in range(4):
-        found = browser.run(NEXT, ["", step, STEP])
+        found = browser.run(NEXT, ["", step, patience.limit()])
         assert found, "nothing to play"
         known = browser.run("() => jass.log()")
         browser.press(*found[1:])

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Playwright, Request, sync_playwright
 
+from tests.browser import patience
 from tests.browser.table import Table
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -96,14 +97,10 @@ class Watched:
             self.errors.append(f"{message.text} ({message.location.get('url', '')})")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser test that fails is run once more: a starved machine misses frames and deadlines.
-
-    The first failure is told too, so that one which comes again and again is seen and mended.
-    """
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=1))
+@pytest.fixture(autouse=True)
+def _patient() -> None:
+    """Each test begins with limits that suit the machine at that moment."""
+    patience.renew()
 
 
 @pytest.fixture(scope="session")
@@ -152,6 +149,7 @@ def watched(
     device, _, locale = request.param.partition(" ")
     options = profile(playwright, device)
     context = browser.new_context(locale=locale or "de-CH", **options)  # type: ignore[arg-type]
+    patience.renew(context)
     watched = Watched(context, urlsplit(served.address).netloc)
     yield watched
     problems = watched.problems()

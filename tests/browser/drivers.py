@@ -11,7 +11,6 @@ import os
 import shutil
 import subprocess
 import tempfile
-import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,8 +20,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Frame, Page, Playwright
 
-PATIENCE = 90
-"""Seconds for anything; a browser that draws without a graphics card is slow on a busy machine."""
+from tests.browser import patience
 
 NAMES = ("chromium", "firefox", "webkit")
 
@@ -66,25 +64,23 @@ class Driver(ABC):
     def close(self) -> None:
         """End it."""
 
-    def until(self, function: str, argument: object = None, seconds: float = PATIENCE) -> Any:
+    def until(self, function: str, argument: object = None) -> Any:
         """Wait until the function gives something true, and return that."""
-        deadline = time.monotonic() + seconds
-        while time.monotonic() < deadline:
-            try:
-                found = self.run(function, argument)
-            except Exception as error:  # between two pages there is nothing to ask
-                found = None
-                last = str(error)
-            else:
-                last = ""
-            if found:
-                return found
-            self.rest(0.1)
-        raise AssertionError(f"not within {seconds} s: {function} {last}")
+        last = ""
 
-    def rest(self, seconds: float) -> None:
-        """Let some time go by."""
-        time.sleep(seconds)
+        def found() -> Any:
+            nonlocal last
+            try:
+                return self.run(function, argument)
+            except Exception as error:  # between two pages there is nothing to ask
+                last = str(error)
+                return None
+
+        return patience.until(self.page(), found, lambda: f"{function} {last}")
+
+    def page(self) -> Page | None:
+        """The page in front, if it is Playwright's."""
+        return None
 
     def press_on(self, selector: str) -> None:
         """Click the first visible element of this kind, once it stands still."""
@@ -147,10 +143,10 @@ class ByPlaywright(Driver):
         self._page: Page = self._context.pages[0] if self._context.pages else self._context.new_page()
 
     def visit(self, address: str) -> None:
-        self._page.goto(address, wait_until="commit", timeout=PATIENCE * 1000)
+        self._page.goto(address, wait_until="commit", timeout=patience.limit())
 
     def reload(self) -> None:
-        self._page.reload(wait_until="commit", timeout=PATIENCE * 1000)
+        self._page.reload(wait_until="commit", timeout=patience.limit())
 
     def run(self, function: str, argument: object = None) -> Any:
         return self._place().evaluate(function, argument)
@@ -179,8 +175,8 @@ class ByPlaywright(Driver):
         self._context.close()
         self._open()
 
-    def rest(self, seconds: float) -> None:
-        self._page.wait_for_timeout(seconds * 1000)
+    def page(self) -> Page:
+        return self._page
 
     def errors(self) -> list[str]:
         return self._said
@@ -229,8 +225,8 @@ class ByWebDriver(Driver):
             env={**os.environ, **own},
         )
         self._driver = webdriver.WebKitGTK(options=options, service=service)
-        self._driver.set_script_timeout(PATIENCE)
-        self._driver.set_page_load_timeout(PATIENCE)
+        self._driver.set_script_timeout(patience.limit() / 1000)
+        self._driver.set_page_load_timeout(patience.limit() / 1000)
 
     def visit(self, address: str) -> None:
         self._driver.get(address)

@@ -14,7 +14,7 @@ from jass.options import Options
 from jass.state import DEAL_OVER, GAME_OVER, State
 from jass.variants import find_variant
 from jass.view import to_json
-from tests.browser.table import START, Table
+from tests.browser.table import Table
 
 View = dict[str, Any]
 
@@ -75,7 +75,7 @@ def after(deals: int) -> Callable[[State], bool]:
 def shown(table: Table, game: Played) -> View:
     """Open the page with the game as its save: the slate comes up. The view that it draws."""
     table.page.goto(f"{table.address}?speed=instant&level=easy&lang=de")
-    expect(table.html).to_have_attribute("data-alive", "", timeout=START)
+    expect(table.html).to_have_attribute("data-alive", "")
     table.page.evaluate(
         """text => {
           const folder = location.pathname.replace(/\\/[^/]*$/, '');
@@ -84,5 +84,5 @@ def shown(table: Table, game: Played) -> View:
         dumps(game.log),
     )
     table.page.reload()
-    expect(table.page.locator("#slate[open]")).to_be_visible(timeout=START)
+    expect(table.page.locator("#slate[open]")).to_be_visible()
     return game.view()

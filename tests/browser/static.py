@@ -5,7 +5,6 @@ import shutil
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.__main__ import SYSTEM_PATH, may_install
+from tests.browser import patience
 from tests.browser.conftest import ROOT
 from web.build import node
 
@@ -75,16 +75,18 @@ def serving(name: str, folder: Path, scratch: Path) -> Iterator[tuple[str, Calla
 
     def end() -> None:
         process.terminate()
-        process.wait(10)
+        process.wait()
+
+    def answers() -> bool:
+        assert process.poll() is None, f"{name} has ended"
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+        except OSError:
+            return False
+        return True
 
     try:
-        for _ in range(200):
-            try:
-                socket.create_connection(("127.0.0.1", port), 1).close()
-                break
-            except OSError:
-                assert process.poll() is None, f"{name} has ended"
-                time.sleep(0.1)
+        patience.until(None, answers, f"an answer of {name}")
         yield f"http://127.0.0.1:{port}/", end
     finally:
         end()

@@ -12,12 +12,16 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-# Pyodide's start on a busy machine; nothing here waits longer than it must.
-START = 60_000
-STEP = 20_000
+from jass.log import loads, replay
+from jass.state import PLAY
+from tests.browser import patience
 
 # A press may meet a card that is still on its way; whoever sees nothing happen presses again.
-PRESSES = 2
+PRESSES = 30
+
+# How to find the same card or contract again, whatever has been drawn anew.
+NAMED = """element => ['data-card', 'data-choose'].filter(name => element.hasAttribute(name))
+  .map(name => `[${name}="${element.getAttribute(name)}"]`)[0] ?? '*'"""
 
 # The middle of all points where a press would hit the element, once it stands still; else null. A card that
 # is still to be dealt stands still too, but its flight is already under way.
@@ -42,13 +46,13 @@ SPOT = """async element => {
 }"""
 
 
-# Waits until the game has gone on from `known`, or has not for two seconds, and the player can do something,
-# and says what and where: [what, x, y]; the choice among several is by `pick`. Taps meanwhile, as one who
+# Waits until the game has gone on from `known`, or has not for a while, and the player can do something, and
+# says what and where: [what, x, y]; the choice among several is by `pick`. Taps meanwhile, as one who
 # does not want to wait. Null if the time is up, ["gameOver"] at the end.
 NEXT = """async ([known, pick, patience]) => {
   const spot = SPOT;
   const root = document.documentElement;
-  const until = performance.now() + patience, again = performance.now() + 2000;
+  const until = performance.now() + patience, again = performance.now() + patience / 30;
   while (performance.now() < until) {
     const log = jass.log();
     if (root.dataset.phase === 'gameOver') return ['gameOver'];
@@ -78,6 +82,15 @@ NEXT = """async ([known, pick, patience]) => {
 BEGUN = re.compile("auction|play")
 
 
+# Whether the page shows this phase, turn, number of cards in the hand, and in the trick if there is one.
+SHOWN = """([phase, turn, cards, trick]) => {
+  const shown = document.documentElement.dataset;
+  const count = selector => document.querySelectorAll(selector).length;
+  return shown.phase === phase && shown.turn === turn && count('#hand [data-card]:not([data-gone])') === cards
+    && (trick === null || count('#trick [data-card]:not([hidden])') === trick);
+}"""
+
+
 class Table:
     """One page."""
 
@@ -90,25 +103,25 @@ class Table:
 
     def open(self, query: str = "speed=instant&target=1000&seed=1") -> None:
         """Go to the game's address and wait until the engine answers; the bots take no time to think."""
-        self.page.goto(f"{self.address}?{query}&level=easy", timeout=START)
+        patience.renew(self.page.context)
+        begun = time.monotonic()
+        self.page.goto(f"{self.address}?{query}&level=easy")
         self.await_engine()
+        patience.started(time.monotonic() - begun)
 
     def await_engine(self) -> None:
         """Wait until the engine answers."""
-        expect(self.html).to_have_attribute("data-engine", "ready", timeout=START)
+        expect(self.html).to_have_attribute("data-engine", "ready")
 
     def await_game(self) -> None:
         """Wait until the engine has taken up the game that was kept, and it is drawn."""
         self.await_engine()
-        deadline = time.monotonic() + START / 1000
-        while not self.log() or self.phase() in ("", "start"):
-            assert time.monotonic() < deadline, "the saved game is not taken up"
-            self.page.wait_for_timeout(50)
+        self.wait("() => jass.log() && !['', 'start'].includes(document.documentElement.dataset.phase ?? '')")
 
     def start(self, cards: int = 9) -> None:
         """Begin a game, in which so many cards are dealt to each."""
         self.page.locator("[data-start]").click()
-        expect(self.hand).to_have_count(cards, timeout=STEP)
+        expect(self.hand).to_have_count(cards)
 
     def log(self) -> dict[str, Any]:
         """The game as the page would save it."""
@@ -129,35 +142,54 @@ class Table:
 
     def step(self) -> str:
         """Do the next thing that a player can do with a click, and say what it was."""
-        deadline = time.monotonic() + STEP / 1000
-        while time.monotonic() < deadline:
-            done = self._click_something()
-            if done:
-                return done
-            if self.html.get_attribute("data-engine") != "ready":  # a worker is being replaced
-                deadline = max(deadline, time.monotonic() + STEP / 1000)
-            self.page.wait_for_timeout(30)
-        raise AssertionError(
-            f"nothing to click: phase {self.phase()}, turn {self.html.get_attribute('data-turn')}"
-        )
+        return patience.until(self.page, self._click_something, lambda: f"something to click {self._state()}")
 
     def until(self, phase: str) -> None:
         """Play on by clicks until the game is in a phase, and the player may act in it."""
-        for _ in range(3000):
-            self.page.wait_for_timeout(20)
-            now = self.phase()
-            if now == phase and (phase in ("dealOver", "gameOver") or self.mine()):
+        for _ in range(1000):
+            now = patience.until(
+                self.page, lambda: self._there(phase) or self._click_something(), self._state
+            )
+            if now == phase:
                 return
             if now == "gameOver":
                 break
-            self._click_something()
         raise AssertionError(f"no {phase}: {self.phase()} after {len(self.actions())} actions")
+
+    def play_until(self, function: str) -> None:
+        """Play on by clicks until a JavaScript function gives something true when the player may act."""
+        for _ in range(1000):
+            self.settle()
+            if self.page.evaluate(function):
+                return
+            assert self.phase() != "gameOver", f"not in the whole game: {function}"
+            self.step()
+        raise AssertionError(f"never: {function}")
+
+    def settle(self) -> None:
+        """Wait until nobody else is to act, and the page shows the game as its log tells it."""
+        patience.until(self.page, self._settled, self._state)
+
+    def _settled(self) -> bool:
+        text = self.page.evaluate("() => jass.log()")
+        if not text:
+            return False
+        state, _ = replay(loads(text))
+        turn = state.to_act()
+        trick = len(state.deal.trick) if state.phase == PLAY else None
+        shown = [state.phase, "" if turn is None else str(turn), state.deal.hands[0].bit_count(), trick]
+        return turn in (None, 0) and bool(self.page.evaluate(SHOWN, shown))
+
+    def _there(self, phase: str) -> str:
+        """The phase, if the game is in it and the player may act, or the game is over."""
+        now = self.phase()
+        return now if now == "gameOver" or (now == phase and (now == "dealOver" or self.mine())) else ""
 
     def play_to_the_end(self, clicks: int = 3000) -> int:
         """Play by clicks until the game is over; the number of clicks."""
         known = ""
         for click in range(clicks):
-            found = self.page.evaluate(NEXT, [known, click, STEP])
+            found = self.page.evaluate(NEXT, [known, click, patience.limit()])
             assert found, f"nothing to click: {self.phase()}, {self.html.get_attribute('data-turn')}"
             if found[0] == "gameOver":
                 return click
@@ -185,23 +217,21 @@ class Table:
         field = self.page.locator("form[data-estimate] input")
         field.fill("42")
         field.press("Enter")
-        expect(self.html).not_to_have_attribute("data-phase", "estimate", timeout=STEP)
+        expect(self.html).not_to_have_attribute("data-phase", "estimate")
         return "estimate"
 
     def _click(self, choices: Locator, what: str) -> str:
-        if choices.count() == 0:
+        found = choices.element_handles()
+        if not found:
             return ""
         before = len(self.actions())
+        meant = choices.and_(self.page.locator(found[-1].evaluate(NAMED)))
         for _ in range(PRESSES):
-            if not self._press(choices.last):
-                return ""
-            deadline = time.monotonic() + STEP / 1000
-            while len(self.actions()) == before and time.monotonic() < deadline:
-                self.page.wait_for_timeout(20)
-                if self.html.get_attribute("data-engine") == "loading":  # being replaced
-                    deadline = time.monotonic() + STEP / 1000
-            if len(self.actions()) > before:
+            there = self._press(meant)
+            if patience.soon(self.page, lambda: len(self.actions()) > before):
                 return what
+            if not there:
+                return ""
         raise AssertionError(f"the click ({what}) did nothing: {self._state()}")
 
     def _state(self) -> str:
@@ -216,20 +246,11 @@ class Table:
 
     def wait(self, function: str) -> None:
         """Wait until a JavaScript function gives something true; the policy forbids Playwright's own way."""
-        for _ in range(STEP // 50):
-            if self.page.evaluate(function):
-                return
-            self.page.wait_for_timeout(50)
-        raise AssertionError(f"never: {function}")
+        patience.until(self.page, lambda: self.page.evaluate(function), function)
 
     def press_spot(self, target: Locator) -> object:
-        """Where a press hits the element, or None if it is covered everywhere."""
-        for _ in range(20):
-            spot: object = target.evaluate(SPOT)
-            if spot:
-                return spot
-            self.page.wait_for_timeout(50)
-        return None
+        """Where a press hits the element once it stands still."""
+        return patience.until(self.page, lambda: target.evaluate(SPOT), f"a place to press {target}")
 
     def press(self, target: Locator) -> None:
         """Click what is to be seen of the element."""
@@ -240,14 +261,13 @@ class Table:
 
         False if it has gone in the meantime, as the choices do when a key has just chosen.
         """
-        deadline = time.monotonic() + STEP / 1000
-        while time.monotonic() < deadline:
+
+        def spot() -> object:
             found = target.element_handles()
-            if not found:
-                return False
-            spot = found[0].evaluate(SPOT)
-            if spot:
-                self.page.mouse.click(*spot)
-                return True
-            self.page.wait_for_timeout(30)
-        return False
+            return found[0].evaluate(SPOT) if found else "gone"
+
+        at: Any = patience.until(self.page, spot, f"a place to press {target}")
+        if at == "gone":
+            return False
+        self.page.mouse.click(*at)
+        return True

@@ -1,6 +1,7 @@
 """A whole game without a pointer, and what is read aloud of it: everything that happens, in order, once."""
 
 import json
+from functools import partial
 
 from playwright.sync_api import Page, expect
 
@@ -9,8 +10,9 @@ from jass.events import to_json
 from jass.log import loads, replay
 from jass.machine import apply, new_game
 from jass.observe import visible
+from tests.browser import clock, patience
 from tests.browser.conftest import ROOT
-from tests.browser.table import STEP, Table
+from tests.browser.table import Table
 
 WORDS = json.loads((ROOT / "web/lang/de.json").read_text("utf-8"))
 
@@ -69,6 +71,13 @@ def asked_of(page: Page, text: str) -> tuple[str, ...] | None:
     return tuple(asked) if asked else None
 
 
+def asked_since(page: Page, known: str) -> tuple[str, tuple[str, ...]] | None:
+    """The log that is another than the known one, and what the page then asks."""
+    now = page.evaluate("() => jass.log()")
+    asked = asked_of(page, now) if now != known else None
+    return (now, asked) if asked else None
+
+
 def expected(text: str) -> list[str]:
     """What a listener must hear of a game from its first action to its last."""
     log = loads(text)
@@ -98,24 +107,19 @@ def aloud(event: dict[str, object]) -> str:
 def test_a_game_by_keyboard_alone_is_told_in_order(table: Table) -> None:
     table.open("speed=instant&seed=aloud&target=200&lang=de")
     page = table.page
+    clock.stop(page)
     page.evaluate(LISTEN)
     tab_to(page, "data-start")
     page.keyboard.press("Enter")
-    expect(table.hand).to_have_count(9, timeout=STEP)
+    expect(table.hand).to_have_count(9)
     known = ""
     for _ in range(200):
-        for _ in range(STEP // 20):
-            now = page.evaluate("() => jass.log()")
-            asked = asked_of(page, now) if now != known else None
-            if asked:
-                break
-            page.wait_for_timeout(20)
-        assert asked, "nothing is asked of the player"
+        now, asked = patience.until(page, partial(asked_since, page, known), "a question to the player")
         if asked[0] == "over":
             break
         known = now
         if asked[0] == "play":
-            page.wait_for_timeout(TWICE)
+            clock.go_by(page, TWICE)
             page.keyboard.press(str(asked[1]))
             continue
         if asked[0] == "choose":
@@ -143,8 +147,7 @@ def test_a_key_pressed_twice_plays_one_card(table: Table) -> None:
     table.wait(f"() => ({MINE})() === {before + 1} && ({ASKED_CARD})()")
     for _ in range(5):
         page.keyboard.press(str(place + 1))
-    page.evaluate("go()")
-    page.wait_for_timeout(TWICE)
+    clock.go_by(page, TWICE)
     assert page.evaluate(MINE) == before + 1
     page.keyboard.press(str(page.evaluate(f"() => {LEGAL}") + 1))
     table.wait(f"() => ({MINE})() === {before + 2}")
@@ -165,13 +168,9 @@ def test_a_key_is_taken_at_once_after_a_click_and_after_another_key(table: Table
 
 
 def at_rest(table: Table) -> None:
-    """A game in which the player may play a card, and no time goes by until `go()`."""
-    table.page.add_init_script(
-        "const now = performance.now.bind(performance); let still = 0;"
-        "performance.now = () => still || now();"
-        "window.stop = () => { still = now() }; window.go = () => { still = 0 };"
-    )
+    """A game in which the player may play a card, and no time goes by."""
     table.open("speed=instant&seed=aloud&target=1000&lang=de")
     table.start()
     table.until("play")
-    table.page.evaluate("stop()")
+    table.settle()
+    clock.stop(table.page)

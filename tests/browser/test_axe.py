@@ -10,7 +10,7 @@ from jass.log import Log, dumps, loads
 from jass.machine import apply, new_game
 from tests.browser.conftest import ROOT
 from tests.browser.saved import HELD, Situation, reach
-from tests.browser.table import STEP, Table
+from tests.browser.table import Table
 
 AXE = ROOT / "tests/tools/node_modules/axe-core/axe.min.js"
 GAMES = Path(__file__).parents[1] / "games"
@@ -83,7 +83,7 @@ def test_before_a_game(table: Table) -> None:
     checked.look("start")
     for name in ("games", "rules", "settings", "statistics"):
         page.locator(f"#start [data-open={name}]").click()
-        expect(page.locator(f"#{name}[open] h2")).to_be_visible(timeout=STEP)
+        expect(page.locator(f"#{name}[open] h2")).to_be_visible()
         checked.look(name)
         page.keyboard.press("Escape")
     page.locator("#start [data-open=learn]").click()
@@ -91,15 +91,15 @@ def test_before_a_game(table: Table) -> None:
     checked.look("lessons")
     for number, lesson in enumerate(("Karten", "Farbe", "Ansagen")):
         learn.get_by_role("button", name=lesson).first.click()
-        learn.locator("[data-answer]").first.click(timeout=STEP)
+        learn.locator("[data-answer]").first.click()
         if learn.locator("[data-check]").is_visible():
             learn.locator("[data-check]").click()
-        expect(learn.locator(".learn-says[data-kind]")).to_be_visible(timeout=STEP)
+        expect(learn.locator(".learn-says[data-kind]")).to_be_visible()
         checked.look(f"lesson {number + 1}")
         learn.locator("[data-go=back]").click()
     page.keyboard.press("Escape")
     page.locator("#start [data-open=scorer]").click()
-    page.locator("#scorer [data-add='0 100']").click(timeout=STEP)
+    page.locator("#scorer [data-add='0 100']").click()
     checked.look("scorer")
     page.locator("#scorer [data-write='0']").click()
     checked.look("scorer, points")
@@ -143,7 +143,7 @@ def test_in_a_game(table: Table) -> None:
     checked, page = Checked(table), table.page
     for name, (variant, situation) in PLAYS.items():
         checked.take_up(reach(variant, situation)[0])
-        expect(page.locator("html")).to_have_attribute("data-turn", "0", timeout=STEP)
+        expect(page.locator("html")).to_have_attribute("data-turn", "0")
         checked.look(name)
     page.locator("#open-menu").click()
     checked.look("menu")
@@ -151,14 +151,14 @@ def test_in_a_game(table: Table) -> None:
     page.locator("#open-slate").click()
     checked.look("coiffeur, grid")
     checked.take_up(golden("schieber3000-nines", "dealOver"))
-    expect(page.locator("#slate [data-next]")).to_be_visible(timeout=STEP)
+    expect(page.locator("#slate [data-next]")).to_be_visible()
     checked.look("result")
     page.locator("#slate [data-replay]").click()
-    expect(page.locator("#replay .one").first).to_be_visible(timeout=STEP)
+    expect(page.locator("#replay .one").first).to_be_visible()
     page.keyboard.press("End")
     checked.look("replay")
     checked.take_up(golden("differenzlerOnline-exact", "gameOver"))
-    expect(page.locator("#slate [data-new]")).to_be_visible(timeout=STEP)
+    expect(page.locator("#slate [data-new]")).to_be_visible()
     checked.look("end")
     assert checked.found == []
 
@@ -169,7 +169,7 @@ def test_while_the_card_cut_for_trumps_is_shown(table: Table) -> None:
     checked.take_up(reach("differenzlerTournament", lambda view: view.phase == "dealOver")[0])
     page.evaluate(HELD)
     table.press(page.locator("#slate [data-next]"))
-    expect(page.locator("#shown[data-kind=cut] .card")).to_be_visible(timeout=STEP)
+    expect(page.locator("#shown[data-kind=cut] .card")).to_be_visible()
     checked.look("cut")
     expect(page.locator("#shown[data-kind=cut]")).to_be_visible()
     assert checked.found == []

@@ -11,8 +11,9 @@ from jass.rest import rest_refusal
 from jass.state import PLAY, State
 from jass.variants import find_variant
 from jass.view import View
+from tests.browser import patience
 from tests.browser.saved import bots, first, reach, take_up
-from tests.browser.table import STEP, Table
+from tests.browser.table import Table
 
 BY_HAND = {"weisAnnounce": "manual", "stoeckAnnounce": "manual", "claimMode": "manual", "claimRest": True}
 
@@ -22,11 +23,11 @@ def say(table: Table, word: str) -> None:
 
 
 def until_action(table: Table, wanted: str) -> None:
-    for _ in range(100):
-        if any(action.startswith(wanted) for action in table.actions()):
-            return
-        table.page.wait_for_timeout(50)
-    raise AssertionError(f"no {wanted} in {table.actions()}")
+    patience.until(
+        table.page,
+        lambda: any(action.startswith(wanted) for action in table.actions()),
+        lambda: f"{wanted} in {table.actions()}",
+    )
 
 
 def test_a_weis_is_chosen_and_announced(table: Table) -> None:
@@ -88,7 +89,7 @@ def test_stoeck_one_has_not_are_refused_in_words(table: Table) -> None:
     take_up(table, log, "speed=slow&lang=en")
     before = table.actions()
     say(table, "stoeck")
-    expect(table.page.locator("#why")).not_to_be_empty(timeout=STEP)
+    expect(table.page.locator("#why")).not_to_be_empty()
     assert table.actions() == before
 
 
@@ -101,7 +102,7 @@ def test_a_claim_is_asked_twice_and_a_wrong_one_loses(table: Table) -> None:
     assert "0:claim" not in table.actions()
     say(table, "claim")
     table.page.locator("#ask [data-yes]").click()
-    expect(table.html).to_have_attribute("data-phase", "gameOver", timeout=STEP)
+    expect(table.html).to_have_attribute("data-phase", "gameOver")
 
 
 def test_the_rest_is_claimed(table: Table) -> None:
@@ -128,7 +129,7 @@ def test_a_revoke_is_asked_for_played_taken_back_and_corrected(table: Table) -> 
     barred = table.page.locator("#hand [data-card][aria-disabled=true]").first
     card = barred.get_attribute("data-card")
     table.press(barred)
-    expect(table.page.locator("#ask")).to_contain_text("trotzdem", timeout=STEP)
+    expect(table.page.locator("#ask")).to_contain_text("trotzdem")
     table.page.locator("#ask [data-no]").click()
     assert f"0:{card}" not in table.actions()
     table.press(barred)
@@ -136,7 +137,7 @@ def test_a_revoke_is_asked_for_played_taken_back_and_corrected(table: Table) -> 
     until_action(table, f"0:{card}")
     say(table, "back")
     until_action(table, "0:back")
-    expect(table.page.locator(f"#hand [data-card={card}]")).to_be_visible(timeout=STEP)
+    expect(table.page.locator(f"#hand [data-card={card}]")).to_be_visible()
     table.press(table.page.locator(f"#hand [data-card={card}]"))
     expect(table.page.locator("#why")).not_to_be_empty()  # in a correction nothing illegal goes
     expect(table.page.locator("#ask")).to_be_hidden()
@@ -149,15 +150,13 @@ def test_a_revoke_that_stays_repeats_the_deal(table: Table) -> None:
     barred = table.page.locator("#hand [data-card][aria-disabled=true]").first
     table.press(barred)
     table.page.locator("#ask [data-yes]").click()
-    expect(table.page.locator("[data-say=turn]")).to_be_visible(timeout=STEP)
+    expect(table.page.locator("[data-say=turn]")).to_be_visible()
     say(table, "turn")
     until_action(table, "turn")
     deals = table.actions().count("deal")
-    while table.phase() == "play":
-        table.step() if table.mine() else table.page.wait_for_timeout(50)
-    expect(table.page.locator("#ask [data-next]")).to_be_visible(timeout=STEP)
+    table.play_until("() => document.querySelector('#ask [data-next]')?.checkVisibility()")
     table.page.locator("#ask [data-next]").click()
-    expect(table.html).to_have_attribute("data-phase", "estimate", timeout=STEP)
+    expect(table.html).to_have_attribute("data-phase", "estimate")
     assert table.actions().count("deal") == deals + 1
     expect(table.hand).to_have_count(9)
 
@@ -187,7 +186,7 @@ def test_an_innocent_player_picks_the_game_that_counts(table: Table) -> None:
     assert find_variant("differenzlerTournament").options.revoke_mode == "penalised"
     log, _ = with_a_bots_revoke()
     take_up(table, log)
-    expect(table.page.locator("[data-pick]")).to_have_count(2, timeout=STEP)
+    expect(table.page.locator("[data-pick]")).to_have_count(2)
     table.page.locator("[data-pick='1']").click()
     until_action(table, "0:game1")
-    expect(table.page.locator("#ask [data-next]")).to_be_visible(timeout=STEP)
+    expect(table.page.locator("#ask [data-next]")).to_be_visible()

@@ -10,8 +10,9 @@ from jass.cards import cards_in
 from jass.notation import card_name
 from jass.observe import observe
 from jass.view import View
+from tests.browser import clock
 from tests.browser.saved import reach, take_up
-from tests.browser.table import STEP, Table
+from tests.browser.table import Table
 
 # What is played, and when it begins.
 LISTEN = """(() => {
@@ -83,11 +84,12 @@ def test_a_card_touched_before_its_turn_is_played_when_it_may_be(table: Table) -
     legal = str(table.page.locator("#hand [data-card]:not([aria-disabled])").first.get_attribute("data-card"))
     (kept,) = {*names} - {legal}
     table.press(table.page.locator(f"#hand [data-card={legal}]"))
-    expect(table.hand).to_have_count(1, timeout=STEP)
-    table.page.wait_for_timeout(700)  # sooner, it might be the rest of a double tap
+    expect(table.hand).to_have_count(1)
+    clock.stop(table.page)
+    clock.go_by(table.page, 700)  # sooner, it might be the rest of a double tap
     table.press(table.hand)
     expect(table.hand).to_have_attribute("data-ready", "")
-    expect(table.hand).to_have_count(0, timeout=STEP)
+    expect(table.hand).to_have_count(0)
     assert f"0:{kept}" in table.actions()
 
 
@@ -123,7 +125,7 @@ def test_a_finger_slides_along_the_hand_and_pulls_a_card_out_of_the_lower_row(ta
     touch("touchStart", meant)
     touch("touchMove", *((meant[0], meant[1] - 12 * step) for step in range(1, 12)))
     touch("touchEnd")
-    expect(card).not_to_have_attribute("data-card", str(name), timeout=STEP)
+    expect(card).not_to_have_attribute("data-card", str(name))
     assert table.actions()[len(before)] == f"0:{name}"
 
 
@@ -149,7 +151,7 @@ def test_a_card_that_may_not_be_played_is_kept_ready_in_vain(table: Table) -> No
     card = table.page.locator(f"#hand [data-card={wrong}]")
     table.press(card)
     expect(card).to_have_attribute("data-ready", "")
-    expect(table.page.locator("#why")).to_contain_text("Farbe angeben", timeout=STEP)
+    expect(table.page.locator("#why")).to_contain_text("Farbe angeben")
     expect(card).not_to_have_attribute("data-ready", "")
     assert not any(action.startswith("0:") for action in table.actions()[len(log.actions) :])
 
@@ -174,7 +176,7 @@ def test_two_taps_and_the_only_card_by_itself_and_sounds(table: Table) -> None:
     expect(card).to_have_attribute("data-chosen", "")
     assert table.actions() == before
     table.press(card)
-    expect(table.html).to_have_attribute("data-phase", "dealOver", timeout=STEP)
+    expect(table.html).to_have_attribute("data-phase", "dealOver")
     assert (
         len([action for action in table.actions() if action.startswith("0:")])
         == len([action for action in before if action.startswith("0:")]) + 2

@@ -50,7 +50,7 @@ PIECES = """() => {
 def test_a_deck_in_fewer_pieces_looks_the_same(table: Table, deck: str, index: str) -> None:
     page = table.page
     table.open(f"deck={deck}&index={index}")
-    expect(page.locator("#deck[data-joined]")).to_be_attached(timeout=60_000)
+    expect(page.locator("#deck[data-joined]")).to_be_attached()
     different = page.evaluate(DIFFERENT, [f"./web/decks/{deck}.svg", index == "big"])
     assert len(different) > 36
     assert max(different.values()) < 0.004, different

@@ -7,9 +7,9 @@ from urllib.parse import quote, urlsplit
 import pytest
 from playwright.sync_api import Frame, Page, expect
 
+from tests.browser import patience
 from tests.browser.conftest import Watched
 from tests.browser.hosts import Club, club
-from tests.browser.table import START
 
 ASK = "instant"
 ONE = '<iframe id="game" {sandbox} width="800" height="600" src="{address}"></iframe>'
@@ -33,14 +33,19 @@ def framed(tab: Page, index: int = 1) -> Frame:
 def play(frame: Frame) -> None:
     """From the poster to the first card."""
     frame.locator("[data-play]").click()
-    frame.locator("html[data-engine=ready]").wait_for(timeout=START)
+    frame.locator("html[data-engine=ready]").wait_for()
     for _ in range(3):
         choice = frame.locator("[data-choose]:visible, " + LEGAL)
-        choice.first.wait_for(timeout=START)
+        choice.first.wait_for()
         if frame.locator("html").get_attribute("data-phase") == "play":
             break
         frame.locator("[data-choose]:visible").first.click()
         expect(frame.locator("html")).to_have_attribute("data-phase", "play")
+    play_card(frame)
+
+
+def play_card(frame: Frame) -> None:
+    """The first card that may be played."""
     card = frame.locator(LEGAL).first
     name = card.get_attribute("data-card")
     card.click()
@@ -157,14 +162,12 @@ def test_only_the_host_is_heeded(watched: Watched) -> None:
         tab = visit(watched, page, first + stranger)
         frame = framed(tab)
         play(frame)
-        before = messages(tab, "state")[-1]["jgn"]
+        before = json.loads(frame.evaluate("jass.log()"))["actions"]
+        frame.evaluate("() => { window.met = 0; addEventListener('message', () => { met += 1; }); }")
         tab.frames[2].evaluate(
             "parent.frames[0].postMessage({ source: 'jass', v: 1, type: 'new' }, '*')",
         )
-        tab.evaluate("frames[0].postMessage({ source: 'jass', v: 1, type: 'get' }, '*')")
-        tab.wait_for_timeout(500)
-        after = messages(tab, "state")[-1]["jgn"]
-        assert (
-            json.loads(after)["actions"][: len(json.loads(before)["actions"])]
-            == json.loads(before)["actions"]
-        )
+        patience.until(tab, lambda: frame.evaluate("met") == 1, "the stranger's word")
+        # Whatever it had begun would come before what the player does now.
+        play_card(frame)
+        assert json.loads(frame.evaluate("jass.log()"))["actions"][: len(before)] == before

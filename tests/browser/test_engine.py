@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import ROOT, Watched
-from tests.browser.table import START, STEP, Table
+from tests.browser.table import Table
 from tests.browser.test_games import decided
 
 ENGINE = "jassEngines.at(-1)"
@@ -112,7 +112,7 @@ def test_a_broken_worker_is_noticed_and_replaced(table: Table, watched: Watched,
     table.until("play")
     table.step()
     assert len(served) >= 2
-    expect(table.html).to_have_attribute("data-engine", "ready", timeout=STEP)
+    expect(table.html).to_have_attribute("data-engine", "ready")
     assert table.actions()
 
 
@@ -179,7 +179,7 @@ def test_a_request_that_ends_two_workers_is_given_up_and_the_game_goes_on(
     other = Table(watched.context.new_page(), table.address)
     table.page.close()
     other.page.goto(f"{table.address}?speed=instant&level=easy#game={code}")
-    expect(other.page.locator("#start-notice")).to_contain_text("lässt sich nicht öffnen", timeout=START)
+    expect(other.page.locator("#start-notice")).to_contain_text("lässt sich nicht öffnen")
     other.await_engine()
     assert other.page.evaluate("jassEngines.length") == 3
     other.page.locator("[data-continue]").click()
@@ -197,7 +197,7 @@ def test_an_engine_that_cannot_start_says_so_and_can_be_tried_again(table: Table
     watched.allow("")  # everybody complains, and rightly
     watched.context.route("**/vendor/stdlib.pack", lambda route: route.fulfill(status=503, body=""))
     table.page.goto(f"{table.address}?speed=instant&level=easy")
-    expect(table.html).to_have_attribute("data-engine", "failed", timeout=START)
+    expect(table.html).to_have_attribute("data-engine", "failed")
     watched.context.unroute("**/vendor/stdlib.pack")
     table.page.locator("[data-retry]:visible").click()
     table.await_engine()

@@ -15,7 +15,8 @@ from jass.cli.games import play_out
 from jass.log import Log, dumps, loads, replay
 from jass.state import GAME_OVER
 from jass.variants import VARIANTS, find_variant
-from tests.browser.table import NEXT, START, STEP, Table
+from tests.browser import patience
+from tests.browser.table import NEXT, Table
 
 PRESETS = [variant.id for variant in VARIANTS]
 CLICKS = 2000
@@ -66,14 +67,14 @@ def before_the_last_deal(variant: str) -> Log:
 
 def patiently(table: Table, function: str) -> Any:
     """What a function of the page gives once it gives something, however often the page is loaded again."""
-    for _ in range(CLICKS):
+
+    def found() -> Any:
         try:
-            if found := table.page.evaluate(function):
-                return found
+            return table.page.evaluate(function)
         except Error:
-            pass
-        table.page.wait_for_timeout(50)
-    raise AssertionError(f"never anything: {function}")
+            return None
+
+    return patience.until(table.page, found, function)
 
 
 def play_on(table: Table, enough: int | None) -> None:
@@ -86,9 +87,9 @@ def play_on(table: Table, enough: int | None) -> None:
             actions = table.log().get("actions", [])
             if enough is not None and "deal" in actions and len(actions) - actions.index("deal") > enough:
                 return
-            found = table.page.evaluate(NEXT, ["", click, STEP])
+            found = table.page.evaluate(NEXT, ["", click, patience.limit()])
         except Error:  # the page is being loaded again
-            table.page.wait_for_timeout(50)
+            patiently(table, "() => document.documentElement.hasAttribute('data-alive')")
             continue
         if not found:  # others are at it, each with a new engine
             assert len(actions) > known, f"it stands still: {table.phase()} after {known} actions"
@@ -118,7 +119,7 @@ def check_nothing_lost(table: Table, before: int) -> Log:
 @pytest.mark.parametrize("variant", PRESETS)
 def test_the_first_deal_survives_at_every_action(table: Table, variant: str, harm: str) -> None:
     table.page.add_init_script(harm + AT_EVERY_ACTION)
-    table.page.goto(f"{table.address}?variant={variant}&speed=instant&level=easy&seed=every", timeout=START)
+    table.page.goto(f"{table.address}?variant={variant}&speed=instant&level=easy&seed=every")
     table.await_engine()
     table.page.locator("[data-start]").click()
     patiently(table, "() => window.jass?.log()")
@@ -137,11 +138,11 @@ def test_the_last_deal_survives_at_every_action(table: Table, variant: str, harm
         dumps(begun),
     )
     table.page.add_init_script(harm + AT_EVERY_ACTION)
-    table.page.goto(f"{table.address}?speed=instant&level=easy", timeout=START)
+    table.page.goto(f"{table.address}?speed=instant&level=easy")
     table.await_engine()
     play_on(table, None)
     log = check_nothing_lost(table, len(begun.actions))
     assert log.actions[: len(begun.actions)] == begun.actions
     state, _ = replay(log)
     assert state.phase == GAME_OVER
-    expect(table.page.locator("[data-new]:visible")).to_have_count(1, timeout=STEP)
+    expect(table.page.locator("[data-new]:visible")).to_have_count(1)

@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from playwright.sync_api import expect
 
-from tests.browser.table import BEGUN, STEP, Table
+from tests.browser.table import BEGUN, Table
 
 
 def digits(text: str) -> str:
@@ -17,12 +17,12 @@ def test_what_is_sealed_before_a_game_is_what_it_is_dealt_from(table: Table) -> 
     table.open("speed=instant")  # no seed in the address: one is drawn; two deals hardly reach the target
     page = table.page
     opener = page.locator("#loading [data-seal]")
-    expect(opener).to_contain_text("Siegel", timeout=STEP)
+    expect(opener).to_contain_text("Siegel")
     told = digits(opener.inner_text())
     opener.click()
     page.locator("[data-field='fair.word']").fill("Grüezi <b>")
     page.locator("[data-fair=begin]").click()
-    expect(table.hand).to_have_count(9, timeout=STEP)
+    expect(table.hand).to_have_count(9)
     secret, _, word = table.log()["seed"].partition(":")
     assert word == "Grüezi <b>"
     assert len(secret) == 32
@@ -31,7 +31,7 @@ def test_what_is_sealed_before_a_game_is_what_it_is_dealt_from(table: Table) -> 
     # The deal after this one is sealed on the slate, before it is dealt.
     table.until("dealOver")
     on_slate = page.locator("#slate .slate-seal")
-    expect(on_slate).to_contain_text("Siegel", timeout=STEP)
+    expect(on_slate).to_contain_text("Siegel")
     told = digits(on_slate.inner_text())
     on_slate.click()
     rows = page.locator("#fair details")
@@ -42,7 +42,7 @@ def test_what_is_sealed_before_a_game_is_what_it_is_dealt_from(table: Table) -> 
     expect(rows.nth(1).locator("code")).to_have_count(1)  # not opened yet
     page.keyboard.press("Escape")
     page.locator("#slate [data-next]").click()
-    expect(table.html).to_have_attribute("data-phase", BEGUN, timeout=STEP)
+    expect(table.html).to_have_attribute("data-phase", BEGUN)
     table.until("dealOver")
 
     page.locator("#slate .slate-seal").click()

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Watched
-from tests.browser.table import SPOT, STEP, Table
+from tests.browser.table import Table
 
 
 @pytest.mark.parametrize("watched", ["desktop", "phone"], indirect=True)
@@ -16,7 +16,7 @@ def test_a_whole_game_and_into_the_next(table: Table) -> None:
     assert log["variant"] == "schieberCh"
     assert log["actions"].count("deal") >= 1
     table.page.locator("[data-new]:visible").first.click()
-    expect(table.html).not_to_have_attribute("data-phase", "gameOver", timeout=STEP)
+    expect(table.html).not_to_have_attribute("data-phase", "gameOver")
     expect(table.hand).to_have_count(9)
     assert len(table.actions()) < 5
     assert table.log()["game"] == 2
@@ -28,14 +28,13 @@ def test_a_reload_in_mid_trick_returns_to_the_same_table(table: Table) -> None:
     table.start()
     table.until("play")
     table.step()
-    while not 0 < table.trick.count() < 4 or not table.mine():
-        table.step() if table.mine() else table.page.wait_for_timeout(50)
+    table.play_until("() => document.querySelector('#trick [data-card]:not([hidden])')")
     before = table.actions()
     hand, trick = _cards(table, "#hand"), _cards(table, "#trick")
     table.page.reload()
     table.await_game()
-    expect(table.hand).to_have_count(len(hand), timeout=STEP)
-    expect(table.trick).to_have_count(len(trick), timeout=STEP)
+    expect(table.hand).to_have_count(len(hand))
+    expect(table.trick).to_have_count(len(trick))
     assert table.actions()[: len(before)] == before
     assert (_cards(table, "#hand"), _cards(table, "#trick")) == (hand, trick)
     table.step()
@@ -48,15 +47,11 @@ def _cards(table: Table, where: str) -> list[str]:
 
 def _with_an_illegal_card(table: Table) -> str:
     """Play until some card may not be played; that card."""
-    for _ in range(60):
-        illegal = table.page.locator("#hand [data-card][aria-disabled='true']")
-        if table.phase() == "play" and table.mine() and illegal.count():
-            return str(illegal.first.get_attribute("data-card"))
-        if table.mine() or table.phase() == "dealOver":
-            table.step()
-        else:
-            table.page.wait_for_timeout(30)
-    raise AssertionError("no illegal card in sixty steps")
+    illegal = "#hand [data-card][aria-disabled='true']"
+    table.play_until(
+        f"""() => document.documentElement.dataset.phase === 'play' && document.querySelector("{illegal}")"""
+    )
+    return str(table.page.locator(illegal).first.get_attribute("data-card"))
 
 
 @pytest.mark.parametrize("door", ["click", "key"])
@@ -67,16 +62,11 @@ def test_an_illegal_card_is_refused_with_its_reason(table: Table, door: str) -> 
     before = table.actions()
     button = table.page.locator(f"#hand [data-card='{card}']")
     if door == "click":
-        for _ in range(50):  # where the card can be hit, once it lies still: the next one covers half of it
-            at = button.evaluate(SPOT)
-            if at:
-                break
-            table.page.wait_for_timeout(50)
-        table.page.mouse.click(*at)
+        table.press(button)  # the next one covers half of it
     else:
         button.focus()
         table.page.keyboard.press("Enter")
-    expect(table.page.locator("#why")).not_to_be_empty(timeout=STEP)
+    expect(table.page.locator("#why")).not_to_be_empty()
     assert table.actions() == before
     expect(button).to_be_visible()
     table.step()
@@ -99,7 +89,7 @@ def test_a_damaged_save_is_told_and_kept_aside(table: Table, watched: Watched) -
     table.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [slot, damaged])
     table.page.reload()
     table.await_engine()
-    expect(table.page.locator("#start-notice")).not_to_be_empty(timeout=STEP)
+    expect(table.page.locator("#start-notice")).not_to_be_empty()
     assert table.page.evaluate("key => localStorage.getItem(key + '.aside-0')", slot) == damaged
     table.start()
 

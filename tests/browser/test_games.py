@@ -4,8 +4,9 @@ import json
 
 from playwright.sync_api import expect
 
+from tests.browser import patience
 from tests.browser.conftest import Watched
-from tests.browser.table import BEGUN, START, STEP, Table
+from tests.browser.table import BEGUN, Table
 
 
 def decided(table: Table) -> list[str]:
@@ -42,10 +43,7 @@ def test_a_game_left_for_another_is_on_the_shelf(table: Table) -> None:
     assert kept["actions"][: len(before)] == before
     rows.nth(1).locator("[data-shelf=play]").click()
     expect(page.locator("#shelf")).to_be_hidden()
-    for _ in range(STEP // 50):  # until then the other one is on the table
-        if table.actions()[: len(before)] == before:
-            break
-        page.wait_for_timeout(50)
+    patience.until(page, lambda: table.actions()[: len(before)] == before, "the first game back at the table")
     table.until("play")
     assert table.actions()[: len(before)] == before
 
@@ -97,7 +95,7 @@ def test_a_link_brings_its_game(table: Table, watched: Watched) -> None:
     for bad in ("#game=", "#game=%00%ff", "#game=" + "A" * 5000, link[:-9]):
         other.page.goto("about:blank")
         other.page.goto(f"{table.address}{bad}")
-        expect(other.page.locator("#notice")).to_contain_text("nicht lesen", timeout=START)
+        expect(other.page.locator("#notice")).to_contain_text("nicht lesen")
         other.page.locator("#notice [data-close]").click()
     other.until("play")
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Watched
 from tests.browser.hosts import club
-from tests.browser.table import START, Table
+from tests.browser.table import Table
 from tests.browser.test_embed import ONE, framed, messages, play, visit
 
 MARKUP = "<img src=x onerror=alert(1)>"
@@ -35,7 +35,7 @@ def test_an_address_runs_nothing(table: Table, count: int) -> None:
         hash_ = rng.choice(["", "#" + quote(rng.choice(WORDS)), "#game=" + quote(rng.choice(WORDS))])
         page.goto("about:blank")
         page.goto(f"{table.address}?{query}{hash_}", wait_until="commit")
-        expect(table.html).to_have_attribute("data-alive", "", timeout=START)
+        expect(table.html).to_have_attribute("data-alive", "")
         assert page.evaluate("window.ran") == 0, query
         assert page.locator("[onerror], [onload], img[src='x']").count() == 0, query
     table.await_engine()
@@ -76,7 +76,7 @@ def test_messages_to_the_frame_run_nothing(watched: Watched, count: int) -> None
         before = json.loads(messages(tab, "state")[-1]["jgn"])["actions"]
         assert tab.evaluate(POST, [texts]) == count
         tab.evaluate("frames[0].postMessage({ source: 'jass', v: 1, type: 'set', lang: 'it' }, '*')")
-        expect(frame.locator("html")).to_have_attribute("lang", "it-CH", timeout=START)
+        expect(frame.locator("html")).to_have_attribute("lang", "it-CH")
         assert frame.evaluate("window.ran") == 0
         assert frame.locator("[onerror], [onload], img[src='x']").count() == 0
         now = json.loads(frame.evaluate("jass.log()"))["actions"]

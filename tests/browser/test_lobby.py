@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from jass.options import Options
 from jass.variants import VARIANTS, find_variant
 from tests.browser.conftest import ROOT, Served, Watched
-from tests.browser.table import START, STEP, Table
+from tests.browser.table import Table
 
 WORDS = json.loads((ROOT / "web/lang/de.json").read_text("utf-8"))
 QUERY = "speed=instant&seed=1"
@@ -33,7 +33,7 @@ def edit_new(page: Page) -> None:
     """Begin new house rules."""
     page.locator("[data-open='games']").click()
     page.locator("[data-make]").click()
-    expect(page.locator("#house-name")).to_be_visible(timeout=STEP)
+    expect(page.locator("#house-name")).to_be_visible()
 
 
 def chapter(page: Page, option: str) -> None:
@@ -62,7 +62,7 @@ def test_the_start_screen_keeps_still_while_it_fills(table: Table, language: str
     for route in held:
         route.continue_()
     kept = json.loads((ROOT / f"web/lang/{language}.json").read_text("utf-8"))["loading.kept"]
-    expect(page.locator("#loading-text")).to_have_text(kept, timeout=START)
+    expect(page.locator("#loading-text")).to_have_text(kept)
     last = page.evaluate(PLACES)
     assert len(first) > 9
     moved = {
@@ -81,10 +81,10 @@ def test_each_game_is_chosen_and_its_rules_are_told(table: Table) -> None:
         choose(page, variant.id)
         expect(page.locator("#game-name")).to_have_text(WORDS[f"variant.{variant.id}"])
         page.locator("#start [data-open='rules']").click()
-        expect(page.locator("#rules-title")).to_contain_text(WORDS[f"variant.{variant.id}"], timeout=STEP)
+        expect(page.locator("#rules-title")).to_contain_text(WORDS[f"variant.{variant.id}"])
         expect(page.locator("#rules")).to_be_visible()
         told = page.locator("#rules [data-rule]")
-        expect(page.locator("#rules [data-rule='total']")).to_contain_text("157", timeout=STEP)
+        expect(page.locator("#rules [data-rule='total']")).to_contain_text("157")
         assert told.count() > 20
         expect(page.locator("#rules")).not_to_contain_text("[")
         expect(page.locator("#rules [data-differs]")).to_have_count(0)
@@ -133,14 +133,14 @@ def test_house_rules_are_made_played_kept_and_shared(
     page.locator("#house-name").fill("Stammtisch <b>")
     chapter(page, "shoveBack")
     page.locator("#house [data-option='shoveBack'] .switch").click()
-    expect(page.locator("#house [data-option='shoveBack'] .preset")).not_to_be_empty(timeout=STEP)
+    expect(page.locator("#house [data-option='shoveBack'] .preset")).not_to_be_empty()
     chapter(page, "target")
     page.locator("#house [data-option='target'] [data-usual='1000']").click()
-    expect(page.locator("#house [data-option='target'] .says")).to_contain_text("1000", timeout=STEP)
+    expect(page.locator("#house [data-option='target'] .says")).to_contain_text("1000")
     page.locator("#house [data-save]").click()
     expect(page.locator("#house .house-note")).to_be_visible()
     page.locator("#house [data-play]").click()
-    expect(table.hand).to_have_count(9, timeout=STEP)
+    expect(table.hand).to_have_count(9)
     assert table.log()["options"] == {"shoveBack": True, "target": 1000}
     table.until("play")
     table.step()
@@ -159,7 +159,7 @@ def test_house_rules_are_made_played_kept_and_shared(
     page.locator("#menu [data-home]").click()
     page.locator("[data-open='games']").click()
     page.locator("#games [data-edit='1']").click()
-    expect(page.locator("#house-name")).to_have_value("Stammtisch <b>", timeout=STEP)
+    expect(page.locator("#house-name")).to_have_value("Stammtisch <b>")
     page.evaluate("() => { Object.defineProperty(navigator, 'clipboard', {value: undefined}); }")
     page.locator("#house [data-copy]").click()
     link = page.locator("#house .house-note input").input_value()
@@ -168,9 +168,9 @@ def test_house_rules_are_made_played_kept_and_shared(
     friend = Table(other.new_page(), link.partition("?")[0])
     friend.open(link.partition("?")[2] + "&speed=instant&seed=2")
     expect(friend.page.locator("#game-name")).to_have_text("Stammtisch <b>")
-    expect(friend.page.locator("#start-shared")).to_be_visible(timeout=STEP)
+    expect(friend.page.locator("#start-shared")).to_be_visible()
     friend.page.locator("#start-shared [data-open='rules']").click()
-    expect(friend.page.locator("#rules [data-rule][data-differs]")).to_have_count(2, timeout=STEP)
+    expect(friend.page.locator("#rules [data-rule][data-differs]")).to_have_count(2)
     friend.page.keyboard.press("Escape")
     friend.page.locator("#start-shared [data-open='keep']").click()
     friend.start()
@@ -207,12 +207,12 @@ def test_what_does_not_go_together_is_refused_with_a_way_out(table: Table) -> No
     players = page.locator("#house [data-option='players'] input")
     players.nth(1).check(force=True)
     conflict = page.locator("#house .conflict")
-    expect(conflict).to_contain_text("4\u20114\u20114", timeout=STEP)  # not broken at a line's end
+    expect(conflict).to_contain_text("4\u20114\u20114")  # not broken at a line's end
     conflict.locator("[data-back]").click()
     expect(players.nth(2)).to_be_checked()
     players.nth(1).check(force=True)
     conflict.locator("[data-mend]").click()
-    expect(conflict).to_be_hidden(timeout=STEP)
+    expect(conflict).to_be_hidden()
     expect(players.nth(1)).to_be_checked()
     page.locator("#house [data-copy]").click()
     page.locator("#house [data-save]").click()
@@ -231,7 +231,7 @@ def test_a_number_out_of_range_is_refused_in_words(table: Table) -> None:
     field = page.locator("#house [data-option='target'] input")
     field.fill("-5")
     field.press("Tab")
-    expect(page.locator("#house .conflict")).to_contain_text("«-5»", timeout=STEP)
+    expect(page.locator("#house .conflict")).to_contain_text("«-5»")
     page.locator("#house [data-back]").click()
     expect(field).to_have_value("2500")
 
@@ -261,7 +261,7 @@ def _no_dialogs(watched: Watched) -> Iterator[None]:
 def test_a_hostile_link_is_told_and_the_preset_plays(table: Table) -> None:
     for query, told in HOSTILE:
         table.open(f"variant=schieber3000&name=%3Cscript%3Ealert(1)%3C/script%3E&{query}")
-        expect(table.page.locator("#start-notice")).to_contain_text(told, timeout=STEP)
+        expect(table.page.locator("#start-notice")).to_contain_text(told)
         expect(table.page.locator("#start-notice")).to_contain_text("Schieber bis 3000")
         expect(table.page.locator("#game-name")).to_have_text("Schieber bis 3000")
         assert table.page.locator("#start img, #start script").count() == 0

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Watched
-from tests.browser.table import START, Table
+from tests.browser.table import Table
 from tests.browser.test_bots import PLAY, in_cpython
 
 KEPT = """async () => {
@@ -37,11 +37,7 @@ def visit_until_kept(table: Table) -> None:
     assert not table.page.evaluate(KEPT)
     table.open()
     assert table.page.evaluate(WOKEN) == [False]
-    for _ in range(START // 100):
-        if table.page.evaluate(KEPT):
-            return
-        table.page.wait_for_timeout(100)
-    raise TimeoutError("no memory was kept")
+    table.wait(KEPT)
 
 
 def test_a_woken_engine_plays_the_same_game(table: Table) -> None:

@@ -5,14 +5,16 @@ import shutil
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Playwright, expect
 
+from tests.browser import patience
 from tests.browser.conftest import ROOT, Served, Watched
 from tests.browser.drivers import ByPlaywright, driver
 from tests.browser.hosts import Club
-from tests.browser.table import START, STEP, Table
+from tests.browser.table import Table
 from tests.browser.test_other_browsers import READY, play
 from web.build import runtime
 from web.build.serve import Server
@@ -23,11 +25,7 @@ CONTROLLED = "navigator.serviceWorker.controller !== null"
 
 def await_kept(table: Table) -> None:
     """Wait until the service worker has every file."""
-    for _ in range(START // 100):
-        if table.page.evaluate(CONTROLLED):
-            return
-        table.page.wait_for_timeout(100)
-    raise AssertionError("no service worker took over")
+    table.wait(f"() => {CONTROLLED}")
 
 
 def test_it_plays_on_with_the_server_gone(watched: Watched, own_served: Served) -> None:
@@ -45,8 +43,8 @@ def test_it_plays_on_with_the_server_gone(watched: Watched, own_served: Served) 
     table.until("dealOver")
     assert table.actions()[: len(before)] == before
     # Nor is what is fetched only when it is opened.
-    table.page.locator("#slate [data-replay]").click(timeout=STEP)
-    expect(table.page.locator("#replay .one").first).to_be_visible(timeout=STEP)
+    table.page.locator("#slate [data-replay]").click()
+    expect(table.page.locator("#replay .one").first).to_be_visible()
     # A new tab, and an address with other parameters, are no other game.
     other = Table(watched.context.new_page(), own_served.address)
     other.open("lang=en&speed=instant")
@@ -103,7 +101,7 @@ def test_under_a_sub_path_a_new_version_waits_for_the_end_of_the_game(
 
     # In mid-game: the new version is fetched, but all that runs stays old, also after a reload.
     table.page.evaluate("navigator.serviceWorker.getRegistration().then(r => r.update())")
-    _await_waiting(table)
+    table.wait("() => navigator.serviceWorker.getRegistration().then(r => r.waiting !== null)")
     table.page.reload()
     table.await_engine()
     assert table.page.evaluate("jass.version") == first
@@ -112,30 +110,42 @@ def test_under_a_sub_path_a_new_version_waits_for_the_end_of_the_game(
     # Between games it is taken up, whole.
     table.page.evaluate("localStorage.clear()")
     table.page.reload()
-    _let_workers_rest(table)
-    expect(table.html).to_have_attribute("data-test", "new", timeout=START)
+    table.await_engine()
+    _let_the_old_worker_rest(table)
+    expect(table.html).to_have_attribute("data-test", "new")
     table.await_engine()
     assert table.page.evaluate("jass.version") == second
     assert table.page.evaluate("caches.keys()") == [f"jass-{second}@/games/jass/"]
 
 
-def _let_workers_rest(table: Table) -> None:
+def _let_the_old_worker_rest(table: Table) -> None:
     """Only a service worker at rest is replaced, and one that is watched by a test never rests by itself."""
+    versions: dict[str, dict[str, Any]] = {}
     tools = table.page.context.new_cdp_session(table.page)
+    tools.on(
+        "ServiceWorker.workerVersionUpdated",
+        lambda news: versions.update((one["versionId"], one) for one in news["versions"]),
+    )
     tools.send("ServiceWorker.enable")
-    for _ in range(20):
-        table.page.wait_for_timeout(3000)
+
+    def taken_over() -> bool:
         if table.html.get_attribute("data-test") == "new":
-            break
-        tools.send("ServiceWorker.stopAllWorkers")
+            return True
+        for version in versions.values():
+            if version["status"] == "activated" and version["runningStatus"] == "running":
+                tools.send("ServiceWorker.stopWorker", {"versionId": version["versionId"]})
+        return False
+
+    patience.until(table.page, taken_over, lambda: f"the new version, among {versions}")
 
 
-def _await_waiting(table: Table) -> None:
-    for _ in range(200):
-        if table.page.evaluate("navigator.serviceWorker.getRegistration().then(r => r.waiting !== null)"):
-            return
-        table.page.wait_for_timeout(100)
-    raise AssertionError("no new version waits")
+# Notes what becomes of a service worker.
+REGISTER = """async address => {
+  const { installing } = await navigator.serviceWorker.register(address);
+  const note = () => { window.became = installing?.state ?? 'redundant'; };
+  installing?.addEventListener('statechange', note);
+  note();
+}"""
 
 
 def test_a_file_of_another_version_is_never_kept(watched: Watched, folder: Server) -> None:
@@ -144,18 +154,12 @@ def test_a_file_of_another_version_is_never_kept(watched: Watched, folder: Serve
     watched.allow(r"integrity|digest|Failed to load resource|ServiceWorker")
     context = watched.context
     context.route("**/vendor/third-party.txt", lambda route: route.fulfill(body="other"))
-    table = Table(context.new_page(), folder.address)
-    table.page.goto(folder.address)
-    table.page.evaluate("navigator.serviceWorker.register('./sw.js').catch(() => 0)")
-    for _ in range(50):
-        if table.page.evaluate("navigator.serviceWorker.getRegistration().then(r => !r)"):
-            break
-        table.page.wait_for_timeout(100)
-    state = table.page.evaluate(
-        "navigator.serviceWorker.getRegistration().then(r => r?.active?.state ?? 'none')"
-    )
-    assert state == "none"
-    assert table.page.evaluate("caches.keys()") == []
+    page = context.new_page()
+    page.goto(f"{folder.address}web/lang/de.json")  # the game itself would register it too
+    page.evaluate(REGISTER, f"{folder.address}sw.js")
+    patience.until(page, lambda: page.evaluate("became") == "redundant", "the end of the installation")
+    assert page.evaluate("navigator.serviceWorker.getRegistration()") is None
+    assert page.evaluate("caches.keys()") == []
 
 
 def test_from_a_file_it_says_what_to_do(watched: Watched) -> None:

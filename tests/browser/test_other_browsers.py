@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Playwright
 
+from tests.browser import patience
 from tests.browser.conftest import Served
 from tests.browser.drivers import Driver, driver
-from tests.browser.table import NEXT, STEP
+from tests.browser.table import NEXT
 
 READY = "() => document.documentElement.dataset.engine === 'ready'"
 
@@ -37,7 +38,7 @@ def play(browser: Driver, steps: int) -> None:
     """Do so many things that a player can do."""
     known = browser.run("() => jass.log()")
     for step in range(steps):
-        found = browser.run(NEXT, ["" if step == 0 else known, step, STEP])
+        found = browser.run(NEXT, ["" if step == 0 else known, step, patience.limit()])
         assert found, f"nothing to click: {browser.attribute('data-phase')}"
         known = browser.run("() => jass.log()")
         browser.press(*found[1:])

@@ -8,7 +8,7 @@ from playwright.sync_api import Playwright, Route, expect
 
 from tests.browser.conftest import ROOT, Served, Watched
 from tests.browser.drivers import driver
-from tests.browser.table import BEGUN, START, STEP, Table
+from tests.browser.table import BEGUN, Table
 
 TOLD = ".cannot-start"
 WORDS = json.loads((ROOT / "web/lang/de.json").read_text("utf-8"))
@@ -68,7 +68,7 @@ def test_a_page_that_came_by_half_says_so_and_loads_again(table: Table, watched:
     )
     watched.context.route(f"**/{name}", portal if name.endswith("start.js") else halved)
     table.page.goto(f"{table.address}?level=easy", wait_until="commit")
-    expect(table.page.locator(TOLD)).to_contain_text("nicht ganz angekommen", timeout=STEP)
+    expect(table.page.locator(TOLD)).to_contain_text("nicht ganz angekommen")
     watched.context.unroute(f"**/{name}")
     table.page.locator(f"{TOLD} button").click()
     table.await_engine()
@@ -78,10 +78,7 @@ def test_a_page_that_came_by_half_says_so_and_loads_again(table: Table, watched:
 def test_what_is_kept_damaged_is_thrown_away_and_fetched_again(table: Table, watched: Watched) -> None:
     watched.allow("")
     table.open()
-    for _ in range(START // 100):
-        if table.page.evaluate("navigator.serviceWorker.controller !== null"):
-            break
-        table.page.wait_for_timeout(100)
+    table.wait("() => navigator.serviceWorker.controller !== null")
     table.page.evaluate(
         """async () => {
           for (const name of await caches.keys()) {
@@ -93,7 +90,7 @@ def test_what_is_kept_damaged_is_thrown_away_and_fetched_again(table: Table, wat
     )
     table.page.reload()
     for _ in range(2):  # once more, then anew
-        expect(table.html).to_have_attribute("data-engine", "failed", timeout=START)
+        expect(table.html).to_have_attribute("data-engine", "failed")
         expect(table.page.locator("#notice")).to_contain_text("Dein Spiel ist gespeichert")
         table.page.locator("#notice [data-retry]").click()
         expect(table.page.locator("#notice")).to_be_hidden()
@@ -117,7 +114,7 @@ def test_what_comes_after_the_start_screen_is_asked_for_again(
     broken = f"**/{name}"
     watched.context.route(broken, lambda route: harm(route))
     table.page.goto(f"{table.address}?lang=de")
-    expect(table.page.locator("#start")).to_contain_text(WORDS["loading.failed"], timeout=START)
+    expect(table.page.locator("#start")).to_contain_text(WORDS["loading.failed"])
     watched.context.unroute(broken)
     table.await_engine()
     expect(table.page.locator("#start")).not_to_contain_text(WORDS["loading.failed"])
@@ -128,6 +125,13 @@ FULL = """() => {
   let block = 'x'.repeat(1 << 20);
   for (let n = 0; block; n++)
     try { localStorage.setItem('filler' + n, block); } catch { block = block.slice(0, block.length >> 1); }
+}"""
+
+
+# What the browser tells a page that it freezes and thaws.
+SLEPT = """() => {
+  window.slept = [];
+  for (const word of ['freeze', 'resume']) document.addEventListener(word, () => slept.push(word));
 }"""
 
 
@@ -149,9 +153,10 @@ def test_clocks_storage_and_sleep_do_not_stop_a_game(table: Table) -> None:
 
     # The phone freezes the tab and thaws it.
     tools = page.context.new_cdp_session(page)
+    page.evaluate(SLEPT)
     for state in ("frozen", "active"):
         tools.send("Page.setWebLifecycleState", {"state": state})
-        page.wait_for_timeout(300)
+    table.wait("() => slept.join() === 'freeze,resume'")
     table.step()
 
     # The browser throws away what it keeps: the next action keeps the whole game again.
@@ -166,7 +171,7 @@ def test_clocks_storage_and_sleep_do_not_stop_a_game(table: Table) -> None:
     table.until("play")
     page.evaluate(FULL)
     table.step()
-    expect(page.locator("#why")).to_contain_text("speichert nichts", timeout=STEP)
+    expect(page.locator("#why")).to_contain_text("speichert nichts")
     before = table.actions()
     table.until("dealOver")
     assert table.actions()[: len(before)] == before
@@ -190,13 +195,27 @@ def test_back_from_another_page_the_game_goes_on(playwright: Playwright, served:
         assert json.loads(browser.run("() => jass.log()"))["actions"][: len(before)] == before
 
 
+# What becomes of the service worker that the page registers.
+INSTALLS = """(() => {
+  const register = ServiceWorkerContainer.prototype.register;
+  ServiceWorkerContainer.prototype.register = async function (...all) {
+    const registration = await register.apply(this, all), worker = registration.installing;
+    const note = () => { window.installed = worker?.state ?? 'redundant'; };
+    worker?.addEventListener('statechange', note);
+    note();
+    return registration;
+  };
+})()"""
+
+
 def test_where_nothing_can_be_kept_the_mark_does_not_say_so(table: Table, watched: Watched) -> None:
     watched.allow("Quota|quota|ServiceWorker|Failed")
     tools = table.page.context.new_cdp_session(table.page)
     table.page.goto(f"{table.address}LICENSE")
     tools.send("Storage.overrideQuotaForOrigin", {"origin": table.address.rstrip("/"), "quotaSize": 100_000})
+    table.page.add_init_script(INSTALLS)
     table.open("seed=w2&speed=instant")
-    table.page.wait_for_timeout(2000)
+    table.wait("() => window.installed === 'redundant'")
     expect(table.page.locator("#loading-text")).to_have_text("Bereit.")
     assert table.page.evaluate("caches.keys()") == []
     table.start()
@@ -226,7 +245,7 @@ def test_after_a_game_it_can_be_installed_and_is_offered_once(table: Table, kind
     table.start()
     table.play_to_the_end()
     hint = page.locator("#slate .install")
-    expect(hint).to_contain_text("auch ohne Netz", timeout=STEP)
+    expect(hint).to_contain_text("auch ohne Netz")
     if kind == "prompt":
         hint.locator("[data-install=yes]").click()
         table.wait("() => window.prompted")
@@ -235,9 +254,10 @@ def test_after_a_game_it_can_be_installed_and_is_offered_once(table: Table, kind
         hint.locator("[data-install=no]").click()
     expect(hint).to_have_count(0)
     page.locator("#slate [data-new]").click()
-    expect(table.html).to_have_attribute("data-phase", BEGUN, timeout=STEP)
+    expect(table.html).to_have_attribute("data-phase", BEGUN)
     table.play_to_the_end()
-    page.wait_for_timeout(500)
+    page.locator("#slate [data-replay]").click()  # it comes after the hint would have
+    expect(page.locator("#replay .one").first).to_be_visible()
     expect(hint).to_have_count(0)
 
 
@@ -246,5 +266,5 @@ def test_where_no_worker_may_be_made_the_player_is_told(table: Table, watched: W
     watched.allow("")
     table.page.add_init_script("window.Worker = class { constructor() { throw new Error('refused'); } }")
     table.page.goto(f"{table.address}?lang=de", wait_until="commit")
-    expect(table.html).to_have_attribute("data-engine", "failed", timeout=2 * START)
+    expect(table.html).to_have_attribute("data-engine", "failed")
     expect(table.page.locator("#notice")).to_be_visible()

@@ -8,7 +8,7 @@ from jass.log import Log, loads
 from jass.machine import apply, new_game
 from tests.browser.conftest import Served
 from tests.browser.saved import take_up
-from tests.browser.table import STEP, Table
+from tests.browser.table import Table
 
 GAMES = Path(__file__).parents[1] / "games"
 
@@ -28,7 +28,7 @@ def test_a_finished_deal_is_gone_through_card_by_card(table: Table) -> None:
     take_up(table, two_deals("schieber3000-nines"), "speed=instant&lang=de")
     page = table.page
     before = table.actions()
-    page.locator("#slate [data-replay]").click(timeout=STEP)
+    page.locator("#slate [data-replay]").click()
     replay = page.locator("#replay")
     says, cards = replay.get_by_role("status"), replay.locator(".one:not([hidden])")
     expect(replay.get_by_role("heading")).to_have_text("Runde 2")
@@ -51,7 +51,7 @@ def test_a_finished_deal_is_gone_through_card_by_card(table: Table) -> None:
     expect(replay.locator("[data-go=last]")).to_have_attribute("aria-disabled", "true")
     expect(replay.locator(".replay-sums")).to_have_text("Wir: 54 · Sie: 103")
     replay.get_by_role("combobox").select_option("1")
-    expect(replay.get_by_role("heading")).to_have_text("Runde 1", timeout=STEP)
+    expect(replay.get_by_role("heading")).to_have_text("Runde 1")
     page.keyboard.press("Escape")
     expect(page.locator("#slate [data-next]")).to_be_visible()
     assert table.actions() == before
@@ -64,7 +64,7 @@ def test_what_does_not_come_for_want_of_a_network_is_told_and_can_be_tried_again
     table = Table(context.new_page(), served.address)
     take_up(table, two_deals("schieber3000-nines"), "speed=instant&lang=de")
     context.route("**/vendor/extra.pack", lambda route: route.abort())
-    table.page.locator("#slate [data-replay]").click(timeout=STEP)
+    table.page.locator("#slate [data-replay]").click()
     notice = table.page.locator("#notice[open]")
     expect(notice).to_contain_text("gerade fehlt das Netz")
     context.unroute("**/vendor/extra.pack")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Watched
-from tests.browser.table import STEP, Table
+from tests.browser.table import Table
 
 SLOT = "jass@/:scorer"
 
@@ -25,7 +25,7 @@ def opened(table: Table, entries: list[list[int]], **more: object) -> Locator:
     )
     table.open("lang=de&scorer")
     scorer = table.page.locator("#scorer")
-    expect(scorer).to_be_visible(timeout=STEP)
+    expect(scorer).to_be_visible()
     return scorer
 
 
@@ -35,7 +35,7 @@ def test_two_sides_are_written_and_kept(table: Table) -> None:
     scorer = page.locator("#scorer")
     us, them = (scorer.get_by_role("region", name=name) for name in ("Wir", "Sie"))
     said = scorer.get_by_role("status").first
-    us.get_by_role("button", name="Wir: 100 Punkte dazu").click(timeout=STEP)
+    us.get_by_role("button", name="Wir: 100 Punkte dazu").click()
     expect(said).to_have_text("Wir: +100, zusammen 100.")
     them.get_by_role("button", name="Sie: 20 Punkte dazu").click()
     us.get_by_role("button", name="Wir: Schreiben").click()
@@ -60,7 +60,7 @@ def test_two_sides_are_written_and_kept(table: Table) -> None:
     scorer.get_by_role("button", name="Fertig").click()
     page.reload()
     anna = scorer.get_by_role("region", name="Anna & Urs <")
-    expect(anna.locator(".scorer-total b")).to_have_text("100", timeout=STEP)
+    expect(anna.locator(".scorer-total b")).to_have_text("100")
     expect(them.locator(".scorer-total")).to_have_text("1048 Ziel erreicht")
     kept = json.loads(page.evaluate("localStorage.getItem('jass@/:scorer')"))
     assert kept["entries"] == [[100, 0], [0, 20], [0, 1028]]
@@ -86,12 +86,12 @@ def test_one_entry_that_takes_both_there_does_not_tell_who_was_first(table: Tabl
     expect(scorer.get_by_role("status").first).to_contain_text("Wer war zuerst?")
     expect(scorer.locator("[data-won]")).to_have_count(0)
     table.page.reload()
-    scorer.get_by_role("button", name="Wir: zuerst am Ziel").click(timeout=STEP)
+    scorer.get_by_role("button", name="Wir: zuerst am Ziel").click()
     expect(scorer.locator("[data-won]")).to_have_attribute("aria-label", "Wir")
     expect(scorer.locator(".scorer-note")).to_be_hidden()
     assert totals(scorer) == ["1000\nZiel erreicht", "1007\nerst danach"]
     table.page.reload()
-    expect(scorer.locator("[data-won]")).to_have_attribute("aria-label", "Wir", timeout=STEP)
+    expect(scorer.locator("[data-won]")).to_have_attribute("aria-label", "Wir")
     scorer.locator("[data-entries]").click()
     scorer.locator("form [data-first='1']").click()
     scorer.get_by_role("button", name="Fertig").click()
@@ -157,7 +157,7 @@ def test_each_entry_can_be_changed_and_deleted(table: Table) -> None:
     expect(rows).to_have_text(["20+157120 : 194", "1+120+37120 : 37"])
     table.page.reload()
     assert kept(table)["entries"] == [[120, 37], [0, 157]]
-    scorer.locator("[data-entries]").click(timeout=STEP)
+    scorer.locator("[data-entries]").click()
     back = scorer.locator("form").get_by_role("button", name="Zurück")
     back.click()
     expect(rows).to_have_count(3)
@@ -202,7 +202,7 @@ def test_a_new_game_keeps_the_former_one(table: Table) -> None:
     scorer.locator("[data-add='0 20']").click()
     table.page.reload()
     undo = scorer.locator("[data-undo]")
-    undo.click(timeout=STEP)
+    undo.click()
     undo.click()
     assert totals(scorer) == ["100\nnoch 900", "57\nnoch 943"]
 
@@ -225,7 +225,7 @@ def test_two_tabs_write_on_one_slate(table: Table, watched: Watched) -> None:
     other = Table(watched.context.new_page(), table.address)
     other.open("lang=de&scorer")
     there = other.page.locator("#scorer")
-    there.locator("[data-add='1 100']").click(timeout=STEP)
+    there.locator("[data-add='1 100']").click()
     expect(scorer.locator("[data-side=them] .scorer-total b")).to_have_text("157")
     scorer.locator("[data-add='0 50']").click()
     expect(there.locator("[data-side=us] .scorer-total b")).to_have_text("150")

@@ -11,7 +11,7 @@ from jass.cards import cards_in
 from jass.machine import legal_actions, legal_mask
 from jass.state import DEAL_OVER, ESTIMATE, PICK_GAME, State
 from tests.browser.sheets import FAULTS, Played, View, after, over, shown
-from tests.browser.table import START, Table
+from tests.browser.table import Table
 
 Row = list[list[int]]
 
@@ -97,7 +97,6 @@ def _paid(view: View) -> dict[str, list[list[int]]]:
 def at_both_sizes(table: Table) -> Iterator[str]:
     for width, height in ((1280, 800), (360, 640)):
         table.page.set_viewport_size({"width": width, "height": height})
-        table.page.wait_for_timeout(250)
         yield f"{width}x{height}"
 
 
@@ -252,7 +251,7 @@ def test_the_sheet_on_paper(table: Table) -> None:
     page.emulate_media(media="screen")
     page.locator("#slate [data-new]").click()
     expect(page.locator("#slate")).to_be_hidden()
-    expect(table.html).not_to_have_attribute("data-phase", "gameOver", timeout=START)
+    expect(table.html).not_to_have_attribute("data-phase", "gameOver")
     page.emulate_media(media="print")
     page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
     expect(paper.locator(".slate-sides")).to_be_visible()

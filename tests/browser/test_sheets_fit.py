@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.sheets import FAULTS, Played, after, over, shown
-from tests.browser.table import START, Table
+from tests.browser.table import Table
 
 LANGUAGES = ("de", "fr", "it", "en")
 SIZES = ((1280, 800), (844, 390), (740, 360), (768, 1024), (600, 800), (520, 700), (390, 844), (320, 568))
@@ -18,7 +18,7 @@ def test_every_column_is_seen_on_a_small_phone_in_every_language(table: Table, v
     shown(table, Played(variant, "slate", target=1000).on(over))
     for language in LANGUAGES:
         table.page.goto(f"{table.address}?speed=instant&level=easy&lang={language}&deck=french")
-        expect(table.page.locator("#slate[open] .slate-deals")).to_be_visible(timeout=START)
+        expect(table.page.locator("#slate[open] .slate-deals")).to_be_visible()
         assert table.page.evaluate(FAULTS) == [], language
         out = table.page.evaluate(
             """() => [...document.querySelectorAll('#slate table, #slate td, #slate th')].filter(part =>
@@ -44,7 +44,7 @@ def test_the_slates_buttons_lie_within_its_frame_in_every_language(table: Table)
     shown(table, Played("schieberCh", "slate", target=1000).on(after(1)))
     for language in LANGUAGES:
         table.page.goto(f"{table.address}?speed=instant&level=easy&lang={language}")
-        expect(table.page.locator("#slate[open] .slate-deals")).to_be_visible(timeout=START)
+        expect(table.page.locator("#slate[open] .slate-deals")).to_be_visible()
         for width, height in SIZES:
             table.page.set_viewport_size({"width": width, "height": height})
             out = table.page.evaluate(BEYOND)
@@ -72,7 +72,7 @@ def test_the_slates_tables_lie_within_it_in_every_language(table: Table, variant
     found = []
     for deck, language in itertools.product(("swiss", "french"), LANGUAGES):
         table.page.goto(f"{table.address}?speed=instant&level=easy&lang={language}&deck={deck}")
-        expect(table.page.locator("#slate[open] table").first).to_be_visible(timeout=START)
+        expect(table.page.locator("#slate[open] table").first).to_be_visible()
         for width, height in SIZES:
             table.page.set_viewport_size({"width": width, "height": height})
             faults = table.page.evaluate(WIDER)
@@ -85,7 +85,7 @@ def test_no_dialog_of_the_start_scrolls_sideways(table: Table, size: tuple[int, 
     page = table.page
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto(f"{table.address}?lang=fr")
-    expect(page.locator("html[data-engine=ready]")).to_be_attached(timeout=START)
+    expect(page.locator("html[data-engine=ready]")).to_be_attached()
     for name in ("games", "rules", "settings", "learn", "fair"):
         page.locator(f"#start [data-open={name}]").first.click()
         sheet = page.locator("dialog[open] .sheet-page")

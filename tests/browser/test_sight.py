@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from jass.view import View
 from tests.browser.saved import HELD, name_all, reach, take_up
-from tests.browser.table import STEP, Table
+from tests.browser.table import Table
 from tests.browser.test_systems import TOUCHING, sizes
 
 SIZES = ((320, 568), (360, 640), (390, 844), (844, 390), (640, 400))
@@ -65,7 +65,7 @@ def test_who_deals_is_seen_among_long_names(table: Table, variant: str) -> None:
     log, _ = reach(variant, lambda view: view.phase == "auction" and view.turn == 0 and view.dealer != 0)
     name_all(table)
     take_up(table, log)
-    expect(table.page.locator("#auction")).to_be_visible(timeout=STEP)
+    expect(table.page.locator("#auction")).to_be_visible()
     for size in sizes(table, [*SIZES, (640, 360)]):
         assert table.page.evaluate(FAULTS) == [], size
         assert table.page.evaluate(TOUCHING) == [], size
@@ -110,7 +110,7 @@ def test_every_row_of_a_coiffeur_is_seen_whole(table: Table, variant: str) -> No
     log, _ = reach(variant, lambda view: view.phase == "auction" and view.turn == 0)
     take_up(table, log)
     page = table.page
-    expect(page.locator("#auction .tile").last).to_be_visible(timeout=STEP)
+    expect(page.locator("#auction .tile").last).to_be_visible()
     low = [(480, 320), (568, 320), (640, 360), (667, 375), (740, 360), (932, 430)]
     for language in ("de", "fr", "it", "en"):
         page.evaluate(f"document.querySelector('#start [name=language][value={language}]').click()")
@@ -129,7 +129,7 @@ def test_a_weis_lies_beside_the_trick(table: Table) -> None:
     page = table.page
     page.evaluate(HELD)
     table.press(page.locator("#hand [data-card]:not([aria-disabled='true'])").last)
-    expect(page.locator(".bubble[data-laid] .card").first).to_be_visible(timeout=STEP)
+    expect(page.locator(".bubble[data-laid] .card").first).to_be_visible()
     for width, height in (*SIZES, (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(COVERED) == [], width
@@ -185,4 +185,4 @@ def test_when_a_deal_is_over_nothing_is_left_to_be_made(table: Table) -> None:
 
     log, _ = reach("differenzlerOnline", too_few)
     take_up(table, log, "speed=instant&lang=en")
-    expect(table.page.locator("#goal")).to_contain_text("short", timeout=STEP)
+    expect(table.page.locator("#goal")).to_contain_text("short")

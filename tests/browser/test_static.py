@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import ROOT, Watched
 from tests.browser.static import SERVERS, serving
-from tests.browser.table import START, Table
+from tests.browser.table import Table
 from tests.browser.test_axe import AXE
 from tests.browser.test_embed import framed, play
 from tests.browser.test_offline import await_kept
@@ -43,7 +43,7 @@ def test_it_plays_on_any_static_host(watched: Watched, webspace: Path, tmp_path:
         page.on("request", lambda request: asked.add(request.url))
         table = Table(page, address + PLACE)
         table.open("speed=instant&seed=1")
-        expect(page.locator("#deck[data-joined]")).to_be_attached(timeout=START)
+        expect(page.locator("#deck[data-joined]")).to_be_attached()
         first = {
             urlsplit(url).path.removeprefix(f"/{PLACE}") or "index.html" for url in asked if url[0] == "h"
         }
@@ -55,7 +55,7 @@ def test_it_plays_on_any_static_host(watched: Watched, webspace: Path, tmp_path:
         end()
         page.reload()
         table.await_engine()
-        expect(table.hand.first).to_be_visible(timeout=START)
+        expect(table.hand.first).to_be_visible()
         assert table.actions()[: len(before)] == before
         table.until("play")
         table.step()

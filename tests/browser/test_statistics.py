@@ -5,17 +5,17 @@ import json
 from playwright.sync_api import expect
 
 from tests.browser.saved import reach, take_up
-from tests.browser.table import STEP, Table
+from tests.browser.table import Table
 
 
 def test_a_deal_counts_once_and_can_be_erased(table: Table) -> None:
     log, _ = reach("schieberCh", lambda view: view.phase == "dealOver")
     take_up(table, log, "speed=instant&lang=de")
     page = table.page
-    expect(page.locator("#slate[open]")).to_be_visible(timeout=STEP)
+    expect(page.locator("#slate[open]")).to_be_visible()
     page.reload()
     table.await_engine()
-    expect(page.locator("#slate[open] [data-next]")).to_be_visible(timeout=STEP)
+    expect(page.locator("#slate[open] [data-next]")).to_be_visible()
     known = json.loads(page.evaluate("localStorage.getItem('jass@/:statistics')"))
     assert known["variants"]["schieberCh"]["deals"] == 1
     page.locator("#slate [data-next]").click()

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from jass.view import View
 from tests.browser.saved import first, name_all, reach, take_up
-from tests.browser.table import STEP, Table
+from tests.browser.table import Table
 from tests.browser.test_table import FAULTS
 
 SIZES = [(1280, 800), (390, 844), (360, 640), (844, 390)]
@@ -82,7 +82,7 @@ def test_nothing_is_cut_off_or_covered_whatever_the_number(table: Table, variant
     name_all(table)
     take_up(table, log, "speed=slow")
     players = state.options.players
-    expect(table.trick).to_have_count(players - 1, timeout=STEP)
+    expect(table.trick).to_have_count(players - 1)
     expect(table.page.locator(".seat .plate")).to_have_count(players - 1)
     for size in sizes(table, [(320, 568), (360, 740), (640, 360), (640, 400), (768, 1024)]):
         assert table.page.evaluate(FAULTS) == [], size
@@ -105,7 +105,7 @@ def test_the_joker_player_stands_with_nobody_then_with_who_made_the_contract(tab
     expect(joker).to_have_attribute("data-seat", "4")
     expect(joker).to_have_attribute("data-side", "free")
     table.page.locator("[data-choose=S]:visible").click()
-    expect(joker).to_have_attribute("data-side", "ours", timeout=STEP)
+    expect(joker).to_have_attribute("data-side", "ours")
     expect(joker).to_contain_text("with You and Köbi")
 
 
@@ -113,7 +113,7 @@ def test_what_is_called_the_same_in_another_language_stays(table: Table) -> None
     log, _ = reach("schieber2p", lambda view: view.contract == "U" and view.phase == "play")
     take_up(table, log)
     badge, other = table.page.locator("#badge .what"), table.page.locator("#score-1 .who")
-    expect(badge).to_have_text("Undenufe", timeout=STEP)
+    expect(badge).to_have_text("Undenufe")
     expect(other).to_have_text("Vreni")
     speak_english(table)
     expect(badge).to_have_text("Undenufe")
@@ -124,7 +124,7 @@ def test_an_estimate_is_typed_sealed_and_opened_at_the_end(table: Table) -> None
     log, _ = reach("differenzlerTournament", lambda view: view.phase == "estimate" and view.turn == 0)
     take_up(table, log)
     form, field = table.page.locator("form[data-estimate]"), table.page.locator("form[data-estimate] input")
-    expect(form).to_be_visible(timeout=STEP)
+    expect(form).to_be_visible()
     for size in sizes(table):
         panel, hand = table.page.locator("#ask").bounding_box(), table.page.locator("#hand").bounding_box()
         assert panel
@@ -149,7 +149,7 @@ def test_an_estimate_is_typed_sealed_and_opened_at_the_end(table: Table) -> None
         table.page.locator(f"[data-key='{key}']").click()
     expect(field).to_have_value("05")
     table.page.locator("[data-key=seal]").click()
-    expect(table.html).to_have_attribute("data-phase", "play", timeout=STEP)
+    expect(table.html).to_have_attribute("data-phase", "play")
     assert "0:=5" in table.actions()
     expect(table.page.locator("#goal")).to_contain_text("5")
     assert table.page.locator(".sealed:not([hidden])").count() == 4
@@ -166,7 +166,7 @@ def test_no_estimate_is_given_only_after_a_question(table: Table) -> None:
     table.page.locator("[data-key=seal]").click()
     expect(table.page.locator("#ask")).to_contain_text("20")
     table.page.locator("#ask [data-yes]").click()
-    expect(table.html).to_have_attribute("data-phase", "play", timeout=STEP)
+    expect(table.html).to_have_attribute("data-phase", "play")
     assert "0:=none" in table.actions()
 
 
@@ -178,7 +178,7 @@ def test_of_the_differenzler_tricks_the_own_ones_may_be_looked_at(table: Table) 
     log, _ = reach("differenzlerOnline", two_own)
     take_up(table, log)
     last = table.page.locator("#last-trick")
-    expect(table.page.locator("#open-last")).to_be_enabled(timeout=STEP)
+    expect(table.page.locator("#open-last")).to_be_enabled()
     table.page.locator("#open-last").press("Enter")  # a click may last, and then it means something else
     expect(last).to_be_visible()
     assert last.locator("[data-face]").count() == 8
@@ -192,7 +192,7 @@ def test_of_a_coiffeur_the_used_rows_say_so_and_the_open_ones_are_named(table: T
 
     log, state = reach("coiffeur3p", late, choose=first, steps=900)
     take_up(table, log)
-    expect(table.page.locator("#auction")).to_be_visible(timeout=STEP)
+    expect(table.page.locator("#auction")).to_be_visible()
     used = [result.row for result in state.results if result.contractor == 0]
     assert table.page.locator(".tile[aria-disabled=true]").count() == len(used) == 3
     for size in sizes(table):
@@ -211,7 +211,7 @@ def test_of_a_coiffeur_the_used_rows_say_so_and_the_open_ones_are_named(table: T
     table.page.locator("[data-joker]").first.click()
     expect(offered).to_have_count(10)
     table.page.locator("[data-choose='J=GUU']").click()
-    expect(table.html).to_have_attribute("data-phase", "play", timeout=STEP)
+    expect(table.html).to_have_attribute("data-phase", "play")
     assert "0:J=GUU" in table.actions()
     expect(table.page.locator("#badge")).to_contain_text("Undenufe")
 
@@ -225,7 +225,7 @@ def test_shoving_says_to_whom(table: Table) -> None:
     for variant, text in words.items():
         log, _ = reach(variant, lambda view: may_shove(view) and not view.shoved)
         take_up(table, log)
-        expect(table.page.locator("[data-shove]")).to_have_text(text, timeout=STEP)
+        expect(table.page.locator("[data-shove]")).to_have_text(text)
     log, _ = reach("schieber3000", lambda view: may_shove(view) and view.shoved == (2,))
     take_up(table, log)
-    expect(table.page.locator("[data-shove]")).to_have_text("Zurückschieben zu Köbi", timeout=STEP)
+    expect(table.page.locator("[data-shove]")).to_have_text("Zurückschieben zu Köbi")

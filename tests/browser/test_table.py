@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests.browser import clock
 from tests.browser.saved import reach, take_up
-from tests.browser.table import START, STEP, Table
+from tests.browser.table import Table
 
 SIZES = [(1280, 800), (390, 844), (360, 640), (844, 390), (320, 480), (768, 1024), (640, 400), (1920, 1080)]
 
@@ -52,14 +53,10 @@ AT_REST = """async () => {
 
 def until_trick_has(table: Table, number: int) -> None:
     """Play until so many cards lie on the table and it is the player's turn."""
-    for _ in range(300):
-        if table.mine() and table.phase() == "play" and table.trick.count() == number:
-            return
-        if table.mine() or table.phase() == "dealOver":
-            table.step()
-        else:
-            table.page.wait_for_timeout(30)
-    raise AssertionError(f"never {number} cards on the table at the player's turn")
+    table.play_until(
+        f"""() => document.documentElement.dataset.phase === 'play' &&
+          document.querySelectorAll('#trick [data-card]:not([hidden])').length === {number}"""
+    )
 
 
 def test_nothing_is_cut_off_or_covered_at_any_size(table: Table) -> None:
@@ -69,7 +66,7 @@ def test_nothing_is_cut_off_or_covered_at_any_size(table: Table) -> None:
         assert start
         assert start["y"] + start["height"] <= height, f"start at {width}x{height}"
     table.start()
-    expect(table.page.locator("[data-choose]:visible")).to_have_count(6, timeout=STEP)
+    expect(table.page.locator("[data-choose]:visible")).to_have_count(6)
     for width, height in _sizes(table):
         panel, hand = (table.page.locator(part).bounding_box() for part in ("#auction", "#hand"))
         assert panel
@@ -86,7 +83,6 @@ def test_nothing_is_cut_off_or_covered_at_any_size(table: Table) -> None:
 def _sizes(table: Table) -> Iterator[tuple[int, int]]:
     for width, height in SIZES:
         table.page.set_viewport_size({"width": width, "height": height})
-        table.page.wait_for_timeout(350)  # cards move to their new places
         table.page.evaluate(AT_REST)
         yield width, height
 
@@ -95,7 +91,7 @@ def test_the_keyboard_plays(table: Table) -> None:
     table.open("speed=instant&seed=w2")
     table.start()
     keys = table.page.keyboard
-    expect(table.page.locator("[data-shove]:visible")).to_have_count(1, timeout=STEP)
+    expect(table.page.locator("[data-shove]:visible")).to_have_count(1)
     keys.press("s")
     table.until("play")
     assert table.actions()[0] == "0:shove"
@@ -114,7 +110,7 @@ def test_the_keyboard_plays(table: Table) -> None:
     held = [card.get_attribute("data-card") for card in table.hand.all()]
     before = len(table.actions())
     keys.press(str(held.index(legal) + 1))
-    expect(table.page.locator(f"#hand [data-card='{legal}']")).to_have_count(0, timeout=STEP)
+    expect(table.page.locator(f"#hand [data-card='{legal}']")).to_have_count(0)
     assert f"0:{legal}" in table.actions()[before:]
 
 
@@ -125,10 +121,11 @@ def test_the_last_trick_is_shown_on_demand(table: Table) -> None:
     until_trick_has(table, 1)
     last = table.page.locator("#last-trick")
     expect(last).to_be_hidden()
+    clock.stop(table.page)
     table.page.keyboard.down("l")
     expect(last).to_be_visible()
     assert last.locator("[data-face]").count() == 4
-    table.page.wait_for_timeout(500)  # a long press shows it while it lasts
+    clock.go_by(table.page, 500)  # a long press shows it while it lasts
     table.page.keyboard.up("l")
     expect(last).to_be_hidden()
     table.page.keyboard.press("l")  # a short one until the next
@@ -149,9 +146,9 @@ def test_undo_goes_back_and_says_that_it_is_practice(table: Table) -> None:
     before, hand = table.actions(), sorted(str(card.get_attribute("data-card")) for card in table.hand.all())
     expect(table.page.locator("#practice")).to_be_hidden()
     table.step()
-    table.page.wait_for_timeout(300)
+    table.settle()
     table.page.locator("#undo").click()
-    expect(table.hand).to_have_count(len(hand), timeout=STEP)
+    expect(table.hand).to_have_count(len(hand))
     expect(table.page.locator("#practice")).to_be_visible()
     assert table.actions() == before
     assert sorted(str(card.get_attribute("data-card")) for card in table.hand.all()) == hand
@@ -194,7 +191,7 @@ def test_play_pressed_before_python_is_awake_is_not_lost(table: Table) -> None:
     go_on.append(True)
     for route in held:
         route.continue_()
-    expect(table.hand).to_have_count(9, timeout=START)
+    expect(table.hand).to_have_count(9)
 
 
 def test_an_unknown_variant_is_named_and_the_schieber_offered(table: Table) -> None:
@@ -226,7 +223,7 @@ def test_a_damaged_save_is_told_and_put_aside(table: Table, damage: str) -> None
         damaged,
     )
     table.page.reload()
-    expect(table.page.locator("#start-notice")).to_be_visible(timeout=START)
+    expect(table.page.locator("#start-notice")).to_be_visible()
     kept = table.page.evaluate("() => Object.entries(localStorage).filter(([k]) => k.includes('aside'))")
     assert [value for _, value in kept] == [damaged]
     table.start()

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from jass.view import View
 from tests.browser.saved import reach, take_up
-from tests.browser.table import STEP, Table
+from tests.browser.table import Table
 
 SIZES = ((320, 568), (390, 844), (844, 390))
 
@@ -39,7 +39,7 @@ def test_what_is_pressed_before_a_game_is_large_enough(table: Table) -> None:
     page = table.page
     for name in ("games", "rules", "settings", "learn", "scorer"):
         page.locator(f"#start [data-open={name}]").click()
-        expect(page.locator(f"#{name}[open] button").first).to_be_visible(timeout=STEP)
+        expect(page.locator(f"#{name}[open] button").first).to_be_visible()
         look(table, name)
         page.keyboard.press("Escape")
 
@@ -48,11 +48,11 @@ def test_what_is_pressed_before_a_game_is_large_enough(table: Table) -> None:
 def test_the_buttons_of_a_lesson_are_whole(table: Table, language: str) -> None:
     table.open(f"speed=instant&learn&lang={language}")
     learn = table.page.locator("#learn")
-    learn.locator("button[data-lesson='2']").click(timeout=STEP)
+    learn.locator("button[data-lesson='2']").click()
     check = learn.locator("[data-check]")
     for step in range(1, 6):  # in the first, the third and the last there are three buttons
         expect(learn.locator("progress")).to_have_attribute("value", str(step))
-        expect(learn.locator(".learn-text")).to_be_visible(timeout=STEP)
+        expect(learn.locator(".learn-text")).to_be_visible()
         expect(check).to_have_count(step % 2)
         look(table, f"step {step}", (*SIZES, (360, 640)))
         table.page.keyboard.press("ArrowRight")
@@ -72,14 +72,14 @@ def test_a_question_of_a_lesson_is_seen_whole_on_a_small_phone(table: Table, lan
     table.page.set_viewport_size({"width": 320, "height": 568})
     progress, asked_for = table.page.locator("#learn progress"), table.page.locator("#learn [data-answer]")
     for number in range(5):
-        table.page.locator(f"#learn button[data-lesson='{number}']").click(timeout=STEP)
-        expect(progress).to_have_attribute("value", "1", timeout=STEP)
+        table.page.locator(f"#learn button[data-lesson='{number}']").click()
+        expect(progress).to_have_attribute("value", "1")
         steps = int(progress.get_attribute("max") or "0")
         assert steps > 1
         for step in range(1, steps + 1):
             expect(progress).to_have_attribute("value", str(step))
             if (number, step) != (4, steps):  # the very last one asks nothing
-                expect(asked_for.first).to_be_visible(timeout=STEP)
+                expect(asked_for.first).to_be_visible()
             assert table.page.evaluate(BELOW) <= 1, (number + 1, step)
             if step < steps:
                 table.page.keyboard.press("ArrowRight")
@@ -96,6 +96,6 @@ def test_what_names_the_contract_is_large_enough(table: Table) -> None:
     for variant in ("schieberCh", "coiffeur3p"):
         log, _ = reach(variant, asked)
         take_up(table, log)
-        expect(table.page.locator("#auction [data-choose]").first).to_be_visible(timeout=STEP)
+        expect(table.page.locator("#auction [data-choose]").first).to_be_visible()
         look(table, variant)
         assert table.page.evaluate("() => auction.scrollHeight <= auction.clientHeight + 1"), variant

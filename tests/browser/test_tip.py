@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.table import STEP, Table
+from tests.browser.table import Table
 
 
 def test_a_tip_names_a_choice_and_changes_nothing(table: Table) -> None:
@@ -15,17 +15,17 @@ def test_a_tip_names_a_choice_and_changes_nothing(table: Table) -> None:
     tip = table.page.locator("#tip")
     words = table.page.locator("#why")
     tip.click()
-    expect(words).to_have_text(re.compile(r"^Tipp: \w.*\. .+\.$"), timeout=STEP)
+    expect(words).to_have_text(re.compile(r"^Tipp: \w.*\. .+\.$"))
     table.until("play")
     table.page.keyboard.press("h")
     marked = table.page.locator("#hand [data-tip]")
-    expect(marked).to_have_count(1, timeout=STEP)
+    expect(marked).to_have_count(1)
     assert marked.get_attribute("aria-disabled") is None
     expect(words).to_have_text(re.compile(r"^Tipp: \S+ \S+\. .+\.$"))  # a browser's \w has no umlauts
     assert table.actions()[: len(before)] == before
     said = len(table.actions())
     table.press(marked)
-    expect(marked).to_have_count(0, timeout=STEP)
+    expect(marked).to_have_count(0)
     assert len(table.actions()) > said
 
 
@@ -36,7 +36,7 @@ def test_there_is_none_while_others_are_to_act(table: Table) -> None:
         if table.html.get_attribute("data-turn") in ("1", "2", "3"):
             break
         table.step()
-    expect(table.page.locator("#tip")).to_be_disabled(timeout=STEP)
+    expect(table.page.locator("#tip")).to_be_disabled()
 
 
 def test_the_own_plate_does_not_lie_on_a_tip(table: Table) -> None:
@@ -50,7 +50,7 @@ def test_the_own_plate_does_not_lie_on_a_tip(table: Table) -> None:
     plate = table.page.locator("#own .plate.mine")
     expect(plate).to_be_visible()
     table.page.locator("#tip").click()
-    expect(table.page.locator("#why")).to_have_text(re.compile("^Tipp: "), timeout=STEP)
+    expect(table.page.locator("#why")).to_have_text(re.compile("^Tipp: "))
     expect(plate).to_be_hidden()
     table.press(table.page.locator("#hand [data-tip]"))
     expect(plate).to_be_visible()
