@@ -11,7 +11,8 @@ import json
 from web import saved
 
 ASIDE = ["game.aside-" + str(number) for number in range(5)]
-SLOTS = ["game", "shelf", *ASIDE]
+SLOTS = ["game", "shelf"]
+SLOTS.extend(ASIDE)
 
 
 def migrate(saves, old, now, last=None):
