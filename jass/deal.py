@@ -1,8 +1,8 @@
 """From a seed to dealt cards, the same on every interpreter.
 
 `random` promises the same numbers across Python versions for `random()` only, so the shuffle has its own
-generator: SHA-256 of `seed | label | counter`, read as 32-bit numbers, with rejection. Version 1; a change
-would need a new log version, since every saved game derives from it.
+generator: SHA-256 of `jass1|seed|label|counter`, read as 32-bit numbers, with rejection. Every saved game
+derives from it, and docs/fairness.md describes it for programs that check deals: it never changes.
 """
 
 from __future__ import annotations
@@ -45,41 +45,45 @@ class Draws:
         return pack
 
 
-def shuffled_pack(seed: str, deal: int, removed: Mask = 0, retry: int = 0) -> list[Card]:
-    """The pack of a deal, in the order in which its cards are dealt."""
-    label = f"deal {deal}" + (f" again {retry}" if retry else "")
-    return Draws(seed, label).shuffled([card for card in CARDS if not removed >> card & 1])
+def deal_seed(seed: str, deal: int) -> str:
+    """The seed of one deal of a game, 32 hexadecimal digits: it tells nothing of the game's nor of others.
 
-
-def deal_packets(
-    seed: str, deal: int, seats: Sequence[Seat], packets: Sequence[int], removed: Mask = 0, retry: int = 0
-) -> dict[Seat, list[Mask]]:
-    """The packets that each seat gets, in the order dealt (rules B0.2).
-
-    `seats` in the order of dealing, forehand first; `packets` the sizes of the rounds of dealing;
-    `retry` tells the repetition of a deal from the deal itself.
+    >>> deal_seed("Luzern", 1)
+    'ff45e9e2a773e172149f27c2f2da7b50'
     """
-    pack = shuffled_pack(seed, deal, removed, retry)
+    return sha256(f"jass2|{seed}|deal {deal}".encode()).hexdigest()[:32]
+
+
+def shuffled_pack(draws: Draws, removed: Mask = 0) -> list[Card]:
+    """The pack in the order in which its cards are dealt."""
+    return draws.shuffled([card for card in CARDS if not removed >> card & 1])
+
+
+def in_packets(pack: Sequence[Card], seats: Sequence[Seat], packets: Sequence[int]) -> dict[Seat, list[Mask]]:
+    """The packets that each seat gets from the pack, in the order dealt (rules B0.2).
+
+    `seats` in the order of dealing, forehand first; `packets` the sizes of the rounds of dealing.
+    """
+    left = list(pack)
     dealt: dict[Seat, list[Mask]] = {seat: [] for seat in seats}
     for size in packets:
         for seat in seats:
-            dealt[seat].append(mask_of(pack[:size]))
-            del pack[:size]
+            dealt[seat].append(mask_of(left[:size]))
+            del left[:size]
     return dealt
 
 
-def first_forehand(seed: str, seats: Sequence[Seat]) -> Seat:
+def first_forehand(draws: Draws, seats: Sequence[Seat]) -> Seat:
     """The seat drawn to be forehand in the first deal."""
-    return seats[Draws(seed, "forehand").below(len(seats))]
+    return seats[draws.below(len(seats))]
 
 
-def cut_card(seed: str, deal: int, removed: Mask = 0) -> Card:
+def cut_card(draws: Draws, removed: Mask = 0) -> Card:
     """The card that shows when the pack is cut for trumps (rules B4.1).
 
     At least three cards are lifted and at least one stays, or it would be no cut.
     """
-    draws = Draws(seed, f"cut {deal}")
-    pack = draws.shuffled([c for c in CARDS if not removed >> c & 1])
+    pack = shuffled_pack(draws, removed)
     least, lifted = min(3, len(pack) - 1), len(pack)
     while lifted == len(pack):
         lifted = least + draws.below(len(pack) - least + 1)

@@ -65,11 +65,16 @@ class UnknownVariant(JassError):
 
 
 class BadLog(JassError):
-    """A saved game cannot be read; `field` is the place in it."""
+    """A saved game cannot be read, or not written; `field` is the place in it.
 
-    def __init__(self, field: str, why: str) -> None:
+    `reason` is `newer` for a log that a later version of this program can read, `full` for a game that is as
+    long as a log can be, else `damaged`.
+    """
+
+    def __init__(self, field: str, why: str, reason: str = "damaged") -> None:
         super().__init__(f"log, {field}: {why}")
         self.field = field
+        self.reason = reason
 
 
 class BadPosition(JassError):

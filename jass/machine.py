@@ -29,6 +29,8 @@ from jass.events import Event
 from jass.legal import corrections, legal_cards, refused_card
 from jass.melds import is_meld
 from jass.options import Options
+from jass.seating import namers
+from jass.seeds import Seeds
 from jass.state import AUCTION, DEAL_OVER, ESTIMATE, GAME_OVER, PICK_GAME, PLAY, Deal, State
 from jass.steps import Step
 from jass.variants import find_variant
@@ -38,21 +40,34 @@ Events = tuple[Event, ...]
 _EMPTY = Deal(number=0, forehand=0, hands=(), dealt=(), waiting=())
 
 
-def new_game(variant: str, seed: str, options: Options | None = None) -> tuple[State, Events]:
+def new_game(variant: str, seed: str | Seeds, options: Options | None = None) -> tuple[State, Events]:
     """A game with its first cards dealt.
 
-    `options` replace the preset's; make them from it with `Options.from_json`. Raises `UnknownVariant`,
-    and `BadLog` for a seed that is no text of 1 to 200 characters.
+    `seed` is the game's, or the seeds of its deals (`Seeds`). `options` replace the preset's; make them from
+    it with `Options.from_json`. Raises `UnknownVariant`, and `BadLog` for a seed that is no text of 1 to 200
+    printable characters, and for deals that cannot be dealt.
     """
     preset = find_variant(variant)
-    if not isinstance(seed, str) or not 1 <= len(seed) <= MAX_SEED or not seed.isprintable():
-        raise BadLog("seed", f"1 to {MAX_SEED} printable characters, not {shorten(seed)}")
     chosen = options or preset.options
-    state = State(preset.id, chosen, seed, AUCTION, _EMPTY, totals=())
+    seeds = seed if isinstance(seed, Seeds) else Seeds(seed)
+    _check_seeds(seeds, chosen)
+    state = State(preset.id, chosen, seeds, AUCTION, _EMPTY, totals=())
     step = Step(state)
     step.change(totals=(0,) * len(state.parties))
     play.open_deal(step, play.deal_cards(step.state, 1))
     return step.state, tuple(step.events)
+
+
+def _check_seeds(seeds: Seeds, options: Options) -> None:
+    seed = seeds.game
+    if seed is None and not seeds.deals:
+        raise BadLog("seed", "there is none, and no deal's either: nothing can be dealt")
+    known = isinstance(seed, str) and 1 <= len(seed) <= MAX_SEED and seed.isprintable()
+    if seed is not None and not known:
+        raise BadLog("seed", f"1 to {MAX_SEED} printable characters, not {shorten(seed)}")
+    fault = seeds.fault(options.removed, namers(options))
+    if fault is not None:
+        raise BadLog(f"deals[{fault[0]}]", fault[1])
 
 
 def apply(state: State, action: Action) -> tuple[State, Events]:
@@ -97,7 +112,9 @@ def refusal(state: State, action: Action) -> Refusal | None:
     if state.phase == GAME_OVER:
         return Refusal("gameOver")
     if isinstance(action, NextDeal):
-        return None if state.phase == DEAL_OVER else Refusal("wrongPhase")
+        if state.phase != DEAL_OVER:
+            return Refusal("wrongPhase")
+        return None if _can_deal(state) else Refusal("noSeed")
     if isinstance(action, TurnTrick):
         return None if _waits_to_be_turned(state) else Refusal("wrongPhase")
     if not 0 <= action.seat < state.options.players:
@@ -136,7 +153,7 @@ def legal_actions(state: State) -> list[Action]:
     """Everything that moves the game on, in a fixed order; what is said by hand is not listed."""
     seat = state.to_act()
     if state.phase == DEAL_OVER:
-        return [NextDeal()]
+        return [NextDeal()] if _can_deal(state) else []
     if _waits_to_be_turned(state):
         return [TurnTrick()]
     if seat is None:
@@ -149,6 +166,11 @@ def legal_actions(state: State) -> list[Action]:
     if state.phase == ESTIMATE:
         return [Estimate(seat, value) for value in (None, *range(state.options.estimate_max + 1))]
     return [Play(seat, card) for card in cards_in(legal_mask(state))]
+
+
+def _can_deal(state: State) -> bool:
+    """Whether there is a seed for the deal, or the repeat, that comes next."""
+    return state.seeds.has(state.deal.number + (state.repeat is None))
 
 
 def _waits_to_be_turned(state: State) -> bool:

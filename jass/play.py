@@ -11,7 +11,7 @@ from jass.announcing import (
 from jass.cards import SUITS, Card, Seat, bit, suit_of, union
 from jass.contracts import LAST_TRICK_POINTS, row_of
 from jass.counting import book, finish_deal
-from jass.deal import cut_card, deal_packets, first_forehand
+from jass.deal import in_packets
 from jass.events import (
     CardPlayed,
     CardsDealt,
@@ -26,7 +26,7 @@ from jass.notation import parse_card
 from jass.records import Trick
 from jass.revoking import fresh_repeat, is_revoke, note_revokes
 from jass.scoring import LAST, TRICK, Entry, in_trick_order
-from jass.seating import dealer, from_seat, joker_seat, next_forehand
+from jass.seating import dealer, from_seat, namers, next_forehand
 from jass.state import AUCTION, ESTIMATE, PLAY, Deal, State
 from jass.steps import Step
 
@@ -34,15 +34,15 @@ from jass.steps import Step
 def deal_cards(state: State, number: int) -> Deal:
     """A deal fresh from the pack; the first one finds its forehand, later ones take turns."""
     options = state.options
-    seats = [seat for seat in range(options.players) if seat != joker_seat(options, number)]
+    seats = namers(options, number)
     by_card = options.first_forehand.startswith("card:")
     if number > 1:
         forehand = next_forehand(options, state.deal.forehand, number)
     else:
-        forehand = seats[0] if by_card else first_forehand(state.seed, seats)
+        forehand = seats[0] if by_card else state.seeds.forehand(seats)
     order = from_seat(range(options.players), forehand)
     packets = [size for hand in options.packets for size in hand]
-    dealt = deal_packets(state.seed, number, order, packets, options.removed)
+    dealt = in_packets(state.seeds.pack(number, options.removed), order, packets)
 
     per_hand = len(options.packets[0])
     hands = [
@@ -73,7 +73,8 @@ def repeat_deal(state: State) -> Deal:
     """The deal again after a revoke: same dealer, same trump, new cards (rules A51)."""
     options, deal = state.options, state.deal
     order = from_seat(range(options.players), deal.forehand)
-    dealt = deal_packets(state.seed, deal.number, order, options.packets[0], options.removed, retry=1)
+    pack = state.seeds.pack(deal.number, options.removed, again=True)
+    dealt = in_packets(pack, order, options.packets[0])
     return fresh_repeat(deal, tuple(union(dealt[seat]) for seat in range(options.players)))
 
 
@@ -85,7 +86,7 @@ def open_deal(step: Step, deal: Deal) -> None:
     if deal.contract is not None:
         step.change(phase=ESTIMATE)
     elif options.trump_by == "cut":
-        shown = cut_card(step.state.seed, deal.number, options.removed)
+        shown = step.state.seeds.cut(deal.number, options.removed)
         step.say(TrumpCut(shown))
         step.change_deal(contract=SUITS[suit_of(shown)])
         step.change(phase=ESTIMATE if options.scoring == "differences" else PLAY)

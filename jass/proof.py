@@ -28,17 +28,20 @@ def seals(log: Log, state: State) -> Message:
     counted = {result.deal for result in state.results}
     last = state.deal.number + (state.phase == DEAL_OVER)
     return {
-        "game": seal_of(secret_of(log.seed)),
+        "game": None if log.seed is None else seal_of(secret_of(log.seed)),
         "seed": log.seed if over else None,
-        "deals": [_deal(log, number, number in counted) for number in range(1, last + 1)],
+        "deals": [
+            _deal(log, number, number in counted) for number in range(1, last + 1) if log.seeds.has(number)
+        ],
     }
 
 
 def next_seal(state: State) -> str | None:
     """The seal of the deal that comes next; None while one is being played."""
-    if state.phase != DEAL_OVER:
+    following = state.deal.number + 1
+    if state.phase != DEAL_OVER or not state.seeds.has(following):
         return None
-    return seal_of(opening(state.seed, state.deal.number + 1, state.options.removed))
+    return seal_of(opening(state.seeds, following, state.options.removed))
 
 
 def prove(seal: str, text: str) -> Message:
@@ -69,13 +72,13 @@ def _prove_log(wanted: str, text: str) -> Message:
         | {"hands": [card_names(hands[number][seat]) for seat in sorted(hands[number])]}
         for number in counted
     ]
-    fits = "game" if seal_of(secret_of(log.seed)).startswith(wanted) else None
+    fits = "game" if log.seed is not None and seal_of(secret_of(log.seed)).startswith(wanted) else None
     meant = [deal for deal in deals if str(deal["seal"]).startswith(wanted)]
     return {"fits": "deal" if meant else fits, "deals": meant or deals}
 
 
 def _deal(log: Log, number: int, opened: bool) -> Message:
-    text = opening(log.seed, number, log.options.removed)
+    text = opening(log.seeds, number, log.options.removed)
     return {"deal": number, "seal": seal_of(text), "opening": text if opened else None}
 
 

@@ -22,7 +22,7 @@ def retold(log: Log, number: int) -> Message:
 
     It has to be one of `finished`; one that was repeated after a revoke is told as it was played last.
     """
-    state, _ = new_game(log.variant, log.seed, log.options)
+    state, _ = new_game(log.variant, log.seeds, log.options)
     end, starts = state, {0: state}
     for action in log.actions:
         state, _ = apply(state, action)

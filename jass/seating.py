@@ -85,6 +85,11 @@ def from_seat(seats: Sequence[Seat], first: Seat) -> list[Seat]:
     return [*seats[start:], *seats[:start]]
 
 
+def namers(options: Options, deal: int = 1) -> list[Seat]:
+    """The seats that can be forehand and name the contract: all but the joker's."""
+    return [seat for seat in range(options.players) if seat != joker_seat(options, deal)]
+
+
 def next_seat(options: Options, seat: Seat) -> Seat:
     return (seat + 1) % options.players
 

@@ -9,8 +9,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from jass.actions import Action, parse_action
+from jass.bots.identity import DIGEST, LEVELS
 from jass.cards import Seat
-from jass.deal import Draws
 from jass.errors import (
     BadLog,
     BadNotation,
@@ -24,7 +24,8 @@ from jass.errors import (
 )
 from jass.events import Event
 from jass.events import to_json as event_json
-from jass.log import MOST_GAMES, Log, dumps, is_game_number, loads, replay
+from jass.export import exported
+from jass.log import CLOCK, MAX_TEXT, MOST_GAMES, Log, dumps, is_game_number, loads, replay
 from jass.machine import apply, seat_of
 from jass.mending import read_or_mend
 from jass.observe import observe, visible
@@ -48,7 +49,8 @@ Message = dict[str, object]
 PLAYER: Seat = 0
 """The seat of the person at the page; the others are bots."""
 
-MAX_MESSAGE = 400_000
+MAX_MESSAGE = 2 * MAX_TEXT + 20_000
+"""Characters of a request. A log grows in it, its quotation marks being escaped, but not to twice itself."""
 
 LEVEL = "strong"
 """How well bots play if the page does not say."""
@@ -78,6 +80,7 @@ class Session:
         self._requests: dict[str, Callable[[Message], Message]] = {
             "open": self._open,
             "load": self._load,
+            "export": self._export,
             "act": self._act,
             "bot": self._bot,
             "hint": self._hint,
@@ -119,11 +122,21 @@ class Session:
             raise BadRequest("game", f"a number from 1 to {MOST_GAMES}, not {shorten(game)}")
         if game != options.game:
             options = replace(options, game=game)
-        seed = request.get("seed")
-        return self._start(Log(preset.id, seed if isinstance(seed, str) else "", options))
+        if request.get("pace", CLOCK) != CLOCK:
+            raise BadRequest("pace", f"{CLOCK!r}, not {shorten(request['pace'])}")
+        seed, level = request.get("seed"), _level(request, LEVEL)
+        log = Log(preset.id, seed if isinstance(seed, str) else "", options, level=level, bots=DIGEST)
+        return self._start(log)
 
     def _load(self, request: Message) -> Message:
-        return self._start(loads(request.get("log")), tell=False)
+        log = loads(request.get("log"))
+        if log.seed is None and "seed" in request:
+            log = replace(log, seed=_text(request, "seed"))
+        return self._start(log, tell=False)
+
+    def _export(self, _: Message) -> Message:
+        """The game as it may leave the device; nothing changes."""
+        return {"log": dumps(exported(*self._game()))}
 
     @staticmethod
     def _rules(request: Message) -> Message:
@@ -160,7 +173,7 @@ class Session:
         seat = state.to_act()
         if seat is None or seat == PLAYER:
             raise BadRequest("do", "it is no bot's turn")
-        decision, thought = _think(request, log, observe(state, seat))
+        decision, thought = _think(request, log, state, observe(state, seat))
         return self._apply(decision.action) | {"thought": thought}
 
     def _hint(self, request: Message) -> Message:
@@ -171,7 +184,7 @@ class Session:
         if state.to_act() != PLAYER:
             raise BadRequest("do", "it is not the player's turn")
         view = observe(state, PLAYER)
-        decision, thought = _think(request, log, view)
+        decision, thought = _think(request, log, state, view)
         why = reasons(view, decision.action, bool(decision.found))
         return {
             "hint": {
@@ -273,17 +286,21 @@ def _seen(state: State, events: tuple[Event, ...]) -> Message:
     }
 
 
-def _think(request: Message, log: Log, view: View) -> tuple[Decision, Message]:
-    """What a bot of the level asked for decides within the time it has, and how it came to it."""
-    # Here and not above, since a table is ready sooner without them (web/worker.py imports them next).
-    from jass.bots.levels import LEVELS, choose
-    from jass.hosts import best_kernel
-
-    level = request.get("level", LEVEL)
+def _level(request: Message, default: str) -> str:
+    level = request.get("level", default)
     if not isinstance(level, str) or level not in LEVELS:
         raise BadRequest("level", f"one of {', '.join(LEVELS)}, not {shorten(level)}")
-    draws, stop = Draws(log.seed, f"bot {len(log.actions)}"), perf_counter() + THINK
-    decision = choose(view, level, draws, best_kernel, lambda: perf_counter() > stop)
+    return level
+
+
+def _think(request: Message, log: Log, state: State, view: View) -> tuple[Decision, Message]:
+    """What a bot of the level asked for decides within the time it has, and how it came to it."""
+    # Here and not above, since a table is ready sooner without them (web/worker.py imports them next).
+    from jass.bots.levels import choose
+    from jass.hosts import best_kernel
+
+    level, stop = _level(request, log.level or LEVEL), perf_counter() + THINK
+    decision = choose(view, level, state.draws(), best_kernel, lambda: perf_counter() > stop)
     thought: Message = {"level": level, "worlds": decision.worlds}
     if decision.worlds:
         thought["kernel"] = best_kernel().name
@@ -327,6 +344,8 @@ def _error_json(error: JassError) -> Message:
         return message | error.refusal.to_json()
     if isinstance(error, BadOption):
         return message | error.to_json()
-    if isinstance(error, BadLog | BadNotation | BadPosition | BadRequest | UnknownVariant):
+    if isinstance(error, BadLog):
+        return message | {"field": error.field, "reason": error.reason}
+    if isinstance(error, BadNotation | BadPosition | BadRequest | UnknownVariant):
         return message | {"field": error.field}
     return message

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from jass.auction import Turn, choosers, turn
 from jass.cards import FULL, Card, Mask, Seat
 from jass.contracts import Table, row_of, tables
+from jass.deal import Draws
 from jass.melds import Meld
 from jass.options import Options
 from jass.records import DealResult, Outcome, Trick
 from jass.scoring import Entry
-from jass.seating import Parties, from_seat, joker_seat, parties, party_by_seat
+from jass.seating import Parties, from_seat, joker_seat, namers, parties, party_by_seat
+from jass.seeds import Seeds
 
 AUCTION, ESTIMATE, PLAY = "auction", "estimate", "play"
 PICK_GAME, DEAL_OVER, GAME_OVER = "pickGame", "dealOver", "gameOver"
@@ -87,7 +89,7 @@ class State:
 
     variant: str
     options: Options
-    seed: str
+    seeds: Seeds
     phase: str
     deal: Deal
     totals: tuple[int, ...]
@@ -135,8 +137,7 @@ class State:
     def chooser(self) -> Turn:
         """Whose choice the contract is."""
         forehand = self.deal.forehand
-        namers = [seat for seat in range(self.options.players) if seat != self.joker]
-        order = from_seat(namers, forehand)
+        order = from_seat(namers(self.options, self.deal.number), forehand)
         partners = [seat for seat in order if self.party_of(seat) == self.party_of(forehand)]
         able = [seat for seat in order if self.open_rows(seat)]
         chain = choosers(self.options.shove, self.options.shove_back, order, partners, able)
@@ -163,6 +164,15 @@ class State:
         if self.phase == PLAY and len(self.deal.trick) < self.options.players:
             return (self.deal.leader + len(self.deal.trick)) % self.options.players
         return None
+
+    def draws(self) -> Draws:
+        """What the bot to act draws from: the deal's seed, and how far the deal has come."""
+        deal, repeat = self.deal, self.repeat
+        cards = len(deal.done) * self.options.players + len(deal.trick)
+        made = {AUCTION: len(deal.shoved), ESTIMATE: len(deal.estimates), PLAY: cards}
+        step = made.get(self.phase, len(repeat.picks) if repeat else 0)
+        again = " again" if repeat else ""
+        return self.seeds.draws(deal.number, f"bot {self.phase} {step}{again}")
 
 
 def tables_of(options: Options, contract: str) -> tuple[Table, ...]:

@@ -1,7 +1,7 @@
 """`python3 -m kernel build` compiles the kernel, `train` learns the policy, `read` how `strong`
 chooses its cards, `imitate` the same by a small net, `hear` what its contracts and shoves tell,
-`plot` draws how the policy learned, `decisions` compares players card by card, `beliefs` tells how well
-they infer.
+`digest` writes which bots these are, for every log to tell, `plot` draws how the policy learned,
+`decisions` compares players card by card, `beliefs` tells how well they infer.
 
 All but `plot` need the packages of the extra `kernel`: `pip install .[kernel]`.
 """
@@ -17,7 +17,7 @@ from pathlib import Path
 
 from jass.cli.spread import add_arguments
 from jass.errors import JassError
-from kernel import train
+from kernel import digest, train
 from kernel.beliefs import beliefs
 from kernel.build import PRODUCT, NoCompiler, compiled
 from kernel.decisions import decisions
@@ -33,6 +33,8 @@ def main(arguments: list[str] | None = None) -> int:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     building = commands.add_parser("build", help="compile kernel.c and write jass/bots/kernel.wasm")
     building.set_defaults(run=_build)
+    naming = commands.add_parser("digest", help="write the digest of the bots into jass/bots/identity.py")
+    naming.set_defaults(run=_digest)
     training = commands.add_parser("train", help="learn the weights and write them into jass/bots/policy.bin")
     training.add_argument("--family", action="append", choices=list(train.FAMILIES), help="default: all")
     training.add_argument("--seed", type=int, default=1)
@@ -88,7 +90,12 @@ def main(arguments: list[str] | None = None) -> int:
 def _build(_: Namespace) -> int:
     code = compiled("kernel.c")
     PRODUCT.write_bytes(code)
-    print(f"{PRODUCT.name}: {len(code)} bytes")
+    print(f"{PRODUCT.name}: {len(code)} bytes, digest of the bots {digest.keep()}")
+    return 0
+
+
+def _digest(_: Namespace) -> int:
+    print(digest.keep())
     return 0
 
 

@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any
 
 from jass.bots.learned import learned
+from kernel import digest
 from kernel.build import PRODUCT
 
 ABOUT, BYTES = PRODUCT.with_name("policy.json"), PRODUCT.with_name("policy.bin")
@@ -35,4 +36,5 @@ def keep(kind: str, name: str, data: bytes, told: str, how: Mapping[str, Any]) -
     known["places"] = places
     ABOUT.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
     BYTES.write_bytes(b"".join(part for sets in every.values() for part in sets.values()))
+    digest.keep()
     learned.cache_clear()

@@ -41,7 +41,7 @@ CONTRACTS = {
 def annotated(log: Log, note: str) -> str:
     """The whole game under its note; one line a trick, what else happens on lines of its own."""
     lines = [f"{log.variant}, seed {log.seed}", *_wrapped(note)]
-    state, events = new_game(log.variant, log.seed, log.options)
+    state, events = new_game(log.variant, log.seeds, log.options)
     trick: list[tuple[Seat, Card]] = []
     lines += _told(events, trick)
     for action in log.actions:

@@ -187,7 +187,7 @@ def scenes(wanted: Callable[[str], bool]) -> Iterator[tuple[str, Log | None]]:
 def moments(variant: str) -> dict[str, Log]:
     """A game between bots up to each of its moments."""
     log = Log(variant, "contact", find_variant(variant).options)
-    state, _ = new_game(log.variant, log.seed, log.options)
+    state, _ = new_game(log.variant, log.seeds, log.options)
     found: dict[str, Log] = {}
     while True:
         view = observe(state, 0)

@@ -19,7 +19,7 @@ from statistics import NormalDist
 import numpy as np
 import numpy.typing as npt
 
-from jass.deal import cut_card, first_forehand, shuffled_pack
+from jass.seeds import Seeds
 from tests.parallel import Progress, add_jobs, in_processes
 
 Counts = npt.NDArray[np.int64]
@@ -56,15 +56,20 @@ class Found:
             setattr(self, name, getattr(self, name) + value)
 
 
-def count(first: int, games: int, name: str, dealing: Dealing = shuffled_pack) -> Found:
+def dealt(seed: str, deal: int) -> list[int]:
+    """The pack of a deal, as a new game deals it."""
+    return Seeds(seed).pack(deal)
+
+
+def count(first: int, games: int, name: str, dealing: Dealing = dealt) -> Found:
     """The counts of some games, whose seeds are `name` and a number."""
     found = Found(deals=games * DEALS_A_GAME, games=games)
     packs = []
     for game in range(first, first + games):
         seed = f"{name} {game}"
         packs += [dealing(seed, deal) for deal in range(1, DEALS_A_GAME + 1)]
-        found.forehands[first_forehand(seed, range(SEATS))] += 1
-        found.cuts[cut_card(seed, 1)] += 1
+        found.forehands[Seeds(seed).forehand(range(SEATS))] += 1
+        found.cuts[Seeds(seed).cut(1)] += 1
     _count_packs(found, np.array(packs, np.int8))
     return found
 

@@ -17,6 +17,7 @@ from random import Random
 
 from jass.actions import Action
 from jass.errors import BadLog
+from jass.export import exported
 from jass.log import Log, dumps, loads, replay
 from jass.machine import apply, new_game
 from jass.options import ATTRIBUTES
@@ -27,7 +28,8 @@ from tests.property.random_games import random_action, random_options
 
 LONGEST_MESSAGE = 600
 CHUNK = 500
-FIELDS = ("text", "v", "variant", "options", "seed", "game", "actions")
+HEADER = ("pace", "level", "bots", "dealt", "seed", "deals")
+FIELDS = ("text", "v", "variant", "options", *HEADER, "game", "actions")
 
 TOKENS = [
     "0:E9", "deal", "turn", "0:shove", "1:=37", "0:J=O", "0:weis E6E7E8", "0:weis", "2:stoeck", "3:claim",
@@ -56,7 +58,8 @@ def real_logs(rng: Random, count: int) -> list[Log]:
                 break
             state, _ = apply(state, action)
             actions.append(action)
-        logs.append(Log(preset.id, seed, options, tuple(actions)))
+        log = Log(preset.id, seed, options, tuple(actions))
+        logs.append(exported(log, state) if rng.random() < 0.3 else log)
     return logs
 
 
@@ -78,7 +81,7 @@ def _edit(rng: Random, text: str) -> str:
 
 def _change_value(rng: Random, text: str) -> str:
     data = json.loads(text)
-    data[rng.choice(["v", "variant", "options", "seed", "game", "actions", "other"])] = rng.choice(VALUES)
+    data[rng.choice([*FIELDS[1:], "other"])] = rng.choice(VALUES)
     return json.dumps(data)
 
 
@@ -120,7 +123,7 @@ def _nest(rng: Random, text: str) -> str:
 
 def _huge_number(rng: Random, text: str) -> str:
     digits = "9" * rng.choice((30, 4_000, 5_000, 100_000))
-    return text.replace('"v":1', f'"v":{rng.choice(("", "-"))}{digits}')
+    return text.replace('"v":2', f'"v":{rng.choice(("", "-"))}{digits}')
 
 
 def _blow_up(rng: Random, text: str) -> str:
@@ -128,7 +131,7 @@ def _blow_up(rng: Random, text: str) -> str:
     if way == 0:
         return text + " " * 1_000_000
     if way == 1:
-        return text.replace('"actions":[', '"actions":[' + '"0:E9",' * 20_001)
+        return text.replace('"actions":[', '"actions":[' + '"0:E9",' * 150_000)
     return "\x00" * 1_000_000
 
 

@@ -119,7 +119,7 @@ def _check_step(before: State, action: Action, state: State, events: tuple[Event
 
 def _check_text(action: Action, state: State) -> None:
     _need(parse_action(str(action)) == action, f"{action} is read as another action")
-    one = Log(state.variant, state.seed, state.options, (action,))
+    one = Log(state.variant, state.seeds.game, state.options, (action,))
     _need(loads(dumps(one)) == one, f"the log of {action} is not lossless")
 
 

@@ -283,7 +283,7 @@ class App:
 
     def _play_log(self, log):
         self._to_the_table()
-        self.game.want({"do": "load", "log": log})
+        self.game.want(self.keeping.loading(log))
 
     def _to_the_table(self):
         self.back.entered()
@@ -314,7 +314,7 @@ class App:
         if not drawn:
             self.keeping.draw()
         self.table.status(t("loading.percent", percent=self._percent))
-        self.game.want({"do": "load", "log": self.keeping.kept()})
+        self.game.want(self.keeping.loading(self.keeping.kept()))
 
     def _redraw(self):
         """Something looks or is called otherwise now."""

@@ -57,6 +57,12 @@ class Keeping:
         except (ValueError, KeyError, TypeError, IndexError, AttributeError):
             store.remove("view")
 
+    def loading(self, log):
+        """The request that loads a game, with a seed for the next deals of one that has left its device."""
+        from web.more.seal import drawn
+
+        return {"do": "load", "log": log, "seed": drawn()}
+
     def claim(self):
         """This tab plays from now on."""
         self.elsewhere = False
@@ -118,7 +124,7 @@ class Keeping:
                 return None
             js.console.error("jass: " + json.dumps(error))
             return t("engine.refused", kind=kind)
-        newer = error.get("field") == "v"
+        newer = error.get("reason") == "newer"
         if self._opened:
             self._opened = False
             if self._left:

@@ -1,5 +1,5 @@
 // A game as part of an address, and back: deflated, in letters that an address may have. Nothing here throws.
-const LONGEST = 200_000;
+const LONGEST = 1_000_000;
 
 const attempt = async action => { try { return await action(); } catch { return ''; } };
 

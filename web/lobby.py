@@ -152,6 +152,7 @@ class Lobby:
             "variant": game["variant"],
             "options": game["options"],
             "seed": self._seed(),
+            "level": self._settings.values["level"],
             "game": number,
         }
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from jass.actions import Choose, Estimate, Play, Shove
 from jass.bots import simple
+from jass.bots.identity import LEVELS as LEVELS
 from jass.bots.kernel import Kernel
 from jass.bots.knowledge import card_request, contract_request, thresholds
 from jass.bots.learned import learned
@@ -22,8 +23,6 @@ from jass.bots.search import Budget, Decision, Late, decide
 from jass.bots.skills import Skills
 from jass.deal import Draws
 from jass.view import View
-
-LEVELS = ("easy", "medium", "strong", "master")
 
 BUDGETS = {
     "strong": Budget(cards=4800, contracts=2400, estimates=240, pool=16),

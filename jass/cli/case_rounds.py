@@ -18,6 +18,7 @@ from jass.options import ATTRIBUTES, Options
 from jass.records import DealResult
 from jass.scoring import WEIS
 from jass.seating import dealer, next_forehand
+from jass.seeds import Seeds
 from jass.state import AUCTION, PLAY, Deal, State
 from jass.variants import VARIANTS, find_variant
 
@@ -181,7 +182,7 @@ def _played_out(
         leader=forehand,
         announced=(None,) * len(hands),
     )
-    state = State("schieberCh", rules, "case", PLAY, deal, totals=())
+    state = State("schieberCh", rules, Seeds("case"), PLAY, deal, totals=())
     state = replace(state, totals=(0,) * len(state.parties))
     for number, trick in enumerate(given.items("tricks"), start=1):
         for card in _cards(trick, f"input.tricks[{number}]"):

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jass.actions import Action, Choose, NextDeal
-from jass.bots.simple import choose
-from jass.deal import Draws
+from jass.bots.identity import DIGEST
+from jass.bots.levels import choose
+from jass.hosts import best_kernel
 from jass.log import Log, dumps, loads, replay
 from jass.machine import apply, choices, new_game
 from jass.notation import card_name, card_names
@@ -47,20 +48,20 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     again.set_defaults(run=_replay)
 
 
-def bot_action(state: State, log_length: int) -> Action:
+def bot_action(state: State, _: int = 0) -> Action:
     """What the bots and the table do next, by the game's seed."""
     seat = state.to_act()
     if seat is None:
         return NextDeal()
-    return choose(observe(state, seat), Draws(state.seed, f"bot {log_length}"))
+    return choose(observe(state, seat), "easy", state.draws(), best_kernel).action
 
 
 def play_out(variant: str, seed: str) -> tuple[Log, State]:
     """A whole game between bots."""
     state, _ = new_game(variant, seed)
-    log = Log(variant, seed, find_variant(variant).options)
+    log = Log(variant, seed, find_variant(variant).options, level="easy", bots=DIGEST)
     while state.phase != GAME_OVER:
-        action = bot_action(state, len(log.actions))
+        action = bot_action(state)
         log = log.then(action)
         state, _ = apply(state, action)
     return log, state
@@ -74,7 +75,7 @@ def _deal(given: Namespace) -> int:
     if given.seals is not None:
         print("seal of the game", seal_of(secret_of(given.seed)))
     for number in range(1, (given.seals or 0) + 1):
-        line = opening(given.seed, number, state.options.removed)
+        line = opening(state.seeds, number, state.options.removed)
         print(f"seal of deal {number}", seal_of(line))
         print(f"  {line}")
     return 0
@@ -110,8 +111,8 @@ def _replay(given: Namespace) -> int:
     text = sys.stdin.read() if given.file == "-" else Path(given.file).read_text(encoding="utf-8")
     log = loads(text.strip())
     replay(log)  # the whole log is checked before the first line is printed
-    state, _ = new_game(log.variant, log.seed, log.options)
-    print(f"{log.variant}, seed {log.seed}")
+    state, _ = new_game(log.variant, log.seeds, log.options)
+    print(log.variant, f"seed {log.seed}" if log.seed is not None else f"{len(log.deals)} deals", sep=", ")
     for action in log.actions:
         before = len(state.deal.done)
         state, _ = apply(state, action)

@@ -62,7 +62,7 @@ def test_the_same_numbers_as_the_twin(compiled_kernel: Kernel, variant: str, hou
                 kernel.ask(request, seed)
                 kernel.run(8 if state.phase == AUCTION or request.by_tree else 2)
                 answers.append(kernel.tallies())
-            assert answers[0] == answers[1], (state.seed, len(state.deal.done), state.phase)
+            assert answers[0] == answers[1], (state.seeds.game, len(state.deal.done), state.phase)
             seen += 1
             by_net += request.by_net
             by_tree += request.by_tree

@@ -81,7 +81,7 @@ def asked_since(page: Page, known: str) -> tuple[str, tuple[str, ...]] | None:
 def expected(text: str) -> list[str]:
     """What a listener must hear of a game from its first action to its last."""
     log = loads(text)
-    state, events = new_game(log.variant, log.seed, log.options)
+    state, events = new_game(log.variant, log.seeds, log.options)
     lines = [aloud(to_json(event)) for event in visible(events, 0)]
     for action in log.actions:
         state, events = apply(state, parse_action(str(action)))

@@ -69,7 +69,7 @@ class Checked:
 def golden(name: str, wanted: str) -> Log:
     """A golden game up to a phase."""
     log = loads((GAMES / f"{name}.json").read_text("utf-8"))
-    state, _ = new_game(log.variant, log.seed, log.options)
+    state, _ = new_game(log.variant, log.seeds, log.options)
     for number, action in enumerate(log.actions):
         state, _ = apply(state, action)
         if state.phase == wanted:

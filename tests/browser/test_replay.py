@@ -16,7 +16,7 @@ GAMES = Path(__file__).parents[1] / "games"
 def two_deals(name: str) -> Log:
     """A golden game up to the result of its second deal."""
     log = loads((GAMES / f"{name}.json").read_text("utf-8"))
-    state, _ = new_game(log.variant, log.seed, log.options)
+    state, _ = new_game(log.variant, log.seeds, log.options)
     for number, action in enumerate(log.actions):
         state, _ = apply(state, action)
         if len(state.results) == 2:

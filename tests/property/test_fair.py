@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from jass.cards import CARDS
-from jass.deal import Draws, shuffled_pack
-from tests.fair import R7, chi_square_tail, comparisons, count, verdict
+from jass.deal import Draws
+from tests.fair import R7, chi_square_tail, comparisons, count, dealt, verdict
 
 GAMES = 700
 
@@ -18,7 +18,7 @@ def test_deals_are_fair() -> None:
 def test_a_card_that_likes_a_place_is_noticed() -> None:
     def dealing(seed: str, deal: int) -> list[int]:
         """In one deal of twenty Rosen 7 is put on top."""
-        pack = shuffled_pack(seed, deal)
+        pack = dealt(seed, deal)
         if Random(f"{seed} {deal}").random() < 0.05:
             at = pack.index(R7)
             pack[0], pack[at] = pack[at], pack[0]
@@ -41,7 +41,7 @@ def test_the_usual_wrong_shuffle_is_noticed() -> None:
 
 def test_a_pack_that_is_dealt_twice_is_noticed() -> None:
     def dealing(seed: str, deal: int) -> list[int]:
-        return shuffled_pack(seed, deal - deal % 7 // 6)
+        return dealt(seed, deal - deal % 7 // 6)
 
     found = verdict(comparisons(count(0, GAMES, "small", dealing)))
     assert "the same card there again in the next deal" in found

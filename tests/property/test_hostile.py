@@ -43,12 +43,20 @@ json_values = st.recursive(
 )
 logs = st.fixed_dictionaries(
     {
-        "v": st.just(1) | json_values,
+        "v": st.just(1) | st.just(2) | json_values,
         "variant": st.sampled_from(["schieberCh", "coiffeur3p"]) | json_values,
         "seed": st.just("1") | json_values,
         "actions": st.lists(st.sampled_from(["0:shove", "deal", "1:E"]) | json_values) | json_values,
     },
-    optional={"options": json_values, "game": st.just(2) | json_values},
+    optional={
+        "options": json_values,
+        "game": st.just(2) | json_values,
+        "deals": st.lists(st.just("0" * 32) | json_values) | json_values,
+        "pace": st.just("clock") | json_values,
+        "level": st.just("easy") | json_values,
+        "bots": st.just("0badcafe") | json_values,
+        "dealt": st.just(1) | json_values,
+    },
 )
 
 
@@ -75,7 +83,7 @@ def good() -> dict[str, object]:
         ({"v": True}, "v"),
         ({"v": 0}, "v"),
         ({"v": -(10**40)}, "v"),
-        ({"v": 2}, "v"),
+        ({"v": 3}, "v"),
         ({"v": 10**40}, "v"),
         ({"variant": "Schieber"}, "variant"),
         ({"variant": ["schieberCh"]}, "variant"),
@@ -95,7 +103,7 @@ def good() -> dict[str, object]:
         ({"actions": "deal"}, "actions"),
         ({"actions": ["deal", 3]}, "actions[1]"),
         ({"actions": ["0:E1"]}, "actions[0]"),
-        ({"actions": ["deal"] * 20_001}, "actions"),
+        ({"actions": ["deal"] * 150_000}, "text"),
     ],
 )
 def test_a_wrong_field_is_named(change: dict[str, object], field: str) -> None:

@@ -123,10 +123,10 @@ def test_a_draw_after_twelve_deals_is_shared() -> None:
 
 
 def test_a_differenzler_tie_is_played_on() -> None:
-    state = to_phase(opened("differenzlerOnline", "3", {"deals": 1}), GAME_OVER)
+    state = to_phase(opened("differenzlerOnline", "4", {"deals": 1}), GAME_OVER)
     assert state.outcome is not None
     assert state.totals[state.outcome.winners[0]] == min(state.totals)
-    *_, (before, action, _, _) = played_on(opened("differenzlerOnline", "3", {"deals": 1}))
+    *_, (before, action, _, _) = played_on(opened("differenzlerOnline", "4", {"deals": 1}))
     final = state.totals
     best, second = sorted(range(4), key=final.__getitem__)[:2]
     level = tuple(final[best] - final[second] if seat == second else 0 for seat in range(4))
@@ -167,7 +167,7 @@ def test_a_match_that_is_not_written_is_paid_all_the_same() -> None:
     matched = next(result for result in replay(log)[0].results if result.match is not None)
 
     def last_card(options: Options) -> tuple[State, Action]:
-        state, _ = new_game(log.variant, log.seed, options)
+        state, _ = new_game(log.variant, log.seeds, options)
         for action in log.actions:
             after, _ = apply(state, action)
             if len(after.results) == matched.deal:

@@ -14,8 +14,8 @@ from .sources import JASS, ROOT, WEB, engine_files, imported, parsed
 LAYERS: dict[int, str] = {
     0: "__init__.py errors.py scan.py cards.py",
     1: "notation.py contracts.py",
-    2: "legal.py melds.py deal.py seal.py",
-    3: "actions.py records.py events.py auction.py scoring.py stakes.py",
+    2: "legal.py melds.py deal.py seeds.py seal.py",
+    3: "bots/__init__.py bots/identity.py actions.py records.py events.py auction.py scoring.py stakes.py",
     4: "option_types.py option_values.py constraints.py options.py mending.py seating.py"
     " variants/variant.py variants/official1000.py"
     " variants/rules_sheet.py variants/schieber3000.py variants/schieber_ch.py"
@@ -23,8 +23,8 @@ LAYERS: dict[int, str] = {
     " variants/__init__.py rules.py rulebook.py payments.py sheets.py view.py",
     5: "state.py steps.py results.py endings.py revoking.py counting.py announcing.py play.py rest.py",
     6: "machine.py",
-    7: "observe.py log.py retelling.py proof.py perft.py",
-    8: "bots/__init__.py bots/contract.py bots/reading.py bots/simple.py bots/request.py bots/wire.py"
+    7: "observe.py log.py export.py retelling.py proof.py perft.py",
+    8: "bots/contract.py bots/reading.py bots/simple.py bots/request.py bots/wire.py"
     " bots/learned.py bots/policy.py bots/chance.py bots/naming.py bots/deals.py bots/playout.py bots/net.py"
     " bots/skills.py bots/tree.py bots/kernel.py bots/played.py bots/net_play.py"
     " bots/twin.py bots/knowledge.py bots/settled.py bots/search.py bots/levels.py"

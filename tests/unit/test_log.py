@@ -10,30 +10,75 @@ import pytest
 
 from jass import log as log_module
 from jass.actions import Action, Choose, NextDeal, Play, Shove
+from jass.cli.games import play_out
 from jass.errors import BadLog
-from jass.log import VERSION, Log, dumps, loads, replay
+from jass.log import MAX_TEXT, VERSION, Log, dumps, loads, replay
 from jass.notation import card_names
 from jass.options import Options
+from jass.seeds import BY_DEAL
 from jass.state import check
 from jass.variants import find_variant
 
 SCHIEBER = find_variant("schieberCh")
 SAVES = Path(__file__).parents[1] / "saves"
+DEAL = "00112233445566778899aabbccddeeff"
 
 
 def short(*actions: str, seed: str = "1") -> str:
     return json.dumps({"v": 1, "variant": "schieberCh", "options": {}, "seed": seed, "actions": actions})
 
 
+def second(**fields: object) -> str:
+    """A log of format 2 with other fields."""
+    data = {"v": 2, "variant": "schieberCh", "options": {}, "pace": "clock", "level": None, "bots": None}
+    return json.dumps(data | {"seed": "1"} | fields | {"actions": []})
+
+
 def test_text_of_a_log() -> None:
     options = Options.from_json({"target": 1000}, SCHIEBER.options)
-    log = Log("schieberCh", "8f0c", options, (Shove(0), Choose(2, "E"), Play(0, 5)))
+    done = (Shove(0), Choose(2, "E"), Play(0, 5))
+    log = Log("schieberCh", "8f0c", options, done, level="strong", bots="0badcafe")
     text = (
-        '{"v":1,"variant":"schieberCh","options":{"target":1000},"seed":"8f0c",'
-        '"actions":["0:shove","2:E","0:EU"]}'
+        '{"v":2,"variant":"schieberCh","options":{"target":1000},"pace":"clock","level":"strong",'
+        '"bots":"0badcafe","seed":"8f0c","actions":["0:shove","2:E","0:EU"]}'
     )
     assert dumps(log) == text
     assert loads(text) == log
+
+
+def test_text_of_a_log_that_has_left_its_device() -> None:
+    log = Log("schieberCh", None, SCHIEBER.options, (Shove(0),), (DEAL, f"{DEAL[::-1]} forehand=2"))
+    text = (
+        '{"v":2,"variant":"schieberCh","options":{},"pace":"clock","level":null,"bots":null,'
+        f'"deals":["{DEAL}","{DEAL[::-1]} forehand=2"],"actions":["0:shove"]}}'
+    )
+    assert dumps(log) == text
+    assert loads(text) == log
+    onwards = replace(log, seed="own")
+    assert list(json.loads(dumps(onwards)))[-3:] == ["seed", "deals", "actions"]
+    assert loads(dumps(onwards)) == onwards
+
+
+def test_a_game_of_format_1_goes_on_in_format_2_with_the_same_cards() -> None:
+    """Nobody writes format 1 any more: what is written says how the game is dealt."""
+    log = loads(short("2:shove", seed="old"))
+    written = json.loads(dumps(log))
+    assert written == {
+        "v": 2, "variant": "schieberCh", "options": {}, "pace": "clock", "level": None, "bots": None,
+        "dealt": 1, "seed": "old", "actions": ["2:shove"],
+    }  # fmt: skip
+    assert list(written)[-1] == "actions"
+    assert loads(dumps(log)) == log
+    assert (
+        replay(loads(dumps(log).replace("2:shove", "3:shove")))[0].deal
+        == replay(loads(short("3:shove", seed="old")))[0].deal
+    )
+    assert replay(replace(log.cut(0), scheme=BY_DEAL))[0].deal.hands != replay(log.cut(0))[0].deal.hands
+
+
+def test_what_a_log_of_format_1_says_of_the_bots_is_not_believed() -> None:
+    data = json.loads(short()) | {"level": "<b>", "bots": 7, "pace": "work", "deals": [DEAL], "dealt": 2}
+    assert loads(json.dumps(data)) == loads(short())
 
 
 def test_an_empty_log_is_a_game_with_its_first_cards_dealt() -> None:
@@ -77,6 +122,7 @@ def test_which_game_at_the_table_it_is() -> None:
     log = Log("schieber5p", "1", replace(first, game=3)).then(Shove(0))
     assert json.loads(dumps(log))["game"] == 3
     assert loads(dumps(log)) == log
+    assert list(json.loads(dumps(log)))[-2:] == ["game", "actions"]
     assert "game" not in json.loads(dumps(Log("schieber5p", "1", first)))
 
 
@@ -100,9 +146,113 @@ def test_what_follows_the_actions_does_not_matter() -> None:
     assert loads(json.dumps(data)) == loads(short())
 
 
-def test_a_newer_version_says_so() -> None:
-    with pytest.raises(BadLog, match="newer"):
-        loads(json.dumps(json.loads(short()) | {"v": VERSION + 1}))
+@pytest.mark.parametrize("version", [VERSION + 1, 7, 10**30])
+def test_only_a_greater_whole_number_is_newer(version: int) -> None:
+    with pytest.raises(BadLog, match="newer") as caught:
+        loads(json.dumps(json.loads(short()) | {"v": version}))
+    assert (caught.value.field, caught.value.reason) == ("v", "newer")
+
+
+NO_VERSIONS = 'NaN Infinity null "3" "" true false 1.0 2.0 3.5 3e0 -3 -1 0 [3] {}'
+
+
+@pytest.mark.parametrize("version", NO_VERSIONS.split())
+def test_what_is_no_version_is_damaged(version: str) -> None:
+    with pytest.raises(BadLog) as caught:
+        loads(short().replace('"v": 1', f'"v": {version}'))
+    assert caught.value.reason == "damaged"
+
+
+def test_a_game_by_work_is_for_a_later_version() -> None:
+    """The format has a name for it, which this program does not know how to keep to."""
+    with pytest.raises(BadLog, match="later") as caught:
+        loads(second(pace="work"))
+    assert (caught.value.field, caught.value.reason) == ("pace", "newer")
+
+
+OTHER_PACK = " ".join(card_names(range(35)))
+
+
+@pytest.mark.parametrize(
+    ("fields", "field"),
+    [
+        ({"pace": "fast"}, "pace"),
+        ({"pace": None}, "pace"),
+        ({"pace": ["work"]}, "pace"),
+        ({"level": "best"}, "level"),
+        ({"level": 3}, "level"),
+        ({"level": ["easy"]}, "level"),
+        ({"bots": ""}, "bots"),
+        ({"bots": "0BADCAFE"}, "bots"),
+        ({"bots": "0badcafe0"}, "bots"),
+        ({"bots": "٣badcafe"}, "bots"),
+        ({"bots": 12345678}, "bots"),
+        ({"dealt": 0}, "dealt"),
+        ({"dealt": 3}, "dealt"),
+        ({"dealt": True}, "dealt"),
+        ({"dealt": "1"}, "dealt"),
+        ({"seed": None, "deals": []}, "seed"),
+        ({"seed": "", "deals": [DEAL]}, "seed"),
+        ({"deals": None}, "deals"),
+        ({"deals": {"0": DEAL}}, "deals"),
+        ({"deals": [DEAL, 7]}, "deals[1]"),
+        ({"deals": [DEAL[1:]]}, "deals[0]"),
+        ({"deals": [DEAL.upper()]}, "deals[0]"),
+        ({"deals": [DEAL + "\n"]}, "deals[0]"),
+        ({"deals": [f" {DEAL}"]}, "deals[0]"),
+        ({"deals": [DEAL, f"{DEAL} forehand=4"]}, "deals[1]"),
+        ({"deals": [f"{DEAL} cut=E5"]}, "deals[0]"),
+        ({"deals": [f"{DEAL} E6 E7"]}, "deals[0]"),
+        ({"deals": [f"{DEAL} {OTHER_PACK} E6"]}, "deals[0]"),
+        ({"deals": [f"{DEAL} again {OTHER_PACK}"]}, "deals[0]"),
+    ],
+)
+def test_a_wrong_field_of_format_2_is_named(fields: dict[str, object], field: str) -> None:
+    with pytest.raises(BadLog) as caught:
+        loads(second(**fields))
+    assert (caught.value.field, caught.value.reason) == (field, "damaged")
+
+
+@pytest.mark.parametrize("missing", ["pace", "level", "bots", "options"])
+def test_what_may_be_missing_in_format_2(missing: str) -> None:
+    data = json.loads(second())
+    del data[missing]
+    assert loads(json.dumps(data)) == loads(second())
+
+
+def test_told_cards_are_those_that_are_dealt() -> None:
+    pack = card_names(reversed(range(36)))
+    log = loads(second(seed="1", deals=[f"{DEAL} forehand=3 {' '.join(pack)}"]))
+    state, _ = replay(log)
+    assert state.deal.forehand == 3
+    assert set(card_names(state.deal.hands[3])) == {*pack[:3], *pack[12:15], *pack[24:27]}
+
+
+@pytest.mark.parametrize("variant", ["official1000", "schieber6p"])
+def test_a_long_game_that_is_written_can_be_read(variant: str) -> None:
+    """890 deals to 100,000 points in one; more than 20,000 actions in both."""
+    preset = find_variant(variant)
+    log = Log(variant, "long", Options.from_json({"target": 100_000}, preset.options))
+    one = play_out(variant, "1")[0].actions
+    log = replace(log, actions=(*one, NextDeal()) * (34_000 // len(one)))
+    text = dumps(log)
+    assert len(text) > 200_000
+    assert len(log.actions) > 30_000
+    assert loads(text) == log
+
+
+def test_a_game_that_could_not_be_read_any_more_is_not_written() -> None:
+    """One limit for both, to the character; what was there stays."""
+    log = Log("schieberCh", "1", SCHIEBER.options, (NextDeal(),))
+    room = MAX_TEXT - len(dumps(log))
+    full = replace(log, actions=(NextDeal(),) * (1 + room // 7))
+    assert MAX_TEXT - 7 < len(dumps(full)) <= MAX_TEXT
+    assert loads(dumps(full)) == full
+    with pytest.raises(BadLog) as caught:
+        full.then(NextDeal())
+    assert caught.value.reason == "full"
+    with pytest.raises(BadLog):
+        dumps(replace(full, actions=(*full.actions, Shove(0))))
 
 
 def test_there_is_a_migration_from_every_version() -> None:
@@ -116,9 +266,9 @@ def test_migrations_are_applied_one_after_the_other(monkeypatch: pytest.MonkeyPa
     def listed(data: dict[str, object]) -> dict[str, object]:
         return data | {"actions": str(data["actions"]).split()}
 
-    monkeypatch.setattr(log_module, "VERSION", 3)
-    monkeypatch.setattr(log_module, "_MIGRATIONS", {1: renamed, 2: listed})
-    old = {"v": 1, "variant": "schieberCh", "shuffle": "1", "actions": "deal 0:E9"}
+    monkeypatch.setattr(log_module, "VERSION", 4)
+    monkeypatch.setattr(log_module, "_MIGRATIONS", {2: renamed, 3: listed})
+    old = {"v": 2, "variant": "schieberCh", "shuffle": "1", "actions": "deal 0:E9"}
     log = loads(json.dumps(old))
     assert log.seed == "1"
     assert log.actions == (NextDeal(), Play(0, 3))

@@ -117,7 +117,7 @@ def test_a_revoke_repeats_the_deal_and_costs_the_offender_twenty() -> None:
 
 def test_such_a_game_is_replayed_from_its_log() -> None:
     state, offender = with_a_revoke()
-    log = Log(PRESET.id, state.seed, PRESET.options)
+    log = Log(PRESET.id, state.seeds.game, PRESET.options)
     again, _ = replay(log)
     while again.phase == ESTIMATE:
         seat = again.to_act()

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from jass.deal import deal_packets
+from jass.deal import in_packets
 from jass.notation import card_names
 from jass.proof import prove
 from jass.seal import opening, seal_of, secret_of
+from jass.seeds import BY_GAME, Seeds
 from jass.session import Session
 from jass.variants import VARIANTS
 
@@ -27,7 +28,10 @@ def hashed(text: str) -> str:
 
 def test_a_frozen_opening() -> None:
     """A change here makes every seal that somebody has noted worthless."""
-    assert hashed(opening("1", 2)) == "6223a961178a2716ae9142981eac9d6c6b4f7e6a39a75110c815a1ce47a6eb58"
+    assert (
+        hashed(opening(Seeds("1", scheme=BY_GAME), 2))
+        == "6223a961178a2716ae9142981eac9d6c6b4f7e6a39a75110c815a1ce47a6eb58"
+    )
 
 
 def play_deal(table: Table) -> Reply:
@@ -37,8 +41,8 @@ def play_deal(table: Table) -> Reply:
 
 
 def test_the_opening_holds_the_pack_that_is_dealt() -> None:
-    pack = opening("x", 3).split()[4:]
-    dealt = deal_packets("x", 3, [1, 2, 3, 0], [3, 3, 3])
+    pack = opening(Seeds("x"), 3).split()[4:]
+    dealt = in_packets(Seeds("x").pack(3), [1, 2, 3, 0], [3, 3, 3])
     for at, seat in enumerate([1, 2, 3, 0]):
         packets = [pack[turn * 12 + at * 3 :][:3] for turn in range(3)]
         assert [sorted(card_names(packet)) for packet in dealt[seat]] == [sorted(cards) for cards in packets]
@@ -46,7 +50,7 @@ def test_the_opening_holds_the_pack_that_is_dealt() -> None:
 
 def test_the_players_word_changes_the_cards_but_not_the_seal() -> None:
     assert secret_of(f"{SECRET}:Sepp") == SECRET
-    assert opening(f"{SECRET}:Sepp", 1) != opening(f"{SECRET}:Resi", 1)
+    assert opening(Seeds(f"{SECRET}:Sepp"), 1) != opening(Seeds(f"{SECRET}:Resi"), 1)
 
 
 @pytest.mark.parametrize("variant", [variant.id for variant in VARIANTS])
@@ -87,7 +91,7 @@ def game() -> dict[str, Any]:
 
 def test_a_seal_is_proved_against_a_game_a_deal_or_a_seed() -> None:
     log = game()["log"]
-    line = opening(SECRET, 1)
+    line = opening(Seeds(SECRET), 1)
     seal = seal_of(line)
     assert prove(hashed(SECRET), log)["fits"] == "game"
     assert prove(hashed(SECRET)[:16].upper(), f" {SECRET}\n")["fits"] == "game"
@@ -99,18 +103,18 @@ def test_a_seal_is_proved_against_a_game_a_deal_or_a_seed() -> None:
 
 def test_nothing_else_fits() -> None:
     log = game()["log"]
-    seal = seal_of(opening(SECRET, 1))
+    seal = seal_of(opening(Seeds(SECRET), 1))
     for wrong in ("", seal[:11], "0" * 64, seal[::-1], f"{seal}0", "x" * 64):
         assert prove(wrong, log)["fits"] is None
-        assert prove(wrong, opening(SECRET, 1))["fits"] is None
+        assert prove(wrong, opening(Seeds(SECRET), 1))["fits"] is None
         assert prove(wrong, SECRET)["fits"] is None
-    assert prove(seal, opening(SECRET, 1).replace("E6", "E7"))["fits"] is None
+    assert prove(seal, opening(Seeds(SECRET), 1).replace("E6", "E7"))["fits"] is None
 
 
 def test_a_deal_still_played_is_not_opened() -> None:
     log = game()["log"]
-    assert prove(seal_of(opening(SECRET, 2)), log)["fits"] is None
-    assert opening(SECRET, 2) not in json.dumps(prove("", log))
+    assert prove(seal_of(opening(Seeds(SECRET), 2)), log)["fits"] is None
+    assert opening(Seeds(SECRET), 2) not in json.dumps(prove("", log))
 
 
 def test_bad_requests() -> None:

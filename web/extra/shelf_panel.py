@@ -10,7 +10,7 @@ from web.i18n import t
 from web.keeping import standing
 from web.more import games, house, sheets
 
-_LONGEST = 200000
+_LONGEST = 1000000
 
 
 class ShelfPanel:

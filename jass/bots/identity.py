@@ -1,0 +1,14 @@
+"""Which bots these are: their levels by name, and a digest that changes with how they play.
+
+Imports nothing, so that a log can be written before the bots are loaded.
+"""
+
+LEVELS = ("easy", "medium", "strong", "master")
+
+REVISION = 1
+"""Raised with each change of how a level plays that is not one of the kernel or the weights."""
+
+DIGEST = "260431fe"
+"""The first 8 hexadecimal digits of SHA-256 over `REVISION`, the kernel and the weights.
+
+A constant, so that a game begins without reading them. `python3 -m kernel digest` writes it."""
