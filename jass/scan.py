@@ -20,7 +20,7 @@ MOST_DIGITS = 400
 
 _NO_BRACKETS = bytes(sorted(set(range(256)) - set(b"[]{}")))
 _OPENING = frozenset(b"[{")
-_LONG_NUMBER = re.compile(rf"[-+.0-9eE]{{{MOST_DIGITS + 1}}}")
+_NUMBER = re.compile(r"[-+.0-9eE]+")
 
 
 class BadJson(JassError):
@@ -47,7 +47,7 @@ def check(text: str, longest: int, deepest: int = DEEPEST) -> None:
     # Escaped signs away, then every other part between quotation marks stands outside of strings. A backslash
     # outside of a string misleads this from there on, but the parser does not get past it either.
     parts = text.replace("\\\\", "").replace('\\"', "").split('"')[::2]
-    if any(_LONG_NUMBER.search(part) for part in parts):
+    if any(len(number) > MOST_DIGITS for part in parts for number in _NUMBER.findall(part)):
         raise BadJson(f"a number of more than {MOST_DIGITS} characters")
     depth = 0
     for bracket in "".join(parts).encode("utf-8", "replace").translate(None, _NO_BRACKETS):

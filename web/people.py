@@ -8,9 +8,8 @@ import json
 
 import js
 
-from web import store
+from web import names, outside, store
 from web.i18n import t
-from web.settings import clean
 
 SEATS = 6
 LONGEST = 12
@@ -24,22 +23,18 @@ changed = None
 
 def _read():
     """What is kept, as far as it is what we would keep."""
-    names, faces = [""] * SEATS, list(_FIRST)
+    found, faces = [""] * SEATS, list(_FIRST)
     try:
-        kept = json.loads(store.read("people") or "[]")
+        kept = outside.read(store.read("people") or "[]")
     except ValueError:
         kept = []
     for seat, one in enumerate(kept[:SEATS] if isinstance(kept, list) else []):
         if isinstance(one, dict):
-            names[seat] = _clean(one.get("name"))
+            found[seat] = names.clean(one.get("name"), LONGEST)
             face = one.get("face")
             if face in FACES:
                 faces[seat] = face
-    return names, faces
-
-
-def _clean(text):
-    return (clean(text) or "")[:LONGEST].strip() if isinstance(text, str) else ""
+    return found, faces
 
 
 _names, _faces = _read()
@@ -68,7 +63,7 @@ def picture(code):
 
 def call(seat, text):
     """Give a name, cleaned; an empty one takes it away."""
-    _names[seat] = _clean(text)
+    _names[seat] = names.clean(str(text), LONGEST)
     _keep()
 
 

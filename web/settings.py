@@ -8,7 +8,7 @@ import json
 
 import js
 
-from web import i18n, store
+from web import i18n, names, outside, store
 
 CHOICES = {
     "deck": ("swiss", "french"),
@@ -62,9 +62,8 @@ _MOST_OPTIONS = 60
 
 
 def clean(name):
-    """A name as it is shown: one line of at most 40 characters, None if nothing is left."""
-    text = "".join([c if c >= " " and c != "\x7f" else " " for c in str(name or "")])
-    return " ".join(text.split())[:_LONGEST_NAME].strip() or None
+    """What a game is called, None if there is nothing to be seen of it."""
+    return names.clean(name, _LONGEST_NAME) or None
 
 
 def a_game(value):
@@ -128,7 +127,7 @@ class Settings:
 
     def _read_store(self):
         try:
-            kept = json.loads(store.read("settings") or "{}")
+            kept = outside.read(store.read("settings") or "{}")
         except ValueError:
             return
         if not isinstance(kept, dict):
@@ -185,7 +184,7 @@ class Settings:
 def _value(text):
     """The value of an option as JSON, or as the text that it is."""
     try:
-        value = json.loads(text)
-    except Exception:  # whatever a hostile text makes the parser say
+        value = outside.read(text)
+    except ValueError:
         return text
     return text if isinstance(value, float) else value

@@ -6,3 +6,12 @@ globalThis.jassStore = {
   set: (key, text) => attempt(() => { localStorage.setItem(key, text); return true; }, false),
   remove: key => attempt(() => { localStorage.removeItem(key); return true; }, false),
 };
+
+// Whether Python can be given a text as JSON (web/outside.py): at most 16 levels and 400 characters in a number, as
+// jass/scan.py has it. Without escaped signs, every other part between quotation marks is outside of strings.
+globalThis.jassReadable = text => {
+  const parts = text.replaceAll('\\\\', '').replaceAll('\\"', '').split('"').filter((_, at) => at % 2 === 0);
+  let depth = 0;
+  for (const sign of parts.join(' ').replace(/[^[\]{}]+/g, '')) if ((depth += '[{'.includes(sign) ? 1 : -1) > 16) return false;
+  return !parts.some(part => part.match(/[-+.\deE]{20,}/g)?.some(number => number.length > 400));
+};

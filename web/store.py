@@ -18,6 +18,8 @@ import json
 import js
 from jsffi import create_proxy
 
+from web import outside
+
 _kept = js.jassStore  # web/store.js: like localStorage, but never throws
 
 # Two copies of the game on one host, under two paths, are two games.
@@ -51,8 +53,8 @@ def read_checked(slot, checked):
     if text is None:
         return None
     try:
-        found = checked(json.loads(text))
-    except (ValueError, RuntimeError):  # no JSON, or nested deeper than the parser goes
+        found = checked(outside.read(text))
+    except ValueError:
         found = None
     if found is None:
         set_aside(slot)

@@ -102,7 +102,10 @@ def test_signs_within_strings_do_not_count() -> None:
     assert read_json("[" * DEEPEST + "]" * DEEPEST, LONGEST) is not None
 
 
-@pytest.mark.parametrize("part", ['\\"', '"', "\\", "[]", '"\\', "a", "1 ", '"a":', "\ud800"])
+PARTS = ['\\"', '"', "\\", "[]", '"\\', "a", "1 ", '"a":', "\ud800", "9" * 399 + " "]
+
+
+@pytest.mark.parametrize("part", PARTS)
 def test_it_takes_time_in_proportion_to_the_length(part: str) -> None:
     def seconds(length: int) -> float:
         text = '["' + part * (length // len(part))

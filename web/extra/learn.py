@@ -6,7 +6,7 @@ Runs in MicroPython. The steps are values (web/extra/lessons.py), what is right 
 
 import json
 
-from web import cards, dom, store
+from web import cards, dom, outside, store
 from web.engine import EngineError
 from web.extra import lesson_words, tasks
 from web.extra.lessons import LESSONS, VARIANT
@@ -369,7 +369,7 @@ def _kept():
     """How far the player has come; what cannot be read is nothing."""
     known = {"done": [], "at": {}}
     try:
-        kept = json.loads(store.read(_SLOT) or "{}")
+        kept = outside.read(store.read(_SLOT) or "{}")
         done, at = kept.get("done", []), kept.get("at", {})
     except (ValueError, AttributeError):
         return known

@@ -4,6 +4,8 @@ Runs in MicroPython and, for the tests, anywhere. A slate is plain JSON; what ol
 `past` nor `first`, and is read all the same.
 """
 
+from web import names
+
 VERSION = 1
 SIDES = (0, 1)
 
@@ -24,14 +26,6 @@ _MOST_PAST = 200
 
 _MINUS = "-−–"
 _BETWEEN = "'’\u00a0\u2009\u202f"  # what may stand between thousands
-
-# Letters that show nothing and those that turn the direction of writing: first and last of each kind.
-_UNSEEN = (
-    (0x00, 0x20), (0x7F, 0xA0), (0xAD, 0xAD), (0x115F, 0x1160), (0x180E, 0x180E), (0x2000, 0x200F),
-    (0x2028, 0x202F), (0x205F, 0x206F), (0x2800, 0x2800), (0x3000, 0x3000), (0x3164, 0x3164),
-    (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xE0000, 0xE0FFF),
-)  # fmt: skip
-_TURNING = ((0x200E, 0x200F), (0x2028, 0x202E), (0x2066, 0x2069))
 
 
 def empty(target=1000):
@@ -94,10 +88,7 @@ def _checked_past(past, now):
 
 def clean(name):
     """A name as it is written: one line of at most twelve letters, of which some can be seen."""
-    letters = [" " if letter < " " or letter == "\x7f" else letter for letter in str(name)]
-    text = "".join([letter for letter in letters if not _within(letter, _TURNING)])
-    text = " ".join(text.split())[:LONGEST_NAME].strip()
-    return text if [letter for letter in text if not _within(letter, _UNSEEN)] else ""
+    return names.clean(name, LONGEST_NAME)
 
 
 # Writing, changing, taking back
@@ -328,7 +319,3 @@ def _is_step(step):
         and step[1] >= 0
         and _is_entry(step[2])
     )
-
-
-def _within(letter, ranges):
-    return any(low <= ord(letter) <= high for low, high in ranges)

@@ -1,0 +1,66 @@
+"""What may be a name: at every door the same, and always something to be seen."""
+
+from __future__ import annotations
+
+import importlib
+import unicodedata
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+names: Any = importlib.import_module("web.names")
+
+# What Unicode counts as letters or signs and shows nothing all the same.
+BLANK = set("\u115f\u1160\u3164\uffa0\u2800\u17b4\u17b5\u034f")
+TURNING = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2028\u2029")
+
+
+def shows(letter: str) -> bool:
+    """Whether a letter leaves ink, by Unicode's own tables."""
+    hidden = unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zs", "Zl", "Zp")
+    return not hidden and letter not in BLANK and not unicodedata.name(letter, "").startswith("VARIATION")
+
+
+@given(st.text(max_size=60), st.integers(1, 40))
+def test_a_name_shows_something_or_is_none(text: str, longest: int) -> None:
+    name = names.clean(text, longest)
+    assert len(name) <= longest
+    assert name == "" or any(shows(letter) for letter in name)
+    assert name == name.strip()
+    assert not set(name) & TURNING
+    assert not any(unicodedata.category(letter) in ("Cc", "Cs") for letter in name)
+    assert names.clean(name, longest) == name
+
+
+def test_each_letter_that_shows_nothing_is_no_name() -> None:
+    blank = [chr(code) for code in range(0x110000) if unicodedata.category(chr(code)) in ("Cc", "Cf", "Cs")]
+    # These formats of other scripts are drawn.
+    drawn = {letter for letter in blank if "ARABIC" in unicodedata.name(letter, "")} - {"\u061c"}
+    drawn |= {
+        letter for letter in blank if unicodedata.name(letter, "")[:6] in ("SYRIAC", "KAITHI", "EGYPTI")
+    }
+    found = [letter for letter in [*blank, *BLANK] if letter not in drawn and names.clean(letter * 2, 12)]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("  Anna\nund Ueli am Tisch ", "Anna und Uel"),
+        ("\u200b\u200bAnna", "Anna"),
+        ("\u200b" * 40 + "Anna", "Anna"),
+        ("An\u202ena", "Anna"),
+        ("👨\u200d👩\u200d👧 da", "👨\u200d👩\u200d👧 da"),
+        ("❤\ufe0f", "❤\ufe0f"),
+        ("ﷺ", "ﷺ"),
+        ("क्षत्रिय", "क्षत्रिय"),
+        ("\u200b\u200b", ""),
+        (None, ""),
+        ({"a": 1}, ""),
+        (7, ""),
+    ],
+)
+def test_a_name_is_left_as_it_is_but_for_what_cannot_be_seen(text: object, name: str) -> None:
+    assert names.clean(text, 12) == name

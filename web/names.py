@@ -1,0 +1,36 @@
+"""What somebody or something may be called: a line of text in which there is something to be seen.
+
+Runs in MicroPython and, for the tests, anywhere.
+"""
+
+# Letters that show nothing, first and last of each kind: controls, spaces, marks of format, fillers.
+_UNSEEN = (
+    (0x00, 0x20), (0x7F, 0xA0), (0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C), (0x115F, 0x1160),
+    (0x1680, 0x1680), (0x17B4, 0x17B5), (0x180B, 0x180F), (0x2000, 0x200F), (0x2028, 0x202F),
+    (0x205F, 0x206F), (0x2800, 0x2800), (0x3000, 0x3000), (0x3164, 0x3164), (0xD800, 0xDFFF),
+    (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFFB), (0x1BCA0, 0x1BCA3),
+    (0x1D159, 0x1D159), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF),
+)  # fmt: skip
+
+# A space stands in their place.
+_CONTROLS = ((0x00, 0x1F), (0x7F, 0x9F))
+
+# These turn the direction of writing, beside the name, too, or are halves of a pair.
+_TURNING = ((0x61C, 0x61C), (0x200E, 0x200F), (0x2028, 0x202E), (0x2066, 0x2069), (0xD800, 0xDFFF))
+
+
+def clean(name, longest):
+    """A name of at most so many letters on one line; empty if it is no text, or nothing can be seen of it."""
+    if not isinstance(name, str):
+        return ""
+    letters = [" " if _within(letter, _CONTROLS) else letter for letter in name]
+    text = " ".join("".join([letter for letter in letters if not _within(letter, _TURNING)]).split())
+    for at, letter in enumerate(text):
+        if not _within(letter, _UNSEEN):
+            return text[at : at + longest].strip()
+    return ""
+
+
+def _within(letter, ranges):
+    code = ord(letter)
+    return any(first <= code <= last for first, last in ranges)
