@@ -12,7 +12,8 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import count, islice
 from random import Random
 
 from jass.actions import Action
@@ -116,13 +117,17 @@ def _drop_key(rng: Random, text: str) -> str:
 
 
 def _nest(rng: Random, text: str) -> str:
-    depth = rng.choice((10, 1_000, 100_000))
-    opening, closing = rng.choice((("[", "]"), ('{"actions":', "}")))
-    return opening * depth + (text if rng.random() < 0.5 else "") + closing * depth
+    """Nested as a whole, or in the place of a value, to which a parser comes after a good beginning."""
+    depth = rng.choice((10, 17, 1_000, 5_000, 60_000))
+    opening, closing = rng.choice(
+        (("[", "]"), ('{"a":', "}"), ('{"__proto__":', "}"), ('[{"actions":', "}]"))
+    )
+    inner = opening * depth + (text if rng.random() < 0.5 else "1") + closing * rng.choice((0, depth))
+    return inner if rng.random() < 0.5 else text.replace('"v":2', f'"v":{inner}')
 
 
 def _huge_number(rng: Random, text: str) -> str:
-    digits = "9" * rng.choice((30, 4_000, 5_000, 100_000))
+    digits = rng.choice(("9" * 30, "9" * 4_000, "9" * 5_000, "9" * 100_000, "1e999", "1e" + "9" * 500, "NaN"))
     return text.replace('"v":2', f'"v":{rng.choice(("", "-"))}{digits}')
 
 
@@ -151,6 +156,13 @@ DAMAGES: list[Callable[[Random, str], str]] = [
 RARE: list[Callable[[Random, str], str]] = [_nest, _huge_number, _blow_up]
 
 
+def damaged(rng: Random, texts: list[str]) -> Iterator[str]:
+    """Damaged saves without end, made from the texts of real ones; every fiftieth in a rare way."""
+    for number in count():
+        damage = rng.choice(RARE) if number % 50 == 0 else rng.choice(DAMAGES)
+        yield damage(rng, rng.choice(texts))
+
+
 def outcome_of(text: object) -> str:
     """How a text is taken: `accepted`, or the field that is refused. Raises whatever else happens."""
     try:
@@ -167,7 +179,7 @@ def outcome_of(text: object) -> str:
     return "accepted"
 
 
-def attack(count: int, seed: str, real: int = 60) -> tuple[Counter[str], list[str]]:
+def attack(many: int, seed: str, real: int = 60) -> tuple[Counter[str], list[str]]:
     """So many damaged logs: how often each outcome, and what must not have happened."""
     rng = Random(seed)
     texts = [dumps(log) for log in real_logs(rng, real)]
@@ -175,9 +187,7 @@ def attack(count: int, seed: str, real: int = 60) -> tuple[Counter[str], list[st
     session.handle(json.dumps({"id": 0, "do": "load", "log": texts[0]}))
     outcomes: Counter[str] = Counter()
     faults: list[str] = []
-    for number in range(count):
-        damage = rng.choice(RARE) if number % 50 == 0 else rng.choice(DAMAGES)
-        text = damage(rng, rng.choice(texts))
+    for number, text in enumerate(islice(damaged(rng, texts), many)):
         try:
             outcomes[outcome_of(text)] += 1
             if number % 10 == 0:

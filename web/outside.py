@@ -1,14 +1,16 @@
 """Reads JSON that comes from outside: the storage, an address, another page, a file.
 
 Runs in MicroPython and, for the tests, anywhere. Deep nesting ends MicroPython without an exception, not when
-it is parsed but when it is compared, written or let go, and a number of many digits keeps it busy for minutes:
+it is parsed but when it is compared, written or let go. A number of many digits keeps it busy for minutes. So
 web/store.js looks for both before. Elsewhere the parser raises an exception of its own.
 """
 
 import json
 
 try:
-    from js import jassReadable as _readable
+    import js
+
+    _readable = js.jassReadable
 except ImportError:
 
     def _readable(_text):

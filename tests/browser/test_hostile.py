@@ -1,44 +1,173 @@
-"""Hostile addresses and messages in the real page: no script runs, no error, and the game goes on."""
+"""Hostile addresses, links, saves and messages in the real page: no script runs, no engine dies."""
 
+import base64
 import json
+import zlib
+from collections.abc import Iterator
+from itertools import islice
 from random import Random
+from typing import Any
 from urllib.parse import quote, urlencode
 
 import pytest
 from playwright.sync_api import expect
 
+from jass.log import dumps
+from jass.scan import BadJson, check
 from tests.browser.conftest import Watched
 from tests.browser.hosts import club
 from tests.browser.table import Table
 from tests.browser.test_embed import ONE, framed, messages, play, visit
+from tests.browser.test_games import begun
+from tests.hostile import damaged, real_logs
+from tests.promises import SCRIPTS, hostile_requests
 
 MARKUP = "<img src=x onerror=alert(1)>"
 WORDS = [
     MARKUP, "<script>alert(1)</script>", "javascript:alert(1)", "\"'><svg onload=alert(1)>", "", "-1",
-    "9" * 400, "1e999", "NaN", "null", "true", "{}", "[]", "../../..", "constructor", "__proto__",
+    "9" * 400, "9" * 5000, "1e999", "NaN", "null", "true", "{}", "[]", "../../..", "constructor", "__proto__",
     "schieberCh", "x" * 5000, "\u202egnp", "\x00", "%00%ff", "{{1}}", "${alert(1)}", "schieber2p", "de",
+    "[" * 5000, '{"a":' * 5000, "[" * 300 + "]" * 300, "\u200b\u200b", "\ufeff",
 ]  # fmt: skip
 KEYS = [
     "variant", "players", "target", "name", "opt.target", "opt.nonsense", "opt.contracts", "deck", "lang",
     "theme", "cloth", "speed", "level", "seed", "club", "id", "learn", "scorer", "nonsense", "__proto__",
 ]  # fmt: skip
+SLOTS = [
+    "view", "settings", "people", "shelf", "house", "statistics", "lessons", "scorer", "asked", "tab",
+]  # fmt: skip
 WATCH = "window.ran = 0; window.alert = () => { window.ran += 1; }"
 
 
-@pytest.mark.parametrize("count", [6, pytest.param(400, marks=pytest.mark.whole)])
-def test_an_address_runs_nothing(table: Table, count: int) -> None:
-    rng = Random(f"addresses {count}")
+def linked(text: str) -> str:
+    """A text as web/link.js packs it."""
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    packed = deflate.compress(text.encode("utf-8", "replace")) + deflate.flush()
+    return base64.urlsafe_b64encode(packed).decode("ascii").rstrip("=")
+
+
+def attacks(rng: Random) -> Iterator[tuple[str, str, str]]:
+    """Addresses without end, each with a slot of the storage and what is put into it before, or neither."""
+    saves = damaged(rng, [dumps(log) for log in real_logs(rng, 20)])
+    while True:
+        kind = rng.randrange(3)
+        query = {"speed": "instant", "level": "easy"}
+        if kind == 0:
+            query |= {key: rng.choice(WORDS) for key in rng.sample(KEYS, rng.randint(1, 6))}
+            ending = rng.choice(["", "#" + quote(rng.choice(WORDS)), "#game=" + quote(rng.choice(WORDS))])
+        else:
+            bomb = rng.random() < 0.1
+            ending = "#game=" + linked(" " * 10_000_000 if bomb else next(saves)) if kind == 1 else ""
+        slot, text = rng.choice(SLOTS), rng.choice([next(saves), *WORDS])
+        address = f"?{urlencode(query)}{ending}"
+        # What the browser itself refuses to open is no attack on the page.
+        yield address[:60_000], slot if kind == 2 else "", text.encode("utf-8", "replace").decode()
+
+
+KEPT = (
+    r"""actions => Object.values(localStorage).some(text => text.replaceAll('\\"', '"').includes(actions))"""
+)
+
+
+@pytest.mark.parametrize("count", [9, pytest.param(400, marks=pytest.mark.whole)])
+def test_no_address_or_save_runs_anything_or_costs_an_engine(table: Table, count: int) -> None:
+    """The game that was begun before is kept through all of them, and goes on in the end."""
     page = table.page
     page.add_init_script(WATCH)
-    for _ in range(count):
-        query = urlencode({key: rng.choice(WORDS) for key in rng.sample(KEYS, rng.randint(1, 6))})
-        hash_ = rng.choice(["", "#" + quote(rng.choice(WORDS)), "#game=" + quote(rng.choice(WORDS))])
+    before = begun(table)
+    known = json.dumps(before, separators=(",", ":")).removesuffix("]")
+    for address, slot, text in islice(attacks(Random(f"addresses {count}")), count):
+        if slot:
+            page.evaluate("([slot, text]) => localStorage.setItem('jass@/:' + slot, text)", [slot, text])
         page.goto("about:blank")
-        page.goto(f"{table.address}?{query}{hash_}", wait_until="commit")
+        page.goto(table.address + address, wait_until="commit")
         expect(table.html).to_have_attribute("data-alive", "")
-        assert page.evaluate("window.ran") == 0, query
-        assert page.locator("[onerror], [onload], img[src='x']").count() == 0, query
+        table.await_engine()
+        told = f"{address[:300]} {slot} {text[:100]!r}"
+        assert page.evaluate('jassEngines.at(-1).ask(\'{"id":1,"do":"ping"}\')') == '{"id":1,"ok":true}', told
+        assert page.evaluate("jassEngines.length") == 1, told
+        assert page.evaluate("window.ran") == 0, told
+        assert page.locator("[onerror], [onload], img[src='x']").count() == 0, told
+        assert page.evaluate(KEPT, known), f"the game is not kept: {told}"
+    page.goto("about:blank")
+    page.goto(f"{table.address}?speed=instant&level=easy", wait_until="commit")
     table.await_engine()
+
+
+ASK = """async texts => {
+  const link = jassEngines.at(-1), counts = {}, faults = [];
+  const look = async () => JSON.parse(await link.ask('{"id":0,"do":"look"}')).log;
+  let before = await look();
+  for (const text of JSON.parse(texts)) {
+    let kind = 'none';
+    try {
+      const reply = JSON.parse(await link.ask(text));
+      kind = reply.ok ? 'answered' : reply.error.kind;
+    } catch (error) { faults.push(`${error}: ${text.slice(0, 200)}`); }
+    const now = await look();
+    if (kind === 'Internal' || (kind !== 'answered' && now !== before))
+      faults.push(`${kind}: ${text.slice(0, 200)}`);
+    counts[kind] = (counts[kind] ?? 0) + 1;
+    before = now;
+  }
+  return [counts, faults];
+}"""
+
+
+def worded(rng: Random, log: str) -> Iterator[str]:
+    """Requests without end: invented ones, and damaged saves as whatever they may be taken for."""
+    requests = hostile_requests(rng, log)
+    saves = damaged(rng, [log, *(dumps(each) for each in real_logs(rng, 20))])
+    while True:
+        if rng.random() < 0.5:
+            yield next(requests)
+            continue
+        do, field = rng.choice([("load", "log"), ("load", "log"), ("show", "log"), ("prove", "text")])
+        request: dict[str, Any] = {"id": 1, "do": do, "seal": "ab" * 16, field: next(saves)}
+        yield json.dumps(request) if rng.random() < 0.9 else next(saves)
+
+
+@pytest.mark.parametrize("count", [150, pytest.param(4_600, marks=pytest.mark.whole)])
+def test_no_message_costs_the_engine_or_changes_the_game_unsaid(table: Table, count: int) -> None:
+    """Links, saves and files reach the worker in this form: one worker answers all of them."""
+    before = begun(table)
+    page = table.page
+    texts = [
+        *islice(worded(Random(f"worker {count}"), page.evaluate("jass.log()")), count - 1),
+        "x" * 10_000_000,
+    ]
+    answers: dict[str, int] = {}
+    for first in range(0, count, 50):
+        counts, faults = page.evaluate(ASK, json.dumps(texts[first : first + 50]))
+        assert faults == []
+        answers = {kind: answers.get(kind, 0) + counts.get(kind, 0) for kind in {*answers, *counts}}
+    print(answers)
+    assert sum(answers.values()) == count
+    assert {"answered", "BadLog", "BadRequest"} <= set(answers)
+    assert page.evaluate("jassEngines.length") == 1
+    restore = json.dumps({"id": 1, "do": "load", "log": page.evaluate("jass.log()")})
+    assert json.loads(page.evaluate("text => jassEngines.at(-1).ask(text)", restore))["ok"]
+    table.step()
+    assert table.actions()[: len(before)] == before
+
+
+def test_the_page_and_the_engine_let_the_same_texts_pass(table: Table) -> None:
+    """Two scans look for the same, in JavaScript and in Python."""
+    table.open()
+    rng = Random("two scans")
+    texts = [*islice(damaged(rng, [dumps(log) for log in real_logs(rng, 20)]), 2_000), *WORDS, *SCRIPTS]
+    texts += ['"' + "\\" * n + '"[[[[[[[[[[[[[[[[[[[[' for n in range(9)]
+    passed = table.page.evaluate(
+        "texts => JSON.parse(texts).map(text => jassReadable(text))", json.dumps(texts)
+    )
+    for text, let in zip(texts, passed, strict=True):
+        try:
+            check(text, 10_000_000)
+        except BadJson:
+            assert not let, text[:200]
+        else:
+            assert let, text[:200]
+    assert {True, False} == set(passed)
 
 
 POST = """([texts]) => {
