@@ -1,12 +1,15 @@
 """`python3 -m web`: play; `python3 -m web build`: write dist/. Both set up what is missing."""
 
 import argparse
+import contextlib
 import os
+import re
 import signal
 import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from io import TextIOWrapper
 from pathlib import Path
 from typing import NoReturn
 from urllib.parse import urlsplit
@@ -19,6 +22,7 @@ from web.build.site import Site
 
 ROOT = Path(__file__).resolve().parent.parent
 PORT = 8000
+LONGEST_ADDRESS = 500
 
 
 class _Parser(argparse.ArgumentParser):
@@ -39,34 +43,48 @@ def main(arguments: list[str]) -> int:
         return _build(site) if options.command == "build" else _serve(site, options)
     except SetupError as error:
         return _complain(str(error))
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return _complain(f"{where}{error.strerror or error}")
 
 
 def _parse(arguments: list[str]) -> argparse.Namespace:
     parser = _Parser(prog="python3 -m web", description="Jass in the browser: serve it, or build it.")
     parser.add_argument("command", nargs="?", choices=["serve", "build"], default="serve")
-    parser.add_argument("--port", type=_port, help=f"default: {PORT}, or the next free one; 0: any")
+    parser.add_argument(
+        "--port", type=_port, help=f"0 to 65535, 0 for any; default: {PORT}, or the next free one"
+    )
     parser.add_argument("--no-open", action="store_true", help="do not open a browser")
     parser.add_argument("--address", type=_address, help="build: where it will be, for an oEmbed answer")
     return parser.parse_args(arguments)
 
 
 def _address(text: str) -> str:
-    parts = urlsplit(text)
-    if parts.scheme not in ("https", "http") or not parts.hostname or parts.query or parts.fragment:
-        raise argparse.ArgumentTypeError(f"'{text}' is not the address of a folder (https://…/)")
-    return text.rstrip("/") + "/"
+    if len(text) <= LONGEST_ADDRESS and text.isprintable() and not set(text) & set(" \"'<>\\;,@?#"):
+        try:
+            parts = urlsplit(text)
+            named = parts.scheme in ("https", "http") and parts.hostname and parts.port != 0
+        except ValueError:  # a bracket or port that is none
+            named = None
+        if named:
+            return text.rstrip("/") + "/"
+    raise argparse.ArgumentTypeError(f"{_shown(text)} is not the address of a folder (https://…/)")
+
+
+def _shown(text: str) -> str:
+    return repr(text if len(text) <= 60 else text[:60] + "…")
 
 
 def _port(text: str) -> int:
-    if not text.isdigit() or int(text) > 65535:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a port (0 to 65535)")
+    if not re.fullmatch("[0-9]{1,5}", text) or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{_shown(text)} is not a port (0 to 65535)")
     return int(text)
 
 
 def _build(site: Site) -> int:
     with step("Writing dist/"):
         report = dist.build(site, ROOT / "dist")
-    print(report.text())
+    print(report.text(), flush=True)
     return 0
 
 
@@ -79,7 +97,8 @@ def _serve(site: Site, options: argparse.Namespace) -> int:
         return _complain(f"port {options.port or PORT} is taken: choose another with --port, or --port 0")
     signal.signal(signal.SIGTERM, lambda *_: _stop(server))
     try:
-        print(f"Jass is at {server.address} (Ctrl-C ends it)", flush=True)
+        with contextlib.suppress(OSError):  # nobody reads it
+            print(f"Jass is at {server.address} (Ctrl-C ends it)", flush=True)
         if not options.no_open and _has_screen():
             threading.Thread(target=webbrowser.open, args=[server.address], daemon=True).start()
         server.serve_forever()
@@ -111,12 +130,34 @@ def _has_screen() -> bool:
 
 
 def _complain(message: str) -> int:
-    print(f"jass: {message}", file=sys.stderr)
+    """One line, whatever the message holds."""
+    line = "".join(each if each.isprintable() else repr(each)[1:-1] for each in message[:2000])
+    with contextlib.suppress(OSError):
+        print(f"jass: {line}", file=sys.stderr, flush=True)
     return 2
+
+
+def _whole(arguments: list[str]) -> int:
+    """`main` with streams that take any text, and nothing left unwritten at its end."""
+    if sys.stderr is None:  # print would take standard output instead
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115 (to the end of the process)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        code = main(arguments)
+    except SystemExit as stop:  # argparse, after --help or a complaint
+        code = stop.code if isinstance(stop.code, int) else 2
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else it is tried again at the end
+        return 141 if isinstance(error, BrokenPipeError) else _complain(f"standard output: {error.strerror}")
+    return code
 
 
 if __name__ == "__main__":
     try:
-        sys.exit(main(sys.argv[1:]))
+        sys.exit(_whole(sys.argv[1:]))
     except KeyboardInterrupt:
         sys.exit(130)

@@ -80,6 +80,14 @@ def test_the_wheel_has_the_engine_and_nothing_of_the_page(wheel: Path) -> None:
     assert {"fast", "arena", "cluster"} <= set(about.get_all("Provides-Extra", []))
 
 
+def test_building_leaves_nothing_that_git_would_take(wheel: Path) -> None:
+    clone = wheel.parent / "clone"
+    run("git", "init", "-q", clone, cwd=clone)
+    made = [path.name for path in clone.iterdir() if path.name == "build" or path.suffix == ".egg-info"]
+    assert len(made) == 2
+    assert run("git", "check-ignore", *made, cwd=clone).split() == made
+
+
 def test_the_documented_examples_run_where_only_the_wheel_is(python: Path, tmp_path: Path) -> None:
     script = "import doctest, sys; sys.exit(doctest.testfile(sys.argv[1], module_relative=False).failed)"
     run(python, "-I", "-c", script, ROOT / "docs/python.md", cwd=tmp_path)

@@ -1,7 +1,10 @@
 """A small server for the files of a Site, on this machine only."""
 
+import io
+import socket
 import sys
 import threading
+import time
 from collections.abc import Callable
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -13,6 +16,16 @@ from web.build.site import Site
 
 HOST = "127.0.0.1"
 
+PATIENCE = 5.0
+"""Seconds in which a request must be there once it has begun."""
+IDLE = 60.0
+"""Seconds in which a connection may be silent between requests, or take nothing of an answer."""
+LINGER, MOST_LEFT = 2.0, 16_000_000
+"""Seconds and bytes in which the rest of a refused request is read: a connection that is closed on unread
+bytes is reset, and the client may never see the answer."""
+LONGEST_NAME, LONGEST_ADDRESS = 200, 1_000
+"""Bytes of a file's name and of an address; a file system takes hardly more."""
+
 
 class Server(ThreadingHTTPServer):
     """Serves `site` under `base` (a path that begins and ends with a slash).
@@ -22,6 +35,7 @@ class Server(ThreadingHTTPServer):
     """
 
     daemon_threads = True
+    request_queue_size = 64
 
     def __init__(
         self, site: Site, port: int, base: str = "/", refresh: Callable[[], None] | None = None
@@ -48,8 +62,59 @@ class Server(ThreadingHTTPServer):
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A browser that goes away in mid-answer is nothing to report."""
-        if not isinstance(sys.exception() if hasattr(sys, "exception") else None, ConnectionError):
-            super().handle_error(request, client_address)
+        error = sys.exception()
+        if not isinstance(error, OSError):
+            _report(error)
+
+    def shutdown_request(self, request: Any) -> None:
+        """Ends a connection so that the answer arrives, whatever else the client has sent."""
+        try:
+            request.shutdown(socket.SHUT_WR)
+            until, left = time.monotonic() + LINGER, MOST_LEFT
+            while left > 0 and (patience := until - time.monotonic()) > 0:
+                request.settimeout(patience)
+                received = len(request.recv(65536))
+                left -= received or left
+        except OSError:
+            pass  # gone already
+        self.close_request(request)
+
+
+def _report(error: object) -> None:
+    print(f"jass: {type(error).__name__}: {error}", file=sys.stderr, flush=True)
+
+
+class _Late(Exception):
+    """A request was begun and not ended in time."""
+
+
+class _Reader(io.RawIOBase):
+    """What a client sends. `expect` begins the wait for a request, which may be long until its first byte."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self._connection = connection
+        self.expect()
+
+    def expect(self) -> None:
+        self._begun, self._until = False, time.monotonic() + IDLE
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        left = self._until - time.monotonic()
+        try:
+            self._connection.settimeout(max(left, 0.001))
+            count = self._connection.recv_into(buffer)
+        except TimeoutError:
+            if self._begun:
+                raise _Late from None
+            raise
+        finally:
+            self._connection.settimeout(IDLE)
+        if count and not self._begun:
+            self._begun, self._until = True, time.monotonic() + PATIENCE
+        return count
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -58,6 +123,43 @@ class _Handler(BaseHTTPRequestHandler):
     disable_nagle_algorithm = True
     wbufsize = -1
     server: Server
+    raw_requestline: bytes
+
+    def setup(self) -> None:
+        super().setup()
+        self._reader = _Reader(self.connection)
+        self.rfile = io.BufferedReader(self._reader)
+
+    def handle_one_request(self) -> None:
+        """One request; one that does not come to its end is answered, too."""
+        self._reader.expect()
+        self.request_version, self.command, self.requestline = "HTTP/1.0", "", ""
+        try:
+            super().handle_one_request()
+        except _Late:
+            self.send_error(HTTPStatus.REQUEST_TIMEOUT)
+
+    def parse_request(self) -> bool:
+        """Reads the request's head; one that is empty is refused as well."""
+        if self.raw_requestline.strip():
+            return super().parse_request()
+        self.send_error(HTTPStatus.BAD_REQUEST)
+        return False
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """A refusal in a line of text, whatever stood in the request."""
+        status = HTTPStatus(code)
+        self.close_connection = True
+        headers = {"Content-Type": "text/plain; charset=utf-8", "Connection": "close"}
+        if status == HTTPStatus.NOT_IMPLEMENTED:
+            headers["Allow"] = "GET, HEAD"
+        self._send(status, headers, f"{status.phrase}\n".encode(), self.command != "HEAD")
+
+    def send_response_only(self, code: int, message: str | None = None) -> None:
+        """With a status line even for a request of 1991, which might be garbage as well."""
+        if self.request_version == "HTTP/0.9":
+            self.request_version = "HTTP/1.0"
+        super().send_response_only(code, message)
 
     def do_GET(self) -> None:
         self._answer(with_body=True)
@@ -66,21 +168,30 @@ class _Handler(BaseHTTPRequestHandler):
         self._answer(with_body=False)
 
     def _answer(self, with_body: bool) -> None:
-        path = unquote(urlsplit(self.path).path)
+        if "Transfer-Encoding" in self.headers or self.headers.get("Content-Length", "0") != "0":
+            self.close_connection = True  # what follows is no request
+        try:
+            path = unquote(urlsplit(self.path).path, errors="strict")
+        except ValueError:
+            self.send_error(HTTPStatus.BAD_REQUEST)
+            return
         if path + "/" == self.server.base:
             self._send(HTTPStatus.MOVED_PERMANENTLY, {"Location": self.server.base})
             return
         address = path.removeprefix(self.server.base) if path.startswith(self.server.base) else None
+        if address is not None and not _may_be_a_file(address):
+            address = None
         if address in ("", "index.html", "sw.js"):
             self.server.refresh()
         try:
             asset = self.server.site.get(address) if address is not None else None
-        except SetupError as error:
-            print(f"jass: {error}", file=sys.stderr, flush=True)
+        except Exception as error:  # a source that is being edited may be faulty in any way
+            told = str(error) if isinstance(error, SetupError) else f"{type(error).__name__}: {error}"
+            print(f"jass: {told}", file=sys.stderr, flush=True)
             self._send(
                 HTTPStatus.INTERNAL_SERVER_ERROR,
                 {"Content-Type": "text/plain; charset=utf-8"},
-                f"{error}\n".encode(),
+                f"{told}\n".encode(errors="backslashreplace"),
                 with_body,
             )
             return
@@ -104,6 +215,8 @@ class _Handler(BaseHTTPRequestHandler):
         self, status: HTTPStatus, headers: dict[str, str], body: bytes = b"", with_body: bool = True
     ) -> None:
         self.send_response(status)
+        if self.close_connection:
+            headers = headers | {"Connection": "close"}
         for name, value in headers.items():
             self.send_header(name, value)
         if status != HTTPStatus.NOT_MODIFIED:
@@ -117,3 +230,12 @@ class _Handler(BaseHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing of each request."""
+
+
+def _may_be_a_file(address: str) -> bool:
+    names = address.encode(errors="replace").split(b"/")
+    return (
+        address.isprintable()
+        and len(address.encode(errors="replace")) <= LONGEST_ADDRESS
+        and max(map(len, names)) <= LONGEST_NAME
+    )
