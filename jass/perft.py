@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from jass.errors import JassError
 from jass.machine import apply, legal_actions
 from jass.state import State
 
 
-def perft(state: State, depth: int) -> int:
-    """How many sequences of that many actions are possible; one that ends before counts once."""
-    if depth == 0:
-        return 1
-    actions = legal_actions(state)
-    if not actions:
-        return 1
-    if depth == 1:
-        return len(actions)
-    return sum(perft(apply(state, action)[0], depth - 1) for action in actions)
+class TooMany(JassError):
+    """There are more sequences than were to be counted."""
+
+
+def perft(state: State, depth: int, most: int | None = None) -> int:
+    """How many sequences of that many actions are possible; one that ends before counts once.
+
+    Raises `TooMany` as soon as there are more than `most`.
+    """
+    count = 0
+    for some in _counts(state, depth):
+        count += some
+        if most is not None and count > most:
+            raise TooMany(f"depth {depth} has more than {most:,} sequences")
+    return count
+
+
+def _counts(state: State, depth: int) -> Iterator[int]:
+    """The sequences, some at a time."""
+    actions = legal_actions(state) if depth else []
+    if depth <= 1 or not actions:
+        yield len(actions) or 1
+        return
+    for action in actions:
+        yield from _counts(apply(state, action)[0], depth - 1)

@@ -8,35 +8,64 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from jass.cli import advise, arena, bench, conformance, games
+from jass.cli.streams import INTERRUPTED, PIPE_CLOSED, check_output, complain, drop, flush, prepare
 from jass.errors import JassError
+
+PROGRAM = "python3 -m jass"
 
 
 class Parser(argparse.ArgumentParser):
     """argparse without the usage lines: what is wrong is one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}\n")
+        complain(self.prog, message)
+        self.exit(2)
+
+
+def program() -> int:
+    """The whole program, with its own streams: `main`, and nothing left unwritten at its end."""
+    prepare()
+    try:
+        code = main()
+    except SystemExit as stop:  # argparse, after --help or a complaint
+        code = stop.code if isinstance(stop.code, int) else 2
+    try:
+        flush()
+    except OSError as error:
+        return _failed(PROGRAM, error)
+    return code
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; returns its exit code."""
-    parser = Parser(prog="python3 -m jass", description="Swiss Jass on the command line.")
+    parser = Parser(prog=PROGRAM, description="Swiss Jass on the command line.")
     commands = parser.add_subparsers(dest="command", required=True, parser_class=Parser, metavar="COMMAND")
     for module in (conformance, games, advise, arena, bench):
         module.add_to(commands)
     given = parser.parse_args(arguments)
+    name = f"{parser.prog} {given.command}"
     try:
+        check_output()
         code: int = given.run(given)
+        flush()
     except JassError as error:
-        print(f"{parser.prog} {given.command}: {error}", file=sys.stderr)
+        complain(name, str(error))
         return 2
     except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
-        print(f"{parser.prog} {given.command}: {where}{error.strerror or error}", file=sys.stderr)
-        return 2
-    except UnicodeDecodeError as error:
-        print(f"{parser.prog} {given.command}: not UTF-8 text ({error.reason})", file=sys.stderr)
-        return 2
+        return _failed(name, error)
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
     return code
+
+
+def _failed(name: str, error: OSError) -> int:
+    """What a file or stream that failed means for the exit code; said, but for a reader who has enough."""
+    try:
+        flush()
+    except OSError:
+        drop(sys.stdout)
+    if isinstance(error, BrokenPipeError):
+        return PIPE_CLOSED
+    where = f"{error.filename}: " if error.filename else ""
+    complain(name, f"{where}{error.strerror or error}")
+    return 2

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Iterable, Iterator, Mapping
+from textwrap import fill
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,8 @@ from jass.actions import Action, Choose, Estimate, Play, Shove
 from jass.bots.levels import LEVELS, choose
 from jass.bots.search import Decision
 from jass.bots.why import reasons
-from jass.cli.positions import read_position
+from jass.cli.positions import FIELDS, read_position
+from jass.cli.streams import decoded, read_lines
 from jass.deal import MAX_SEED, Draws
 from jass.errors import BadPosition, JassError, shorten
 from jass.hosts import best_kernel
@@ -26,33 +27,67 @@ if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
 MAX_LINE = 100_000
+"""Characters of a position."""
+LONGEST = 3_600_000
+"""Milliseconds for a decision."""
+
+EXAMPLE = (
+    '{"variant": "schieberCh", "seat": 2, "forehand": 0, "contract": "E", "contractor": 0, '
+    '"hand": ["E6", "EO", "R7", "RB", "S8", "SK", "L6", "L9", "LA"], '
+    '"tricks": [{"leader": 0, "cards": ["EA", "E9"]}], "scores": [120, 88], '
+    '"level": "strong", "time_ms": 500, "seed": 1}'
+)
+
+DESCRIPTION = f"""\
+A decision for each position on standard input.
+
+A line of at most {MAX_LINE:,} characters is one position, a JSON object:
+
+{EXAMPLE}
+
+hand is what the seat still holds, the last trick may be unfinished, and what does not apply
+is left out. Without time_ms (up to {LONGEST}) a level makes all its playouts: without the
+package wasmtime this takes up to some minutes. With "why": true the answer has reasons.
+
+Fields: {fill(", ".join(FIELDS), 82, subsequent_indent="        ")}
+Levels: {", ".join(LEVELS)}
+
+The answer is one line of JSON: {{"play": "E6"}}, {{"choose": "O"}}, {{"shove": true}} or {{"estimate": 41}},
+with "values" (expected points of each choice) where the level computes them. For a bad position
+it is {{"error": "…"}}, which names the field, and the next line is read.
+"""
 
 
 def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
-    parser = commands.add_parser("advise", help="a decision for each position on standard input")
+    parser = commands.add_parser(
+        "advise",
+        help="a decision for each position on standard input",
+        description=DESCRIPTION,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
     parser.set_defaults(run=_advise)
 
 
 def _advise(_: Namespace) -> int:
-    for answer in answers(sys.stdin):
+    for answer in answers(read_lines(4 * MAX_LINE)):
         print(answer, flush=True)
     return 0
 
 
-def answers(lines: Iterable[str]) -> Iterator[str]:
+def answers(lines: Iterable[str | bytes]) -> Iterator[str]:
     """The decision for each position, as JSON; for a bad one what is wrong. Empty lines are passed over."""
     for line in lines:
         if line.strip():
-            yield json.dumps(answer(line), separators=(", ", ": "))
+            yield json.dumps(answer(line), separators=(", ", ": "), ensure_ascii=False)
 
 
-def answer(line: str) -> dict[str, Json]:
+def answer(line: str | bytes) -> dict[str, Json]:
     """The decision for one position, or `{"error": …}` naming the field."""
     try:
         given = _parsed(line)
         view = read_position(given)
         level = given.get("level", "strong")
-        if level not in LEVELS:
+        if not isinstance(level, str) or level not in LEVELS:
             raise BadPosition("level", f"one of {', '.join(LEVELS)}, not {shorten(level)}")
         explained = given.get("why", False)
         if not isinstance(explained, bool):
@@ -60,17 +95,20 @@ def answer(line: str) -> dict[str, Json]:
         limit, started = _milliseconds(given.get("time_ms")), perf_counter()
         late = None if limit is None else lambda: (perf_counter() - started) * 1000 > limit
         draws = Draws(_seed(given.get("seed")), "advise")
-        decision = choose(view, str(level), draws, best_kernel, late)
+        decision = choose(view, level, draws, best_kernel, late)
         return _told(decision) | (_explained(view, decision) if explained else {})
     except JassError as error:
         return {"error": str(error)}
 
 
-def _parsed(line: str) -> Mapping[str, Json]:
+def _parsed(line: str | bytes) -> Mapping[str, Json]:
     try:
-        given = read_json(line, MAX_LINE)
+        text = line if isinstance(line, str) else decoded(line)
+        given = read_json(text, MAX_LINE)
     except BadJson as error:
         raise BadPosition("position", str(error)) from None
+    except UnicodeDecodeError as error:
+        raise BadPosition("position", f"not UTF-8 text ({error.reason})") from None
     if not isinstance(given, dict):
         raise BadPosition("position", f"a JSON object, not {shorten(given)}")
     return given
@@ -79,20 +117,19 @@ def _parsed(line: str) -> Mapping[str, Json]:
 def _seed(value: Json) -> str:
     if value is None:
         return "1"
-    if isinstance(value, int) and not isinstance(value, bool):
-        return str(value)
-    if isinstance(value, str) and 1 <= len(value) <= MAX_SEED:
-        return value
-    raise BadPosition("seed", f"a number or a text, not {shorten(value)}")
+    text = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+    if isinstance(text, str) and 1 <= len(text) <= MAX_SEED and text.isprintable():
+        return text
+    raise BadPosition("seed", f"a number or a text of 1 to {MAX_SEED} characters, not {shorten(value)}")
 
 
 def _milliseconds(value: Json) -> float | None:
     """How long may be thought. Without a limit all playouts of the level are made, on any machine."""
     if value is None:
         return None
-    if isinstance(value, int | float) and not isinstance(value, bool) and value >= 0:
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= LONGEST:
         return float(value)
-    raise BadPosition("time_ms", f"milliseconds, not {shorten(value)}")
+    raise BadPosition("time_ms", f"milliseconds from 0 to {LONGEST}, not {shorten(value)}")
 
 
 def _told(decision: Decision) -> dict[str, Json]:

@@ -14,10 +14,13 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from jass.cli.matches import Match, Played, play_twice
-from jass.cli.players import player
+from jass.cli.numbers import whole
+from jass.cli.players import check
 from jass.cli.runs import Record, play_all
 from jass.cli.spread import add_arguments, in_order
+from jass.deal import MAX_SEED
 from jass.errors import BadOption, shorten
+from jass.machine import new_game
 from jass.options import Options
 from jass.scan import BadJson, read_json
 from jass.seating import parties
@@ -30,6 +33,9 @@ BAR = 24
 """Characters of the progress bar."""
 MAX_OPTIONS = 20_000
 """Characters of options given as JSON."""
+MOST_DEALS = 1_000_000
+LONGEST_SEED = MAX_SEED - len(f" {MOST_DEALS}")
+"""Characters: each deal's seed is the run's and its number."""
 
 
 def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
@@ -37,14 +43,19 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     arena.add_argument(
         "players", nargs=2, metavar="PLAYER", help="a level, random, greedy, challenge, or MODULE:CLASS"
     )
-    arena.add_argument("--deals", type=int, default=100, help="each is played twice (default 100)")
+    arena.add_argument(
+        "--deals",
+        type=whole(1, MOST_DEALS),
+        default=100,
+        help=f"2 to {MOST_DEALS:,}, each is played twice (default 100)",
+    )
     arena.add_argument("--games", action="store_true", help="so many whole games instead of deals")
     arena.add_argument(
         "--alone", action="store_true", help="the first player in one seat, the second in the others"
     )
     arena.add_argument("--variant", default="schieberCh", help="the preset (default schieberCh)")
-    arena.add_argument("--options", default="{}", help="rule options that differ from it, as JSON")
-    arena.add_argument("--seed", default="1", help="any text (default 1)")
+    arena.add_argument("--options", default="{}", help="rule options that differ from it, as a JSON object")
+    arena.add_argument("--seed", default="1", help=f"any text of up to {LONGEST_SEED} characters (default 1)")
     add_arguments(arena)
     arena.add_argument("--record", metavar="FILE", help="keeps each deal; started again, a run goes on")
     arena.add_argument("--json", action="store_true", help="the result as one JSON object")
@@ -58,7 +69,8 @@ def _arena(given: Namespace) -> int:
         raise BadOption("alone", "a game without partners", "notOptions")
     match = Match(tuple(given.players), preset.id, options, given.seed, given.games, given.alone)
     for name in match.players:
-        player(name)
+        check(name, options)
+    new_game(match.variant, f"{match.seed} {MOST_DEALS}", options)  # a bad seed is told before any deal
     record = Path(given.record) if given.record else None
     played = followed(match, max(given.deals, 2), record, given.processes, given.scheduler)
     found = report(match, played)

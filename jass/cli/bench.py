@@ -13,6 +13,8 @@ from jass.bots.knowledge import card_request
 from jass.bots.request import Request
 from jass.bots.skills import Skills
 from jass.bots.twin import Twin
+from jass.cli.numbers import decimal
+from jass.deal import MAX_SEED
 from jass.hosts import best_kernel
 from jass.machine import apply, choices, new_game
 from jass.observe import observe
@@ -24,8 +26,10 @@ if TYPE_CHECKING:
 def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     bench = commands.add_parser("bench", help="playouts a second, with WebAssembly and in plain Python")
     bench.add_argument("--variant", default="schieberCh", help="the preset (default schieberCh)")
-    bench.add_argument("--seed", default="1", help="any text (default 1)")
-    bench.add_argument("--seconds", type=float, default=2.0, help="for each kernel (default 2)")
+    bench.add_argument("--seed", default="1", help=f"any text of 1 to {MAX_SEED} characters (default 1)")
+    bench.add_argument(
+        "--seconds", type=decimal(0.01, 60), default=2.0, help="for each kernel, 0.01 to 60 (default 2)"
+    )
     bench.add_argument("--json", action="store_true", help="the rates as one JSON object")
     bench.set_defaults(run=_bench)
 

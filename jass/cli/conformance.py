@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jass.cli.cases import Case, read_cases, solve
-from jass.errors import BadPosition, IllegalAction, JassError
+from jass.cli.streams import MAX_FILE, read_text
+from jass.errors import BadPosition, IllegalAction
+from jass.scan import BadJson, read_json
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -17,7 +18,11 @@ if TYPE_CHECKING:
 def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     parser = commands.add_parser("conformance", help="check the engine against rule cases")
     parser.add_argument(
-        "files", nargs="+", metavar="FILE", help="JSON of the schema of tests/cases/vectors.json"
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="JSON of the schema of tests/cases/vectors.json, - for standard input; "
+        f"at most {MAX_FILE // 1_000_000} MB each",
     )
     parser.set_defaults(run=_run)
 
@@ -65,8 +70,6 @@ _PLACES = ({"last", "last trick", "five", "5", "+5"}, {"match", *(f"match/trick 
 
 def _load(file: str) -> list[Case]:
     try:
-        return read_cases(json.loads(Path(file).read_text(encoding="utf-8")))
-    except (ValueError, RecursionError) as error:
-        if isinstance(error, JassError):
-            raise BadPosition(file, str(error)) from None
-        raise BadPosition(file, f"not JSON: {error}") from None
+        return read_cases(read_json(read_text(file), MAX_FILE))
+    except (BadJson, BadPosition) as error:
+        raise BadPosition(file, str(error)) from None

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jass.actions import Action, Choose, NextDeal
 from jass.bots.identity import DIGEST
 from jass.bots.levels import choose
+from jass.cards import CARDS
+from jass.cli.numbers import whole
+from jass.cli.streams import MAX_FILE, read_text
+from jass.deal import MAX_SEED
 from jass.hosts import best_kernel
 from jass.log import Log, dumps, loads, replay
 from jass.machine import apply, choices, new_game
@@ -26,25 +28,43 @@ if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
 
+MOST_SEALS = 1_000
+"""Deals of a game, as the option `deals` has them at most."""
+MOST_SEQUENCES = 400_000
+"""What is counted in some seconds."""
+FILE_HELP = f"- for standard input; at most {MAX_FILE // 1_000_000} MB of UTF-8 text"
+
+
 def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     deal = commands.add_parser("deal", help="the hands that a seed deals")
-    deal.add_argument("--seals", type=int, metavar="N", help="also the seals of the game and of N deals")
+    deal.add_argument(
+        "--seals",
+        type=whole(0, MOST_SEALS),
+        metavar="N",
+        help=f"also the seals of the game and of N deals (0 to {MOST_SEALS})",
+    )
     deal.set_defaults(run=_deal)
     fits = commands.add_parser("prove", help="whether a seal fits a game, an opened deal or a seed")
     fits.add_argument("seal", help="as it was told, or at least its first 12 digits")
-    fits.add_argument("file", help="a file with a log, an opening or a seed, - for standard input")
+    fits.add_argument("file", help=f"a file with a log, an opening or a seed, {FILE_HELP}")
     fits.set_defaults(run=_prove)
     play = commands.add_parser("play", help="a whole game between bots, as a log")
     play.set_defaults(run=_play)
     count = commands.add_parser("perft", help="how many sequences of legal cards there are")
     count.add_argument("--contract", default="E", help="the contract named by the forehand (default E)")
-    count.add_argument("--depth", type=int, default=7, help="cards played (default 7)")
+    count.add_argument(
+        "--depth",
+        type=whole(1, len(CARDS)),
+        default=7,
+        help=f"cards played, 1 to {len(CARDS)} (default 7); a depth with more than {MOST_SEQUENCES:,} "
+        "sequences is not counted",
+    )
     count.set_defaults(run=_perft)
     for parser in (deal, play, count):
         parser.add_argument("--variant", default="schieberCh", help="the preset (default schieberCh)")
-        parser.add_argument("--seed", default="1", help="any text (default 1)")
+        parser.add_argument("--seed", default="1", help=f"any text of 1 to {MAX_SEED} characters (default 1)")
     again = commands.add_parser("replay", help="a log as readable text")
-    again.add_argument("file", help="a file with a log, - for standard input")
+    again.add_argument("file", help=f"a file with a log, {FILE_HELP}")
     again.set_defaults(run=_replay)
 
 
@@ -82,8 +102,7 @@ def _deal(given: Namespace) -> int:
 
 
 def _prove(given: Namespace) -> int:
-    text = sys.stdin.read() if given.file == "-" else Path(given.file).read_text(encoding="utf-8")
-    proof = prove(given.seal, text.rstrip("\n"))
+    proof = prove(given.seal, read_text(given.file).rstrip("\n"))
     print(f"the seal of the {proof['fits']}" if proof["fits"] else "not a seal of this")
     for deal in proof["deals"]:
         print(deal["opening"])
@@ -103,13 +122,17 @@ def _perft(given: Namespace) -> int:
     chooser = state.chooser().seat
     joker = (given.contract, False) not in choices(state)
     state, _ = apply(state, Choose(chooser, given.contract, joker))
-    print(*(perft(state, depth) for depth in range(1, max(given.depth, 1) + 1)))
+    counts: list[int] = []
+    try:
+        for depth in range(1, given.depth + 1):
+            counts.append(perft(state, depth, MOST_SEQUENCES))
+    finally:
+        print(*counts)
     return 0
 
 
 def _replay(given: Namespace) -> int:
-    text = sys.stdin.read() if given.file == "-" else Path(given.file).read_text(encoding="utf-8")
-    log = loads(text.strip())
+    log = loads(read_text(given.file).strip())
     replay(log)  # the whole log is checked before the first line is printed
     state, _ = new_game(log.variant, log.seeds, log.options)
     print(log.variant, f"seed {log.seed}" if log.seed is not None else f"{len(log.deals)} deals", sep=", ")

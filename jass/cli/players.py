@@ -10,8 +10,9 @@ from jass.actions import Action, Choose, Play, Shove
 from jass.bots import levels, simple
 from jass.cards import Card, Seat, cards_in, rank_of, suit_of
 from jass.deal import Draws
-from jass.errors import JassError
+from jass.errors import JassError, shorten
 from jass.hosts import best_kernel
+from jass.options import Options
 from jass.records import Trick
 from jass.state import State
 from jass.view import View
@@ -146,11 +147,29 @@ def player(name: str) -> Player:
     """
     module, colon, attribute = name.partition(":")
     if colon:
-        try:
-            made: Player = getattr(import_module(module), attribute)()
-        except (ImportError, AttributeError) as error:
-            raise UnknownPlayer(f"unknown player {name!r}: {error}") from None
-        return made
+        return _own(name, module, attribute)
     if name not in PLAYERS:
-        raise UnknownPlayer(f"unknown player {name!r}; known: {', '.join(PLAYERS)}")
+        raise UnknownPlayer(f"unknown player {shorten(name)}; known: {', '.join(PLAYERS)}")
     return PLAYERS[name]()
+
+
+def check(name: str, options: Options) -> None:
+    """Raises `UnknownPlayer` if there is no such player, or it does not know games with these options."""
+    player(name)
+    theirs = (options.players, options.parties, options.trump_by) == (4, "pairs", "choice")
+    if name in ("greedy", "challenge") and not (theirs and set(options.contracts) <= TRUMPS.keys()):
+        raise UnknownPlayer(f"{name} plays two against two only, with contracts of {' '.join(TRUMPS)}")
+
+
+def _own(name: str, module: str, attribute: str) -> Player:
+    """A player from a module of one's own, which may fail in any way."""
+    try:
+        made = getattr(import_module(module), attribute)
+        if not callable(getattr(made, "act", None)):
+            raise UnknownPlayer(f"unknown player {shorten(name)}: no class with a method act")
+        played: Player = made()
+    except UnknownPlayer:
+        raise
+    except (Exception, SystemExit) as error:
+        raise UnknownPlayer(f"unknown player {shorten(name)}: {type(error).__name__}: {error}") from None
+    return played

@@ -9,11 +9,12 @@ import json
 from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 from jass.cli.matches import Match, Played, play_twice
 from jass.cli.spread import numbered
 from jass.errors import JassError
+from jass.scan import read_json
 
 Numbered = tuple[int, Played]
 
@@ -36,17 +37,19 @@ class Record:
         """Reads what is there. Raises `BadRecord` if it is not of this match."""
         self.played: dict[int, Played] = {}
         head = json.dumps({"arena": 1} | match.to_json())
+        if path.exists() and not path.is_file():
+            raise BadRecord(f"{path}: not a file")
         data = path.read_bytes() if path.exists() else b""
         whole = data[: data.rfind(b"\n") + 1]  # a line without an end: the run was interrupted in it
         lines = whole.decode("utf-8", "replace").splitlines()
-        if lines and lines[0] != head:
+        if lines[:1] != [head] and not (head + "\n").encode().startswith(data):
             raise BadRecord(f"{path}: not a record of this match (players, variant, options and seed)")
         for place, line in enumerate(lines[1:], 2):
             try:
-                entry = json.loads(line)
-                self.played[int(entry["deal"])] = Played.from_json(entry)
-            except (ValueError, KeyError, TypeError):
+                number, deal = _read(line)
+            except (ValueError, KeyError, TypeError, OverflowError):
                 raise BadRecord(f"{path}, line {place}: no deal") from None
+            self.played[number] = deal
         self._file: TextIO = path.open("a", encoding="utf-8")
         self._file.truncate(len(whole))
         if not lines:
@@ -63,3 +66,11 @@ class Record:
 
     def close(self) -> None:
         self._file.close()
+
+
+def _read(line: str) -> Numbered:
+    entry: Any = read_json(line, len(line))
+    number = entry["deal"]
+    if not isinstance(number, int):
+        raise TypeError
+    return number, Played.from_json(entry)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from time import sleep
 from typing import NamedTuple
 
 import pytest
@@ -69,4 +70,13 @@ def cluster(started: Start, worker: Start) -> Cluster:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     address = f"tcp://127.0.0.1:{port}"
-    return Cluster(address, started("scheduler", "--port", str(port)), [worker(address) for _ in range(2)])
+    scheduler = started("scheduler", "--port", str(port))
+    while not _listens(port):
+        assert scheduler.poll() is None, "the scheduler has ended"
+        sleep(0.05)
+    return Cluster(address, scheduler, [worker(address) for _ in range(2)])
+
+
+def _listens(port: int) -> bool:
+    with socket.socket() as caller:
+        return caller.connect_ex(("127.0.0.1", port)) == 0

@@ -7,7 +7,6 @@ import subprocess
 import sys
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -18,14 +17,12 @@ from jass.bots.twin import Twin
 from jass.cli.advise import answer, answers
 from jass.cli.positions import read_position
 from jass.machine import refusal
-from jass.notation import card_names
 from jass.observe import observe
-from jass.state import AUCTION, State
+from jass.state import AUCTION
 from jass.variants import VARIANTS, find_variant
+from tests.bots.described import Position, irregular, position_of
 from tests.bots.positions import states
 from tests.unit.sources import ROOT
-
-Position = dict[str, Any]
 
 START: Position = {
     "variant": "schieberCh",
@@ -66,37 +63,6 @@ def test_without_a_clock_the_net_plays_whatever_the_kernel(monkeypatch: pytest.M
     for more in ({}, {"time_ms": 5000}):
         assert "play" in answer(json.dumps({**LATER, "level": "master"} | more))
     assert asked == [True, False]
-
-
-def position_of(state: State) -> Position:
-    """The position as another program would describe it."""
-    seat = state.to_act()
-    assert seat is not None
-    deal, view = state.deal, observe(state, seat)
-    tricks = [{"leader": t.leader, "cards": card_names(t.cards)} for t in deal.done]
-    if deal.trick:
-        tricks.append({"leader": deal.leader, "cards": card_names(deal.trick)})
-    position: Position = {
-        "variant": state.variant,
-        "options": state.options.to_json(find_variant(state.variant).options),
-        "seat": seat,
-        "forehand": deal.forehand,
-        "hand": card_names(view.hand),
-        "contract": deal.contract,
-        "contractor": deal.contractor,
-        "shoved": len(deal.shoved),
-        "tricks": tricks,
-        "melds": [{"seat": s, "cards": card_names(meld.cards)} for s, meld in view.shown],
-    }
-    if view.estimate is not None:
-        position["estimate"] = view.estimate
-    return position
-
-
-def irregular(state: State) -> bool:
-    """Whether somebody revoked, or takes back: a position does not tell of that."""
-    deal = state.deal
-    return bool(deal.revoked or deal.revoking or deal.correcting is not None or state.repeat is not None)
 
 
 @pytest.mark.parametrize("variant", [variant.id for variant in VARIANTS])

@@ -1,0 +1,42 @@
+"""Numbers on the command line, each within the limits that its help states."""
+
+from __future__ import annotations
+
+import re
+from argparse import ArgumentTypeError
+from collections.abc import Callable
+
+from jass.errors import shorten
+
+_WHOLE = re.compile(r"-?[0-9]{1,18}")
+_DECIMAL = re.compile(r"[0-9]{1,9}(\.[0-9]{0,9})?|\.[0-9]{1,9}")
+
+
+def whole(lowest: int, highest: int) -> Callable[[str], int]:
+    """A type for argparse: whole numbers from `lowest` to `highest`.
+
+    >>> whole(1, 10)("7")
+    7
+    """
+
+    def read(text: str) -> int:
+        if _WHOLE.fullmatch(text) and lowest <= int(text) <= highest:
+            return int(text)
+        raise ArgumentTypeError(f"a whole number from {lowest} to {highest}, not {shorten(text)}")
+
+    return read
+
+
+def decimal(lowest: float, highest: float) -> Callable[[str], float]:
+    """A type for argparse: decimal numbers from `lowest` to `highest`, both positive.
+
+    >>> decimal(0.01, 60)("0.5")
+    0.5
+    """
+
+    def read(text: str) -> float:
+        if _DECIMAL.fullmatch(text) and lowest <= float(text) <= highest:
+            return float(text)
+        raise ArgumentTypeError(f"a number from {lowest:g} to {highest:g}, not {shorten(text)}")
+
+    return read

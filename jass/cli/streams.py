@@ -1,0 +1,134 @@
+"""What commands read and write: UTF-8 whatever the locale, never endless, complaints in one line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from io import TextIOWrapper
+from typing import BinaryIO
+
+from jass.errors import JassError, shorten
+
+MAX_FILE = 20_000_000
+"""Bytes of a file that a command reads."""
+MAX_COMPLAINT = 500
+STDIN = "standard input"
+STDOUT = "standard output"
+
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as in a shell: 128 and the signal's number."""
+PIPE_CLOSED = 141
+"""The exit code when whoever reads the output has left, likewise."""
+
+
+class BadInput(JassError):
+    """A file or standard input cannot be read as text, or is too long."""
+
+
+def prepare() -> None:
+    """Makes the streams of this process fit for any text: output in UTF-8, complaints always writable."""
+    if sys.stderr is None:  # print would take standard output instead
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 (to the end of the process)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def complain(program: str, message: str) -> None:
+    """One line on standard error, whatever the message holds."""
+    try:
+        print(f"{program}: {one_line(message)}", file=sys.stderr, flush=True)
+    except OSError:
+        drop(sys.stderr)
+
+
+def one_line(text: str) -> str:
+    r"""The text without line ends and other control characters, cut where it is very long.
+
+    >>> one_line("no\nfile")
+    'no\\nfile'
+    """
+    shown = "".join(each if each.isprintable() else repr(each)[1:-1] for each in text[: MAX_COMPLAINT + 1])
+    return shown if len(shown) <= MAX_COMPLAINT else shown[:MAX_COMPLAINT] + "…"
+
+
+def check_output() -> None:
+    """Raises `OSError` if there is no standard output."""
+    if sys.stdout is None:
+        raise OSError(0, "is closed", STDOUT)
+
+
+def flush() -> None:
+    """Writes what was printed, if there is a standard output. Raises `OSError`."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
+
+
+def drop(stream: object) -> None:
+    """Gives up what the stream has not written yet, so that the interpreter does not try again at its end."""
+    if isinstance(stream, TextIOWrapper):
+        try:
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, stream.fileno())
+            os.close(nowhere)
+        except OSError:
+            pass  # not a stream of the system
+
+
+def read_text(file: str) -> str:
+    """The text of a file, `-` for standard input. Raises `BadInput` and `OSError`."""
+    if file == "-":
+        return _decoded(_from_stdin(), STDIN)
+    if "\0" in file:
+        raise BadInput(f"{shorten(file)}: not a file name")
+    with open(file, "rb") as opened:
+        return _decoded(opened.read(MAX_FILE + 1), file)
+
+
+def read_lines(most: int) -> Iterator[bytes]:
+    """The lines of standard input; of one that is longer than `most` bytes the first `most + 1`."""
+    if sys.stdin is None:
+        raise OSError(0, "is closed", STDIN)
+    if not isinstance(sys.stdin, TextIOWrapper):
+        for line in sys.stdin:
+            yield line.encode("utf-8", "replace")[: most + 1]
+        return
+    lines = sys.stdin.buffer
+    while line := _read_line(lines, most + 1):
+        rest = line
+        while len(rest) > most and not rest.endswith(b"\n"):
+            rest = _read_line(lines, most + 1)
+        yield line
+
+
+def decoded(line: bytes) -> str:
+    """The text of a line. Raises `UnicodeDecodeError`."""
+    return line.decode("utf-8-sig")
+
+
+def _read_line(lines: BinaryIO, most: int) -> bytes:
+    try:
+        return lines.readline(most)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, STDIN) from None
+
+
+def _from_stdin() -> bytes:
+    if sys.stdin is None:
+        raise OSError(0, "is closed", STDIN)
+    if not isinstance(sys.stdin, TextIOWrapper):
+        return sys.stdin.read(MAX_FILE + 1).encode("utf-8", "surrogatepass")
+    try:
+        data: bytes = sys.stdin.buffer.read(MAX_FILE + 1)
+        return data
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, STDIN) from None
+
+
+def _decoded(data: bytes, where: str) -> str:
+    if len(data) > MAX_FILE:
+        raise BadInput(f"{where}: longer than {MAX_FILE:,} bytes")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{where}: not UTF-8 text ({error.reason})") from None
