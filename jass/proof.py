@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from jass.cards import Mask, Seat
+from jass.deal import deal_seed
 from jass.errors import JassError
 from jass.events import CardsDealt, DealStarted, Event
 from jass.log import Log, loads, replay
 from jass.notation import card_names, parse_card
-from jass.seal import opening, seal_of, secret_of
+from jass.seal import is_plain, opening, plain_word, seal_of, secret_of, word_of
+from jass.seeds import BY_DEAL
 from jass.state import DEAL_OVER, GAME_OVER, State
 
 Message = dict[str, Any]
@@ -29,6 +31,7 @@ def seals(log: Log, state: State) -> Message:
     last = state.deal.number + (state.phase == DEAL_OVER)
     return {
         "game": None if log.seed is None else seal_of(secret_of(log.seed)),
+        "word": None if log.seed is None else word_of(log.seed),
         "seed": log.seed if over else None,
         "deals": [
             _deal(log, number, number in counted) for number in range(1, last + 1) if log.seeds.has(number)
@@ -44,25 +47,60 @@ def next_seal(state: State) -> str | None:
     return seal_of(opening(state.seeds, following, state.options.removed))
 
 
-def prove(seal: str, text: str) -> Message:
+def prove(seal: str, text: str, word: str | None = None) -> Message:
     """Whether a seal, or its beginning, is the one of `text`: an opening, a game's log or a seed.
 
-    `fits` is `game` or `deal`, whichever it is the seal of, None if of nothing there; `deals` are the deals
-    that the text opens. Raises `BadLog` for a text that begins like a log and is none.
+    `word` is what the player has added to the seed, empty for nothing, None if they do not say. In the
+    answer `fits` is `game` or `deal`, whichever it is the seal of, None if nothing is proved; `why` then says
+    why not:
+
+    - `seal`: it is the seal of nothing there;
+    - `word`: it fits, but the word in the seed is another one;
+    - `unsaid`: it fits, but there is a word in the seed, and the player has not said theirs;
+    - `form`: it fits, but the word in the seed is not in the one form that it can have;
+    - `deals`: it fits, but the log tells deals that do not follow from its seed.
+
+    `word` in the answer is the one in the seed, `dealt` 1 for a game that was begun under format 1, `deals`
+    are the deals that the text opens. Raises `BadLog` for a text that begins like a log and is none.
     """
     wanted = "".join(seal.split()).lower()
     if len(wanted) < SHORTEST:
         wanted = "?"
-    text = text.strip()
-    if text.startswith("{"):
-        return _prove_log(wanted, text)
+    text = text.strip("\r\n") if ":" in text else text.strip()
+    if text.lstrip().startswith("{"):
+        return _prove_log(wanted, text.strip(), word)
     if text.startswith("jass deal "):
         deal: Message = {"seal": seal_of(text), "opening": text, "pack": _pack(text)}
-        return {"fits": "deal" if seal_of(text).startswith(wanted) else None, "deals": [deal]}
-    return {"fits": "game" if seal_of(secret_of(text)).startswith(wanted) else None, "deals": []}
+        fits = seal_of(text).startswith(wanted)
+        return _answer("deal" if fits else None, None if fits else "seal", None, [deal])
+    return _answer(*_fits_game(wanted, text, word), word_of(text), [])
 
 
-def _prove_log(wanted: str, text: str) -> Message:
+def _answer(
+    fits: str | None, why: str | None, word: str | None, deals: list[Message], dealt: int = BY_DEAL
+) -> Message:
+    return {"fits": None if why else fits, "why": why, "word": word, "dealt": dealt, "deals": deals}
+
+
+def _fits_game(wanted: str, seed: str, word: str | None) -> tuple[str | None, str | None]:
+    """What a seal is of where it can be that of a game only, and what speaks against it."""
+    if not seal_of(secret_of(seed)).startswith(wanted):
+        return None, "seal"
+    if word is None and word_of(seed) and is_plain(seed):
+        return "game", "unsaid"
+    return "game", _against(seed, word)
+
+
+def _against(seed: str | None, word: str | None) -> str | None:
+    """What speaks against the word in a seed."""
+    if seed is None:
+        return None
+    if not is_plain(seed):
+        return "form"
+    return "word" if word is not None and plain_word(word) != (word_of(seed) or "") else None
+
+
+def _prove_log(wanted: str, text: str, word: str | None) -> Message:
     log = loads(text)
     state, events = replay(log)
     hands = _dealt(events)
@@ -72,9 +110,15 @@ def _prove_log(wanted: str, text: str) -> Message:
         | {"hands": [card_names(hands[number][seat]) for seat in sorted(hands[number])]}
         for number in counted
     ]
-    fits = "game" if log.seed is not None and seal_of(secret_of(log.seed)).startswith(wanted) else None
+    said = None if log.seed is None else word_of(log.seed)
     meant = [deal for deal in deals if str(deal["seal"]).startswith(wanted)]
-    return {"fits": "deal" if meant else fits, "deals": meant or deals}
+    if meant:
+        return _answer("deal", _against(log.seed, word), said, meant, log.scheme)
+    if log.seed is None:
+        return _answer(None, "seal", None, deals)
+    fits, why = _fits_game(wanted, log.seed, word)
+    follows = all(told == deal_seed(log.seed, number) for number, told in enumerate(log.deals, start=1))
+    return _answer(fits, why or (None if follows else "deals"), said, deals, log.scheme)
 
 
 def _deal(log: Log, number: int, opened: bool) -> Message:

@@ -8,6 +8,7 @@ sealed. `docs/fairness.md` says how to check one without this program.
 
 from __future__ import annotations
 
+import unicodedata
 from hashlib import sha256
 
 from jass.cards import Mask
@@ -19,9 +20,43 @@ WORD = ":"
 something that whoever drew the secret part could not know."""
 
 
+MAX_WORD = 40
+"""Characters of a player's word."""
+
+
 def secret_of(seed: str) -> str:
     """The part of a seed that its seal is of."""
     return seed.partition(WORD)[0]
+
+
+def word_of(seed: str) -> str | None:
+    """The player's word in a seed, None where there is none."""
+    _, parted, word = seed.partition(WORD)
+    return word if parted else None
+
+
+def plain_word(text: str) -> str:
+    """A word in the one form that it can have in a seed: nobody gets other cards by writing it otherwise.
+
+    Composed (NFC), without signs that do not show, with single spaces in it and none around it, at most
+    `MAX_WORD` characters. May come out empty.
+
+    >>> plain_word("  Gru\u0308ezi \t mitenand\u200b ")
+    'Grüezi mitenand'
+    """
+    shown = "".join(" " if sign.isspace() else sign for sign in text if sign.isspace() or sign.isprintable())
+    return " ".join(unicodedata.normalize("NFC", shown).split())[:MAX_WORD].rstrip()
+
+
+def seed_with(secret: str, word: str) -> str:
+    """The seed of a game to which a player has added a word; the secret alone if the word is empty."""
+    plain = plain_word(word)
+    return f"{secret}{WORD}{plain}" if plain else secret
+
+
+def is_plain(seed: str) -> bool:
+    """Whether the word in a seed, if there is one, is in its one form."""
+    return seed == seed_with(secret_of(seed), word_of(seed) or "")
 
 
 def seal_of(text: str) -> str:

@@ -34,7 +34,7 @@ from jass.proof import next_seal, prove, seals
 from jass.retelling import finished, retold
 from jass.rulebook import every_option, facts, rules_in_force
 from jass.scan import BadJson, read_json
-from jass.seal import seal_of, secret_of
+from jass.seal import seal_of, secret_of, seed_with, word_of
 from jass.state import State
 from jass.variants import VARIANTS, find_variant
 from jass.variants.variant import Variant
@@ -124,7 +124,10 @@ class Session:
             options = replace(options, game=game)
         if request.get("pace", CLOCK) != CLOCK:
             raise BadRequest("pace", f"{CLOCK!r}, not {shorten(request['pace'])}")
-        seed, level = request.get("seed"), _level(request, LEVEL)
+        seed = request.get("seed")
+        if request.get("word") is not None:
+            seed = _with_word(request)
+        level = _level(request, LEVEL)
         log = Log(preset.id, seed if isinstance(seed, str) else "", options, level=level, bots=DIGEST)
         return self._start(log)
 
@@ -226,7 +229,8 @@ class Session:
 
     @staticmethod
     def _prove(request: Message) -> Message:
-        return {"proof": prove(_text(request, "seal"), _text(request, "text"))}
+        word = None if request.get("word") is None else _text(request, "word")
+        return {"proof": prove(_text(request, "seal"), _text(request, "text"), word)}
 
     @staticmethod
     def _show(request: Message) -> Message:
@@ -276,6 +280,14 @@ def _text(request: Message, field: str) -> str:
     except UnicodeEncodeError:  # half of a pair, which has no bytes to be hashed
         raise BadRequest(field, f"no text: {shorten(text)}") from None
     return text
+
+
+def _with_word(request: Message) -> str:
+    """The seed with the player's word in it."""
+    seed = _text(request, "seed")
+    if word_of(seed) is not None:
+        raise BadRequest("word", "there is one in the seed already")
+    return seed_with(seed, _text(request, "word"))
 
 
 def _seen(state: State, events: tuple[Event, ...]) -> Message:

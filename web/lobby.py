@@ -147,24 +147,26 @@ class Lobby:
         number = 1
         if view and (game["variant"], game["options"]) == self._played():
             number = view["game"] + (view["phase"] == "gameOver")  # one broken off is begun again
-        return {
+        request = {
             "do": "open",
             "variant": game["variant"],
             "options": game["options"],
-            "seed": self._seed(),
             "level": self._settings.values["level"],
             "game": number,
         }
+        self._add_seed(request)
+        return request
 
-    def _seed(self):
+    def _add_seed(self, request):
         """The seed that the address asks for, once; else 128 random bits, and the player's word."""
         seed = self._settings.seed
         self._settings.seed = None
         if seed:
-            return seed[:64]
-        seed = self._next_seal().take(self._word)
-        self._word = ""
-        return seed
+            request["seed"] = seed[:64]
+        else:
+            request["seed"] = self._next_seal().take()
+            request["word"] = self._word
+            self._word = ""
 
     def _played(self):
         log = json.loads(self._engine.log)

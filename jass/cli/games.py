@@ -21,6 +21,7 @@ from jass.perft import perft
 from jass.proof import prove
 from jass.records import DealResult, Trick
 from jass.seal import opening, seal_of, secret_of
+from jass.seeds import BY_GAME
 from jass.state import DEAL_OVER, GAME_OVER, State
 from jass.variants import find_variant
 
@@ -47,6 +48,7 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     fits = commands.add_parser("prove", help="whether a seal fits a game, an opened deal or a seed")
     fits.add_argument("seal", help="as it was told, or at least its first 12 digits")
     fits.add_argument("file", help=f"a file with a log, an opening or a seed, {FILE_HELP}")
+    fits.add_argument("--word", help="the word that you added to the seed, empty for none")
     fits.set_defaults(run=_prove)
     play = commands.add_parser("play", help="a whole game between bots, as a log")
     play.set_defaults(run=_play)
@@ -66,6 +68,16 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     again = commands.add_parser("replay", help="a log as readable text")
     again.add_argument("file", help=f"a file with a log, {FILE_HELP}")
     again.set_defaults(run=_replay)
+
+
+_NOT_PROVED = {
+    "seal": "not a seal of this",
+    "word": "the seal fits, but the word in the seed is another one: {word!r}",
+    "unsaid": "the seal fits, but there is a word in the seed: {word!r}. Say yours with --word",
+    "form": "the seal fits, but the word in the seed is not in its one form: {word!r}",
+    "deals": "the seal fits, but the log tells deals that do not follow from its seed",
+}
+"""Why nothing is proved."""
 
 
 def bot_action(state: State, _: int = 0) -> Action:
@@ -102,8 +114,10 @@ def _deal(given: Namespace) -> int:
 
 
 def _prove(given: Namespace) -> int:
-    proof = prove(given.seal, read_text(given.file).rstrip("\n"))
-    print(f"the seal of the {proof['fits']}" if proof["fits"] else "not a seal of this")
+    proof = prove(given.seal, read_text(given.file), given.word)
+    print(_NOT_PROVED[proof["why"]].format(**proof) if proof["why"] else f"the seal of the {proof['fits']}")
+    if proof["dealt"] == BY_GAME:
+        print("a game that was begun under log format 1")
     for deal in proof["deals"]:
         print(deal["opening"])
         for seat, hand in enumerate(deal.get("hands", [])):

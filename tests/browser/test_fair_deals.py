@@ -20,7 +20,7 @@ def test_what_is_sealed_before_a_game_is_what_it_is_dealt_from(table: Table) -> 
     expect(opener).to_contain_text("Siegel")
     told = digits(opener.inner_text())
     opener.click()
-    page.locator("[data-field='fair.word']").fill("Grüezi <b>")
+    page.locator("[data-field='fair.word']").fill("  Gru\u0308ezi   <b> ")
     page.locator("[data-fair=begin]").click()
     expect(table.hand).to_have_count(9)
     secret, _, word = table.log()["seed"].partition(":")
@@ -52,6 +52,21 @@ def test_what_is_sealed_before_a_game_is_what_it_is_dealt_from(table: Table) -> 
     expect(said).to_contain_text("stimmt")
     shown = page.locator("#fair .fair-hand .card")
     expect(shown).to_have_count(36)
+
+    # The game's own seal proves the game only to whoever says the word.
+    page.locator("[data-field='fair.seal']").fill(sha256(secret.encode()).hexdigest())
+    for said_word, told in (
+        ("", "Gib dein Wort ein"),
+        ("Resi", "anderes Wort"),
+        (" Grüezi  <b>", "dieser Partie"),
+    ):
+        page.locator("[data-field='fair.word.said']").fill(said_word)
+        page.locator("[data-fair=check]").click()
+        expect(said).to_contain_text(told)
+    page.locator("[data-field='fair.text']").fill(f"{secret}:Grüezi <b> ")
+    page.locator("[data-fair=check]").click()
+    expect(said).to_contain_text("anders geschrieben")
+    page.locator("[data-field='fair.text']").fill("")
     for wrong in ("0" * 64, "", "<img src=x onerror=alert(1)>"):
         page.locator("[data-field='fair.seal']").fill(wrong)
         page.locator("[data-fair=check]").click()

@@ -8,6 +8,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -207,6 +208,42 @@ def test_replay_prints_nothing_of_a_log_that_breaks_a_rule(run: Run, tmp_path: P
     data["actions"].insert(20, "0:claim")
     file.write_text(json.dumps(data), encoding="utf-8")
     assert "actions[20]" in refused(run("replay", str(file)))
+
+
+def test_a_log_that_has_left_its_device_is_told(run: Run, tmp_path: Path) -> None:
+    log = tmp_path / "left.jass"
+    deal = {"v": 2, "variant": "schieberCh", "deals": ["0" * 32], "actions": []}
+    log.write_text(json.dumps(deal), encoding="utf-8")
+    assert run("replay", str(log)).out == "schieberCh, 1 deals\n"
+    log.write_text(json.dumps(deal | {"deals": []}), encoding="utf-8")
+    assert "seed" in refused(run("replay", str(log)))
+
+
+@pytest.mark.parametrize(
+    ("seed", "arguments", "code", "words"),
+    [
+        ("1", [], 0, "the seal of the game"),
+        ("1:Sepp", ["--word", " Sepp"], 0, "the seal of the game"),
+        ("1:Sepp", ["--word", "Resi"], 1, "another one: 'Sepp'"),
+        ("1:Sepp", [], 1, "--word"),
+        ("1:Sepp", ["--word", ""], 1, "another one: 'Sepp'"),
+        ("1:Sepp  ", ["--word", "Sepp"], 1, "one form: 'Sepp  '"),
+        ("2", [], 1, "not a seal of this"),
+    ],
+)
+def test_prove_compares_the_word(
+    run: Run, tmp_path: Path, seed: str, arguments: list[str], code: int, words: str
+) -> None:
+    seal = sha256(b"1").hexdigest()
+    log = {"v": 2, "variant": "schieberCh", "seed": seed, "actions": []}
+    for text in (seed + "\n", json.dumps(log)):
+        file = tmp_path / "game.jass"
+        file.write_text(text, encoding="utf-8")
+        ran = run("prove", seal, str(file), *arguments)
+        assert ran.code == code
+        assert words in ran.out
+    file.write_text(json.dumps(log | {"v": 1}), encoding="utf-8")
+    assert "format 1" in run("prove", seal, str(file), *arguments).out
 
 
 def test_perft_counts_by_depth(run: Run) -> None:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 from hashlib import sha256
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from jass.deal import in_packets
+from jass.machine import new_game
 from jass.notation import card_names
 from jass.proof import prove
-from jass.seal import opening, seal_of, secret_of
+from jass.seal import MAX_WORD, is_plain, opening, plain_word, seal_of, secret_of, seed_with
 from jass.seeds import BY_GAME, Seeds
 from jass.session import Session
 from jass.variants import VARIANTS
@@ -99,6 +103,120 @@ def test_a_seal_is_proved_against_a_game_a_deal_or_a_seed() -> None:
     assert (found["fits"], [deal["deal"] for deal in found["deals"]]) == ("deal", [1])
     assert sorted(card for hand in found["deals"][0]["hands"] for card in hand) == sorted(line.split()[4:])
     assert prove(f"{seal[:4]} {seal[4:20]}", line)["fits"] == "deal"
+
+
+def sealed_game(seed: str, **header: object) -> str:
+    """The log of a game of this seed, with its first deal played."""
+    table = Table("schieberCh", seed=seed)
+    play_deal(table)
+    return json.dumps(json.loads(table.ok("look")["log"]) | header)
+
+
+@pytest.mark.parametrize("spaces", [1, 2, 40, 158])
+@pytest.mark.parametrize("where", ["{word}{more}", "{more}{word}", "Gr{more}üezi"])
+def test_trailing_spaces_are_no_way_to_pick_cards(where: str, spaces: int) -> None:
+    """An operator who knows the word tries numbers of spaces in the seed until the cards please them."""
+    picked = where.format(word="Grüezi", more=" " * spaces)
+    if where.startswith("Gr") and spaces == 1:
+        picked = "Gr  üezi"  # one space in it is another word, in its one form
+    for text in (f"{SECRET}:{picked}", sealed_game(f"{SECRET}:{picked}")):
+        for word in (None, "Grüezi", picked):
+            found = prove(hashed(SECRET), text, word)
+            assert (found["fits"], found["why"], found["word"]) == (None, "form", picked)
+
+
+@pytest.mark.parametrize(
+    "picked",
+    [
+        "Gru\u0308ezi", "Grüezi\u00a0", "Grü\u200bezi", "\ufeffGrüezi", "Grüezi\u3000mitenand",
+        "", "x" * 41, "Grüezi\u202e",
+    ],
+)  # fmt: skip
+def test_other_ways_to_write_a_word_are_none_either(picked: str) -> None:
+    for word in (None, "Grüezi", picked):
+        found = prove(hashed(SECRET), f"{SECRET}:{picked}", word)
+        assert (found["fits"], found["why"]) == (None, "form")
+
+
+def test_the_word_is_compared() -> None:
+    log = sealed_game(f"{SECRET}:Grüezi mitenand")
+    for text in (log, f"{SECRET}:Grüezi mitenand"):
+        for word in ("Grüezi mitenand", " Gru\u0308ezi \t mitenand\u200b", "Grüezi\u00a0mitenand"):
+            assert prove(hashed(SECRET), text, word)["fits"] == "game"
+        for word in ("", "Grüezi", "grüezi mitenand", "Sali"):
+            found = prove(hashed(SECRET), text, word)
+            assert (found["fits"], found["why"]) == (None, "word")
+        unsaid = prove(hashed(SECRET), text)
+        assert (unsaid["fits"], unsaid["why"], unsaid["word"]) == (None, "unsaid", "Grüezi mitenand")
+        assert prove("0" * 64, text, "Grüezi mitenand")["why"] == "seal"
+
+
+def test_a_word_that_nobody_has_said_is_refused() -> None:
+    """The player has added none; the operator does."""
+    assert prove(hashed(SECRET), SECRET, "")["fits"] == "game"
+    assert prove(hashed(SECRET), sealed_game(SECRET))["fits"] == "game"
+    assert prove(hashed(SECRET), f"{SECRET}:x", "")["why"] == "word"
+    assert prove(hashed(SECRET), SECRET, "Sepp")["why"] == "word"
+
+
+def test_a_deals_seal_says_nothing_for_a_picked_word() -> None:
+    for picked, why in (("Sepp  ", "form"), ("Resi", "word")):
+        log = sealed_game(f"{SECRET}:{picked}")
+        seal = seal_of(opening(Seeds(f"{SECRET}:{picked}"), 1))
+        assert prove(seal, log, "Sepp")["why"] == why
+        assert prove(seal, opening(Seeds(f"{SECRET}:{picked}"), 1))["fits"] == "deal"
+    assert prove(seal, log, "Resi")["fits"] == "deal"
+
+
+def test_deals_that_do_not_follow_from_the_seed_prove_nothing() -> None:
+    """A log may tell deals beside its seed: cards picked so do not go under the game's seal."""
+    log = json.loads(sealed_game(SECRET))
+    true = opening(Seeds(SECRET), 1).split()[3]
+    assert prove(hashed(SECRET), json.dumps(log | {"deals": [true]}))["fits"] == "game"
+    forehand = log["actions"][0][0]
+    picked = f"{true} forehand={forehand} {' '.join(opening(Seeds(SECRET), 1).split()[4:])}"
+    for deals in ([picked], ["0" * 32]):
+        text = json.dumps(log | {"deals": deals, "actions": []})
+        found = prove(hashed(SECRET), text)
+        assert (found["fits"], found["why"]) == (None, "deals")
+
+
+def test_a_game_of_format_1_is_told_to_be_one() -> None:
+    data = {"v": 1, "variant": "schieberCh", "options": {}, "seed": SECRET, "actions": []}
+    assert prove(hashed(SECRET), json.dumps(data))["dealt"] == 1
+    assert prove(hashed(SECRET), sealed_game(SECRET))["dealt"] == 2
+
+
+@given(st.text())
+def test_a_word_has_one_form(text: str) -> None:
+    word = plain_word(text)
+    assert plain_word(word) == word
+    assert len(word) <= MAX_WORD
+    assert word == word.strip()
+    assert word.isprintable()
+    assert unicodedata.is_normalized("NFC", word)
+    seed = seed_with(SECRET, text)
+    assert is_plain(seed)
+    assert secret_of(seed) == SECRET
+    assert plain_word(f"\u200b {text}\n") == word
+    new_game("schieberCh", seed)
+
+
+def test_the_session_brings_the_word_into_its_form() -> None:
+    table = Table()
+    opened = table.ok("open", variant="schieberCh", seed=SECRET, word=" Gru\u0308ezi  mitenand\n")
+    assert json.loads(opened["log"])["seed"] == f"{SECRET}:Grüezi mitenand"
+    assert table.ok("seals")["seals"]["word"] == "Grüezi mitenand"
+    assert json.loads(table.ok("open", variant="schieberCh", seed=SECRET, word=" ")["log"])["seed"] == SECRET
+    assert table.ok("seals")["seals"]["word"] is None
+    wrong: list[tuple[object, str]] = [(7, SECRET), ("\ud800", SECRET), ("x", f"{SECRET}:y")]
+    for word, seed in wrong:
+        refused = table.refused("open", variant="schieberCh", seed=seed, word=word)
+        assert (refused["kind"], refused["field"]) == ("BadRequest", "word")
+    log = table.ok("open", variant="schieberCh", seed=SECRET, word="Sepp")["log"]
+    for said, fits in (("Sepp ", "game"), ("Resi", None), (None, None)):
+        assert table.ok("prove", seal=hashed(SECRET), text=log, word=said)["proof"]["fits"] == fits
+    assert table.ask("prove", seal="a", text=log, word=7)["error"]["field"] == "word"
 
 
 def test_nothing_else_fits() -> None:

@@ -51,6 +51,7 @@ class Fair:
     def _draw_check(self, part):
         dom.make(part, "p", "", t("fair.check.line"))
         self._seal = _field(part, "fair.seal")
+        self._own = _field(part, "fair.word.said").attr("maxlength", _LONGEST_WORD)
         self._text = _field(part, "fair.text", "textarea").attr("rows", 3)
         sheets.button(part, "primary", t("learn.check"), "fair", "check")
         self._said = dom.make(part, "p", "fair-said").attr("role", "status").show(False)
@@ -61,23 +62,26 @@ class Fair:
         if not button:
             return
         if button.getAttribute("data-fair") == "begin":
-            word = "".join([sign for sign in str(self._word.element.value) if sign >= " "])
             self._dialog.element.close()
-            self._begin(word.strip())
+            self._begin(str(self._word.element.value))
         else:
             self._run(self._check())
 
     async def _check(self):
-        text = str(self._text.element.value).strip() or self._log()
-        wanted = str(self._seal.element.value)
+        text = str(self._text.element.value)
+        if not text.strip():
+            text = self._log()
+        request = {"do": "prove", "seal": str(self._seal.element.value), "text": text}
+        word = str(self._own.element.value)
+        if word:
+            request["word"] = word
         dom.empty(self._hands)
         try:
-            proof = (await self._ask({"do": "prove", "seal": wanted, "text": text}))["proof"]
+            proof = (await self._ask(request))["proof"]
         except EngineError:
             proof = None
         fits = proof and proof["fits"]
-        words = t("fair.fits." + fits) if fits else t("fair.fits.not" if proof else "fair.bad")
-        self._said.text(words).show(True).attr("data-fits", bool(fits))
+        self._said.text(_verdict(proof)).show(True).attr("data-fits", bool(fits))
         for deal in proof["deals"] if proof else ():
             self._draw_deal(deal)
 
@@ -93,8 +97,22 @@ class Fair:
         _digits(box, deal["seal"])
 
 
+def _verdict(proof):
+    """What has been found, in words."""
+    if not proof:
+        return t("fair.bad")
+    if proof["fits"]:
+        words = t("fair.fits." + proof["fits"])
+    else:
+        words = t("fair.not." + proof["why"], word=proof["word"] or "")
+    return words + " " + t("fair.first") if proof["dealt"] == 1 else words
+
+
 def _draw_game(part, known):
-    _digits(part, known["game"])
+    if known["game"]:
+        _digits(part, known["game"])
+    if known["word"]:
+        _digits(part, known["word"], "fair.word")
     if known["seed"]:
         _digits(part, known["seed"], "fair.seed")
     for deal in known["deals"]:

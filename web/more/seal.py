@@ -38,11 +38,11 @@ class NextSeal:
         for place in dom.every("[data-seal]"):
             show(place, upcoming["seal"])
 
-    def take(self, word):
+    def take(self):
         """The seed, for the game that begins now; another is drawn for the next."""
         seed = self._seed or drawn()
         self._seed = None
-        return seed + ":" + word if word else seed
+        return seed
 
 
 def drawn():
