@@ -12,6 +12,8 @@ from jass.option_values import OptionValues
 from jass.options import ATTRIBUTES, KINDS, Options, read_values
 
 MOST_STEPS = 10
+MOST_WAYS = 1_000
+"""Sets of values looked at. Those of players need some ten; absurd ones might else take a phone for minutes."""
 
 
 def read_or_mend(values: Json, base: Options, keep: Collection[str]) -> Options:
@@ -50,6 +52,8 @@ def mend(wanted: OptionValues, keep: Collection[str]) -> OptionValues | None:
         ways = [
             values for values in dict.fromkeys(further) if values not in seen and _keeps(wanted, values, keep)
         ]
+        if len(seen) + len(ways) > MOST_WAYS:
+            return None
         seen.update(ways)
     return None
 

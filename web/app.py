@@ -338,6 +338,9 @@ class App:
             self.table.announce(t("engine.replacing"))
 
     def _failed(self, kind, request, error):
+        if request and request["do"] == "open" and error.get("field") == "seed":
+            self._new_game()  # with one of our own: that of the address is none
+            return
         if self._embed:
             self._embed.failed(kind)
         if kind == "EngineLost" or (kind == "GivenUp" and self._of_the_table(request)):

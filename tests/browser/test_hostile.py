@@ -151,6 +151,13 @@ def test_no_message_costs_the_engine_or_changes_the_game_unsaid(table: Table, co
     assert table.actions()[: len(before)] == before
 
 
+@pytest.mark.parametrize("seed", ["\u200b\u200b", "\u202eab", "a\u00adb", "\U000f0000", "\t"])
+def test_a_seed_that_is_none_gives_way_to_one_of_our_own(table: Table, seed: str) -> None:
+    table.open(f"speed=instant&seed={quote(seed)}")
+    table.start()
+    assert table.log()["seed"] != seed
+
+
 def test_the_page_and_the_engine_let_the_same_texts_pass(table: Table) -> None:
     """Two scans look for the same, in JavaScript and in Python."""
     table.open()

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from jass.constraints import check
 from jass.errors import BadOption
-from jass.mending import read_or_mend
+from jass.mending import MOST_WAYS, read_or_mend
 from jass.option_types import Choice, Flag
+from jass.option_values import OptionValues
 from jass.options import ATTRIBUTES, KINDS, Options
 from jass.variants import VARIANTS, find_variant
 from jass.variants.variant import Variant
@@ -86,3 +92,30 @@ def test_a_value_of_the_wrong_kind_has_no_way_out() -> None:
 def test_what_goes_together_is_read() -> None:
     base = find_variant("schieberCh").options
     assert read_or_mend({"target": 1000}, base, []) == Options.from_json({"target": 1000}, base)
+
+
+ABSURD: dict[str, list[Any]] = {
+    "packets": [[9], [1] * 9, [18], [12], [[1] * 12] * 12],
+    "contracts": [["E"], ["J"] * 16, ["E", "R", "S", "L", *["J"] * 12]],
+    "multipliers": [{}, {"E": 12, "J": 12}],
+    "weights": [{}, {"E": 12, "J": 12}],
+}
+
+
+@given(st.randoms(use_true_random=False))
+def test_absurd_values_end_in_time(rng: Random) -> None:
+    """A way out is looked for among few sets of values, whatever contradicts what."""
+    values = {}
+    for name in rng.sample(list(ATTRIBUTES), rng.randint(1, len(ATTRIBUTES))):
+        known = [*values_of(name), *ABSURD.get(name, [])]
+        if known:
+            values[name] = rng.choice(known)
+    looked: list[object] = []
+
+    def counted(wanted: OptionValues) -> None:
+        looked.append(wanted)
+        check(wanted)
+
+    with patch("jass.mending.check", counted):
+        refused(values, rng.choice(VARIANTS).options, rng.sample(list(ATTRIBUTES), rng.choice([0, 0, 1, 5])))
+    assert len(looked) <= MOST_WAYS
