@@ -13,7 +13,7 @@ from jass.options import ATTRIBUTES, KINDS, Options, read_values
 
 MOST_STEPS = 10
 MOST_WAYS = 1_000
-"""Sets of values looked at. Those of players need some ten; absurd ones might else take a phone for minutes."""
+"""Sets of values looked at. What players want needs some ten; absurd values might take a phone minutes."""
 
 
 def read_or_mend(values: Json, base: Options, keep: Collection[str]) -> Options:

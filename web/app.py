@@ -258,7 +258,7 @@ class App:
         from web.extra.replay import Replay
 
         if self._replay is None:
-            self._replay = Replay(self.engine.ask, go)
+            self._replay = Replay(self.lobby.ask, go)
         await self._replay.open(self.game.view, self.game.view["results"][-1]["deal"])
 
     def _go_on(self):

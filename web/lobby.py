@@ -84,7 +84,7 @@ class Lobby:
             return
         from web.extra.learn import Learn
 
-        self._learn = self._learn or Learn(self._ask, self._run, self._begin)
+        self._learn = self._learn or Learn(self.ask, self._run, self._begin)
         self._learn.open()
 
     async def _score(self):
@@ -92,7 +92,7 @@ class Lobby:
             return
         from web.extra.scorer import Scorer
 
-        self._scorer = self._scorer or Scorer(self._ask, self._run)
+        self._scorer = self._scorer or Scorer(self._engine.ask, self._run)
         self._scorer.open()
 
     def _begin(self):
@@ -113,7 +113,7 @@ class Lobby:
             return
         from web.extra.fair import Fair
 
-        self._fair = self._fair or Fair(self._ask, self._run, self._begin_with, lambda: self._engine.log)
+        self._fair = self._fair or Fair(self.ask, self._run, self._begin_with, lambda: self._engine.log)
         await self._fair.open()
 
     def _begin_with(self, word):
@@ -124,7 +124,7 @@ class Lobby:
     def _next_seal(self):
         from web.more.seal import NextSeal
 
-        self._seal = self._seal or NextSeal(self._ask)
+        self._seal = self._seal or NextSeal(self._engine.ask)
         return self._seal
 
     async def seal(self):
@@ -223,7 +223,7 @@ class Lobby:
         if asked is None or not asked["options"]:
             return
         try:
-            reply = await self._ask(_rules(asked))
+            reply = await self.ask(_rules(asked))
         except EngineError as error:
             if error.kind != "EngineLost":
                 self.refused(error.error)
@@ -258,15 +258,22 @@ class Lobby:
         if self._engine.state != "ready":
             self._rules.open(name, None)
         try:
-            reply = await self._ask(_rules(game))
+            reply = await self.ask(_rules(game))
         except EngineError as error:
             if error.kind != "EngineLost":
                 self.refused(error.error)
             return
         self._rules.open(name, reply)
 
-    async def _ask(self, request):
-        return await self._engine.ask(request)
+    async def ask(self, request):
+        """The engine's reply for a dialog; where there is none, the player is told. Raises EngineError."""
+        try:
+            return await self._engine.ask(request)
+        except EngineError as error:
+            if error.kind in ("GivenUp", "EngineLost"):
+                way_on = "close" if error.kind == "GivenUp" else "retry"
+                self._menu.tell(t("engine.failed.title"), t("engine.failed"), way_on)
+            raise
 
     def _chooser(self):
         from web.more.games import Games
@@ -285,7 +292,7 @@ class Lobby:
         from web.more.editor import Editor
 
         if self._editor is None:
-            self._editor = Editor(self._ask, self._run, self._edited, self._deleted)
+            self._editor = Editor(self.ask, self._run, self._edited, self._deleted)
         self._editor.open(game)
 
     def _edited(self, game, play):

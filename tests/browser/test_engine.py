@@ -193,6 +193,23 @@ def test_a_request_that_ends_two_workers_is_given_up_and_the_game_goes_on(
     assert len(served) == workers + 1  # not opened again
 
 
+def test_a_dialog_whose_request_is_given_up_says_so(table: Table, watched: Watched) -> None:
+    serve_worker(
+        watched, "if '\"seals\"' in text and 'seed' not in text:\n        raise RuntimeError('broken')"
+    )
+    table.open()
+    table.start()
+    table.until("play")
+    before = table.actions()
+    table.page.locator("#open-menu").click()
+    table.page.locator("#menu [data-open=fair]").click()
+    expect(table.page.locator("#notice")).to_contain_text("antwortet nicht")
+    table.page.locator("#notice [data-close]").click()
+    table.page.keyboard.press("Escape")
+    table.step()
+    assert table.actions()[: len(before)] == before
+
+
 def test_an_engine_that_cannot_start_says_so_and_can_be_tried_again(table: Table, watched: Watched) -> None:
     watched.allow("")  # everybody complains, and rightly
     watched.context.route("**/vendor/stdlib.pack", lambda route: route.fulfill(status=503, body=""))
