@@ -2,6 +2,7 @@
 // The set-up fills in the two lines below: the version, and each file with the hash of its content.
 const VERSION = null;
 const FILES = null;
+importScripts('./web/unpack.js');
 
 // One cache for each version and each place: two copies of the game on one host are strangers.
 const HERE = '@' + new URL(self.registration.scope).pathname;
@@ -15,7 +16,8 @@ self.addEventListener('install', event => event.waitUntil((async () => {
     const response = await fetch(new Request(file, { cache: 'no-cache', integrity }));
     if (!response.ok) throw new Error(`${file}: HTTP ${response.status}`);
     // Some hosts lead from index.html to ./, and a page that was led elsewhere is none that a browser opens offline.
-    await cache.put(file, response.redirected ? new Response(response.body, response) : response);
+    const whole = response.redirected ? new Response(response.body, response) : response;
+    await cache.put(file, file.endsWith('.pack') ? jassUnpack(response) : whole);
   }));
 })().catch(async error => { await caches.delete(CACHE); throw error; })));
 

@@ -18,6 +18,7 @@ from jass.cli import bench
 from jass.hosts import WasmtimeInstance, wasm
 from kernel.native import NativeInstance
 from tests import share
+from tests.packed import anywhere, packed
 
 VARIANT, SEED = "schieberCh", "1"
 
@@ -66,9 +67,9 @@ def in_the_page(seconds: float) -> Iterator[tuple[str, list[float]]]:
         def with_rate(route: Route) -> None:
             worker = (share.ROOT / "web" / "worker.py").read_text(encoding="utf-8")
             parts = ("from __future__ import annotations", worker, IMPORTS, *SOURCES, ASKED)
-            route.fulfill(body="\n".join(parts))
+            route.fulfill(body=packed("\n".join(parts)))
 
-        context.route("**/web/worker.txt", with_rate)
+        context.route(anywhere("web/worker.txt"), with_rate)
 
     with share.opened(1.0, "?level=easy", prepare) as (_, page, _):
         for name, kernel in (("Chromium", "browser"), ("Pyodide", "python")):

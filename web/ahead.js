@@ -11,15 +11,15 @@ const deck = first([asked.get('deck'), kept.deck, grewUpWith], ['swiss', 'french
 const drawings = deck === 'french' && language !== 'de' ? `french-${language}` : deck;
 
 // Words that are here when Python comes are shown without a wait (web/i18n.py).
-fetch(`./web/lang/${language}.json`).then(answer => answer.ok ? answer.text() : '')
+jassFile(`web/lang/${language}.json`).then(answer => answer.text()) // web/unpack.js
   .then(text => { globalThis.jassWords = { language, text }; }, () => {});
 
-function preload(href) {
+function preload(name) {
   const link = document.createElement('link');
   // Just as it is fetched then, or it would be fetched twice.
-  Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href });
+  Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: jassAddress(name) });
   document.head.append(link);
 }
-preload(`./web/decks/${drawings}.svg`);
+preload(`web/decks/${drawings}.svg`);
 // MicroPython is by far the largest: it comes after the first picture, and while scripts still arrive.
-requestAnimationFrame(() => setTimeout(preload, 0, './vendor/micropython/micropython.wasm'));
+requestAnimationFrame(() => setTimeout(preload, 0, 'vendor/micropython/micropython.wasm'));

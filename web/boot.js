@@ -1,7 +1,7 @@
-// The engine's worker (web/engine.js makes it): starts Pyodide on the trimmed, precompiled library, puts the game
-// beside it, reports every byte to the page, covers what would keep Pyodide from starting without a word, and hands
-// each question of the page's to web/worker.py.
-const base = new URL('../vendor/', import.meta.url).href;
+// The engine's worker (web/engine.js makes it, with web/unpack.js before this): starts Pyodide on the trimmed,
+// precompiled library, puts the game beside it, reports every byte to the page, covers what would keep Pyodide from
+// starting without a word, and hands each question of the page's to web/worker.py. It may be a module or none.
+const base = `${jassMode.base}vendor/`;
 // The build fills in the lines below (web/build/site.py): the version, the bytes of each part, Pyodide's lock.
 const VERSION = null;
 const BYTES = null;
@@ -13,43 +13,23 @@ const seen = {};
 
 const progress = () => postMessage({ kind: 'progress', total, version: VERSION, done: Math.min(total, sum(seen)) });
 
-async function count(name, body) {
-  seen[name] = 0;
-  for (let reader = body.getReader(), told = 0; ;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    seen[name] += value.length;
-    if (performance.now() - told > 50) { told = performance.now(); progress(); }
-  }
-  seen[name] = BYTES[name];
-  progress();
-}
-
-// Parts are counted on a copy of what arrives. Not where the service worker has them: those come at once, and
-// only as it gave them out does Chromium keep their compiled code.
-const fetched = globalThis.fetch.bind(globalThis);
-
+// Not counted where the service worker has them unpacked: those come at once.
 async function part(name) {
-  const response = await fetched(base + name, { credentials: 'same-origin' });
-  if (!response.ok) throw new Error(`${name}: HTTP ${response.status}`);
-  if (jassMode.kept) { seen[name] = BYTES[name]; progress(); }
-  else count(name, response.clone().body).catch(() => {}); // the reader of the original tells what went wrong
-  return name.endsWith('.pack') ? new Response(response.body.pipeThrough(new DecompressionStream('gzip'))) : response;
+  let told = 0;
+  seen[name] = jassMode.kept ? BYTES[name] : 0;
+  return jassFile(`vendor/${name}`, bytes => {
+    seen[name] = Math.min(BYTES[name], seen[name] + bytes);
+    if (performance.now() - told > 50) { told = performance.now(); progress(); }
+  });
 }
 
-// A .wasm that is not served as application/wasm makes Pyodide wait for ever.
-async function compile(name) {
-  const response = await part(name);
-  return /^application\/wasm/.test(response.headers.get('Content-Type'))
-    ? WebAssembly.compileStreaming(response)
-    : WebAssembly.compile(await response.arrayBuffer());
-}
+const compile = async name => WebAssembly.compileStreaming(await part(name));
 
 // For those who come again: the memory of an engine that has just started, kept beside the files of its version and
 // gone with them. So Python need not start anew, which is half of what an engine takes. No table is in it, and
 // nothing random: the game's seeds come from the page. Whatever is wrong with it, the engine starts as it does without.
 const MEMORY = `${base}memory`;
-const cacheName = `jass-${VERSION}@${new URL('../', base).pathname}`; // as sw.js has it
+const cacheName = `jass-${VERSION}@${new URL(jassMode.base).pathname}`; // as sw.js has it
 const forget = async () => (await caches.open(cacheName)).delete(MEMORY);
 
 // Most of its pages are empty and left out. What is kept: a hash of all that follows, how many bytes the whole has,
@@ -89,16 +69,14 @@ const recalled = jassMode.memory ? recall().catch(() => { forget().catch(() => {
 const WASM = 'pyodide/pyodide.asm.wasm';
 progress();
 const compiled = compile(WASM);
-const STDLIB = 'stdlib.pack';
-const parts = { [STDLIB]: part(STDLIB), 'jass.pack': part('jass.pack') };
-const game = fetched(new URL('./worker.txt', import.meta.url)).then(answer => answer.text());
-const scripts = Promise.all([
-  import('../vendor/pyodide/pyodide.js'),
-  import('../vendor/pyodide/pyodide.asm.js'), // not by the name that Pyodide has for it
-]);
-for (const each of [compiled, scripts, game, ...Object.values(parts)]) each.catch(() => {}); // `start` tells of it
+const STDLIB = 'stdlib.zip';
+const parts = { [STDLIB]: part(STDLIB), 'jass.zip': part('jass.zip') };
+const game = jassFile('web/worker.txt').then(answer => answer.text());
+const scripts = jassMode.scripts ? import(jassAddress('vendor/pyodide.js')) : undefined; // else it stands below
+for (const each of [compiled, scripts ?? game, game, ...Object.values(parts)]) each.catch(() => {}); // `start` tells of it
 
 let waking;
+const fetched = globalThis.fetch.bind(globalThis);
 globalThis.fetch = async (input, init) => {
   const name = String(input?.url ?? input).replace(base, '');
   if (name === WASM) return new Response(); // `compiled` is what it is asked for
@@ -125,12 +103,13 @@ WebAssembly.instantiateStreaming = async (_, imports) => {
 // Python's files: the game, and its library where Pyodide was given an empty one, since a memory holds what it needs.
 async function fill({ FS }) {
   const write = async (name, part) => FS.writeFile(`/lib/${name}`, new Uint8Array(await (await part).arrayBuffer()));
-  await write('jass.zip', parts['jass.pack']);
+  await write('jass.zip', parts['jass.zip']);
   if (waking) await write(FS.readdir('/lib').find(name => /^python\d+\.zip$/.test(name)), parts[STDLIB]);
 }
 
 async function start() {
-  const [{ loadPyodide }, { default: createPyodideModule }] = await scripts;
+  await scripts;
+  const { loadPyodide, createPyodideModule } = jassPyodide;
   const _loadSnapshot = waking = await recalled;
   const pyodide = await Promise.race([refused, loadPyodide({
     createPyodideModule, indexURL: `${base}pyodide/`, stdLibURL: base + STDLIB, lockFileContents: LOCK,
@@ -155,10 +134,7 @@ async function start() {
   progress();
 }
 
-try {
-  await start();
-  postMessage({ kind: 'ready', woken: Boolean(waking) });
-} catch (error) {
+start().then(() => postMessage({ kind: 'ready', woken: Boolean(waking) }), error => {
   if (jassMode.memory) forget().catch(() => {});
   postMessage({ kind: 'failed', message: String(error?.message ?? error) });
-}
+});

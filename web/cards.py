@@ -29,11 +29,8 @@ def deck():
 
 
 def face(symbol):
-    """The address of a symbol: a card (`E9`), `back`, `suit-E`, `sign-O`."""
-    name = _file(_sheet["deck"])
-    # In a sandbox nothing can be drawn from a file: until the deck is here it shows the one before.
-    here = str(js.origin) == "null" or (name, _sheet["big"]) == _sheet["here"]
-    return "#" + symbol if here else name + "#" + symbol
+    """The address of a symbol: a card (`E9`), `back`, `suit-E`, `sign-O`; it shows once the deck is here."""
+    return "#" + symbol
 
 
 async def load():
@@ -48,14 +45,14 @@ async def load():
     try:
         await js.jassDrawings(name, big)
         _sheet["here"] = (name, big)
-    except Exception as error:  # the addresses then go on pointing to the file
-        js.console.info("the deck stays in its file: " + str(error))
+    except Exception as error:
+        js.console.info("the deck did not come: " + str(error))
 
 
 def _file(deck):
     spoken = _sheet["language"]
     indices = "-" + spoken if deck == "french" and spoken != "de" else ""
-    return "./web/decks/" + deck + indices + ".svg"
+    return "web/decks/" + deck + indices + ".svg"
 
 
 def sign(code):

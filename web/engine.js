@@ -3,18 +3,34 @@
 (function () {
   'use strict';
 
+  var base = new URL('./', document.baseURI).href;
+
   // Whether the service worker has all files.
   function kept() {
     try { return Boolean(navigator.serviceWorker.controller); } catch (_) { return false; } // none in a sandbox, nor without TLS
   }
 
-  // A script of the page's own around web/boot.js, with what that is to do: so it has the page's security policy, and
-  // starts in a sandbox, where there are no module workers.
-  function launch(mode) {
-    var boot = new URL('./web/boot.js', document.baseURI).href;
-    var script = 'globalThis.jassMode = ' + JSON.stringify(mode) + '; import(' + JSON.stringify(boot) + ')'
-      + '.catch(error => postMessage({ kind: "failed", message: String(error) }));';
-    var address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+  // What a worker is made of besides what it is to do: web/boot.js and Pyodide. Where the service worker has them
+  // unpacked, it imports them from there, since only so does a browser keep their compiled code. Else they come here,
+  // and are part of its script: no security policy lets a script that was unpacked be loaded by itself.
+  var scripts = null;
+  function parts(heard) {
+    if (!scripts) {
+      scripts = Promise.all(['web/boot.js', 'vendor/pyodide.js'].map(function (name) {
+        return jassFile(name, heard).then(function (answer) { return answer.blob(); });
+      }));
+      scripts.catch(function () { scripts = null; }); // the next one tries again
+    }
+    return scripts;
+  }
+
+  // A script of the page's own, with what it is to do: so it has the page's security policy, and starts in a sandbox,
+  // where there are no module workers.
+  function launch(mode, more) {
+    var head = 'globalThis.jassMode = ' + JSON.stringify(mode) + '; (' + jassUnpacker + ')();';
+    if (!more) head += 'import(jassAddress("web/boot.js")).catch(error => postMessage({ kind: "failed", message: String(error) }));';
+    var text = [head].concat(more || []);
+    var address = URL.createObjectURL(new Blob(text, { type: 'text/javascript' }));
     var worker = new Worker(address);
     worker.addEventListener('message', function () { URL.revokeObjectURL(address); }, { once: true });
     return worker;
@@ -25,13 +41,15 @@
   function make(mode) {
     var asked = [];
     var broken = null;
-    var link = { news: [], heed: null, woken: false, end: function () {} };
-    link.ready = new Promise(function (resolve, reject) {
+    var ended = false;
+    var link = { news: [], heed: null, woken: false, kept: Boolean(mode.scripts), end: function () { ended = true; } };
+    function hear(news) {
+      link.news.push(news);
+      if (link.heed) link.heed(news);
+    }
+    function begin(more, resolve, reject) {
+      if (ended) return;
       var worker;
-      function hear(news) {
-        link.news.push(news);
-        if (link.heed) link.heed(news);
-      }
       function fail(why) {
         if (broken) return;
         broken = new Error(why || 'the worker broke');
@@ -39,7 +57,7 @@
         asked.splice(0).forEach(function (question) { question.fail(broken); });
         hear({ kind: 'broken' });
       }
-      try { worker = launch(mode); } catch (error) { reject(error); return; }
+      try { worker = launch(mode, more); } catch (error) { reject(error); return; }
       worker.onerror = function (event) { fail(event.message); };
       worker.addEventListener('messageerror', function () { fail(); }); // Chromium has no property for it
       worker.onmessage = function (event) {
@@ -61,6 +79,10 @@
         });
       };
       link.end = function () { worker.terminate(); };
+    }
+    link.ready = new Promise(function (resolve, reject) {
+      if (mode.scripts) begin(null, resolve, reject);
+      else parts(function () { hear({ kind: 'coming' }); }).then(function (more) { begin(more, resolve, reject); }).catch(reject);
     });
     link.ready.catch(function () {}); // who waits for it is told
     return link;
@@ -69,7 +91,8 @@
   // The workers of this page; the last one is the engine. `jassEngine(n)` is the n-th, from 0, made if need be.
   window.jassEngines = [];
   window.jassEngine = function (number) {
-    var mode = { kept: kept(), memory: kept() && number === 0 }; // one that broke may have had a bad memory
+    var first = kept() && number === 0; // one that broke may have had a bad memory, or half a script
+    var mode = { base: base, kept: kept(), scripts: first, memory: first };
     if (number >= jassEngines.length) jassEngines.push(make(mode));
     return jassEngines[number];
   };
@@ -78,7 +101,7 @@
   var back = kept();
   window.jassRemember = function () {
     if (!back || jassEngines[0].woken) return;
-    var link = make({ kept: true, making: true });
+    var link = make({ base: base, kept: true, scripts: true, making: true });
     link.ready.then(link.end, link.end);
   };
 

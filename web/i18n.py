@@ -18,7 +18,7 @@ _shown = ["de"]
 
 _words = {}
 _plural = {"rules": js.Intl.PluralRules.new("de-CH")}
-_files = ["./web/lang/"]
+_files = ["web/lang/"]
 
 
 def default():
@@ -74,7 +74,7 @@ def _put(language, words, texts):
 
 async def add(package):
     """From now on have the words of web/lang/PACKAGE/ too. Raises OSError if they do not come."""
-    folder = "./web/lang/" + package + "/"
+    folder = "web/lang/" + package + "/"
     if folder in _files:
         return
     tag = dom.root.element.getAttribute("lang")
@@ -88,12 +88,10 @@ async def _catalogue(folder, language):
     """A file's text, and the words in it. Raises OSError if they do not come, or not whole."""
     address = folder + language + ".json"
     try:
-        answer = await js.fetch(address)
-        text = await answer.text() if answer.ok else None
+        answer = await js.jassFile(address)  # web/unpack.js
+        text = await answer.text()
     except Exception as error:  # what a lost network throws is JavaScript's
         raise OSError(address + ": " + str(error)) from None
-    if text is None:
-        raise OSError(address + ": HTTP " + str(answer.status))
     try:
         return text, json.loads(text)
     except ValueError:  # half of them, or something else in their place

@@ -1,6 +1,6 @@
 """What the page needs only once it is alive: fetched after the start screen, then imported as usual.
 
-Runs in MicroPython. A package is three things: its modules, `vendor/NAME.pack`, made of web/NAME/; its style
+Runs in MicroPython. A package is three things: its modules, `vendor/NAME.rom`, made of web/NAME/; its style
 sheets, `vendor/NAME.css`, of web/styles/NAME/; its words, web/lang/NAME/.
 
 - `more` comes by itself after the start screen, with every module of web/ that is not in
@@ -22,6 +22,7 @@ from web import i18n
 
 _here = {}
 _mounted = set()
+_dressed = set()
 
 _channel = js.MessageChannel.new()
 _pausing = []
@@ -61,26 +62,24 @@ async def extra():
 
 
 async def _fetch(name, meanwhile):
-    sheet = js.document.createElement("link")
-    sheet.rel = "stylesheet"
-    sheet.href = "./vendor/" + name + ".css"
-    styled = js.Promise.new(create_proxy(lambda resolve, _reject: _settle(sheet, resolve)))
-    js.document.head.append(sheet)
-    # Both to their end, whatever comes of them: another attempt must not meet one of this.
-    both = asyncio.gather(_modules(name), i18n.add(name), return_exceptions=True)
-    coming = asyncio.create_task(both)
+    # All to their end, whatever comes of them: another attempt must not meet one of this.
+    all = asyncio.gather(_sheet(name), _modules(name), i18n.add(name), return_exceptions=True)
+    coming = asyncio.create_task(all)
     if meanwhile:
         await meanwhile()
-    try:
-        for error in await coming:
-            if error is not None:
-                raise error
-        if not meanwhile and not await styled:  # nobody sees a bare page, where something opens at once
-            raise OSError(sheet.href)
-    except OSError:
-        sheet.remove()
-        raise
+    for error in await coming:
+        if error is not None:
+            raise error
     _here[name] = True
+
+
+async def _sheet(name):
+    if name in _dressed:
+        return
+    wrong = await js.jassSheet(name)  # web/micropython.js
+    if wrong:
+        raise OSError(wrong)
+    _dressed.add(name)
 
 
 async def _modules(name):
@@ -104,15 +103,10 @@ async def _modules(name):
     web.__path__ = "/more/web"
 
 
-def _settle(sheet, resolve):
-    sheet.addEventListener("load", create_proxy(lambda _event: resolve(True)))
-    sheet.addEventListener("error", create_proxy(lambda _event: resolve(False)))
-
-
 async def _hear_engine():
     """What comes now keeps the page busy: not before the worker has got its modules."""
     link = js.jassEngine(0)
     for _ in range(_PATIENCE):
-        if link.news.length:
+        if link.news.length or not link.kept:
             return
         await asyncio.sleep_ms(5)

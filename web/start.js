@@ -52,9 +52,7 @@ globalThis.jassTranslate = text => {
 
 // Puts a deck's drawings into the page: 150 KB of text that Python would have to take in and give out again.
 globalThis.jassDrawings = async (name, big) => {
-  const answer = await fetch(name);
-  if (!answer.ok) throw new Error(`${name}: HTTP ${answer.status}`);
-  const [head, ...symbols] = (await answer.text()).replace('</svg>', '').split(/(?=<symbol )/);
+  const [head, ...symbols] = (await (await jassFile(name)).text()).replace('</svg>', '').split(/(?=<symbol )/);
   const read = text => new DOMParser().parseFromString(`${head}${text}</svg>`, 'image/svg+xml').documentElement;
   const deck = read('');
   // A few at a time: all of them would hold a phone up for a tenth of a second.

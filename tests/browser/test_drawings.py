@@ -8,7 +8,7 @@ from tests.browser.table import Table
 # Of each card's points, the share that is plainly another colour than in the deck's own file.
 DIFFERENT = """async ([file, big]) => {
   const read = text => new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
-  const before = read(await (await fetch(file)).text());
+  const before = read(await (await jassFile(file)).text());
   if (big) (await import('./web/decks/big.js')).enlarge(before);
   const after = document.querySelector('#deck svg');
   const canvas = new OffscreenCanvas(200, 310).getContext('2d', { willReadFrequently: true });
@@ -51,7 +51,7 @@ def test_a_deck_in_fewer_pieces_looks_the_same(table: Table, deck: str, index: s
     page = table.page
     table.open(f"deck={deck}&index={index}")
     expect(page.locator("#deck[data-joined]")).to_be_attached()
-    different = page.evaluate(DIFFERENT, [f"./web/decks/{deck}.svg", index == "big"])
+    different = page.evaluate(DIFFERENT, [f"web/decks/{deck}.svg", index == "big"])
     assert len(different) > 36
     assert max(different.values()) < 0.004, different
     pieces = page.evaluate(PIECES)

@@ -9,6 +9,7 @@ from tests.browser.conftest import ROOT, Watched
 from tests.browser.table import Table
 from tests.browser.test_engine import ENGINE
 from tests.golden import ALL, HASHES
+from tests.packed import anywhere, packed
 
 ASKED = """
 ask = handle
@@ -26,9 +27,9 @@ def test_the_same_hash_as_everywhere(table: Table, watched: Watched) -> None:
 
     def with_golden_games(route: Route) -> None:
         worker = (ROOT / "web" / "worker.py").read_text(encoding="utf-8")
-        route.fulfill(body=f"{worker}\n\n{golden}\n\n{ASKED}")
+        route.fulfill(body=packed(f"{worker}\n\n{golden}\n\n{ASKED}"))
 
-    watched.context.route("**/web/worker.txt", with_golden_games)
+    watched.context.route(anywhere("web/worker.txt"), with_golden_games)
     table.open()
     digest = sha256()
     for first in range(0, ALL, AT_ONCE):

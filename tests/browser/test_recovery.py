@@ -9,10 +9,10 @@ from playwright.sync_api import Playwright, Route, expect
 from tests.browser.conftest import ROOT, Served, Watched
 from tests.browser.drivers import driver
 from tests.browser.table import BEGUN, Table
+from tests.packed import anywhere
 
 TOLD = ".cannot-start"
 WORDS = json.loads((ROOT / "web/lang/de.json").read_text("utf-8"))
-ENGINE_FILES = ("jass.pack", "pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.js")
 
 LACKING = {
     "a browser of 2021": ("delete window.DecompressionStream", "zu alt"),
@@ -55,7 +55,7 @@ def portal(route: Route) -> None:
     "name",
     [
         "web/start.js",
-        "vendor/page.pack",
+        "vendor/page.rom",
         pytest.param("vendor/micropython/micropython.wasm", marks=pytest.mark.whole),
     ],
 )
@@ -66,10 +66,11 @@ def test_a_page_that_came_by_half_says_so_and_loads_again(table: Table, watched:
         "const later = setTimeout;"
         "window.setTimeout = (f, ms, ...all) => later(f, ms === 30000 ? 4000 : ms, ...all)"
     )
-    watched.context.route(f"**/{name}", portal if name.endswith("start.js") else halved)
+    place = f"**/{name}" if name.endswith(".js") else anywhere(name)
+    watched.context.route(place, portal if name.endswith("start.js") else halved)
     table.page.goto(f"{table.address}?level=easy", wait_until="commit")
     expect(table.page.locator(TOLD)).to_contain_text("nicht ganz angekommen")
-    watched.context.unroute(f"**/{name}")
+    watched.context.unroute(place)
     table.page.locator(f"{TOLD} button").click()
     table.await_engine()
     expect(table.page.locator(TOLD)).to_have_count(0)
@@ -84,7 +85,7 @@ def test_what_is_kept_damaged_is_thrown_away_and_fetched_again(table: Table, wat
           for (const name of await caches.keys()) {
             const cache = await caches.open(name);
             for (const file of await cache.keys())
-              if (file.url.endsWith('jass.pack')) await cache.put(file, new Response('half'));
+              if (/jass-zip-/.test(file.url)) await cache.put(file, new Response('half'));
           }
         }"""
     )
@@ -101,8 +102,8 @@ def test_what_is_kept_damaged_is_thrown_away_and_fetched_again(table: Table, wat
 @pytest.mark.parametrize(
     ("name", "harm"),
     [
-        ("vendor/more.pack", halved),
-        ("vendor/more.pack", portal),
+        ("vendor/more.rom", halved),
+        ("vendor/more.rom", portal),
         ("web/lang/more/de.json", halved),
         ("web/lang/more/de.json", Route.abort),
     ],
@@ -111,7 +112,7 @@ def test_what_comes_after_the_start_screen_is_asked_for_again(
     table: Table, watched: Watched, name: str, harm: Callable[[Route], None]
 ) -> None:
     watched.allow("")
-    broken = f"**/{name}"
+    broken = anywhere(name)
     watched.context.route(broken, lambda route: harm(route))
     table.page.goto(f"{table.address}?lang=de")
     expect(table.page.locator("#start")).to_contain_text(WORDS["loading.failed"])

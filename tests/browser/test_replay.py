@@ -9,6 +9,7 @@ from jass.machine import apply, new_game
 from tests.browser.conftest import Served
 from tests.browser.saved import take_up
 from tests.browser.table import Table
+from tests.packed import anywhere
 
 GAMES = Path(__file__).parents[1] / "games"
 
@@ -63,11 +64,11 @@ def test_what_does_not_come_for_want_of_a_network_is_told_and_can_be_tried_again
     context = browser.new_context(locale="de-CH", service_workers="block")
     table = Table(context.new_page(), served.address)
     take_up(table, two_deals("schieber3000-nines"), "speed=instant&lang=de")
-    context.route("**/vendor/extra.pack", lambda route: route.abort())
+    context.route(anywhere("vendor/extra.rom"), lambda route: route.abort())
     table.page.locator("#slate [data-replay]").click()
     notice = table.page.locator("#notice[open]")
     expect(notice).to_contain_text("gerade fehlt das Netz")
-    context.unroute("**/vendor/extra.pack")
+    context.unroute(anywhere("vendor/extra.rom"))
     notice.locator("[data-close]").click()
     table.page.locator("#slate [data-replay]").click()
     expect(table.page.locator("#replay .one:not([hidden])")).to_have_count(36)

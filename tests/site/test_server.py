@@ -1,6 +1,5 @@
 """What is served, and what is not."""
 
-import gzip
 import http.client
 import json
 import re
@@ -11,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from tests.site.test_romfs import unpacked
-from web.build import runtime
+from web.build import packed, runtime
 from web.build.page import FIRST, PACKAGES
 from web.build.serve import Server
-from web.build.site import Site
+from web.build.site import MADE_OF_ALL, Site
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -55,12 +54,8 @@ def test_only_this_machine_is_served(server: Server) -> None:
         ("index.html", "text/html"),
         ("sw.js", "text/javascript"),
         ("web/start.js", "text/javascript"),
-        ("web/worker.txt", "text/plain"),
-        ("vendor/page.pack", "application/octet-stream"),
-        ("web/boot.js", "text/javascript"),
-        ("vendor/pyodide/pyodide.asm.wasm", "application/wasm"),
-        ("vendor/micropython/micropython.wasm", "application/wasm"),
-        ("vendor/jass.pack", "application/octet-stream"),
+        ("web/unpack.js", "text/javascript"),
+        ("web/lang/de.json", "application/json"),
         ("vendor/signs-french.svg", "image/svg+xml"),
         ("index.html?variant=x", "text/html"),
     ],
@@ -98,8 +93,12 @@ def test_the_games_files(server: Server, file: str, mime: str) -> None:
         "web/decks/draw/svg.py",
         "web/../pyproject.toml",
         "web/%2e%2e/pyproject.toml",
-        "web//worker.txt",
-        "web/./worker.txt",
+        "web/boot.js",
+        "web/decks/swiss.svg",
+        "web/decks/swiss-svg-00000000.pack",
+        "vendor/pyodide/pyodide.asm.wasm",
+        "web//start.js",
+        "web/./start.js",
         "..%2f..%2fetc/passwd",
         "/etc/passwd",
         "vendor/stamp.json",
@@ -125,9 +124,9 @@ def test_head_has_no_body(server: Server) -> None:
 
 
 def test_an_unchanged_file_is_not_sent_again(server: Server) -> None:
-    _, headers, _ = get(server, server.base + "web/worker.txt")
+    _, headers, _ = get(server, server.base + "web/start.js")
     assert headers["Cache-Control"] == "no-cache"
-    again = get(server, server.base + "web/worker.txt", headers={"If-None-Match": headers["ETag"]})
+    again = get(server, server.base + "web/start.js", headers={"If-None-Match": headers["ETag"]})
     assert (again[0], again[2]) == (304, b"")
 
 
@@ -146,7 +145,9 @@ def test_the_service_worker_names_just_the_files_on_disk(site: Site) -> None:
     for address in site.addresses():
         asset = site.get(address)
         assert asset is not None
-        assert (f'"{address}": "{asset.integrity}"' in text) == (address != "sw.js")
+        in_a_pack = packed.is_packed(address)  # kept from there, also for who asks for the file itself
+        kept = address != "sw.js" and not in_a_pack
+        assert (f'"{address}": "{asset.integrity}"' in text) == kept
 
 
 def test_a_changed_file_changes_the_version(tmp_path: Path, site: Site) -> None:
@@ -154,20 +155,21 @@ def test_a_changed_file_changes_the_version(tmp_path: Path, site: Site) -> None:
         (tmp_path / name).mkdir()
     (tmp_path / "node_modules").symlink_to(ROOT / "node_modules")
     written = {"index.html": "<p>", "pyscript.toml": "", "web/app.py": "a = 1"}
-    written |= {name: (ROOT / name).read_text("utf-8") for name in ("sw.js", "web/boot.js")}
+    written |= {name: (ROOT / name).read_text("utf-8") for name in MADE_OF_ALL}
     for address, text in written.items() | {(f"web/{name}.py", "") for name in FIRST}:
         (tmp_path / address).write_text(text)
     small = Site(tmp_path, site.stamp)
-    assert small.addresses() == [
+    assert [re.sub(r"-\w{8}\.pack", "-MARK.pack", address) for address in small.addresses()] == [
         "index.html",
         "sw.js",
-        "vendor/extra.css",
-        "vendor/extra.pack",
-        "vendor/more.css",
-        "vendor/more.pack",
+        "vendor/extra-css-MARK.pack",
+        "vendor/extra-rom-MARK.pack",
+        "vendor/more-css-MARK.pack",
+        "vendor/more-rom-MARK.pack",
+        "vendor/page-rom-MARK.pack",
         "vendor/page.css",
-        "vendor/page.pack",
-        "web/boot.js",
+        "web/boot-js-MARK.pack",
+        "web/unpack.js",
     ]
     first = small.version()
     assert small.version() == first
@@ -178,8 +180,8 @@ def test_a_changed_file_changes_the_version(tmp_path: Path, site: Site) -> None:
 
 
 def test_the_page_is_all_its_modules_compiled(site: Site) -> None:
-    page = _modules(site, "vendor/page.pack")
-    packages = {name: _modules(site, f"vendor/{name}.pack") for name in PACKAGES}
+    page = _modules(site, "vendor/page.rom")
+    packages = {name: _modules(site, f"vendor/{name}.rom") for name in PACKAGES}
     for file in [
         *(ROOT / "web").glob("*.py"),
         *(f for p in PACKAGES for f in (ROOT / "web" / p).glob("*.py")),
@@ -193,9 +195,9 @@ def test_the_page_is_all_its_modules_compiled(site: Site) -> None:
 
 
 def _modules(site: Site, address: str) -> dict[str, bytes]:
-    asset = site.get(address)
+    asset = site.content(address)
     assert asset
-    compiled = unpacked(gzip.decompress(asset.body))
+    compiled = unpacked(asset.body)
     assert all(module[:2] == b"M\x06" for module in compiled.values())
     return compiled
 
@@ -212,11 +214,15 @@ def test_the_sheet_is_all_sheets_of_the_page_in_their_order(site: Site) -> None:
     assert "/*" not in text
     assert text.count("{") == text.count("}") > 100
     linked = re.findall(r'href="\./(web/styles/[^"]+)"', (ROOT / "index.html").read_text("utf-8"))
-    every = sorted(f"web/styles/{file.name}" for file in (ROOT / "web/styles").glob("*.css"))
-    assert sorted(name for name in linked if name.endswith(".css")) == every
+    later = site.content("vendor/more.css")
+    assert later
+    for file in (ROOT / "web/styles").glob("*.css"):
+        first = f"web/styles/{file.name}" in linked
+        line = max(file.read_text("utf-8").splitlines(), key=len).strip()
+        assert (line in text, line in later.body.decode()) == (first, not first), file
 
 
-SCRIPTS = sorted(path.name for path in (ROOT / "web").glob("*.js") if path.name != "boot.js")
+SCRIPTS = sorted(path.name for path in (ROOT / "web").glob("*.js") if f"web/{path.name}" not in MADE_OF_ALL)
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
@@ -241,7 +247,7 @@ def test_a_faulty_module_is_told_and_the_rest_served(tmp_path: Path, site: Site)
     (tmp_path / "web/dom.py").write_text("ok = 1\nfaulty = (\n")
     with Server(Site(tmp_path, site.stamp), 0) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        status, _, body = get(server, "/vendor/page.pack")
+        status, _, body = get(server, "/" + site.served("vendor/page.rom"))
         assert (status, get(server, "/LICENSE")[0]) == (500, 200)
         server.shutdown()
     assert b"could not compile the page" in body

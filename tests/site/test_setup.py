@@ -1,6 +1,5 @@
 """`python3 -m web` as a command: bad arguments, a taken port, no network, a torn set-up."""
 
-import gzip
 import json
 import os
 import shutil
@@ -10,7 +9,6 @@ import subprocess
 import sys
 import time
 import zipfile
-from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -139,12 +137,12 @@ def test_a_torn_set_up_is_mended_and_a_change_is_taken_up(clone: Path) -> None:
     set_up(clone)
     stamp = (clone / "vendor/stamp.json").read_text()
     assert "Packing" not in set_up(clone)
-    (clone / "vendor/stdlib.pack").write_bytes(b"half")
+    (clone / "vendor/stdlib.zip").write_bytes(b"half")
     assert "Packing" in set_up(clone)
     assert (clone / "vendor/stamp.json").read_text() == stamp
-    assert (clone / "vendor/stdlib.pack").read_bytes() == (ROOT / "vendor/stdlib.pack").read_bytes()
-    assert (clone / "vendor/jass.pack").read_bytes() == (ROOT / "vendor/jass.pack").read_bytes()
-    assert zipfile.is_zipfile(BytesIO(gzip.decompress((clone / "vendor/stdlib.pack").read_bytes())))
+    assert (clone / "vendor/stdlib.zip").read_bytes() == (ROOT / "vendor/stdlib.zip").read_bytes()
+    assert (clone / "vendor/jass.zip").read_bytes() == (ROOT / "vendor/jass.zip").read_bytes()
+    assert zipfile.is_zipfile(clone / "vendor/stdlib.zip")
     with (clone / "jass/cards.py").open("a") as source:
         source.write("\nCHANGED = True\n")
     assert "Packing" in set_up(clone)

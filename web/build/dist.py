@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from web.build.site import Site
-from web.build.weight import Weight, sizes, weigh
+from web.build.weight import Weight, weigh
 
 _UNIX = 3
 _SOURCES = ("jass", "web", "*.html", "sw.js", "package-lock.json")
@@ -43,7 +43,7 @@ class Report:
 def build(site: Site, target: Path) -> Report:
     """Write `target` and jass-VERSION.zip in it anew; a failed build leaves what it was before."""
     date = time.gmtime(source_date(site.root))[:6]
-    packed = sizes(site)
+    weight = weigh(site)
     lines: dict[str, tuple[int, int, int]] = {}
     target.mkdir(parents=True, exist_ok=True)
     new = Path(tempfile.mkdtemp(prefix=".new-", dir=target))
@@ -62,7 +62,7 @@ def build(site: Site, target: Path) -> Report:
                 zipped.writestr(entry, asset.body, zipfile.ZIP_DEFLATED, 9)
                 for part in (_part(address), "all"):
                     count, raw, smaller = lines.get(part, (0, 0, 0))
-                    lines[part] = (count + 1, raw + len(asset.body), smaller + packed[address])
+                    lines[part] = (count + 1, raw + len(asset.body), smaller + weight.files["gzip"][address])
         for old in target.iterdir():
             if old != new:
                 shutil.rmtree(old) if old.is_dir() else old.unlink()
@@ -71,7 +71,7 @@ def build(site: Site, target: Path) -> Report:
     finally:
         shutil.rmtree(new, ignore_errors=True)
     parts = [(name, *lines[name]) for name in [*sorted(lines.keys() - {"all"}), "all"]]
-    return Report(target, target / archive.name, parts, weigh(site, packed))
+    return Report(target, target / archive.name, parts, weight)
 
 
 def source_date(root: Path) -> int:

@@ -35,7 +35,13 @@ _OWNERS = {
     "pyodide": "2018-2022 Michael Droettboom, Mozilla; 2019-2026 Pyodide contributors",
     "@micropython/micropython-webassembly-pyscript": "2013-2026 Damien P. George",
     "@pyscript/core": "2022-present PyScript Development Team",
+    "xz-decompress": "Tim Perry; 2020 Steve Sanderson",
 }
+_UNXZ = "xz-decompress"
+_IN_UNXZ = [
+    ("XZ Embedded", "public domain", "Lasse Collin and Igor Pavlov"),
+    ("walloc", "MIT", "2020 Igalia, S.L."),
+]
 _PYSCRIPT = "@pyscript/core"
 _MICROPYTHON = "https://github.com/micropython/micropython"
 _BY_DEFAULT = "Andrea Giammarchi, @WebReflection"
@@ -64,12 +70,15 @@ def third_parties(modules: Path, packages: dict[str, str]) -> str:
             parts += [_part(modules, place + "/", each) for each in inner]
     parts += [Part("pyodide/", *each) for each in _IN_PYODIDE]
     parts += [Part("micropython/", *each) for each in _IN_MICROPYTHON]
-    parts.append(Part("stdlib.pack", *_IN_PYODIDE[0]))
+    parts.append(Part("stdlib.zip", *_IN_PYODIDE[0]))
+    parts.append(_part(modules, "unxz.wasm", _UNXZ))
+    parts += [Part("unxz.wasm", *each) for each in _IN_UNXZ]
     lines = ["What others made of this folder, under which licence, and whose it is.", ""]
     for part in parts:
         lines.append(f"{part.place:14}{part.name}: {part.licence}. Copyright {part.owner}")
     lines += ["", "Their sources:"]
     lines += [f"{place + '/':14}{_source(modules, package)}" for place, package in packages.items()]
+    lines.append(f"{'unxz.wasm':14}{_source(modules, _UNXZ)}")
     for licence in sorted({part.licence for part in parts}):
         text = _text(modules, licence)
         if text:

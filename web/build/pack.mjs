@@ -1,5 +1,5 @@
 // Packs Python for the browser: node pack.mjs NODE_MODULES JASS_DIR OUT_DIR
-// Writes OUT_DIR/jass.pack (the game) and OUT_DIR/stdlib.pack (what the game imports of the standard
+// Writes OUT_DIR/jass.zip (the game) and OUT_DIR/stdlib.zip (what the game imports of the standard
 // library), both as .pyc. Only the Pyodide that will run them can compile them, so it does here.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -16,4 +16,4 @@ for (const [place, folder] of [['/source/jass', game], ['/standins', path.join(h
 }
 python.FS.writeFile('/stdlib.txt', fs.readFileSync(path.join(here, 'stdlib.txt')));
 python.runPython(fs.readFileSync(path.join(here, 'pack.py'), 'utf8'));
-for (const name of ['jass.pack', 'stdlib.pack']) fs.writeFileSync(path.join(out, name), python.FS.readFile('/' + name));
+for (const name of ['jass.zip', 'stdlib.zip']) fs.writeFileSync(path.join(out, name), python.FS.readFile('/' + name));

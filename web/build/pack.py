@@ -1,8 +1,8 @@
 """The half of pack.mjs that runs inside Pyodide under Node: finds what is imported, and compiles.
 
-In: /source/jass (the game), /standins, /stdlib.txt. Out: /jass.pack and /stdlib.pack: gzipped archives of
-.pyc files that are themselves stored, since the gzip of the whole is smaller than that of each file, and
-importing from a stored archive is quicker.
+In: /source/jass (the game), /standins, /stdlib.txt. Out: /jass.zip and /stdlib.zip: archives of .pyc files
+that are themselves stored, since the whole packs smaller than each file, and importing from a stored archive
+is quicker.
 """
 
 import sys
@@ -11,7 +11,6 @@ at_start = set(sys.modules)  # what Pyodide itself needs; so these imports come 
 # ruff: noqa: E402
 
 import ast
-import gzip
 import importlib
 import importlib.util
 import io
@@ -167,7 +166,7 @@ def pack(
             if name.endswith(".py"):
                 name, data = name + "c", compiled(parsed(data), name, positions)
             stored.writestr(zipfile.ZipInfo(name), data)
-    Path(target).write_bytes(gzip.compress(archive.getvalue(), 9, mtime=0))
+    Path(target).write_bytes(archive.getvalue())
 
 
 def files_under(folder: Path) -> dict[str, bytes]:
@@ -185,6 +184,6 @@ modules = needed(game, *listed(Path("/stdlib.txt").read_text()))
 with zipfile.ZipFile(LIBRARY) as library:
     stems = {name.replace(".", "/") for name in modules}
     paths = {stem + end for stem in stems for end in (".py", "/__init__.py")} & set(library.namelist())
-    pack("/stdlib.pack", {path: library.read(path) for path in paths} | standins, undocumented, without_lines)
+    pack("/stdlib.zip", {path: library.read(path) for path in paths} | standins, undocumented, without_lines)
     print(f"  {len(paths)} of {len(library.namelist())} files of the standard library")
-pack("/jass.pack", game, unannotated, without_columns)
+pack("/jass.zip", game, unannotated, without_columns)

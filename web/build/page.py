@@ -7,9 +7,7 @@ hints what else to ask for at once.
 
 import json
 import re
-import struct
 import tomllib
-import zlib
 from collections.abc import Iterable
 from fnmatch import fnmatch
 from pathlib import Path
@@ -17,7 +15,7 @@ from urllib.parse import urlsplit
 
 from web.build import romfs
 
-PACK, SHEET = "vendor/page.pack", "vendor/page.css"
+PACK, SHEET = "vendor/page.rom", "vendor/page.css"
 # What comes after the page is alive (web/later.py): the folders web/NAME/ and web/styles/NAME/, joined.
 PACKAGES = ["more", "extra"]
 # Sent before the page is alive; all other modules of web/ come with the first package.
@@ -40,11 +38,7 @@ MODULES = [
     "vendor/pyscript/error-*.js",
     "vendor/micropython/micropython.js",
 ]
-DATA = [PACK]
-
-# Of a file without name and time (RFC 1952), from no system in particular: what gzip writes there differs
-# between versions of Python.
-_GZIP_HEAD = bytes([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 2, 255])
+DATA = ["vendor/page-rom-*.pack"]
 
 _SHEETS = re.compile(r'(?:<link rel="stylesheet" href="\./(web/styles/[\w-]+\.css)">\s*)+')
 _LINK = re.compile(r'href="\./(web/styles/[\w-]+\.css)"')
@@ -52,7 +46,7 @@ _LINK = re.compile(r'href="\./(web/styles/[\w-]+\.css)"')
 
 def package_modules(name: str) -> str:
     """Where the modules of a package are joined."""
-    return f"vendor/{name}.pack"
+    return f"vendor/{name}.rom"
 
 
 def package_sheet(name: str) -> str:
@@ -73,16 +67,23 @@ def modules(web: Path, package: str | None = None) -> dict[str, str]:
 
 
 def pack(compiled: dict[str, bytes]) -> bytes:
-    """Modules, {path: .mpy}, as one gzipped image that MicroPython imports from."""
-    image = romfs.image({path.removesuffix(".py") + ".mpy": module for path, module in compiled.items()})
-    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
-    ends = struct.pack("<2L", zlib.crc32(image), len(image))
-    return _GZIP_HEAD + deflate.compress(image) + deflate.flush() + ends
+    """Modules, {path: .mpy}, as one image that MicroPython imports from."""
+    return romfs.image({path.removesuffix(".py") + ".mpy": module for path, module in compiled.items()})
 
 
 def sheets(html: str) -> list[str]:
     """The style sheets that a page links, in their order."""
     return _LINK.findall(html)
+
+
+def package_sheets(web: Path, package: str) -> list[Path]:
+    """The style sheets of a package, in their order; the first has those that no page links."""
+    files = sorted(web.glob(f"styles/{package}/*.css"))
+    if package == PACKAGES[0]:
+        linked = sheets((web.parent / "index.html").read_text("utf-8"))
+        top = sorted(web.glob("styles/*.css"))
+        files = [*(file for file in top if f"web/styles/{file.name}" not in linked), *files]
+    return files
 
 
 def sheet(files: Iterable[Path]) -> str:
@@ -121,7 +122,12 @@ def html(text: str, config: str, files: Iterable[str]) -> str:
         if fnmatch(name, pattern)
     ]
     # Just as it is fetched then, or it would be fetched twice.
-    lines += [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in DATA]
+    lines += [
+        f'<link rel="preload" as="fetch" crossorigin href="./{name}">'
+        for pattern in DATA
+        for name in names
+        if fnmatch(name, pattern)
+    ]
     text = _SHEETS.sub(f'<link rel="stylesheet" href="./{SHEET}">\n', text)
     return text.replace(HINTS_HERE, "\n".join(lines)).replace(f'config="./{CONFIG}"', _attribute(config))
 

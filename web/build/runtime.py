@@ -1,16 +1,20 @@
 """vendor/: the runtimes as the browser gets them, and the game packed for them.
 
 vendor/pyodide/      CPython in WebAssembly, for the worker
+vendor/pyodide.js    its scripts, as one that is no module (web/engine.js)
 vendor/micropython/  for the page
 vendor/pyscript/     binds both to the page
-vendor/stdlib.pack   the part of the standard library that is used, precompiled
-vendor/jass.pack     the game, precompiled
+vendor/unxz.wasm     unpacks what is sent packed (web/build/packed.py)
+vendor/stdlib.zip    the part of the standard library that is used, precompiled
+vendor/jass.zip      the game, precompiled
 vendor/stamp.json    from what all this was made; written last, so that a torn set-up is none
 """
 
+import base64
 import hashlib
 import json
 import os
+import re
 import shutil
 import tempfile
 import time
@@ -26,7 +30,7 @@ from web.build.progress import step
 # What of each package the browser loads. PyScript's chunks have hashed names; web/start.js leaves out
 # all plugins but `error`. Modules come out as .js: what many a host sends for .mjs, no browser runs.
 PARTS = {
-    "pyodide": ("pyodide", ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"]),
+    "pyodide": ("pyodide", ["pyodide.asm.wasm"]),
     "micropython": (
         "@micropython/micropython-webassembly-pyscript",
         ["micropython.mjs", "micropython.wasm"],
@@ -40,7 +44,9 @@ PARTS = {
         ],
     ),
 }
-PACKED = ["stdlib.pack", "jass.pack"]
+MADE = ["pyodide.js", "unxz.wasm"]
+PACKED = ["stdlib.zip", "jass.zip"]
+UNXZ = "xz-decompress"
 _HERE = Path(__file__).parent
 
 # Read when the code is: a server that runs while this file changes must not stamp its work as the new code's.
@@ -155,8 +161,38 @@ def _place_runtimes(root: Path, scratch: Path) -> None:
         place = root / "vendor" / name
         shutil.rmtree(place, ignore_errors=True)
         target.rename(place)
+    (root / "vendor/pyodide.js").write_text(_pyodide(modules / "pyodide"), "utf-8")
+    (root / "vendor/unxz.wasm").write_bytes(_decoder(modules / UNXZ))
     packages = {name: package for name, (package, _) in PARTS.items()}
     (root / "vendor/third-party.txt").write_text(licences.third_parties(modules, packages), "utf-8")
+
+
+def _pyodide(package: Path) -> str:
+    """Pyodide's modules as one script, for a worker that can load none: globalThis.jassPyodide.
+
+    SetupError if they are not what they were.
+    """
+    loader = (package / "pyodide.mjs").read_text("utf-8")
+    inner = (package / "pyodide.asm.mjs").read_text("utf-8")
+    out = re.search(r"export ?\{(\w+) as loadPyodide,\w+ as version\};", loader)
+    end = "export default _createPyodideModule;"
+    if not out or inner.count(end) != 1 or "import.meta" in loader:
+        raise SetupError("the npm package pyodide is not what it was: look at its modules' exports")
+    parts = [
+        ("loadPyodide", loader[: out.start()], out[1]),
+        ("createPyodideModule", inner.replace(end, ""), "_createPyodideModule"),
+    ]
+    lines = [f"{name}:(()=>{{'use strict';{text}\nreturn {value}}})()" for name, text, value in parts]
+    return f"globalThis.jassPyodide={{{','.join(lines)}}};\n".replace("import.meta.url", "location.href")
+
+
+def _decoder(package: Path) -> bytes:
+    """The decoder in npm's xz-decompress, which stands as text in its script."""
+    text = (package / "dist/package/xz-decompress.min.js").read_text("utf-8")
+    found = re.search(r"data:application/wasm;base64,([\w+/=]+)", text)
+    if not found:
+        raise SetupError(f"the npm package {UNXZ} has no WebAssembly: package-lock.json does not fit")
+    return base64.b64decode(found[1])
 
 
 def _served(suffix: str) -> str:
@@ -166,7 +202,7 @@ def _served(suffix: str) -> str:
 def _installed(root: Path) -> bool:
     """Whether node_modules/ has just the packages of the lock."""
     lock = json.loads((root / "package-lock.json").read_text("utf-8"))["packages"]
-    for package in [*(package for package, _ in PARTS.values()), mpy.PACKAGE]:
+    for package in [*(package for package, _ in PARTS.values()), mpy.PACKAGE, UNXZ]:
         try:
             manifest = root / "node_modules" / package / "package.json"
             version = json.loads(manifest.read_text("utf-8"))["version"]
@@ -222,7 +258,7 @@ def _finish(root: Path, runtime: str, game: str) -> Stamp:
     info = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))["info"]
     info["version"] = json.loads((pyodide / "package.json").read_text("utf-8"))["version"]
     files = [file for name in PARTS for file in (vendor / name).iterdir()]
-    files += [vendor / name for name in PACKED]
+    files += [vendor / name for name in [*MADE, *PACKED]]
     stamp = Stamp(
         runtime=runtime,
         game=game,

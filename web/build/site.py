@@ -2,7 +2,10 @@
 
 A file is part of the game if it stands in one of the lists here; whatever else lies in the folder (the
 history, tests, tools) has no address. Made anew whenever a file has changed: what web.build.page joins,
-`web/boot.js` (version, sizes for the progress bar) and `sw.js` (version, every file with its hash).
+`web/boot.js` (version, sizes for the progress bar), `web/unpack.js` (version, what is packed) and `sw.js`
+(version, every file with its hash).
+
+A file's own address is how the game speaks of it; many are served packed, under another (web.build.packed).
 """
 
 import base64
@@ -13,7 +16,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from web.build import mpy, oembed, page, poster, signs
+from web.build import mpy, oembed, packed, page, poster, signs
+from web.build.progress import step
 from web.build.runtime import Stamp
 
 TOP = ["index.html", "embed.html", "generator.html", "manifest.webmanifest", "LICENSE"]
@@ -21,6 +25,8 @@ TOP = ["index.html", "embed.html", "generator.html", "manifest.webmanifest", "LI
 EMBEDDED = ["index.html", "embed.html"]
 WORKER = "sw.js"
 BOOT = "web/boot.js"
+UNPACK = "web/unpack.js"
+MADE_OF_ALL = (BOOT, UNPACK, WORKER)
 # Made of many files, which are then not served themselves.
 PACKAGES = {page.package_modules(name): name for name in page.PACKAGES}
 SHEETS = {page.package_sheet(name): name for name in page.PACKAGES}
@@ -55,13 +61,15 @@ TYPES = {
     ".ogg": "audio/ogg",
     ".woff2": "font/woff2",
     ".wasm": "application/wasm",
-    ".pack": "application/octet-stream",  # gzipped, but not for the browser to unpack by itself
+    ".pack": "application/octet-stream",  # packed, but not for the browser to unpack by itself
+    ".rom": "application/octet-stream",
+    ".zip": "application/octet-stream",
     ".webmanifest": "application/manifest+json",
     "": "text/plain; charset=utf-8",
 }
 
 # What the worker fetches, for the progress bar, as addressed from vendor/.
-COUNTED = ["pyodide/pyodide.asm.wasm", "stdlib.pack", "jass.pack"]
+COUNTED = ["pyodide/pyodide.asm.wasm", "stdlib.zip", "jass.zip"]
 
 
 @dataclass(frozen=True)
@@ -93,13 +101,43 @@ class Site:
         self.stamp = stamp
         self.public = public
         self._read: dict[str, tuple[tuple[int, int], Asset]] = {}
+        self._made: tuple[str, dict[str, Asset]] = ("", {})
 
     def get(self, address: str) -> Asset | None:
         """The file at an address ("" is the page), or None if the game has no such file."""
         address = address or "index.html"
-        if address in (WORKER, BOOT):
-            return self._made_of_all()[address]
-        return self._plain(address)
+        if address.endswith(".pack"):
+            return self._packed(address)
+        return self.content(address) if packed.is_plain(address) else None
+
+    def content(self, address: str) -> Asset | None:
+        """The file by its own address, unpacked."""
+        return self._made_of_all()[address] if address in MADE_OF_ALL else self._plain(address)
+
+    def served(self, address: str) -> str:
+        """Where a file is served. Raises FileNotFoundError if there is none."""
+        asset = self.content(address)
+        if asset is None:
+            raise FileNotFoundError(address)
+        return packed.served(address, asset.digest) if packed.is_packed(address) else address
+
+    def _packed(self, address: str) -> Asset | None:
+        name = packed.source(address, self._packed_contents())
+        asset = self.content(name) if name else None
+        if asset is None or name is None or address != packed.served(name, asset.digest):
+            return None
+        return self._pack(name, asset)
+
+    def _pack(self, name: str, asset: Asset) -> Asset:
+        key = (int.from_bytes(asset.digest[:8], "big"), len(asset.body))
+        place = f"{name} packed"
+        if place not in self._read or self._read[place][0] != key:
+            body = packed.pack(self.root, name, asset.body)
+            self._read[place] = (key, _asset(packed.served(name, asset.digest), body))
+        return self._read[place][1]
+
+    def _packed_contents(self) -> list[str]:
+        return [name for name in [*self._plain_addresses(), BOOT] if packed.is_packed(name)]
 
     def prepare(self) -> None:
         """Make what takes a while before it is asked for. Raises SetupError if a module is faulty."""
@@ -109,25 +147,30 @@ class Site:
             every |= page.modules(web, name)
         mpy.compiled(self.root, every)
         self._joined(page.PACK)
+        if not (self.root / "vendor/packed").exists():
+            with step("Packing what is sent packed"):
+                self._made_of_all()
 
     def addresses(self) -> list[str]:
-        """Every file of the game, sorted."""
-        return sorted([*self._plain_addresses(), BOOT, WORKER])
+        """Where every file of the game is served, sorted."""
+        names = [*self._plain_addresses(), *MADE_OF_ALL]
+        sent = {name for name in names if packed.is_plain(name)}
+        return sorted(sent | {self.served(name) for name in self._packed_contents()})
 
     def version(self) -> str:
         """The game's version and the build: the latter changes whenever any file changes."""
         return self._version({address: self._existing(address) for address in self._plain_addresses()})
 
     def _version(self, plain: dict[str, Asset]) -> str:
-        total = hashlib.sha256("".join(self._template(name) for name in (WORKER, BOOT)).encode())
+        total = hashlib.sha256("".join(self._template(name) for name in MADE_OF_ALL).encode())
         for address, asset in plain.items():
             total.update(f"{address}\0{asset.digest.hex()}\n".encode())
         return f"{self.stamp.version}+{total.hexdigest()[:12]}"
 
     def _names(self) -> list[str]:
-        """Files that a page may want early."""
+        """Where files are served that a page may want early."""
         ours = [name for name in page.MODULES if name.startswith("web/")]
-        return [*(f"vendor/{name}" for name in self.stamp.sizes), *ours, *JOINED]
+        return [*(f"vendor/{name}" for name in self.stamp.sizes), *ours, self.served(page.PACK)]
 
     def _plain_addresses(self) -> list[str]:
         found = [name for name in TOP if (self.root / name).is_file()]
@@ -143,11 +186,26 @@ class Site:
     def _made_of_all(self) -> dict[str, Asset]:
         plain = {address: self._existing(address) for address in self._plain_addresses()}
         version = self._version(plain)
-        sizes = {name: self.stamp.sizes[name] for name in COUNTED}
+        if self._made[0] == version:
+            return self._made[1]
+        sizes = {
+            name: len(self._pack(f"vendor/{name}", plain[f"vendor/{name}"]).body)
+            for name in COUNTED
+            if f"vendor/{name}" in plain
+        }
         boot = self._filled(BOOT, {"VERSION": version, "BYTES": sizes, "LOCK": self.stamp.lock})
-        files = {address: asset.integrity for address, asset in plain.items()}
-        files[BOOT] = boot.integrity
-        return {BOOT: boot, WORKER: self._filled(WORKER, {"VERSION": version, "FILES": files})}
+        sent = {name: asset for name, asset in {**plain, BOOT: boot}.items() if packed.is_packed(name)}
+        marks = {name: packed.mark(asset.digest) for name, asset in sent.items()}
+        unpack = self._filled(UNPACK, {"VERSION": version, "PACKED": marks})
+        files = {name: asset.integrity for name, asset in plain.items() if not packed.is_packed(name)}
+        files[UNPACK] = unpack.integrity
+        files |= {
+            packed.served(name, asset.digest): self._pack(name, asset).integrity
+            for name, asset in sent.items()
+        }
+        worker = self._filled(WORKER, {"VERSION": version, "FILES": files})
+        self._made = (version, {BOOT: boot, UNPACK: unpack, WORKER: worker})
+        return self._made[1]
 
     def _template(self, address: str) -> str:
         return (self.root / address).read_text("utf-8")
@@ -155,13 +213,16 @@ class Site:
     def _filled(self, address: str, values: dict[str, object]) -> Asset:
         """A script with values in the lines that leave room for them."""
         script = self._template(address)
-        if address == BOOT:
+        if address != WORKER:
             script = page.script(script)
         for name, value in values.items():
             marked = f"const {name} = null;"
             if marked not in script:
                 raise ValueError(f"{address} has no line '{marked}'")
-            script = script.replace(marked, f"const {name} = {json.dumps(value, indent=1, sort_keys=True)};")
+            indent = 1 if address == WORKER else None
+            script = script.replace(
+                marked, f"const {name} = {json.dumps(value, indent=indent, sort_keys=True)};"
+            )
         return _asset(address, script.encode())
 
     def _joined(self, address: str) -> Asset:
@@ -177,7 +238,7 @@ class Site:
         if address == page.SHEET:
             index = (self.root / "index.html").read_text("utf-8")
             return page.sheet(self.root / name for name in page.sheets(index)).encode()
-        return page.sheet(sorted(web.glob(f"styles/{SHEETS[address]}/*.css"))).encode()
+        return page.sheet(page.package_sheets(web, SHEETS[address])).encode()
 
     def _belongs(self, address: str) -> bool:
         if address in TOP:
@@ -194,7 +255,12 @@ class Site:
         joined = path.suffix in (".py", ".css") and address not in OTHER_SHEETS
         if path.parts[0] == GUIDE:
             return address not in MOVED.values() and (self.root / path).is_file()
-        in_web = path.parts[0] == "web" and path.parts[1:2] != ("build",) and not joined and address != BOOT
+        in_web = (
+            path.parts[0] == "web"
+            and path.parts[1:2] != ("build",)
+            and not joined
+            and address not in MADE_OF_ALL
+        )
         return in_web and (self.root / path).is_file()
 
     def _plain(self, address: str) -> Asset | None:

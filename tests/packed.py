@@ -1,0 +1,24 @@
+"""Files that are sent packed (web/build/packed.py), for tests that put others in their place."""
+
+import lzma
+
+
+def anywhere(name: str) -> str:
+    """A pattern for the address of a packed file, whatever its content: of `web/worker.txt`, say.
+
+    >>> anywhere("web/worker.txt")
+    '**/web/worker-txt-*.pack'
+    """
+    folder, _, file = name.rpartition("/")
+    return f"**/{folder}/{file.replace('.', '-')}-*.pack"
+
+
+def packed(content: str | bytes) -> bytes:
+    """A file's content as it is sent."""
+    body = content if isinstance(content, bytes) else content.encode()
+    return lzma.compress(body, lzma.FORMAT_XZ, lzma.CHECK_CRC32)
+
+
+def unpacked(body: bytes) -> bytes:
+    """The content of a packed file."""
+    return lzma.decompress(body)

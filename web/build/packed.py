@@ -1,0 +1,130 @@
+"""Files that are sent packed, so that they are small from a host that compresses nothing.
+
+web/unpack.js unpacks them in the browser as they come. All are .xz but the decoder, which browsers unpack by
+themselves. A file's address has the hash of its content in it (`web/decks/swiss-svg-1a2b3c4d.pack`), so that
+a page of one version never gets a file of another. What was packed once is kept in vendor/packed/.
+"""
+
+import hashlib
+import os
+import re
+import zlib
+from collections.abc import Callable
+from fnmatch import fnmatch
+from pathlib import Path
+
+from web.build.errors import SetupError
+
+DECODER = "vendor/unxz.wasm"
+PATTERNS = [
+    DECODER,
+    "vendor/*.rom",
+    "vendor/*.zip",
+    "vendor/pyodide.js",
+    "vendor/*/*.wasm",
+    "vendor/more.css",
+    "vendor/extra.css",
+    "web/boot.js",
+    "web/worker.txt",
+    "web/decks/*.svg",
+    "web/lang/*.json",
+]
+# Not packed alone: generator.html asks for them as they are.
+ALSO_PLAIN = ["web/lang/??.json", "web/lang/extra/*.json", "web/lang/generator/*.json"]
+EXCEPT = ["web/lang/generator/*.json", "web/decks/faces.svg"]
+DIGITS = 8
+
+_NAME = re.compile(rf"(.+)-[0-9a-f]{{{DIGITS}}}\.pack")
+_LARGEST_DICTIONARY, _SMALLEST_DICTIONARY = 1 << 24, 1 << 12
+
+# Of a file without name and time (RFC 1952), from no system in particular: what gzip writes there differs
+# between versions of Python.
+_GZIP_HEAD = bytes([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 2, 255])
+
+
+def is_packed(address: str) -> bool:
+    """Whether a file of the game is sent packed.
+
+    >>> is_packed("web/decks/swiss.svg"), is_packed("web/decks/join.js")
+    (True, False)
+    """
+    return _any(address, PATTERNS) and not _any(address, EXCEPT)
+
+
+def is_plain(address: str) -> bool:
+    """Whether a file of the game is sent as it is."""
+    return not is_packed(address) or _any(address, ALSO_PLAIN)
+
+
+def _any(address: str, patterns: list[str]) -> bool:
+    return any(fnmatch(address, pattern) for pattern in patterns)
+
+
+def served(address: str, digest: bytes) -> str:
+    """Where a file whose content has this SHA-256 is served packed; web/unpack.js makes the same name.
+
+    >>> served("web/decks/swiss.svg", bytes.fromhex("1a2b3c4d5e6f"))
+    'web/decks/swiss-svg-1a2b3c4d.pack'
+    """
+    return f"{_stem(address)}-{mark(digest)}.pack"
+
+
+def mark(digest: bytes) -> str:
+    """The part of a packed file's address that is its content's."""
+    return digest.hex()[:DIGITS]
+
+
+def source(address: str, addresses: list[str]) -> str | None:
+    """Which of `addresses` is packed at an address, if it is one of a packed file."""
+    found = _NAME.fullmatch(address)
+    return next((each for each in addresses if found and _stem(each) == found[1]), None)
+
+
+def _stem(address: str) -> str:
+    folder, slash, name = address.rpartition("/")
+    return folder + slash + name.replace(".", "-")
+
+
+def pack(root: Path, address: str, body: bytes) -> bytes:
+    """A file's content as it is sent. Raises SetupError where this Python cannot pack."""
+    make = _gzip if address == DECODER else _xz
+    key = hashlib.sha256(f"{make.__name__}\0".encode() + body).hexdigest()[:32]
+    place = root / "vendor/packed" / key
+    return _kept(place) or _keep(place, make, body)
+
+
+def _kept(place: Path) -> bytes:
+    try:
+        return place.read_bytes()
+    except OSError:
+        return b""
+
+
+def _keep(place: Path, make: Callable[[bytes], bytes], body: bytes) -> bytes:
+    packed = make(body)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    new = place.with_suffix(f".{os.getpid()}")
+    new.write_bytes(packed)
+    os.replace(new, place)
+    return packed
+
+
+def _xz(body: bytes) -> bytes:
+    """With the check that the decoder knows, and no larger a dictionary than the file is, since the browser
+    must make room for it.
+    """
+    try:
+        import lzma
+    except ImportError as error:
+        raise SetupError(f"this Python was built without lzma, which packs the game: {error}") from error
+    size = _SMALLEST_DICTIONARY
+    while size < min(len(body), _LARGEST_DICTIONARY):
+        size *= 2
+    how = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0, "dict_size": size}
+    return lzma.compress(body, lzma.FORMAT_XZ, lzma.CHECK_CRC32, filters=[how])
+
+
+def _gzip(body: bytes) -> bytes:
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    ends = zlib.crc32(body).to_bytes(4, "little") + len(body).to_bytes(4, "little")
+    return _GZIP_HEAD + deflate.compress(body) + deflate.flush() + ends
