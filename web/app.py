@@ -116,7 +116,8 @@ class App:
         await later.extra()
         from web.extra.embed import Embed
 
-        self._embed = Embed(self.settings, self.engine, self.game, self._new_game, self._looks.set, go)
+        new, look, link = self._new_game, self._looks.set, self.keeping.take_link
+        self._embed = Embed(self.settings, self.engine, self.game, new, look, link, go)
         if log is None or self.lobby.asks_for_another():
             self._new_game()
         else:
@@ -128,9 +129,9 @@ class App:
         except EngineError as error:
             self._failed(error.kind, None, error.error)
             return
-        if self._embed:
-            self._embed.listen()
         await self.keeping.take_link()
+        if self._embed:
+            self._embed.ready()
         await self.lobby.check_link()
         go(self.table.draw_with_less())
         if await offline.keep(self.engine.version, self._update):
@@ -321,6 +322,8 @@ class App:
         self.menu.engine(self.engine.state)
         self.lobby.show()
         self.game.draw_again()
+        if self._embed:
+            self._embed.draw()
 
     # What the engine says
 

@@ -28,6 +28,12 @@
   var asked = new URLSearchParams(location.search);
   window.jassLook(asked.get('theme') || kept.theme, asked.get('cloth') || kept.cloth);
 
+  // A guest in another page (embed.html) has a host that may ask at any time.
+  if (asked.has('embed')) {
+    root.setAttribute('data-embed', '');
+    import('./embed/host.js').catch(function () { /* web/start.js asks again */ });
+  }
+
   // What the player does before Python is awake is not lost: web/app.py looks at these attributes when it starts.
   function keep(event) {
     if (root.hasAttribute('data-alive')) return;

@@ -103,7 +103,8 @@ class Engine:
                 if reply is not None:
                     self._unasked = 0
                     if reply.get("ok"):
-                        self._remember(reply)
+                        if request["do"] != "export":  # that is what leaves the device, not what it keeps
+                            self._remember(reply)
                         return reply
                     if reply["error"].get("kind") != "Internal":
                         raise EngineError(reply["error"])

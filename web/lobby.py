@@ -7,7 +7,7 @@ import json
 
 import js
 
-from web import dom, later, store
+from web import address, dom, later, store
 from web.engine import EngineError
 from web.i18n import t
 from web.menu import DIALOGS
@@ -174,7 +174,9 @@ class Lobby:
 
     def asks_for_another(self):
         """Whether the address asks for a game that has not been begun yet."""
-        return self._settings.asked is not None and store.read("asked") != self._settings.address
+        if self._settings.asked is None:
+            return False
+        return address.game(store.read("asked") or "") != address.game(self._settings.address)
 
     def current(self):
         """The game at the table, or the chosen one while there is none."""

@@ -121,9 +121,10 @@ class Menu:
         dom.find("version").text(words)
 
     def game(self, name, line):
-        """Show which game is chosen."""
+        """Show which game is chosen; at the table, too, until there is a view of one."""
         dom.find("game-name").text(name)
         dom.find("game-line").text(line)
+        dom.find("badge-game").text(name)
 
     def sync(self):
         """Give every control the value that is set, and every sign its deck."""

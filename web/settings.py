@@ -47,7 +47,7 @@ VARIANTS = (
 )
 
 # Names in the address that are not ours.
-_ALIASES = {"lang": "language"}
+_ALIASES = {"lang": "language", "felt": "cloth"}
 _DECKS = {"de": "swiss", "fr": "french"}
 
 # Who speaks these grew up with the French deck.
@@ -92,24 +92,42 @@ class Settings:
         self.seed = None
         self.unknown = None
         self.asked = None
-        self.address = str(js.location.search)
+        self.address = ""
         self._read_store()
         self._read_address()
-        self._chosen_deck = self.values["deck"]
         self._propose_deck()
         self._read_page()
 
     def set(self, name, value):
         """Take and keep a value; False if there is no such choice."""
+        if not self.ask(name, value):
+            return False
+        self._keep(name, value)
+        return True
+
+    def ask(self, name, value):
+        """Take a value for this visit only; False if there is no such choice. The address's words will do."""
+        name = _ALIASES.get(name, name)
+        if name == "deck" and isinstance(value, str):
+            value = _DECKS.get(value, value)
         if value not in CHOICES.get(name, ()):
             return False
         self.values[name] = value
-        self._keep(name, value)
         if name == "deck":
             self._chosen_deck = value
         elif name == "language":
             self._propose_deck()
         return True
+
+    def unask(self, name):
+        """Back to what the player has chosen, or has who has not chosen."""
+        name = _ALIASES.get(name, name)
+        if name == "deck":
+            self._chosen_deck = self._kept.get(name)
+            self._propose_deck()
+        elif name in CHOICES:
+            usual = i18n.default() if name == "language" else _USUAL.get(name, CHOICES[name][0])
+            self.ask(name, self._kept.get(name, usual))
 
     def choose(self, game):
         """Take and keep a game."""
@@ -133,8 +151,8 @@ class Settings:
         if not isinstance(kept, dict):
             return
         for name in CHOICES:
-            if kept.get(name) in CHOICES[name]:
-                self.values[name] = self._kept[name] = kept[name]
+            if self.ask(name, kept.get(name)):
+                self._kept[name] = kept[name]
         game = a_game(kept.get("game"))
         if game:
             self.game = self._kept["game"] = game
@@ -147,18 +165,13 @@ class Settings:
     def _read_address(self):
         asked = js.URLSearchParams.new(js.location.search)
         for name in list(CHOICES) + list(_ALIASES):
-            value = asked.get(name)
-            if value is None:
-                continue
-            name = _ALIASES.get(name, name)
-            if name == "deck":
-                value = _DECKS.get(value, value)
-            if value in CHOICES[name]:
-                self.values[name] = value
-        self.seed = asked.get("seed")
-        self._read_game(asked)
+            self.ask(name, asked.get(name))
+        self.read_game(asked)
 
-    def _read_game(self, asked):
+    def read_game(self, asked):
+        """Take the game that an address's parameters ask for, if they do."""
+        self.address = "?" + str(asked.toString())
+        self.seed = asked.get("seed")
         variant = asked.get("variant") or _BY_PLAYERS.get(asked.get("players"))
         options = {}
         names = getattr(js.Array, "from")(asked.keys())

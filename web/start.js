@@ -14,11 +14,8 @@ Date.now = () => Math.round(begun + performance.now());
 
 if (globalThis !== top || !jassStore.set('jass-check', '') || !jassStore.remove('jass-check')) await import('./framed.js');
 
-// A guest in another page (embed.html) has a host to talk to.
-if (new URLSearchParams(location.search).has('embed')) {
-  document.documentElement.dataset.embed = '';
-  await import('./embed/host.js');
-}
+// A guest in another page (embed.html) has a host to talk to (web/early.js).
+if ('embed' in document.documentElement.dataset) await import('./embed/host.js');
 
 const page = document.querySelector('[data-config]'); // the page's script, with pyscript.toml
 const { interpreter, ...plugins } = JSON.parse(page.dataset.config);

@@ -73,7 +73,9 @@ class Looks:
 def _show(settings, looks):
     """The page is alive from here on, but where there is a game to go on with: then with the table."""
     menu = looks.menu = Menu(settings, looks.set)
-    if store.read("game") is None:
+    if store.EMBEDDED:
+        menu.close_start()  # there the poster was it
+    elif store.read("game") is None:
         menu.open_start()
         dom.root.attr("data-alive", True)
 

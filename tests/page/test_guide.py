@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from web.build import runtime
+from web.build import oembed, runtime
 from web.build.site import Site
 
 ROOT = Path(__file__).parents[2]
@@ -74,3 +74,21 @@ def test_the_generator_has_all_its_words(language: str) -> None:
     assert wanted <= words(language).keys()
     own = [json.loads((ROOT / f"web/lang/generator/{of}.json").read_text("utf-8")) for of in LANGUAGES]
     assert all(each.keys() == own[0].keys() <= wanted for each in own)
+
+
+def test_every_snippet_allows_the_same() -> None:
+    needed = {
+        "fullscreen",
+        "clipboard-write",
+        "clipboard-read",
+        "web-share",
+        "camera",
+        "local-network-access",
+    }
+    assert set(oembed.ALLOW.split("; ")) == needed
+    texts = {f"guide/{of}.html": guide(of) for of in LANGUAGES}
+    texts["oembed.json"] = json.loads(oembed.answer("https://club.ch/jass/"))["html"]
+    for file in ("docs/embedding.md", "web/embed/generator.js", "web/embed/jass-table.js"):
+        texts[file] = (ROOT / file).read_text("utf-8")
+    for file, text in texts.items():
+        assert re.findall(r"""\ballow ?[=:] ?["']([^"']*)["']""", text) == [oembed.ALLOW], file

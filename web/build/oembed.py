@@ -9,6 +9,8 @@ import json
 
 NAME = "oembed.json"
 _WIDTH, _HEIGHT = 800, 500
+ALLOW = "fullscreen; clipboard-write; clipboard-read; web-share; camera; local-network-access"
+"""What a frame lets the game ask the browser for: the same in every snippet (tests/page/test_guide.py)."""
 _STYLE = "display:block;width:100%;aspect-ratio:8/5;min-height:480px;border:0"
 
 
@@ -16,7 +18,7 @@ def answer(address: str) -> str:
     """The JSON for a game at `address`, which ends with a slash."""
     frame = (
         f'<iframe src="{html.escape(address)}embed.html" title="Jass" width="{_WIDTH}" height="{_HEIGHT}" '
-        f'loading="lazy" allow="fullscreen; clipboard-write" style="{_STYLE}"></iframe>'
+        f'loading="lazy" allow="{ALLOW}" style="{_STYLE}"></iframe>'
     )
     rich = {
         "version": "1.0",

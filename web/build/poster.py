@@ -1,32 +1,57 @@
-"""The picture on the poster of embed.html: a fan of five faces, taken from the deck's drawings."""
+"""What the build makes for the poster of embed.html: its pictures, fans of five faces taken from the decks'
+drawings, and the names of the games, taken from the catalogues of words.
+"""
 
+import json
 import re
+from collections.abc import Mapping
 from functools import cache
 from xml.etree import ElementTree
 
 SVG = "{http://www.w3.org/2000/svg}"
 FAN = ("EU", "RA", "LO", "SK", "E9")
+# Of the French deck those that look alike in each language.
+FRENCH_FAN = ("LA", "RB", "EA", "S9", "RA")
+SCRIPT = "web/embed/poster.js"
+_NAMES_HERE = "const GAMES = null;"
 _WIDTH, _TURN = 112, 13  # of a card; degrees between two
 _CENTRE, _TOP, _PIVOT = 230, 26, 470
 
 
+def named(script: str, words: Mapping[str, Mapping[str, str]]) -> str:
+    """The poster's script with the names of the presets in it, from each language's words."""
+    if _NAMES_HERE not in script:
+        raise ValueError(f"{SCRIPT} has no line '{_NAMES_HERE}'")
+    games = {
+        language: {key[8:]: text for key, text in catalogue.items() if re.fullmatch(r"variant\.\w+", key)}
+        for language, catalogue in words.items()
+    }
+    text = json.dumps(games, ensure_ascii=False, separators=(",", ":"))
+    return script.replace(_NAMES_HERE, f"const GAMES = {text};")
+
+
+def french_poster(deck: str) -> str:
+    """The picture from a French deck."""
+    return poster(deck, FRENCH_FAN)
+
+
 @cache
-def poster(deck: str) -> str:
+def poster(deck: str, fan: tuple[str, ...] = FAN) -> str:
     """A picture of 460 by 250 from the text of a deck (web/decks/*.svg). KeyError if a face is missing."""
     ElementTree.register_namespace("", SVG[1:-1])
     symbols = {symbol.attrib["id"]: symbol for symbol in ElementTree.fromstring(deck).iter(f"{SVG}symbol")}
     picture = ElementTree.Element(f"{SVG}svg", viewBox="-24 -13 508 276", fill="none")
-    wanted = list(FAN)
+    wanted = list(fan)
     while wanted:
         symbol = symbols.pop(wanted.pop())
         wanted += sorted(_used(symbol) & symbols.keys() - set(wanted))
         picture.append(symbol)
-    for index, face in enumerate(FAN):
+    for index, face in enumerate(fan):
         _, _, width, height = map(float, _box(picture, face))
         tall = _WIDTH * height / width
         place = {"x": str(_CENTRE - _WIDTH / 2), "y": str(_TOP)}
         place |= {"width": str(_WIDTH), "height": f"{tall:.1f}"}
-        turn = f"rotate({(index - len(FAN) // 2) * _TURN} {_CENTRE} {_PIVOT})"
+        turn = f"rotate({(index - len(fan) // 2) * _TURN} {_CENTRE} {_PIVOT})"
         group = ElementTree.SubElement(picture, f"{SVG}g", transform=turn)
         ElementTree.SubElement(group, f"{SVG}rect", place, rx="7", stroke="#000", **{"stroke-opacity": ".35"})
         ElementTree.SubElement(group, f"{SVG}use", place, href=f"#{face}")

@@ -13,6 +13,7 @@ import hashlib
 import json
 import os
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,8 +34,9 @@ SHEETS = {page.package_sheet(name): name for name in page.PACKAGES}
 JOINED = [page.PACK, page.SHEET, *PACKAGES, *SHEETS]
 
 # Cut out of a deck: {address: (deck, how)}.
-CUT = {
-    "vendor/poster.svg": ("web/decks/swiss.svg", poster.poster),
+CUT: dict[str, tuple[str, Callable[[str], str]]] = {
+    "vendor/poster-swiss.svg": ("web/decks/swiss.svg", poster.poster),
+    "vendor/poster-french.svg": ("web/decks/french.svg", poster.french_poster),
     "vendor/signs-swiss.svg": ("web/decks/swiss.svg", signs.signs),
     "vendor/signs-french.svg": ("web/decks/french.svg", signs.signs),
 }
@@ -276,6 +278,8 @@ class Site:
             moved = self._asset(MOVED[address])
             return moved and _asset(address, moved.body)
         asset = self._asset(address) if self._belongs(address) else None
+        if asset and address == poster.SCRIPT:
+            return _asset(address, poster.named(asset.body.decode(), self._words()).encode())
         if asset and re.fullmatch(r"web/[\w-]+\.js", address):
             return _asset(address, page.script(asset.body.decode()).encode())
         if asset and address.endswith(".html"):
@@ -285,6 +289,11 @@ class Site:
                 text = page.at_home(oembed.linked(text, self.public), self.public)
             return _asset(address, text.encode())
         return asset
+
+    def _words(self) -> dict[str, dict[str, str]]:
+        """The words that each language has on the first screen."""
+        files = sorted((self.root / "web/lang").glob("*.json"))
+        return {file.stem: json.loads(file.read_text("utf-8")) for file in files}
 
     def _existing(self, address: str) -> Asset:
         asset = self._plain(address)

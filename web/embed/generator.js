@@ -51,7 +51,7 @@
   const title = values => escaped(values.club ? `Jass, ${values.club}` : 'Jass');
   const address = values => new URL(`./embed.html?${new URLSearchParams(values)}`, HERE).href;
   const frame = values => `<iframe src="${escaped(address(values))}" title="${title(values)}" loading="lazy" `
-    + `allow="fullscreen; clipboard-write" style="display:block;${values.ui === 'mini' ? 'width:100%;height:520px' : 'width:100%;aspect-ratio:8/5;min-height:480px'};border:0"></iframe>`;
+    + `allow="fullscreen; clipboard-write; clipboard-read; web-share; camera; local-network-access" style="display:block;${values.ui === 'mini' ? 'width:100%;height:520px' : 'width:100%;aspect-ratio:8/5;min-height:480px'};border:0"></iframe>`;
   const element = values => `<script src="${escaped(new URL('./web/embed/jass-table.js', HERE).href)}"></script>\n`
     + `<jass-table title="${title(values)}"${Object.entries(values).map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')}></jass-table>`;
 

@@ -1,65 +1,70 @@
-// <jass-table variant="schieberCh" lang="de" club="JC Bern"></jass-table>: a table in a page of one's own
-// (docs/embedding.md). Its attributes are the parameters of embed.html.
-(() => {
-  const HERE = new URL('../../embed.html', document.currentScript?.src ?? document.baseURI);
-  const NAMES = ['variant', 'players', 'target', 'name', 'deck', 'lang', 'theme', 'cloth', 'felt', 'ui', 'rules', 'level', 'speed', 'seed', 'club', 'id', 'game'];
+// <jass-table variant="schieberCh"></jass-table>: docs/embedding.md
+customElements.get('jass-table') ?? customElements.define('jass-table', class Table extends HTMLElement {
+  static here = new URL('../../embed.html', document.currentScript?.src ?? location);
+  static names = 'variant players target rules seed game name club deck lang theme cloth felt ui level speed suits index sound'.split(' ');
+  #asked = 0;
+  #watch = new MutationObserver(() => this.#change());
 
-  class JassTable extends HTMLElement {
-    static observedAttributes = NAMES;
-
-    connectedCallback() {
-      if (this.frame) return;
-      const frame = this.frame = document.createElement('iframe');
-      frame.title = this.getAttribute('title') ?? 'Jass';
-      frame.loading = 'lazy';
-      frame.allow = 'fullscreen; clipboard-write';
-      Object.assign(frame.style, { display: 'block', width: '100%', border: '0', height: this.#height() ?? '600px' });
-      if (!this.style.display) this.style.display = 'block';
-      this.heard = event => this.#hear(event);
-      addEventListener('message', this.heard);
-      frame.src = this.address();
-      this.append(frame);
-    }
-
-    disconnectedCallback() {
-      removeEventListener('message', this.heard);
-      this.frame.remove();
-      this.frame = null;
-    }
-
-    attributeChangedCallback() { if (this.frame) this.frame.src = this.address(); }
-
-    address() {
-      const address = new URL(this.getAttribute('src') ?? HERE, document.baseURI);
-      for (const name of NAMES) {
-        const value = this.getAttribute(name);
-        if (value === null) continue;
-        if (name === 'game') address.hash = `game=${value}`; else address.searchParams.set(name, value);
-      }
-      return address.href;
-    }
-
-    new() { this.#send('new'); }
-    set(values) { this.#send('set', values); }
-    pause(on = true) { this.#send('pause', { on }); }
-    get() {
-      return new Promise(done => {
-        this.addEventListener('jass-state', event => done(event.detail), { once: true });
-        this.#send('get');
-      });
-    }
-
-    #height() { const given = this.getAttribute('height'); return given && (/^\d+$/.test(given) ? `${given}px` : given); }
-
-    #send(type, values = {}) {
-      this.frame?.contentWindow.postMessage({ ...values, source: 'jass', v: 1, type }, '*');
-    }
-
-    #hear({ source, data }) {
-      if (source !== this.frame?.contentWindow || data?.source !== 'jass' || data.v !== 1) return;
-      if (data.type === 'resize' && !this.#height()) this.frame.style.height = `${Number(data.height) || 600}px`;
-      this.dispatchEvent(new CustomEvent(`jass-${data.type}`, { detail: data, bubbles: true }));
-    }
+  connectedCallback() {
+    this.frame = Object.assign(document.createElement('iframe'), {
+      title: this.title || 'Jass', loading: 'lazy', style: 'display:block;width:100%;border:0;height:600px', told: {},
+      allow: 'fullscreen; clipboard-write; clipboard-read; web-share; camera; local-network-access',
+    });
+    this.style.display ||= 'block';
+    addEventListener('message', this);
+    this.#watch.observe(this, { attributeFilter: ['height', ...Table.names] });
+    this.#change();
+    this.append(this.frame);
   }
-  if (!customElements.get('jass-table')) customElements.define('jass-table', JassTable);
-})();
+
+  connectedMoveCallback() {} // moveBefore()
+  disconnectedCallback() {
+    removeEventListener('message', this);
+    this.#watch.disconnect();
+    this.back = this.frame.kept;
+    this.frame.remove();
+  }
+
+  address() {
+    const address = new URL(this.getAttribute('src') ?? Table.here, document.baseURI);
+    for (const name of ['id', ...Table.names]) {
+      const value = this.getAttribute(name);
+      if (value !== null) name === 'game' ? address.hash = `game=${value}` : address.searchParams.set(name, value);
+    }
+    return address.href;
+  }
+
+  play() { this.#send('play'); }
+  new() { this.#send('new'); }
+  set(values) { this.#send('set', values); }
+  pause(on = true) { this.#send('pause', { on }); }
+  get(values) {
+    const ask = ++this.#asked, signal = AbortSignal.timeout(900);
+    this.#send('get', { ...values, ask });
+    return new Promise((done, refuse) => {
+      this.addEventListener('jass-state', ({ detail }) => detail.ask === ask && done(detail), { signal });
+      signal.onabort = () => refuse(Error('no answer'));
+    });
+  }
+
+  #change() {
+    const { frame } = this, height = this.getAttribute('height'), other = {};
+    if (height) frame.style.height = height + (height > 0 ? 'px' : '');
+    for (const name of Table.names) {
+      const value = this.getAttribute(name);
+      if (value != frame.told[name]) other[name] = frame.told[name] = value;
+    }
+    if (frame.heard) this.set(other); else frame.src = this.address();
+  }
+  #send(type, values) { this.frame?.contentWindow?.postMessage({ ...values, source: 'jass', v: 1, type }, '*'); }
+
+  handleEvent({ source, data }) {
+    const { frame } = this, type = data?.type;
+    if (source !== frame.contentWindow || data?.source !== 'jass' || data.v !== 1) return;
+    if (!frame.heard && this.back) this.play();
+    frame.heard = true;
+    if (type === 'resize' && !this.getAttribute('height')) frame.style.height = `${data.height}px`;
+    if (type === 'state') frame.kept = data.kept;
+    this.dispatchEvent(new CustomEvent(`jass-${type}`, { detail: data, bubbles: true }));
+  }
+});

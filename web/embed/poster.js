@@ -1,45 +1,68 @@
 // The poster: says what is to be played and for whom; the table itself is loaded once somebody wants it.
 (function () {
   'use strict';
+  // What each game is called, by language: filled in by the build from web/lang/.
+  const GAMES = null;
   var WORDS = {
     de: ['de-CH', 'Spielen', 'Jass · gross öffnen', 'In diesem Rahmen lässt die Seite das Spiel nicht zu. Hier geht es: '],
     fr: ['fr-CH', 'Jouer', 'Jass · ouvrir en grand', 'Cette page ne permet pas de jouer dans ce cadre. Le jeu est ici : '],
     it: ['it-CH', 'Gioca', 'Jass · apri in grande', 'Questa pagina non permette di giocare in questo riquadro. Il gioco è qui: '],
     en: ['en', 'Play', 'Jass · open it large', 'The page does not let the game run inside this frame. It is here: '],
   };
-  var asked = new URLSearchParams(location.search);
-
-  // A shared link as one parameter stands for all of its own; `felt` is another word for the cloth.
-  var rules = new URLSearchParams((asked.get('rules') || '').slice(0, 4000).replace(/^[^?]*\?/, ''));
-  asked.delete('rules');
-  rules.forEach(function (value, key) { if (/^(variant|players|target|name|opt\..+)$/.test(key) && !asked.has(key)) asked.set(key, value); });
-  if (asked.has('felt')) { asked.set('cloth', asked.get('felt')); asked.delete('felt'); }
-
-  var wanted = [asked.get('lang')].concat(navigator.languages || []).map(function (tag) { return (tag || '').slice(0, 2).toLowerCase(); });
-  var words = WORDS[wanted.find(function (tag) { return tag in WORDS; }) || 'de'];
+  var USUAL = 'schieberCh';
+  var BY_PLAYERS = { 2: 'schieber2p', 3: 'schieber3p', 4: USUAL, 5: 'schieber5p', 6: 'schieber6p' };
+  var asked = window.jassHost.asked;
   var find = function (id) { return document.getElementById(id); };
+  var line = function (text) { return (text || '').replace(/[\u0000-\u001f\u007f]+/g, ' ').trim().slice(0, 40); };
 
-  var club = (asked.get('club') || '').replace(/[\u0000-\u001f\u007f]+/g, ' ').trim().slice(0, 40);
-  var variant = asked.get('variant') || '';
-  document.documentElement.lang = words[0];
-  ['theme', 'cloth', 'ui'].forEach(function (name) { document.documentElement.setAttribute('data-' + name, asked.get(name) || ''); });
-  find('club').textContent = club || 'Jass';
-  find('game').textContent = /^coiffeur|Coiffeur$/.test(variant) ? 'Coiffeur' : /^differenzler/.test(variant) ? 'Differenzler' : 'Schieber';
-  find('play').textContent = words[1];
+  var words, large;
+  function draw() {
+    var variant = asked.get('variant') || BY_PLAYERS[asked.get('players')];
+    if (!Object.hasOwn(GAMES.de, variant)) variant = USUAL;
+    var wanted = [asked.get('lang')].concat(navigator.languages || []).map(function (tag) { return (tag || '').slice(0, 2).toLowerCase(); });
+    var language = wanted.find(function (tag) { return Object.hasOwn(WORDS, tag); }) || 'de';
+    words = WORDS[language];
+    var deck = { de: 'swiss', fr: 'french' }[asked.get('deck')] || asked.get('deck');
+    if (deck !== 'swiss' && deck !== 'french') deck = language === 'fr' || language === 'it' ? 'french' : 'swiss';
+    var club = line(asked.get('club'));
+    document.documentElement.lang = words[0];
+    ['theme', 'cloth'].forEach(function (name) { document.documentElement.setAttribute('data-' + name, asked.get(name) || ''); });
+    find('fan').src = './vendor/poster-' + deck + '.svg';
+    find('club').textContent = club || 'Jass';
+    find('game').textContent = line(asked.get('name')) || GAMES[language][variant];
+    find('play').textContent = words[1];
+    document.title = club ? club + ' – Jass' : 'Jass';
+
+    // The same table without a frame: no guest's marks on it.
+    var alone = new URLSearchParams(asked);
+    ['embed', 'id', 'club', 'ui', 'begin', 'pause'].forEach(function (key) { alone.delete(key); });
+    large = new URL('./' + (String(alone) ? '?' + alone : ''), location.href).href + location.hash;
+    find('large').href = large;
+    find('large').textContent = words[2];
+    window.jassHost.stands(JSON.stringify({ variant: variant, ply: 0, phase: 'poster', scores: [], jgn: null }));
+  }
+  draw();
   find('play').disabled = false;
   find('cannot').hidden = true; // it stands there for whoever lets no script run
-  document.title = club ? club + ' – Jass' : 'Jass';
 
-  // The same table without a frame: no guest's marks on it.
-  var alone = new URLSearchParams(asked);
-  ['embed', 'id', 'club', 'ui'].forEach(function (key) { alone.delete(key); });
-  var large = new URL('./' + (String(alone) ? '?' + alone : ''), location.href).href + location.hash;
-  find('large').href = large;
-  find('large').textContent = words[2];
-
-  find('play').addEventListener('click', function () {
+  function play() {
     asked.set('embed', window.jassHost.origin);
     location.replace(new URL('./?' + asked, location.href).href + location.hash);
+  }
+  find('play').addEventListener('click', play);
+
+  // What a host asks for before anybody plays: at once where it shows, else when the table is there.
+  window.jassHost.listen(function (text) {
+    var asks = JSON.parse(text);
+    if (asks.type === 'play' && !find('play').hidden) play();
+    else if (asks.type === 'new') asked.set('begin', 'new');
+    else if (asks.type === 'pause' && asks.on === false) asked.delete('pause');
+    else if (asks.type === 'pause') asked.set('pause', 'on');
+    else if (asks.type === 'set') {
+      window.jassHost.take(text);
+      if (asks.game) location.replace('#game=' + encodeURIComponent(asks.game));
+      draw();
+    }
   });
 
   // A sandbox without allow-same-origin may load the table only where the game's host allows it to strangers.
