@@ -28,8 +28,9 @@ CHECKS = {
     "mypy": ["-m", "mypy"],
     "pytest": ["-m", "pytest"],
 }
-SIDE_BY_SIDE = ["-n", str(max(2, os.cpu_count() or 2)), "--dist", "loadscope"]
-"""Much of a browser test is waiting. The tests of a file share what it has set up, so they stay together."""
+SIDE_BY_SIDE = ["-n", str((os.cpu_count() or 2) + 1), "--dist", "loadscope", "--no-loadscope-reorder"]
+"""Much of a browser test is waiting, so there is one process more. The tests of a file share what it has set
+up, so they stay together; tests/conftest.py says which come first."""
 SYSTEM_PATH = f"{os.environ.get('PATH', '')}{os.pathsep}/usr/sbin"
 BROWSERS = {
     "chromium": ["chromium"],

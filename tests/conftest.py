@@ -1,8 +1,9 @@
-"""How random tests run: the same each time and without a clock.
+"""How random tests run: the same each time and without a clock. And what runs first.
 
 `--hypothesis-profile=explore` looks at other cases each time.
 """
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # Machines are slow at times: what takes long is no failure.
@@ -11,3 +12,8 @@ _UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("same", _UNTIMED, derandomize=True, database=None)
 settings.register_profile("explore", _UNTIMED, max_examples=1000)
 settings.load_profile("same")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests first: they take longest, and the many short ones fill the time at the end."""
+    items.sort(key=lambda item: "browser" not in item.path.parts)

@@ -61,10 +61,10 @@ def visit(browser: Driver) -> tuple[str, list[str]]:
     browser.until("() => document.documentElement.dataset.engine === 'ready' && jass.log() !== ''")
     first: list[str] = json.loads(browser.run("() => jass.log()"))["actions"]
     for step in range(4):
-        found = browser.run(NEXT, ["", step, patience.limit()])
+        found = browser.run(NEXT, [[], step, patience.limit()])
         assert found, "nothing to play"
         known = browser.run("() => jass.log()")
-        browser.press(*found[1:])
+        browser.press(*found[1:3])
         browser.until("known => jass.log() !== known", known)
     return PLAYS, first
 

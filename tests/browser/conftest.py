@@ -145,9 +145,15 @@ def profile(playwright: Playwright, name: str) -> dict[str, object]:
 def watched(
     request: pytest.FixtureRequest, playwright: Playwright, browser: Browser, served: Served
 ) -> Iterator[Watched]:
-    """A new context; for the phone, or a language (`desktop fr-CH`), parametrize `watched` indirectly."""
+    """A new context; for the phone, or a language (`desktop fr-CH`), parametrize `watched` indirectly.
+
+    As for a player who wants less motion, unless the test is marked `moving`: drawing every frame of every
+    flight takes half of a game's time.
+    """
     device, _, locale = request.param.partition(" ")
     options = profile(playwright, device)
+    if request.node.get_closest_marker("moving") is None:
+        options["reduced_motion"] = "reduce"
     context = browser.new_context(locale=locale or "de-CH", **options)  # type: ignore[arg-type]
     patience.renew(context)
     watched = Watched(context, urlsplit(served.address).netloc)

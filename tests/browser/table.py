@@ -19,10 +19,6 @@ from tests.browser import patience
 # A press may meet a card that is still on its way; whoever sees nothing happen presses again.
 PRESSES = 30
 
-# How to find the same card or contract again, whatever has been drawn anew.
-NAMED = """element => ['data-card', 'data-choose'].filter(name => element.hasAttribute(name))
-  .map(name => `[${name}="${element.getAttribute(name)}"]`)[0] ?? '*'"""
-
 # The middle of all points where a press would hit the element, once it stands still; else null. A card that
 # is still to be dealt stands still too, but its flight is already under way.
 SPOT = """async element => {
@@ -46,36 +42,56 @@ SPOT = """async element => {
 }"""
 
 
-# Waits until the game has gone on from `known`, or has not for a while, and the player can do something, and
-# says what and where: [what, x, y]; the choice among several is by `pick`. Taps meanwhile, as one who
-# does not want to wait. Null if the time is up, ["gameOver"] at the end.
-NEXT = """async ([known, pick, patience]) => {
-  const spot = SPOT;
+# What the page shows of the game: another one once an action has been drawn.
+_MARK = """() => {
+  const { phase, turn } = document.documentElement.dataset;
+  const cards = [...document.querySelectorAll('#hand [data-card], #trick [data-card]:not([hidden])')];
+  return [jass.log(), [phase, turn, ...cards.map(card => card.dataset.card)].join()];
+}"""
+
+# Waits until the game has gone on from `known` and that is drawn, or has not for a while, and the player can
+# do something, and says what and where: [what, x, y, what is known now]; the choice among several is by
+# `pick`. Taps meanwhile if in a `hurry`, as one who does not want to wait. Null if the time is up, ["there"]
+# if the game is in the phase `wanted` and the player may act, ["gameOver"] at the end.
+NEXT = """async ([known, pick, patience, wanted = '', hurry = true]) => {
+  const spot = SPOT, mark = MARK;
   const root = document.documentElement;
   const until = performance.now() + patience, again = performance.now() + patience / 30;
   while (performance.now() < until) {
-    const log = jass.log();
-    if (root.dataset.phase === 'gameOver') return ['gameOver'];
-    if (log && (log !== known || performance.now() > again)) {
-      const wanted = [['next', '[data-next]']];
-      if (root.dataset.turn === '0') wanted.push(
+    const now = jass.log() ? mark() : [''];
+    const { phase, turn } = root.dataset;
+    if (now[0] && (now.every((value, index) => value !== known[index]) || performance.now() > again)) {
+      if (phase === wanted && (turn === '0' || phase === 'dealOver')) return ['there'];
+      if (phase === 'gameOver') return ['gameOver'];
+      const places = [['next', '[data-next]']];
+      if (turn === '0') places.push(
         ['pick', '[data-pick]'],
         ['estimate', 'form[data-estimate] input'],
         ['choose', '[data-choose]'],
         ['play', "#hand [data-card]:not([aria-disabled='true'])"],
       );
-      for (const [what, selector] of wanted) {
+      for (const [what, selector] of places) {
         const found = [...document.querySelectorAll(selector)].filter(one => one.checkVisibility());
-        const at = found.length && await spot(found[pick % found.length]);
-        if (at) return [what, ...at];
+        const at = found.length && await spot(found.at(pick % found.length));
+        if (at) return [what, ...at, now];
       }
     }
-    for (const press of ['pointerdown', 'pointerup'])
+    if (hurry) for (const press of ['pointerdown', 'pointerup'])
       document.getElementById('felt').dispatchEvent(new PointerEvent(press, { bubbles: true }));
     await new Promise(done => setTimeout(done, 8));
   }
   return null;
-}""".replace("SPOT", SPOT)
+}""".replace("SPOT", SPOT).replace("MARK", _MARK)
+
+# Whether the game goes on from `known`, and that is drawn, before it would be worth while to press again.
+GOES_ON = """async ([known, patience]) => {
+  const mark = MARK, until = performance.now() + patience / 30;
+  while (performance.now() < until) {
+    if (mark().every((value, index) => value !== known[index])) return true;
+    await new Promise(done => setTimeout(done, 8));
+  }
+  return false;
+}""".replace("MARK", _MARK)
 
 
 # A game has begun: who may name trump may have named it already.
@@ -141,19 +157,25 @@ class Table:
         return self.html.get_attribute("data-turn") == "0"
 
     def step(self) -> str:
-        """Do the next thing that a player can do with a click, and say what it was."""
-        return patience.until(self.page, self._click_something, lambda: f"something to click {self._state()}")
+        """Do the next thing that a player can do with a click, and say what it was, once it is drawn."""
+        for _ in range(PRESSES):
+            found = self._next([])
+            assert found[0] != "gameOver", "the game is over"
+            self._do(found)
+            if self.page.evaluate(GOES_ON, [found[-1], patience.limit()]):
+                return str(found[0])
+        raise AssertionError(f"the click ({found[0]}) did nothing: {self._state()}")
 
     def until(self, phase: str) -> None:
         """Play on by clicks until the game is in a phase, and the player may act in it."""
-        for _ in range(1000):
-            now = patience.until(
-                self.page, lambda: self._there(phase) or self._click_something(), self._state
-            )
-            if now == phase:
+        known: list[str] = []
+        for _ in range(3000):
+            found = self._next(known, wanted=phase, hurry=True)
+            if found[0] in ("there", phase):
                 return
-            if now == "gameOver":
-                break
+            assert found[0] != "gameOver", f"no {phase} in the whole game of {len(self.actions())} actions"
+            self._do(found)
+            known = found[-1]
         raise AssertionError(f"no {phase}: {self.phase()} after {len(self.actions())} actions")
 
     def play_until(self, function: str) -> None:
@@ -180,59 +202,27 @@ class Table:
         shown = [state.phase, "" if turn is None else str(turn), state.deal.hands[0].bit_count(), trick]
         return turn in (None, 0) and bool(self.page.evaluate(SHOWN, shown))
 
-    def _there(self, phase: str) -> str:
-        """The phase, if the game is in it and the player may act, or the game is over."""
-        now = self.phase()
-        return now if now == "gameOver" or (now == phase and (now == "dealOver" or self.mine())) else ""
-
     def play_to_the_end(self, clicks: int = 3000) -> int:
-        """Play by clicks until the game is over; the number of clicks."""
-        known = ""
+        """Play by clicks until the game is over, each time another choice; the number of clicks."""
+        known: list[str] = []
         for click in range(clicks):
-            found = self.page.evaluate(NEXT, [known, click, patience.limit()])
-            assert found, f"nothing to click: {self.phase()}, {self.html.get_attribute('data-turn')}"
+            found = self._next(known, pick=click, hurry=True)
             if found[0] == "gameOver":
                 return click
-            known = self.page.evaluate("() => jass.log()")
-            self.page.mouse.click(*found[1:])
-            if found[0] == "estimate":
-                self.page.keyboard.type(f"{10 + click % 60}")
-                self.page.keyboard.press("Enter")
+            self._do(found, 10 + click % 60)
+            known = found[-1]
         raise AssertionError(f"not over after {clicks} clicks")
 
-    def _click_something(self) -> str:
-        phase = self.phase()
-        if phase == "dealOver":
-            return self._click(self.page.locator("[data-next]:visible"), "next")
-        if phase == "auction" and self.mine():
-            return self._click(self.page.locator("[data-choose]:visible"), "choose")
-        if phase == "estimate" and self.mine():
-            return self._estimate()
-        if phase == "play" and self.mine():
-            legal = self.page.locator("#hand [data-card]:not([aria-disabled='true']):visible")
-            return self._click(legal, "play")
-        return ""
+    def _next(self, known: list[str], pick: int = -1, wanted: str = "", hurry: bool = False) -> list[Any]:
+        found = self.page.evaluate(NEXT, [known, pick, patience.limit(), wanted, hurry])
+        assert found, f"nothing to click: {self._state()}"
+        return list(found)
 
-    def _estimate(self) -> str:
-        field = self.page.locator("form[data-estimate] input")
-        field.fill("42")
-        field.press("Enter")
-        expect(self.html).not_to_have_attribute("data-phase", "estimate")
-        return "estimate"
-
-    def _click(self, choices: Locator, what: str) -> str:
-        found = choices.element_handles()
-        if not found:
-            return ""
-        before = len(self.actions())
-        meant = choices.and_(self.page.locator(found[-1].evaluate(NAMED)))
-        for _ in range(PRESSES):
-            there = self._press(meant)
-            if patience.soon(self.page, lambda: len(self.actions()) > before):
-                return what
-            if not there:
-                return ""
-        raise AssertionError(f"the click ({what}) did nothing: {self._state()}")
+    def _do(self, found: list[Any], estimate: int = 42) -> None:
+        self.page.mouse.click(*found[1:3])
+        if found[0] == "estimate":
+            self.page.keyboard.type(str(estimate))
+            self.page.keyboard.press("Enter")
 
     def _state(self) -> str:
         text: str = self.page.evaluate(

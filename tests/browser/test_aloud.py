@@ -3,6 +3,7 @@
 import json
 from functools import partial
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from jass.actions import parse_action
@@ -13,6 +14,8 @@ from jass.observe import visible
 from tests.browser import clock, patience
 from tests.browser.conftest import ROOT
 from tests.browser.table import Table
+
+pytestmark = pytest.mark.moving
 
 WORDS = json.loads((ROOT / "web/lang/de.json").read_text("utf-8"))
 

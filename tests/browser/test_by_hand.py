@@ -1,5 +1,6 @@
 """What some options leave to the player: Weis, Stöck, the claim of the game, the rest, and revokes."""
 
+import pytest
 from playwright.sync_api import expect
 
 from jass.actions import Play
@@ -14,6 +15,8 @@ from jass.view import View
 from tests.browser import patience
 from tests.browser.saved import bots, first, reach, take_up
 from tests.browser.table import Table
+
+pytestmark = pytest.mark.moving
 
 BY_HAND = {"weisAnnounce": "manual", "stoeckAnnounce": "manual", "claimMode": "manual", "claimRest": True}
 

@@ -14,6 +14,8 @@ from tests.browser import clock
 from tests.browser.saved import reach, take_up
 from tests.browser.table import Table
 
+pytestmark = pytest.mark.moving
+
 # What is played, and when it begins.
 LISTEN = """(() => {
   window.heard = [];

@@ -87,7 +87,7 @@ def play_on(table: Table, enough: int | None) -> None:
             actions = table.log().get("actions", [])
             if enough is not None and "deal" in actions and len(actions) - actions.index("deal") > enough:
                 return
-            found = table.page.evaluate(NEXT, ["", click, patience.limit()])
+            found = table.page.evaluate(NEXT, [[], click, patience.limit()])
         except Error:  # the page is being loaded again
             patiently(table, "() => document.documentElement.hasAttribute('data-alive')")
             continue
@@ -97,7 +97,7 @@ def play_on(table: Table, enough: int | None) -> None:
             continue
         if found[0] == "gameOver":
             return
-        table.page.mouse.click(*found[1:])
+        table.page.mouse.click(*found[1:3])
         if found[0] == "estimate":
             table.page.keyboard.type(f"{10 + click % 60}")
             table.page.keyboard.press("Enter")

@@ -6,10 +6,12 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Watched
 from tests.browser.table import Table
 
+pytestmark = pytest.mark.moving
+
 
 @pytest.mark.parametrize("watched", ["desktop", "phone"], indirect=True)
 def test_a_whole_game_and_into_the_next(table: Table) -> None:
-    table.open("speed=instant&target=1500&seed=1")
+    table.open("speed=instant&target=300&seed=1")
     table.start()
     table.until("gameOver")
     log = table.log()

@@ -46,6 +46,7 @@ def chapter(page: Page, option: str) -> None:
     expect(row).to_be_visible()
 
 
+@pytest.mark.moving
 @pytest.mark.parametrize("language", ["de", "en", "fr", "it"])
 @pytest.mark.parametrize("watched", ["desktop", "phone"], indirect=True)
 def test_the_start_screen_keeps_still_while_it_fills(table: Table, language: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Playwright, Route, expect
 
+from tests.browser import patience
 from tests.browser.conftest import ROOT, Served, Watched
 from tests.browser.drivers import driver
 from tests.browser.table import BEGUN, Table
@@ -129,13 +130,6 @@ FULL = """() => {
 }"""
 
 
-# What the browser tells a page that it freezes and thaws.
-SLEPT = """() => {
-  window.slept = [];
-  for (const word of ['freeze', 'resume']) document.addEventListener(word, () => slept.push(word));
-}"""
-
-
 def test_clocks_storage_and_sleep_do_not_stop_a_game(table: Table) -> None:
     page = table.page
     page.add_init_script(
@@ -152,12 +146,16 @@ def test_clocks_storage_and_sleep_do_not_stop_a_game(table: Table) -> None:
         page.evaluate("ms => clock(ms)", jump)
         table.step()
 
-    # The phone freezes the tab and thaws it.
+    # The phone puts the tab to sleep and wakes it: its scripts stop wherever they are.
     tools = page.context.new_cdp_session(page)
-    page.evaluate(SLEPT)
-    for state in ("frozen", "active"):
-        tools.send("Page.setWebLifecycleState", {"state": state})
-    table.wait("() => slept.join() === 'freeze,resume'")
+    asleep: list[object] = []
+    tools.on("Debugger.paused", asleep.append)
+    page.evaluate("() => { setInterval(() => 0, 10); }")
+    tools.send("Debugger.enable")
+    tools.send("Debugger.pause")
+    patience.until(page, lambda: asleep, "the sleep of the page")
+    tools.send("Debugger.resume")
+    tools.send("Debugger.disable")
     table.step()
 
     # The browser throws away what it keeps: the next action keeps the whole game again.

@@ -8,6 +8,8 @@ from tests.browser.saved import HELD, name_all, reach, take_up
 from tests.browser.table import Table
 from tests.browser.test_systems import TOUCHING, sizes
 
+pytestmark = pytest.mark.moving
+
 SIZES = ((320, 568), (360, 640), (390, 844), (844, 390), (640, 400))
 
 # What the panel covers of the plates, and what does not fit into the panel.

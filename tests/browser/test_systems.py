@@ -10,6 +10,8 @@ from tests.browser.saved import first, name_all, reach, take_up
 from tests.browser.table import Table
 from tests.browser.test_table import FAULTS
 
+pytestmark = pytest.mark.moving
+
 SIZES = [(1280, 800), (390, 844), (360, 640), (844, 390)]
 
 

@@ -11,6 +11,8 @@ from tests.browser import clock
 from tests.browser.saved import reach, take_up
 from tests.browser.table import Table
 
+pytestmark = pytest.mark.moving
+
 SIZES = [(1280, 800), (390, 844), (360, 640), (844, 390), (320, 480), (768, 1024), (640, 400), (1920, 1080)]
 
 # What leaves the window or makes it scroll, and which parts of the table lie on one another.

@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 
 from tests.browser.table import Table
 
+pytestmark = pytest.mark.moving
+
 SHIFTS = """() => {
   window.shifted = [];
   new PerformanceObserver(list => {

@@ -2,9 +2,12 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table import Table
+
+pytestmark = pytest.mark.moving
 
 
 def test_a_tip_names_a_choice_and_changes_nothing(table: Table) -> None:
