@@ -1,6 +1,6 @@
 """A page whose clock the test moves: how long a press lasted does not hang on the machine.
 
-    stop(page)                             # before the page is opened, or at any time after
+    stop(page)
     page.keyboard.down("l")
     go_by(page, 500)
     page.keyboard.up("l")
@@ -10,25 +10,21 @@ Only what the page reads as the time stands still; its timers run.
 
 from playwright.sync_api import Page
 
-_STOP = """() => {
-  if (window.standing === undefined) {
+# The page's own time, from the first use on.
+_OWN = """
+  if (window.jumped === undefined) {
     const now = performance.now.bind(performance);
-    performance.now = () => window.standing ?? now();
+    window.jumped = 0;
+    performance.now = () => (window.standing ?? now()) + jumped;
   }
-  window.standing ??= performance.now();
-}"""
+"""
 
 
 def stop(page: Page) -> None:
     """No time goes by from here on."""
-    page.evaluate(_STOP)
+    page.evaluate(f"() => {{ {_OWN} window.standing ??= performance.now() - jumped; }}")
 
 
 def go_by(page: Page, milliseconds: int) -> None:
-    """So much time has gone by, at once."""
-    page.evaluate("milliseconds => { standing += milliseconds }", milliseconds)
-
-
-def go_on(page: Page) -> None:
-    """Time goes by again, as if none had stood still."""
-    page.evaluate("() => { standing = null }")
+    """So much time has gone by at once, as after a sleep of the device."""
+    page.evaluate(f"milliseconds => {{ {_OWN} jumped += milliseconds; }}", milliseconds)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Playwright, Route, expect
 
-from tests.browser import patience
+from tests.browser import clock
 from tests.browser.conftest import ROOT, Served, Watched
 from tests.browser.drivers import driver
 from tests.browser.table import BEGUN, Table
@@ -146,16 +146,8 @@ def test_clocks_storage_and_sleep_do_not_stop_a_game(table: Table) -> None:
         page.evaluate("ms => clock(ms)", jump)
         table.step()
 
-    # The phone puts the tab to sleep and wakes it: its scripts stop wherever they are.
-    tools = page.context.new_cdp_session(page)
-    asleep: list[object] = []
-    tools.on("Debugger.paused", asleep.append)
-    page.evaluate("() => { setInterval(() => 0, 10); }")
-    tools.send("Debugger.enable")
-    tools.send("Debugger.pause")
-    patience.until(page, lambda: asleep, "the sleep of the page")
-    tools.send("Debugger.resume")
-    tools.send("Debugger.disable")
+    # The phone sleeps for an hour, of which the page knows nothing.
+    clock.go_by(page, 3_600_000)
     table.step()
 
     # The browser throws away what it keeps: the next action keeps the whole game again.
