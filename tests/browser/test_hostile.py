@@ -19,7 +19,7 @@ from tests.browser.hosts import club
 from tests.browser.table import Table
 from tests.browser.test_embed import ONE, framed, messages, play, visit
 from tests.browser.test_games import begun
-from tests.hostile import damaged, real_logs
+from tests.hostile import damaged, outcome_of, real_logs
 from tests.promises import SCRIPTS, hostile_requests
 
 MARKUP = "<img src=x onerror=alert(1)>"
@@ -156,6 +156,33 @@ def test_no_message_costs_the_engine_or_changes_the_game_unsaid(table: Table, co
     assert json.loads(page.evaluate("text => jassEngines.at(-1).ask(text)", restore))["ok"]
     table.step()
     assert table.actions()[: len(before)] == before
+
+
+@pytest.mark.parametrize("count", [4, pytest.param(40, marks=pytest.mark.whole)])
+def test_no_file_and_no_pasted_link_costs_the_game(table: Table, count: int) -> None:
+    """Each is refused in words, and the game is there as before."""
+    rng = Random(f"files {count}")
+    before = begun(table)
+    page = table.page
+    saves = damaged(rng, [dumps(log) for log in real_logs(rng, 20)])
+    refused = (text for text in saves if outcome_of(text) != "accepted")
+    for number, text in enumerate(islice(refused, count)):
+        page.locator("#open-menu").click()
+        page.locator("#menu [data-open=shelf]").click()
+        if number % 2:
+            page.locator("#shelf [data-paste]").fill(f"{table.address}#game={linked(text)}")
+            page.locator("#shelf [data-paste]").press("Enter")
+        else:
+            file = {"name": "x.jass", "mimeType": "text/plain", "buffer": text.encode("utf-8", "replace")}
+            page.locator("#shelf input[type=file]").set_input_files(file)  # type: ignore[arg-type]
+        words = page.locator("#shelf .shelf-said, #start-notice, #notice[open]").filter(visible=True)
+        expect(words.first).not_to_be_empty()
+        assert page.evaluate("jassEngines.length") == 1
+        page.goto("about:blank")
+        page.goto(f"{table.address}?speed=instant&level=easy", wait_until="commit")
+        table.await_game()
+        assert table.actions()[: len(before)] == before, text[:200]
+    table.step()
 
 
 @pytest.mark.parametrize("seed", ["\u200b\u200b", "\u202eab", "a\u00adb", "\U000f0000", "\t"])
