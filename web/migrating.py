@@ -8,7 +8,7 @@ finds what has been copied.
 
 import json
 
-from web import saved
+from web import outside, saved
 
 ASIDE = ["game.aside-" + str(number) for number in range(5)]
 SLOTS = ["game", "shelf"]
@@ -48,8 +48,8 @@ def left(old):
 def _migrate_shelf(saves, old, now):
     text = old.read("shelf")
     try:
-        games = json.loads(text or "")
-    except (ValueError, RuntimeError):
+        games = outside.read(text or "")
+    except ValueError:
         return
     if not isinstance(games, list):
         return

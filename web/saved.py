@@ -13,6 +13,8 @@ statistics have) belong to the game. `bad` is None, or why the engine refused th
 
 import json
 
+from web import outside
+
 VERSION = 1
 
 _ACTIONS = '"actions":['
@@ -58,8 +60,8 @@ def text_of(head, log):
 def parse(text):
     """JSON as a dict, or None if it is something else."""
     try:
-        value = json.loads(text)
-    except (ValueError, TypeError, RuntimeError):  # no JSON, or nested deeper than the parser goes
+        value = outside.read(text)
+    except ValueError:
         return None
     return value if isinstance(value, dict) else None
 
