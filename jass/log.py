@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeGuard
 
-from jass.actions import Action, parse_action
+from jass.actions import Action, NextDeal, parse_action
 from jass.bots.identity import LEVELS
 from jass.deal import MAX_SEED
 from jass.errors import BadLog, BadNotation, BadOption, IllegalAction, UnknownVariant, shorten
@@ -32,6 +32,8 @@ from jass.variants.variant import Variant
 VERSION = 2
 MAX_TEXT = 1_000_000
 """Characters of a log, whether read or written: some 3500 deals of a Schieber."""
+ROOM = 10_000
+"""Characters that no deal is longer than, whatever is said by hand in it."""
 CLOCK, WORK = "clock", "work"
 """What a bot's thinking is bounded by. Logs of games by work are for a later version."""
 MOST_GAMES = 10_000
@@ -87,12 +89,12 @@ class Log:
     def then(self, action: Action) -> Log:
         """The log with one more action. Its text is the old one made longer, not written anew.
 
-        Raises `BadLog` (`full`) if it is too long.
+        Raises `BadLog` (`full`) if it is too long, at a new deal if that might not be played to its end.
         """
         longer = replace(self, actions=(*self.actions, action))
         comma = "," if self.actions else ""
         text = f"{self.text.removesuffix(']}')}{comma}{json.dumps(str(action))}]}}"
-        longer.__dict__["text"] = _no_longer(text)
+        longer.__dict__["text"] = _no_longer(text, ROOM if isinstance(action, NextDeal) else 0)
         return longer
 
     def cut(self, length: int) -> Log:
@@ -100,9 +102,9 @@ class Log:
         return replace(self, actions=self.actions[:length])
 
 
-def _no_longer(text: str) -> str:
+def _no_longer(text: str, room: int = 0) -> str:
     """What is written can be read: one limit holds for both."""
-    if len(text) > MAX_TEXT:
+    if len(text) + room > MAX_TEXT:
         raise BadLog("actions", f"a log has at most {MAX_TEXT} characters, this game goes no further", "full")
     return text
 

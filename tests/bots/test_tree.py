@@ -86,7 +86,7 @@ def test_it_finds_the_best_card_of_the_last_tricks() -> None:
     lost = {"master": 0, "strong": 0}
     seen = 0
     for number in range(6):
-        for state, view in cards_to_play("schieber2p", f"exact {number}"):
+        for state, view in cards_to_play("schieber2p", f"worth {number}"):
             if len(view.done) < 14:
                 continue
             deal = dealt(card_request(view, 1, Skills(by_tree=True)))

@@ -19,7 +19,7 @@ def decided(table: Table) -> list[str]:
 
 def begun(table: Table) -> list[str]:
     """A game in which the player has decided something; all actions."""
-    table.open("seed=w2&speed=instant")
+    table.open("seed=w4&speed=instant")
     table.start()
     return decided(table)
 

@@ -239,7 +239,7 @@ def test_messages_to_the_frame_run_nothing(watched: Watched, count: int) -> None
         texts.append(text if rng.random() < 0.9 else text[: rng.randint(0, len(text))])
     with club() as page:
         tab = visit(
-            watched, page, ONE.format(sandbox="", address=f"{page.game}embed.html?seed=w2&speed=instant")
+            watched, page, ONE.format(sandbox="", address=f"{page.game}embed.html?seed=w4&speed=instant")
         )
         frame = framed(tab)
         play(frame)

@@ -47,7 +47,7 @@ def play(browser: Driver, steps: int) -> None:
 @pytest.mark.parametrize("name", ["firefox", "webkit"])
 def test_a_game_in_another_browser(playwright: Playwright, own_served: Served, name: str) -> None:
     with driver(playwright, name) as browser:
-        browser.visit(f"{own_served.address}?speed=instant&level=easy&seed=w2&lang=de")
+        browser.visit(f"{own_served.address}?speed=instant&level=easy&seed=w4&lang=de")
         browser.until("() => document.documentElement.hasAttribute('data-alive')")
         browser.until(READY)
         browser.press_on("[data-start]")
@@ -89,7 +89,7 @@ def test_a_game_in_another_browser(playwright: Playwright, own_served: Served, n
 @pytest.mark.whole
 def test_firefox_that_keeps_nothing_plays(playwright: Playwright, served: Served) -> None:
     with driver(playwright, "firefox", refuse_storage=True) as browser:
-        browser.visit(f"{served.address}?speed=instant&level=easy&seed=w2&lang=de")
+        browser.visit(f"{served.address}?speed=instant&level=easy&seed=w4&lang=de")
         browser.until(READY)
         browser.press_on("[data-start]")
         play(browser, 2)

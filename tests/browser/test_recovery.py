@@ -136,7 +136,7 @@ def test_clocks_storage_and_sleep_do_not_stop_a_game(table: Table) -> None:
         "let off = 0; const now = Date.now.bind(Date);"
         "Date.now = () => now() + off; window.clock = ms => { off = ms };"
     )
-    table.open("seed=w2&speed=instant")
+    table.open("seed=w4&speed=instant")
     table.start()
     table.until("play")
     table.step()
@@ -174,7 +174,7 @@ def test_back_from_another_page_the_game_goes_on(playwright: Playwright, served:
     from tests.browser.test_other_browsers import READY, play
 
     with driver(playwright, "chromium") as browser:
-        browser.visit(f"{served.address}?speed=instant&level=easy&seed=w2&lang=de")
+        browser.visit(f"{served.address}?speed=instant&level=easy&seed=w4&lang=de")
         browser.until(READY)
         browser.press_on("[data-start]")
         play(browser, 3)
@@ -205,7 +205,7 @@ def test_where_nothing_can_be_kept_the_mark_does_not_say_so(table: Table, watche
     table.page.goto(f"{table.address}LICENSE")
     tools.send("Storage.overrideQuotaForOrigin", {"origin": table.address.rstrip("/"), "quotaSize": 100_000})
     table.page.add_init_script(INSTALLS)
-    table.open("seed=w2&speed=instant")
+    table.open("seed=w4&speed=instant")
     table.wait("() => window.installed === 'redundant'")
     expect(table.page.locator("#loading-text")).to_have_text("Bereit.")
     assert table.page.evaluate("caches.keys()") == []
@@ -222,7 +222,7 @@ def test_after_a_game_it_can_be_installed_and_is_offered_once(table: Table, kind
             "Object.defineProperty(navigator, 'standalone', { value: false });"
             "addEventListener('beforeinstallprompt', event => event.stopImmediatePropagation());"
         )
-    table.open("seed=w2&speed=instant&target=100")
+    table.open("seed=w4&speed=instant&target=100")
     if kind == "prompt":
         page.evaluate(
             """() => {

@@ -62,7 +62,7 @@ def until_trick_has(table: Table, number: int) -> None:
 
 
 def test_nothing_is_cut_off_or_covered_at_any_size(table: Table) -> None:
-    table.open("speed=instant&target=1000&seed=w2")  # the player names trump
+    table.open("speed=instant&target=1000&seed=w4")  # the player names trump
     for width, height in _sizes(table):
         start = table.page.locator("[data-start]").bounding_box()
         assert start
@@ -90,7 +90,7 @@ def _sizes(table: Table) -> Iterator[tuple[int, int]]:
 
 
 def test_the_keyboard_plays(table: Table) -> None:
-    table.open("speed=instant&seed=w2")
+    table.open("speed=instant&seed=w4")
     table.start()
     keys = table.page.keyboard
     expect(table.page.locator("[data-shove]:visible")).to_have_count(1)
@@ -117,7 +117,7 @@ def test_the_keyboard_plays(table: Table) -> None:
 
 
 def test_the_last_trick_is_shown_on_demand(table: Table) -> None:
-    table.open("speed=instant&seed=w2")
+    table.open("speed=instant&seed=w4")
     table.start()
     table.until("play")
     until_trick_has(table, 1)
@@ -141,7 +141,7 @@ def test_the_last_trick_is_shown_on_demand(table: Table) -> None:
 
 
 def test_undo_goes_back_and_says_that_it_is_practice(table: Table) -> None:
-    table.open("speed=instant&seed=w2")
+    table.open("speed=instant&seed=w4")
     table.start()
     table.until("play")
     until_trick_has(table, 2)
@@ -157,7 +157,7 @@ def test_undo_goes_back_and_says_that_it_is_practice(table: Table) -> None:
 
 
 def test_language_and_deck_change_in_mid_game_and_are_kept(table: Table) -> None:
-    table.open("speed=instant&seed=w2")
+    table.open("speed=instant&seed=w4")
     table.start()
     table.until("play")
     until_trick_has(table, 1)
@@ -206,7 +206,7 @@ def test_an_unknown_variant_is_named_and_the_schieber_offered(table: Table) -> N
 
 @pytest.mark.parametrize("damage", ["truncated", "edited", "not json", "other variant"])
 def test_a_damaged_save_is_told_and_put_aside(table: Table, damage: str) -> None:
-    table.open("speed=instant&seed=w2")
+    table.open("speed=instant&seed=w4")
     table.start()
     table.until("play")
     text = table.page.evaluate("() => jass.log()")

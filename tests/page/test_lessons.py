@@ -31,7 +31,14 @@ FACTS = ask(do="rules", variant=lessons.VARIANT, options={})["facts"]
 def log(step: dict[str, Any]) -> str:
     seed, actions = step["at"]
     return json.dumps(
-        {"v": 1, "variant": lessons.VARIANT, "options": {}, "seed": seed, "actions": actions.split()}
+        {
+            "v": 2,
+            "variant": lessons.VARIANT,
+            "options": {},
+            "dealt": 1,
+            "seed": seed,
+            "actions": actions.split(),
+        }
     )
 
 

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from jass import log as log_module
 from jass.actions import Action, Choose, NextDeal, Play, Shove
-from jass.cli.games import play_out
 from jass.errors import BadLog
-from jass.log import MAX_TEXT, VERSION, Log, dumps, loads, replay
+from jass.log import MAX_TEXT, ROOM, VERSION, Log, dumps, loads, replay
+from jass.machine import apply, legal_actions, new_game
 from jass.notation import card_names
 from jass.options import Options
 from jass.seeds import BY_DEAL
-from jass.state import check
-from jass.variants import find_variant
+from jass.session import Session
+from jass.state import GAME_OVER, check
+from jass.variants import VARIANTS, find_variant
+from tests.property.random_games import random_action, random_options
 
 SCHIEBER = find_variant("schieberCh")
-SAVES = Path(__file__).parents[1] / "saves"
+ROOT = Path(__file__).parents[2]
+SAVES = ROOT / "tests" / "saves"
 DEAL = "00112233445566778899aabbccddeeff"
 
 
@@ -229,30 +234,60 @@ def test_told_cards_are_those_that_are_dealt() -> None:
 
 
 @pytest.mark.parametrize("variant", ["official1000", "schieber6p"])
-def test_a_long_game_that_is_written_can_be_read(variant: str) -> None:
-    """890 deals to 100,000 points in one; more than 20,000 actions in both."""
-    preset = find_variant(variant)
-    log = Log(variant, "long", Options.from_json({"target": 100_000}, preset.options))
-    one = play_out(variant, "1")[0].actions
-    log = replace(log, actions=(*one, NextDeal()) * (34_000 // len(one)))
+def test_a_long_legal_game_that_is_written_can_be_read(variant: str) -> None:
+    """Some 1000 deals to 100,000 points, nearly 40,000 actions."""
+    options = Options.from_json({"target": 100_000}, find_variant(variant).options)
+    state, _ = new_game(variant, "long", options)
+    rng, actions = Random(1), []
+    while state.phase != GAME_OVER:
+        actions.append(rng.choice(legal_actions(state)))
+        state, _ = apply(state, actions[-1])
+    log = Log(variant, "long", options, tuple(actions))
     text = dumps(log)
-    assert len(text) > 200_000
-    assert len(log.actions) > 30_000
+    assert len(text) > 130_000
+    assert len(log.actions) > 19_000
     assert loads(text) == log
+    reply = json.loads(Session().handle(json.dumps({"id": 1, "do": "load", "log": text})))
+    assert (reply["ok"], reply["log"]) == (True, text)
 
 
 def test_a_game_that_could_not_be_read_any_more_is_not_written() -> None:
-    """One limit for both, to the character; what was there stays."""
+    """One limit for both, to the character; no deal is begun that might not find room."""
     log = Log("schieberCh", "1", SCHIEBER.options, (NextDeal(),))
     room = MAX_TEXT - len(dumps(log))
     full = replace(log, actions=(NextDeal(),) * (1 + room // 7))
     assert MAX_TEXT - 7 < len(dumps(full)) <= MAX_TEXT
     assert loads(dumps(full)) == full
-    with pytest.raises(BadLog) as caught:
-        full.then(NextDeal())
-    assert caught.value.reason == "full"
+    last = replace(full, actions=full.actions[: -ROOM // 7])
+    assert loads(dumps(last.then(Shove(0)))).actions[-1] == Shove(0)
+    for earlier, action in ((last, NextDeal()), (full, Shove(0))):
+        with pytest.raises(BadLog) as caught:
+            earlier.then(action)
+        assert caught.value.reason == "full"
     with pytest.raises(BadLog):
         dumps(replace(full, actions=(*full.actions, Shove(0))))
+
+
+def test_no_deal_is_longer_than_the_room_for_it() -> None:
+    longest = 0
+    for variant in VARIANTS:
+        for number in range(3):
+            rng = Random(number)
+            options = random_options(rng, variant) if number else variant.options
+            state, _ = new_game(variant.id, str(number), options)
+            spent = 0
+            while (action := random_action(rng, state)) is not None and state.deal.number < 3:
+                spent = 0 if isinstance(action, NextDeal) else spent + len(f'"{action}",')
+                longest = max(longest, spent)
+                state, _ = apply(state, action)
+    assert 300 < longest < ROOM / 4
+
+
+def test_the_page_takes_what_a_log_may_be() -> None:
+    """Its doors for links and files have the limit of the log."""
+    found = re.search(r"^const LONGEST = ([0-9_]+);", (ROOT / "web" / "link.js").read_text("utf-8"), re.M)
+    assert found
+    assert int(found[1]) == MAX_TEXT
 
 
 def test_there_is_a_migration_from_every_version() -> None:

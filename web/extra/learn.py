@@ -384,7 +384,7 @@ def _kept():
 
 def _log(at):
     seed, actions = at
-    log = {"v": 1, "variant": VARIANT, "options": {}, "seed": seed, "actions": actions.split(" ")}
-    if not actions:
-        log["actions"] = []
+    log = {"v": 2, "variant": VARIANT, "options": {}, "dealt": 1, "seed": seed, "actions": []}
+    if actions:
+        log["actions"] = actions.split(" ")
     return json.dumps(log)
