@@ -6,7 +6,6 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from jass.cli.matches import Match, Played, play_twice
 from jass.cli.runs import Record
 from jass.variants import find_variant
 from tests.bots.conftest import Cluster
+from tests.browser import patience
 
 ROOT = Path(__file__).parents[2]
 ARENA = [sys.executable, "-m", "jass", "arena", "medium", "easy", "--seed", "runs", "--json"]
@@ -38,11 +38,11 @@ def numbers(record: Path) -> list[int]:
 
 
 def wait_for_deals(record: Path, running: subprocess.Popen[str], least: int) -> None:
-    patience = time.monotonic() + 90
-    while len(numbers(record)) < least:
+    def there() -> bool:
         assert running.poll() is None, running.communicate()
-        assert time.monotonic() < patience
-        time.sleep(0.02)
+        return len(numbers(record)) >= least
+
+    patience.until(None, there, f"{least} deals")
 
 
 def test_a_run_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ def test_a_cluster_that_loses_a_worker_loses_and_doubles_no_deal(cluster: Cluste
     workers[0].wait()
     before = len(numbers(record))
     assert before < 60, "the worker was killed too late to be missed"
-    output, _ = running.communicate(timeout=120)
+    output, _ = running.communicate(timeout=patience.limit() / 1000)
     assert running.returncode == 0
     assert sorted(numbers(record)) == list(range(60))
     whole = subprocess.run([*ARENA, *deals], cwd=ROOT, text=True, capture_output=True, check=True)

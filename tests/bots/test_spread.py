@@ -27,6 +27,7 @@ from jass.errors import (
     UnknownVariant,
 )
 from tests.bots.conftest import Cluster, Start
+from tests.browser import patience
 
 ERRORS = (
     JassError("so"),
@@ -85,9 +86,9 @@ def _again_until(end: float, address: str) -> Iterator[Iterator[float]]:
 def test_workers_of_many_threads_are_refused(cluster: Cluster, worker: Start) -> None:
     assert list(in_order(later, [0.1], scheduler=cluster.address)) == [0.1]
     worker(cluster.address, threads=2)
-    patience = time.monotonic() + 30
+    end = time.monotonic() + patience.limit() / 1000
     with pytest.raises(NoCluster, match="--nthreads 1"):  # once it is there
-        list(chain.from_iterable(_again_until(patience, cluster.address)))
+        list(chain.from_iterable(_again_until(end, cluster.address)))
 
 
 def test_a_lost_scheduler_is_told(cluster: Cluster) -> None:
@@ -103,7 +104,9 @@ def test_the_command_says_in_one_line_what_was_lost(tmp_path: Path) -> None:
     player.write_text("import os\nclass Ends:\n    def act(self, *_):\n        os._exit(1)\n", "utf-8")
     run = [sys.executable, "-m", "jass", "arena", "ends:Ends", "easy", "--deals", "4", "--processes", "2"]
     environment = os.environ | {"PYTHONPATH": f"{tmp_path}{os.pathsep}{Path(__file__).parents[2]}"}
-    ended = subprocess.run(run, env=environment, text=True, capture_output=True, timeout=60, check=False)
+    ended = subprocess.run(
+        run, env=environment, text=True, capture_output=True, timeout=patience.limit() / 1000, check=False
+    )
     assert ended.returncode == 2
     assert ended.stderr.strip().endswith("a process ended before its task was done")
     assert "Traceback" not in ended.stderr

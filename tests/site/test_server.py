@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.browser import patience
 from tests.site.test_romfs import unpacked
 from web.build import packed, runtime
 from web.build.page import FIRST, PACKAGES
@@ -35,7 +36,9 @@ def server(request: pytest.FixtureRequest, site: Site) -> Iterator[Server]:
 def get(
     server: Server, path: str, method: str = "GET", headers: dict[str, str] | None = None
 ) -> tuple[int, http.client.HTTPMessage, bytes]:
-    connection = http.client.HTTPConnection("127.0.0.1", server.server_address[1], timeout=10)
+    connection = http.client.HTTPConnection(
+        "127.0.0.1", server.server_address[1], timeout=patience.limit() / 1000
+    )
     connection.request(method, path, headers=headers or {})
     response = connection.getresponse()
     body = response.read()

@@ -109,10 +109,10 @@ PARTS = ['\\"', '"', "\\", "[]", '"\\', "a", "1 ", '"a":', "\ud800", "9" * 399 +
 def test_it_takes_time_in_proportion_to_the_length(part: str) -> None:
     def seconds(length: int) -> float:
         text = '["' + part * (length // len(part))
-        begun = time.perf_counter()
+        begun = time.process_time()
         with pytest.raises(BadJson):
             read_json(text, LONGEST * 10)
-        return time.perf_counter() - begun
+        return time.process_time() - begun
 
     seconds(1_000)
     assert seconds(2_000_000) < 5  # what grows with the square would take hours
