@@ -192,6 +192,39 @@ def test_a_seed_that_is_none_gives_way_to_one_of_our_own(table: Table, seed: str
     assert table.log()["seed"] != seed
 
 
+UNSEEN = "\u200b\u2060\u3164\ufeff"
+
+
+def test_no_door_lets_a_name_in_that_shows_nothing(table: Table) -> None:
+    """The storage, an address, the settings, a frame's parameters."""
+    page = table.page
+    page.goto(f"{table.address}embed.html?club={quote(UNSEEN)}")
+    expect(page.locator("#club")).to_have_text("Jass")
+    people = json.dumps([{"name": UNSEEN, "face": ""}] * 6)
+    page.evaluate("text => localStorage.setItem('jass@/:people', text)", people)
+    house = [{"id": 1, "variant": "schieberCh", "name": UNSEEN, "options": {"target": 500}}]
+    page.evaluate("text => localStorage.setItem('jass@/:house', text)", json.dumps(house))
+    page.goto("about:blank")
+    table.open(f"speed=instant&seed=1&opt.target=1500&name={quote(UNSEEN)}")
+    expect(page.locator("#game-name")).to_have_text("Schieber")
+    page.locator("#start [data-open=games]").click()
+    expect(page.locator("#games [data-game='1'] b")).to_have_text("Schieber")
+    page.keyboard.press("Escape")
+    table.start()
+    names = page.locator("#felt .plate .name:not(#own .name)")
+    expect(names).to_have_count(3)
+    assert all(UNSEEN not in name and name.strip(UNSEEN) for name in names.all_inner_texts())
+    page.locator("#open-menu").click()
+    page.locator("#menu [data-open=settings]").click()
+    field = page.locator("#settings [data-name='2']")
+    before = names.all_inner_texts()
+    field.fill(UNSEEN)
+    field.press("Enter")
+    expect(field).to_have_value("")
+    page.keyboard.press("Escape")
+    assert names.all_inner_texts() == before
+
+
 def test_the_page_and_the_engine_let_the_same_texts_pass(table: Table) -> None:
     """Two scans look for the same, in JavaScript and in Python."""
     table.open()

@@ -38,7 +38,7 @@
     form.elements.variant.disabled = rules.length > 0;
     const usualDeck = ['fr', 'it'].includes(values.lang) ? 'french' : 'swiss';
     const result = { lang: values.lang };
-    const club = values.club.trim();
+    const club = /[^\s\p{C}\p{Z}\u2800\u3164]/u.test(values.club) ? values.club.trim() : ''; // something to be seen
     if (club) result.club = club;
     if (rules.length) result.rules = String(new URLSearchParams(rules)); else result.variant = form.elements.variant.value;
     if (values.deck !== usualDeck) result.deck = values.deck;
