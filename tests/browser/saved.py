@@ -24,6 +24,32 @@ HELD = """() => {
   window.setTimeout = (go, wait, ...rest) => wait > 5000 ? 0 : old(go, wait, ...rest);
 }"""
 
+# Nor does one that leaves time to say something, at the slow speed.
+LEFT = HELD.replace("wait > 5000", "wait >= 2000")
+
+_BOTS_HELD = """
+  const later = setTimeout.bind(window), held = [];
+  window.setTimeout = (go, wait, ...rest) => wait >= 4000 ? 0 : later(go, wait, ...rest);
+  window.Worker = class extends Worker {
+    postMessage(text) {
+      if (!window.playing && typeof text === 'string' && JSON.parse(text).do === 'bot')
+        held.push(() => super.postMessage(text));
+      else super.postMessage(text);
+    }
+  };
+  window.letThemPlay = () => { window.playing = true; held.splice(0).forEach(go => go()); };
+"""
+
+
+def hold_bots(table: Table) -> None:
+    """Before the page is opened: the bots think until `let_them_play`, however long that takes."""
+    table.page.add_init_script(f"(() => {{ {_BOTS_HELD} }})()")
+
+
+def let_them_play(table: Table) -> None:
+    """The bots answer again."""
+    table.page.evaluate("letThemPlay()")
+
 
 def bots(state: State, step: int) -> Action:
     """All seats by the bot."""

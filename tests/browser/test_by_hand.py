@@ -13,7 +13,7 @@ from jass.state import PLAY, State
 from jass.variants import find_variant
 from jass.view import View
 from tests.browser import patience
-from tests.browser.saved import bots, first, reach, take_up
+from tests.browser.saved import LEFT, bots, first, reach, take_up
 from tests.browser.table import Table
 
 pytestmark = pytest.mark.moving
@@ -129,6 +129,7 @@ def refusable(view: View) -> object:
 def test_a_revoke_is_asked_for_played_taken_back_and_corrected(table: Table) -> None:
     log, _ = reach("differenzlerTournament", refusable, choose=first)
     take_up(table, log, "speed=slow")
+    table.page.evaluate(LEFT)
     barred = table.page.locator("#hand [data-card][aria-disabled=true]").first
     card = barred.get_attribute("data-card")
     table.press(barred)

@@ -11,7 +11,7 @@ from jass.notation import card_name
 from jass.observe import observe
 from jass.view import View
 from tests.browser import clock
-from tests.browser.saved import reach, take_up
+from tests.browser.saved import hold_bots, let_them_play, reach, take_up
 from tests.browser.table import Table
 
 pytestmark = pytest.mark.moving
@@ -81,6 +81,7 @@ def test_both_decks_show_their_signs_and_only_the_one_in_use_is_fetched(table: T
 
 def test_a_card_touched_before_its_turn_is_played_when_it_may_be(table: Table) -> None:
     log, _ = reach("schieberCh", lambda view: view.turn == 0 and view.hand.bit_count() == 2)
+    hold_bots(table)
     take_up(table, log, "speed=normal")
     names = [str(card.get_attribute("data-card")) for card in table.hand.all()]
     legal = str(table.page.locator("#hand [data-card]:not([aria-disabled])").first.get_attribute("data-card"))
@@ -91,6 +92,7 @@ def test_a_card_touched_before_its_turn_is_played_when_it_may_be(table: Table) -
     clock.go_by(table.page, 700)  # sooner, it might be the rest of a double tap
     table.press(table.hand)
     expect(table.hand).to_have_attribute("data-ready", "")
+    let_them_play(table)
     expect(table.hand).to_have_count(0)
     assert f"0:{kept}" in table.actions()
 
@@ -149,10 +151,13 @@ def test_a_card_that_may_not_be_played_is_kept_ready_in_vain(table: Table) -> No
     view = observe(state, 0)
     led = card_name(view.trick[0])[0]
     wrong = next(name for name in map(card_name, cards_in(view.hand)) if name[0] not in (led, view.contract))
+    hold_bots(table)
     take_up(table, log, "speed=slow")
+    clock.go_by(table.page, 700)  # sooner, it might be the rest of a double tap
     card = table.page.locator(f"#hand [data-card={wrong}]")
     table.press(card)
     expect(card).to_have_attribute("data-ready", "")
+    let_them_play(table)
     expect(table.page.locator("#why")).to_contain_text("Farbe angeben")
     expect(card).not_to_have_attribute("data-ready", "")
     assert not any(action.startswith("0:") for action in table.actions()[len(log.actions) :])
