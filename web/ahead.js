@@ -10,9 +10,34 @@ const grewUpWith = ['fr', 'it'].includes(language) ? 'french' : 'swiss';
 const deck = first([asked.get('deck'), kept.deck, grewUpWith], ['swiss', 'french']);
 const drawings = deck === 'french' && language !== 'de' ? `french-${language}` : deck;
 
-// Words that are here when Python comes are shown without a wait (web/i18n.py).
+// Puts a catalogue's words on the page (web/i18n.py): one look over it here, where Python would call out for each.
+globalThis.jassTranslate = (text, tag) => {
+  const words = JSON.parse(text);
+  document.documentElement.lang = tag;
+  for (const [mark, target] of [['data-t'], ['data-t-label', 'aria-label'], ['data-t-title', 'title']])
+    for (const node of document.querySelectorAll(`[${mark}]`)) {
+      const said = words[node.getAttribute(mark)];
+      if (said === undefined) continue;
+      if (target) node.setAttribute(target, said);
+      else node.textContent = said;
+    }
+  return words;
+};
+
+// Words that are here when Python comes are shown at once, and what the first picture says is of this visitor's game.
+function show(text) {
+  globalThis.jassWords = { language, text };
+  const root = document.documentElement;
+  if (root.hasAttribute('data-alive')) return;
+  const words = language === 'de' ? JSON.parse(text) : jassTranslate(text, language === 'en' ? 'en' : `${language}-CH`);
+  const game = asked.has('variant') ? { variant: asked.get('variant'), name: asked.get('name') } : kept.game ?? {};
+  const name = words[`variant.${game.variant}`];
+  if (!name) return;
+  document.getElementById('game-name').textContent = String(game.name || name).slice(0, 40);
+  document.getElementById('game-line').textContent = words[`variant.${game.variant}.line`] ?? '';
+}
 jassFile(`web/lang/${language}.json`).then(answer => answer.text()) // web/unpack.js
-  .then(text => { globalThis.jassWords = { language, text }; }, () => {});
+  .then(show).catch(() => { /* then Python asks for them */ });
 
 function preload(name) {
   const link = document.createElement('link');

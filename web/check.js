@@ -61,6 +61,7 @@
     }
     document.body.insertBefore(box, document.body.firstChild);
     if (reason !== 'broken') root.setAttribute('data-engine', 'failed');
+    if (window.jassHost) window.jassHost.failed(reason);
     return box;
   }
 

@@ -13,9 +13,6 @@ from web import dom
 # Code, language tag of the document.
 LANGUAGES = (("de", "de-CH"), ("fr", "fr-CH"), ("it", "it-CH"), ("en", "en"))
 
-# What index.html says by itself (tests/page/test_catalogue.py), until another language is put on it.
-_shown = ["de"]
-
 _words = {}
 _plural = {"rules": js.Intl.PluralRules.new("de-CH")}
 _files = ["web/lang/"]
@@ -61,15 +58,14 @@ async def use(language):
 def _put(language, words, texts):
     _words.clear()
     _words.update(words)
-    if language == _shown[0]:
+    tag = dict(LANGUAGES)[language]
+    _plural["rules"] = js.Intl.PluralRules.new(tag)
+    if tag == dom.root.element.getAttribute(
+        "lang"
+    ):  # the page's own, or put on it before Python (web/ahead.js)
         return
-    _shown[0] = language
-    for code, tag in LANGUAGES:
-        if code == language:
-            dom.root.element.setAttribute("lang", tag)
-            _plural["rules"] = js.Intl.PluralRules.new(tag)
     for text in texts:
-        js.jassTranslate(text)  # web/start.js
+        js.jassTranslate(text, tag)  # web/ahead.js
 
 
 async def add(package):

@@ -35,18 +35,6 @@ await import('../vendor/pyscript/core.js');
 // For modules that Python asks for when they are wanted.
 globalThis.jassImport = name => import(name);
 
-// Puts a catalogue's words on the page (web/i18n.py): one look over it here, where Python would call out for each.
-globalThis.jassTranslate = text => {
-  const words = JSON.parse(text);
-  for (const [mark, target] of [['data-t'], ['data-t-label', 'aria-label'], ['data-t-title', 'title']])
-    for (const node of document.querySelectorAll(`[${mark}]`)) {
-      const said = words[node.getAttribute(mark)];
-      if (said === undefined) continue;
-      if (target) node.setAttribute(target, said);
-      else node.textContent = said;
-    }
-};
-
 // Puts a deck's drawings into the page: 150 KB of text that Python would have to take in and give out again.
 globalThis.jassDrawings = async (name, big) => {
   const [head, ...symbols] = (await (await jassFile(name)).text()).replace('</svg>', '').split(/(?=<symbol )/);

@@ -135,6 +135,10 @@
     },
     origin: host && host !== '*' ? host : '',
     tell: function (type, text) { tell(type, text ? JSON.parse(text) : {}); },
+    failed: function (reason) {
+      now = Object.assign({}, now, { phase: 'failed', reason: reason });
+      tell('error', { reason: reason });
+    },
     stands: function (text) { now = JSON.parse(text); },
     answer: function (text, more) { answer(JSON.parse(text), Object.assign({}, now, JSON.parse(more))); },
     listen: function (handler) {
