@@ -13,6 +13,7 @@ from web import cards, dom, later, offline, people, store
 from web.auction import Auction
 from web.back import Back
 from web.beside import go
+from web.device import Device
 from web.engine import Engine, EngineError
 from web.game import Game, reason
 from web.hand import Hand
@@ -37,20 +38,20 @@ class App:
         self._looks = looks
         self._replay = None
         self._tried = False
-        self._warned = False
         self._percent = 0
         self._embed = None
 
     async def _make(self):
         """The parts, in several turns of the browser's."""
         settings = self.settings
+        device = Device()
         self.engine = Engine(self._progress, self._engine_state, self._keep)
         self.pace = Pace(settings)
         self.sound = Sound(settings)
         await pause()
         self.table = Table()
-        self.hand = Hand(settings, self._play, self._refused, self._kept_ready)
-        self.auction = Auction(self._choose, self._shove)
+        self.hand = Hand(settings, lambda card: self.game.play(card), self._refused, self._kept_ready)
+        self.auction = Auction(self._choose, lambda: self._choose("shove"))
         await pause()
         self.slate = Slate(self._label, lambda: (self.game.view, self.game.undone), go)
         self.game = Game(
@@ -68,11 +69,12 @@ class App:
         )
         await pause()
         self.last = LookBack(self.table, self.pace.hurry)
-        self.back = Back(self._home)
-        self.keeping = Keeping(self.engine, self.game, self.menu, self._play_log, go)
+        self.back = Back(self._home, self._forward)
+        self.keeping = self.game.keeping = Keeping(device, self.game, self.menu, self._play_log, go)
         self.lobby = Lobby(settings, self.engine, self.menu, self._new_game, go)
         await pause()
         self._looks.changed = people.changed = self._redraw
+        self.keeping.adopt = lambda name, value: settings.set(name, value) and not self._looks.set(name)
         api.log = create_proxy(lambda: self.engine.log or "")
         js.window.jass = api
         self._undo = dom.find("undo")
@@ -92,14 +94,16 @@ class App:
     async def run(self):
         """Take up the game of the last visit or offer a new one, start the engine, play."""
         await self._make()
-        await pause()
-        log = self.keeping.kept()
+        await self.keeping.open()
+        kept = self.keeping.readable()
         if store.EMBEDDED:
-            await self._make_guest(log)
-        elif self.settings.unknown or log is None or self.lobby.asks_for_another():
+            await self._make_guest(kept)
+        elif self.settings.unknown or not kept or self.lobby.asks_for_another():
             self._open_start()
             if self.settings.unknown:
                 self.menu.warn(t("variant.unknown", name=self.settings.unknown))
+            elif self.keeping.damaged:
+                self.menu.warn(t("save.damaged"))
         else:
             self.keeping.draw()  # the most work of the start, below what is still the start screen
             await pause()
@@ -111,14 +115,14 @@ class App:
         go(self._start_engine())
         await self.game.run()
 
-    async def _make_guest(self, log):
+    async def _make_guest(self, kept):
         """In a page of others the poster was the start screen: on with the game, or a new one."""
         await later.extra()
         from web.extra.embed import Embed
 
         new, look, link = self._new_game, self._looks.set, self.keeping.take_link
         self._embed = Embed(self.settings, self.engine, self.game, new, look, link, go)
-        if log is None or self.lobby.asks_for_another():
+        if not kept or self.lobby.asks_for_another():
             self._new_game()
         else:
             self._continue()
@@ -139,7 +143,6 @@ class App:
             await offline.remember()
 
     def _keep(self, log):
-        self.keeping.keep(log)
         if self._embed:
             self._embed.changed()
 
@@ -153,18 +156,12 @@ class App:
         await offline.settle(lambda: not self.game.may_undo())
 
     def _between_games(self):
-        return self.menu.starting() and self.keeping.kept() is None
+        return self.menu.starting() and not self.keeping.goes_on()
 
     # What the player does
 
-    def _play(self, card):
-        self.game.play(card)
-
     def _choose(self, code):
         self.game.want({"do": "act", "action": "0:" + code})
-
-    def _shove(self):
-        self.game.want({"do": "act", "action": "0:shove"})
 
     def _make_asking(self):
         from web.more.asking import Asking
@@ -236,7 +233,9 @@ class App:
             self.settings.choose(self.lobby.current())  # the game that the menu names
             self._new_game()
         elif what == "here":
-            self._play_log(self.keeping.kept())
+            self.keeping.take_over()
+        elif what == "anyway":
+            self._new_game(sure=True)
         elif what == "continue":
             self._continue()
         elif what == "home":
@@ -278,17 +277,21 @@ class App:
 
     def _open_start(self):
         """The start screen, and on it what there is to go on with."""
-        self.menu.open_start(self.keeping.kept() is not None)
+        self.menu.open_start(self.keeping.goes_on())
         self.keeping.show_on_start()
         self.lobby.show()
 
-    def _play_log(self, log):
+    def _forward(self):
+        """The browser's way forward, back to the table."""
+        if self.menu.starting() and self.keeping.pointed():
+            self._continue()
+
+    def _play_log(self, request):
         self._to_the_table()
-        self.game.want(self.keeping.loading(log))
+        self.game.want(request)
 
     def _to_the_table(self):
         self.back.entered()
-        self.keeping.claim()
         self.slate.close()
         self.menu.close_all()
         self.menu.warn("")
@@ -296,18 +299,19 @@ class App:
         if self.engine.state != "ready":
             self.table.status(t("loading.percent", percent=self._percent))
 
-    def _new_game(self):
-        if self.keeping.put_aside():
+    def _new_game(self, sure=False):
+        if not sure and not self.keeping.room():
+            self.keeping.ask_room()
+            return
+        if self.keeping.leave():
             self.table.announce(t("shelf.put"))
         self._to_the_table()
         self.game.want(self.lobby.request(self.game.view))
 
     def _continue(self, drawn=False):
         self.back.entered()
-        stale = self.keeping.elsewhere
-        self.keeping.claim()
         self.menu.close_start()
-        if self.game.view and not stale:
+        if self.game.view and self.keeping.here():
             self.game.nudge()
             self.game.show_result()
             self.game.draw_again()
@@ -315,7 +319,7 @@ class App:
         if not drawn:
             self.keeping.draw()
         self.table.status(t("loading.percent", percent=self._percent))
-        self.game.want(self.keeping.loading(self.keeping.kept()))
+        self.keeping.resume()
 
     def _redraw(self):
         """Something looks or is called otherwise now."""
@@ -346,8 +350,8 @@ class App:
             return
         if self._embed:
             self._embed.failed(kind)
-        if kind == "EngineLost" or (kind == "GivenUp" and self._of_the_table(request)):
-            self.menu.tell(t("engine.failed.title"), t("engine.failed"), "retry")
+        if kind == "EngineLost" or (kind == "GivenUp" and self.keeping.at_table(request)):
+            self.menu.tell(t("engine.failed.title"), self.keeping.comfort(), "retry")
             return
         warning = self.keeping.refused(request, kind, error)
         self._open_start()
@@ -356,12 +360,6 @@ class App:
         else:
             self.lobby.refused(error)
 
-    def _of_the_table(self, request):
-        """Whether a request goes on with the game at the table, not to another one."""
-        if request["do"] == "load":
-            return request["log"] == self.keeping.kept()
-        return request["do"] != "open"
-
     # Around
 
     def _resting(self):
@@ -369,10 +367,10 @@ class App:
         self._tip.attr("disabled", not self.game.may_ask())
         self._practice.show(self.game.undone > 0)
         # What is said at another's turn, the next card takes away.
-        if not store.persistent and not self._warned and self.game.may_ask():
-            self._warned = True
-            self.table.explain(t("save.blocked"), "calm")
-        if self.keeping.elsewhere or (self._embed and self._embed.paused):
+        words = self.game.may_ask() and self.keeping.warning()
+        if words:
+            self.table.explain(words, "calm")
+        if self.keeping.elsewhere() or (self._embed and self._embed.paused):
             return True
         return self.menu.starting() or self.menu.any_open()
 
@@ -387,7 +385,7 @@ class App:
         self.game.nudge()
 
     def _cancelled(self, event):
-        if event.target.id == "notice" and self.keeping.elsewhere:
+        if event.target.id == "notice" and self.keeping.elsewhere():
             event.preventDefault()
         elif event.target.id == "slate" and self.slate.mode != "overview":
             event.preventDefault()

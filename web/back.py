@@ -12,10 +12,11 @@ _TABLE = "table"
 
 
 class Back:
-    """`home()` shows the start screen."""
+    """`home()` shows the start screen, `table()` the table again."""
 
-    def __init__(self, home):
+    def __init__(self, home, table):
         self._home = home
+        self._table = table
         js.window.addEventListener("popstate", create_proxy(self._popped))
 
     def entered(self):
@@ -32,6 +33,7 @@ class Back:
 
     def _popped(self, _event):
         if _at_table():  # forward again
+            self._table()
             return
         opened = dom.every("dialog[open]")
         if opened:

@@ -5,12 +5,11 @@ the queue (web/queue.py), which ends a wait under way. Bots are asked when nobod
 """
 
 import asyncio
-import json
 import time
 
 import js
 
-from web import cards, later, pace, store
+from web import cards, later, pace
 from web.engine import EngineError
 from web.i18n import count, t
 from web.queue import Queue
@@ -30,6 +29,7 @@ class Game:
     ):
         self.view = None
         self.undone = 0
+        self.keeping = None  # web/keeping.py, which writes down what has been played
         self._engine = engine
         self._table = table
         self._hand = hand
@@ -182,18 +182,16 @@ class Game:
             self._queue.fail()
             self._refused(request, error)
             return
+        if "log" in reply:
+            self.keeping.served(request, reply)
         if request["do"] == "bot" and not patient:
             await self._pause(pace.BOT, time.ticks_diff(time.ticks_ms(), begun))
         if request["do"] == "hint":
             self._queue.done(False)
             self._tip(reply["hint"])
             return
-        if request["do"] in ("open", "undo"):
-            self.undone = self.undone + 1 if request["do"] == "undo" else 0
         self._queue.done(True)
         self.view = reply["view"]
-        self.view["seal"] = reply["seal"]  # of the next deal
-        store.write("view", json.dumps({"view": self.view, "undone": self.undone}))
         if request["do"] in ("load", "undo"):
             self._again = request["do"] == "undo"
             self._hand.ready()
@@ -207,9 +205,7 @@ class Game:
     def show_result(self):
         """Open the slate if the deal is over and counted."""
         if self.view["phase"] in _OVER and not self.view["repeating"]:
-            from web.more import statistics
-
-            statistics.count(self.view, self._engine.log, self.undone > 0)
+            self.keeping.counted(self.view)
             self._slate.result(self.view, self.undone)
 
     def _refused(self, request, error):

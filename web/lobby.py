@@ -97,7 +97,7 @@ class Lobby:
 
     def _begin(self):
         """Play, after the lessons: a game that is going on is not given up for that."""
-        if store.read("game") is None:
+        if store.read("table") is None:  # web/saves.py
             self._play()
 
     async def _show_statistics(self):

@@ -91,6 +91,7 @@ class Menu:
         dialog = self._dialogs["notice"]
         for name in ("close", "retry", "here"):
             dom.within(dialog, "[data-" + name + "]").show(name == way_on)
+        dom.within(dialog, "[data-home]").show(way_on == "here")
         self.open("notice")
 
     def warn(self, text):
@@ -174,7 +175,7 @@ class Menu:
         if closer:
             closer.closest("dialog").close()
             return
-        for name in ("continue", "restart", "home", "retry", "here"):
+        for name in ("continue", "restart", "home", "retry", "here", "anyway"):
             if dom.closest(event, "[data-" + name + "]"):
                 self.close_all()
                 self._act(name)

@@ -2,16 +2,16 @@
 
 Runs in MicroPython and, for the tests, anywhere. Earlier builds had the game at the table in `game` and its
 look in `view`, games that were left in the list `shelf`, and what they could not read in `game.aside-0` to
-`-4`. What is no game stays where it is. If it is stopped anywhere in between, the next attempt goes on: it
-finds what has been copied.
+`-4`. What is no game becomes a record that cannot be read, and is listed as such. Wherever it is stopped, the
+next attempt goes on: it finds what has been copied.
 """
 
 import json
 
 from web import outside, saved
 
-ASIDE = ["game.aside-" + str(number) for number in range(5)]
 SLOTS = ["game", "shelf"]
+ASIDE = ["game.aside-" + str(number) for number in range(5)]
 SLOTS.extend(ASIDE)
 
 
@@ -19,47 +19,51 @@ def migrate(saves, old, now, last=None):
     """Make records of all that is in the old slots; what was at the table comes back there.
 
     `old` is the storage under the old names, `last` the `[game, deal]` that the statistics counted last.
+    False if what was at the table cannot be read.
     """
     for slot in ASIDE:
-        if _copied(saves, old.read(slot), {}, now):
+        text = old.read(slot)
+        if text is not None and _copied(saves, text, {}, now):
             old.remove(slot)
     _migrate_shelf(saves, old, now)
     log = old.read("game")
     if log is None:
-        return
+        return True
     view, undone = _look(old.read("view"))
-    known = {"undone": undone, "counted": _counted(log, view, last), "at": now}
+    known = {"undone": undone, "counted": _counted(log, view, last)}
     if view:
         for name in ("deal", "totals", "phase"):
             known[name] = view.get(name)
     identity = _copied(saves, log, known, now)
-    if identity:
+    game = saved.about(log) is not None
+    if identity and game:
         saves.put(identity)
         if view:
             old.write("view", json.dumps({"game": identity, "view": view}))
+    if identity:
         old.remove("game")
-
-
-def left(old):
-    """The old slots that hold something still, since it is no game."""
-    return [slot for slot in SLOTS if old.read(slot) is not None]
+    return game
 
 
 def _migrate_shelf(saves, old, now):
     text = old.read("shelf")
-    try:
-        games = outside.read(text or "")
-    except ValueError:
+    if text is None:
         return
+    try:
+        games = outside.read(text)
+    except ValueError:
+        games = None
     if not isinstance(games, list):
+        if _copied(saves, text, {}, now):
+            old.remove("shelf")
         return
     rest = []
     for number, game in enumerate(games):
         log = game.get("log") if isinstance(game, dict) else None
         known = {"at": now - 1 - number}  # the latest came first
-        if log and isinstance(game.get("scores"), list):
+        if isinstance(log, str) and isinstance(game.get("scores"), list):
             known["deal"], known["totals"] = game.get("deal"), game["scores"]
-        if not _copied(saves, log, known, now):
+        if not _copied(saves, log if isinstance(log, str) else json.dumps(game), known, now):
             rest.append(game)
     if not rest:
         old.remove("shelf")
@@ -68,10 +72,10 @@ def _migrate_shelf(saves, old, now):
 
 
 def _copied(saves, log, known, now):
-    """The record that holds a log, made if there is none; None if it is no game, or there is no room."""
-    about = saved.about(log) if isinstance(log, str) else None
+    """The record that holds a text, made if there is none; None if there is no room."""
+    about = saved.about(log)
     if about is None:
-        return None
+        return saves.lay_by(log)
     if saves.has(log):
         identity = saves.find(log)
         return identity if saves.is_kept(identity) else None

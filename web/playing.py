@@ -91,12 +91,16 @@ class Playing:
 
     def refused(self, request, newer):
         """The engine does not take a game: what is kept of it stays as it is, and a list tells so."""
-        identity = request.get("saved")
-        if identity:
-            self.saves.mark(identity, "newer" if newer else "damaged")
-        for each in (identity, request.get("grows")):
-            if each and each != self.saves.current:
-                self._locks.release(each)
+        if request.get("saved"):
+            self.saves.mark(request["saved"], "newer" if newer else "damaged")
+        self.dropped(request)
+
+    def dropped(self, request):
+        """A request that is asked of nobody, since the player has wanted another game meanwhile."""
+        if isinstance(request, dict):
+            for identity in (request.get("saved"), request.get("grows")):
+                if identity and identity != self.saves.current:
+                    self._locks.release(identity)
 
     def lost(self, identity):
         """Another tab has taken a game: this one plays it no more."""

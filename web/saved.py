@@ -16,6 +16,7 @@ import json
 from web import outside
 
 VERSION = 1
+LOG_VERSION = 2
 
 _ACTIONS = '"actions":['
 _END = "]}"
@@ -93,7 +94,8 @@ def newer(text):
     """Whether a text that cannot be read is of a later version: as a record or as a log."""
     value = parse(text.split("\n", 1)[0])
     version = value.get("v") if value else None
-    return isinstance(version, int) and not isinstance(version, bool) and version > VERSION
+    known = VERSION if value and "id" in value else LOG_VERSION
+    return isinstance(version, int) and not isinstance(version, bool) and version > known
 
 
 def about(log):

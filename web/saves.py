@@ -184,13 +184,32 @@ class Saves:
             self.leave()
         self._memory.pop(slot, None)
         self._storage.remove(slot)
+        if RECORD + (_pointer(self._storage.read(TABLE))[0] or "") == slot:
+            self._storage.remove(TABLE)
 
-    def add(self, head, log):
-        """Keep a game that comes from elsewhere as a new record: its identity, None if there is no room."""
+    def add(self, head, log, named=False):
+        """Keep a game that comes from elsewhere as a new record: its identity, None if there is no room.
+
+        `named`: it has its identity already, and nothing is kept under that.
+        """
         head = dict(head)
-        head["id"], head["by"], head["n"] = self._fresh(), self._token, 1
+        head["by"], head["n"] = self._token, 1
+        if not named:
+            head["id"] = self._fresh()
         fits = self._storage.write(RECORD + head["id"], saved.text_of(head, log))
         return head["id"] if fits else None
+
+    def unkept(self):
+        """What is in memory alone: `{slot: text}`."""
+        return dict(self._memory)
+
+    def lay_by(self, text):
+        """Keep a text that is no game as a record that cannot be read: its identity, None without room."""
+        for slot, line in self._storage.heads():
+            if line == _line(text) and self._storage.read(slot) == text:
+                return slot[len(RECORD) :]
+        identity = self._fresh()
+        return identity if self._storage.write(RECORD + identity, text) else None
 
     def grow(self, identity, head, log):
         """Make a game that nobody plays longer by what came from elsewhere: False if there is no room."""

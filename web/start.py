@@ -75,7 +75,7 @@ def _show(settings, looks):
     menu = looks.menu = Menu(settings, looks.set)
     if store.EMBEDDED:
         menu.close_start()  # there the poster was it
-    elif store.read("game") is None:
+    elif store.read("table") is None and store.read("game") is None:  # web/saves.py, web/migrating.py
         menu.open_start()
         dom.root.attr("data-alive", True)
 

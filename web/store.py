@@ -18,30 +18,28 @@ import json
 import js
 from jsffi import create_proxy
 
-from web import outside
+from web import address, outside
 
 _kept = js.jassStore  # web/store.js: like localStorage, but never throws
 
 # Two copies of the game on one host, under two paths, are two games.
-_PREFIX = "jass@" + js.location.pathname.rsplit("/", 1)[0] + "/:"
+PREFIX = "jass@" + js.location.pathname.rsplit("/", 1)[0] + "/:"
 
 # A guest in a frame is a game of its own, and leaves the player's alone.
-_asked = js.URLSearchParams.new(js.location.search)
-EMBEDDED = _asked.get("embed") is not None
+EMBEDDED = js.URLSearchParams.new(js.location.search).get("embed") is not None
 if EMBEDDED:
-    _asked.delete("embed")
-    _PREFIX += "embed?" + _asked.toString() + ":"
+    PREFIX += "embed?" + address.game(js.location.search) + ":"
 
 # Damaged saves are kept for an export, but not for ever.
 ASIDE = 5
 
-persistent = _kept.set(_PREFIX + "check", "1") and _kept.remove(_PREFIX + "check")
+persistent = _kept.set(PREFIX + "check", "1") and _kept.remove(PREFIX + "check")
 _memory = {}
 
 
 def read(slot):
     """The text kept under this name, or None."""
-    return _memory[slot] if slot in _memory else _kept.get(_PREFIX + slot)
+    return _memory[slot] if slot in _memory else _kept.get(PREFIX + slot)
 
 
 def read_checked(slot, checked):
@@ -78,7 +76,7 @@ def read_entries(slot, checked):
 def write(slot, text):
     """Keep a text; True if it will be there after a reload."""
     global persistent
-    if _kept.set(_PREFIX + slot, text):
+    if _kept.set(PREFIX + slot, text):
         _memory.pop(slot, None)
         return True
     persistent = False
@@ -86,10 +84,15 @@ def write(slot, text):
     return False
 
 
+def is_kept(slot):
+    """Whether what is read under this name will be there after a reload."""
+    return slot not in _memory and read(slot) is not None
+
+
 def remove(slot):
     """Forget a text."""
     _memory.pop(slot, None)
-    _kept.remove(_PREFIX + slot)
+    _kept.remove(PREFIX + slot)
 
 
 def set_aside(slot):
@@ -110,7 +113,7 @@ def watch(slot, changed):
     """Call `changed(text)` when another tab writes here."""
 
     def heard(event):
-        if event.key == _PREFIX + slot and event.newValue is not None:
+        if event.key == PREFIX + slot and event.newValue is not None:
             changed(str(event.newValue))
 
     js.window.addEventListener("storage", create_proxy(heard))

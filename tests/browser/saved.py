@@ -85,6 +85,19 @@ def reach(
     raise AssertionError("no such situation in sixty games")
 
 
+# The name under which the browser keeps the game at the table, and the game's log there, or null.
+SLOT = """(() => {
+  const folder = `jass@${location.pathname.replace(/\\/[^/]*$/, '')}/:`;
+  return `${folder}saved.${localStorage.getItem(`${folder}table`)?.split(' ')[0]}`;
+})()"""
+KEPT = f"(localStorage.getItem({SLOT})?.split('\\n')[1] ?? null)"
+
+# Puts another log into that record.
+DAMAGE = f"""text => {{
+  const slot = {SLOT};
+  localStorage.setItem(slot, localStorage.getItem(slot).split('\\n')[0] + '\\n' + text);
+}}"""
+
 LONG_NAMES = ("Maximilianus", "Bartholomäus", "Wilhelmina M", "Gwendolina W", "Ferdinandina", "Massimiliana")
 
 

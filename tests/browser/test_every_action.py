@@ -16,6 +16,7 @@ from jass.log import Log, dumps, loads, replay
 from jass.state import GAME_OVER
 from jass.variants import VARIANTS, find_variant
 from tests.browser import patience
+from tests.browser.saved import KEPT
 from tests.browser.table import NEXT, Table
 
 PRESETS = [variant.id for variant in VARIANTS]
@@ -33,15 +34,16 @@ const check = text => {
   if (before.some((action, index) => action !== now[index])) note('lost', Number(noted('lost')) + 1);
   return now.length - before.length;
 };
-check(localStorage.getItem('jass@/:game'));
+check(KEPT);
 Storage.prototype.setItem = function (name, text) {
   put.call(this, name, text);
-  if (name !== 'jass@/:game' || !check(text)) return;
-  note('written', text);
+  const log = name.startsWith('jass@/:saved.') && text.split('\\n')[1];
+  if (!log || !check(log)) return;
+  note('written', log);
   note('struck', Number(noted('struck')) + 1);
   struck();
 };
-"""
+""".replace("KEPT", f"{KEPT} ?? localStorage.getItem('jass@/:game')")
 
 # A dead worker is noticed by its deadline of 4 or 8 s: of half a second here.
 KILLED = """
@@ -51,11 +53,11 @@ const struck = () => {
   for (const engine of jassEngines) engine.end();
 };
 """
-FOUND = """() => {
+FOUND = f"""() => {{
   const noted = ['struck', 'lost'].map(name => Number(sessionStorage.getItem(name)));
-  const log = localStorage.getItem('jass@/:game');
+  const log = {KEPT};
   return log && [log, ...noted];
-}"""
+}}"""
 RELOADED = "const struck = () => location.reload();"
 
 

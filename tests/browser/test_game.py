@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Watched
+from tests.browser.saved import DAMAGE, SLOT
 from tests.browser.table import Table
 
 pytestmark = pytest.mark.moving
@@ -86,13 +87,13 @@ def test_a_damaged_save_is_told_and_kept_aside(table: Table, watched: Watched) -
     table.open()
     table.start()
     table.until("play")
-    slot = table.page.evaluate("Object.keys(localStorage).find(key => key.endsWith(':game'))")
+    slot = table.page.evaluate(SLOT)
     damaged = '{"v": 1, "variant": "schieberCh", "options": {}, "seed": "1", "actions": ["0:XX"]}'
-    table.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [slot, damaged])
+    table.page.evaluate(DAMAGE, damaged)
     table.page.reload()
     table.await_engine()
     expect(table.page.locator("#start-notice")).not_to_be_empty()
-    assert table.page.evaluate("key => localStorage.getItem(key + '.aside-0')", slot) == damaged
+    assert table.page.evaluate("slot => localStorage.getItem(slot).split('\\n')[1]", slot) == damaged
     table.start()
 
 

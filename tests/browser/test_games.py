@@ -86,6 +86,7 @@ def test_a_link_brings_its_game(table: Table, watched: Watched) -> None:
     link = table.page.evaluate(
         "import(new URL('./web/link.js', location)).then(m => m.pack(jass.log())).then(c => '#game=' + c)"
     )
+    table.page.goto("about:blank")  # or it would be asked which of the two is to play it
     other = Table(watched.context.new_page(), table.address)
     other.page.goto(f"{table.address}{link}")
     other.await_engine()
@@ -100,11 +101,14 @@ def test_a_link_brings_its_game(table: Table, watched: Watched) -> None:
     other.until("play")
 
 
-def test_the_tab_that_took_the_game_up_last_plays_it(table: Table, watched: Watched) -> None:
+def test_one_tab_plays_a_game_until_another_takes_it_over(table: Table, watched: Watched) -> None:
     before = begun(table)
     other = Table(watched.context.new_page(), table.address)
     other.page.goto(f"{table.address}?speed=instant")
     other.await_engine()
+    expect(other.page.locator("#notice")).to_contain_text("in einem anderen Fenster")
+    expect(table.page.locator("#notice")).to_be_hidden()
+    other.page.locator("[data-here]").click()
     other.until("play")
     expect(table.page.locator("#notice")).to_contain_text("in einem anderen Fenster")
     table.page.keyboard.press("Escape")

@@ -9,6 +9,7 @@ from playwright.sync_api import Playwright, Route, expect
 from tests.browser import clock
 from tests.browser.conftest import ROOT, Served, Watched
 from tests.browser.drivers import driver
+from tests.browser.saved import KEPT
 from tests.browser.table import BEGUN, Table
 from tests.packed import anywhere
 
@@ -153,8 +154,8 @@ def test_clocks_storage_and_sleep_do_not_stop_a_game(table: Table) -> None:
     # The browser throws away what it keeps: the next action keeps the whole game again.
     page.evaluate("localStorage.clear()")
     table.step()
-    table.wait("() => localStorage.getItem('jass@/:game')")
-    kept = page.evaluate("JSON.parse(localStorage.getItem('jass@/:game'))")
+    table.wait(f"() => {KEPT}")
+    kept = json.loads(page.evaluate(KEPT))
     assert kept["actions"] == table.actions()[: len(kept["actions"])]
     assert len(kept["actions"]) > 8
 

@@ -27,7 +27,7 @@ def test_a_deal_counts_once_and_can_be_erased(table: Table) -> None:
     expect(shown.get_by_role("rowheader")).to_have_count(1)
     with page.expect_download() as saved:
         shown.get_by_role("link").click()
-    assert json.loads(saved.value.path().read_text("utf-8")) == known
+    assert json.loads(saved.value.path().read_text("utf-8"))["variants"] == known["variants"]
     shown.locator("[data-erase=ask]").click()
     shown.locator("[data-erase=no]").click()
     expect(shown.get_by_role("rowheader")).to_have_count(1)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser import clock
-from tests.browser.saved import reach, take_up
+from tests.browser.saved import DAMAGE, SLOT, reach, take_up
 from tests.browser.table import Table
 
 pytestmark = pytest.mark.moving
@@ -217,17 +217,11 @@ def test_a_damaged_save_is_told_and_put_aside(table: Table, damage: str) -> None
         "not json": "☃{" * 50,
         "other variant": json.dumps(game | {"variant": "tarock"}),
     }[damage]
-    table.page.evaluate(
-        """text => {
-          const key = Object.keys(localStorage).find(name => name.endsWith(':game'));
-          localStorage.setItem(key, text);
-        }""",
-        damaged,
-    )
+    slot = table.page.evaluate(SLOT)
+    table.page.evaluate(DAMAGE, damaged)
     table.page.reload()
     expect(table.page.locator("#start-notice")).to_be_visible()
-    kept = table.page.evaluate("() => Object.entries(localStorage).filter(([k]) => k.includes('aside'))")
-    assert [value for _, value in kept] == [damaged]
+    assert table.page.evaluate("slot => localStorage.getItem(slot).split('\\n')[1]", slot) == damaged
     table.start()
 
 

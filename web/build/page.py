@@ -19,7 +19,20 @@ PACK, SHEET = "vendor/page.rom", "vendor/page.css"
 # What comes after the page is alive (web/later.py): the folders web/NAME/ and web/styles/NAME/, joined.
 PACKAGES = ["more", "extra"]
 # Sent before the page is alive; all other modules of web/ come with the first package.
-FIRST = ["start", "beside", "cards", "dom", "i18n", "later", "menu", "names", "outside", "settings", "store"]
+FIRST = [
+    "start",
+    "address",
+    "beside",
+    "cards",
+    "dom",
+    "i18n",
+    "later",
+    "menu",
+    "names",
+    "outside",
+    "settings",
+    "store",
+]
 CONFIG = "pyscript.toml"
 
 # Of web/*.py, what runs elsewhere than on the page.

@@ -10,7 +10,7 @@ import js
 from web import cards, dom, store
 from web.i18n import has, t
 from web.more import record, sheets
-from web.more.statistics import forget, kept
+from web.more.statistics import everywhere, forget
 from web.seats import name
 
 
@@ -27,7 +27,7 @@ class Statistics:
         sheets.show(self._dialog)
 
     def _draw(self, sure=False):
-        known = kept()
+        known = everywhere()
         page = sheets.begin(self._dialog, t("stats.title"))
         variants = known["variants"]
         dom.make(page, "p", "", t("stats.since", day=_day(known["since"])) if variants else t("stats.none"))

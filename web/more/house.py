@@ -17,7 +17,7 @@ _SLOT = "house"
 
 def kept():
     """The house rules on this device, the newest first. What cannot be read is put aside."""
-    return store.read_entries(_SLOT, _checked)
+    return store.read_entries(_SLOT, checked)
 
 
 def keep(game):
@@ -59,7 +59,8 @@ def link(game):
     return js.location.origin + js.location.pathname + "?" + asked.toString()
 
 
-def _checked(each):
+def checked(each):
+    """House rules as they were kept, or None if they are none."""
     game = a_game(each)
     number = each.get("id") if isinstance(each, dict) else None
     if game is None or not isinstance(number, int) or isinstance(number, bool):

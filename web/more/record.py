@@ -9,6 +9,9 @@ VERSION = 1
 # How far off an estimate was, at most, in each column of the plot; beyond the last there is one more.
 SPREAD = (0, 5, 10, 20, 40)
 
+# How many games are remembered of those counted last.
+_LAST = 20
+
 WHO = ("own", "partner", "others")
 
 
@@ -30,10 +33,14 @@ def checked(value):
 def add(record, view, game, practice):
     """Count the deal just counted in `view`; `game` names the game. False if it has been counted before."""
     line = view["results"][-1]
-    last = record["last"]
-    if last and last[0] == game and last[1] >= line["deal"]:
+    last = _last(record)
+    if last.get(game, 0) >= line["deal"]:
         return False
-    record["last"] = [game, line["deal"]]
+    counted = [[game, line["deal"]]]
+    for each in last:
+        if each != game:
+            counted.append([each, last[each]])
+    record["last"] = counted[:_LAST]
     if practice:
         record["practice"] += 1
         return True
@@ -49,6 +56,40 @@ def add(record, view, game, practice):
         sums["won"] += won and len(ended["winners"]) == 1
         sums["shared"] += won and len(ended["winners"]) > 1
     return True
+
+
+def total(records):
+    """The sums of several devices as those of one."""
+    whole = empty(min(each["since"] for each in records))
+    for each in records:
+        whole["practice"] += each["practice"]
+        for variant in each["variants"]:
+            _sum_up(whole["variants"].setdefault(variant, _nothing()), each["variants"][variant])
+    return whole
+
+
+def _sum_up(sums, more):
+    """Add all numbers of one to those of another, in place."""
+    for key in more:
+        if isinstance(more[key], dict):
+            _sum_up(sums.setdefault(key, {}), more[key])
+        elif isinstance(more[key], list):
+            sums[key] = [one + other for one, other in _pairs(sums.get(key), more[key])]
+        else:
+            sums[key] = sums.get(key, 0) + more[key]
+
+
+def _pairs(own, more):
+    own = own or [0] * len(more)
+    return [(own[index], more[index]) for index in range(len(more))]
+
+
+def _last(record):
+    """The games counted last, with the last deal of each, until their own records tell it."""
+    kept = record["last"] or []
+    if kept and isinstance(kept[0], str):  # an earlier build's: one game alone
+        kept = [kept]
+    return dict(each for each in kept if isinstance(each, list) and len(each) == 2)
 
 
 def _add_deal(sums, view, line, own):

@@ -7,10 +7,11 @@ import json
 
 import js
 
-from web import store
+from web import saved, store
 from web.more import record
 
 _SLOT = "statistics"
+_place = store
 
 
 def kept():
@@ -18,17 +19,61 @@ def kept():
     return store.read_checked(_SLOT, record.checked) or record.empty(_today())
 
 
-def count(view, log, practice):
-    """Count the deal that a view has just counted, if it has not been."""
-    data = json.loads(log)
+def everywhere():
+    """The sums of this device and of those whose backups were brought here."""
+    found = [kept()]
+    for slot in slots()[1:]:
+        other = record.checked(saved.parse(_place.read(slot) or ""))
+        if other:
+            found.append(other)
+    return record.total(found)
+
+
+def slots():
+    """Where statistics are kept: this device's own, and those of others."""
+    return [_SLOT] + (_place.names(_SLOT + ".") if _place is not store else [])
+
+
+def name():
+    """See to it that this device's own have the name by which others tell them from theirs."""
     known = kept()
-    if record.add(known, view, data["seed"] + " " + str(data.get("game", 1)), practice):
-        store.write(_SLOT, json.dumps(known))
+    if "device" not in known:
+        known["device"] = _place.fresh()
+        known["n"] = known.get("n", 0) + 1
+        _place.write(_SLOT, json.dumps(known))
+
+
+def use(device):
+    """From now on keep the record where a killed browser does not lose it: web/device.py."""
+    global _place
+    _place = device
+
+
+def count(view, game, practice):
+    """Count the deal that a view has just counted, if it has not been; `game` is the game's identity."""
+    known = kept()
+    if record.add(known, view, game, practice):
+        known["n"] = known.get("n", 0) + 1
+        _place.write(_SLOT, json.dumps(known))
+
+
+def heal(text):
+    """Put back what a killed browser has lost of it."""
+    noted = record.checked(saved.parse(text))
+    if noted and noted.get("n", 0) > kept().get("n", 0):
+        _place.write(_SLOT, text)
+
+
+def counted_last():
+    """The game counted last as an earlier build noted it, `[name, deal]`, or None."""
+    last = kept()["last"]
+    return last if last and isinstance(last[0], str) else None
 
 
 def forget():
     """Forget all of it."""
-    store.remove(_SLOT)
+    for slot in slots():
+        _place.remove(slot)
 
 
 def _today():

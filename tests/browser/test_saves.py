@@ -1,0 +1,197 @@
+"""The games of a device in the real browser: tabs opened together, a killed browser, a full storage."""
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page, Playwright, expect
+
+from jass.log import dumps
+from tests.browser.conftest import Served, Watched
+from tests.browser.saved import KEPT, reach
+from tests.browser.table import Table
+from tests.browser.test_games import begun, decided
+from tests.browser.test_recovery import FULL
+from tests.killed import rounds
+
+# All logs that are kept.
+LOGS = """() => Object.entries(localStorage).filter(([name]) => name.startsWith('jass@/:saved.'))
+  .map(([, text]) => text.split('\\n')[1])"""
+
+
+def logs(page: Page) -> list[Any]:
+    return [json.loads(text)["actions"] for text in page.evaluate(LOGS)]
+
+
+def has(page: Page, actions: list[str]) -> bool:
+    return any(kept[: len(actions)] == actions for kept in logs(page))
+
+
+def open_shelf(table: Table) -> None:
+    table.page.locator("#open-menu").click()
+    table.page.locator("#menu [data-open=shelf]").click()
+    expect(table.page.locator("#shelf")).to_be_visible()
+
+
+def test_a_browser_that_is_killed_loses_one_action_at_most(playwright: Playwright, served: Served) -> None:
+    assert [each for each in rounds(playwright, served.address, 2, 7) if each.missing > 1] == []
+
+
+def test_three_tabs_opened_together_lose_nothing(table: Table, watched: Watched) -> None:
+    begun(table)
+    others = [Table(watched.context.new_page(), table.address) for _ in range(2)]
+    for other in others:
+        other.page.goto(f"{table.address}?speed=instant&level=easy", wait_until="commit")
+    table.page.reload(wait_until="commit")
+    tables = [table, *others]
+    for each in tables:
+        each.await_engine()
+    playing = [each for each in tables if not each.page.locator("#notice").is_visible()]
+    for each in tables:
+        if each not in playing:
+            expect(each.page.locator("#notice")).to_contain_text("in einem anderen Fenster")
+    first = next(each for each in tables if each.log())
+    for _ in range(6):
+        first.step()
+    played = first.actions()
+    for each in tables:
+        if each is first:
+            continue
+        each.page.locator("[data-here]").click()
+        each.until("play")
+        assert each.actions()[: len(played)] == played
+        each.step()
+        played = each.actions()
+        assert has(each.page, played)
+    assert len(logs(table.page)) == 1
+
+
+def test_without_locks_the_tab_that_took_it_up_last_plays(table: Table, watched: Watched) -> None:
+    watched.context.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined })")
+    begun(table)
+    other = Table(watched.context.new_page(), table.address)
+    other.page.goto(f"{table.address}?speed=instant&level=easy")
+    other.await_game()
+    expect(table.page.locator("#notice")).to_contain_text("in einem anderen Fenster")
+    other.until("play")
+    other.step()
+    played = other.actions()
+    table.page.locator("[data-here]").click()
+    table.wait(f"() => JSON.parse(jass.log()).actions.length >= {len(played)}")
+    assert table.actions()[: len(played)] == played
+    expect(other.page.locator("#notice")).to_contain_text("in einem anderen Fenster")
+    assert len(logs(table.page)) == 1
+
+
+# An engine that does not come.
+HANGS = """if (sessionStorage.getItem('hangs'))
+  window.Worker = class { addEventListener() {} postMessage() {} terminate() {} }"""
+
+
+def another(table: Table) -> list[str]:
+    """Begin another game by the menu, and decide something in it; all actions."""
+    known = json.dumps(table.page.evaluate("() => jass.log()"))
+    table.page.locator("#open-menu").click()
+    table.page.locator("#menu [data-restart]").click()
+    if table.page.evaluate("document.getElementById('full')?.open"):  # there is no room
+        table.page.locator("#full [data-anyway]").click()
+    table.wait(f"() => jass.log() !== {known}")
+    return decided(table)
+
+
+def test_a_game_taken_up_while_the_engine_loads_stays_where_it_is(table: Table) -> None:
+    page = table.page
+    page.add_init_script(HANGS)
+    before = begun(table)
+    later = another(table)
+    page.evaluate("sessionStorage.setItem('hangs', 'yes')")
+    page.reload(wait_until="commit")
+    expect(table.html).to_have_attribute("data-alive", "")
+    open_shelf(table)
+    page.locator("#shelf [data-kind=begun] [data-shelf=play]").click()
+    expect(page.locator("#shelf")).to_be_hidden()
+    page.evaluate("sessionStorage.removeItem('hangs')")
+    page.reload()
+    table.await_game()
+    assert has(page, before)
+    assert has(page, later)
+
+
+def test_a_full_storage_is_told_before_another_game(table: Table) -> None:
+    begun(table)
+    page = table.page
+    kept = page.evaluate(KEPT)
+    page.evaluate(FULL)
+    page.locator("#open-menu").click()
+    page.locator("#menu [data-restart]").click()
+    expect(page.locator("#full")).to_contain_text("keinen Platz für eine weitere Partie")
+    assert page.evaluate(KEPT) == kept
+    page.locator("#full [data-close]").click()
+    assert page.evaluate("() => jass.log()") == kept
+    another(table)
+    open_shelf(table)
+    expect(page.locator("#shelf [data-kind=now] small").last).to_contain_text("nicht gespeichert")
+    expect(page.locator("#shelf [data-kind=begun] .shelf-row")).to_have_count(1)
+    page.reload()
+    table.await_game()
+    assert page.evaluate(KEPT) == kept
+
+
+def test_forward_goes_back_into_the_game_and_a_finished_one_is_looked_at(table: Table) -> None:
+    before = begun(table)
+    page = table.page
+    page.go_back()
+    expect(page.locator("#start")).to_be_visible()
+    page.go_forward()
+    expect(page.locator("#start")).to_be_hidden()
+    assert table.actions()[: len(before)] == before
+
+
+def test_in_a_frame_looks_do_not_make_another_game(table: Table) -> None:
+    log, _ = reach("schieberCh", lambda view: view.phase == "play" and view.turn == 0)
+    page = table.page
+    page.goto(f"{table.address}LICENSE")
+    old = "jass@/:embed?variant=schieberCh&theme=night&club=A:game"
+    page.evaluate("([slot, text]) => localStorage.setItem(slot, text)", [old, dumps(log)])
+    known = [str(action) for action in log.actions]
+    for looks in ("theme=light&club=B", "lang=fr&deck=french&club=C"):
+        page.goto(
+            f"{table.address}?embed={table.address}&variant=schieberCh&{looks}&speed=instant&level=easy"
+        )
+        table.await_game()
+        assert table.actions()[: len(known)] == known
+        table.until("play")
+        table.step()
+        known = table.actions()
+    names = page.evaluate("Object.keys(localStorage).filter(name => name.includes(':saved.'))")
+    assert [name.partition("saved.")[0] for name in names] == ["jass@/:embed?variant=schieberCh:"]
+    assert page.evaluate("slot => localStorage.getItem(slot)", old) is None
+
+
+def test_everything_comes_to_another_device(table: Table, watched: Watched, served: Served) -> None:
+    before = begun(table)
+    page = table.page
+    page.evaluate("localStorage.setItem('jass@/:people', JSON.stringify([{name: 'Vreni', face: 'c'}]))")
+    open_shelf(table)
+    with page.expect_download() as saved:
+        page.locator("[data-shelf=backup]").click()
+    file = saved.value.path()
+    assert json.loads(file.read_text("utf-8"))["jass"] == "backup"
+    browser = watched.context.browser
+    assert browser
+    context = browser.new_context(locale="de-CH")
+    there = Table(context.new_page(), served.address)
+    begun(there)
+    open_shelf(there)
+    said = there.page.locator("#shelf .shelf-said")
+    for words in ("1 Partie ist neu. Dazugekommen: Namen", "1 Partie war schon hier"):
+        there.page.locator("#shelf input[type=file]").set_input_files(file)
+        expect(said).to_contain_text(words)
+    assert has(there.page, before)
+    assert len(logs(there.page)) == 2
+    assert there.page.evaluate("localStorage.getItem('jass@/:people')").count("Vreni") == 1
+    for bad in ('{"jass":"backup","v":9,"slots":{}}', '{"jass":"backup"' + '[{"a":' * 5000, "[]"):
+        there.page.locator("#shelf input[type=file]").set_input_files(
+            {"name": "x.json", "mimeType": "application/json", "buffer": bad.encode()}
+        )
+        expect(said).to_contain_text("neueren Version" if "9" in bad else "Darin ist keine Partie")
+    context.close()
