@@ -184,7 +184,7 @@ def attack(many: int, seed: str, real: int = 60) -> tuple[Counter[str], list[str
     rng = Random(seed)
     texts = [dumps(log) for log in real_logs(rng, real)]
     session = Session()
-    session.handle(json.dumps({"id": 0, "do": "load", "log": texts[0]}))
+    session.handle(json.dumps({"id": 0, "do": "load", "log": texts[0], "seed": seed}))
     outcomes: Counter[str] = Counter()
     faults: list[str] = []
     for number, text in enumerate(islice(damaged(rng, texts), many)):
