@@ -192,6 +192,42 @@ def test_a_seed_that_is_none_gives_way_to_one_of_our_own(table: Table, seed: str
     assert table.log()["seed"] != seed
 
 
+def test_a_deeply_nested_link_costs_no_engine_and_not_the_game_that_is_kept(table: Table) -> None:
+    """Eighty letters of an address that ended three workers, opened while the kept game is being taken up."""
+    before = begun(table)
+    page = table.page
+    page.goto("about:blank")
+    link = linked('{"a":' * 5000)
+    assert len(link) < 100
+    page.goto(f"{table.address}?speed=instant&level=easy#game={link}", wait_until="commit")
+    expect(page.locator("#start-notice")).to_contain_text("lässt sich nicht öffnen")
+    assert page.evaluate("jassEngines.length") == 1
+    page.locator("[data-continue]").click()
+    table.step()
+    assert table.actions()[: len(before)] == before
+
+
+@pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{"a":', "}")])
+def test_deep_nesting_in_every_slot_leaves_a_page_that_plays(
+    table: Table, opening: str, closing: str
+) -> None:
+    """MicroPython ends when it lets such a value go: the page would be dead with every load."""
+    page = table.page
+    text = opening * 20_000 + "1" + closing * 20_000
+    page.add_init_script(
+        f"""if (!localStorage.getItem('seen')) for (const slot of {[*SLOTS, "game", "game.aside-0", "seen"]})
+          localStorage.setItem(slot === 'seen' ? slot : 'jass@/:' + slot, {json.dumps(text)});"""
+    )
+    table.open()
+    table.start()
+    table.until("play")
+    table.step()
+    page.locator("#open-menu").click()
+    page.locator("#menu [data-open=shelf]").click()
+    expect(page.locator("#shelf")).to_be_visible()
+    assert page.evaluate("jassEngines.length") == 1
+
+
 UNSEEN = "\u200b\u2060\u3164\ufeff"
 
 
