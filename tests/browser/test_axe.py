@@ -17,9 +17,9 @@ GAMES = Path(__file__).parents[1] / "games"
 
 # Each violation in a line: which rule, which elements. The unseen sheet of drawings is away meanwhile.
 RUN = """async rules => {
-  const moving = () => document.getAnimations().some(one => one.effect.getComputedTiming().endTime < 9e9);
-  for (let i = 0; i < 40 && moving(); i++)
-    await new Promise(done => setTimeout(done, 50));
+  const moving = () => document.getAnimations().some(
+    one => one.playState === 'running' && one.effect.getComputedTiming().endTime < Infinity);
+  while (moving()) await new Promise(requestAnimationFrame);
   const options = rules ? { runOnly: { type: 'rule', values: rules } } : {};
   const deck = document.getElementById('deck'), after = deck.nextSibling;
   deck.remove();

@@ -37,10 +37,10 @@ GET = """async values => {
 FRAMES = """async () => {
   for (let frame = 0; frame < 90; frame++) await new Promise(requestAnimationFrame);
 }"""
-RAW = """async () => {
+RAW = """async patience => {
   const answer = new Promise((done, late) => {
     addEventListener('message', event => done(JSON.stringify(event.data)), { once: true });
-    setTimeout(late, 1000, new Error('no answer in a second'));
+    setTimeout(late, patience, new Error('no answer'));
   });
   frames[0].postMessage({ source: 'jass', v: 1, type: 'get' }, '*');
   return answer;
@@ -194,12 +194,12 @@ def test_a_get_is_answered_at_any_time(watched: Watched) -> None:
         tab = visit(watched, page, element(page, 'variant="coiffeur3p"'))
         frame = framed(tab)
         expect(frame.locator("[data-play]")).to_be_enabled()
-        for state in (get(tab)["state"], json.loads(tab.evaluate(RAW))):
+        for state in (get(tab)["state"], json.loads(tab.evaluate(RAW, patience.limit()))):
             assert (state["phase"], state["variant"], state["ply"]) == ("poster", "coiffeur3p", 0)
             assert state["jgn"] is None
         frame.locator("[data-play]").click()
         frame.locator("html[data-embed]").wait_for()
-        for state in (get(tab)["state"], json.loads(tab.evaluate(RAW))):
+        for state in (get(tab)["state"], json.loads(tab.evaluate(RAW, patience.limit()))):
             assert (state["phase"], state["variant"]) == ("loading", "coiffeur3p")
         many = tab.evaluate(
             """() => Promise.all(Array.from({ length: 20 }, () => document.querySelector('jass-table').get()))

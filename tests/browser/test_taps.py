@@ -41,7 +41,7 @@ HELD = """() => {
 
 # The card flies before it is asked for.
 ANSWER = """async refused => {
-  for (let turn = 0; turn < 500 && !window.answer; turn++) await new Promise(done => setTimeout(done, 10));
+  while (!window.answer) await new Promise(done => setTimeout(done, 10));
   answer(refused);
 }"""
 
