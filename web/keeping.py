@@ -60,6 +60,8 @@ class Keeping:
             if any(old.read(slot) is not None for slot in migrating.SLOTS):
                 whole = migrating.migrate(self.saves, old, self._device.now(), statistics.counted_last())
                 self.damaged = self.damaged or not whole
+                if old is not self._device:  # just what this address asks for has been begun
+                    store.write("asked", str(js.location.search))
         self.damaged = self.damaged or (self.pointed() is None and self.saves.pointed() is not None)
 
     # The game at the table

@@ -149,7 +149,7 @@ def test_forward_goes_back_into_the_game_and_a_finished_one_is_looked_at(table: 
 def test_in_a_frame_looks_do_not_make_another_game(table: Table) -> None:
     log, _ = reach("schieberCh", lambda view: view.phase == "play" and view.turn == 0)
     page = table.page
-    page.goto(f"{table.address}LICENSE")
+    page.goto(f"{table.address}guide/en.html")
     old = "jass@/:embed?variant=schieberCh&theme=night&club=A:game"
     page.evaluate("([slot, text]) => localStorage.setItem(slot, text)", [old, dumps(log)])
     known = [str(action) for action in log.actions]
