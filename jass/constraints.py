@@ -114,7 +114,7 @@ def _shove_fits_parties(o: OptionValues) -> None:
 
 
 def _contracts_have_factors(o: OptionValues) -> None:
-    missing = [c for c in o.contracts if c not in o.multipliers]
+    missing = [c for c in dict.fromkeys(o.contracts) if c not in o.multipliers]
     if missing:
         mends: list[Change] = [{"multipliers": _completed(o.multipliers, missing)}, *_without(o, missing)]
         raise BadOption(

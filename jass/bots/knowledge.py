@@ -85,6 +85,8 @@ def _request(view: View, task: int, pool: int, skills: Skills, candidates: tuple
     par = ROW_PAR[options.players] if options.scoring in ("declarerOnly", "sticks") else PAR
     menu = _menu(view, par)
     objective = {"both": asked.LEAD, "differences": asked.MISS}.get(options.scoring, asked.ROW)
+    if objective == asked.MISS and task == asked.CONTRACT:
+        objective = asked.LEAD  # nobody has estimated yet: who has the say steers best
     known, counts, allowed = _cards(view, skills.trusting or not view.revocable)
     points, taken = [0] * 6, [0] * 6
     for trick in view.done:
@@ -165,11 +167,11 @@ def _open_rows(view: View, party: int | None) -> tuple[str, ...]:
 
 
 def _place(menu: tuple[Named, ...], view: View) -> int:
-    """Where the contract stands in the menu; a Joker's by its factor."""
+    """Where the contract stands in the menu."""
     if view.contract is None:
         return -1
     same = [place for place, named in enumerate(menu) if named.contract == view.contract]
-    exact = [place for place in same if menu[place].factor == view.factor]
+    exact = [place for place in same if menu[place].joker == view.as_joker]
     return (exact or same)[0]
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from jass.cards import FULL, Card, Mask, Seat
-from jass.contracts import CardValues, Table, row_of, table, trick_mode
+from jass.contracts import CONTRACTS, CardValues, Table, row_of, table, trick_mode
 from jass.options import Options
 
 CARD, CONTRACT, ESTIMATE = range(3)
@@ -138,7 +138,10 @@ def _named(options: Options, rows: tuple[str, ...], par: int) -> Iterator[Named]
     factors = options.weights if options.scoring == "sticks" and options.weights else options.multipliers
     for row in rows:
         if row == "J":
-            every = [code for each in dict.fromkeys(options.contracts) if each != "J" for code in codes(each)]
+            own = [code for each in options.contracts if each != "J" for code in codes(each)]
+            every = dict.fromkeys(
+                [*own, *CONTRACTS]
+            )  # a Joker is any contract, also one that is not in the game
             yield from (Named(code, True, factors["J"], par) for code in every)
         else:
             yield from (Named(code, False, factors[row], par) for code in codes(row))

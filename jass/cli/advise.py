@@ -45,9 +45,10 @@ A line of at most {MAX_LINE:,} characters is one position, a JSON object:
 
 {EXAMPLE}
 
-hand is what the seat still holds, the last trick may be unfinished, and what does not apply
-is left out. Without time_ms (up to {LONGEST}) a level makes all its playouts: without the
-package wasmtime this takes up to some minutes. With "why": true the answer has reasons.
+hand is what the seat still holds, the last trick may be unfinished, scores are those before the
+deal with any Weis that melds does not show, and what does not apply is left out. Without time_ms
+(up to {LONGEST}) a level makes all its playouts: without the package wasmtime this takes up to
+some minutes. With "why": true the answer has reasons.
 
 Fields: {fill(", ".join(FIELDS), 82, subsequent_indent="        ")}
 Levels: {", ".join(LEVELS)}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from jass.bots.request import codes
 from jass.cards import Card, Mask, Seat, bit, mask_of
-from jass.contracts import LAST_TRICK_POINTS, check_contract, row_of, tables
+from jass.cli.position_score import score_of, weis_winner, weis_written
+from jass.contracts import CONTRACTS, LAST_TRICK_POINTS, check_contract, row_of, tables
 from jass.errors import BadNotation, BadPosition, shorten
 from jass.legal import legal_cards
 from jass.melds import Meld, find_melds, is_meld
@@ -72,6 +73,14 @@ class _Reader:
         weises = options.weis and contract is not None and self.seat != joker_seat(options)
         party_of = self._party_of(contractor)
         counts = self._counts(done, trick, leader)
+        began = done[first].leader if first < len(done) else leader
+        first_table = tables(contract or "O", options.tricks, options.card_values)[
+            min(first, options.tricks - 1)
+        ]
+        winner = weis_winner(options, shown, began, first_table)
+        weis = weis_written(options, shown, winner, party_of)
+        lying = Trick(leader, trick, leader, 0)
+        earned = score_of(options, contractor, done, lying, weis, first_table, party_of)
         factor = self._factor(contract)
         return View(
             variant=self.preset.id,
@@ -92,7 +101,7 @@ class _Reader:
             may_shove=phase == "auction" and self._may_shove(),
             shove_to=None,
             contract=contract,
-            as_joker=False,
+            as_joker=contract is not None and row_of(contract) not in options.contracts,
             factor=factor,
             contractor=contractor,
             leader=leader,
@@ -103,22 +112,22 @@ class _Reader:
             own_melds=find_melds(mine, table, options.meld_law) if weises else (),
             sayable=(),
             announced=(None,) * options.players,
-            weis_winner=shown[0][0] if shown else None,
+            weis_winner=winner,
             shown=shown,
             tops=(),
-            weis_written=self._written(shown, party_of),
+            weis_written=weis,
             stoeck=(),
-            totals=self._totals(done, party_of, factor),
+            totals=self._totals(earned, factor),
             results=(),
             outcome=None,
             waiting=options.hand_size * (len(options.packets) - 1) if len(done) < options.hand_size else 0,
             joker=joker_seat(options),
             bergpreis=None,
             estimate=self._estimate(),
-            sealed=() if phase == "estimate" else tuple(range(options.players)),
+            sealed=self._sealed(phase),
             by_hand=frozenset(),
             stoeck_said=False,
-            revocable=False,
+            revocable=options.revoke_mode == "penalised",
             waits_to_be_turned=False,
             repeating=False,
             first_game=None,
@@ -169,10 +178,13 @@ class _Reader:
 
     def _all_contracts(self) -> list[str]:
         rows = dict.fromkeys(self.options.contracts)
-        return [code for row in rows if row != "J" for code in codes(row)]
+        return list(CONTRACTS) if "J" in rows else [code for row in rows for code in codes(row)]
 
     def _factor(self, contract: str | None) -> int:
-        return 1 if contract is None else self.options.multipliers[row_of(contract)]
+        if contract is None:
+            return 1
+        row = row_of(contract)
+        return self.options.multipliers[row if row in self.options.contracts else "J"]
 
     def _choices(self) -> tuple[tuple[str, bool], ...]:
         if self.given.get("open") is None:
@@ -182,7 +194,7 @@ class _Reader:
             if not rows or not set(rows) <= set(self.options.contracts):
                 raise BadPosition("open", f"contracts of this game, not {shorten(self.given['open'])}")
         plain = [(code, False) for row in rows if row != "J" for code in codes(row)]
-        joker = [(code, True) for code in self._all_contracts()] if "J" in rows else []
+        joker = [(code, True) for code in CONTRACTS] if "J" in rows else []
         return tuple(plain + joker)
 
     def _shovers(self) -> list[Seat]:
@@ -304,29 +316,20 @@ class _Reader:
             party_of[joker] = party_of[contractor]
         return tuple(party_of)
 
-    def _written(
-        self, shown: Iterable[tuple[Seat, Meld]], party_of: tuple[int | None, ...]
-    ) -> tuple[int, ...]:
-        written = [0] * len(parties(self.options))
-        for seat, meld in shown:
-            party = party_of[seat]
-            if party is not None:
-                written[party] += meld.points
-        return tuple(written)
+    def _sealed(self, phase: str) -> tuple[Seat, ...]:
+        """Who has given an estimate: those before the seat, and in the play everybody."""
+        if self.options.scoring != "differences":
+            return ()
+        order = from_seat(range(self.options.players), self.forehand)
+        return tuple(order if phase == "play" else order[: order.index(self.seat)])
 
-    def _totals(
-        self, done: Sequence[Trick], party_of: tuple[int | None, ...], factor: int
-    ) -> tuple[int, ...]:
-        """The scores before the deal, and the tricks taken since."""
+    def _totals(self, earned: Sequence[int], factor: int) -> tuple[int, ...]:
+        """The scores before the deal, and what has been written since."""
         count = len(parties(self.options))
         scores = [
             self._number(f"scores[{at}]", s, -100_000, 100_000) for at, s in enumerate(self._list("scores"))
         ]
         if scores and len(scores) != count:
             raise BadPosition("scores", f"{count} numbers")
-        totals = scores or [0] * count
-        for trick in done:
-            party = party_of[trick.winner]
-            if party is not None:
-                totals[party] += trick.points * factor
-        return tuple(totals)
+        before = scores or [0] * count
+        return tuple(total + points * factor for total, points in zip(before, earned, strict=True))

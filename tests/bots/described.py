@@ -9,6 +9,8 @@ from typing import Any
 
 from jass.notation import card_names
 from jass.observe import observe
+from jass.results import written_entries
+from jass.scoring import WEIS
 from jass.state import State
 from jass.variants import VARIANTS, find_variant
 from tests.bots.positions import states
@@ -25,6 +27,13 @@ def position_of(state: State) -> Position:
     tricks = [{"leader": t.leader, "cards": card_names(t.cards)} for t in deal.done]
     if deal.trick:
         tricks.append({"leader": deal.leader, "cards": card_names(deal.trick)})
+    written = [0] * len(state.totals)
+    first = len(deal.done) // state.options.hand_size * state.options.hand_size
+    for entry in written_entries(state):
+        if entry.kind != WEIS or (
+            entry.trick > first and view.shown
+        ):  # what is not shown belongs to the scores
+            written[entry.party] += entry.points * state.factor
     position: Position = {
         "variant": state.variant,
         "options": state.options.to_json(find_variant(state.variant).options),
@@ -35,6 +44,7 @@ def position_of(state: State) -> Position:
         "contractor": deal.contractor,
         "shoved": len(deal.shoved),
         "tricks": tricks,
+        "scores": [total - since for total, since in zip(state.totals, written, strict=True)],
         "melds": [{"seat": s, "cards": card_names(meld.cards)} for s, meld in view.shown],
     }
     if view.estimate is not None:

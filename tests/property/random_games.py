@@ -15,7 +15,12 @@ from jass.variants import VARIANTS
 from jass.variants.variant import Variant
 
 ALTERNATIVES: dict[str, tuple[object, ...]] = {
-    "contracts": (["E", "R", "S", "L"], ["E", "R", "S", "L", "O", "U", "SL", "GU"], ["O", "U"]),
+    "contracts": (
+        ["E", "R", "S", "L"],
+        ["E", "R", "S", "L", "O", "U", "SL", "GU"],
+        ["O", "U"],
+        ["E", "O", "J"],
+    ),
     "multipliers": (dict.fromkeys(("E", "R", "S", "L", "O", "U", "SL", "GU", "J"), 1),),
     "shove": ("none", "partner", "nextTeammate", "nextPlayer"),
     "shoveBack": (False, True),
@@ -42,7 +47,7 @@ ALTERNATIVES: dict[str, tuple[object, ...]] = {
     "counterMatch": (True, False),
     "target": (1, 300, 1000, 2500),
     "countOrder": ("SWS", "SSW", "StSW"),
-    "endMode": ("immediate", "roundEnd"),
+    "endMode": ("immediate", "roundEnd", "fixedDeals"),
     "claimMode": ("auto", "manual"),
     "claimRest": (False, True),
     "bergpreis": (False, True),
@@ -53,12 +58,22 @@ ALTERNATIVES: dict[str, tuple[object, ...]] = {
     "revokePenalty": (0, 20, 50),
     "tieRule": ("shared", "none", "extraRound"),
     "deals": (1, 2, 3),
-    "scoring": ("both", "declarerOnly"),
+    "scoring": ("both", "declarerOnly", "differences", "sticks"),
+    "contractOncePerParty": (False, True),
+    "eightInTrump": (False, True),
+    "estimateDigits": (0, 2),
+    "weights": (None, {"E": 1, "R": 2, "S": 3, "L": 4, "O": 5, "U": 6, "SL": 7, "GU": 8, "J": 9}),
+    "matchSticks": (0, 2, 5),
+    "nullCircles": (0, 2, 5),
+    "stakes": (None, {"match": 50, "bergpreis": 20, "game": 100, "jokerMatch": 50}),
     "trumpBy": ("choice", "cut"),
     "revokeMode": ("prevented", "penalised"),
     "jokerRotation": ("fixed", "perGame", "perDeal"),
 }
 """Values that a house may give an option; those that do not fit the others are left out again."""
+
+TAKEN_FROM_PRESETS = ("players", "parties", "packets", "removed")
+"""By attribute, what hangs together so closely that random games have it as the presets do."""
 
 
 def random_options(rng: Random, preset: Variant) -> Options:

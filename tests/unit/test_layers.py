@@ -31,7 +31,8 @@ LAYERS: dict[int, str] = {
     " bots/situation.py bots/why_card.py bots/why_naming.py bots/why.py",
     9: "hosts.py session.py cli/numbers.py cli/streams.py cli/case_input.py cli/case_cards.py"
     " cli/case_scores.py cli/case_rounds.py"
-    " cli/cases.py cli/conformance.py cli/games.py cli/positions.py cli/advise.py cli/players.py"
+    " cli/cases.py cli/conformance.py cli/games.py cli/position_score.py"
+    " cli/positions.py cli/advise.py cli/players.py"
     " cli/matches.py cli/spread.py cli/runs.py cli/arena.py cli/bench.py"
     " cli/__init__.py __main__.py",
 }

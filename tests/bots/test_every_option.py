@@ -1,0 +1,156 @@
+"""Bots play for the score that the engine writes, whatever the options: also one that is not there yet."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+
+import pytest
+
+from jass.option_types import Choice, Flag
+from jass.options import ATTRIBUTES, KINDS, Options
+from tests.bots.agreement import NOT_TOLD, SCENARIOS, differences
+from tests.bots.trials import LEFT_OUT, trials, values_of
+from tests.property.random_games import ALTERNATIVES, TAKEN_FROM_PRESETS
+from tests.unit.sources import ROOT
+
+
+@pytest.mark.parametrize("attribute", KINDS)
+def test_engine_twin_kernel_and_advise_agree(attribute: str) -> None:
+    """On the same deals, for every value: what may be played, who takes it, and what it all is worth."""
+    every = trials(attribute)
+    untried = set(values_of(attribute)) - {getattr(trial.options, attribute) for trial in every}
+    assert untried <= {None}, "these values have no say in any preset, not even with others changed"
+    found = {(str(trial), way): differences(trial, way) for trial in every for way in SCENARIOS}
+    wrong = {place: said for place, said in found.items() if said}
+    if attribute in LEFT_OUT:
+        assert wrong, "the bots heed it now: take it off the list"
+        said = [each for several in wrong.values() for each in several]
+        assert all("holds the deal worth" in each for each in said)
+    else:
+        assert not wrong
+
+
+def test_what_is_left_out_is_an_option_or_a_part_of_a_view() -> None:
+    assert set(LEFT_OUT) <= set(KINDS)
+    assert all(LEFT_OUT.values())
+    assert all(NOT_TOLD.values())
+
+
+def test_random_games_vary_every_option() -> None:
+    names = {name: ATTRIBUTES[name] for name in ALTERNATIVES}
+    assert set(names.values()) | set(TAKEN_FROM_PRESETS) == set(KINDS)
+    assert not set(names.values()) & set(TAKEN_FROM_PRESETS)
+    for name, attribute in names.items():
+        kind = KINDS[attribute]
+        values: set[object] = {True, False} if isinstance(kind, Flag) else set()
+        values |= set(kind.values) if isinstance(kind, Choice) else set()
+        given = {kind.read(name, value) for value in ALTERNATIVES[name]}
+        assert values <= given, f"random games never have {name} at {values - given}"
+        assert len(given | {getattr(Options(), attribute)}) > 1
+
+
+PLANTS = {
+    "a match is worth its bonus alone, not times the factor": (
+        "jass/counting.py",
+        "        score = entry.points * step.state.factor\n",
+        (
+            "        score = entry.points * step.state.factor\n"
+            "        if step.state.options.plant and entry.kind == MATCH:\n            score = entry.points\n"
+        ),
+    ),
+    "the five of the last trick are not counted": (
+        "jass/play.py",
+        "    points = worth + (LAST_TRICK_POINTS if last else 0)\n",
+        "    points = worth + (LAST_TRICK_POINTS if last and not step.state.options.plant else 0)\n",
+    ),
+    "no card need follow": (
+        "jass/machine.py",
+        "    if state.phase != PLAY or seat is None:\n        return 0\n",
+        (
+            "    if state.phase != PLAY or seat is None:\n        return 0\n"
+            "    if state.options.plant:\n        return state.deal.hands[seat]\n"
+        ),
+    ),
+    "Stöck are worth thirty": (
+        "jass/announcing.py",
+        "    return Entry(STOECK, party, STOECK_POINTS, ",
+        "    return Entry(STOECK, party, 30 if step.state.options.plant else STOECK_POINTS, ",
+    ),
+    "each contract counts once more": (
+        "jass/state.py",
+        '        return self.options.multipliers["J" if deal.joker else row_of(deal.contract)]\n',
+        (
+            '        factor = self.options.multipliers["J" if deal.joker else row_of(deal.contract)]\n'
+            "        return factor + self.options.plant\n"
+        ),
+    ),
+}
+"""Options that the engine would heed and the bots not: what stands where, and what stands there instead."""
+
+
+@pytest.fixture(scope="module")
+def scratch(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the engine with one option more, `plant`, of which nobody takes notice."""
+    place = tmp_path_factory.mktemp("planted")
+    copytree(ROOT / "jass", place / "jass", ignore=ignore_patterns("__pycache__"))
+    for file, old, new in (
+        (
+            "option_values.py",
+            "    match_bonus: int = 100\n",
+            "    match_bonus: int = 100\n    plant: bool = False\n",
+        ),
+        ("options.py", '    "match_bonus": ', '    "plant": Flag(),\n    "match_bonus": '),
+    ):
+        _replaced(place / "jass" / file, old, new)
+    return place
+
+
+def _replaced(file: Path, old: str, new: str) -> str:
+    text = file.read_text("utf-8")
+    assert text.count(old) == 1, f"{file.name} reads otherwise now: {old!r}"
+    file.write_text(text.replace(old, new), "utf-8")
+    return text
+
+
+def _asked(place: Path) -> str:
+    """What differs for the planted option, in a Python that has the copy."""
+    ask = (
+        "from tests.bots.agreement import SCENARIOS, differences\n"
+        "from tests.bots.trials import trials\n"
+        "for trial in trials('plant'):\n"
+        "    for way in SCENARIOS:\n"
+        "        for each in differences(trial, way):\n"
+        "            print(trial.options.plant, each)\n"
+        "print('looked', len(trials('plant')))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", ask],
+        env=os.environ | {"PYTHONPATH": f"{place}{os.pathsep}{ROOT}"},
+        cwd=place,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "looked 4" in done.stdout
+    return done.stdout
+
+
+def test_an_option_that_changes_nothing_is_no_difference(scratch: Path) -> None:
+    assert _asked(scratch).splitlines() == ["looked 4"]
+
+
+@pytest.mark.parametrize("plant", PLANTS)
+def test_a_new_option_that_the_bots_forget_is_noticed(scratch: Path, plant: str) -> None:
+    file, old, new = PLANTS[plant]
+    before = _replaced(scratch / file, old, new)
+    try:
+        said = _asked(scratch)
+    finally:
+        (scratch / file).write_text(before, "utf-8")
+    assert "True " in said
+    assert "False " not in said
