@@ -7,14 +7,13 @@ time is lost.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf
 
 from jass.cards import Card, Mask, Seat, union
 from jass.contracts import stoeck_cards
 from jass.errors import Refusal
 from jass.events import StoeckShown, WeisAnnounced, WeisDecided
 from jass.melds import RUN, Meld, best_seat, find_melds, is_meld, longest_runs, tied_tops
-from jass.scoring import STOECK, STOECK_POINTS, WEIS, Entry
+from jass.scoring import STOECK, STOECK_POINTS, WEIS, Entry, halfway
 from jass.seating import from_seat
 from jass.state import State, Weis
 from jass.steps import Step
@@ -86,11 +85,11 @@ def decide_weis(step: Step) -> list[Entry]:
 
 
 def stoeck_with_card(step: Step, seat: Seat, card: Card) -> list[Entry]:
-    """The Stöck that fall with a card just played: shown early where that wins the game, or complete."""
+    """The Stöck that fall with a card just played: shown early where that decides, or complete."""
     state, deal = step.state, step.deal
     if state.options.stoeck_announce == "auto" and deal.done:
         for holder in _holders(state):
-            if _ends_game(state, holder):
+            if _decides(state, holder):
                 return [_entry(step, holder)]
     pair = stoeck_cards(state.table.trump)
     if not pair >> card & 1 or seat not in _holders(state) or deal.hands[seat] & pair:
@@ -105,7 +104,7 @@ def stoeck_refusal(state: State, seat: Seat) -> Refusal | None:
     """Why the seat may not announce Stöck by hand now, or None.
 
     It may on its turn with the second card still to play, or while the second card lies uncovered, or, where
-    they may be shown early, when they end the game.
+    they may be shown early, when they end the game or win the Bergpreis.
     """
     deal = state.deal
     if not state.options.stoeck or state.options.stoeck_announce != "manual":
@@ -113,7 +112,7 @@ def stoeck_refusal(state: State, seat: Seat) -> Refusal | None:
     if seat not in _holders(state) or deal.stoeck_said == seat:
         return Refusal("noStoeck")
     held = deal.hands[seat] & stoeck_cards(state.table.trump)
-    if deal.stoeck_due == seat or (deal.done and _ends_game(state, seat)):
+    if deal.stoeck_due == seat or (deal.done and _decides(state, seat)):
         return None
     second_next = state.to_act() == seat and held.bit_count() == 1
     return None if second_next else Refusal("stoeckTooEarly" if held else "stoeckTooLate")
@@ -121,7 +120,7 @@ def stoeck_refusal(state: State, seat: Seat) -> Refusal | None:
 
 def show_stoeck(step: Step, seat: Seat) -> list[Entry]:
     """Stöck announced by hand: written at once, or with the second card if that is still in hand."""
-    if step.deal.stoeck_due == seat or _ends_game(step.state, seat):
+    if step.deal.stoeck_due == seat or _decides(step.state, seat):
         step.change_deal(stoeck_due=None)
         return [_entry(step, seat)]
     step.change_deal(stoeck_said=seat)
@@ -129,13 +128,13 @@ def show_stoeck(step: Step, seat: Seat) -> list[Entry]:
 
 
 def stoeck_early_in_first_trick(step: Step, weis: Sequence[Entry]) -> list[Entry]:
-    """In trick 1 they may be shown if the 20, where the order allows with the party's Weis, win the game."""
+    """In trick 1 they may be shown if the 20, where the order allows with the party's Weis, decide."""
     state = step.state
     if state.options.stoeck_announce != "auto":
         return []
     for seat in _holders(state):
         own = sum(entry.points for entry in weis if entry.party == state.party_of(seat))
-        if _ends_game(state, seat, own if state.options.count_order == "SWS" else 0):
+        if _decides(state, seat, own if state.options.count_order == "SWS" else 0):
             return [_entry(step, seat)]
     return []
 
@@ -166,12 +165,14 @@ def _holders(state: State) -> list[Seat]:
     ]
 
 
-def _ends_game(state: State, seat: Seat, more: int = 0) -> bool:
-    """Whether Stöck shown early by the seat, with that many points more, reach the target."""
+def _decides(state: State, seat: Seat, more: int = 0) -> bool:
+    """Whether Stöck shown early by the seat, with that many points more, win the game or the Bergpreis."""
     party, target = state.party_of(seat), state.options.target
-    if not state.options.stoeck_early or party is None:
+    if not state.options.stoeck_early or party is None or target is None:
         return False
-    return state.totals[party] + (STOECK_POINTS + more) * state.factor >= (inf if target is None else target)
+    prize_is_open = state.options.bergpreis and state.bergpreis is None
+    line = halfway(target) if prize_is_open else target
+    return state.totals[party] + (STOECK_POINTS + more) * state.factor >= line
 
 
 def _overlap(masks: Sequence[Mask]) -> bool:

@@ -9,7 +9,7 @@ from jass.events import BergpreisWon, GameEnded
 from jass.payments import final_payments
 from jass.records import Outcome
 from jass.results import written_entries
-from jass.scoring import Entry, first_over, in_deal_order
+from jass.scoring import Entry, first_over, halfway, in_deal_order
 from jass.state import GAME_OVER, State
 from jass.steps import Step
 
@@ -31,7 +31,7 @@ def after_entry(step: Step, entry: Entry) -> bool:
     options, total = step.state.options, step.state.totals[entry.party]
     if options.end_mode != "immediate" or options.target is None:
         return False
-    if 2 * total >= options.target:
+    if total >= halfway(options.target):
         _award_bergpreis(step, entry.party)
     return total >= options.target and options.claim_mode == "auto"
 
@@ -51,9 +51,9 @@ def _round_end(step: Step) -> None:
     assert target is not None
     before = [t - s for t, s in zip(state.totals, state.results[-1].score, strict=True)]
     ordered = in_deal_order(entries, state.options.count_order)
-    halfway, _ = first_over(before, ordered, state.factor, (target + 1) // 2)
-    if halfway is not None:
-        _award_bergpreis(step, halfway.party)
+    first, _ = first_over(before, ordered, state.factor, halfway(target))
+    if first is not None:
+        _award_bergpreis(step, first.party)
     entry, _ = first_over(before, ordered, state.factor, target)
     if entry is not None:
         end_game(step, (entry.party,), entry.kind)

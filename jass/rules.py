@@ -268,6 +268,12 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
             when=lambda o: _stoeck(o) and o.end_mode == "immediate",
         ),
         Rule(
+            "early_for_bergpreis",
+            "B0.13",
+            {ANY: "jasswelt pna"},
+            when=lambda o: _stoeck(o) and o.stoeck_early and o.bergpreis,
+        ),
+        Rule(
             "stoeck_across_packets",
             "B6",
             {True: "decision", False: "schieber3000 decision"},

@@ -62,6 +62,15 @@ def first_over(
     return None, totals
 
 
+def halfway(target: int) -> int:
+    """The points that win the Bergpreis: half the target, rounded up (rules A46).
+
+    >>> halfway(1255)
+    628
+    """
+    return (target + 1) // 2
+
+
 def round_winner(
     before: Sequence[int], entries: Sequence[Entry], factor: int, target: int, count_order: str
 ) -> tuple[int | None, Entry | None, list[int]]:

@@ -14,17 +14,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from jass.bots.identity import LEVELS
 from jass.cli.arena import followed, report
 from jass.cli.matches import Match
 from jass.cli.spread import add_arguments
 from jass.options import Options
 from jass.variants import VARIANTS, find_variant
+from tests.golden_levels import written
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 FOUND, PAGE, PICTURE = (DOCS / f"strength.{kind}" for kind in ("json", "md", "svg"))
 
 PLAIN = {"multipliers": dict.fromkeys("ERSLOU", 1), "weis": False, "stoeck": False, "matchBonus": 0}
 """The Schieber counted in points of 157: the two measures of an arena are then the same."""
+
+STALE = "† measured with a former player of that name, who decided otherwise: to be measured again."
 
 Found = Mapping[str, Any]
 
@@ -99,11 +103,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         match = question.match()
         record = given.folder / f"{question.name}.jsonl"
         played = followed(match, max(given.deals, 2), record, given.processes, given.scheduler)
-        found[question.name] = report(match, played)
+        found[question.name] = report(match, played) | {"bots": bots_of(match)}
         FOUND.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     PAGE.write_text(page(found), encoding="utf-8")
     PICTURE.write_text(picture(found), encoding="utf-8")
     return 0
+
+
+def bots_of(match: Match) -> dict[str, str]:
+    """The hashes of the levels that play (`tests/golden_levels.py`)."""
+    return {level: each for level, each in written().items() if level in match.players}
+
+
+def _is_stale(each: Found) -> bool:
+    """Whether a row was measured with a player who now decides otherwise."""
+    return any(written()[level] != known for level, known in each["bots"].items())
 
 
 def page(found: Mapping[str, Found]) -> str:
@@ -113,6 +127,9 @@ def page(found: Mapping[str, Found]) -> str:
         "",
         "Made by `python3 -m tests.strength`. Every row is an arena run of duplicate deals, played twice",
         "with the seats swapped, own contract choice. Who the players are: [bots.md](bots.md#measuring).",
+        "The levels are those with these hashes of decisions (`python3 -m tests.golden_levels`):",
+        ", ".join(f"`{level}` {written()[level]}" for level in LEVELS) + ".",
+        *([] if not any(map(_is_stale, found.values())) else ["", STALE]),
         "",
         "![Lead a deal, with 95 % intervals](strength.svg)",
         "",
@@ -128,7 +145,7 @@ def page(found: Mapping[str, Found]) -> str:
             each = found[question.name]
             wanted = "" if question.goal is None else f"{question.goal:+}"
             lines.append(
-                f"| {_who(question)} | {_mean(each)} | {_chance(each)} | {each['deals']} | {wanted} |"
+                f"| {_who(question, each)} | {_mean(each)} | {_chance(each)} | {each['deals']} | {wanted} |"
             )
     lines += [
         "",
@@ -146,7 +163,7 @@ def page(found: Mapping[str, Found]) -> str:
             digits = 2 if max(map(abs, each["each"])) < 30 else 1
             both = " and ".join(f"{value:.{digits}f}" for value in each["each"])
             lines.append(
-                f"| {question.variant}{_games(each)} | {_who(question)} | {_mean(each)}"
+                f"| {question.variant}{_games(each)} | {_who(question, each)} | {_mean(each)}"
                 f" | {_chance(each)} | {each['deals']} | {both} |"
             )
     return "\n".join([*lines, ""])
@@ -156,8 +173,8 @@ def _games(each: Found) -> str:
     return ", a game" if each.get("games") else ", one against three" if each.get("alone") else ""
 
 
-def _who(question: Question) -> str:
-    return f"`{question.first}` - `{question.second}`"
+def _who(question: Question, each: Found) -> str:
+    return f"`{question.first}` - `{question.second}`" + (" †" if _is_stale(each) else "")
 
 
 def _mean(each: Found) -> str:

@@ -17,6 +17,7 @@ from jass.scoring import (
     after_revoke,
     difference,
     first_over,
+    halfway,
     in_trick_order,
     match_party,
     may_write,
@@ -65,7 +66,7 @@ def end_immediate(options: Fields, given: Fields) -> Answer:
 
 
 def bergpreis(options: Fields, given: Fields) -> Answer:
-    entry = _crossing(options, given, (given.number("target") + 1) // 2)
+    entry = _crossing(options, given, halfway(given.number("target")))
     return {"team": None if entry is None else entry.party}
 
 
@@ -83,7 +84,9 @@ def _crossing(options: Fields, given: Fields, line: int) -> Entry | None:
         if "stoeck" in event:
             entries.append(Entry(STOECK, event.number("stoeck"), STOECK_POINTS, number))
         if "stoeckShown" in event and option(options, "stoeckEarly"):
-            entries += _shown_early(event, weis, totals, target, factor, order, number)
+            prize_is_open = option(options, "bergpreis") and max(totals) < halfway(target)
+            goal = halfway(target) if prize_is_open else target
+            entries += _shown_early(event, weis, totals, goal, factor, order, number)
         if number == len(events) and party == sweeper:
             entries.append(Entry(MATCH, party, _number(options, "matchBonus"), number))
         ordered = in_trick_order(entries, order if number == 1 else "SWS")
@@ -101,12 +104,15 @@ def _sweeper(tricks: Sequence[Sequence[int]]) -> int | None:
 
 
 def _shown_early(
-    event: Fields, weis: dict[int, int], totals: list[int], target: int, factor: int, order: str, number: int
+    event: Fields, weis: dict[int, int], totals: list[int], goal: int, factor: int, order: str, number: int
 ) -> list[Entry]:
-    """Stöck shown before their second card count only if they end the game (rules B0.13)."""
+    """Stöck shown before their second card count only if they decide (rules B0.13).
+
+    `goal`: the target, or half of it where the Bergpreis is still to be won.
+    """
     party = event.number("stoeckShown")
     own_weis = weis.get(party, 0) if number == 1 and order == "SWS" else 0
-    enough = totals[party] + (STOECK_POINTS + own_weis) * factor >= target
+    enough = totals[party] + (STOECK_POINTS + own_weis) * factor >= goal
     return [Entry(STOECK, party, STOECK_POINTS, number)] if enough else []
 
 

@@ -172,6 +172,7 @@ def _first(options: Json, data: Json, line: float) -> tuple[int | None, str | No
         events,
         options.get("countOrder", SWS),
         match_bonus=options.get("matchBonus", 100),
+        prizes=(data["target"] / 2,) if options.get("bergpreis") else (),
     )
 
 

@@ -58,17 +58,18 @@ def first_to_reach(
     tricks_in_deal: int = 9,
     match_bonus: int = MATCH,
     weis_tricks: tuple[int, ...] = (1,),
+    prizes: tuple[float, ...] = (),
 ) -> tuple[int | None, str | None]:
     """Who reaches the line first in the running ledger, and with which entry (B0.13).
 
     In a trick with Weis (with two players, tricks 1 and 10) the entries are booked in ``count_order``;
     in others a Stöck comes with its second card, before the trick is gathered. The match is booked after
-    the last trick.
+    the last trick. ``prizes`` are other lines that the Stöck may be shown early for.
     """
     score = list(before)
     for number, event in enumerate(events, start=1):
         for entry in count_order if number in weis_tricks else ["stoeck", "stich"]:
-            for party, pts in _entry(entry, number, event, score, line, multiplier, count_order):
+            for party, pts in _entry(entry, number, event, score, [line, *prizes], multiplier, count_order):
                 score[party] += pts * multiplier
                 if score[party] >= line:
                     return party, f"{entry}/trick {number}"
@@ -85,7 +86,7 @@ def _entry(
     number: int,
     event: TrickEvents,
     score: list[int],
-    line: float,
+    lines: list[float],
     multiplier: int,
     count_order: list[str],
 ) -> list[tuple[int, int]]:
@@ -97,12 +98,14 @@ def _entry(
     if event.stoeck is not None:
         booked.append((event.stoeck, STOECK))
     if event.stoeck_shown is not None:
-        # Showing early is possible only if it ends the game, alone or (SWS) with the own Weis.
+        # Showing early is possible only if it ends the game or wins the Bergpreis, alone or (SWS) with
+        # the own Weis.
         party = event.stoeck_shown
         reach = STOECK
         if number == 1 and count_order == ["stoeck", "weis", "stich"]:
             reach += event.weis.get(party, 0)
-        if score[party] + reach * multiplier >= line:
+        open_lines = [each for each in lines if max(score) < each]
+        if any(score[party] + reach * multiplier >= each for each in open_lines):
             booked.append((party, STOECK))
     return booked
 

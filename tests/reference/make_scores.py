@@ -175,8 +175,11 @@ def make_end_immediate(rng: Random) -> Draft:
 def make_bergpreis(rng: Random) -> Draft:
     """Half of the target, odd targets too."""
     target = rng.choice([*TARGETS, 1250, 1255, 1999])
-    data: Json = {"target": target, "multiplier": rng.randint(1, 4), "events": _events(rng, False, False)}
+    early = rng.random() < 0.4
+    data: Json = {"target": target, "multiplier": rng.randint(1, 4), "events": _events(rng, early, False)}
     options: Json = {"countOrder": rng.choice([SWS, SSW]), "bergpreis": True}
+    if early:
+        options["stoeckEarly"] = True
     return Draft(f"half of {target}", _ledger(rng, (target + 1) // 2, data), options)
 
 

@@ -299,3 +299,40 @@ def test_with_claims_by_hand_the_game_goes_on_over_the_line() -> None:
     assert later.phase == PLAY
     assert max(later.totals) >= 1000
     assert do(later, "1:claim").phase == GAME_OVER
+
+
+BERG: dict[str, object] = {"stoeckEarly": True, "bergpreis": True, "target": 1000}
+
+
+def test_stoeck_are_shown_early_for_the_bergpreis_as_for_the_game() -> None:
+    """Half the target, rounded up, while nobody has it (B0.13): here before the other party's Weis counts."""
+    near = do(replace(dealt(BERG), totals=(480, 499)), "0:E6", "1:EA", "2:EU")
+    assert booked(near, "3:LU")[0] == ("stoeck", 0)
+    won = do(near, "3:LU")
+    assert (won.bergpreis, won.outcome) == (0, None)
+    for totals, options in (
+        ((479, 499), {}),
+        ((480, 499), {"bergpreis": False}),
+        ((480, 499), {"target": 1001}),
+    ):
+        state = do(replace(dealt(BERG | options), totals=totals), "0:E6", "1:EA", "2:EU")
+        assert ("stoeck", 0) not in booked(state, "3:LU")
+    gone = do(replace(dealt(BERG), totals=(480, 500), bergpreis=1), "0:E6", "1:EA", "2:EU")
+    assert ("stoeck", 0) not in booked(gone, "3:LU")
+
+
+def test_stoeck_shown_early_for_the_bergpreis_are_written_once() -> None:
+    state = do(replace(dealt(BERG | {"weis": False}), totals=(480, 0)), *FIRST)
+    assert (state.deal.stoeck, state.bergpreis, state.totals[0]) == ((0,), 0, 500)
+    assert stoeck_events(state, *SECOND) == 0
+
+
+def test_stoeck_by_hand_may_be_shown_early_for_the_bergpreis() -> None:
+    by_hand = BERG | BY_HAND
+    state = replace(dealt(by_hand), totals=(480, 0))
+    while not state.deal.done:
+        state = do(state, legal_actions(state)[0])
+    assert state.deal.stoeck == ()
+    won = do(replace(state, totals=(480, 0)), ShowStoeck(0))
+    assert (won.deal.stoeck, won.bergpreis) == ((0,), 0)
+    assert refused(replace(state, totals=(479, 0)), ShowStoeck(0)) == "stoeckTooEarly"
