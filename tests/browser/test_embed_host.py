@@ -133,6 +133,33 @@ def test_what_only_changes_looks_keeps_the_game(watched: Watched, storage: str) 
         tab.wait_for_function("known => heard.at(-1).ply > known", arg=len(before["actions"]))
 
 
+def test_other_looks_at_the_next_visit_go_on_with_the_game(watched: Watched) -> None:
+    with club() as page:
+        tab = at(watched, page, element(page, 'variant="schieberCh" club="JC Bern"'), "kept")
+        frame = framed(tab)
+        play(frame)
+        first = settled(frame)
+        page.show(element(page, 'utm="1" variant="schieberCh" theme="night" index="big" deck="french"'))
+        tab.reload()
+        frame = framed(tab)
+        frame.locator("[data-play]").click()
+        frame.wait_for_function("() => window.jass?.log()")
+        assert log(frame)["seed"] == first["seed"]
+        assert log(frame)["actions"][: len(first["actions"])] == first["actions"]
+
+
+def test_two_tables_on_a_page_are_told_apart_by_their_ids(watched: Watched) -> None:
+    with club() as page:
+        one = f"{page.game}embed.html?speed=instant&level=easy&lang=de"
+        frames = "".join(f'<iframe width="600" height="600" src="{one}&id={name}"></iframe>' for name in "ab")
+        tab = at(watched, page, frames, "kept")
+        for index in (1, 2):
+            play(framed(tab, index))
+        seeds = [settled(framed(tab, index))["seed"] for index in (1, 2)]
+        assert seeds[0] != seeds[1]
+        assert {state["id"] for state in messages(tab, "state")} == {"a", "b"}
+
+
 def test_looks_before_anybody_plays_are_those_of_the_table(watched: Watched) -> None:
     with club() as page:
         tab = visit(watched, page, element(page, 'club="JC Bern" variant="schieberCh"'))
