@@ -1,53 +1,100 @@
 // Keeps every file of the game, so that it plays without a network after the first visit.
-// The set-up fills in the two lines below: the version, and each file with the hash of its content.
+// The set-up fills in the two lines below: the version, and each file with the hash of what is sent and of what is kept
+// of it.
 const VERSION = null;
 const FILES = null;
 importScripts('./web/unpack.js');
 
 // One cache for each version and each place: two copies of the game on one host are strangers.
-const HERE = '@' + new URL(self.registration.scope).pathname;
+const SCOPE = self.registration.scope;
+const HERE = '@' + new URL(SCOPE).pathname;
 const CACHE = 'jass-' + VERSION + HERE;
 
-// The hash makes the browser refuse a file of another version, so a cache is never a mix; then this
-// worker is not installed, the old one stays, and the next visit tries again.
-self.addEventListener('install', event => event.waitUntil((async () => {
-  const cache = await caches.open(CACHE);
-  await Promise.all(Object.entries(FILES).map(async ([file, integrity]) => {
-    const response = await fetch(new Request(file, { cache: 'no-cache', integrity }));
-    if (!response.ok) throw new Error(`${file}: HTTP ${response.status}`);
-    // Some hosts lead from index.html to ./, and a page that was led elsewhere is none that a browser opens offline.
-    const whole = response.redirected ? new Response(response.body, response) : response;
-    await cache.put(file, file.endsWith('.pack') ? jassUnpack(response) : whole);
-  }));
-})().catch(async error => { await caches.delete(CACHE); throw error; })));
+// A file as it is kept: unpacked, where it is sent packed. The hash makes the browser refuse a file of another version.
+async function fetched(file) {
+  const response = await fetch(new Request(file, { cache: 'no-cache', integrity: FILES[file][0] }));
+  if (!response.ok) throw new Error(`${file}: HTTP ${response.status}`);
+  if (file.endsWith('.pack')) return jassUnpack(response);
+  // Some hosts lead from index.html to ./, and a page that was led elsewhere is none that a browser opens offline.
+  return response.redirected ? new Response(response.body, response) : response;
+}
+
+async function keep(file) {
+  await (await caches.open(CACHE)).put(file, await fetched(file));
+}
+
+// A cache is never a mix: where one file does not come, this worker is not installed, the old one stays, and the next
+// visit tries again.
+self.addEventListener('install', event => event.waitUntil(
+  Promise.all(Object.keys(FILES).map(keep)).catch(async error => { await caches.delete(CACHE); throw error; })));
 
 self.addEventListener('activate', event => event.waitUntil((async () => {
   for (const name of await caches.keys())
     if (name.startsWith('jass-') && name.endsWith(HERE) && name !== CACHE) await caches.delete(name);
 })()));
 
+// Which file of this version a request is for, if any. The same hosts lead from embed.html to embed.
+function fileOf(url) {
+  const path = decodeURIComponent(new URL(url).pathname).slice(new URL(SCOPE).pathname.length);
+  const packed = path.includes('/') ? jassAddress(path).slice(2) : ''; // the generator asks for words as they are
+  return [path || 'index.html', `${path}.html`, packed].find(name => name in FILES);
+}
+
 self.addEventListener('fetch', event => {
   const { request } = event;
-  if (request.method !== 'GET' || !request.url.startsWith(self.registration.scope)) return;
+  if (request.method !== 'GET' || !request.url.startsWith(SCOPE)) return;
+  const file = fileOf(request.url);
+  if (!file) return;
   event.respondWith((async () => {
-    const { pathname } = new URL(request.url);
-    const file = pathname === new URL(self.registration.scope).pathname ? './index.html' : request;
-    const cache = await caches.open(CACHE);
-    for (const name of [file, `${pathname}.html`]) { // the same hosts lead from embed.html to embed
-      // Exactly that first: without the search a browser looks through all the files, for each that it wants.
-      const kept = await cache.match(name) ?? await cache.match(name, { ignoreSearch: true });
-      if (kept) return kept;
+    const kept = await (await caches.open(CACHE)).match(file);
+    if (kept) return kept;
+    try {
+      // It was thrown away: from now on it is kept again.
+      const response = await fetched(file);
+      event.waitUntil(caches.open(CACHE).then(cache => cache.put(file, response)));
+      return response.clone();
+    } catch (error) {
+      if (request.mode !== 'navigate') return Response.error();
+      return new Response(WITHOUT, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
     }
-    return fetch(request);
   })());
 });
+
+const WITHOUT = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Jass</title>
+<p>Der Browser hat einen Teil des Spiels weggeräumt, und gerade fehlt das Netz. Deine Partie ist gespeichert.
+<p>Le navigateur a effacé une partie du jeu, et le réseau manque. Ta partie est enregistrée.
+<p>Il browser ha cancellato una parte del gioco, e manca la rete. La tua partita è salvata.
+<p>The browser has thrown away a part of the game, and there is no network. Your game is saved.
+<p><a href="">Neu laden · Recharger · Ricaricare · Load again</a>`;
+
+// Whether each file is there and whole; what is not is fetched again.
+async function whole(file) {
+  const kept = await (await caches.open(CACHE)).match(file);
+  if (!kept) return false;
+  const found = new Uint8Array(await crypto.subtle.digest('SHA-256', await kept.arrayBuffer()));
+  return FILES[file].at(-1) === `sha256-${btoa(String.fromCharCode(...found))}`;
+}
+
+async function check() {
+  let all = true;
+  for (const file of Object.keys(FILES)) {
+    try {
+      if (!await whole(file)) await keep(file);
+    } catch (error) { // no network, or another version on the server
+      console.info(String(error));
+      all = false;
+    }
+  }
+  return all;
+}
 
 // The page decides when (web/offline.py): a table is never changed under a game.
 self.addEventListener('message', event => event.waitUntil((async () => {
   if (event.data?.claim === VERSION) await clients.claim(); // only pages that are of this very version
+  if (event.data?.check === VERSION) event.ports[0].postMessage(await check());
   if (event.data?.apply) {
     const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-    const ours = pages.filter(page => page.url.startsWith(self.registration.scope));
+    const ours = pages.filter(page => page.url.startsWith(SCOPE));
     if (ours.length <= 1) await self.skipWaiting(); // another tab may be in the middle of a game
   }
 })()));

@@ -36,8 +36,11 @@ function show(text) {
   document.getElementById('game-name').textContent = String(game.name || name).slice(0, 40);
   document.getElementById('game-line').textContent = words[`variant.${game.variant}.line`] ?? '';
 }
-jassFile(`web/lang/${language}.json`).then(answer => answer.text()) // web/unpack.js
-  .then(show).catch(() => { /* then Python asks for them */ });
+jassWhole(`web/lang/${language}.json`, async answer => { // web/unpack.js
+  const text = await answer.text();
+  JSON.parse(text);
+  return text;
+}).then(show);
 
 function preload(name) {
   const link = document.createElement('link');

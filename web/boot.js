@@ -14,16 +14,15 @@ const seen = {};
 const progress = () => postMessage({ kind: 'progress', total, version: VERSION, done: Math.min(total, sum(seen)) });
 
 // Not counted where the service worker has them unpacked: those come at once.
-async function part(name) {
+function part(name, use) {
   let told = 0;
   seen[name] = jassMode.kept ? BYTES[name] : 0;
-  return jassFile(`vendor/${name}`, bytes => {
+  return jassWhole(`vendor/${name}`, use, bytes => {
     seen[name] = Math.min(BYTES[name], seen[name] + bytes);
     if (performance.now() - told > 50) { told = performance.now(); progress(); }
   });
 }
-
-const compile = async name => WebAssembly.compileStreaming(await part(name));
+globalThis.jassLacks = (name, missing) => postMessage({ kind: 'lacks', name, missing }); // the page tells (web/check.js)
 
 // For those who come again: the memory of an engine that has just started, kept beside the files of its version and
 // gone with them. So Python need not start anew, which is half of what an engine takes. No table is in it, and
@@ -68,10 +67,11 @@ const recalled = jassMode.memory ? recall().catch(() => { forget().catch(() => {
 // Pyodide asks for one after another, each once the one before is running: they are all on their way by then.
 const WASM = 'pyodide/pyodide.asm.wasm';
 progress();
-const compiled = compile(WASM);
+const compiled = part(WASM, answer => WebAssembly.compileStreaming(answer));
 const STDLIB = 'stdlib.zip';
-const parts = { [STDLIB]: part(STDLIB), 'jass.zip': part('jass.zip') };
-const game = jassFile('web/worker.txt').then(answer => answer.text());
+const whole = answer => answer.arrayBuffer();
+const parts = { [STDLIB]: part(STDLIB, whole), 'jass.zip': part('jass.zip', whole) };
+const game = jassWhole('web/worker.txt', answer => answer.text());
 const scripts = jassMode.scripts ? import(jassAddress('vendor/pyodide.js')) : undefined; // else it stands below
 for (const each of [compiled, scripts ?? game, game, ...Object.values(parts)]) each.catch(() => {}); // `start` tells of it
 
@@ -80,7 +80,7 @@ const fetched = globalThis.fetch.bind(globalThis);
 globalThis.fetch = async (input, init) => {
   const name = String(input?.url ?? input).replace(base, '');
   if (name === WASM) return new Response(); // `compiled` is what it is asked for
-  if (name === STDLIB) return waking ? new Response() : parts[STDLIB];
+  if (name === STDLIB) return new Response(waking ? undefined : await parts[STDLIB]);
   return fetched(input, init);
 };
 
@@ -102,7 +102,7 @@ WebAssembly.instantiateStreaming = async (_, imports) => {
 
 // Python's files: the game, and its library where Pyodide was given an empty one, since a memory holds what it needs.
 async function fill({ FS }) {
-  const write = async (name, part) => FS.writeFile(`/lib/${name}`, new Uint8Array(await (await part).arrayBuffer()));
+  const write = async (name, part) => FS.writeFile(`/lib/${name}`, new Uint8Array(await part));
   await write('jass.zip', parts['jass.zip']);
   if (waking) await write(FS.readdir('/lib').find(name => /^python\d+\.zip$/.test(name)), parts[STDLIB]);
 }

@@ -62,9 +62,12 @@ def sign(code):
 
 
 def suit_sign(code, of_deck):
-    """The address of a suit's sign in either deck; in the one not in use it is in another file."""
+    """The address of a suit's sign in either deck; of the one not in use the signs are fetched alone."""
     symbol = "suit-" + code
-    return face(symbol) if of_deck == _sheet["deck"] else "./vendor/signs-" + of_deck + ".svg#" + symbol
+    if of_deck == _sheet["deck"]:
+        return face(symbol)
+    js.jassSymbols("vendor/signs-" + of_deck + ".svg", of_deck + "-")  # web/start.js
+    return "#" + of_deck + "-" + symbol
 
 
 def has_sign(code):

@@ -26,6 +26,18 @@
       it: 'Il gioco non è arrivato per intero. La tua partita è salvata.',
       en: 'The game has not arrived whole. Your game is saved.'
     },
+    late: {
+      de: 'Ein Teil des Spiels ist noch nicht da. Die Seite fragt weiter danach.',
+      fr: 'Une partie du jeu n’est pas encore arrivée. La page continue de la demander.',
+      it: 'Una parte del gioco non è ancora arrivata. La pagina continua a chiederla.',
+      en: 'A part of the game is not here yet. The page keeps asking for it.'
+    },
+    other: {
+      de: 'Auf dem Server liegt eine neue Version. Lade neu; deine Partie ist gespeichert.',
+      fr: 'Le serveur a une nouvelle version. Recharge ; ta partie est enregistrée.',
+      it: 'Sul server c’è una nuova versione. Ricarica; la tua partita è salvata.',
+      en: 'The server has a new version. Load again; your game is saved.'
+    },
     again: { de: 'Neu laden', fr: 'Recharger', it: 'Ricaricare', en: 'Load again' }
   };
   var root = document.documentElement;
@@ -44,24 +56,25 @@
 
   function tell(reason) {
     var told = document.querySelector('.cannot-start');
-    if (told) return told;
+    if (told && told.dataset.why === reason) return told;
+    if (told) told.remove();
     var spoken = ((window.jassKept || {}).language || navigator.language || 'de').slice(0, 2);
     var language = words[reason][spoken] ? spoken : 'en';
     var box = document.createElement('p');
     box.setAttribute('role', 'alert');
     box.lang = language;
     box.className = 'cannot-start';
+    box.dataset.why = reason;
     box.textContent = words[reason][language] + ' ';
-    if (reason === 'broken') {
+    if (reason === 'broken' || reason === 'late' || reason === 'other') {
       var button = document.createElement('button');
       button.type = 'button';
       button.textContent = words.again[language];
       button.onclick = window.jassAnew;
       box.appendChild(button);
-    }
+    } else root.setAttribute('data-engine', 'failed');
     document.body.insertBefore(box, document.body.firstChild);
-    if (reason !== 'broken') root.setAttribute('data-engine', 'failed');
-    if (window.jassHost) window.jassHost.failed(reason);
+    if (window.jassHost && reason !== 'late' && reason !== 'other') window.jassHost.failed(reason);
     return box;
   }
 
@@ -73,6 +86,57 @@
     document.head.appendChild(script);
   };
 
+  // What is missing is asked for until it comes (web/unpack.js); then the words go away. Where the server has another
+  // build by now, it never will.
+  var missing = {};
+  window.jassLacks = function (name, lacks) {
+    if (lacks) missing[name] = true;
+    else delete missing[name];
+    var told = document.querySelector('.cannot-start');
+    if (Object.keys(missing).length) {
+      if (told) return;
+      tell('late');
+      jassOther();
+    } else if (told && told.dataset.why === 'late') told.remove();
+  };
+
+  // Says so if the server has another build.
+  window.jassOther = function () {
+    fetch('./web/unpack.js', { cache: 'no-store' }).then(function (answer) { return answer.ok ? answer.text() : ''; }).then(function (text) {
+      var version = /VERSION = "(.+?)"/.exec(text);
+      if (version && version[1] !== jassVersion) tell('other');
+    }, function () { /* no network */ });
+  };
+
+  // A script or a sheet that did not come: once it is to be had, the page is loaded anew, where it is not alive without.
+  var AGAIN = 'jass-again', MOST = 5;
+  function mend(address, wait) {
+    setTimeout(function () {
+      fetch(address, { cache: 'reload' }).then(function (answer) {
+        if (!answer.ok || /html/.test(answer.headers.get('Content-Type')) && address !== location.href) throw new Error(answer.status);
+        return answer.text();
+      }).then(function () {
+        if (root.hasAttribute('data-alive') && !bare()) return;
+        var times = 0;
+        try {
+          times = Number(sessionStorage.getItem(AGAIN)) + 1;
+          sessionStorage.setItem(AGAIN, times);
+        } catch (refused) { times = MOST + 1; }
+        if (times <= MOST) location.reload();
+      }).catch(function () { mend(address, Math.min(2 * wait, 16000)); });
+    }, wait);
+  }
+  function bare() {
+    var sheet = document.querySelector('link[rel=stylesheet]');
+    return !getComputedStyle(root).getPropertyValue('--whole') && sheet && sheet.href; // its last rule
+  }
+  function refused(event) {
+    soon();
+    var from = event.target || {};
+    var address = event.filename || from.src || from.href || location.href;
+    if (typeof address === 'string' && address.indexOf(location.origin) === 0 && !root.hasAttribute('data-alive')) mend(address, 2000);
+  }
+
   window.jassBroken = function () { tell('broken'); };
 
   // It may still get there, whatever is seen to go wrong; then the words go away.
@@ -82,9 +146,17 @@
   function look() {
     var reason = lacking();
     if (reason) { tell(reason); return; }
-    window.addEventListener('unhandledrejection', soon);
-    window.addEventListener('error', soon, true);
+    window.addEventListener('unhandledrejection', refused);
+    window.addEventListener('error', refused, true);
     setTimeout(late, PATIENCE);
+    // What went wrong before this script was there.
+    var scripts = { 'early.js': window.jassLook, 'unpack.js': window.jassFile, 'engine.js': window.jassEngine };
+    for (var name in scripts) if (!scripts[name]) { soon(); mend('./web/' + name, 2000); }
+    if (bare()) {
+      document.body.querySelectorAll(':scope > *').forEach(function (part) { part.style.display = 'none'; });
+      tell('broken');
+      mend(bare(), 1000);
+    }
   }
   if (document.body) look(); else document.addEventListener('DOMContentLoaded', look);
 })();

@@ -17,9 +17,8 @@
   function parts(heard) {
     if (!scripts) {
       scripts = Promise.all(['web/boot.js', 'vendor/pyodide.js'].map(function (name) {
-        return jassFile(name, heard).then(function (answer) { return answer.blob(); });
+        return jassWhole(name, function (answer) { return answer.blob(); }, heard);
       }));
-      scripts.catch(function () { scripts = null; }); // the next one tries again
     }
     return scripts;
   }
@@ -68,6 +67,7 @@
           return;
         }
         if (data.kind === 'ready') { link.woken = data.woken; resolve(true); }
+        if (data.kind === 'lacks' && window.jassLacks) jassLacks(data.name, data.missing);
         if (data.kind === 'failed') reject(new Error(data.message));
         hear(data);
       };

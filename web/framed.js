@@ -16,14 +16,3 @@ document.addEventListener('keydown', event => {
   event.preventDefault();
   submit(event.target.form);
 });
-
-// In a sandbox without "allow-same-origin" nothing can be drawn from a file: the faces come into the page, as the
-// deck does anyway.
-if (origin === 'null') {
-  const place = document.getElementById('deck');
-  fetch(new URL('./decks/faces.svg', import.meta.url)).then(answer => answer.text()).then(text => {
-    const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml');
-    documentElement.setAttribute('class', 'sprite');
-    place.before(document.adoptNode(documentElement));
-  }).catch(() => { /* then they sit there without faces */ });
-}

@@ -42,17 +42,13 @@ def use_at_once(language):
 
 
 async def use(language):
-    """Fetch a language's catalogue and put it on the page; False if it could not be fetched."""
+    """Fetch a language's catalogue, however long it takes, and put it on the page."""
     words, texts = {}, []
     for folder in _files:
-        try:
-            text, some = await _catalogue(folder, language)
-        except OSError:  # without it the page goes on in the language it has
-            return False
+        text, some = await _catalogue(folder, language)
         words.update(some)
         texts.append(text)
     _put(language, words, texts)
-    return True
 
 
 def _put(language, words, texts):
@@ -68,7 +64,7 @@ def _put(language, words, texts):
         js.jassTranslate(text, tag)  # web/ahead.js
 
 
-async def add(package):
+async def add(package, patient):
     """From now on have the words of web/lang/PACKAGE/ too. Raises OSError if they do not come."""
     folder = "web/lang/" + package + "/"
     if folder in _files:
@@ -76,22 +72,18 @@ async def add(package):
     tag = dom.root.element.getAttribute("lang")
     for code, known in LANGUAGES:
         if known == tag:
-            _words.update((await _catalogue(folder, code))[1])
+            _words.update((await _catalogue(folder, code, patient))[1])
     _files.append(folder)
 
 
-async def _catalogue(folder, language):
-    """A file's text, and the words in it. Raises OSError if they do not come, or not whole."""
+async def _catalogue(folder, language, patient=True):
+    """A file's text, and the words in it. Raises OSError if they do not come, unless `patient`."""
     address = folder + language + ".json"
     try:
-        answer = await js.jassFile(address)  # web/unpack.js
-        text = await answer.text()
+        text = await js.jassText(address, patient)  # web/micropython.js
     except Exception as error:  # what a lost network throws is JavaScript's
         raise OSError(address + ": " + str(error)) from None
-    try:
-        return text, json.loads(text)
-    except ValueError:  # half of them, or something else in their place
-        raise OSError(address + ": not whole") from None
+    return text, json.loads(text)
 
 
 def t(key, **fields):

@@ -63,8 +63,9 @@ async def extra():
 
 async def _fetch(name, meanwhile):
     # All to their end, whatever comes of them: another attempt must not meet one of this.
-    all = asyncio.gather(_sheet(name), _modules(name), i18n.add(name), return_exceptions=True)
-    coming = asyncio.create_task(all)
+    patient = bool(meanwhile)  # who has pressed something is told, and may press again
+    parts = (_sheet(name, patient), _modules(name, patient), i18n.add(name, patient))
+    coming = asyncio.create_task(asyncio.gather(*parts, return_exceptions=True))
     if meanwhile:
         await meanwhile()
     for error in await coming:
@@ -73,22 +74,22 @@ async def _fetch(name, meanwhile):
     _here[name] = True
 
 
-async def _sheet(name):
+async def _sheet(name, patient):
     if name in _dressed:
         return
-    wrong = await js.jassSheet(name)  # web/micropython.js
+    wrong = await js.jassSheet(name, patient)  # web/micropython.js
     if wrong:
         raise OSError(wrong)
     _dressed.add(name)
 
 
-async def _modules(name):
+async def _modules(name, patient):
     """The modules of a package, to be imported from now on; those of web/ itself are imported already, or
     all in `more`.
     """
     if name in _mounted:
         return
-    wrong = await js.jassModules(name)  # web/micropython.js
+    wrong = await js.jassModules(name, patient)  # web/micropython.js
     if wrong:
         raise OSError(wrong)
     path = "/" + name + ".rom"

@@ -45,10 +45,23 @@ async def keep(version, on_update=None):
         # A first visit is taken over at once, so that a worker replaced offline finds its files; but only
         # by the version that this page is of.
         ready.active.postMessage(to_js({"claim": version}))
-        return await js.caches.has("jass-" + version + "@" + js.URL.new(ready.scope).pathname)
+        if not await js.caches.has("jass-" + version + "@" + js.URL.new(ready.scope).pathname):
+            return False
+        return await _whole(ready.active, version)
     except Exception as error:
         js.console.info("not kept for offline play: " + str(error))
         return False
+
+
+def _whole(worker, version):
+    """Whether each file is there and whole; what was not is fetched again first."""
+    channel = js.MessageChannel.new()
+
+    def ask(resolve, _reject):
+        channel.port1.onmessage = create_proxy(lambda event: resolve(event.data))
+        worker.postMessage(to_js({"check": version}), to_js([channel.port2]))
+
+    return js.Promise.new(create_proxy(ask))
 
 
 async def remember():

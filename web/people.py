@@ -57,8 +57,8 @@ def face(seat):
 
 def picture(code):
     """The address of a face."""
-    file = "" if str(js.origin) == "null" else "./web/decks/faces.svg"  # web/framed.js
-    return file + "#face-" + code
+    js.jassSymbols("web/decks/faces.svg", "")  # web/start.js
+    return "#face-" + code
 
 
 def call(seat, text):

@@ -32,12 +32,10 @@ for (const kind of ['py', 'mpy']) {
 
 await import('../vendor/pyscript/core.js');
 
-// For modules that Python asks for when they are wanted.
-globalThis.jassImport = name => import(name);
 
 // Puts a deck's drawings into the page: 150 KB of text that Python would have to take in and give out again.
 globalThis.jassDrawings = async (name, big) => {
-  const [head, ...symbols] = (await (await jassFile(name)).text()).replace('</svg>', '').split(/(?=<symbol )/);
+  const [head, ...symbols] = (await jassWhole(name, answer => answer.text())).replace('</svg>', '').split(/(?=<symbol )/);
   const read = text => new DOMParser().parseFromString(`${head}${text}</svg>`, 'image/svg+xml').documentElement;
   const deck = read('');
   // A few at a time: all of them would hold a phone up for a tenth of a second.
@@ -45,6 +43,17 @@ globalThis.jassDrawings = async (name, big) => {
     deck.append(...read(symbols.splice(0, 9).join('')).children);
     await new Promise(resolve => setTimeout(resolve));
   }
-  if (big) (await import('./decks/big.js')).enlarge(deck);
+  if (big) (await jassImport('./decks/big.js')).enlarge(deck);
   document.getElementById('deck').replaceChildren(document.adoptNode(deck));
+};
+
+// Puts a file's symbols into the page, once, their names begun with `prefix`.
+const here = {};
+globalThis.jassSymbols = (name, prefix) => {
+  here[name] ??= jassWhole(name, answer => answer.text()).then(text => {
+    const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml');
+    documentElement.setAttribute('class', 'sprite');
+    for (const symbol of documentElement.querySelectorAll('symbol')) symbol.id = prefix + symbol.id;
+    document.getElementById('deck').before(document.adoptNode(documentElement));
+  });
 };

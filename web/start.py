@@ -8,7 +8,6 @@ import asyncio
 import js
 
 from web import beside, cards, dom, i18n, later, store
-from web.i18n import t
 from web.menu import Menu
 from web.settings import Settings
 
@@ -61,7 +60,8 @@ class Looks:
             dom.root.attr("data-" + name, values[name])
 
     async def _speak(self, language):
-        if language != self._language and await i18n.use(language):
+        if language != self._language:
+            await i18n.use(language)
             self._language = language
 
     def set(self, name):
@@ -103,12 +103,11 @@ async def _load(menu):
         try:
             await later.load()
             await later.pause()
-            menu.warn("")
             menu.sync()
             return
-        except OSError as error:
+        except OSError as error:  # what is there cannot be used
             js.console.info("the rest of the page did not come: " + str(error))
-            menu.warn(t("loading.failed"))
+            js.jassBroken()  # web/check.js
             await asyncio.sleep_ms(_AGAIN)
 
 

@@ -1,9 +1,11 @@
 // What the build has packed (web/build/packed.py): where it is, and unpacked as a stream beside the download. The
 // page runs this, its engine's worker (web/engine.js gives it this text) and the service worker.
 (globalThis.jassUnpacker = function () {
-  // The build fills in the lines below (web/build/site.py): the version, and each packed file with its content's mark.
+  // The build fills in the lines below (web/build/site.py): the version, and each packed file with its content's mark,
+  // each script that is asked for later with its hash.
   const VERSION = null;
   const PACKED = null;
+  const SCRIPTS = null;
   const base = globalThis.jassMode ? jassMode.base : './';
   const TYPES = { css: 'text/css', js: 'text/javascript', json: 'application/json', svg: 'image/svg+xml', wasm: 'application/wasm' };
   const MARK = 'Jass-Unpacked'; // the service worker keeps it so
@@ -15,10 +17,60 @@
   };
 
   // The answer for a packed file, unpacked. `heard` is told the bytes that come, where they do not lie here unpacked.
-  globalThis.jassFile = async (name, heard) => {
-    const answer = await fetch(jassAddress(name), { credentials: 'same-origin' });
+  globalThis.jassFile = async (name, heard, signal) => {
+    const answer = await fetch(jassAddress(name), { credentials: 'same-origin', signal });
     if (!answer.ok) throw new Error(`${name}: HTTP ${answer.status}`);
     return answer.headers.has(MARK) ? answer : jassUnpack(answer, heard);
+  };
+
+  // The same, asked for until it is there and whole: `use` takes what it wants of the answer. The page says meanwhile
+  // what is missing (web/check.js), also where nothing comes for a while.
+  const PATIENCE = 6000, STALLED = 30000, AGAIN = 1000, SELDOM = 8000; // milliseconds
+  const sleep = time => new Promise(done => setTimeout(done, time));
+  globalThis.jassPatiently = async (name, get) => {
+    for (let wait = AGAIN; ; wait = Math.min(2 * wait, SELDOM)) {
+      const lacks = missing => globalThis.jassLacks?.(name, missing);
+      const slow = setTimeout(lacks, PATIENCE, true);
+      try {
+        const got = await get();
+        lacks(false);
+        return got;
+      } catch (error) {
+        console.info(`${name}: ${error}`);
+        lacks(true);
+        await sleep(wait);
+      } finally { clearTimeout(slow); }
+    }
+  };
+  globalThis.jassWhole = (name, use, heard) => jassPatiently(name, async () => {
+    const stop = new AbortController();
+    let timer;
+    const alive = bytes => {
+      clearTimeout(timer);
+      timer = setTimeout(() => stop.abort(), STALLED);
+      heard?.(bytes);
+    };
+    try {
+      alive(0);
+      return await use(await jassFile(name, alive, stop.signal));
+    } finally { clearTimeout(timer); }
+  });
+
+  // A script of web/, which no build packs: of this version, or it is asked for again.
+  globalThis.jassImport = name => {
+    const script = new URL(name, new URL('web/', document.baseURI));
+    let again = 0;
+    return jassPatiently(name, async () => {
+      if (again++) script.search = `again=${again}`; // a browser may keep to it that it did not come
+      const tag = document.createElement('script');
+      await new Promise((resolve, reject) => {
+        Object.assign(tag, { type: 'module', integrity: SCRIPTS[name], onload: resolve, onerror: () => reject('not whole') });
+        tag.src = script.href;
+        document.head.append(tag);
+      });
+      tag.remove();
+      return import(script.href);
+    });
   };
 
   globalThis.jassUnpack = (answer, heard = () => {}) => {

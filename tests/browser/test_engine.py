@@ -211,14 +211,19 @@ def test_a_dialog_whose_request_is_given_up_says_so(table: Table, watched: Watch
     assert table.actions()[: len(before)] == before
 
 
-def test_an_engine_that_cannot_start_says_so_and_can_be_tried_again(table: Table, watched: Watched) -> None:
+def test_a_part_of_the_engine_that_does_not_come_is_told_and_asked_for_again(
+    table: Table, watched: Watched
+) -> None:
     watched.allow("")  # everybody complains, and rightly
-    watched.context.route(anywhere("vendor/stdlib.zip"), lambda route: route.fulfill(status=503, body=""))
+    place = anywhere("vendor/stdlib.zip")
+    watched.context.route(place, lambda route: route.fulfill(status=503, body=""))
     table.page.goto(f"{table.address}?speed=instant&level=easy")
-    expect(table.html).to_have_attribute("data-engine", "failed")
-    watched.context.unroute(anywhere("vendor/stdlib.zip"))
-    table.page.locator("[data-retry]:visible").click()
+    told = table.page.locator(".cannot-start")
+    expect(told).to_contain_text("noch nicht da")
+    expect(table.html).to_have_attribute("data-engine", "loading")
+    watched.context.unroute(place)
     table.await_engine()
+    expect(told).to_have_count(0)
 
 
 def test_wrong_wasm_type_does_not_stop_it(table: Table, watched: Watched) -> None:

@@ -12,7 +12,8 @@ import pytest
 from tests.browser import patience
 from tests.site.test_romfs import unpacked
 from web.build import packed, runtime
-from web.build.page import FIRST, PACKAGES
+from web.build.page import FIRST, LATER, PACKAGES
+from web.build.page import sheet as sheet_of
 from web.build.serve import Server
 from web.build.site import MADE_OF_ALL, Site
 
@@ -59,7 +60,7 @@ def test_only_this_machine_is_served(server: Server) -> None:
         ("web/start.js", "text/javascript"),
         ("web/unpack.js", "text/javascript"),
         ("web/lang/de.json", "application/json"),
-        ("vendor/signs-french.svg", "image/svg+xml"),
+        ("web/styles/icon.svg", "image/svg+xml"),
         ("index.html?variant=x", "text/html"),
     ],
 )
@@ -150,7 +151,7 @@ def test_the_service_worker_names_just_the_files_on_disk(site: Site) -> None:
         assert asset is not None
         in_a_pack = packed.is_packed(address)  # kept from there, also for who asks for the file itself
         kept = address != "sw.js" and not in_a_pack
-        assert (f'"{address}": "{asset.integrity}"' in text) == kept
+        assert (f'"{address}": [\n  "{asset.integrity}"' in text) == kept
 
 
 def test_a_changed_file_changes_the_version(tmp_path: Path, site: Site) -> None:
@@ -221,8 +222,16 @@ def test_the_sheet_is_all_sheets_of_the_page_in_their_order(site: Site) -> None:
     assert later
     for file in (ROOT / "web/styles").glob("*.css"):
         first = f"web/styles/{file.name}" in linked
-        line = max(file.read_text("utf-8").splitlines(), key=len).strip()
-        assert (line in text, line in later.body.decode()) == (first, not first), file
+        own = sheet_of([file])
+        assert (own in text, own in later.body.decode()) == (first, not first), file
+
+
+def test_each_script_that_is_asked_for_later_is_known_by_its_hash() -> None:
+    files = [file for file in (ROOT / "web").rglob("*") if file.suffix in (".py", ".js")]
+    asked = {
+        name for file in files for name in re.findall(r"jassImport\(.([./\w]+\.js)", file.read_text("utf-8"))
+    }
+    assert asked == set(LATER)
 
 
 SCRIPTS = sorted(path.name for path in (ROOT / "web").glob("*.js") if f"web/{path.name}" not in MADE_OF_ALL)
@@ -234,7 +243,8 @@ def test_a_script_is_served_without_its_comments(site: Site, name: str) -> None:
     served = site.get(f"web/{name}")
     assert served
     lines = served.body.decode().splitlines()
-    assert lines == [line.strip() for line in source if line.strip() and line.strip()[:2] != "//"]
+    code = [re.sub(r"\s+// [^'\"`]*$", "", line).strip() for line in source if line.strip()[:2] != "//"]
+    assert lines == [line for line in code if line]
     assert len(lines) < len(source)
     open_at_the_end = [line for line in source if line.count("`") % 2]  # its text would lose its spaces
     assert open_at_the_end == []

@@ -27,11 +27,12 @@ PATTERNS = [
     "web/boot.js",
     "web/worker.txt",
     "web/decks/*.svg",
+    "vendor/signs-*.svg",
     "web/lang/*.json",
 ]
 # Not packed alone: generator.html asks for them as they are.
 ALSO_PLAIN = ["web/lang/??.json", "web/lang/extra/*.json", "web/lang/generator/*.json"]
-EXCEPT = ["web/lang/generator/*.json", "web/decks/faces.svg"]
+EXCEPT = ["web/lang/generator/*.json"]
 DIGITS = 8
 
 _NAME = re.compile(rf"(.+)-[0-9a-f]{{{DIGITS}}}\.pack")

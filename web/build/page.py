@@ -53,6 +53,9 @@ MODULES = [
 ]
 DATA = ["vendor/page-rom-*.pack"]
 
+# Asked for when they are wanted (web/unpack.js), by the names that are used there.
+LATER = ["./device.js", "./link.js", "./sound.js", "./decks/big.js", "./decks/join.js"]
+
 _SHEETS = re.compile(r'(?:<link rel="stylesheet" href="\./(web/styles/[\w-]+\.css)">\s*)+')
 _LINK = re.compile(r'href="\./(web/styles/[\w-]+\.css)"')
 
@@ -100,15 +103,31 @@ def package_sheets(web: Path, package: str) -> list[Path]:
 
 
 def sheet(files: Iterable[Path]) -> str:
-    """The style sheets as one, without comments and indentation. They name no other file."""
+    """The style sheets as one, without comments and needless spaces. They name no other file.
+
+    >>> from tempfile import NamedTemporaryFile
+    >>> with NamedTemporaryFile("w+") as file:
+    ...     _ = file.write("/* x */ .a, b { top: 0; content: 'a, b; c' }"), file.flush()
+    ...     sheet([Path(file.name)])
+    ".a,b{top:0;content:'a, b; c'}"
+    """
     texts = [file.read_text("utf-8") for file in files]
     joined = re.sub(r"/\*.*?\*/", "", "\n".join(texts), flags=re.DOTALL)
-    return re.sub(r"\n\s*", "\n", joined)
+    # Every second part is a string.
+    parts = re.split(r"""("[^"]*"|'[^']*')""", joined)
+    for index in range(0, len(parts), 2):
+        single = re.sub(r"\s+", " ", parts[index])
+        parts[index] = re.sub(r"(?<=[{};,:])\s+|\s+(?=[{};,])|;\s*(?=\})", "", single)
+    return "".join(parts).strip()
 
 
 def script(text: str) -> str:
-    """A script without its lines of comment, empty lines and indentation."""
-    lines = (line.strip() for line in text.splitlines())
+    """A script without comments, empty lines and indentation.
+
+    >>> script("// x\\n  a = '// b'; // c\\n")
+    "a = '// b';\\n"
+    """
+    lines = (re.sub(r"\s+// [^'\"`]*$", "", line).strip() for line in text.splitlines())
     return "\n".join(line for line in lines if line and not line.startswith("//")) + "\n"
 
 
@@ -141,6 +160,8 @@ def html(text: str, config: str, files: Iterable[str]) -> str:
         for name in names
         if fnmatch(name, pattern)
     ]
+    if HINTS_HERE in text:  # whose script needs no indentation
+        text = re.sub(r"\n\s+", "\n", text)
     text = _SHEETS.sub(f'<link rel="stylesheet" href="./{SHEET}">\n', text)
     return text.replace(HINTS_HERE, "\n".join(lines)).replace(f'config="./{CONFIG}"', _attribute(config))
 

@@ -198,11 +198,13 @@ class Site:
         boot = self._filled(BOOT, {"VERSION": version, "BYTES": sizes, "LOCK": self.stamp.lock})
         sent = {name: asset for name, asset in {**plain, BOOT: boot}.items() if packed.is_packed(name)}
         marks = {name: packed.mark(asset.digest) for name, asset in sent.items()}
-        unpack = self._filled(UNPACK, {"VERSION": version, "PACKED": marks})
-        files = {name: asset.integrity for name, asset in plain.items() if not packed.is_packed(name)}
-        files[UNPACK] = unpack.integrity
+        later = {name: f"web/{name[2:]}" for name in page.LATER}
+        scripts = {name: plain[file].integrity for name, file in later.items() if file in plain}
+        unpack = self._filled(UNPACK, {"VERSION": version, "PACKED": marks, "SCRIPTS": scripts})
+        as_it_is = {name: asset for name, asset in plain.items() if not packed.is_packed(name)}
+        files = {name: [asset.integrity] for name, asset in {**as_it_is, UNPACK: unpack}.items()}
         files |= {
-            packed.served(name, asset.digest): self._pack(name, asset).integrity
+            packed.served(name, asset.digest): [self._pack(name, asset).integrity, asset.integrity]
             for name, asset in sent.items()
         }
         worker = self._filled(WORKER, {"VERSION": version, "FILES": files})
@@ -239,7 +241,8 @@ class Site:
             return page.pack(mpy.compiled(self.root, page.modules(web, PACKAGES.get(address))))
         if address == page.SHEET:
             index = (self.root / "index.html").read_text("utf-8")
-            return page.sheet(self.root / name for name in page.sheets(index)).encode()
+            joined = page.sheet(self.root / name for name in page.sheets(index))
+            return f"{joined}:root{{--whole:1}}".encode()  # for web/check.js
         return page.sheet(page.package_sheets(web, SHEETS[address])).encode()
 
     def _belongs(self, address: str) -> bool:

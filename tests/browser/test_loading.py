@@ -1,0 +1,78 @@
+"""What does not come, or is thrown away: the visitor reads what is missing, and it heals by itself.
+
+`python3 -m tests.loading` does the same to every file in every way.
+"""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Route, expect
+
+from tests.browser.conftest import ROOT, Served, Watched
+from tests.browser.table import Table
+from tests.browser.test_offline import await_kept
+from tests.browser.test_recovery import halved, portal
+from tests.loading import KEPT, THROW
+from tests.packed import anywhere
+from web.build import runtime
+from web.build.site import Site
+
+TOLD = ".cannot-start"
+
+
+def not_found(route: Route) -> None:
+    """As a host that has no such file."""
+    route.fulfill(status=404, body="")
+
+
+@pytest.mark.parametrize(
+    ("name", "harm"),
+    [
+        (anywhere("web/decks/swiss.svg"), halved),
+        (anywhere("web/lang/de.json"), Route.abort),
+        ("**/vendor/page.css", Route.abort),
+        pytest.param(anywhere("vendor/pyodide/pyodide.asm.wasm"), halved, marks=pytest.mark.whole),
+        pytest.param("**/web/ahead.js", portal, marks=pytest.mark.whole),
+    ],
+)
+def test_what_does_not_come_is_told_and_heals(
+    table: Table, watched: Watched, name: str, harm: Callable[[Route], None]
+) -> None:
+    watched.allow("")
+    watched.context.route(name, lambda route: harm(route))
+    table.page.goto(f"{table.address}?lang=de&level=easy", wait_until="commit")
+    expect(table.page.locator(TOLD)).to_be_visible()
+    expect(table.page.locator("body")).not_to_contain_text("[start.play]")
+    watched.context.unroute(name)
+    table.await_engine()
+    expect(table.page.locator(TOLD)).to_have_count(0)
+    expect(table.page.locator("#start")).to_have_css("position", "absolute")
+    table.wait("() => document.querySelectorAll('#deck symbol').length > 36")
+    table.start()
+
+
+def test_what_was_thrown_away_is_kept_again(table: Table) -> None:
+    stamp = runtime.read_stamp(ROOT)
+    assert stamp
+    deck = Site(ROOT, stamp).served("web/decks/french.svg")
+    table.open()
+    await_kept(table)
+    mark = table.page.locator("#loading-text")
+    expect(mark).to_have_text("Bereit, auch ohne Netz.")
+    table.page.evaluate(THROW, table.address + deck)
+    table.page.reload()
+    expect(mark).to_have_text("Bereit, auch ohne Netz.")
+    assert table.address + deck in table.page.evaluate(KEPT)
+
+
+def test_a_part_of_another_version_is_never_taken(browser: Browser, served: Served) -> None:
+    """Without a service worker; the server has another build by the time that the statistics are opened."""
+    context = browser.new_context(locale="de-CH", service_workers="block")
+    table = Table(context.new_page(), served.address)
+    table.open("lang=de")
+    newer = (ROOT / "web/unpack.js").read_text("utf-8").replace("VERSION = null", 'VERSION = "9.9.9+0"')
+    context.route("**/web/unpack.js", lambda route: route.fulfill(body=newer, content_type="text/javascript"))
+    context.route("**/vendor/extra-*.pack", not_found)
+    table.page.locator("#start [data-open=statistics]").click()
+    expect(table.page.locator(TOLD)).to_contain_text("neue Version")
+    context.close()
