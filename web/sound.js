@@ -44,15 +44,28 @@ const SOUNDS = {
   lost(at) { chord(at, [440, 349], .18, .6, .14); return .8; },
 };
 
-/** Play a sound at a level, after the one before; or not at all, if that would be too late. */
-export function play(name, level) {
-  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return; // the browser would refuse
-  if (!context) {
+// Whatever keeps the sound from running, as a call does on iOS (`interrupted`), it is to go on. A context that is
+// closed or cannot be resumed makes room for a new one.
+function wake() {
+  if (!context || context.state === 'closed') {
     context = new AudioContext();
     out = context.createGain();
     out.connect(context.destination);
+    free = 0;
   }
-  if (context.state === 'suspended') context.resume();
+  if (context.state === 'running') return;
+  const asked = context;
+  asked.resume().catch(() => {
+    if (context !== asked) return;
+    context = undefined;
+    asked.close().catch(() => {});
+  });
+}
+
+/** Play a sound at a level, after the one before; or not at all, if that would be too late. */
+export function play(name, level) {
+  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return; // the browser would refuse
+  wake();
   const at = Math.max(context.currentTime + .01, free);
   if (at - context.currentTime > LATEST) return;
   out.gain.value = LEVELS[level];
