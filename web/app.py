@@ -195,7 +195,7 @@ class App:
             self.last.press()
         elif self.last.hide():
             return
-        elif dom.closest(event, "#own"):
+        elif dom.closest(event, "#own") and not dom.closest(event, "button"):  # a word takes its time
             self.pace.hurry()
         elif dom.closest(event, "#felt") and not dom.closest(event, "button, input"):
             self.last.touch_felt()

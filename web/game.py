@@ -166,6 +166,10 @@ class Game:
             self._fly(card)
 
     async def _serve(self, request):
+        if self._asking and await self._asking.holds(request, self._pause) and self._queue.waits("act"):
+            self._queue.done(False)  # the word comes before the card
+            self._queue.put(request)
+            return
         # Whether the player can say something, before the next card lies, that would then be too late.
         patient = request["do"] == "bot" and any(word in ("stoeck", "back") for word in self.view["byHand"])
         if patient:

@@ -16,6 +16,7 @@ TRICK = {"slow": 2000, "normal": 1000, "fast": 400, "instant": 150}
 WORDS = {"slow": 2500, "normal": 1500, "fast": 800, "instant": 0}
 WEIS = {"slow": 6000, "normal": 3000, "fast": 1800, "instant": 400}
 SAY = {"slow": 2000, "normal": 1200, "fast": 700, "instant": 300}
+LAST = {"slow": 10000, "normal": 8000, "fast": 6000, "instant": 3000}
 COLLECT = {"slow": 300, "normal": 250, "fast": 180, "instant": 0}
 
 

@@ -3,17 +3,18 @@
 import pytest
 from playwright.sync_api import expect
 
-from jass.actions import Play
+from jass.actions import Action, Play
 from jass.cards import FULL, cards_in, mask_of
+from jass.contracts import stoeck_cards
 from jass.log import Log
-from jass.machine import apply
+from jass.machine import apply, legal_actions
 from jass.observe import observe
 from jass.rest import rest_refusal
 from jass.state import PLAY, State
 from jass.variants import find_variant
 from jass.view import View
 from tests.browser import patience
-from tests.browser.saved import LEFT, bots, first, reach, take_up
+from tests.browser.saved import HELD, LEFT, bots, first, reach, take_up
 from tests.browser.table import Table
 
 pytestmark = pytest.mark.moving
@@ -194,3 +195,52 @@ def test_an_innocent_player_picks_the_game_that_counts(table: Table) -> None:
     table.page.locator("[data-pick='1']").click()
     until_action(table, "0:game1")
     expect(table.page.locator("#ask [data-next]")).to_be_visible()
+
+
+def stoeck(view: View) -> int:
+    """The two cards that are Stöck, as a mask."""
+    return stoeck_cards(view.table.trump) if view.contract and view.table.trump is not None else 0
+
+
+def keep_stoeck(state: State, step: int) -> Action:
+    """The bots, but seat 0 lays King and Ober of trumps as late as it may."""
+    if state.phase != PLAY or state.to_act() != 0:
+        return bots(state, step)
+    pair = stoeck_cards(state.table.trump) if state.table.trump is not None else 0
+    plays = [action for action in legal_actions(state) if isinstance(action, Play)]
+    return next((action for action in plays if not pair >> action.card & 1), plays[0])
+
+
+def test_there_is_time_for_stoeck_with_the_card_that_ends_the_deal(table: Table) -> None:
+    def ends(view: View) -> bool:
+        last = view.phase == PLAY and view.turn == 0 and len(view.done) == 8 and len(view.trick) == 3
+        pair = stoeck(view)
+        return last and pair != 0 and view.dealt & pair == pair and view.hand & pair != 0
+
+    rules = {"stoeckAnnounce": "manual", "target": 5000}
+    log, _ = reach("schieberCh", ends, rules, keep_stoeck, steps=3000)
+    take_up(table, log, "speed=instant&lang=en")
+    before = table.actions()
+    table.press(table.hand.first)
+    expect(table.page.locator("#why")).to_have_text("Anything to say? If not, tap the table.")
+    assert table.actions() == before
+    say(table, "stoeck")
+    expect(table.html).to_have_attribute("data-phase", "dealOver")
+    said, card = table.actions()[len(before) :]
+    assert said == "0:stoeck"
+    assert card.startswith("0:")
+
+
+def test_with_nothing_to_say_a_tap_lays_the_last_card(table: Table) -> None:
+    def last(view: View) -> bool:
+        return view.turn == 0 and len(view.done) == 8 and "stoeck" in view.by_hand
+
+    log, _ = reach("schieberCh", last, {"stoeckAnnounce": "manual"})
+    table.page.add_init_script(f"({HELD})()")  # what waits longer than five seconds would wait for ever
+    take_up(table, log, "speed=normal&lang=en")
+    before = table.actions()
+    table.press(table.hand.first)
+    expect(table.page.locator("#why")).to_have_text("Anything to say? If not, tap the table.")
+    assert table.actions() == before
+    table.page.locator("#felt").click(position={"x": 40, "y": 300})
+    table.wait(f"() => JSON.parse(jass.log()).actions.length > {len(before)}")

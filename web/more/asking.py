@@ -7,7 +7,7 @@ said and asked is the view's; nothing here knows why.
 
 import js
 
-from web import cards, dom
+from web import cards, dom, pace
 from web.i18n import t
 from web.table import face
 
@@ -57,6 +57,18 @@ class Asking:
     def open(self):
         """Whether a question waits for its answer, so that the others wait too."""
         return self._question is not None
+
+    async def holds(self, request, pause):
+        """Leave time for Stöck before the player's last card, with which the deal may be over; else False."""
+        view = self._view
+        if not view or "stoeck" not in view["byHand"] or view["stoeckSaid"] or len(view["hand"]) != 1:
+            return False
+        if request != {"do": "act", "action": "0:" + view["hand"][0]}:
+            return False
+        self._say(t("say.last"), "calm")
+        await pause(pace.LAST)
+        self._say("")
+        return True
 
     # What may be said
 
