@@ -1,9 +1,12 @@
 """Sounds go on after what kept them from running: a pause, a call on iOS, a context that was closed."""
 
+import itertools
+
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.table import STEP, Table
+from tests.browser import patience
+from tests.browser.table import Table
 
 # Each context of the page, and what it starts. `interrupted` is what iOS alone says, until it is resumed.
 KEEP = """() => {
@@ -33,12 +36,13 @@ LEVELS = ("middle", "soft", "loud")
 def heard(table: Table) -> None:
     """Change the level until a sound is played: a context that has just been resumed needs a moment."""
     table.page.evaluate("() => { started = 0 }")
-    for turn in range(40):
-        level = table.page.locator(f"[data-setting=sound][value={LEVELS[turn % len(LEVELS)]}]")
-        level.click()
-        if table.page.evaluate("() => started > 0 && made.at(-1).state === 'running'"):
-            return
-    raise AssertionError(table.page.evaluate("() => made.map(context => context.state)"))
+    turns = itertools.cycle(LEVELS)
+
+    def played() -> bool:
+        table.page.locator(f"[data-setting=sound][value={next(turns)}]").click()
+        return bool(table.page.evaluate("() => started > 0 && made.at(-1).state === 'running'"))
+
+    patience.until(table.page, played, "a sound")
 
 
 @pytest.mark.parametrize(
@@ -54,7 +58,7 @@ def test_sounds_go_on(table: Table, broken: str, contexts: int) -> None:
     table.page.add_init_script(f"({KEEP})()")
     table.open("lang=de")
     table.page.locator("#start [data-open=settings]").click()
-    expect(table.page.locator("[data-setting=sound]").first).to_be_attached(timeout=STEP)
+    expect(table.page.locator("[data-setting=sound]").first).to_be_attached()
     heard(table)
     table.page.evaluate(f"() => ({broken})(made[0])")
     assert table.page.evaluate("() => made[0].state") != "running"

@@ -13,7 +13,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from web.build import romfs
+from web.build import romfs, styles
 
 PACK, SHEET = "vendor/page.rom", "vendor/page.css"
 # What comes after the page is alive (web/later.py): the folders web/NAME/ and web/styles/NAME/, joined.
@@ -103,7 +103,9 @@ def package_sheets(web: Path, package: str) -> list[Path]:
 
 
 def sheet(files: Iterable[Path]) -> str:
-    """The style sheets as one, without comments and needless spaces. They name no other file.
+    """The style sheets as one, without comments and needless spaces, in the reader's font size.
+
+    They name no other file.
 
     >>> from tempfile import NamedTemporaryFile
     >>> with NamedTemporaryFile("w+") as file:
@@ -118,7 +120,7 @@ def sheet(files: Iterable[Path]) -> str:
     for index in range(0, len(parts), 2):
         single = re.sub(r"\s+", " ", parts[index])
         parts[index] = re.sub(r"(?<=[{};,:])\s+|\s+(?=[{};,])|;\s*(?=\})", "", single)
-    return "".join(parts).strip()
+    return styles.follow_reader("".join(parts).strip())
 
 
 def script(text: str) -> str:
