@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from web.build import styles
+
 SHEETS = sorted((Path(__file__).resolve().parents[2] / "web/styles").rglob("*.css"))
 # What a compound may say between the name of the element and the `:has` of it.
 ASKED = re.compile(
@@ -29,3 +31,18 @@ def test_no_rule_asks_the_whole_table_what_it_holds(sheet: Path) -> None:
 )
 def test_such_rules_are_found(rule: str) -> None:
     assert ASKED.search(rule)
+
+
+@pytest.mark.parametrize(
+    ("written", "sent"),
+    [
+        ("a { font: 650 14.5px/1.2 x; }", "a { font: 650 .145rem/1.2 x; }"),
+        ("a { margin: -8px 0 2px; border: 1.5px solid }", "a { margin: -.08rem 0 2px; border: 1.5px solid }"),
+        ("@media (max-width: 480px) { a { gap: 120px } }", "@media (max-width: 30em) { a { gap: 1.2rem } }"),
+        ("@container page (min-height: 559px) {", "@container page (min-height: 34.9375em) {"),
+        ("a { width: calc(100cqw - 16px); --x12px: 1 }", "a { width: calc(100cqw - .16rem); --x12px: 1 }"),
+        ("html { font-size: max(75pt, 54pt + 15vmin) }", "html { font-size: max(75pt, 54pt + 15vmin) }"),
+    ],
+)
+def test_lengths_follow_the_readers_font_size(written: str, sent: str) -> None:
+    assert styles.follow_reader(written) == sent

@@ -1,8 +1,8 @@
 """Style sheets that follow the reader's default font size.
 
 The sheets in web/styles/ are written in px, for a default font size of 16 px. The build turns these lengths
-into `rem` and those of media and container queries into `em`. With a larger default font the page then grows as
-it does by the browser's zoom: a wide page with large letters gets the layout of a narrow one.
+into `rem` and those of media and container queries into `em`. With a larger default font the page then grows
+as it does by the browser's zoom: a wide page with large letters gets the layout of a narrow one.
 
 `html` in web/styles/base.css makes 1rem a hundred pixels: `.14rem` is shorter than `.875rem`.
 """
