@@ -39,7 +39,7 @@ class Saves:
         self._now = now
         self._log = None
         self._mark = None  # the first line of the record as this tab left it
-        self._memory = {}
+        self._memory = {}  # what has no room, by its slot: the text, and the first line of what is kept there
 
     # What there is
 
@@ -50,7 +50,14 @@ class Saves:
 
     def text(self, slot):
         """What is kept under a name, as it is; None if nothing is."""
-        return self._memory[slot] if slot in self._memory else self._storage.read(slot)
+        there = self._storage.read(slot)
+        if slot in self._memory:
+            text, mark = self._memory[slot]
+            if _mark(there) == mark:
+                return text
+            self._memory.pop(slot)  # another tab has written there meanwhile
+            self._keep_apart(saved.split(text), there)
+        return there
 
     def entries(self):
         """What a list shows: the heads, the latest first, with `slot` and whether it is `kept` for good.
@@ -60,8 +67,10 @@ class Saves:
         lines = {}
         for slot, line in self._storage.heads():
             lines[slot] = line
+        for slot in list(self._memory):
+            self.text(slot)
         for slot in self._memory:
-            lines[slot] = _line(self._memory[slot])
+            lines[slot] = _line(self._memory[slot][0])
         known, damaged = [], []
         for slot in lines:
             head = saved.head_of(lines[slot])
@@ -108,8 +117,8 @@ class Saves:
 
     def is_kept(self, identity):
         """Whether a game will be there after a reload, as it is now."""
-        slot = RECORD + identity
-        return slot not in self._memory and self._storage.read(slot) is not None
+        there = self.text(RECORD + identity)
+        return there is not None and RECORD + identity not in self._memory
 
     # What this tab plays
 
@@ -153,8 +162,8 @@ class Saves:
         """Whether the record of this tab's game still is as this tab left it, or gone with all others."""
         if self.current is None:
             return False
-        text = self._storage.read(RECORD + self.current)
-        return text is None or _line(text) == self._mark
+        mark = _mark(self._storage.read(RECORD + self.current))
+        return mark is None or mark == self._mark
 
     def tell(self, **known):
         """Write down what belongs to this tab's game beside its log: `counted`, `bad`."""
@@ -201,7 +210,7 @@ class Saves:
 
     def unkept(self):
         """What is in memory alone: `{slot: text}`."""
-        return dict(self._memory)
+        return {slot: self._memory[slot][0] for slot in self._memory}
 
     def lay_by(self, text):
         """Keep a text that is no game as a record that cannot be read: its identity, None without room."""
@@ -258,24 +267,26 @@ class Saves:
             self._memory.pop(slot, None)
             self._mark = _line(text)
             return KEPT
-        self._memory[slot] = text
-        there = self._storage.read(slot)
-        self._mark = None if there is None else _line(there)
+        self._mark = _mark(self._storage.read(slot))
+        self._memory[slot] = (text, self._mark)
         return UNKEPT
 
     def _fork(self, log, facts):
         """What this tab has that the record has not is kept as a game of its own."""
         slot = RECORD + self.current
         self._memory.pop(slot, None)
-        there = saved.split(self._storage.read(slot) or "")[1]
-        if not saved.decided(log) or saved.extends(there, log):
-            return
         head = dict(self.head)
         head.update(facts)
+        self._keep_apart((head, log), self._storage.read(slot))
+
+    def _keep_apart(self, record, there):
+        head, log = record
+        if not saved.decided(log) or saved.extends(saved.split(there or "")[1], log):
+            return
         head["dealt"] = False
         if self.add(head, log) is None:
             head["id"] = self._fresh()
-            self._memory[RECORD + head["id"]] = saved.text_of(head, log)
+            self._memory[RECORD + head["id"]] = (saved.text_of(head, log), None)
 
     def _drop_untouched(self, identity):
         """Forget a game that was dealt here and left with nothing decided in it."""
@@ -297,7 +308,7 @@ class Saves:
         own, kept = (None, "") if here is None else saved.split(here)
         if here is None or (own is not None and head["n"] > own["n"] and _follows(head, log, own, kept)):
             if not self._storage.write(slot, text):
-                self._memory[slot] = text
+                self._memory[slot] = (text, _mark(here))
         elif not saved.extends(kept, log) and saved.decided(log) and not self.has(log):
             self.add(head, log)
 
@@ -310,6 +321,11 @@ def _follows(head, log, own, kept):
 def _grows(log, kept, undo):
     """Whether a log is what is kept, made longer, or shortened by an undo."""
     return saved.extends(log, kept) or (undo and saved.extends(kept, log))
+
+
+def _mark(text):
+    """By what a tab knows a record again: its first line, or None where there is none."""
+    return None if text is None else _line(text)
 
 
 def _line(text):

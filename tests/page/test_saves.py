@@ -143,6 +143,22 @@ def test_what_has_no_room_is_told_and_nothing_makes_room_for_it() -> None:
     assert len(logs(table)) == 1
 
 
+def test_what_had_no_room_in_one_tab_does_not_go_over_what_another_has_played() -> None:
+    table = device(locked=False)
+    one, other = table.open(), table.open()
+    game = begun(table, one, "a", "0:E6")
+    table.disk.full = True
+    play(table, one, "0:E7")
+    assert one.playing.told == saves.UNKEPT
+    table.disk.full = False
+    table.ask(other, other.playing.take(game))
+    table.answer(other)
+    play(table, other, "0:S6", "0:S7")
+    table.ask(one, one.playing.take(game))
+    table.answer(one)
+    assert sorted(read_log(log)[1][-1] for log in logs(table)) == ["0:E7", "0:S7"]
+
+
 def test_no_game_makes_room_for_another() -> None:
     table = device()
     tab = table.open()
