@@ -12,7 +12,7 @@ pytestmark = pytest.mark.moving
 
 @pytest.mark.parametrize("watched", ["desktop", "phone"], indirect=True)
 def test_a_whole_game_and_into_the_next(table: Table) -> None:
-    table.open("speed=instant&target=300&seed=1")
+    table.open("speed=instant&target=600&seed=1")
     table.start()
     table.until("gameOver")
     log = table.log()
