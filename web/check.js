@@ -108,22 +108,33 @@
     }, function () { /* no network */ });
   };
 
-  // A script or a sheet that did not come: once it is to be had, the page is loaded anew, where it is not alive without.
-  var AGAIN = 'jass-again', MOST = 5;
-  function mend(address, wait) {
+  // Scripts or sheets that did not come: once all are to be had, the page is loaded anew, where it is not alive without
+  // them; each time later than the time before.
+  var AGAIN = 'jass-again';
+  var bad = {};
+  function times(more) {
+    try {
+      var so_far = (Number(sessionStorage.getItem(AGAIN)) || 0) + more;
+      if (more) sessionStorage.setItem(AGAIN, so_far);
+      return so_far;
+    } catch (refused) { return 5; }
+  }
+  function mend(address) {
+    if (bad[address]) return;
+    bad[address] = true;
+    ask(address, Math.min(2000 << Math.min(times(0), 5), 60000));
+  }
+  function ask(address, wait) {
     setTimeout(function () {
       fetch(address, { cache: 'reload' }).then(function (answer) {
         if (!answer.ok || /html/.test(answer.headers.get('Content-Type')) && address !== location.href) throw new Error(answer.status);
         return answer.text();
       }).then(function () {
-        if (root.hasAttribute('data-alive') && !bare()) return;
-        var times = 0;
-        try {
-          times = Number(sessionStorage.getItem(AGAIN)) + 1;
-          sessionStorage.setItem(AGAIN, times);
-        } catch (refused) { times = MOST + 1; }
-        if (times <= MOST) location.reload();
-      }).catch(function () { mend(address, Math.min(2 * wait, 16000)); });
+        delete bad[address];
+        if (Object.keys(bad).length || root.hasAttribute('data-alive') && !bare()) return;
+        times(1);
+        location.reload();
+      }).catch(function () { ask(address, Math.min(2 * wait, 16000)); });
     }, wait);
   }
   function bare() {
@@ -134,7 +145,7 @@
     soon();
     var from = event.target || {};
     var address = event.filename || from.src || from.href || location.href;
-    if (typeof address === 'string' && address.indexOf(location.origin) === 0 && !root.hasAttribute('data-alive')) mend(address, 2000);
+    if (typeof address === 'string' && address.indexOf(location.origin) === 0 && !root.hasAttribute('data-alive')) mend(address);
   }
 
   window.jassBroken = function () { tell('broken'); };
@@ -151,11 +162,11 @@
     setTimeout(late, PATIENCE);
     // What went wrong before this script was there.
     var scripts = { 'early.js': window.jassLook, 'unpack.js': window.jassFile, 'engine.js': window.jassEngine };
-    for (var name in scripts) if (!scripts[name]) { soon(); mend('./web/' + name, 2000); }
+    for (var name in scripts) if (!scripts[name]) { soon(); mend('./web/' + name); }
     if (bare()) {
       document.body.querySelectorAll(':scope > *').forEach(function (part) { part.style.display = 'none'; });
       tell('broken');
-      mend(bare(), 1000);
+      mend(bare());
     }
   }
   if (document.body) look(); else document.addEventListener('DOMContentLoaded', look);
