@@ -29,6 +29,7 @@ class Keeping:
         self._play = play
         self._run = run
         self._panel = None
+        self._full = None
         self._warned = False
         self.lasting = store.persistent
         self._asked = 0
@@ -261,7 +262,8 @@ class Keeping:
         """There is no room for another game: what the player wants to do about it."""
         from web.more.full import Full
 
-        Full().open()
+        self._full = self._full or Full()
+        self._full.open()
 
     async def show_shelf(self, fetched):
         """Open the dialog of all games, once its part is `fetched()`."""

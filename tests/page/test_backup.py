@@ -154,6 +154,11 @@ def test_sums_of_several_devices_are_sums() -> None:
     assert whole["variants"]["schieberCh"]["contracts"]["E"]["own"] == [5, 0]
 
 
+def test_statistics_without_a_deal_are_not_worth_a_word() -> None:
+    text = json.dumps(record.empty("2026-01-01") | {"device": "there", "n": 1})
+    assert backup.statistics({}, text) is None
+
+
 @pytest.mark.parametrize("text", ["", "x", "{}", "[" * 5000, '{"v": 1, "device": "a"}', "null"])
 def test_statistics_that_are_none_change_nothing(text: str) -> None:
     assert backup.statistics({"statistics": counted("here", 1)}, text) is None

@@ -50,6 +50,8 @@ def statistics(slots, text):
     known = _statistics(text)
     if known is None or not isinstance(known.get("device"), str):
         return None
+    if not known["variants"] and not known["practice"]:
+        return None
     own = _statistics(slots.get(STATISTICS))
     slot = STATISTICS + "." + known["device"]
     if own is not None and own.get("device") == known["device"]:
