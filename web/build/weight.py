@@ -43,6 +43,7 @@ _READY = [
     page.package_sheet(page.PACKAGES[0]),
     f"web/lang/{page.PACKAGES[0]}/{LANGUAGE}.json",
     "web/decks/join.js",
+    "web/device.js",
     "vendor/signs-french.svg",  # of the deck not in use
     "web/worker.txt",
     BOOT,
