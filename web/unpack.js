@@ -90,8 +90,11 @@
     return (await WebAssembly.instantiate(await decoder)).exports;
   };
   const GOES_ON = 0, ENDS = 1;
-  // The page wants it for nearly all that it fetches, where the service worker does not have that unpacked.
-  try { if (globalThis.document && !navigator.serviceWorker.controller) decode(); } catch { /* none in a sandbox */ }
+  // The page wants it for nearly all that it fetches, where the service worker does not have that unpacked; what does
+  // not come now is asked for again by who needs it.
+  try {
+    if (globalThis.document && !navigator.serviceWorker.controller) decode().catch(() => {});
+  } catch { /* none in a sandbox */ }
 
   function unxz(packed, heard) {
     const reader = packed.getReader();
