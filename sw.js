@@ -47,9 +47,9 @@ self.addEventListener('fetch', event => {
   if (!file) return;
   event.respondWith((async () => {
     const kept = await (await caches.open(CACHE)).match(file);
-    if (kept) return kept;
+    if (kept && (request.cache !== 'reload' || await whole(file))) return kept;
     try {
-      // It was thrown away: from now on it is kept again.
+      // It was thrown away or damaged: from now on it is kept again.
       const response = await fetched(file);
       event.waitUntil(caches.open(CACHE).then(cache => cache.put(file, response)));
       return response.clone();

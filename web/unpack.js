@@ -17,8 +17,8 @@
   };
 
   // The answer for a packed file, unpacked. `heard` is told the bytes that come, where they do not lie here unpacked.
-  globalThis.jassFile = async (name, heard, signal) => {
-    const answer = await fetch(jassAddress(name), { credentials: 'same-origin', signal });
+  globalThis.jassFile = async (name, heard, signal, cache = 'default') => {
+    const answer = await fetch(jassAddress(name), { credentials: 'same-origin', signal, cache });
     if (!answer.ok) throw new Error(`${name}: HTTP ${answer.status}`);
     return answer.headers.has(MARK) ? answer : jassUnpack(answer, heard);
   };
@@ -42,8 +42,9 @@
       } finally { clearTimeout(slow); }
     }
   };
-  globalThis.jassWhole = (name, use, heard) => jassPatiently(name, async () => {
+  globalThis.jassWhole = (name, use, heard, again = 0) => jassPatiently(name, async () => {
     const stop = new AbortController();
+    const cache = again++ ? 'reload' : 'default'; // what was kept may be damaged (sw.js)
     let timer;
     const alive = bytes => {
       clearTimeout(timer);
@@ -52,7 +53,7 @@
     };
     try {
       alive(0);
-      return await use(await jassFile(name, alive, stop.signal));
+      return await use(await jassFile(name, alive, stop.signal, cache));
     } finally { clearTimeout(timer); }
   });
 

@@ -21,7 +21,7 @@ def test_a_whole_game_and_into_the_next(table: Table) -> None:
     table.page.locator("[data-new]:visible").first.click()
     expect(table.html).not_to_have_attribute("data-phase", "gameOver")
     expect(table.hand).to_have_count(9)
-    assert len(table.actions()) < 5
+    assert len(table.actions()) <= 5  # a shove, a contract and three cards may come before the first decision
     assert table.log()["game"] == 2
 
 
