@@ -114,15 +114,18 @@ def _party(state: State, seat: int) -> int:
 def crossed(told: Told, state: State, line: float) -> tuple[int | None, str | None]:
     """By the reference: who crosses the line in this deal of a running ledger, and how."""
     options = state.options
+    half = (options.target or 0) / 2
+    is_open = options.bergpreis and max(told.before) < half
     return first_to_reach(
         line,
         told.before,
         told.factor,
-        told.tricks(state, early_stoeck=options.stoeck_early and line == options.target),
+        told.tricks(state, early_stoeck=options.stoeck_early),
         ORDERS[options.count_order],
         tricks_in_deal=options.tricks,
         match_bonus=told.match_bonus(options),
         weis_tricks=(1, options.hand_size + 1),
+        prizes=(half,) if is_open else (),
     )
 
 

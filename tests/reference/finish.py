@@ -67,9 +67,14 @@ def first_to_reach(
     the last trick. ``prizes`` are other lines that the Stöck may be shown early for.
     """
     score = list(before)
+    written = False
     for number, event in enumerate(events, start=1):
         for entry in count_order if number in weis_tricks else ["stoeck", "stich"]:
             for party, pts in _entry(entry, number, event, score, [line, *prizes], multiplier, count_order):
+                if entry == "stoeck":
+                    if written:  # early, for the Bergpreis
+                        continue
+                    written = True
                 score[party] += pts * multiplier
                 if score[party] >= line:
                     return party, f"{entry}/trick {number}"
