@@ -266,6 +266,8 @@ class Saves:
         if self._storage.write(slot, text):
             self._memory.pop(slot, None)
             self._mark = _line(text)
+            if self._storage.read(TABLE) is None:  # the browser has thrown it away
+                self._put(self.current)
             return KEPT
         self._mark = _mark(self._storage.read(slot))
         self._memory[slot] = (text, self._mark)

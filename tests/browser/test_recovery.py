@@ -156,7 +156,12 @@ def test_clocks_storage_and_sleep_do_not_stop_a_game(table: Table) -> None:
     assert kept["actions"] == table.actions()[: len(kept["actions"])]
     assert len(kept["actions"]) > 8
 
-    # The storage is full: one calm notice, and on.
+
+@pytest.mark.whole
+def test_a_storage_that_fills_up_in_mid_game_is_told_once(table: Table) -> None:
+    page = table.page
+    table.open("seed=w4&speed=instant")
+    table.start()
     table.until("play")
     page.evaluate(FULL)
     table.step()
