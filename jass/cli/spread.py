@@ -11,7 +11,7 @@ from argparse import ArgumentParser
 from asyncio import CancelledError as AsyncCancelled
 from asyncio import run
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, as_completed
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from concurrent.futures import CancelledError as Cancelled
 from contextlib import ExitStack, contextmanager
 from functools import partial
@@ -156,7 +156,8 @@ def _on_cluster(work: Callable[[Task], Result], tasks: list[Task], address: str)
         raise NoCluster("a cluster needs the package distributed: pip install .[cluster]") from None
     with ExitStack() as stack:
         try:
-            run(_greet(distributed, address))
+            with ThreadPoolExecutor(1) as apart:  # a notebook's own thread has a loop that runs already
+                apart.submit(run, _greet(distributed, address)).result()
             client = stack.enter_context(distributed.Client(address, timeout=PATIENCE, set_as_default=False))
         except Exception as error:  # whatever listens there may answer anything
             raise NoCluster(f"no scheduler at {shorten(address)}: {shorten(error)}") from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import pickle
 import signal
@@ -89,6 +90,15 @@ def test_workers_of_many_threads_are_refused(cluster: Cluster, worker: Start) ->
     end = time.monotonic() + patience.limit() / 1000
     with pytest.raises(NoCluster, match="--nthreads 1"):  # once it is there
         list(chain.from_iterable(_again_until(end, cluster.address)))
+
+
+def test_a_cluster_is_asked_from_where_a_loop_runs_too(cluster: Cluster) -> None:
+    """As in a notebook."""
+
+    async def notebook() -> list[int]:
+        return list(in_order(abs, [-2, 1, -3], scheduler=cluster.address))
+
+    assert asyncio.run(notebook()) == [2, 1, 3]
 
 
 def test_a_lost_scheduler_is_told(cluster: Cluster) -> None:

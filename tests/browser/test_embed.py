@@ -74,10 +74,11 @@ def test_a_card_is_played_in_the_frame(
         # Its forms answer there too: the settings close by their button.
         frame.locator("#open-menu").click()
         frame.locator("#menu [data-open=settings]").click()
-        # The signs of the deck in use are in the page; a stranger may not draw the other's from their file.
+        # The signs of the deck in use are in the page; the other's are fetched into it, for a stranger too.
         frame.locator("#settings [data-setting=deck][value=french]").check(force=True)
         other = frame.locator("#settings [data-signs=swiss] use")
-        expect(other).to_have_count(0 if open_to_strangers else 4)
+        expect(other).to_have_count(4)
+        expect(frame.locator("symbol[id^=swiss-suit-]")).to_have_count(4)
         expect(frame.locator("#settings .shows[data-signs=french]:not([data-suits]) use")).to_have_count(4)
         frame.locator("#settings .buttons button").click()
         expect(frame.locator("#settings")).to_be_hidden()
