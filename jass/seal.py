@@ -23,6 +23,12 @@ something that whoever drew the secret part could not know."""
 MAX_WORD = 40
 """Characters of a player's word."""
 
+_UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0").union(
+    map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0000, 0xE1000)))
+)
+"""Signs that Python calls printable and that show nothing: Unicode's Default_Ignorable_Code_Point, and the
+blank of Braille."""
+
 
 def secret_of(seed: str) -> str:
     """The part of a seed that its seal is of."""
@@ -44,8 +50,12 @@ def plain_word(text: str) -> str:
     >>> plain_word("  Gru\u0308ezi \t mitenand\u200b ")
     'Grüezi mitenand'
     """
-    shown = "".join(" " if sign.isspace() else sign for sign in text if sign.isspace() or sign.isprintable())
+    shown = "".join(" " if sign.isspace() else sign for sign in text if sign.isspace() or _shows(sign))
     return " ".join(unicodedata.normalize("NFC", shown).split())[:MAX_WORD].rstrip()
+
+
+def _shows(sign: str) -> bool:
+    return sign.isprintable() and sign not in _UNSEEN
 
 
 def seed_with(secret: str, word: str) -> str:

@@ -21,10 +21,10 @@
       en: 'WebAssembly is switched off in this browser, by Lockdown Mode perhaps; the game needs it. Switch it on for this page and load it again.'
     },
     broken: {
-      de: 'Das Spiel ist nicht ganz angekommen. Deine Partie ist gespeichert.',
-      fr: 'Le jeu n’est pas arrivé en entier. Ta partie est enregistrée.',
-      it: 'Il gioco non è arrivato per intero. La tua partita è salvata.',
-      en: 'The game has not arrived whole. Your game is saved.'
+      de: 'Das Spiel ist nicht ganz angekommen. Was gespeichert war, bleibt es.',
+      fr: 'Le jeu n’est pas arrivé en entier. Ce qui était enregistré le reste.',
+      it: 'Il gioco non è arrivato per intero. Ciò che era salvato lo resta.',
+      en: 'The game has not arrived whole. What was saved stays saved.'
     },
     late: {
       de: 'Ein Teil des Spiels ist noch nicht da. Die Seite fragt weiter danach.',
@@ -33,10 +33,10 @@
       en: 'A part of the game is not here yet. The page keeps asking for it.'
     },
     other: {
-      de: 'Auf dem Server liegt eine neue Version. Lade neu; deine Partie ist gespeichert.',
-      fr: 'Le serveur a une nouvelle version. Recharge ; ta partie est enregistrée.',
-      it: 'Sul server c’è una nuova versione. Ricarica; la tua partita è salvata.',
-      en: 'The server has a new version. Load again; your game is saved.'
+      de: 'Auf dem Server liegt eine neue Version. Lade neu; was gespeichert war, bleibt es.',
+      fr: 'Le serveur a une nouvelle version. Recharge ; ce qui était enregistré le reste.',
+      it: 'Sul server c’è una nuova versione. Ricarica; ciò che era salvato lo resta.',
+      en: 'The server has a new version. Load again; what was saved stays saved.'
     },
     again: { de: 'Neu laden', fr: 'Recharger', it: 'Ricaricare', en: 'Load again' }
   };

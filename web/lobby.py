@@ -314,7 +314,8 @@ class Lobby:
         own = house.keep(game)
         if own:
             self._choose(own)
-            self._menu.warn(t("house.kept", name=own["name"]))
+            kept = t("house.kept", name=own["name"])
+            self._menu.warn(kept if house.persistent() else t("house.save.memory"))
         else:
             self._menu.warn(t("house.list.full", n=house.MOST))
 

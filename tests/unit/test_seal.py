@@ -128,7 +128,7 @@ def test_trailing_spaces_are_no_way_to_pick_cards(where: str, spaces: int) -> No
 @pytest.mark.parametrize(
     "picked",
     [
-        "Gru\u0308ezi", "Grüezi\u00a0", "Grü\u200bezi", "\ufeffGrüezi", "Grüezi\u3000mitenand",
+        "Gru\u0308ezi", "Grüezi\u00a0", "Grü\u200bezi", "\ufeffGrüezi", "Grü\u3164ezi", "Grüezi\ufe0f", "Grü\u2800ezi", "Grüezi\u3000mitenand",
         "", "x" * 41, "Grüezi\u202e",
     ],
 )  # fmt: skip
