@@ -94,7 +94,10 @@ class _Handler(BaseHTTPRequestHandler):
         for start in range(0, len(body), PIECE):
             piece = body[start : start + PIECE]
             self.server.pass_on(len(piece))
-            self.wfile.write(piece)
+            try:
+                self.wfile.write(piece)
+            except ConnectionError:  # the visit has ended
+                break
         behind.close()
 
     def log_message(self, format: str, *args: object) -> None:
@@ -165,6 +168,7 @@ def measure(addresses: dict[str, str], runs: int, lines: list[str]) -> dict[tupl
             for line, name in found:
                 print(f"run {run + 1} of {runs}: {name}, {line}", file=sys.stderr, flush=True)
                 found[line, name].append(visit(browser, device, addresses[name], LINES[line]))
+                print(found[line, name][-1].seconds, file=sys.stderr, flush=True)
         browser.close()
     return found
 

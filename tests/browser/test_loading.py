@@ -12,7 +12,7 @@ from tests.browser.conftest import ROOT, Served, Watched
 from tests.browser.table import Table
 from tests.browser.test_offline import await_kept
 from tests.browser.test_recovery import halved, portal
-from tests.loading import KEPT, THROW
+from tests.loading.cases import KEPT, THROW
 from tests.packed import anywhere
 from web.build import runtime
 from web.build.site import Site
