@@ -8,10 +8,18 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from jass.actions import Action, parse_action
 from jass.bots.identity import DIGEST, LEVELS
-from jass.cards import Seat
-from jass.errors import (
+from jass.engine.machine import apply, seat_of
+from jass.engine.observe import observe, visible
+from jass.engine.state import State
+from jass.history.commitment import seal_of, secret_of, seed_with, word_of
+from jass.history.export import exported
+from jass.history.log import CLOCK, MAX_TEXT, MOST_GAMES, Log, dumps, is_game_number, loads, replay
+from jass.history.open_hands import finished, retold
+from jass.history.verification import next_seal, prove, seals
+from jass.model.actions import Action, parse_action
+from jass.model.cards import Seat
+from jass.model.errors import (
     BadLog,
     BadNotation,
     BadOption,
@@ -22,24 +30,16 @@ from jass.errors import (
     UnknownVariant,
     shorten,
 )
-from jass.events import Event
-from jass.events import to_json as event_json
-from jass.export import exported
-from jass.log import CLOCK, MAX_TEXT, MOST_GAMES, Log, dumps, is_game_number, loads, replay
-from jass.machine import apply, seat_of
-from jass.mending import read_or_mend
-from jass.observe import observe, visible
-from jass.options import Options
-from jass.proof import next_seal, prove, seals
-from jass.retelling import finished, retold
-from jass.rulebook import every_option, facts, rules_in_force
-from jass.scan import BadJson, read_json
-from jass.seal import seal_of, secret_of, seed_with, word_of
-from jass.state import State
-from jass.variants import VARIANTS, find_variant
-from jass.variants.variant import Variant
-from jass.view import View
-from jass.view import to_json as view_json
+from jass.model.scan import BadJson, read_json
+from jass.options.options import Options
+from jass.options.repair import read_or_mend
+from jass.options.rulebook import every_option, facts, rules_in_force
+from jass.options.variants import VARIANTS, find_variant
+from jass.options.variants.variant import Variant
+from jass.public.events import Event
+from jass.public.events import to_json as event_json
+from jass.public.view import View
+from jass.public.view import to_json as view_json
 
 if TYPE_CHECKING:
     from jass.bots.search import Decision
@@ -181,7 +181,7 @@ class Session:
 
     def _hint(self, request: Message) -> Message:
         """What a bot would do in the player's place, and why; nothing changes."""
-        from jass.bots.why import reasons  # see `_think`
+        from jass.bots.explain.reasons import reasons  # see `_think`
 
         log, state = self._game()
         if state.to_act() != PLAYER:
@@ -309,7 +309,7 @@ def _think(request: Message, log: Log, state: State, view: View) -> tuple[Decisi
     """What a bot of the level asked for decides within the time it has, and how it came to it."""
     # Here and not above, since a table is ready sooner without them (web/worker.py imports them next).
     from jass.bots.levels import choose
-    from jass.hosts import best_kernel
+    from jass.bots.rollout.hosts import best_kernel
 
     level, stop = _level(request, log.level or LEVEL), perf_counter() + THINK
     decision = choose(view, level, state.draws(), best_kernel, lambda: perf_counter() > stop)

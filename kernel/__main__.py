@@ -15,8 +15,8 @@ from argparse import Namespace
 from math import inf
 from pathlib import Path
 
-from jass.cli.spread import add_arguments
-from jass.errors import JassError
+from jass.cli.arena.workers import add_arguments
+from jass.model.errors import JassError
 from kernel import digest, train
 from kernel.beliefs import beliefs
 from kernel.build import PRODUCT, NoCompiler, compiled

@@ -13,14 +13,14 @@ from math import log2
 from statistics import fmean, stdev
 from time import monotonic
 
-from jass.bots.knowledge import card_request
-from jass.cards import cards_in
-from jass.cli.players import player
-from jass.deal import Draws
-from jass.machine import apply, new_game
-from jass.observe import observe
-from jass.state import DEAL_OVER, PLAY, State
-from jass.view import View
+from jass.bots.beliefs import card_request
+from jass.cli.arena.players import player
+from jass.engine.machine import apply, new_game
+from jass.engine.observe import observe
+from jass.engine.state import DEAL_OVER, PLAY, State
+from jass.model.cards import cards_in
+from jass.model.shuffle import Draws
+from jass.public.view import View
 from kernel import tries
 from kernel.tries import Tried
 

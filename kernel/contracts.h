@@ -7,7 +7,7 @@ static i32 fading[STEPS]; /* 65536 * e^(-step / 16) */
 /* By which cards of a suit a hand has: what they promise as trumps, as another suit, upwards and downwards. */
 static i16 promise_trumps[HOLDINGS], promise_side[HOLDINGS], promise_up[HOLDINGS], promise_down[HOLDINGS];
 
-/* As in jass/bots/naming.py: by the rule of thumb, and what `strong` finds. */
+/* As in jass/bots/rollout/call_likelihood.py: by the rule of thumb, and what `strong` finds. */
 static const struct { i16 any_hand, trump[9], side[9], square, lack, any_runs, lacking[4]; } promises[2] = {
   {155, {59, 60, 61, 160, 78, 333, 67, 79, 120}, {28, 29, 31, 29, 35, 32, 38, 56, 99}, 12, 11, 40,
    {130, 98, 71, 59}},

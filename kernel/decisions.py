@@ -19,18 +19,18 @@ from math import erfc, sqrt
 from statistics import fmean, stdev
 from time import monotonic, process_time
 
-from jass.actions import Action, Play
-from jass.bots.knowledge import card_request
+from jass.bots.beliefs import card_request
 from jass.bots.levels import BUDGETS
-from jass.cli.players import player
-from jass.deal import Draws
-from jass.hosts import best_kernel
-from jass.machine import apply, new_game
-from jass.observe import observe
-from jass.options import Options
-from jass.state import DEAL_OVER, PLAY, State
-from jass.variants import find_variant
-from jass.view import View
+from jass.bots.rollout.hosts import best_kernel
+from jass.cli.arena.players import player
+from jass.engine.machine import apply, new_game
+from jass.engine.observe import observe
+from jass.engine.state import DEAL_OVER, PLAY, State
+from jass.model.actions import Action, Play
+from jass.model.shuffle import Draws
+from jass.options.options import Options
+from jass.options.variants import find_variant
+from jass.public.view import View
 from kernel.seer import seen
 
 PLAIN = {"multipliers": dict.fromkeys("ERSLOU", 1), "weis": False, "stoeck": False, "matchBonus": 0}

@@ -2,7 +2,7 @@
 
 `strong` is asked which contract it would name, as the first to speak. What its search promises of each
 contract is laid on the cards of the hand, by least squares: the second of the `PROMISES` in
-jass/bots/naming.py, which kernel/contracts.h repeats.
+jass/bots/rollout/call_likelihood.py, which kernel/contracts.h repeats.
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ from math import log2
 from statistics import fmean
 from typing import NamedTuple
 
-from jass.actions import Choose
-from jass.bots.knowledge import PAR, contract_request
+from jass.bots.beliefs import PAR, contract_request
+from jass.bots.heuristic import say
 from jass.bots.levels import BUDGETS
-from jass.bots.naming import Promises, by_lacking, likely_choice, likely_shove
-from jass.bots.request import Request
+from jass.bots.rollout.call_likelihood import Promises, by_lacking, likely_choice, likely_shove
+from jass.bots.rollout.hosts import best_kernel
+from jass.bots.rollout.request import Request
 from jass.bots.search import Decision, decide
-from jass.bots.simple import say
 from jass.bots.skills import Skills
-from jass.cards import Mask
-from jass.cli.spread import in_order
-from jass.deal import Draws
-from jass.hosts import best_kernel
-from jass.machine import apply, new_game
-from jass.observe import observe
-from jass.options import Options
-from jass.state import PLAY, State
-from jass.variants import find_variant
-from jass.view import View
+from jass.cli.arena.workers import in_order
+from jass.engine.machine import apply, new_game
+from jass.engine.observe import observe
+from jass.engine.state import PLAY, State
+from jass.model.actions import Choose
+from jass.model.cards import Mask
+from jass.model.shuffle import Draws
+from jass.options.options import Options
+from jass.options.variants import find_variant
+from jass.public.view import View
 from kernel.decisions import PLAIN
 
 GAMES = ("plain", "official1000", "schieberCh", "schieber3000", "rulesSheet")

@@ -1,4 +1,4 @@
-"""Learns how players of `strong` choose their cards, by the small net of jass/bots/net.py.
+"""Learns how players of `strong` choose their cards, by the small net of jass/bots/rollout/net.py.
 
 `strong` plays deals against itself, two of three counted in points of 157, the third by the rules of the
 Schieber. Each choice of a card among several is something to learn: which suits, what goes in for each, what
@@ -15,22 +15,22 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from jass.actions import Play
-from jass.bots.net import History, held, known, net_number, strengths
-from jass.bots.playout import Playout
-from jass.bots.request import CARD, LEAD, Request, named
+from jass.bots.heuristic import say
+from jass.bots.rollout.hosts import best_kernel
+from jass.bots.rollout.net import History, held, known, net_number, strengths
+from jass.bots.rollout.policy_rollout import Playout
+from jass.bots.rollout.request import CARD, LEAD, Request, named
 from jass.bots.search import decide
-from jass.bots.simple import say
-from jass.cards import SUIT_MASKS, cards_in
-from jass.cli.runs import BadRecord
-from jass.cli.spread import in_order
-from jass.deal import Draws
-from jass.hosts import best_kernel
-from jass.machine import apply, new_game
-from jass.observe import observe
-from jass.options import Options
-from jass.state import DEAL_OVER, PLAY
-from jass.variants import find_variant
+from jass.cli.arena.recording import BadRecord
+from jass.cli.arena.workers import in_order
+from jass.engine.machine import apply, new_game
+from jass.engine.observe import observe
+from jass.engine.state import DEAL_OVER, PLAY
+from jass.model.actions import Play
+from jass.model.cards import SUIT_MASKS, cards_in
+from jass.model.shuffle import Draws
+from jass.options.options import Options
+from jass.options.variants import find_variant
 from kernel.decisions import PLAIN
 from kernel.kept import keep
 from kernel.net_fit import Choice, Choices, fit, surprise

@@ -1,4 +1,4 @@
-"""Writes what was learned where `jass.bots.learned` reads it, and how it was made."""
+"""Writes what was learned where `jass.bots.rollout.weights` reads it, and how it was made."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from jass.bots.learned import learned
+from jass.bots.rollout.weights import learned
 from kernel import digest
 from kernel.build import PRODUCT
 

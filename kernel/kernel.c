@@ -2,7 +2,7 @@
  *
  * Freestanding, without imports or allocation. The host writes the request, the weights and two tables into
  * memory, calls `start`, then `run` as often as it has time, and reads the options. Whatever is drawn comes
- * from the seed, so that jass/bots/twin.py gives the same numbers.
+ * from the seed, so that jass/bots/rollout/python_kernel.py gives the same numbers.
  */
 #include "net_play.h"
 #include "tree.h"
@@ -20,7 +20,7 @@ EXPORT(fading) i32 *fading_place(void) { return fading; }
 EXPORT(options) Option *options_place(void) { return options; }
 
 enum { SHOVE = 99 };
-enum { CURIOUS = 30 }; /* as in jass/bots/tree.py */
+enum { CURIOUS = 30 }; /* as in jass/bots/rollout/uct.py */
 
 static void add_option(i32 what) {
   options[options_count++] = (Option){.what = what};

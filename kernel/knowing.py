@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from jass.actions import Action
-from jass.bots.request import CARD, Request
-from jass.deal import Draws
-from jass.state import State
-from jass.view import View
+from jass.bots.rollout.request import CARD, Request
+from jass.engine.state import State
+from jass.model.actions import Action
+from jass.model.shuffle import Draws
+from jass.public.view import View
 from kernel.tries import Tournament
 
 

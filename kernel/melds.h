@@ -1,4 +1,4 @@
-/* Weis, as in jass/melds.py: what a hand holds in all, and the key of its best one. */
+/* Weis, as in jass/rules/melds.py: what a hand holds in all, and the key of its best one. */
 #include "contracts.h"
 
 typedef struct { i32 total, key; } Weis;

@@ -1,4 +1,4 @@
-/* How `strong` chooses its cards, by a small net instead of the readings: the same as jass/bots/net.py.
+/* How `strong` chooses its cards, by a small net instead of the readings: the same as jass/bots/rollout/net.py.
  *
  * A suit of the hand at a time: what everybody knows is summed up once for each card played, each deal adds the
  * hand. Whole numbers throughout, weights in 32ths, scores in 16ths; eight of them at a time.

@@ -1,4 +1,4 @@
-"""Fits the small net of jass/bots/net.py to choices that were made, by a gradient, and rounds it to bytes."""
+"""Fits the small net of jass/bots/rollout/net.py to choices that were made, and rounds it to bytes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from jass.bots.net import FIRST, INPUTS, NETS, SECOND, SIZE
+from jass.bots.rollout.net import FIRST, INPUTS, NETS, SECOND, SIZE
 
 if TYPE_CHECKING:
     from numpy import int64
@@ -153,7 +153,7 @@ def _surprise(weights: list[Weights], seen: Choices) -> float:
 
 
 def bytes_of(net: Weights) -> bytes:
-    """In the order of jass/bots/net.py: rows of inputs, then rows of what comes out."""
+    """In the order of jass/bots/rollout/net.py: rows of inputs, then rows of what comes out."""
     import numpy as np
 
     scaled = [UNIT * net[0], UNIT * net[1].T, UNIT * net[2], UNIT * net[3].T, 16 * net[4]]

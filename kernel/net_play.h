@@ -1,4 +1,4 @@
-/* Deals played out by the net instead of the policy: as `strong` plays, nearly. The same as jass/bots/net_play.py.
+/* Deals played out by the net instead of the policy: as `strong` plays, nearly. The same as jass/bots/rollout/net_rollout.py.
  *
  * What each seat puts into the first layer is kept for each suit while the deal goes on; a card changes a few
  * inputs of it.

@@ -1,4 +1,4 @@
-/* How likely a deal makes the cards that the others have played: the same as jass/bots/played.py. */
+/* How likely a deal makes the cards that the others have played: the same as jass/bots/rollout/card_likelihood.py. */
 #ifndef PLAYED_H
 #define PLAYED_H
 #include "net.h"

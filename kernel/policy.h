@@ -1,4 +1,4 @@
-/* The learned policy: six table look-ups a card, all of them from what the seat may know (jass/bots/policy.py). */
+/* The learned policy: six table look-ups a card, all of them from what the seat may know (jass/bots/rollout/policy.py). */
 #include "rules.h"
 
 enum { LOOKUPS = 6, OUTCOMES = 5, NEEDS = 8 };

@@ -13,20 +13,20 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from jass.actions import Play
-from jass.bots.knowledge import card_request
+from jass.bots.beliefs import card_request
+from jass.bots.heuristic import say
 from jass.bots.levels import BUDGETS
-from jass.bots.playout import Playout
-from jass.bots.policy import LOOKUPS, signed_weights
+from jass.bots.rollout.hosts import best_kernel
+from jass.bots.rollout.policy import LOOKUPS, signed_weights
+from jass.bots.rollout.policy_rollout import Playout
 from jass.bots.search import decide
-from jass.bots.simple import say
-from jass.cli.spread import in_order
-from jass.deal import Draws
-from jass.hosts import best_kernel
-from jass.machine import apply, new_game
-from jass.observe import observe
-from jass.state import DEAL_OVER, PLAY
-from jass.variants import find_variant
+from jass.cli.arena.workers import in_order
+from jass.engine.machine import apply, new_game
+from jass.engine.observe import observe
+from jass.engine.state import DEAL_OVER, PLAY
+from jass.model.actions import Play
+from jass.model.shuffle import Draws
+from jass.options.variants import find_variant
 from kernel.kept import keep
 from kernel.train import FAMILIES
 

@@ -1,4 +1,4 @@
-/* What beats what, and which cards may be played: the same as jass/contracts.py and jass/legal.py. */
+/* What beats what, and which cards may be played: the same as jass/model/contracts.py and jass/rules/legal.py. */
 #include "types.h"
 
 static u64 beats[TABLES][36]; /* for each card those that beat it: higher ones of its suit, and trumps */

@@ -8,16 +8,16 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from jass.actions import Action, Choose, Play
 from jass.bots import levels
-from jass.bots.kernel import WasmKernel
-from jass.bots.knowledge import card_request, contract_request
-from jass.bots.request import Request
-from jass.cards import union
-from jass.deal import Draws
-from jass.hosts import WasmtimeInstance, best_kernel
-from jass.state import State
-from jass.view import View
+from jass.bots.beliefs import card_request, contract_request
+from jass.bots.rollout.evaluator import WasmKernel
+from jass.bots.rollout.hosts import WasmtimeInstance, best_kernel
+from jass.bots.rollout.request import Request
+from jass.engine.state import State
+from jass.model.actions import Action, Choose, Play
+from jass.model.cards import union
+from jass.model.shuffle import Draws
+from jass.public.view import View
 from kernel.build import compiled
 
 ITERATIONS = 8000

@@ -14,15 +14,15 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
-from jass.bots import request as asked
-from jass.bots.policy import FADING, NEEDS, NOISE, SIZE
-from jass.bots.request import Request
-from jass.bots.wire import encode
-from jass.cli.spread import spread
-from jass.hosts import WasmtimeInstance
-from jass.options import Options
-from jass.seating import joker_seat, parties
-from jass.variants import find_variant
+from jass.bots.rollout import request as asked
+from jass.bots.rollout.hosts import WasmtimeInstance
+from jass.bots.rollout.kernel_abi import encode
+from jass.bots.rollout.policy import FADING, NEEDS, NOISE, SIZE
+from jass.bots.rollout.request import Request
+from jass.cli.arena.workers import spread
+from jass.options.options import Options
+from jass.options.seating import joker_seat, parties
+from jass.options.variants import find_variant
 from kernel.build import compiled
 from kernel.kept import keep
 

@@ -12,19 +12,19 @@ from functools import cache
 from math import ceil, inf, log2
 from typing import ClassVar
 
-from jass.actions import Action, Play
-from jass.bots.kernel import WasmKernel
-from jass.bots.knowledge import card_request
+from jass.bots.beliefs import card_request
 from jass.bots.levels import BUDGETS
-from jass.bots.net_play import SURE
-from jass.bots.policy import NOISE, readings_for, weights_for
-from jass.bots.request import Request
+from jass.bots.rollout.evaluator import WasmKernel
+from jass.bots.rollout.hosts import WasmtimeInstance
+from jass.bots.rollout.net_rollout import SURE
+from jass.bots.rollout.policy import NOISE, readings_for, weights_for
+from jass.bots.rollout.request import Request
 from jass.bots.search import NET_TAKES, Budget, decide
 from jass.bots.skills import Skills
-from jass.deal import Draws
-from jass.hosts import WasmtimeInstance
-from jass.state import State
-from jass.view import View
+from jass.engine.state import State
+from jass.model.actions import Action, Play
+from jass.model.shuffle import Draws
+from jass.public.view import View
 from kernel.build import compiled
 
 STRONG = BUDGETS["strong"]

@@ -30,7 +30,7 @@ typedef struct {
   i32 par; /* tenths of a point that a deal of it should bring: below, others would do better with it */
 } Contract;
 
-/* All fields are 32 bits; jass/bots/wire.py writes them in this order. */
+/* All fields are 32 bits; jass/bots/rollout/kernel_abi.py writes them in this order. */
 typedef struct {
   i32 players, tricks, hand_size, packets;
   i32 undertrump, puur_exempt;

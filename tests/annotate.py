@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jass.actions import Claim, Estimate, PickGame, Rest
-from jass.cards import Card, Seat
-from jass.events import (
+from jass.engine.machine import apply, new_game
+from jass.history.log import Log
+from jass.model.actions import Claim, Estimate, PickGame, Rest
+from jass.model.cards import Card, Seat
+from jass.model.notation import card_name, card_names
+from jass.public.events import (
     BergpreisWon,
     Booked,
     CardPlayed,
@@ -25,11 +28,8 @@ from jass.events import (
     WeisAnnounced,
     WeisDecided,
 )
-from jass.log import Log
-from jass.machine import apply, new_game
-from jass.melds import RUN, Meld, meld_cards
-from jass.notation import card_name, card_names
-from jass.records import DealResult, Outcome
+from jass.public.records import DealResult, Outcome
+from jass.rules.melds import RUN, Meld, meld_cards
 
 CONTRACTS = {
     "E": "Eicheln trumps", "R": "Rosen trumps", "S": "Schellen trumps", "L": "Schilten trumps",

@@ -14,11 +14,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from jass.cards import CARDS, Card, cards_in, mask_of
-from jass.contracts import CONTRACTS, LAST_TRICK_POINTS, CardValues, Table, table, trick_mode
-from jass.legal import CardLaw, legal_cards, refused_card
-from jass.melds import Meld, MeldLaw, best_seat, find_melds, strength
-from jass.notation import card_name, card_names
+from jass.model.cards import CARDS, Card, cards_in, mask_of
+from jass.model.contracts import CONTRACTS, LAST_TRICK_POINTS, CardValues, Table, table, trick_mode
+from jass.model.notation import card_name, card_names
+from jass.rules.legal import CardLaw, legal_cards, refused_card
+from jass.rules.melds import Meld, MeldLaw, best_seat, find_melds, strength
 from tests.parallel import Progress, add_jobs, in_processes
 from tests.reference import melds as naive_melds
 from tests.reference import play as naive

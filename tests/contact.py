@@ -20,14 +20,14 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from jass.actions import Action
 from jass.cli.games import bot_action
-from jass.log import Log, dumps
-from jass.machine import apply, new_game
-from jass.observe import observe
-from jass.state import DEAL_OVER, GAME_OVER, State
-from jass.variants import VARIANTS, find_variant
-from jass.view import View
+from jass.engine.machine import apply, new_game
+from jass.engine.observe import observe
+from jass.engine.state import DEAL_OVER, GAME_OVER, State
+from jass.history.log import Log, dumps
+from jass.model.actions import Action
+from jass.options.variants import VARIANTS, find_variant
+from jass.public.view import View
 from tests.browser.saved import HELD, Situation, bots, first, reach
 from tests.browser.table import Table
 from web.build import runtime

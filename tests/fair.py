@@ -19,7 +19,7 @@ from statistics import NormalDist
 import numpy as np
 import numpy.typing as npt
 
-from jass.seeds import Seeds
+from jass.model.seeds import Seeds
 from tests.parallel import Progress, add_jobs, in_processes
 
 Counts = npt.NDArray[np.int64]

@@ -21,7 +21,7 @@ import tomllib
 from hashlib import sha256
 from pathlib import Path
 
-from jass.log import loads
+from jass.history.log import loads
 from tests.annotate import annotated
 from tests.golden_games import played
 

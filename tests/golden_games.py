@@ -6,14 +6,14 @@ page's worker, `tests/golden.py` in other interpreters too.
 
 import json
 
-from jass.actions import Action, NextDeal
-from jass.bots.simple import choose
-from jass.deal import Draws
-from jass.log import Log, dumps
-from jass.machine import apply, new_game
-from jass.observe import observe
-from jass.state import GAME_OVER
-from jass.variants import VARIANTS
+from jass.bots.heuristic import choose
+from jass.engine.machine import apply, new_game
+from jass.engine.observe import observe
+from jass.engine.state import GAME_OVER
+from jass.history.log import Log, dumps
+from jass.model.actions import Action, NextDeal
+from jass.model.shuffle import Draws
+from jass.options.variants import VARIANTS
 
 
 def played(number: int) -> str:

@@ -20,12 +20,12 @@ from random import Random
 
 from jass.bots.identity import DIGEST, LEVELS
 from jass.bots.levels import choose
-from jass.deal import Draws
-from jass.hosts import best_kernel
-from jass.log import loads
-from jass.machine import apply, new_game
-from jass.observe import observe
-from jass.state import AUCTION, ESTIMATE, PLAY, State
+from jass.bots.rollout.hosts import best_kernel
+from jass.engine.machine import apply, new_game
+from jass.engine.observe import observe
+from jass.engine.state import AUCTION, ESTIMATE, PLAY, State
+from jass.history.log import loads
+from jass.model.shuffle import Draws
 from tests.golden import logs
 
 HASHES = Path(__file__).parent / "bots" / "levels.json"

@@ -16,14 +16,14 @@ from collections.abc import Callable, Iterator
 from itertools import count, islice
 from random import Random
 
-from jass.actions import Action
-from jass.errors import BadLog
-from jass.export import exported
-from jass.log import Log, dumps, loads, replay
-from jass.machine import apply, new_game
-from jass.options import ATTRIBUTES
+from jass.engine.machine import apply, new_game
+from jass.history.export import exported
+from jass.history.log import Log, dumps, loads, replay
+from jass.model.actions import Action
+from jass.model.errors import BadLog
+from jass.options.options import ATTRIBUTES
+from jass.options.variants import VARIANTS
 from jass.session import Session
-from jass.variants import VARIANTS
 from tests.parallel import Progress, add_jobs, in_processes
 from tests.property.random_games import random_action, random_options
 

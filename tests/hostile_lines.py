@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from jass.cli import main
-from jass.variants import VARIANTS
+from jass.options.variants import VARIANTS
 from tests.bots.described import some_positions
 
 ROOT = Path(__file__).parents[1]
@@ -65,8 +65,8 @@ OPTIONS = [
 PLAYERS = [
     "easy", "easy", "medium", "random", "greedy", "challenge", "", ":", "a:b", ".:x", ":x", "x:", "os:getcwd",
     "os:_exit", "sys:exit", "builtins:object", "builtins:input", "json:loads", "\udcff", "x" * 5_000, "♦",
-    "best", "jass.cli.players:Chance", "jass.cli.players:Level", "this is:none", "tests.nowhere:Player",
-    "..a:b",
+    "best", "jass.cli.arena.players:Chance", "jass.cli.arena.players:Level", "this is:none",
+    "tests.nowhere:Player",    "..a:b",
 ]  # fmt: skip
 ADDRESSES = ["", "\n", "x", "tcp://", "tcp://[", "tcp://a:b", "\udcff", "9" * 5_000, "tcp://127.0.0.1:1e5"]
 WEB = [

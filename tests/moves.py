@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from playwright.sync_api import Page
 
 from jass.bots.levels import LEVELS
-from jass.variants import VARIANTS
+from jass.options.variants import VARIANTS
 from tests import share
 
 IDLE = 20_000

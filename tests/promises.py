@@ -17,8 +17,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from jass.options.variants import VARIANTS
 from jass.session import PLAYER, Session
-from jass.variants import VARIANTS
 from tests import hostile
 from tests.hostile import TOKENS, VALUES
 

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 
 from playwright.sync_api import BrowserContext, Route
 
-from jass.bots.kernel import Kernel, WasmKernel
-from jass.bots.twin import Twin
+from jass.bots.rollout.evaluator import Kernel, WasmKernel
+from jass.bots.rollout.hosts import WasmtimeInstance, wasm
+from jass.bots.rollout.python_kernel import Twin
 from jass.cli import bench
-from jass.hosts import WasmtimeInstance, wasm
 from kernel.native import NativeInstance
 from tests import share
 from tests.packed import anywhere, packed
@@ -26,15 +26,15 @@ SOURCES = [inspect.getsource(function) for function in (bench.first_card, bench.
 
 IMPORTS = """
 from time import perf_counter, process_time
-from jass.actions import Choose
-from jass.bots.kernel import Kernel
-from jass.bots.knowledge import card_request
-from jass.bots.request import Request
+from jass.model.actions import Choose
+from jass.bots.rollout.evaluator import Kernel
+from jass.bots.beliefs import card_request
+from jass.bots.rollout.request import Request
 from jass.bots.skills import Skills
-from jass.bots.twin import Twin
-from jass.hosts import best_kernel
-from jass.machine import apply, choices, new_game
-from jass.observe import observe
+from jass.bots.rollout.python_kernel import Twin
+from jass.bots.rollout.hosts import best_kernel
+from jass.engine.machine import apply, choices, new_game
+from jass.engine.observe import observe
 """
 """What they need: the page's worker has no command line."""
 

@@ -21,17 +21,17 @@ from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 
-from jass.actions import Action, NextDeal, parse_action
-from jass.cards import FULL, union
-from jass.contracts import CONTRACTS, MODES
-from jass.events import Booked, Event
-from jass.log import Log, dumps, loads, replay
-from jass.machine import apply, new_game
-from jass.observe import observe
-from jass.options import Options
-from jass.state import DEAL_OVER, GAME_OVER, State, check
-from jass.variants import VARIANTS
-from jass.variants.variant import Variant
+from jass.engine.machine import apply, new_game
+from jass.engine.observe import observe
+from jass.engine.state import DEAL_OVER, GAME_OVER, State, check
+from jass.history.log import Log, dumps, loads, replay
+from jass.model.actions import Action, NextDeal, parse_action
+from jass.model.cards import FULL, union
+from jass.model.contracts import CONTRACTS, MODES
+from jass.options.options import Options
+from jass.options.variants import VARIANTS
+from jass.options.variants.variant import Variant
+from jass.public.events import Booked, Event
 from tests.parallel import Progress, add_jobs, in_processes
 from tests.property.random_games import random_action, random_options
 

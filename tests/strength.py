@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from jass.bots.identity import LEVELS
-from jass.cli.arena import followed, report
-from jass.cli.matches import Match
-from jass.cli.spread import add_arguments
-from jass.options import Options
-from jass.variants import VARIANTS, find_variant
+from jass.cli.arena.matches import Match
+from jass.cli.arena.run import followed, report
+from jass.cli.arena.workers import add_arguments
+from jass.options.options import Options
+from jass.options.variants import VARIANTS, find_variant
 from tests.golden_levels import written
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"

@@ -8,7 +8,7 @@ globalThis.jassStore = {
 };
 
 // Whether Python can be given a text as JSON (web/outside.py): at most 16 levels and 400 characters in a number, as
-// jass/scan.py has it. Without escaped signs, every other part between quotation marks is outside of strings.
+// jass/model/scan.py has it. Without escaped signs, every other part between quotation marks is outside of strings.
 globalThis.jassReadable = text => {
   const parts = text.replaceAll('\\\\', '').replaceAll('\\"', '').split('"').filter((_, at) => at % 2 === 0);
   let depth = 0;

@@ -13,9 +13,9 @@ session = Session()
 def prepare() -> None:
     """Import what the first bot needs, so that its first move does not wait for it; then make it, in steps
     between which the page may ask."""
-    import jass.bots.why  # noqa: F401
+    import jass.bots.explain.reasons  # noqa: F401
     from jass.bots.levels import prepared
-    from jass.hosts import best_kernel
+    from jass.bots.rollout.hosts import best_kernel
 
     steps = prepared(best_kernel)
 

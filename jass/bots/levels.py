@@ -9,20 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from jass.actions import Choose, Estimate, Play, Shove
-from jass.bots import simple
+from jass.bots import heuristic
+from jass.bots.beliefs import card_request, contract_request, thresholds
 from jass.bots.identity import LEVELS as LEVELS
-from jass.bots.kernel import Kernel
-from jass.bots.knowledge import card_request, contract_request, thresholds
-from jass.bots.learned import learned
-from jass.bots.naming import best_contract, likely_estimate
-from jass.bots.playout import Playout
-from jass.bots.policy import signed_weights, weights_for
-from jass.bots.request import PLACES
+from jass.bots.rollout.call_likelihood import best_contract, likely_estimate
+from jass.bots.rollout.evaluator import Kernel
+from jass.bots.rollout.policy import signed_weights, weights_for
+from jass.bots.rollout.policy_rollout import Playout
+from jass.bots.rollout.request import PLACES
+from jass.bots.rollout.weights import learned
 from jass.bots.search import Budget, Decision, Late, decide
 from jass.bots.skills import Skills
-from jass.deal import Draws
-from jass.view import View
+from jass.model.actions import Choose, Estimate, Play, Shove
+from jass.model.shuffle import Draws
+from jass.public.view import View
 
 BUDGETS = {
     "strong": Budget(cards=4800, contracts=2400, estimates=240, pool=16),
@@ -56,12 +56,12 @@ def choose(
 
     House rules may deal more hands than playouts know; there all levels play by rules of thumb.
     """
-    said = simple.say(view)
+    said = heuristic.say(view)
     if said is not None:
         return Decision(said)
     hands = view.options.players * len(view.options.packets)
     if level == "easy" or hands > PLACES:
-        return Decision(simple.choose(view, draws))
+        return Decision(heuristic.choose(view, draws))
     if level == "medium":
         return _at_a_glance(view)
     return decide(view, kernel(), budget_of(level, view.options.players), draws, late)

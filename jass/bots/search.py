@@ -11,16 +11,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import inf
 
-from jass.actions import Action, Choose, Estimate, Play, Shove
-from jass.bots.kernel import Impossible, Kernel
-from jass.bots.knowledge import card_request, contract_request, estimate_request
-from jass.bots.request import ANYTHING, CARD, MISS, SHOVE, Request
-from jass.bots.settled import BATCH, Settling
+from jass.bots.beliefs import card_request, contract_request, estimate_request
+from jass.bots.early_stopping import BATCH, Settling
+from jass.bots.rollout.evaluator import Impossible, Kernel
+from jass.bots.rollout.kernel_abi import Tally
+from jass.bots.rollout.request import ANYTHING, CARD, MISS, SHOVE, Request
 from jass.bots.skills import NO_SKILLS, Skills
-from jass.bots.wire import Tally
-from jass.cards import cards_in
-from jass.deal import Draws
-from jass.view import View
+from jass.model.actions import Action, Choose, Estimate, Play, Shove
+from jass.model.cards import cards_in
+from jass.model.shuffle import Draws
+from jass.public.view import View
 
 COARSE, FINE = 8, 2
 """Steps between the estimates that are compared, first and then around the best."""

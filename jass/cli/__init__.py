@@ -7,9 +7,11 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from jass.cli import advise, arena, bench, conformance, games
+from jass.cli import advise, bench, games
+from jass.cli.arena import run as arena
+from jass.cli.conformance import run as conformance
 from jass.cli.streams import INTERRUPTED, PIPE_CLOSED, check_output, complain, drop, flush, prepare
-from jass.errors import JassError
+from jass.model.errors import JassError
 
 PROGRAM = "python3 -m jass"
 

@@ -9,19 +9,19 @@ from textwrap import fill
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from jass.actions import Action, Choose, Estimate, Play, Shove
+from jass.bots.explain.reasons import reasons
 from jass.bots.levels import LEVELS, choose
+from jass.bots.rollout.hosts import best_kernel
 from jass.bots.search import Decision
-from jass.bots.why import reasons
 from jass.cli.positions import FIELDS, read_position
 from jass.cli.streams import decoded, read_lines
-from jass.deal import MAX_SEED, Draws
-from jass.errors import BadPosition, JassError, shorten
-from jass.hosts import best_kernel
-from jass.notation import card_name
-from jass.option_types import Json
-from jass.scan import BadJson, read_json
-from jass.view import View
+from jass.model.actions import Action, Choose, Estimate, Play, Shove
+from jass.model.errors import BadPosition, JassError, shorten
+from jass.model.notation import card_name
+from jass.model.scan import BadJson, read_json
+from jass.model.shuffle import MAX_SEED, Draws
+from jass.options.kinds import Json
+from jass.public.view import View
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction

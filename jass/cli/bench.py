@@ -7,17 +7,17 @@ from argparse import ArgumentParser, Namespace
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING
 
-from jass.actions import Choose
-from jass.bots.kernel import Kernel
-from jass.bots.knowledge import card_request
-from jass.bots.request import Request
+from jass.bots.beliefs import card_request
+from jass.bots.rollout.evaluator import Kernel
+from jass.bots.rollout.hosts import best_kernel
+from jass.bots.rollout.python_kernel import Twin
+from jass.bots.rollout.request import Request
 from jass.bots.skills import Skills
-from jass.bots.twin import Twin
 from jass.cli.numbers import decimal
-from jass.deal import MAX_SEED
-from jass.hosts import best_kernel
-from jass.machine import apply, choices, new_game
-from jass.observe import observe
+from jass.engine.machine import apply, choices, new_game
+from jass.engine.observe import observe
+from jass.model.actions import Choose
+from jass.model.shuffle import MAX_SEED
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction

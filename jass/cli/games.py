@@ -5,25 +5,25 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from jass.actions import Action, Choose, NextDeal
 from jass.bots.identity import DIGEST
 from jass.bots.levels import choose
-from jass.cards import CARDS
+from jass.bots.rollout.hosts import best_kernel
 from jass.cli.numbers import whole
 from jass.cli.streams import MAX_FILE, read_text
-from jass.deal import MAX_SEED
-from jass.hosts import best_kernel
-from jass.log import Log, dumps, loads, replay
-from jass.machine import apply, choices, new_game
-from jass.notation import card_name, card_names
-from jass.observe import observe
-from jass.perft import perft
-from jass.proof import prove
-from jass.records import DealResult, Trick
-from jass.seal import opening, seal_of, secret_of
-from jass.seeds import BY_GAME
-from jass.state import DEAL_OVER, GAME_OVER, State
-from jass.variants import find_variant
+from jass.engine.machine import apply, choices, new_game
+from jass.engine.observe import observe
+from jass.engine.perft import perft
+from jass.engine.state import DEAL_OVER, GAME_OVER, State
+from jass.history.commitment import opening, seal_of, secret_of
+from jass.history.log import Log, dumps, loads, replay
+from jass.history.verification import prove
+from jass.model.actions import Action, Choose, NextDeal
+from jass.model.cards import CARDS
+from jass.model.notation import card_name, card_names
+from jass.model.seeds import BY_GAME
+from jass.model.shuffle import MAX_SEED
+from jass.options.variants import find_variant
+from jass.public.records import DealResult, Trick
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction

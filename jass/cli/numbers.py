@@ -6,7 +6,7 @@ import re
 from argparse import ArgumentTypeError
 from collections.abc import Callable
 
-from jass.errors import shorten
+from jass.model.errors import shorten
 
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
 _DECIMAL = re.compile(r"[0-9]{1,9}(\.[0-9]{0,9})?|\.[0-9]{1,9}")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from jass.cards import Card, Seat, mask_of
-from jass.contracts import Table, stoeck_cards
-from jass.melds import Meld, best_seat
-from jass.options import Options
-from jass.records import Trick
-from jass.scoring import STOECK_POINTS, may_write
-from jass.seating import from_seat, joker_seat, parties
+from jass.model.cards import Card, Seat, mask_of
+from jass.model.contracts import Table, stoeck_cards
+from jass.options.options import Options
+from jass.options.seating import from_seat, joker_seat, parties
+from jass.public.records import Trick
+from jass.rules.melds import Meld, best_seat
+from jass.rules.scoring import STOECK_POINTS, may_write
 
 Shown = Sequence[tuple[Seat, Meld]]
 PartyOf = Sequence[int | None]

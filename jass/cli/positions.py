@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from jass.bots.request import codes
-from jass.cards import Card, Mask, Seat, bit, mask_of
+from jass.bots.rollout.request import codes
 from jass.cli.position_score import score_of, weis_winner, weis_written
-from jass.contracts import CONTRACTS, LAST_TRICK_POINTS, check_contract, row_of, tables
-from jass.errors import BadNotation, BadPosition, shorten
-from jass.legal import legal_cards
-from jass.melds import Meld, find_melds, is_meld
-from jass.notation import parse_cards
-from jass.option_types import Json
-from jass.options import Options
-from jass.records import Trick
-from jass.seating import dealer, from_seat, joker_seat, parties
-from jass.variants import find_variant
-from jass.view import View
+from jass.model.cards import Card, Mask, Seat, bit, mask_of
+from jass.model.contracts import CONTRACTS, LAST_TRICK_POINTS, check_contract, row_of, tables
+from jass.model.errors import BadNotation, BadPosition, shorten
+from jass.model.notation import parse_cards
+from jass.options.kinds import Json
+from jass.options.options import Options
+from jass.options.seating import dealer, from_seat, joker_seat, parties
+from jass.options.variants import find_variant
+from jass.public.records import Trick
+from jass.public.view import View
+from jass.rules.legal import legal_cards
+from jass.rules.melds import Meld, find_melds, is_meld
 
 FIELDS = (
     *("variant", "options", "seat", "forehand", "hand", "contract", "contractor", "shoved", "tricks"),

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from io import TextIOWrapper
 from typing import BinaryIO
 
-from jass.errors import JassError, shorten
+from jass.model.errors import JassError, shorten
 
 MAX_FILE = 20_000_000
 """Bytes of a file that a command reads."""

@@ -1,7 +1,7 @@
 """Engine, twin and kernel on the same deals, for every value of every option.
 
-The options and their values come from the engine's own list (`jass.options.KINDS`). So a new option is tried
-as soon as it is there, and one that the engine heeds and the bots forget makes `differences` speak.
+The options and their values come from the engine's own list (`jass.options.options.KINDS`). So a new option
+is tried as soon as it is there, and one that the engine heeds and the bots forget makes `differences` speak.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ from dataclasses import fields, replace
 from functools import cache
 from random import Random
 
-from jass.actions import Action, Announce, Choose, Play, ShowStoeck
-from jass.bots.kernel import Kernel, WasmKernel
-from jass.bots.knowledge import STICK_POINTS, WIN_BONUS, card_request, contract_request, estimate_request
-from jass.bots.playout import Playout
-from jass.bots.policy import signed_weights, weights_for
-from jass.bots.request import Request
-from jass.bots.twin import Twin
-from jass.cards import CARDS, SUITS, Card, Mask, Seat, cards_in, mask_of
+from jass.bots.beliefs import STICK_POINTS, WIN_BONUS, card_request, contract_request, estimate_request
+from jass.bots.rollout.evaluator import Kernel, WasmKernel
+from jass.bots.rollout.hosts import WasmtimeInstance, wasm
+from jass.bots.rollout.policy import signed_weights, weights_for
+from jass.bots.rollout.policy_rollout import Playout
+from jass.bots.rollout.python_kernel import Twin
+from jass.bots.rollout.request import Request
 from jass.cli.positions import read_position
-from jass.contracts import Table, row_of, stoeck_cards
-from jass.hosts import WasmtimeInstance, wasm
-from jass.machine import apply, legal_actions, legal_mask, new_game, refusal
-from jass.melds import find_melds
-from jass.observe import observe
-from jass.scoring import LAST, MATCH, STOECK, TRICK, WEIS
-from jass.state import AUCTION, DEAL_OVER, ESTIMATE, GAME_OVER, PLAY, State, tables_of
-from jass.view import View
+from jass.engine.machine import apply, legal_actions, legal_mask, new_game, refusal
+from jass.engine.observe import observe
+from jass.engine.state import AUCTION, DEAL_OVER, ESTIMATE, GAME_OVER, PLAY, State, tables_of
+from jass.model.actions import Action, Announce, Choose, Play, ShowStoeck
+from jass.model.cards import CARDS, SUITS, Card, Mask, Seat, cards_in, mask_of
+from jass.model.contracts import Table, row_of, stoeck_cards
+from jass.public.view import View
+from jass.rules.melds import find_melds
+from jass.rules.scoring import LAST, MATCH, STOECK, TRICK, WEIS
 from tests.bots.described import irregular, position_of
 from tests.bots.trials import Trial
 

@@ -7,12 +7,12 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from jass.notation import card_names
-from jass.observe import observe
-from jass.results import written_entries
-from jass.scoring import WEIS
-from jass.state import State
-from jass.variants import VARIANTS, find_variant
+from jass.engine.observe import observe
+from jass.engine.results import written_entries
+from jass.engine.state import State
+from jass.model.notation import card_names
+from jass.options.variants import VARIANTS, find_variant
+from jass.rules.scoring import WEIS
 from tests.bots.positions import states
 from tests.property.random_games import random_options
 

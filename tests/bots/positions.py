@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from jass.actions import NextDeal
-from jass.bots.knowledge import card_request, contract_request, estimate_request
-from jass.bots.request import Request
+from jass.bots.beliefs import card_request, contract_request, estimate_request
+from jass.bots.rollout.request import Request
 from jass.bots.skills import NO_SKILLS, Skills
-from jass.machine import apply, new_game
-from jass.observe import observe
-from jass.options import Options
-from jass.state import AUCTION, ESTIMATE, PLAY, State
+from jass.engine.machine import apply, new_game
+from jass.engine.observe import observe
+from jass.engine.state import AUCTION, ESTIMATE, PLAY, State
+from jass.model.actions import NextDeal
+from jass.options.options import Options
 from tests.property.random_games import random_action
 
 

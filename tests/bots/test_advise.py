@@ -10,16 +10,16 @@ from random import Random
 
 import pytest
 
-from jass.actions import Choose, Estimate, Play, Shove, parse_action
 from jass.bots.levels import BUDGETS
-from jass.bots.request import Request
-from jass.bots.twin import Twin
+from jass.bots.rollout.python_kernel import Twin
+from jass.bots.rollout.request import Request
 from jass.cli.advise import answer, answers
 from jass.cli.positions import read_position
-from jass.machine import refusal
-from jass.observe import observe
-from jass.state import AUCTION
-from jass.variants import VARIANTS, find_variant
+from jass.engine.machine import refusal
+from jass.engine.observe import observe
+from jass.engine.state import AUCTION
+from jass.model.actions import Choose, Estimate, Play, Shove, parse_action
+from jass.options.variants import VARIANTS, find_variant
 from tests.bots.described import Position, irregular, position_of
 from tests.bots.positions import states
 from tests.unit.sources import ROOT

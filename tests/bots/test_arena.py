@@ -7,10 +7,10 @@ import json
 import pytest
 
 from jass.cli import main
-from jass.cli.arena import report, results
-from jass.cli.matches import Match
-from jass.cli.players import PLAYERS
-from jass.variants import VARIANTS, find_variant
+from jass.cli.arena.matches import Match
+from jass.cli.arena.players import PLAYERS
+from jass.cli.arena.run import report, results
+from jass.options.variants import VARIANTS, find_variant
 
 
 @pytest.mark.parametrize("variant", [variant.id for variant in VARIANTS])

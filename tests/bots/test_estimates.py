@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from statistics import fmean
 
-from jass.actions import Estimate
 from jass.bots import levels
-from jass.bots.naming import guess_estimate, likely_estimate
-from jass.deal import Draws
-from jass.hosts import best_kernel
-from jass.machine import apply, new_game
-from jass.observe import observe
-from jass.state import ESTIMATE
+from jass.bots.rollout.call_likelihood import guess_estimate, likely_estimate
+from jass.bots.rollout.hosts import best_kernel
+from jass.engine.machine import apply, new_game
+from jass.engine.observe import observe
+from jass.engine.state import ESTIMATE
+from jass.model.actions import Estimate
+from jass.model.shuffle import Draws
 
 
 def test_the_likely_estimate_is_nearer_to_what_players_estimate() -> None:

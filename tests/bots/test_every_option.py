@@ -10,8 +10,8 @@ from shutil import copytree, ignore_patterns
 
 import pytest
 
-from jass.option_types import Choice, Flag
-from jass.options import ATTRIBUTES, KINDS, Options
+from jass.options.kinds import Choice, Flag
+from jass.options.options import ATTRIBUTES, KINDS, Options
 from tests.bots.agreement import NOT_TOLD, SCENARIOS, differences
 from tests.bots.trials import LEFT_OUT, trials, values_of
 from tests.property.random_games import ALTERNATIVES, TAKEN_FROM_PRESETS
@@ -55,7 +55,7 @@ def test_random_games_vary_every_option() -> None:
 
 PLANTS = {
     "a match is worth its bonus alone, not times the factor": (
-        "jass/counting.py",
+        "jass/engine/ledger.py",
         "        score = entry.points * step.state.factor\n",
         (
             "        score = entry.points * step.state.factor\n"
@@ -63,12 +63,12 @@ PLANTS = {
         ),
     ),
     "the five of the last trick are not counted": (
-        "jass/play.py",
+        "jass/engine/play.py",
         "    points = worth + (LAST_TRICK_POINTS if last else 0)\n",
         "    points = worth + (LAST_TRICK_POINTS if last and not step.state.options.plant else 0)\n",
     ),
     "no card need follow": (
-        "jass/machine.py",
+        "jass/engine/machine.py",
         "    if state.phase != PLAY or seat is None:\n        return 0\n",
         (
             "    if state.phase != PLAY or seat is None:\n        return 0\n"
@@ -76,12 +76,12 @@ PLANTS = {
         ),
     ),
     "Stöck are worth thirty": (
-        "jass/announcing.py",
+        "jass/engine/announcing.py",
         "    return Entry(STOECK, party, STOECK_POINTS, ",
         "    return Entry(STOECK, party, 30 if step.state.options.plant else STOECK_POINTS, ",
     ),
     "each contract counts once more": (
-        "jass/state.py",
+        "jass/engine/state.py",
         '        return self.options.multipliers["J" if deal.joker else row_of(deal.contract)]\n',
         (
             '        factor = self.options.multipliers["J" if deal.joker else row_of(deal.contract)]\n'
@@ -99,11 +99,11 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copytree(ROOT / "jass", place / "jass", ignore=ignore_patterns("__pycache__"))
     for file, old, new in (
         (
-            "option_values.py",
+            "options/fields.py",
             "    match_bonus: int = 100\n",
             "    match_bonus: int = 100\n    plant: bool = False\n",
         ),
-        ("options.py", '    "match_bonus": ', '    "plant": Flag(),\n    "match_bonus": '),
+        ("options/options.py", '    "match_bonus": ', '    "plant": Flag(),\n    "match_bonus": '),
     ):
         _replaced(place / "jass" / file, old, new)
     return place

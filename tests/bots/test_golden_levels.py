@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from jass.actions import Play
 from jass.bots import levels
 from jass.bots.identity import DIGEST, LEVELS
 from jass.bots.search import Decision
-from jass.view import View
+from jass.model.actions import Play
+from jass.public.view import View
 from tests import golden_levels, strength
 from tests.golden_levels import decisions, level_hash, main, written
 

@@ -8,9 +8,9 @@ from statistics import fmean
 
 import pytest
 
-from jass.bots.knowledge import card_request, contract_request
+from jass.bots.beliefs import card_request, contract_request
 from jass.bots.levels import BUDGETS
-from jass.bots.naming import (
+from jass.bots.rollout.call_likelihood import (
     PROMISES,
     SURE,
     _run,
@@ -21,14 +21,14 @@ from jass.bots.naming import (
     promise,
     shove_below,
 )
-from jass.bots.net import can_tell
-from jass.bots.request import CARD, Request
+from jass.bots.rollout.net import can_tell
+from jass.bots.rollout.request import CARD, Request
 from jass.bots.skills import Skills
-from jass.cards import FULL, cards_in, mask_of
-from jass.observe import observe
-from jass.options import Options
-from jass.state import AUCTION, PLAY
-from jass.variants import VARIANTS, find_variant
+from jass.engine.observe import observe
+from jass.engine.state import AUCTION, PLAY
+from jass.model.cards import FULL, cards_in, mask_of
+from jass.options.options import Options
+from jass.options.variants import VARIANTS, find_variant
 from kernel.__main__ import main
 from kernel.hearing import GAMES, Said, fit, said, surprise
 from tests.bots.positions import request_of, states
@@ -50,7 +50,7 @@ def test_it_was_learned_by_the_command() -> None:
     hands = [mask_of(rng.sample(list(cards_in(FULL)), 9)) for _ in range(200)]
     asked = [(hand, named) for named in request.menu for hand in hands]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("jass.bots.naming.PROMISES", (few, few))
+        patch.setattr("jass.bots.rollout.call_likelihood.PROMISES", (few, few))
         _forget()
         learned = [promise(hand, named, 9) for hand, named in asked]
     _forget()

@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from jass.bots.kernel import Impossible, Kernel, WasmKernel
-from jass.bots.request import Request
+from jass.bots.rollout.evaluator import Impossible, Kernel, WasmKernel
+from jass.bots.rollout.hosts import WasmtimeInstance, best_kernel, wasm
+from jass.bots.rollout.kernel_abi import Tally
+from jass.bots.rollout.python_kernel import Twin
+from jass.bots.rollout.request import Request
 from jass.bots.skills import Skills
-from jass.bots.twin import Twin
-from jass.bots.wire import Tally
-from jass.hosts import WasmtimeInstance, best_kernel, wasm
-from jass.state import AUCTION
-from jass.variants import VARIANTS, find_variant
+from jass.engine.state import AUCTION
+from jass.options.variants import VARIANTS, find_variant
 from kernel.build import NoCompiler, compiled
 from tests.bots.positions import request_of, states
 from tests.property.random_games import random_options

@@ -8,23 +8,23 @@ from random import Random
 
 import pytest
 
-from jass.actions import Play
-from jass.bots.kernel import Impossible, Kernel
-from jass.bots.knowledge import WIN_BONUS, _some_hands, _threshold, card_request, contract_request
+from jass.bots.beliefs import WIN_BONUS, _some_hands, _threshold, card_request, contract_request
 from jass.bots.levels import BUDGETS, LEVELS, choose, prepared
-from jass.bots.naming import _run, _side, _trumps
+from jass.bots.rollout.call_likelihood import _run, _side, _trumps
+from jass.bots.rollout.evaluator import Impossible, Kernel
+from jass.bots.rollout.hosts import best_kernel
+from jass.bots.rollout.python_kernel import Twin
 from jass.bots.search import Budget, Decision, decide
 from jass.bots.skills import Skills
-from jass.bots.twin import Twin
-from jass.cli.arena import results
-from jass.cli.matches import Match, Played
-from jass.deal import Draws
-from jass.hosts import best_kernel
-from jass.machine import new_game, refusal
-from jass.observe import observe
-from jass.options import Options
-from jass.state import PLAY, State
-from jass.variants import VARIANTS, find_variant
+from jass.cli.arena.matches import Match, Played
+from jass.cli.arena.run import results
+from jass.engine.machine import new_game, refusal
+from jass.engine.observe import observe
+from jass.engine.state import PLAY, State
+from jass.model.actions import Play
+from jass.model.shuffle import Draws
+from jass.options.options import Options
+from jass.options.variants import VARIANTS, find_variant
 from tests.bots.positions import states
 from tests.property.random_games import random_options
 

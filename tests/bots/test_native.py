@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from jass.bots.kernel import Kernel, WasmKernel
+from jass.bots.rollout.evaluator import Kernel, WasmKernel
+from jass.bots.rollout.hosts import best_kernel
+from jass.bots.rollout.python_kernel import Twin
 from jass.bots.skills import Skills
-from jass.bots.twin import Twin
 from jass.cli import main
 from jass.cli.bench import rate
-from jass.hosts import best_kernel
-from jass.variants import find_variant
+from jass.options.variants import find_variant
 from kernel.build import NoCompiler
 from kernel.native import NativeInstance
 from tests import rates

@@ -9,10 +9,9 @@ from random import Random
 
 import pytest
 
-from jass.bots.knowledge import card_request
-from jass.bots.learned import learned
+from jass.bots.beliefs import card_request
 from jass.bots.levels import BUDGETS
-from jass.bots.net import (
+from jass.bots.rollout.net import (
     AT,
     INPUTS,
     NETS,
@@ -25,17 +24,18 @@ from jass.bots.net import (
     net_scores,
     strengths,
 )
-from jass.bots.playout import Playout
-from jass.bots.policy import FADING, signed_readings
-from jass.bots.request import kernel_tables
+from jass.bots.rollout.policy import FADING, signed_readings
+from jass.bots.rollout.policy_rollout import Playout
+from jass.bots.rollout.request import kernel_tables
+from jass.bots.rollout.weights import learned
 from jass.bots.skills import Skills
-from jass.cards import FULL, Mask, cards_in
-from jass.cli.runs import BadRecord
-from jass.contracts import CardValues
-from jass.observe import observe
-from jass.options import Options
-from jass.state import PLAY
-from jass.variants import find_variant
+from jass.cli.arena.recording import BadRecord
+from jass.engine.observe import observe
+from jass.engine.state import PLAY
+from jass.model.cards import FULL, Mask, cards_in
+from jass.model.contracts import CardValues
+from jass.options.options import Options
+from jass.options.variants import find_variant
 from kernel import kept
 from kernel.imitate import Deal, choices, imitate, play, recorded, start_of
 from kernel.net_fit import Choices, bytes_of, fit, surprise, weights_of

@@ -11,27 +11,27 @@ from random import Random
 
 import pytest
 
-from jass.bots import kernel as kernel_module
-from jass.bots import net
-from jass.bots.chance import Chance
-from jass.bots.kernel import WasmKernel
-from jass.bots.knowledge import card_request
+from jass.bots.beliefs import card_request
 from jass.bots.levels import BUDGETS
-from jass.bots.net import NETS, SIZE, known, net_scores
-from jass.bots.net_play import NetPlayout, history_of
-from jass.bots.policy import signed_weights
-from jass.bots.request import Request
+from jass.bots.rollout import evaluator as kernel_module
+from jass.bots.rollout import net
+from jass.bots.rollout.evaluator import WasmKernel
+from jass.bots.rollout.hosts import WasmtimeInstance, best_kernel, wasm
+from jass.bots.rollout.kernel_abi import Tally
+from jass.bots.rollout.net import NETS, SIZE, known, net_scores
+from jass.bots.rollout.net_rollout import NetPlayout, history_of
+from jass.bots.rollout.policy import signed_weights
+from jass.bots.rollout.python_kernel import Twin
+from jass.bots.rollout.request import Request
+from jass.bots.rollout.xorshift import Chance
 from jass.bots.search import NET_TAKES, Budget, decide
 from jass.bots.skills import Skills
-from jass.bots.twin import Twin
-from jass.bots.wire import Tally
-from jass.deal import Draws
-from jass.hosts import WasmtimeInstance, best_kernel, wasm
-from jass.observe import observe
-from jass.options import Options
-from jass.state import PLAY, State
-from jass.variants import find_variant
-from jass.view import View
+from jass.engine.observe import observe
+from jass.engine.state import PLAY, State
+from jass.model.shuffle import Draws
+from jass.options.options import Options
+from jass.options.variants import find_variant
+from jass.public.view import View
 from tests.bots.positions import states
 
 PLAYS = Skills(net_plays=True)

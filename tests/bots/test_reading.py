@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from jass.bots.learned import learned
-from jass.bots.policy import SIZE, readings_for, signed_readings, signed_weights
+from jass.bots.rollout.policy import SIZE, readings_for, signed_readings, signed_weights
+from jass.bots.rollout.weights import learned
 from kernel.kept import about
 from kernel.reading import Choices, choices, fit
 from kernel.train import FAMILIES

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from jass.cli.arena import results
-from jass.cli.matches import Match
-from jass.deal import Draws
-from jass.machine import refusal
-from jass.observe import observe
-from jass.options import Options
-from jass.state import PLAY
-from jass.variants import find_variant
+from jass.cli.arena.matches import Match
+from jass.cli.arena.run import results
+from jass.engine.machine import refusal
+from jass.engine.observe import observe
+from jass.engine.state import PLAY
+from jass.model.shuffle import Draws
+from jass.options.options import Options
+from jass.options.variants import find_variant
 from kernel.build import NoCompiler
 from tests.bots.positions import states
 

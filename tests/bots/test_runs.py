@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from jass.cli import main, runs, spread
-from jass.cli.matches import Match, Played, play_twice
-from jass.cli.runs import Record
-from jass.variants import find_variant
+from jass.cli import main
+from jass.cli.arena import recording, workers
+from jass.cli.arena.matches import Match, Played, play_twice
+from jass.cli.arena.recording import Record
+from jass.options.variants import find_variant
 from tests.bots.conftest import Cluster
 from tests.browser import patience
 
@@ -70,7 +71,7 @@ def test_what_is_on_file_is_not_played_again(
         played.append(number)
         return play_twice(match, number)
 
-    monkeypatch.setattr(runs, "play_twice", counted)
+    monkeypatch.setattr(recording, "play_twice", counted)
     record = tmp_path / "record"
     arguments = [*ARENA[3:], "--record", str(record), "--deals"]
     assert main([*arguments, "3"]) == 0
@@ -127,6 +128,6 @@ def test_no_scheduler_is_one_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr(spread, "PATIENCE", 1)
+    monkeypatch.setattr(workers, "PATIENCE", 1)
     assert main([*ARENA[3:], "--scheduler", "tcp://127.0.0.1:9"]) == 2
     assert "no scheduler" in capsys.readouterr().err

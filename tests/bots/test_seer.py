@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from jass.bots.kernel import WasmKernel
-from jass.bots.knowledge import card_request
-from jass.bots.playout import Playout
-from jass.bots.policy import signed_weights, weights_for
-from jass.bots.request import Request
-from jass.cards import cards_in
-from jass.observe import observe
-from jass.state import PLAY, State
-from jass.variants import find_variant
+from jass.bots.beliefs import card_request
+from jass.bots.rollout.evaluator import WasmKernel
+from jass.bots.rollout.policy import signed_weights, weights_for
+from jass.bots.rollout.policy_rollout import Playout
+from jass.bots.rollout.request import Request
+from jass.engine.observe import observe
+from jass.engine.state import PLAY, State
+from jass.model.cards import cards_in
+from jass.options.variants import find_variant
 from kernel.build import NoCompiler
 from tests.bots.positions import states
 

@@ -8,16 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from jass.bots.early_stopping import BATCH, FEWEST, Settling
 from jass.bots.levels import BUDGETS
+from jass.bots.rollout.hosts import best_kernel
+from jass.bots.rollout.kernel_abi import Tally
 from jass.bots.search import decide
-from jass.bots.settled import BATCH, FEWEST, Settling
-from jass.bots.wire import Tally
-from jass.deal import Draws
-from jass.hosts import best_kernel
-from jass.machine import new_game
-from jass.observe import observe
-from jass.state import PLAY
-from jass.variants import find_variant
+from jass.engine.machine import new_game
+from jass.engine.observe import observe
+from jass.engine.state import PLAY
+from jass.model.shuffle import Draws
+from jass.options.variants import find_variant
 from tests.bots.positions import states
 
 

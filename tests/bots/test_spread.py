@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from jass.actions import Play
-from jass.cli.spread import Lost, NoCluster, in_order, spread
-from jass.errors import (
+from jass.cli.arena.workers import Lost, NoCluster, in_order, spread
+from jass.model.actions import Play
+from jass.model.errors import (
     BadLog,
     BadNotation,
     BadOption,

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from jass.cli import spread
+from jass.cli.arena import workers
 from kernel import train
 from kernel.__main__ import main
 from kernel.build import NoCompiler, compiled
@@ -46,7 +46,7 @@ def test_families_are_learned_on_a_cluster_as_they_are_here(cluster: Cluster) ->
     except NoCompiler as error:
         pytest.skip(str(error))
     families = ("two", "five", "six")
-    assert dict(spread.spread(first_sign, families, scheduler=cluster.address)) == {
+    assert dict(workers.spread(first_sign, families, scheduler=cluster.address)) == {
         family: MADE[family]["begun"] for family in families
     }
 
@@ -55,7 +55,7 @@ def test_no_scheduler_is_one_line_and_nothing_is_learned(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr(spread, "PATIENCE", 1)
+    monkeypatch.setattr(workers, "PATIENCE", 1)
     monkeypatch.setattr(train, "keep", None)  # the real weights are safe, should it learn all the same
     before = BYTES.read_bytes(), CURVES.read_bytes()
     assert main(["train", "--scheduler", "tcp://127.0.0.1:9"]) == 2

@@ -7,23 +7,23 @@ from random import Random
 
 import pytest
 
-from jass.actions import Play
 from jass.bots import levels
-from jass.bots.knowledge import card_request
-from jass.bots.playout import Playout
-from jass.bots.policy import signed_weights
-from jass.bots.request import Request
+from jass.bots.beliefs import card_request
+from jass.bots.rollout.hosts import best_kernel
+from jass.bots.rollout.policy import signed_weights
+from jass.bots.rollout.policy_rollout import Playout
+from jass.bots.rollout.python_kernel import Twin
+from jass.bots.rollout.request import Request
+from jass.bots.rollout.uct import Tree, all_known
 from jass.bots.search import decide
 from jass.bots.skills import Skills
-from jass.bots.tree import Tree, all_known
-from jass.bots.twin import Twin
-from jass.cards import Card, cards_in
-from jass.deal import Draws
-from jass.hosts import best_kernel
-from jass.observe import observe
-from jass.state import PLAY, State
-from jass.variants import VARIANTS, find_variant
-from jass.view import View
+from jass.engine.observe import observe
+from jass.engine.state import PLAY, State
+from jass.model.actions import Play
+from jass.model.cards import Card, cards_in
+from jass.model.shuffle import Draws
+from jass.options.variants import VARIANTS, find_variant
+from jass.public.view import View
 from tests.bots.positions import states
 
 
@@ -113,7 +113,7 @@ def test_as_many_ways_as_were_asked_for_and_late_what_there_is() -> None:
 
 
 def test_a_full_tree_grows_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jass.bots.tree.NODES", 12)
+    monkeypatch.setattr("jass.bots.rollout.uct.NODES", 12)
     _, view = next(each for each in cards_to_play("schieber2p", "full") if len(each[1].done) == 9)
     start, tree = dealt(card_request(view, 1, Skills(by_tree=True))), Tree()
     depths = [len(tree.way_down(start.fork())) for _ in range(3)]

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from jass.bots import levels
-from jass.deal import Draws
-from jass.hosts import best_kernel
-from jass.machine import refusal
-from jass.observe import observe
-from jass.state import PLAY, State
-from jass.variants import find_variant
+from jass.bots.rollout.hosts import best_kernel
+from jass.engine.machine import refusal
+from jass.engine.observe import observe
+from jass.engine.state import PLAY, State
+from jass.model.shuffle import Draws
+from jass.options.variants import find_variant
 from kernel.__main__ import main
 from kernel.build import NoCompiler
 from tests.bots.positions import states

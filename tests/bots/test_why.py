@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from jass.actions import Action, Choose, Estimate, Play, Shove
-from jass.bots.why import KEYS, every_reason, reasons
-from jass.bots.why_card import FOLLOWING, FOR_THE_ESTIMATE, LEADING
-from jass.cards import SUIT_MASKS, Card, cards_in, suit_of
+from jass.bots.explain.card_reasons import FOLLOWING, FOR_THE_ESTIMATE, LEADING
+from jass.bots.explain.reasons import KEYS, every_reason, reasons
 from jass.cli.positions import read_position
-from jass.notation import parse_card
-from jass.observe import observe
-from jass.state import PLAY, State
-from jass.variants import find_variant
+from jass.engine.observe import observe
+from jass.engine.state import PLAY, State
+from jass.model.actions import Action, Choose, Estimate, Play, Shove
+from jass.model.cards import SUIT_MASKS, Card, cards_in, suit_of
+from jass.model.notation import parse_card
+from jass.options.variants import find_variant
 from tests.bots.positions import states
 
 LEAD = "EU E9 EA EK RA R6 S7 LB L8"

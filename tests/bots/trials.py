@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any
 
-from jass.errors import BadOption
-from jass.mending import mend
-from jass.notation import json_name
-from jass.option_types import Choice, Contracts, Flag, Number, NumberMap
-from jass.option_values import OptionValues
-from jass.options import KINDS, Options
-from jass.rulebook import every_option
-from jass.variants import VARIANTS
+from jass.model.errors import BadOption
+from jass.model.notation import json_name
+from jass.options.fields import OptionValues
+from jass.options.kinds import Choice, Contracts, Flag, Number, NumberMap
+from jass.options.options import KINDS, Options
+from jass.options.repair import mend
+from jass.options.rulebook import every_option
+from jass.options.variants import VARIANTS
 
 LEFT_OUT = {
     "exact_bonus": "an exact estimate is what the bots aim at in any case",

@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 
-from jass.actions import Action
 from jass.cli.games import bot_action
-from jass.log import Log, dumps
-from jass.machine import apply, legal_actions, new_game
-from jass.observe import observe
-from jass.options import Options
-from jass.state import GAME_OVER, State
-from jass.variants import find_variant
-from jass.view import View
+from jass.engine.machine import apply, legal_actions, new_game
+from jass.engine.observe import observe
+from jass.engine.state import GAME_OVER, State
+from jass.history.log import Log, dumps
+from jass.model.actions import Action
+from jass.options.options import Options
+from jass.options.variants import find_variant
+from jass.public.view import View
 from tests.browser.table import Table
 
 Situation = Callable[[View], object]

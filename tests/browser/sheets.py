@@ -5,15 +5,15 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from jass.actions import Action
 from jass.cli.games import bot_action
-from jass.log import Log, dumps
-from jass.machine import apply, new_game
-from jass.observe import observe
-from jass.options import Options
-from jass.state import DEAL_OVER, GAME_OVER, State
-from jass.variants import find_variant
-from jass.view import to_json
+from jass.engine.machine import apply, new_game
+from jass.engine.observe import observe
+from jass.engine.state import DEAL_OVER, GAME_OVER, State
+from jass.history.log import Log, dumps
+from jass.model.actions import Action
+from jass.options.options import Options
+from jass.options.variants import find_variant
+from jass.public.view import to_json
 from tests.browser.table import Table
 
 View = dict[str, Any]

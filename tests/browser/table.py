@@ -12,8 +12,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from jass.log import loads, replay
-from jass.state import PLAY
+from jass.engine.state import PLAY
+from jass.history.log import loads, replay
 from tests.browser import patience
 
 # A press may meet a card that is still on its way; whoever sees nothing happen presses again.

@@ -6,11 +6,11 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, expect
 
-from jass.actions import parse_action
-from jass.events import to_json
-from jass.log import loads, replay
-from jass.machine import apply, new_game
-from jass.observe import visible
+from jass.engine.machine import apply, new_game
+from jass.engine.observe import visible
+from jass.history.log import loads, replay
+from jass.model.actions import parse_action
+from jass.public.events import to_json
 from tests.browser import clock, patience
 from tests.browser.conftest import ROOT
 from tests.browser.table import Table

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from jass.log import Log, dumps, loads
-from jass.machine import apply, new_game
+from jass.engine.machine import apply, new_game
+from jass.history.log import Log, dumps, loads
 from tests.browser.conftest import ROOT
 from tests.browser.saved import HELD, Situation, reach
 from tests.browser.table import Table

@@ -3,16 +3,16 @@
 import pytest
 from playwright.sync_api import expect
 
-from jass.actions import Action, Play
-from jass.cards import FULL, cards_in, mask_of
-from jass.contracts import stoeck_cards
-from jass.log import Log
-from jass.machine import apply, legal_actions
-from jass.observe import observe
-from jass.rest import rest_refusal
-from jass.state import PLAY, State
-from jass.variants import find_variant
-from jass.view import View
+from jass.engine.claim_rest import rest_refusal
+from jass.engine.machine import apply, legal_actions
+from jass.engine.observe import observe
+from jass.engine.state import PLAY, State
+from jass.history.log import Log
+from jass.model.actions import Action, Play
+from jass.model.cards import FULL, cards_in, mask_of
+from jass.model.contracts import stoeck_cards
+from jass.options.variants import find_variant
+from jass.public.view import View
 from tests.browser import patience
 from tests.browser.saved import HELD, LEFT, bots, first, reach, take_up
 from tests.browser.table import Table

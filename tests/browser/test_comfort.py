@@ -6,10 +6,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from jass.cards import cards_in
-from jass.notation import card_name
-from jass.observe import observe
-from jass.view import View
+from jass.engine.observe import observe
+from jass.model.cards import cards_in
+from jass.model.notation import card_name
+from jass.public.view import View
 from tests.browser import clock
 from tests.browser.saved import hold_bots, let_them_play, reach, take_up
 from tests.browser.table import Table

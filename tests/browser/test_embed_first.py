@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from jass.variants import VARIANTS
+from jass.options.variants import VARIANTS
 from tests.browser.conftest import ROOT, Watched
 from tests.browser.hosts import club
 from tests.browser.table import Table

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error, expect
 
-from jass.actions import NextDeal
 from jass.cli.games import play_out
-from jass.log import Log, dumps, loads, replay
-from jass.state import GAME_OVER
-from jass.variants import VARIANTS, find_variant
+from jass.engine.state import GAME_OVER
+from jass.history.log import Log, dumps, loads, replay
+from jass.model.actions import NextDeal
+from jass.options.variants import VARIANTS, find_variant
 from tests.browser import patience
 from tests.browser.saved import KEPT
 from tests.browser.table import NEXT, Table

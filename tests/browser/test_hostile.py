@@ -12,8 +12,8 @@ from urllib.parse import quote, urlencode
 import pytest
 from playwright.sync_api import expect
 
-from jass.log import dumps
-from jass.scan import BadJson, check
+from jass.history.log import dumps
+from jass.model.scan import BadJson, check
 from tests.browser.conftest import Watched
 from tests.browser.hosts import club
 from tests.browser.table import Table

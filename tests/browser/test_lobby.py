@@ -7,8 +7,8 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from jass.options import Options
-from jass.variants import VARIANTS, find_variant
+from jass.options.options import Options
+from jass.options.variants import VARIANTS, find_variant
 from tests.browser.conftest import ROOT, Served, Watched
 from tests.browser.table import Table
 

@@ -7,9 +7,9 @@ one deal for each number of players, on a phone.
 import pytest
 from playwright.sync_api import expect
 
-from jass.log import Log, loads, replay
-from jass.state import GAME_OVER
-from jass.variants import VARIANTS, find_variant
+from jass.engine.state import GAME_OVER
+from jass.history.log import Log, loads, replay
+from jass.options.variants import VARIANTS, find_variant
 from tests.browser.table import Table
 
 PRESETS = [variant.id for variant in VARIANTS]

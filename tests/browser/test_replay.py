@@ -4,8 +4,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from jass.log import Log, loads
-from jass.machine import apply, new_game
+from jass.engine.machine import apply, new_game
+from jass.history.log import Log, loads
 from tests.browser.conftest import Served
 from tests.browser.saved import take_up
 from tests.browser.table import Table

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Playwright, expect
 
-from jass.log import dumps
+from jass.history.log import dumps
 from tests.browser.conftest import Served, Watched
 from tests.browser.saved import KEPT, reach
 from tests.browser.table import Table

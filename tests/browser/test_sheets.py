@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import expect
 
-from jass.actions import NextDeal, PickGame, Play
-from jass.cards import cards_in
-from jass.machine import legal_actions, legal_mask
-from jass.state import DEAL_OVER, ESTIMATE, PICK_GAME, State
+from jass.engine.machine import legal_actions, legal_mask
+from jass.engine.state import DEAL_OVER, ESTIMATE, PICK_GAME, State
+from jass.model.actions import NextDeal, PickGame, Play
+from jass.model.cards import cards_in
 from tests.browser.sheets import FAULTS, Played, View, after, over, shown
 from tests.browser.table import Table
 

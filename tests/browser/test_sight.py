@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from jass.view import View
+from jass.public.view import View
 from tests.browser.saved import HELD, name_all, reach, take_up
 from tests.browser.table import Table
 from tests.browser.test_systems import TOUCHING, sizes

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 from playwright.sync_api import expect
 
-from jass.view import View
+from jass.public.view import View
 from tests.browser.saved import first, name_all, reach, take_up
 from tests.browser.table import Table
 from tests.browser.test_table import FAULTS

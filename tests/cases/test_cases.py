@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from jass.cli.cases import Case, read_cases
-from jass.cli.conformance import check
+from jass.cli.conformance.cases import Case, read_cases
+from jass.cli.conformance.run import check
 from tests.reference.generate import MAKERS, cases_of
 
 HERE = Path(__file__).parent

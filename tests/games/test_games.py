@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from jass.log import dumps, loads, replay
-from jass.state import GAME_OVER, check
-from jass.variants import VARIANTS
+from jass.engine.state import GAME_OVER, check
+from jass.history.log import dumps, loads, replay
+from jass.options.variants import VARIANTS
 from tests import golden
 
 LOGS = golden.logs()

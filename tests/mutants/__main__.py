@@ -64,7 +64,7 @@ def survives(module: str, tree: ast.Module) -> bool:
     if child == 0:
         code = 0
         try:
-            sys.meta_path.insert(0, Loader(f"jass.{module}", compile(tree, f"{module}.py", "exec")))
+            sys.meta_path.insert(0, Loader(f"jass.rules.{module}", compile(tree, f"{module}.py", "exec")))
             signal.alarm(LONGEST)
             stages = [[f"tests/unit/{name}" for name in TESTS[module]], EVERY]
             with open(os.devnull, "w") as nowhere:
@@ -97,7 +97,7 @@ def _attempt(task: tuple[str, int]) -> tuple[str, str, bool]:
 
 @cache
 def _all(module: str) -> list[Mutant]:
-    return list(mutants((ROOT / "jass" / f"{module}.py").read_text(encoding="utf-8")))
+    return list(mutants((ROOT / "jass/rules" / f"{module}.py").read_text(encoding="utf-8")))
 
 
 def main(arguments: list[str] | None = None) -> int:

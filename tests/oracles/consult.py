@@ -12,10 +12,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from jass.cards import CARDS, Card, Mask, mask_of
-from jass.contracts import MODES, Table, table
-from jass.legal import CardLaw, legal_cards
-from jass.notation import card_names
+from jass.model.cards import CARDS, Card, Mask, mask_of
+from jass.model.contracts import MODES, Table, table
+from jass.model.notation import card_names
+from jass.rules.legal import CardLaw, legal_cards
 from tests.oracles.install import ensure
 
 LAWS = {"jass-kit": CardLaw("onlyTrumps"), "pyschieber": CardLaw("forcedOnly")}

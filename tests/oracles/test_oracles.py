@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from jass.contracts import MODES
-from jass.notation import parse_cards
+from jass.model.contracts import MODES
+from jass.model.notation import parse_cards
 from tests.oracles import consult
 from tests.oracles.consult import Position, asked, differences, random_position
 

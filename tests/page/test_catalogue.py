@@ -9,7 +9,7 @@ from string import Formatter
 
 import pytest
 
-from jass.bots.why import KEYS
+from jass.bots.explain.reasons import KEYS
 from web.build.page import PACKAGES
 
 ROOT = Path(__file__).parents[2]

@@ -12,14 +12,14 @@ from typing import Any, cast
 
 import pytest
 
-from jass.errors import BadOption
-from jass.mending import read_or_mend
-from jass.option_types import Choice, Flag
-from jass.options import ATTRIBUTES, KINDS, Options
-from jass.rulebook import every_option, facts, rules_in_force
-from jass.rules import CHAPTERS, DOCUMENTS
-from jass.variants import VARIANTS, find_variant
-from jass.variants.variant import Variant
+from jass.model.errors import BadOption
+from jass.options.chapters import CHAPTERS, DOCUMENTS
+from jass.options.kinds import Choice, Flag
+from jass.options.options import ATTRIBUTES, KINDS, Options
+from jass.options.repair import read_or_mend
+from jass.options.rulebook import every_option, facts, rules_in_force
+from jass.options.variants import VARIANTS, find_variant
+from jass.options.variants.variant import Variant
 
 from .test_catalogue import LANGUAGES, ROOT, WEB, words
 
@@ -176,8 +176,8 @@ def test_what_has_changed_is_told_beside_what_it_was() -> None:
 def reasons() -> set[str]:
     """Every reason that the engine gives, from where it gives them."""
     found: set[str] = set()
-    for file in ("constraints", "option_types", "options"):
-        tree = ast.parse((ROOT / "jass" / f"{file}.py").read_text("utf-8"))
+    for file in ("constraints", "kinds", "options"):
+        tree = ast.parse((ROOT / "jass/options" / f"{file}.py").read_text("utf-8"))
         for node in ast.walk(tree):
             name = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
             if name in ("BadOption", "_wrong"):

@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from jass.actions import parse_action
 from jass.cli.games import bot_action
-from jass.machine import apply, new_game
-from jass.perft import perft
-from jass.state import PLAY, State
-from jass.variants import VARIANTS
+from jass.engine.machine import apply, new_game
+from jass.engine.perft import perft
+from jass.engine.state import PLAY, State
+from jass.model.actions import parse_action
+from jass.options.variants import VARIANTS
 
 HERE = Path(__file__).parent
 AFTER = (0, 2, 11, 25)

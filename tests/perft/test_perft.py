@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from jass.machine import apply, legal_actions, new_game
-from jass.notation import card_names
-from jass.perft import perft
-from jass.state import State
-from jass.variants import VARIANTS
+from jass.engine.machine import apply, legal_actions, new_game
+from jass.engine.perft import perft
+from jass.engine.state import State
+from jass.model.notation import card_names
+from jass.options.variants import VARIANTS
 from tests.reference.play import legal_cards, mode_of_trick, winner_index
 
 from .positions import Position, read

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
-from jass.actions import Action, Announce, Claim, Estimate, Play, Rest, ShowStoeck, TakeBack
-from jass.cards import cards_in
-from jass.errors import BadOption
-from jass.machine import legal_actions, refusal
-from jass.melds import find_melds
-from jass.options import Options
-from jass.state import PLAY, State
-from jass.variants import VARIANTS
-from jass.variants.variant import Variant
+from jass.engine.machine import legal_actions, refusal
+from jass.engine.state import PLAY, State
+from jass.model.actions import Action, Announce, Claim, Estimate, Play, Rest, ShowStoeck, TakeBack
+from jass.model.cards import cards_in
+from jass.model.errors import BadOption
+from jass.options.options import Options
+from jass.options.variants import VARIANTS
+from jass.options.variants.variant import Variant
+from jass.rules.melds import find_melds
 
 ALTERNATIVES: dict[str, tuple[object, ...]] = {
     "contracts": (

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from jass import melds
-from jass.cards import Mask
-from jass.contracts import Table
-from jass.legal import CardLaw, legal_cards
+from jass.model.cards import Mask
+from jass.model.contracts import Table
+from jass.rules import melds
+from jass.rules.legal import CardLaw, legal_cards
 from tests import compare
 
 POSITIONS = 15_000

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from jass.cards import CARDS
-from jass.deal import Draws
+from jass.model.cards import CARDS
+from jass.model.shuffle import Draws
 from tests.fair import R7, chi_square_tail, comparisons, count, dealt, verdict
 
 GAMES = 700

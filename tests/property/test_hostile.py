@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jass.errors import BadLog
-from jass.log import Log, dumps, loads
-from jass.variants import find_variant
+from jass.history.log import Log, dumps, loads
+from jass.model.errors import BadLog
+from jass.options.variants import find_variant
 from tests import hostile
 
 LOGS = 1_500

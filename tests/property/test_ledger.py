@@ -12,8 +12,15 @@ from random import Random
 
 import pytest
 
-from jass.errors import BadOption
-from jass.events import (
+from jass.engine.machine import apply, legal_actions, new_game
+from jass.engine.state import GAME_OVER, State
+from jass.model.errors import BadOption
+from jass.model.notation import card_name, card_names
+from jass.options.options import Options
+from jass.options.seating import joker_seat
+from jass.options.variants import VARIANTS
+from jass.options.variants.variant import Variant
+from jass.public.events import (
     BergpreisWon,
     CardPlayed,
     CardsDealt,
@@ -24,13 +31,6 @@ from jass.events import (
     TrickTaken,
     WeisDecided,
 )
-from jass.machine import apply, legal_actions, new_game
-from jass.notation import card_name, card_names
-from jass.options import Options
-from jass.seating import joker_seat
-from jass.state import GAME_OVER, State
-from jass.variants import VARIANTS
-from jass.variants.variant import Variant
 from tests.reference.finish import TrickEvents, first_to_reach, round_end
 
 ORDERS = {

@@ -9,7 +9,10 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from jass.actions import (
+from jass.engine.machine import apply, legal_actions, new_game, refusal
+from jass.engine.state import GAME_OVER, State, check
+from jass.history.log import Log, dumps, loads, replay
+from jass.model.actions import (
     Action,
     Announce,
     Choose,
@@ -24,12 +27,9 @@ from jass.actions import (
     TakeBack,
     TurnTrick,
 )
-from jass.contracts import CONTRACTS
-from jass.errors import IllegalAction
-from jass.log import Log, dumps, loads, replay
-from jass.machine import apply, legal_actions, new_game, refusal
-from jass.state import GAME_OVER, State, check
-from jass.variants import VARIANTS, find_variant
+from jass.model.contracts import CONTRACTS
+from jass.model.errors import IllegalAction
+from jass.options.variants import VARIANTS, find_variant
 
 from .random_games import random_action, random_options
 

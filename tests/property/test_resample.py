@@ -9,19 +9,19 @@ from random import Random
 import pytest
 
 from jass.bots import levels
+from jass.bots.heuristic import choose
 from jass.bots.levels import LEVELS
+from jass.bots.rollout.hosts import best_kernel
 from jass.bots.search import Budget
-from jass.bots.simple import choose
-from jass.cards import Mask, Seat, cards_in, mask_of, union
-from jass.deal import Draws
-from jass.events import CardsDealt
-from jass.hosts import best_kernel
-from jass.machine import apply, new_game
-from jass.observe import observe, visible
-from jass.state import GAME_OVER, PLAY, State, check
-from jass.variants import VARIANTS
-from jass.variants.variant import Variant
-from jass.view import View, to_json
+from jass.engine.machine import apply, new_game
+from jass.engine.observe import observe, visible
+from jass.engine.state import GAME_OVER, PLAY, State, check
+from jass.model.cards import Mask, Seat, cards_in, mask_of, union
+from jass.model.shuffle import Draws
+from jass.options.variants import VARIANTS
+from jass.options.variants.variant import Variant
+from jass.public.events import CardsDealt
+from jass.public.view import View, to_json
 
 from .random_games import random_action, random_options
 

@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from jass import melds, play
-from jass.variants import VARIANTS, find_variant
+from jass.engine import play
+from jass.options.variants import VARIANTS, find_variant
+from jass.rules import melds
 from tests import soak
 
 GAMES = len(VARIANTS)

@@ -143,7 +143,7 @@ def test_a_torn_set_up_is_mended_and_a_change_is_taken_up(clone: Path) -> None:
     assert (clone / "vendor/stdlib.zip").read_bytes() == (ROOT / "vendor/stdlib.zip").read_bytes()
     assert (clone / "vendor/jass.zip").read_bytes() == (ROOT / "vendor/jass.zip").read_bytes()
     assert zipfile.is_zipfile(clone / "vendor/stdlib.zip")
-    with (clone / "jass/cards.py").open("a") as source:
+    with (clone / "jass/model/cards.py").open("a") as source:
         source.write("\nCHANGED = True\n")
     assert "Packing" in set_up(clone)
     assert (clone / "vendor/stamp.json").read_text() != stamp

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from jass.actions import Action, parse_action
 from jass.cli.games import bot_action
-from jass.events import Event
-from jass.machine import apply, legal_actions, new_game
-from jass.options import Options
-from jass.state import GAME_OVER, State, check
-from jass.variants import find_variant
+from jass.engine.machine import apply, legal_actions, new_game
+from jass.engine.state import GAME_OVER, State, check
+from jass.model.actions import Action, parse_action
+from jass.options.options import Options
+from jass.options.variants import find_variant
+from jass.public.events import Event
 
 
 def opened(variant: str, seed: str = "1", options: Mapping[str, object] | None = None) -> State:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jass.actions import (
+from jass.model.actions import (
     MAX_TEXT,
     Action,
     Announce,
@@ -22,10 +22,10 @@ from jass.actions import (
     TurnTrick,
     parse_action,
 )
-from jass.cards import mask_of
-from jass.contracts import CONTRACTS
-from jass.errors import BadNotation
-from jass.notation import parse_cards
+from jass.model.cards import mask_of
+from jass.model.contracts import CONTRACTS
+from jass.model.errors import BadNotation
+from jass.model.notation import parse_cards
 
 TEXTS: dict[str, Action] = {
     "0:E9": Play(0, 3),

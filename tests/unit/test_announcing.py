@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from jass.actions import Announce, Claim, Play, ShowStoeck
-from jass.actions import parse_action as parse
-from jass.cards import Mask, mask_of, union
-from jass.errors import IllegalAction
-from jass.events import Booked, StoeckShown, WeisAnnounced, WeisDecided
-from jass.machine import apply, legal_actions, refusal
-from jass.notation import card_name, parse_cards
-from jass.observe import observe
-from jass.state import GAME_OVER, PLAY, State
+from jass.engine.machine import apply, legal_actions, refusal
+from jass.engine.observe import observe
+from jass.engine.state import GAME_OVER, PLAY, State
+from jass.model.actions import Announce, Claim, Play, ShowStoeck
+from jass.model.actions import parse_action as parse
+from jass.model.cards import Mask, mask_of, union
+from jass.model.errors import IllegalAction
+from jass.model.notation import card_name, parse_cards
+from jass.public.events import Booked, StoeckShown, WeisAnnounced, WeisDecided
 
 from .scenes import do, opened
 

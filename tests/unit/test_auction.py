@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jass.auction import choosers, turn
+from jass.rules.auction import choosers, turn
 
 ALL = [1, 2, 3, 0]
 

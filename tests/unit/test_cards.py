@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jass.cards import (
+from jass.model.cards import (
     CARDS,
     FULL,
     RANK_MASKS,
@@ -19,8 +19,8 @@ from jass.cards import (
     suit_of,
     union,
 )
-from jass.errors import BadNotation, shorten
-from jass.notation import CARD_NAMES, card_name, card_names, json_name, parse_card, parse_cards
+from jass.model.errors import BadNotation, shorten
+from jass.model.notation import CARD_NAMES, card_name, card_names, json_name, parse_card, parse_cards
 
 sets = st.sets(st.integers(0, 35))
 

@@ -16,12 +16,12 @@ from typing import NamedTuple
 import pytest
 
 from jass.cli import main
-from jass.cli.cases import read_cases
-from jass.cli.conformance import check
-from jass.errors import BadPosition
-from jass.log import loads, replay
-from jass.state import GAME_OVER
-from jass.variants import VARIANTS
+from jass.cli.conformance.cases import read_cases
+from jass.cli.conformance.run import check
+from jass.engine.state import GAME_OVER
+from jass.history.log import loads, replay
+from jass.model.errors import BadPosition
+from jass.options.variants import VARIANTS
 
 from .sources import ROOT
 

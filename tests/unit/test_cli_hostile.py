@@ -14,12 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from jass.actions import Choose
 from jass.cli import main
 from jass.cli.advise import answer, answers
 from jass.cli.streams import MAX_FILE
-from jass.machine import apply, new_game
-from jass.perft import TooMany, perft
+from jass.engine.machine import apply, new_game
+from jass.engine.perft import TooMany, perft
+from jass.model.actions import Choose
 from tests import hostile_commands, hostile_lines
 from tests.hostile_lines import Line, run_here, run_outside
 
@@ -195,7 +195,7 @@ def test_an_interrupt_ends_a_command_without_a_word() -> None:
         "sys:exit",
         "builtins:input",
         "builtins:object",
-        "jass.cli.players:Level",
+        "jass.cli.arena.players:Level",
     ],
 )
 def test_what_is_no_player_is_told(player: str) -> None:

@@ -6,8 +6,8 @@ from itertools import permutations
 
 import pytest
 
-from jass.cards import CARDS, FULL, SUIT_MASKS, cards_in, suit_of
-from jass.contracts import (
+from jass.model.cards import CARDS, FULL, SUIT_MASKS, cards_in, suit_of
+from jass.model.contracts import (
     CONTRACTS,
     MODES,
     CardValues,
@@ -18,8 +18,8 @@ from jass.contracts import (
     tables,
     trick_mode,
 )
-from jass.errors import BadNotation
-from jass.notation import card_name, card_names, parse_card, parse_cards
+from jass.model.errors import BadNotation
+from jass.model.notation import card_name, card_names, parse_card, parse_cards
 
 SUITS = "ERSL"
 TRUMP = list("U9AKOB876")

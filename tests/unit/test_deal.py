@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jass.cards import CARDS, FULL, cards_in, union
-from jass.deal import Draws, cut_card, deal_seed, in_packets
-from jass.machine import new_game
-from jass.notation import card_names
-from jass.seeds import BY_GAME, Seeds
-from jass.variants import VARIANTS
-from jass.variants.variant import Variant
+from jass.engine.machine import new_game
+from jass.model.cards import CARDS, FULL, cards_in, union
+from jass.model.notation import card_names
+from jass.model.seeds import BY_GAME, Seeds
+from jass.model.shuffle import Draws, cut_card, deal_seed, in_packets
+from jass.options.variants import VARIANTS
+from jass.options.variants.variant import Variant
 
 FROZEN = {
     # format 1, seed "1", deal 1, seats in playing order from seat 0, three packets of three

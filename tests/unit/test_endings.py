@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from jass.actions import Action, Play
-from jass.events import Booked, DealEnded, Event, GameEnded
-from jass.log import loads, replay
-from jass.machine import apply, new_game
-from jass.options import Options
-from jass.records import DealResult
-from jass.scoring import LAST, MATCH, STOECK, TRICK, WEIS
-from jass.state import DEAL_OVER, GAME_OVER, State, check
+from jass.engine.machine import apply, new_game
+from jass.engine.state import DEAL_OVER, GAME_OVER, State, check
+from jass.history.log import loads, replay
+from jass.model.actions import Action, Play
+from jass.options.options import Options
+from jass.public.events import Booked, DealEnded, Event, GameEnded
+from jass.public.records import DealResult
+from jass.rules.scoring import LAST, MATCH, STOECK, TRICK, WEIS
 
 from .scenes import opened, played_on, to_phase
 

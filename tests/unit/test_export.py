@@ -9,15 +9,15 @@ from random import Random
 
 import pytest
 
-from jass.actions import NextDeal
-from jass.errors import BadLog
-from jass.export import exported
-from jass.log import Log, dumps, loads, replay
-from jass.machine import apply, new_game
-from jass.observe import observe
-from jass.options import Options
-from jass.state import DEAL_OVER, GAME_OVER, State
-from jass.variants import VARIANTS, find_variant
+from jass.engine.machine import apply, new_game
+from jass.engine.observe import observe
+from jass.engine.state import DEAL_OVER, GAME_OVER, State
+from jass.history.export import exported
+from jass.history.log import Log, dumps, loads, replay
+from jass.model.actions import NextDeal
+from jass.model.errors import BadLog
+from jass.options.options import Options
+from jass.options.variants import VARIANTS, find_variant
 from tests import golden
 from tests.property.random_games import random_action, random_options
 

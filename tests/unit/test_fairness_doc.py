@@ -14,15 +14,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jass.actions import NextDeal
-from jass.cards import FULL, cards_in
 from jass.cli.games import bot_action
-from jass.machine import apply, new_game
-from jass.notation import card_name, card_names
-from jass.seal import opening
-from jass.seeds import SCHEMES, Seeds
-from jass.state import DEAL_OVER, GAME_OVER
-from jass.variants import find_variant
+from jass.engine.machine import apply, new_game
+from jass.engine.state import DEAL_OVER, GAME_OVER
+from jass.history.commitment import opening
+from jass.model.actions import NextDeal
+from jass.model.cards import FULL, cards_in
+from jass.model.notation import card_name, card_names
+from jass.model.seeds import SCHEMES, Seeds
+from jass.options.variants import find_variant
 
 from . import checker
 from .checker import Game, hashed

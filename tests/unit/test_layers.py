@@ -7,94 +7,71 @@ from pathlib import Path
 
 import pytest
 
-from jass.variants import VARIANTS
+from jass.options.variants import VARIANTS
 
 from .sources import JASS, ROOT, WEB, engine_files, imported, parsed
 
-LAYERS: dict[int, str] = {
-    0: "__init__.py errors.py scan.py cards.py",
-    1: "notation.py contracts.py",
-    2: "legal.py melds.py deal.py seeds.py seal.py",
-    3: "bots/__init__.py bots/identity.py actions.py records.py events.py auction.py scoring.py stakes.py",
-    4: "option_types.py option_values.py constraints.py options.py mending.py seating.py"
-    " variants/variant.py variants/official1000.py"
-    " variants/rules_sheet.py variants/schieber3000.py variants/schieber_ch.py"
-    " variants/schieber_for_2_to_6.py variants/coiffeur3p.py variants/differenzler.py"
-    " variants/__init__.py rules.py rulebook.py payments.py sheets.py view.py",
-    5: "state.py steps.py results.py endings.py revoking.py counting.py announcing.py play.py rest.py",
-    6: "machine.py",
-    7: "observe.py log.py export.py retelling.py proof.py perft.py",
-    8: "bots/contract.py bots/reading.py bots/simple.py bots/request.py bots/wire.py"
-    " bots/learned.py bots/policy.py bots/chance.py bots/naming.py bots/deals.py bots/playout.py bots/net.py"
-    " bots/skills.py bots/tree.py bots/kernel.py bots/played.py bots/net_play.py"
-    " bots/twin.py bots/knowledge.py bots/settled.py bots/search.py bots/levels.py"
-    " bots/situation.py bots/why_card.py bots/why_naming.py bots/why.py",
-    9: "hosts.py session.py cli/numbers.py cli/streams.py cli/case_input.py cli/case_cards.py"
-    " cli/case_scores.py cli/case_rounds.py"
-    " cli/cases.py cli/conformance.py cli/games.py cli/position_score.py"
-    " cli/positions.py cli/advise.py cli/players.py"
-    " cli/matches.py cli/spread.py cli/runs.py cli/arena.py cli/bench.py"
-    " cli/__init__.py __main__.py",
+MAY_IMPORT: dict[str, str] = {
+    "jass/model": "",
+    "jass/rules": "jass/model",
+    "jass/options": "jass/model jass/rules",
+    "jass/public": "jass/model jass/rules jass/options",
+    "jass/engine": "jass/model jass/rules jass/options jass/public",
+    "jass/bots": "jass/model jass/rules jass/options jass/public",
+    "jass/history": "jass/model jass/rules jass/options jass/public jass/engine jass/bots/identity",
+    "jass/session": "jass/model jass/rules jass/options jass/public jass/engine jass/bots jass/history",
+    "jass/cli": "jass",
+    "jass/__main__": "jass/cli",
 }
-"""The order of the engine's files. Each may import those that stand before it, in its own layer too."""
+"""What the modules of a room may import beside their own: rooms that stand below it, or one file of them.
 
-ORDER = [file for layer in LAYERS.values() for file in layer.split()]
-LAYER_OF = {file: number for number, files in LAYERS.items() for file in files.split()}
-BOTS_MAY_IMPORT = 4
-"""The highest layer below the bots that they may know: nothing that holds hidden cards."""
+There is no way from the bots to the engine, which holds the hidden cards.
+"""
 
 OUTSIDE = ("js", "pyscript", "pyodide", "time", "datetime", "os", "threading", "multiprocessing", "asyncio")
-"""Modules of the world outside, for layer 9 alone."""
+"""Modules of the world outside, for the top floor alone and for the bridge to the browser's WebAssembly."""
+BRIDGE = "bots/rollout/hosts.py"
 
 
-def engine_imports(path: Path) -> set[str]:
-    """The engine's files that a file imports."""
-    names = list(imported(parsed(path)))
-    # `from jass.cli import games` is listed as jass.cli too, and means the module, not the package.
-    packages = {name.rpartition(".")[0] for name in names if (JASS / f"{_below(name)}.py").is_file()}
-    files = set()
-    for name in names:
-        parts = name.split(".")
-        if parts[0] != "jass" or name in packages:
-            continue
-        below = _below(name)
-        for candidate in (f"{below}.py", f"{below}/__init__.py") if below else ("__init__.py",):
-            if (JASS / candidate).is_file():
-                files.add(candidate)
-    return files
+def room_of(path: str) -> str:
+    """The longest name in `MAY_IMPORT` that a module's path lies in."""
+    return max((room for room in MAY_IMPORT if f"{path}/".startswith(f"{room}/")), key=len, default="")
 
 
-def _below(name: str) -> str:
-    """The path below `jass/` that a dotted name stands for."""
-    return "/".join(name.split(".")[1:])
+def engine_imports(file: str) -> set[str]:
+    """Paths without suffix of the engine's modules that a file imports."""
+    paths = {name.replace(".", "/") for name in imported(parsed(JASS / file)) if name.split(".")[0] == "jass"}
+    return {path for path in paths if (ROOT / f"{path}.py").is_file()}
 
 
-def test_every_file_has_its_place() -> None:
-    assert sorted(ORDER) == engine_files()
-
-
-@pytest.mark.parametrize("file", ORDER)
+@pytest.mark.parametrize("file", [file for file in engine_files() if file != "__init__.py"])
 def test_imports_go_downwards(file: str) -> None:
-    upwards = {other for other in engine_imports(JASS / file) if ORDER.index(other) >= ORDER.index(file)}
+    own = room_of(f"jass/{file.removesuffix('.py')}")
+    assert own, "no room has it"
+    allowed = (own, *MAY_IMPORT[own].split())
+    upwards = {
+        path for path in engine_imports(file) if not f"{path}/".startswith(tuple(f"{a}/" for a in allowed))
+    }
     assert not upwards
 
 
-@pytest.mark.parametrize("file", [file for file in ORDER if LAYER_OF[file] == 8])
-def test_bots_cannot_import_what_holds_hidden_cards(file: str) -> None:
-    known = {other for other in engine_imports(JASS / file) if not other.startswith("bots/")}
-    assert {other for other in known if LAYER_OF[other] > BOTS_MAY_IMPORT} == set()
+def test_no_module_imports_itself_by_others() -> None:
+    files = {f"jass/{file.removesuffix('.py')}": engine_imports(file) for file in engine_files()}
+    while below := {path for path, needs in files.items() if not needs & files.keys()}:
+        files = {path: needs for path, needs in files.items() if path not in below}
+    assert not files
 
 
-@pytest.mark.parametrize("file", ORDER)
+@pytest.mark.parametrize("file", engine_files())
 def test_the_engine_knows_no_clock_no_page_no_chance(file: str) -> None:
     tops = {name.split(".")[0] for name in imported(parsed(JASS / file))}
     assert "random" not in tops
     assert "secrets" not in tops
-    if LAYER_OF[file] < 9:
+    if not file.startswith(("cli/", "session.py", "__main__.py", BRIDGE)):
         assert not tops & set(OUTSIDE)
 
 
-@pytest.mark.parametrize("file", ORDER)
+@pytest.mark.parametrize("file", engine_files())
 def test_nothing_asks_for_a_variant_by_name(file: str) -> None:
     """No comparison, match or table by a preset's name: a variant is a value (presets name themselves)."""
     names = {variant.id for variant in VARIANTS}
@@ -131,7 +108,7 @@ def test_only_the_worker_knows_the_engine(file: str) -> None:
 
 
 def test_the_engine_never_imports_the_page_or_tests() -> None:
-    for file in ORDER:
+    for file in engine_files():
         tops = {name.split(".")[0] for name in imported(parsed(JASS / file))}
         assert not tops & {"web", "tests", "kernel", "hypothesis", "pytest"}, file
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from jass.cards import mask_of
-from jass.contracts import table
-from jass.legal import CardLaw, corrections, legal_cards, refused_card
-from jass.notation import card_name, card_names, parse_cards
-from jass.options import Options
+from jass.model.cards import mask_of
+from jass.model.contracts import table
+from jass.model.notation import card_name, card_names, parse_cards
+from jass.options.options import Options
+from jass.rules.legal import CardLaw, corrections, legal_cards, refused_card
 
 LAWS = ("onlyTrumps", "forcedOnly", "ifVoid", "free")
 

@@ -10,17 +10,17 @@ from random import Random
 
 import pytest
 
-from jass import log as log_module
-from jass.actions import Action, Choose, NextDeal, Play, Shove
-from jass.errors import BadLog
-from jass.log import MAX_TEXT, ROOM, VERSION, Log, dumps, loads, replay
-from jass.machine import apply, legal_actions, new_game
-from jass.notation import card_names
-from jass.options import Options
-from jass.seeds import BY_DEAL
+from jass.engine.machine import apply, legal_actions, new_game
+from jass.engine.state import GAME_OVER, check
+from jass.history import log as log_module
+from jass.history.log import MAX_TEXT, ROOM, VERSION, Log, dumps, loads, replay
+from jass.model.actions import Action, Choose, NextDeal, Play, Shove
+from jass.model.errors import BadLog
+from jass.model.notation import card_names
+from jass.model.seeds import BY_DEAL
+from jass.options.options import Options
+from jass.options.variants import VARIANTS, find_variant
 from jass.session import Session
-from jass.state import GAME_OVER, check
-from jass.variants import VARIANTS, find_variant
 from tests.property.random_games import random_action, random_options
 
 SCHIEBER = find_variant("schieberCh")

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from jass.cards import mask_of
-from jass.contracts import table
-from jass.melds import Meld, MeldLaw, best_seat, find_melds, is_meld, strength, tied_tops
-from jass.notation import card_names, parse_cards
-from jass.options import Options
+from jass.model.cards import mask_of
+from jass.model.contracts import table
+from jass.model.notation import card_names, parse_cards
+from jass.options.options import Options
+from jass.rules.melds import Meld, MeldLaw, best_seat, find_melds, is_meld, strength, tied_tops
 
 SMALL = MeldLaw()
 OFFICIAL = MeldLaw(long="scale50", kreuzweis=True)

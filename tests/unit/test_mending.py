@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jass.constraints import check
-from jass.errors import BadOption
-from jass.mending import MOST_WAYS, read_or_mend
-from jass.option_types import Choice, Flag
-from jass.option_values import OptionValues
-from jass.options import ATTRIBUTES, KINDS, Options
-from jass.variants import VARIANTS, find_variant
-from jass.variants.variant import Variant
+from jass.model.errors import BadOption
+from jass.options.constraints import check
+from jass.options.fields import OptionValues
+from jass.options.kinds import Choice, Flag
+from jass.options.options import ATTRIBUTES, KINDS, Options
+from jass.options.repair import MOST_WAYS, read_or_mend
+from jass.options.variants import VARIANTS, find_variant
+from jass.options.variants.variant import Variant
 
 OTHERS: dict[str, list[Any]] = {
     "players": [2, 3, 4, 5, 6],
@@ -116,6 +116,6 @@ def test_absurd_values_end_in_time(rng: Random) -> None:
         looked.append(wanted)
         check(wanted)
 
-    with patch("jass.mending.check", counted):
+    with patch("jass.options.repair.check", counted):
         refused(values, rng.choice(VARIANTS).options, rng.sample(list(ATTRIBUTES), rng.choice([0, 0, 1, 5])))
     assert len(looked) <= MOST_WAYS

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from jass import log as logs
 from jass.cli.games import bot_action
-from jass.errors import UnknownVariant
-from jass.machine import new_game
-from jass.options import Options, factors
-from jass.rulebook import rules_in_force
-from jass.state import GAME_OVER, check
-from jass.variants import VARIANTS, find_variant
-from jass.variants.variant import Variant
+from jass.engine.machine import new_game
+from jass.engine.state import GAME_OVER, check
+from jass.history import log as logs
+from jass.model.errors import UnknownVariant
+from jass.options.options import Options, factors
+from jass.options.rulebook import rules_in_force
+from jass.options.variants import VARIANTS, find_variant
+from jass.options.variants.variant import Variant
 
 from .scenes import played_on
 
@@ -40,7 +40,7 @@ URI = Variant(
 
 @pytest.fixture
 def _listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if it stood in `jass/variants/__init__.py`."""
+    """As if it stood in `jass/options/variants/__init__.py`."""
     monkeypatch.setitem(find_variant.__globals__["_BY_ID"], URI.id, URI)
 
 

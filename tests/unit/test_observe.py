@@ -7,18 +7,18 @@ import re
 
 import pytest
 
-from jass import events as events_module
-from jass.cards import cards_in
-from jass.events import CardsDealt, Event, to_json
-from jass.legal import refused_card
-from jass.machine import new_game
-from jass.notation import card_name
-from jass.observe import observe, visible
+from jass.engine.machine import new_game
+from jass.engine.observe import observe, visible
+from jass.engine.state import GAME_OVER, PLAY
+from jass.model.cards import cards_in
+from jass.model.notation import card_name
+from jass.options.variants import VARIANTS
+from jass.public import events as events_module
+from jass.public.events import CardsDealt, Event, to_json
+from jass.public.score_sheets import deal_line
+from jass.public.view import to_json as view_json
+from jass.rules.legal import refused_card
 from jass.session import Session
-from jass.sheets import deal_line
-from jass.state import GAME_OVER, PLAY
-from jass.variants import VARIANTS
-from jass.view import to_json as view_json
 
 from .scenes import opened, played_on, to_phase
 from .sources import JASS, ROOT

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jass.cards import mask_of
-from jass.errors import BadOption
-from jass.notation import parse_cards
-from jass.option_types import Numbers
-from jass.options import ATTRIBUTES, KINDS, Options
-from jass.variants import VARIANTS, find_variant
+from jass.model.cards import mask_of
+from jass.model.errors import BadOption
+from jass.model.notation import parse_cards
+from jass.options.kinds import Numbers
+from jass.options.options import ATTRIBUTES, KINDS, Options
+from jass.options.variants import VARIANTS, find_variant
 
 PRESETS: dict[str, Any] = json.loads(
     (Path(__file__).parents[1] / "cases" / "vectors.json").read_text(encoding="utf-8")

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from jass.actions import Choose, Rest
-from jass.cards import mask_of
-from jass.errors import IllegalAction
-from jass.machine import apply, new_game
-from jass.notation import parse_cards
-from jass.state import DEAL_OVER, State, check
-from jass.variants import find_variant
+from jass.engine.machine import apply, new_game
+from jass.engine.state import DEAL_OVER, State, check
+from jass.model.actions import Choose, Rest
+from jass.model.cards import mask_of
+from jass.model.errors import IllegalAction
+from jass.model.notation import parse_cards
+from jass.options.variants import find_variant
 
 OPTIONS = replace(find_variant("schieberCh").options, claim_rest=True)
 

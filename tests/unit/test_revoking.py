@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from jass.actions import Action, Estimate, NextDeal, PickGame, Play, TakeBack, TurnTrick
-from jass.cards import cards_in
-from jass.errors import IllegalAction
-from jass.events import RevokeFound
-from jass.log import Log, dumps, loads, replay
-from jass.machine import apply, legal_actions, legal_mask, new_game, refusal
-from jass.state import DEAL_OVER, ESTIMATE, PICK_GAME, PLAY, State, check
-from jass.variants import find_variant
+from jass.engine.machine import apply, legal_actions, legal_mask, new_game, refusal
+from jass.engine.state import DEAL_OVER, ESTIMATE, PICK_GAME, PLAY, State, check
+from jass.history.log import Log, dumps, loads, replay
+from jass.model.actions import Action, Estimate, NextDeal, PickGame, Play, TakeBack, TurnTrick
+from jass.model.cards import cards_in
+from jass.model.errors import IllegalAction
+from jass.options.variants import find_variant
+from jass.public.events import RevokeFound
 
 PRESET = find_variant("differenzlerTournament")
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from jass.option_types import Choice, Flag
-from jass.options import ATTRIBUTES, KINDS, Options, factors
-from jass.rulebook import every_option, facts, rules_in_force
-from jass.rules import CHAPTERS, DOCUMENTS
-from jass.variants import VARIANTS, find_variant
-from jass.variants.variant import Variant
+from jass.options.chapters import CHAPTERS, DOCUMENTS
+from jass.options.kinds import Choice, Flag
+from jass.options.options import ATTRIBUTES, KINDS, Options, factors
+from jass.options.rulebook import every_option, facts, rules_in_force
+from jass.options.variants import VARIANTS, find_variant
+from jass.options.variants.variant import Variant
 
 RULES = [rule for rules in CHAPTERS.values() for rule in rules]
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jass.scan import DEEPEST, MOST_DIGITS, BadJson, check, read_json
+from jass.model.scan import DEEPEST, MOST_DIGITS, BadJson, check, read_json
 
 LONGEST = 1_000_000
 

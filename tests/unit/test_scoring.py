@@ -6,7 +6,8 @@ from itertools import permutations
 
 import pytest
 
-from jass.scoring import (
+from jass.rules.payouts import joker_share, prize, settlement
+from jass.rules.scoring import (
     LAST,
     MATCH,
     STOECK,
@@ -24,7 +25,6 @@ from jass.scoring import (
     round_winner,
     sticks_and_circles,
 )
-from jass.stakes import joker_share, prize, settlement
 
 ONE_TRICK = [Entry(kind, 0, 20, 9) for kind in (STOECK, WEIS, TRICK, LAST, MATCH)]
 

@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jass.deal import in_packets
-from jass.machine import new_game
-from jass.notation import card_names
-from jass.proof import prove
-from jass.seal import MAX_WORD, is_plain, opening, plain_word, seal_of, secret_of, seed_with
-from jass.seeds import BY_GAME, Seeds
+from jass.engine.machine import new_game
+from jass.history.commitment import MAX_WORD, is_plain, opening, plain_word, seal_of, secret_of, seed_with
+from jass.history.verification import prove
+from jass.model.notation import card_names
+from jass.model.seeds import BY_GAME, Seeds
+from jass.model.shuffle import in_packets
+from jass.options.variants import VARIANTS
 from jass.session import Session
-from jass.variants import VARIANTS
 
 from .test_session import Reply, Table, play_on
 
@@ -128,8 +128,8 @@ def test_trailing_spaces_are_no_way_to_pick_cards(where: str, spaces: int) -> No
 @pytest.mark.parametrize(
     "picked",
     [
-        "Gru\u0308ezi", "Grüezi\u00a0", "Grü\u200bezi", "\ufeffGrüezi", "Grü\u3164ezi", "Grüezi\ufe0f", "Grü\u2800ezi", "Grüezi\u3000mitenand",
-        "", "x" * 41, "Grüezi\u202e",
+        "Gru\u0308ezi", "Grüezi\u00a0", "Grü\u200bezi", "\ufeffGrüezi", "Grüezi\u3000mitenand",
+        "Grü\u3164ezi", "Grüezi\ufe0f", "Grü\u2800ezi", "", "x" * 41, "Grüezi\u202e",
     ],
 )  # fmt: skip
 def test_other_ways_to_write_a_word_are_none_either(picked: str) -> None:

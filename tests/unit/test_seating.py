@@ -6,12 +6,20 @@ from dataclasses import replace
 
 import pytest
 
-from jass.machine import new_game
-from jass.notation import parse_card
-from jass.options import Options
-from jass.seating import dealer, from_seat, joker_seat, next_forehand, next_seat, parties, party_by_seat
-from jass.state import DEAL_OVER, GAME_OVER, PLAY
-from jass.variants import VARIANTS, find_variant
+from jass.engine.machine import new_game
+from jass.engine.state import DEAL_OVER, GAME_OVER, PLAY
+from jass.model.notation import parse_card
+from jass.options.options import Options
+from jass.options.seating import (
+    dealer,
+    from_seat,
+    joker_seat,
+    next_forehand,
+    next_seat,
+    parties,
+    party_by_seat,
+)
+from jass.options.variants import VARIANTS, find_variant
 
 from .scenes import do, first_legal, opened, played_on, to_phase
 

@@ -15,14 +15,14 @@ from hypothesis import strategies as st
 
 from jass.bots.levels import LEVELS
 from jass.bots.search import UPWARDS
-from jass.cards import mask_of, union
-from jass.events import TrumpCut
-from jass.log import loads, replay
-from jass.melds import Meld
-from jass.notation import card_names
+from jass.engine.state import DEAL_OVER, GAME_OVER, State
+from jass.history.log import loads, replay
+from jass.model.cards import mask_of, union
+from jass.model.notation import card_names
+from jass.options.variants import VARIANTS, find_variant
+from jass.public.events import TrumpCut
+from jass.rules.melds import Meld
 from jass.session import MAX_MESSAGE, PLAYER, Session
-from jass.state import DEAL_OVER, GAME_OVER, State
-from jass.variants import VARIANTS, find_variant
 
 PRESETS = [variant.id for variant in VARIANTS]
 Reply = dict[str, Any]

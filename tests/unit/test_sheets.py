@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from jass import sheets
-from jass.actions import Estimate, NextDeal, PickGame, Play, TurnTrick
-from jass.cards import cards_in
-from jass.machine import legal_actions, legal_mask
-from jass.observe import observe
-from jass.records import DealResult, Outcome
-from jass.state import DEAL_OVER, ESTIMATE, GAME_OVER, PICK_GAME, PLAY, State
-from jass.variants import VARIANTS, find_variant
-from jass.view import to_json
+from jass.engine.machine import legal_actions, legal_mask
+from jass.engine.observe import observe
+from jass.engine.state import DEAL_OVER, ESTIMATE, GAME_OVER, PICK_GAME, PLAY, State
+from jass.model.actions import Estimate, NextDeal, PickGame, Play, TurnTrick
+from jass.model.cards import cards_in
+from jass.options.variants import VARIANTS, find_variant
+from jass.public import score_sheets
+from jass.public.records import DealResult, Outcome
+from jass.public.view import to_json
 
 from .scenes import do, opened, played_on
 
@@ -61,7 +61,7 @@ def test_a_match_has_its_bonus_on_the_line_and_only_there() -> None:
     matches = 0
     for number in range(40):
         for result in whole_game("schieberCh", f"match {number}").results:
-            line = sheets.deal_line(result, find_variant("schieberCh").options)
+            line = score_sheets.deal_line(result, find_variant("schieberCh").options)
             expected = [100 if party == result.match else 0 for party in (0, 1)]
             assert line["bonus"] == expected
             matches += result.match is not None
@@ -168,7 +168,7 @@ def test_the_joker_player_of_each_deal_and_whom_he_joined() -> None:
         assert line["joker"] == 4
         assert counted.contractor in state.parties[line["declaring"]]
     options = replace(find_variant("schieber5p").options, joker_rotation="perDeal")
-    moved = [sheets.deal_line(result(deal=n, contractor=None), options)["joker"] for n in (1, 2, 3)]
+    moved = [score_sheets.deal_line(result(deal=n, contractor=None), options)["joker"] for n in (1, 2, 3)]
     assert moved == [4, 0, 1]
     assert seen(whole_game("schieberCh"))["results"][0]["joker"] is None
 
@@ -183,17 +183,17 @@ def result(**given: Any) -> DealResult:
 def test_passes_are_sums_of_four_deals() -> None:
     options = replace(find_variant("differenzlerOnline").options, deals=8)
     results = [result(deal=n + 1, score=(n, 1, 2 * n, 3)) for n in range(9)]
-    assert sheets.passes(results, options) == [[6, 4, 12, 12], [22, 4, 44, 12]]
-    assert sheets.passes(results[:7], options) == [[6, 4, 12, 12]]
-    assert sheets.passes(results, replace(options, deals=4)) == []
-    assert sheets.passes(results, find_variant("schieberChCoiffeur").options) == []
+    assert score_sheets.passes(results, options) == [[6, 4, 12, 12], [22, 4, 44, 12]]
+    assert score_sheets.passes(results[:7], options) == [[6, 4, 12, 12]]
+    assert score_sheets.passes(results, replace(options, deals=4)) == []
+    assert score_sheets.passes(results, find_variant("schieberChCoiffeur").options) == []
 
 
 def test_a_deal_past_the_agreed_number_is_an_extra_round() -> None:
     options = find_variant("differenzlerOnline").options
     played = [result(deal=n, estimates=(1, 2, 3, 4)) for n in (1, 4, 5)]
-    assert [sheets.deal_line(each, options)["extra"] for each in played] == [False, False, True]
-    assert sheets.deal_line(result(deal=99), find_variant("schieberCh").options)["extra"] is False
+    assert [score_sheets.deal_line(each, options)["extra"] for each in played] == [False, False, True]
+    assert score_sheets.deal_line(result(deal=99), find_variant("schieberCh").options)["extra"] is False
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_a_deal_past_the_agreed_number_is_an_extra_round() -> None:
     ],
 )
 def test_places(preset: str, totals: Sequence[int], winners: Sequence[int], expected: list[int]) -> None:
-    assert sheets.places(find_variant(preset).options, totals, winners) == expected
+    assert score_sheets.places(find_variant(preset).options, totals, winners) == expected
 
 
 @pytest.mark.parametrize("preset", ["schieberChCoiffeur", "coiffeur3p"])
@@ -272,9 +272,9 @@ def test_a_row_that_not_all_have_played_has_no_marks() -> None:
         )
         for seat, points, tricks in ((0, 157, 12), (1, 0, 0), (2, 60, 5))
     ]
-    assert sheets.row_marks(three[:2], "O", options) == ([], [])
-    assert sheets.row_marks(three, "O", options) == ([2 + 2, 0, 0], [0, 2 + 2, 0])
-    assert sheets.coiffeur_marks(three, options) == ([4, 0, 0], [0, 4, 0])
+    assert score_sheets.row_marks(three[:2], "O", options) == ([], [])
+    assert score_sheets.row_marks(three, "O", options) == ([2 + 2, 0, 0], [0, 2 + 2, 0])
+    assert score_sheets.coiffeur_marks(three, options) == ([4, 0, 0], [0, 4, 0])
 
 
 @pytest.mark.parametrize("preset", ["schieber5p", "coiffeur3p"])
@@ -293,12 +293,12 @@ def test_payments_are_what_the_records_say_and_sum_to_nothing(preset: str) -> No
 
 def test_five_players_pay_for_bergpreis_and_game_apart() -> None:
     options = find_variant("schieber5p").options
-    paid = sheets.payments([], options, 1, Outcome((0,), (2000, 1500), "trick"))
+    paid = score_sheets.payments([], options, 1, Outcome((0,), (2000, 1500), "trick"))
     assert paid == [
         {"for": "bergpreis", "deal": None, "amounts": (-100, 100, -100, 100, 0)},
         {"for": "game", "deal": None, "amounts": (100, -100, 100, -100, 0)},
     ]
-    assert sheets.payments([], options, 1, None) == []
+    assert score_sheets.payments([], options, 1, None) == []
 
 
 def test_the_deal_of_the_bergpreis() -> None:

@@ -16,12 +16,12 @@ spec.loader.exec_module(standin)
 wanted = sys.argv[1]
 if wanted == "standin":
     sys.modules["dataclasses"] = standin
-from jass.log import Log, dumps, loads, replay
-from jass.machine import apply, legal_actions, new_game
-from jass.observe import observe
-from jass.errors import IllegalAction
-from jass.actions import Play, parse_action
-from jass.variants import VARIANTS
+from jass.history.log import Log, dumps, loads, replay
+from jass.engine.machine import apply, legal_actions, new_game
+from jass.engine.observe import observe
+from jass.model.errors import IllegalAction
+from jass.model.actions import Play, parse_action
+from jass.options.variants import VARIANTS
 said = []
 for variant in VARIANTS:
     state, events = new_game(variant.id, seed="7")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from jass.actions import Estimate
-from jass.cards import cards_in
-from jass.machine import legal_actions
-from jass.notation import card_name
-from jass.observe import observe
-from jass.state import AUCTION, ESTIMATE, PLAY, State
-from jass.view import to_json
+from jass.engine.machine import legal_actions
+from jass.engine.observe import observe
+from jass.engine.state import AUCTION, ESTIMATE, PLAY, State
+from jass.model.actions import Estimate
+from jass.model.cards import cards_in
+from jass.model.notation import card_name
+from jass.public.view import to_json
 
 from .scenes import do, first_legal, opened, to_phase
 

@@ -1,0 +1,287 @@
+"""From a view to what the kernel is asked: which cards may lie where, who said what, what is to be won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from jass.bots.rollout import request as asked
+from jass.bots.rollout.call_likelihood import promise
+from jass.bots.rollout.net import can_tell
+from jass.bots.rollout.policy import readings_for, weights_for
+from jass.bots.rollout.request import NEVER, Named, Request
+from jass.bots.rollout.uct import all_known
+from jass.bots.skills import NO_SKILLS, Skills
+from jass.model.cards import FULL, SUIT_MASKS, Mask, Seat, mask_of, suit_of
+from jass.model.contracts import Table, row_of
+from jass.model.shuffle import Draws
+from jass.options.options import Options
+from jass.options.seating import from_seat
+from jass.public.view import View
+from jass.rules.auction import choosers
+
+PAR = 785
+"""Tenths of a point that half of a deal is worth: a contract must bring more to be ahead."""
+ROW_PAR = {2: 1000, 3: 700, 4: 1000, 5: 1000, 6: 1000}
+"""The same where only the contractor writes, by players: below it another deal would fill the row better."""
+STICK_POINTS = 30
+"""What a stick for a match, or a circle for none, is worth in points of a row."""
+WIN_BONUS = 600
+"""What winning the game is worth in points times factor: more than any deal, since points end with it."""
+ANYTHING_BY_NET = 2
+"""Who plays as the net expects is surer of it than of the readings: fewer cards of 16 by chance."""
+EAGER = 0.92
+"""Who has less than this part of what a partner's best contract promises had better shove."""
+HEARD_HEAT, DEAR = 7, 1.75
+"""The heat of what `strong` says where points count once; one more from that mean factor on, and twice it."""
+
+
+def card_request(view: View, pool: int, skills: Skills = NO_SKILLS) -> Request:
+    """Which card to play."""
+    request = _heard(_request(view, asked.CARD, pool, skills), view, skills)
+    if skills.by_tree and all_known(request):
+        return replace(request, by_tree=True, pool=1, moves=())
+    if skills.by_net and can_tell(request):
+        request = replace(request, by_net=True, softness=0, anything=ANYTHING_BY_NET)
+    return replace(request, net_plays=skills.net_plays and can_tell(request) and _is_steady(request))
+
+
+def _is_steady(request: Request) -> bool:
+    """Whether all tricks are played by the same rules: the net is told of past ones by those of now."""
+    return len(set(request.menu[request.contract].tables(request.options.tricks))) == 1
+
+
+def contract_request(view: View, pool: int, skills: Skills = NO_SKILLS) -> Request:
+    """Which contract to name, or whether to shove."""
+    return _heard(_request(view, asked.CONTRACT, pool, skills), view, skills)
+
+
+def _heard(request: Request, view: View, skills: Skills) -> Request:
+    """As others of `strong` speak, in games of two against two.
+
+    That tells more than the rule of thumb, so fewer of the deals that are drawn agree with it.
+    """
+    if not skills.heard or not can_tell(request):
+        return request
+    factor = sum(named.factor for named in request.menu) / len(request.menu)
+    return replace(
+        request,
+        heard=True,
+        pool=2 * request.pool if request.pool > 1 else 1,
+        heat=HEARD_HEAT + int(factor / DEAR).bit_length(),
+        shove_below=_threshold(request.options, request.menu, heard=True),
+        chain=request.chain if view.phase == "auction" or not request.told_contract else _chain(view),
+    )
+
+
+def estimate_request(view: View, candidates: tuple[int, ...]) -> Request:
+    """Which of these estimates to give."""
+    return _request(view, asked.ESTIMATE, 1, NO_SKILLS, candidates)
+
+
+def _request(view: View, task: int, pool: int, skills: Skills, candidates: tuple[int, ...] = ()) -> Request:
+    options = view.options
+    par = ROW_PAR[options.players] if options.scoring in ("declarerOnly", "sticks") else PAR
+    menu = _menu(view, par)
+    objective = {"both": asked.LEAD, "differences": asked.MISS}.get(options.scoring, asked.ROW)
+    if objective == asked.MISS and task == asked.CONTRACT:
+        objective = asked.LEAD  # nobody has estimated yet: who has the say steers best
+    known, counts, allowed = _cards(view, skills.trusting or not view.revocable)
+    points, taken = [0] * 6, [0] * 6
+    for trick in view.done:
+        party = view.party_of[trick.winner]
+        assert party is not None
+        points[party] += trick.points
+        taken[party] += 1
+    first_packet = len(view.done) < options.hand_size
+    others_chose = view.contractor not in (None, view.seat)
+    targets = [-1] * 6
+    if task == asked.CARD:
+        targets[view.seat] = view.estimate or 0  # without an estimate every point counts against the player
+    first_done = len(view.done) // options.hand_size * options.hand_size
+    recent = view.done[first_done:]
+    sticks = options.scoring == "sticks"
+    joker = -1 if view.joker is None else view.joker
+    request = Request(
+        options=options,
+        party=tuple(0 if party is None else party for party in view.party_of),
+        menu=menu,
+        seat=view.seat,
+        forehand=view.forehand,
+        task=task,
+        objective=objective,
+        known=known,
+        counts=counts,
+        contract=_place(menu, view),
+        contractor=-1 if view.contractor is None else view.contractor,
+        allowed=allowed,
+        played=mask_of(card for trick in view.done for card in trick.cards)
+        | mask_of(view.trick)
+        | options.removed,
+        past=_past(view),
+        leader=view.leader,
+        trick=view.trick,
+        done=len(view.done),
+        points=tuple(points),
+        taken=tuple(taken),
+        shovers=tuple(dict.fromkeys(view.shoved)) if first_packet else (),
+        told_contract=others_chose and first_packet,
+        chain=_chain(view) if view.may_shove else (),
+        shove_below=_threshold(options, menu),
+        pool=pool,
+        match_bonus=STICK_POINTS * options.match_sticks if sticks else options.match_bonus,
+        null_cost=STICK_POINTS * options.null_circles,
+        short_of=_short_of(view, points),
+        win_bonus=WIN_BONUS,
+        targets=tuple(targets),
+        candidates=candidates,
+        moves=tuple(card for trick in recent for card in trick.cards) + view.trick,
+        first_leader=recent[0].leader if recent else view.leader,
+        first_done=first_done,
+        melds_total=_melds_said(view),
+        silent=joker,
+    )
+    return replace(request, softness=readings_for(weights_for(request)[0])[1])
+
+
+def _menu(view: View, par: int) -> tuple[Named, ...]:
+    """What could be named: now, or by who made the contract."""
+    options = view.options
+    if view.phase == "auction" and view.choices:
+        factors = asked.named(options, tuple(dict.fromkeys(options.contracts)), par)
+        wanted = set(view.choices)
+        return tuple(each for each in factors if (each.contract, each.joker) in wanted)
+    party = None if view.contractor is None else view.party_of[view.contractor]
+    return asked.named(options, _open_rows(view, party), par)
+
+
+def _open_rows(view: View, party: int | None) -> tuple[str, ...]:
+    """The rows that the party has not played: all of them but in a Coiffeur."""
+    rows = list(view.options.contracts)
+    if view.options.contract_once_per_party and party is not None:
+        for result in view.results:
+            if result.contractor is not None and view.party_of[result.contractor] == party:
+                rows.remove("J" if (result.row or "").startswith("J") else row_of(result.contract))
+    return tuple(dict.fromkeys(rows))
+
+
+def _place(menu: tuple[Named, ...], view: View) -> int:
+    """Where the contract stands in the menu."""
+    if view.contract is None:
+        return -1
+    same = [place for place, named in enumerate(menu) if named.contract == view.contract]
+    exact = [place for place in same if menu[place].joker == view.as_joker]
+    return (exact or same)[0]
+
+
+def _cards(view: View, trusting: bool) -> tuple[tuple[Mask, ...], tuple[int, ...], tuple[Mask, ...]]:
+    """By place: cards that are surely there, how many there are, cards that may be there.
+
+    `trusting`: who does not follow suit is void of it.
+    """
+    players, packets = view.options.players, len(view.options.packets)
+    known, allowed = [0] * 6, [FULL] * 6
+    counts = list(view.counts)
+    if packets == 2:
+        counts += [view.waiting] * players
+    known[view.seat] = view.hand
+    played = mask_of(card for trick in view.done for card in trick.cards) | mask_of(view.trick)
+    for seat, meld in view.shown:
+        if seat != view.seat:
+            known[seat] |= meld.cards & ~played
+    for seat, top in view.tops:
+        if seat != view.seat:
+            known[seat] |= 1 << top & ~played
+    first = len(view.done) // view.options.hand_size * view.options.hand_size
+    tables = view.tables
+    if trusting:
+        for number in range(first, len(view.done)):
+            trick = view.done[number]
+            _note_voids(allowed, tables[number], trick.leader, trick.cards, view)
+        _note_voids(allowed, view.table, view.leader, view.trick, view)
+    for seat in range(players):
+        allowed[seat] |= known[seat]
+    return tuple(known), tuple(counts), tuple(allowed)
+
+
+def _note_voids(allowed: list[Mask], table: Table, leader: Seat, trick: tuple[int, ...], view: View) -> None:
+    """Who does not follow has no card of that suit, or of trumps none but the Puur."""
+    if not trick:
+        return
+    led = suit_of(trick[0])
+    exempt = table.puur if led == table.trump and view.options.puur_exempt else 0
+    for step, card in enumerate(trick):
+        if suit_of(card) not in (led, table.trump):
+            allowed[(leader + step) % view.options.players] &= ~SUIT_MASKS[led] | exempt
+
+
+def _past(view: View) -> tuple[Mask, ...]:
+    """What each seat has played of the hand it took up."""
+    past = [0] * 6
+    first = len(view.done) // view.options.hand_size * view.options.hand_size
+    for trick in view.done[first:]:
+        for seat, card in zip(trick.seats(), trick.cards, strict=True):
+            past[seat] |= 1 << card
+    for step, card in enumerate(view.trick):
+        past[(view.leader + step) % view.options.players] |= 1 << card
+    return tuple(past)
+
+
+def _chain(view: View) -> tuple[Seat, ...]:
+    """Who is asked after the seat's shove, one after the other."""
+    options = view.options
+    order = from_seat([seat for seat in range(options.players) if seat != view.joker], view.forehand)
+    partners = [seat for seat in order if view.party_of[seat] == view.party_of[view.forehand]]
+    able = [seat for seat in order if _open_rows(view, view.party_of[seat])]
+    chain = choosers(options.shove, options.shove_back, order, partners, able)
+    return tuple(chain[len(view.shoved) + 1 :])
+
+
+def _melds_said(view: View) -> tuple[int, ...]:
+    """The points that each seat has announced, -1 where that tells nothing (yet) of its hand."""
+    all_is_said = view.options.weis and view.options.weis_announce == "auto"
+    return tuple(
+        -1 if said is None or not all_is_said or seat == view.joker else sum(points for *_, points in said)
+        for seat, said in enumerate(view.announced)
+    )
+
+
+def _short_of(view: View, points: list[int]) -> tuple[int, ...]:
+    """By party the points times factor, all of this deal's tricks counted, that reach the target."""
+    target = view.options.target
+    if target is None:
+        return (NEVER,) * 6
+    missing = [target - total + points[party] * view.factor for party, total in enumerate(view.totals)]
+    return (*missing, *(NEVER,) * (6 - len(missing)))
+
+
+@lru_cache(maxsize=256)
+def _threshold(options: Options, menu: tuple[Named, ...], heard: bool = False) -> int:
+    """The lead, in tenths, under which it is better to shove: close to what a partner's hand promises."""
+    if options.shove in ("none", "nextPlayer"):
+        return 0
+    hands = _some_hands(options.removed, options.hand_size)
+    total = sum(
+        max(2 * (promise(hand, named, options.tricks, heard) - named.par) * named.factor for named in menu)
+        for hand in hands
+    )
+    return round((1 if heard else EAGER) * total / len(hands))
+
+
+def thresholds() -> Iterator[None]:
+    """Makes, in steps, what thresholds of most games have in common."""
+    options = Options()
+    _some_hands(options.removed, options.hand_size)
+    menu = asked.named(options, options.contracts, PAR)
+    for heard in (False, True):
+        yield
+        _threshold(options, menu, heard)
+
+
+@lru_cache(maxsize=4)
+def _some_hands(removed: Mask, size: int) -> tuple[Mask, ...]:
+    """Hands as they may be dealt, always the same ones."""
+    draws = Draws("threshold", "")
+    pack = [card for card in range(36) if not removed >> card & 1]
+    return tuple(mask_of(draws.shuffled(pack)[:size]) for _ in range(200))

@@ -1,0 +1,122 @@
+"""One legal card in a view, and what is true of playing it: what the reasons in `why.py` are made of."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from jass.bots.beliefs import card_request
+from jass.bots.inference import Reading, read
+from jass.model.cards import NINE, RANK_MASKS, SUIT_MASKS, Card, Mask, Seat, cards_in, suit_of, union
+from jass.model.contracts import Table
+from jass.public.view import View
+
+
+class Situation:
+    """What a seat may know of a card that it could play. Cards that a seat may hold come from play alone:
+    suits that it did not follow, and melds that were shown."""
+
+    def __init__(self, view: View, card: Card) -> None:
+        self.view, self.card = view, card
+        self.reading: Reading = read(view)
+        self.table: Table = view.table
+        self.points = self.table.points[card]
+        self.suit_mask = SUIT_MASKS[suit_of(card)]
+        request = card_request(view, 1)
+        seats = range(view.options.players)
+        self.may_hold: tuple[Mask, ...] = tuple(
+            request.allowed[seat]
+            & self.reading.out
+            & ~union(request.known[other] for other in seats if other != seat)
+            for seat in seats
+        )
+
+    @cached_property
+    def opponents(self) -> tuple[Seat, ...]:
+        return tuple(s for s in range(self.view.options.players) if not self.reading.is_partner(s))
+
+    @cached_property
+    def partners(self) -> tuple[Seat, ...]:
+        """Without oneself."""
+        seats = range(self.view.options.players)
+        return tuple(s for s in seats if s != self.view.seat and self.reading.is_partner(s))
+
+    @cached_property
+    def later_opponents(self) -> tuple[Seat, ...]:
+        """Those of them that have not yet played to this trick."""
+        n, played = self.view.options.players, len(self.view.trick)
+        after = [(self.view.leader + step) % n for step in range(played + 1, n)]
+        return tuple(seat for seat in after if seat in self.opponents)
+
+    @property
+    def leading(self) -> bool:
+        return self.reading.leading
+
+    @property
+    def is_trump(self) -> bool:
+        return bool(self.table.trumps >> self.card & 1)
+
+    @property
+    def takes(self) -> bool:
+        """Whether the card takes the trick as it lies."""
+        return self.leading or bool(self.reading.winners >> self.card & 1)
+
+    @property
+    def at_stake(self) -> int:
+        """The trick's points, the card's included."""
+        return self.points + (0 if self.leading else self.reading.trick_points)
+
+    @property
+    def safe(self) -> bool:
+        """Whether the card takes the trick and no opponent can take it back."""
+        return self.takes and self.holds(self.card)
+
+    @property
+    def partner_winning(self) -> bool:
+        return not self.leading and self.reading.partner_winning
+
+    @property
+    def opponent_winning(self) -> bool:
+        return not self.leading and not self.reading.partner_winning
+
+    @property
+    def follows(self) -> bool:
+        """Whether the card is of the suit that was led."""
+        return not self.leading and suit_of(self.card) == suit_of(self.view.trick[0])
+
+    @property
+    def trumps_led(self) -> bool:
+        return not self.leading and bool(self.table.trumps >> self.view.trick[0] & 1)
+
+    @property
+    def nell(self) -> Mask:
+        return self.table.trumps & RANK_MASKS[NINE]
+
+    @property
+    def cheapest(self) -> int:
+        """The points of the legal card that has fewest."""
+        return min(self.table.points[card] for card in cards_in(self.view.legal))
+
+    @property
+    def same_order_throughout(self) -> bool:
+        """Whether what is high now stays high: not so in Slalom and Gustav."""
+        return len({table.mode for table in self.view.tables}) == 1
+
+    @property
+    def missing(self) -> int:
+        """Points to the seat's own estimate; below 0 if it has more already."""
+        taken = sum(trick.points for trick in self.view.done if trick.winner == self.view.seat)
+        return (self.view.estimate or 0) - taken
+
+    def holds(self, best: Card) -> bool:
+        """Whether no opponent who is still to play may have a card that beats this one."""
+        beats = self.table.beats[best]
+        return not any(beats & self.may_hold[seat] for seat in self.later_opponents)
+
+    def taken_by(self, seats: tuple[Seat, ...]) -> int:
+        """How many tricks these seats have taken."""
+        return sum(trick.winner in seats for trick in self.view.done)
+
+    def bock(self, card: Card) -> bool:
+        """Whether the card is no trump, and the highest of its suit that is left, while others have some."""
+        left = self.reading.out & SUIT_MASKS[suit_of(card)]
+        return not self.table.trumps >> card & 1 and bool(left) and self.reading.is_bock(card)

@@ -1,0 +1,60 @@
+"""How likely a deal makes the cards that the others have played, by readings or net (`kernel/played.h`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from jass.bots.rollout.call_likelihood import likely_estimate
+from jass.bots.rollout.net import History, net_scores
+from jass.bots.rollout.policy import FADING, signed_readings, weights_for
+from jass.bots.rollout.policy_rollout import Playout
+from jass.bots.rollout.request import MISS, Request
+from jass.model.cards import FULL, Card, Mask, union
+
+_REVOKE = 1 / 256
+"""How likely a card is that the hand must not play, if it can be at all."""
+
+
+def likely_play(deal: Playout) -> float:
+    """The chance of all cards of the hands in play; `deal` is a sampled one, as it lies now."""
+    request = deal.request
+    if not request.moves:
+        return 1.0
+    before = rewound(request, deal.hands, signed_readings(weights_for(request)[0]))
+    if request.objective == MISS:
+        before.targets = [
+            likely_estimate(before.hands[seat], before.table) if target < 0 else target
+            for seat, target in enumerate(request.targets[: deal.players])
+        ]
+    likely, history = 1.0, History()
+    for card in request.moves:
+        if before.to_play != request.seat:
+            likely *= _likely_card(before, history, card)
+        history.note(before, card)
+        before.play(card)
+    return likely
+
+
+def rewound(request: Request, hands: Sequence[Mask], weights: Sequence[int]) -> Playout:
+    """The deal before the first card of the hands in play; `hands` are what is left of them."""
+    before = Playout(request, hands, weights)
+    before.hands = [hand | past for hand, past in zip(before.hands, request.past, strict=False)]
+    before.allowed = [FULL] * before.players
+    before.played = request.played & ~union(request.past)
+    before.leader, before.trick, before.best = request.first_leader, [], 0
+    before.done, before.points = request.first_done, [0] * 6
+    return before
+
+
+def _likely_card(deal: Playout, history: History, played: Card) -> float:
+    """One card. Players who were not read are less sure than the policy; sometimes anything is played."""
+    legal, request = deal.legal(), deal.request
+    if not legal >> played & 1:
+        return _REVOKE
+    if not legal & (legal - 1):
+        return 1.0
+    scored = net_scores(deal, history, legal) if request.by_net else deal.scores(legal)
+    best = max(score for _, score in scored)
+    odds = {card: FADING[min(best - score >> request.softness, len(FADING) - 1)] for card, score in scored}
+    share = odds[played] * (16 - request.anything) / sum(odds.values())
+    return (share + request.anything / len(odds)) / 16

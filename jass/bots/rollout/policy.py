@@ -1,0 +1,58 @@
+"""The learned policy: how good each legal card looks, from six table look-ups (as in `kernel/policy.h`).
+
+A card's score is the sum of six weights, in sixteenths; playing at random means to add noise from `NOISE` to
+each and take the best, which plays a card as often as its e^score says. All features come from what the
+seat may know. Weights were learned by self-play (`python3 -m kernel train`).
+"""
+
+from __future__ import annotations
+
+from array import array
+from functools import cache
+from math import exp, log
+
+from jass.bots.rollout.request import MISS, Request
+from jass.bots.rollout.weights import learned
+
+LOOKUPS, OUTCOMES, NEEDS = 6, 5, 8
+SIZES = (4 * OUTCOMES * 27, 4 * OUTCOMES * 24, 4 * 72, 4 * 96, 4 * OUTCOMES * 20, 4 * 48)
+SIZE = sum(SIZES)
+STARTS = tuple(sum(SIZES[:place]) for place in range(LOOKUPS))
+
+NOISE = tuple(round(-16 * log(-log((step + 0.5) / 1024))) for step in range(1024))
+FADING = tuple(round(65536 * exp(-step / 16)) for step in range(256))
+
+NEED_STEPS = (-5, 1, 6, 15, 27, 42, 65)
+_FAMILIES = {2: "two", 3: "three", 4: "pairs", 5: "five", 6: "six"}
+
+
+def family_of(request: Request) -> str:
+    """Which set of weights plays."""
+    return "estimate" if request.objective == MISS else _FAMILIES[request.options.players]
+
+
+def weights_for(request: Request) -> tuple[str, bytes]:
+    """The name and the weights, a signed byte each, of the set that plays this request."""
+    sets, family = learned("weights"), family_of(request)
+    name = family if family in sets else "pairs"
+    return name, sets[name]
+
+
+def readings_for(name: str) -> tuple[bytes, int]:
+    """How players of `strong` choose, learned from their games (`python3 -m kernel read`); for a set without
+    that the policy's own weights. And the softness of a request: how far their odds are from these.
+    """
+    readings = learned("readings")
+    return (readings[name], 0) if name in readings else (learned("weights")[name], 2)
+
+
+@cache
+def signed_weights(name: str) -> array[int]:
+    """The policy's weights as numbers."""
+    return array("b", learned("weights")[name])
+
+
+@cache
+def signed_readings(name: str) -> array[int]:
+    """The readings as numbers."""
+    return array("b", readings_for(name)[0])

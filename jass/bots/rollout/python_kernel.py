@@ -1,0 +1,197 @@
+"""The kernel in plain Python: the reference, and what plays where WebAssembly is missing or refused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from jass.bots.rollout.call_likelihood import likely_estimate, name_after_shove
+from jass.bots.rollout.card_likelihood import likely_play
+from jass.bots.rollout.determinize import Deals
+from jass.bots.rollout.evaluator import Impossible
+from jass.bots.rollout.kernel_abi import Tally
+from jass.bots.rollout.net import History
+from jass.bots.rollout.net_rollout import NetPlayout, history_of
+from jass.bots.rollout.policy import signed_weights, weights_for
+from jass.bots.rollout.policy_rollout import Playout
+from jass.bots.rollout.request import CARD, CONTRACT, LEAD, MISS, ROW, SHOVE, Request, kernel_tables
+from jass.bots.rollout.uct import Tree, back_up
+from jass.bots.rollout.xorshift import Chance
+from jass.model.cards import Mask, Seat, cards_in
+from jass.model.contracts import stoeck_cards
+from jass.rules.legal import legal_cards
+from jass.rules.melds import Meld, best_seat, find_melds
+from jass.rules.scoring import STOECK_POINTS
+
+
+@dataclass
+class _Option:
+    what: int
+    n: int = 0
+    weight: float = 0.0
+    matches: float = 0.0
+    wins: float = 0.0
+    made: float = 0.0
+    sum: float = 0.0
+
+    def note(self, value: int, weight: float) -> None:
+        self.n += 1
+        self.weight += weight
+        self.sum += weight * value
+
+
+class Twin:
+    """A `Kernel` without WebAssembly, some hundred times slower."""
+
+    name = "python"
+    slice = 1
+    quick = False
+
+    def ask(self, request: Request, seed: int) -> None:
+        self._request, self._chance = request, Chance(seed)
+        self._deals = Deals(request, self._chance)
+        self._weights = signed_weights(weights_for(request)[0])
+        if not self._deals.possible:
+            raise Impossible("no deal agrees with the position")
+        self._options = [_Option(what) for what in self._choices()]
+        self._tree = Tree()
+        self._history = history_of(request) if request.net_plays else History()
+
+    def _choices(self) -> list[int]:
+        request = self._request
+        if request.task == CONTRACT:
+            return [*range(len(request.menu)), *[SHOVE] * bool(request.chain)]
+        if request.task == CARD:
+            number = request.menu[request.contract].tables(request.options.tricks)[request.done]
+            table = kernel_tables(request.options.card_values)[number]
+            hand, law = request.known[request.seat], request.options.card_law
+            return list(cards_in(legal_cards(hand, request.trick, table, law)))
+        return list(request.candidates)
+
+    def run(self, worlds: int) -> None:
+        for _ in range(worlds):
+            hands = self._deals.draw()
+            if hands is None:
+                raise Impossible("no deal agrees with the position")
+            self._weight = 1.0
+            if self._request.task == CONTRACT:
+                for option in self._options:
+                    self._try_contract(hands, option)
+                continue
+            start = self._set_up(hands)
+            if self._request.by_tree:
+                self._search_tree(start)
+                continue
+            if self._request.task == CARD:
+                self._weight = likely_play(start)
+            for option in self._options:
+                deal = start.fork()
+                if self._request.task == CARD:
+                    deal.play(option.what)
+                else:
+                    deal.targets[self._request.seat] = option.what
+                deal.play_out(self._chance)
+                option.note(self._value(deal, option), self._weight)
+
+    def _search_tree(self, start: Playout) -> None:
+        """As many ways down the tree as there are options."""
+        for _ in self._options:
+            deal = start.fork()
+            way = self._tree.way_down(deal)
+            deal.play_out(self._chance)
+            option = next(option for option in self._options if option.what == way[1].card)
+            value = self._value(deal, option)
+            option.note(value, self._weight)
+            back_up(way, value)
+
+    def tallies(self) -> list[Tally]:
+        return [Tally(o.what, o.n, o.weight, o.matches, o.wins, o.made, o.sum) for o in self._options]
+
+    def _set_up(self, hands: list[Mask]) -> Playout:
+        request, deal = self._request, self._deal(hands)
+        if request.objective == MISS:
+            for seat in range(request.options.players):
+                if deal.targets[seat] < 0:
+                    deal.targets[seat] = likely_estimate(hands[seat] | request.past[seat], deal.table)
+        return deal
+
+    def _deal(self, hands: list[Mask]) -> Playout:
+        if self._request.net_plays:
+            return NetPlayout(self._request, hands, self._weights, self._history)
+        return Playout(self._request, hands, self._weights)
+
+    def _value(self, deal: Playout, option: _Option) -> int:
+        """What a finished deal is worth to the seat's party."""
+        request, options = self._request, self._request.options
+        mine = deal.party(request.seat)
+        if request.objective == MISS:
+            off = abs(deal.points[mine] - deal.targets[request.seat])
+            option.matches += self._weight * (off == 0)
+            return -off
+        declaring = -1 if deal.contractor < 0 else deal.party(deal.contractor)
+        points, winner = list(deal.points), deal.winner
+        for party, taken in enumerate(deal.taken):
+            if taken == options.tricks:
+                option.matches += self._weight * (party == mine)
+                if options.counter_match or party == declaring:
+                    points[party] += request.match_bonus
+            if winner < 0 and points[party] * deal.factor >= request.short_of[party]:
+                winner = party
+        made = declaring >= 0 and 10 * deal.points[declaring] > request.menu[deal.contract].par
+        option.made += self._weight * made
+        if request.objective == ROW:
+            row = points[declaring] - (0 if deal.taken[declaring] else request.null_cost)
+            lead = row if mine == declaring else -row
+        else:
+            lead = 2 * points[mine] - sum(points)
+        option.wins += self._weight * (winner == mine)
+        lead *= deal.factor
+        if winner < 0:
+            return lead
+        return (request.win_bonus if winner == mine else -request.win_bonus) + (lead >> 3)
+
+    def _try_contract(self, hands: list[Mask], option: _Option) -> None:
+        """One deal in which a contract is named, by the seat or after its shove by somebody else."""
+        request = self._request
+        contractor, contract = request.seat, option.what
+        if contract == SHOVE:
+            contractor, contract = name_after_shove(hands, request)
+        named = request.menu[contract]
+        deal = Playout(request, hands, self._weights)
+        deal.set_contract(contract)
+        deal.contractor = contractor
+        deal.leader = contractor if request.options.leader == "contractor" else request.forehand
+        written = self._weis(deal, list(hands), deal.leader)
+        deal.play_out(self._chance)
+        value = self._value(deal, option)
+        mine, declaring = deal.party(request.seat), deal.party(contractor)
+        extra = sum(
+            points if party == mine else -points
+            for party, points in enumerate(written)
+            if request.objective == LEAD or party == declaring
+        )
+        if request.objective == ROW:
+            par = named.par * named.factor // 10
+            value -= par if mine == declaring else -par
+        option.note(value + extra * named.factor, self._weight)
+
+    def _weis(self, deal: Playout, hands: list[Mask], leader: Seat) -> list[int]:
+        """What Weis and Stöck bring each party, before the factor."""
+        request, options, table = self._request, self._request.options, deal.table
+        written = [0] * 6
+        order = [(leader + step) % options.players for step in range(options.players)]
+        melds: dict[Seat, tuple[Meld, ...]] = {}
+        for seat in order:
+            if seat == request.silent:
+                continue
+            if options.weis:
+                melds[seat] = find_melds(hands[seat], table, options.meld_law)
+            pair = stoeck_cards(table.trump)
+            if options.stoeck and pair and hands[seat] & pair == pair:
+                written[deal.party(seat)] += STOECK_POINTS
+        best = best_seat(melds, order, table, options.meld_law)
+        if best is not None:
+            winner = deal.party(best)
+            written[winner] += sum(
+                meld.points for seat, held in melds.items() if deal.party(seat) == winner for meld in held
+            )
+        return written

@@ -1,0 +1,82 @@
+"""A search tree over the cards of a deal whose hands are all known (UCT, as in `kernel/tree.h`)."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from jass.bots.rollout.policy_rollout import Playout
+from jass.bots.rollout.request import MISS, Request
+from jass.model.cards import FULL, Card, cards_in, union
+
+NODES = 1 << 16
+
+CURIOUS = 30
+"""Points, times the factor, that a card tried once may be better than it looked, before others were tried."""
+
+
+class Node:
+    """A card that was played on the way here, how often, and the sum of what came of it."""
+
+    __slots__ = ("card", "children", "sum", "visits")
+
+    def __init__(self, card: Card) -> None:
+        self.card, self.visits, self.sum = card, 0, 0.0
+        self.children: list[Node] = []
+
+
+class Tree:
+    """Grows by one step each time that a deal is played down it."""
+
+    def __init__(self) -> None:
+        self.root, self._used = Node(-1), 1
+
+    def way_down(self, deal: Playout) -> list[Node]:
+        """Plays the deal as far as the tree goes. The nodes on the way, the root first."""
+        node, mine = self.root, deal.party(deal.request.seat)
+        way = [node]
+        while deal.done < deal.tricks:
+            if not node.children:
+                if node.visits or node is self.root:
+                    self._grow(node, deal)
+                if not node.children:
+                    break
+            node = _descend(node, 1 if deal.party(deal.to_play) == mine else -1, CURIOUS * deal.factor)
+            deal.play(node.card)
+            way.append(node)
+        return way
+
+    def _grow(self, node: Node, deal: Playout) -> None:
+        cards = list(cards_in(deal.legal()))
+        if self._used + len(cards) <= NODES:
+            self._used += len(cards)
+            node.children = [Node(card) for card in reversed(cards)]
+
+
+def _descend(node: Node, sign: int, wide: int) -> Node:
+    """The child that may be the best: seldom tried ones are given the benefit of the doubt."""
+    tried = sqrt(node.visits + 1)
+    best, best_bound = node.children[0], -1e9
+    for child in node.children:
+        if not child.visits:
+            return child
+        bound = sign * (child.sum / child.visits) + wide * sqrt(tried / child.visits)
+        if bound > best_bound:
+            best, best_bound = child, bound
+    return best
+
+
+def back_up(way: list[Node], value: int) -> None:
+    """What came of it, to all that lay on the way."""
+    for node in way:
+        node.visits += 1
+        node.sum += value
+
+
+def all_known(request: Request) -> bool:
+    """Whether each hidden card has one place where it can lie, and two parties play for the same points."""
+    if request.objective == MISS or len({*request.party[: request.options.players]}) != 2:
+        return False
+    hidden = FULL & ~request.played & ~union(request.known[: request.places])
+    places = range(request.places)
+    open_to = [request.allowed[p] for p in places if request.counts[p] > request.known[p].bit_count()]
+    return all(sum(mask >> card & 1 for mask in open_to) == 1 for card in cards_in(hidden))

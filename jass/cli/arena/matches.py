@@ -1,0 +1,139 @@
+"""A match of the arena: one deal, or game, played twice with the seats swapped, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from time import perf_counter
+from typing import Any
+
+from jass.cli.arena.players import player
+from jass.engine.machine import apply, new_game
+from jass.engine.observe import observe
+from jass.engine.state import DEAL_OVER, GAME_OVER, State
+from jass.model.actions import NextDeal
+from jass.model.shuffle import Draws
+from jass.options.options import Options
+from jass.public.records import DealResult
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Who plays whom at what: single deals, or whole games."""
+
+    players: tuple[str, str]
+    variant: str
+    options: Options
+    seed: str
+    games: bool = False
+    alone: bool = False
+    """The first player in one seat, the second in all others: for games without partners."""
+
+    def who(self, number: int, side: int, seat: int) -> int:
+        """Which of the two sits there in a deal: on the even seats or the odd ones, or one seat further."""
+        if self.alone:
+            return int(seat != (number + side) % self.options.players)
+        return (seat + side) % 2
+
+    @property
+    def kind(self) -> dict[str, object]:
+        """What is not as usual: whole games, one alone."""
+        return {name: True for name in ("games", "alone") if getattr(self, name)}
+
+    def to_json(self) -> dict[str, object]:
+        """What tells one match from another."""
+        return {
+            "players": list(self.players),
+            "variant": self.variant,
+            "options": self.options.to_json(),
+            "seed": self.seed,
+        } | self.kind
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A deal or game, played twice: what the first player won by, and how long the moves took, by player."""
+
+    score: float
+    points: float
+    each: tuple[float, float]
+    seconds: tuple[tuple[float, ...], tuple[float, ...]]
+
+    def to_json(self) -> dict[str, object]:
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, values: Mapping[str, Any]) -> Played:
+        """Raises `KeyError`, `TypeError` or `ValueError` if it is none."""
+        first, second = values["each"]
+        one, two = values["seconds"]
+        times = tuple(map(float, one)), tuple(map(float, two))
+        return cls(float(values["score"]), float(values["points"]), (float(first), float(second)), times)
+
+
+def play_twice(match: Match, number: int) -> Played:
+    """The deal (or game) of that number, twice with the seats changed."""
+    scores, points = [0.0, 0.0], [0.0, 0.0]
+    seconds: tuple[list[float], list[float]] = ([], [])
+    for side in (0, 1):
+        seated = [match.who(number, side, seat) for seat in range(match.options.players)]
+        state = _play(match, f"{match.seed} {number}", seated, seconds)
+        for total, values in ((scores, _worth(state)), (points, _points(state))):
+            for seat, value in enumerate(values):
+                who = seated[seat]
+                total[who] += value / seated.count(who) / 2
+    return Played(
+        scores[0] - scores[1],
+        points[0] - points[1],
+        (scores[0], scores[1]),
+        (tuple(seconds[0]), tuple(seconds[1])),
+    )
+
+
+def _play(match: Match, seed: str, seated: list[int], seconds: tuple[list[float], list[float]]) -> State:
+    """One deal (or game), with the players so seated."""
+    state, _ = new_game(match.variant, seed, match.options)
+    seats = [player(match.players[who]) for who in seated]
+    moves = 0
+    ends = (GAME_OVER,) if match.games else (DEAL_OVER, GAME_OVER)
+    while state.phase not in ends:
+        seat = state.to_act()
+        if seat is None:
+            state, _ = apply(state, NextDeal())
+            continue
+        view, started = observe(state, seat), perf_counter()
+        action = seats[seat].act(view, Draws(seed, f"arena {moves}"), state)
+        if view.phase != "play" or view.legal.bit_count() > 1:
+            seconds[seated[seat]].append(perf_counter() - started)
+        state, _ = apply(state, action)
+        moves += 1
+    return state
+
+
+def _worth(state: State) -> list[float]:
+    """By seat what it all was worth to it: what its party wrote, or how far off it was."""
+    return _sum(_worth_of(state, result) for result in state.results)
+
+
+def _worth_of(state: State, result: DealResult) -> list[float]:
+    if state.options.scoring == "differences":
+        return [float(-score) for score in result.score]
+    if state.options.scoring == "sticks":
+        return [float(n) if seat == result.contractor else 0.0 for seat, n in enumerate(result.points)]
+    return _by_seat(state, result.score)
+
+
+def _points(state: State) -> list[float]:
+    """By seat its party's card points, of 157 a deal."""
+    return _sum(_by_seat(state, result.points) for result in state.results)
+
+
+def _sum(values: Iterable[list[float]]) -> list[float]:
+    return [sum(each) for each in zip(*values, strict=True)]
+
+
+def _by_seat(state: State, values: tuple[int, ...]) -> list[float]:
+    return [
+        float(values[party]) if (party := state.party_of(seat)) is not None else 0.0
+        for seat in range(state.options.players)
+    ]

@@ -1,0 +1,76 @@
+"""An arena's deals, and what was played, on file.
+
+A deal is known by its number. Whoever plays it and however often, it is counted once.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any, TextIO
+
+from jass.cli.arena.matches import Match, Played, play_twice
+from jass.cli.arena.workers import numbered
+from jass.model.errors import JassError
+from jass.model.scan import read_json
+
+Numbered = tuple[int, Played]
+
+
+class BadRecord(JassError):
+    """The file is no record of this match."""
+
+
+def play_all(
+    match: Match, numbers: Iterable[int], processes: int = 1, scheduler: str | None = None
+) -> Iterator[Numbered]:
+    """The deals of these numbers, as they are ready. Raises `NoCluster` and `Lost`."""
+    return numbered(partial(play_twice, match), numbers, processes, scheduler)
+
+
+class Record:
+    """A file with a line for the match and one for each deal: an interrupted run goes on from there."""
+
+    def __init__(self, path: Path, match: Match) -> None:
+        """Reads what is there. Raises `BadRecord` if it is not of this match."""
+        self.played: dict[int, Played] = {}
+        head = json.dumps({"arena": 1} | match.to_json())
+        if path.exists() and not path.is_file():
+            raise BadRecord(f"{path}: not a file")
+        data = path.read_bytes() if path.exists() else b""
+        whole = data[: data.rfind(b"\n") + 1]  # a line without an end: the run was interrupted in it
+        lines = whole.decode("utf-8", "replace").splitlines()
+        if lines[:1] != [head] and not (head + "\n").encode().startswith(data):
+            raise BadRecord(f"{path}: not a record of this match (players, variant, options and seed)")
+        for place, line in enumerate(lines[1:], 2):
+            try:
+                number, deal = _read(line)
+            except (ValueError, KeyError, TypeError, OverflowError):
+                raise BadRecord(f"{path}, line {place}: no deal") from None
+            self.played[number] = deal
+        self._file: TextIO = path.open("a", encoding="utf-8")
+        self._file.truncate(len(whole))
+        if not lines:
+            self._write(head)
+
+    def add(self, number: int, played: Played) -> None:
+        """Puts a deal on file at once."""
+        self.played[number] = played
+        self._write(json.dumps({"deal": number} | played.to_json()))
+
+    def _write(self, line: str) -> None:
+        self._file.write(line + "\n")
+        self._file.flush()
+
+    def close(self) -> None:
+        self._file.close()
+
+
+def _read(line: str) -> Numbered:
+    entry: Any = read_json(line, len(line))
+    number = entry["deal"]
+    if not isinstance(number, int):
+        raise TypeError
+    return number, Played.from_json(entry)

@@ -1,0 +1,1 @@
+"""The worked cases of the rules, read and held against the engine."""

@@ -1,0 +1,1 @@
+"""The game itself: a state, and how an action changes it."""

@@ -1,0 +1,179 @@
+"""Weis and Stöck at the table: who says what when, and what is written for it (rules B0.10, B0.11, B0.13).
+
+Either the table announces for everybody (`auto`), or each for himself (`manual`): then what is not said in
+time is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from jass.engine.state import State, Weis
+from jass.engine.transition import Step
+from jass.model.cards import Card, Mask, Seat, union
+from jass.model.contracts import stoeck_cards
+from jass.model.errors import Refusal
+from jass.options.seating import from_seat
+from jass.public.events import StoeckShown, WeisAnnounced, WeisDecided
+from jass.rules.melds import RUN, Meld, best_seat, find_melds, is_meld, longest_runs, tied_tops
+from jass.rules.scoring import STOECK, STOECK_POINTS, WEIS, Entry, halfway
+
+
+def weis_refusal(state: State, seat: Seat, melds: Sequence[Mask]) -> Refusal | None:
+    """Why these melds may not be announced now by the seat whose turn it is, or None.
+
+    A longer run is not announced as two shorter ones: what it is worth is for the options to say (A22, A23).
+    """
+    deal, options = state.deal, state.options
+    first_card = deal.announced[seat] is None and len(deal.done) % options.hand_size == 0
+    if not options.weis or options.weis_announce != "manual" or seat == state.joker:
+        return Refusal("weisNotByHand")
+    if not first_card:
+        return Refusal("weisTooLate")
+    law = options.meld_law
+    read = [found for meld in melds if (found := is_meld(meld, law)) is not None]
+    if not read or len(read) < len(melds):
+        return Refusal("noMeld")
+    if union(melds) & ~deal.dealt[seat]:
+        return Refusal("notInHand")
+    runs = [meld.cards for meld in read if meld.kind == RUN]
+    quads = [meld.cards for meld in read if meld.kind != RUN]
+    together = (runs, quads) if options.kreuzweis else (melds,)
+    if any(_overlap(masks) for masks in together):
+        return Refusal("meldsOverlap")
+    free = deal.dealt[seat] if options.kreuzweis else deal.dealt[seat] & ~union(quads)
+    whole = [run.cards for run in longest_runs(free, law)]
+    split = any(sum(not run & ~longest for run in runs) > 1 for longest in whole)
+    return Refusal("noMeld") if split else None
+
+
+def announce_weis(step: Step, seat: Seat, melds: Sequence[Meld]) -> None:
+    announced = tuple(tuple(melds) if s == seat else said for s, said in enumerate(step.deal.announced))
+    step.change_deal(announced=announced)
+    if melds:
+        step.say(WeisAnnounced(seat, tuple(melds)))
+
+
+def announce_with_first_card(step: Step, seat: Seat) -> None:
+    """What is announced for a player who has not spoken when his first card lies: all, or nothing."""
+    options = step.state.options
+    melds: tuple[Meld, ...] = ()
+    if options.weis and options.weis_announce == "auto" and seat != step.state.joker:
+        melds = find_melds(step.deal.dealt[seat], step.state.table, options.meld_law)
+    announce_weis(step, seat, melds)
+
+
+def decide_weis(step: Step) -> list[Entry]:
+    """The contest when its trick is full; the entries of the party that wins it."""
+    state, deal = step.state, step.deal
+    said = {seat: melds for seat, melds in enumerate(deal.announced) if melds}
+    order = from_seat(range(state.options.players), deal.leader)
+    winner = best_seat(said, order, state.table, state.options.meld_law)
+    if winner is None:
+        return []
+    party = state.party_of(winner)
+    assert party is not None, "the joker player announces nothing"
+    winning = {seat: melds for seat, melds in said.items() if state.party_of(seat) == party}
+    points = sum(meld.points for melds in winning.values() for meld in melds)
+    laid_open = {"none": {}, "winners": winning, "all": said}[state.options.weis_reveal]
+    shown = tuple((seat, meld) for seat in order for meld in laid_open.get(seat, ()))
+    written = tuple(points if each == party else 0 for each in range(len(state.parties)))
+    tops = tied_tops(said, state.table, state.options.meld_law) if not laid_open else ()
+    step.change_deal(weis=Weis(winner, shown, tops))
+    step.say(WeisDecided(winner, party, written, shown, tops))
+    return [Entry(WEIS, party, points, len(deal.done) + 1)]
+
+
+def stoeck_with_card(step: Step, seat: Seat, card: Card) -> list[Entry]:
+    """The Stöck that fall with a card just played: shown early where that decides, or complete."""
+    state, deal = step.state, step.deal
+    if state.options.stoeck_announce == "auto" and deal.done:
+        for holder in _holders(state):
+            if _decides(state, holder):
+                return [_entry(step, holder)]
+    pair = stoeck_cards(state.table.trump)
+    if not pair >> card & 1 or seat not in _holders(state) or deal.hands[seat] & pair:
+        return []
+    if state.options.stoeck_announce == "auto" or deal.stoeck_said == seat:
+        return [_entry(step, seat)]
+    step.change_deal(stoeck_due=seat)
+    return []
+
+
+def stoeck_refusal(state: State, seat: Seat) -> Refusal | None:
+    """Why the seat may not announce Stöck by hand now, or None.
+
+    It may on its turn with the second card still to play, or while the second card lies uncovered, or, where
+    they may be shown early, when they end the game or win the Bergpreis.
+    """
+    deal = state.deal
+    if not state.options.stoeck or state.options.stoeck_announce != "manual":
+        return Refusal("stoeckNotByHand")
+    if seat not in _holders(state) or deal.stoeck_said == seat:
+        return Refusal("noStoeck")
+    held = deal.hands[seat] & stoeck_cards(state.table.trump)
+    if deal.stoeck_due == seat or (deal.done and _decides(state, seat)):
+        return None
+    second_next = state.to_act() == seat and held.bit_count() == 1
+    return None if second_next else Refusal("stoeckTooEarly" if held else "stoeckTooLate")
+
+
+def show_stoeck(step: Step, seat: Seat) -> list[Entry]:
+    """Stöck announced by hand: written at once, or with the second card if that is still in hand."""
+    if step.deal.stoeck_due == seat or _decides(step.state, seat):
+        step.change_deal(stoeck_due=None)
+        return [_entry(step, seat)]
+    step.change_deal(stoeck_said=seat)
+    return []
+
+
+def stoeck_early_in_first_trick(step: Step, weis: Sequence[Entry]) -> list[Entry]:
+    """In trick 1 they may be shown if the 20, where the order allows with the party's Weis, decide."""
+    state = step.state
+    if state.options.stoeck_announce != "auto":
+        return []
+    for seat in _holders(state):
+        own = sum(entry.points for entry in weis if entry.party == state.party_of(seat))
+        if _decides(state, seat, own if state.options.count_order == "SWS" else 0):
+            return [_entry(step, seat)]
+    return []
+
+
+def _entry(step: Step, seat: Seat) -> Entry:
+    step.change_deal(stoeck=(*step.deal.stoeck, seat))
+    step.say(StoeckShown(seat, STOECK_POINTS))
+    party = step.state.party_of(seat)
+    assert party is not None, "the joker player has no Stöck"
+    return Entry(STOECK, party, STOECK_POINTS, len(step.deal.done) + 1)
+
+
+def _holders(state: State) -> list[Seat]:
+    """The seats that took up both cards and have not written their Stöck."""
+    deal, options = state.deal, state.options
+    pair = stoeck_cards(state.table.trump)
+    if not options.stoeck or not pair:
+        return []
+    taken_up = deal.dealt
+    if options.stoeck_across_packets:  # but not from a packet that lies face down
+        taken_up = tuple(
+            ever & ~union(left) for ever, left in zip(deal.ever_dealt, deal.waiting, strict=True)
+        )
+    return [
+        seat
+        for seat in range(options.players)
+        if taken_up[seat] & pair == pair and seat not in deal.stoeck and seat != state.joker
+    ]
+
+
+def _decides(state: State, seat: Seat, more: int = 0) -> bool:
+    """Whether Stöck shown early by the seat, with that many points more, win the game or the Bergpreis."""
+    party, target = state.party_of(seat), state.options.target
+    if not state.options.stoeck_early or party is None or target is None:
+        return False
+    prize_is_open = state.options.bergpreis and state.bergpreis is None
+    line = halfway(target) if prize_is_open else target
+    return state.totals[party] + (STOECK_POINTS + more) * state.factor >= line
+
+
+def _overlap(masks: Sequence[Mask]) -> bool:
+    return sum(mask.bit_count() for mask in masks) > union(masks).bit_count()

@@ -1,0 +1,58 @@
+""" "Rest": a player on lead shows that all remaining tricks are his, and the deal is played out (B0.15)."""
+
+from __future__ import annotations
+
+from jass.engine.play import play_card
+from jass.engine.state import PLAY, State
+from jass.engine.transition import Step
+from jass.model.cards import SUIT_MASKS, Card, Seat, cards_in, suit_of, union
+from jass.model.errors import Refusal
+from jass.rules.legal import legal_cards
+
+
+def rest_refusal(state: State, seat: Seat) -> Refusal | None:
+    """Why the rest cannot be claimed, or None. Only what no play of the others can change is granted."""
+    if not state.options.claim_rest:
+        return Refusal("restNotAllowed")
+    if state.to_act() != seat:
+        return Refusal("notYourTurn")
+    if state.deal.trick or any(state.deal.waiting) or not _all_his(state, seat):
+        return Refusal("restNotSure")
+    return None
+
+
+def claim_rest(step: Step, seat: Seat) -> None:
+    """Plays the claimed tricks: the claimer his surest card each time, the others their first legal one."""
+    while not step.over and step.state.phase == PLAY and step.deal.hands[seat]:
+        play_card(step, seat, _surest(step.state, seat))
+        while not step.over and step.deal.trick:
+            other = step.state.to_act()
+            assert other is not None, "a full trick is gathered at once"
+            law, table = step.state.options.card_law, step.state.table
+            play_card(
+                step, other, next(cards_in(legal_cards(step.deal.hands[other], step.deal.trick, table, law)))
+            )
+
+
+def _all_his(state: State, seat: Seat) -> bool:
+    """Whether leading trumps from the top and then the rest takes every trick, whatever the others do.
+
+    Every card must be beyond those of its suit that others hold, and the trumps must outlast theirs: each
+    trump led draws one from whoever has any. Slalom and Gustav change the order on the way: not granted.
+    """
+    if len({table.mode for table in state.tables_left()}) > 1:
+        return False
+    hand, table = state.deal.hands[seat], state.table
+    others = [each for other, each in enumerate(state.deal.hands) if other != seat]
+    theirs = union(others)
+    if any(table.beats[card] & SUIT_MASKS[suit_of(card)] & theirs for card in cards_in(hand)):
+        return False
+    own_trumps = (hand & table.trumps).bit_count()
+    return own_trumps >= max((each & table.trumps).bit_count() for each in others)
+
+
+def _surest(state: State, seat: Seat) -> Card:
+    """A trump while there is one, the highest first; then anything."""
+    hand, table = state.deal.hands[seat], state.table
+    cards = list(cards_in(hand & table.trumps or hand))
+    return min(cards, key=lambda card: (table.beats[card] & SUIT_MASKS[suit_of(card)]).bit_count())

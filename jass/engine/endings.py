@@ -1,0 +1,89 @@
+"""When a game ends and who has won it (rules B0.13, B0.14, B2, B4.5, B7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from jass.engine.results import written_entries
+from jass.engine.state import GAME_OVER, State
+from jass.engine.transition import Step
+from jass.model.cards import Seat
+from jass.public.events import BergpreisWon, GameEnded
+from jass.public.payments import final_payments
+from jass.public.records import Outcome
+from jass.rules.scoring import Entry, first_over, halfway, in_deal_order
+
+
+def end_game(step: Step, winners: Sequence[int], by: str, claimed_by: Seat | None = None) -> None:
+    """The game is over: `by` is the kind of the entry that decided, or `deals`, or `claim`."""
+    state = step.state
+    target = state.options.target
+    under: tuple[int, ...] = ()
+    if state.options.schneider and target is not None:
+        under = tuple(p for p, total in enumerate(state.totals) if p not in winners and 2 * total < target)
+    outcome = Outcome(tuple(winners), state.totals, by, under, _pay(state, winners), claimed_by)
+    step.change(outcome=outcome, phase=GAME_OVER)
+    step.say(GameEnded(outcome))
+
+
+def after_entry(step: Step, entry: Entry) -> bool:
+    """What an entry in a running ledger decides: the Bergpreis, or the game (then True)."""
+    options, total = step.state.options, step.state.totals[entry.party]
+    if options.end_mode != "immediate" or options.target is None:
+        return False
+    if total >= halfway(options.target):
+        _award_bergpreis(step, entry.party)
+    return total >= options.target and options.claim_mode == "auto"
+
+
+def after_deal(step: Step) -> None:
+    """Ends the game if the deal just counted was its last."""
+    _ENDS[step.state.options.end_mode](step)
+
+
+def _immediate(step: Step) -> None:
+    """Nothing to do: such a game ends in the moment that it is won."""
+
+
+def _round_end(step: Step) -> None:
+    state = step.state
+    target, entries = state.options.target, written_entries(state)
+    assert target is not None
+    before = [t - s for t, s in zip(state.totals, state.results[-1].score, strict=True)]
+    ordered = in_deal_order(entries, state.options.count_order)
+    first, _ = first_over(before, ordered, state.factor, halfway(target))
+    if first is not None:
+        _award_bergpreis(step, first.party)
+    entry, _ = first_over(before, ordered, state.factor, target)
+    if entry is not None:
+        end_game(step, (entry.party,), entry.kind)
+
+
+def _fixed_deals(step: Step) -> None:
+    state = step.state
+    if state.options.deals is None or len(state.results) < state.options.deals:
+        return
+    best = (min if state.options.scoring == "differences" else max)(state.totals)
+    leaders = [party for party, total in enumerate(state.totals) if total == best]
+    if len(leaders) > 1 and state.options.tie_rule == "extraRound":
+        return
+    end_game(step, leaders, "deals")
+
+
+_ENDS: dict[str, Callable[[Step], None]] = {
+    "immediate": _immediate,
+    "roundEnd": _round_end,
+    "fixedDeals": _fixed_deals,
+}
+
+
+def _award_bergpreis(step: Step, party: int) -> None:
+    """First to half the target: a prize, never points (rules A46)."""
+    if step.state.options.bergpreis and step.state.bergpreis is None:
+        step.change(bergpreis=party)
+        step.say(BergpreisWon(party))
+
+
+def _pay(state: State, winners: Sequence[int]) -> tuple[int, ...]:
+    paid = final_payments(state.options, state.totals, winners, state.bergpreis, state.results)
+    return tuple(sum(each) for each in zip(*paid.values(), strict=True))

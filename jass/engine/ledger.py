@@ -1,0 +1,71 @@
+"""The ledger: booking what is earned, and closing a deal (rules B0.12, B0.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from jass.engine.endings import after_deal, after_entry, end_game
+from jass.engine.results import deal_result, declaring_party, tricks_by_party
+from jass.engine.revoking import close_revoked_deal
+from jass.engine.state import DEAL_OVER, PLAY
+from jass.engine.transition import Step
+from jass.model.cards import Seat
+from jass.public.events import Booked, DealEnded
+from jass.rules.scoring import MATCH, Entry, match_party, may_write
+
+
+def book(step: Step, entries: Iterable[Entry]) -> None:
+    """Writes the entries one by one, and ends the game at once where one of them wins it.
+
+    What a party earns but may not write stays in the deal's entries, to be shown, and is not counted.
+    """
+    for entry in entries:
+        if step.over:
+            return
+        if not entry.points:
+            continue
+        step.change_deal(entries=(*step.deal.entries, entry))
+        if not may_write(step.state.options.scoring, entry.party, declaring_party(step.state)):
+            continue
+        score = entry.points * step.state.factor
+        totals = step.state.totals
+        total = totals[entry.party] + score
+        step.change(totals=(*totals[: entry.party], total, *totals[entry.party + 1 :]))
+        step.say(Booked(entry.party, entry.kind, entry.points, score, total))
+        if after_entry(step, entry):
+            close_deal(step)
+            end_game(step, (entry.party,), entry.kind)
+
+
+def finish_deal(step: Step) -> None:
+    """After the last trick: the match, the deal's result, and the end of the game if it has come."""
+    options = step.state.options
+    taken = tricks_by_party(step.state)
+    party = match_party(taken, declaring_party(step.state), options.tricks, options.counter_match)
+    if party is not None:
+        book(step, [Entry(MATCH, party, options.match_bonus, options.tricks)])
+    if not step.over:
+        close_deal(step)
+        if step.state.repeat is None:
+            after_deal(step)
+
+
+def claim(step: Step, seat: Seat) -> None:
+    """The game claimed as won ("Bedanken"): right wins it, wrong loses it to the best other party (A42)."""
+    state = step.state
+    party, target = state.party_of(seat), state.options.target
+    if state.phase == PLAY:
+        close_deal(step)
+    reached = party is not None and target is not None and state.totals[party] >= target
+    others = [each for each in range(len(state.parties)) if each != party]
+    winner = party if reached and party is not None else max(others, key=state.totals.__getitem__)
+    end_game(step, (winner,), "claim", seat)
+
+
+def close_deal(step: Step) -> None:
+    """Adds the deal to the results, whole or cut short by the end of the game."""
+    result = deal_result(step.state)
+    if close_revoked_deal(step, result):
+        return
+    step.change(results=(*step.state.results, result), totals=result.totals, phase=DEAL_OVER)
+    step.say(DealEnded(result))

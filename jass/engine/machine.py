@@ -1,0 +1,222 @@
+"""The machine: `(state, action) -> (state, events)`, for every variant. The only place that makes states."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from jass.engine import announcing, claim_rest, play, revoking
+from jass.engine.ledger import book, claim
+from jass.engine.state import AUCTION, DEAL_OVER, ESTIMATE, GAME_OVER, PICK_GAME, PLAY, Deal, State
+from jass.engine.transition import Step
+from jass.model.actions import (
+    Action,
+    Announce,
+    Choose,
+    Claim,
+    Estimate,
+    NextDeal,
+    PickGame,
+    Play,
+    Rest,
+    Shove,
+    ShowStoeck,
+    TakeBack,
+    TurnTrick,
+)
+from jass.model.cards import Mask, Seat, cards_in
+from jass.model.contracts import CONTRACTS
+from jass.model.errors import BadLog, IllegalAction, Refusal, shorten
+from jass.model.seeds import Seeds
+from jass.model.shuffle import MAX_SEED
+from jass.options.options import Options
+from jass.options.seating import namers
+from jass.options.variants import find_variant
+from jass.public.events import Event
+from jass.rules.legal import corrections, legal_cards, refused_card
+from jass.rules.melds import is_meld
+
+Events = tuple[Event, ...]
+
+_EMPTY = Deal(number=0, forehand=0, hands=(), dealt=(), waiting=())
+
+
+def new_game(variant: str, seed: str | Seeds, options: Options | None = None) -> tuple[State, Events]:
+    """A game with its first cards dealt.
+
+    `seed` is the game's, or the seeds of its deals (`Seeds`). `options` replace the preset's; make them from
+    it with `Options.from_json`. Raises `UnknownVariant`, and `BadLog` for a seed that is no text of 1 to 200
+    printable characters, and for deals that cannot be dealt.
+    """
+    preset = find_variant(variant)
+    chosen = options or preset.options
+    seeds = seed if isinstance(seed, Seeds) else Seeds(seed)
+    _check_seeds(seeds, chosen)
+    state = State(preset.id, chosen, seeds, AUCTION, _EMPTY, totals=())
+    step = Step(state)
+    step.change(totals=(0,) * len(state.parties))
+    play.open_deal(step, play.deal_cards(step.state, 1))
+    return step.state, tuple(step.events)
+
+
+def _check_seeds(seeds: Seeds, options: Options) -> None:
+    seed = seeds.game
+    if seed is None and not seeds.deals:
+        raise BadLog("seed", "there is none, and no deal's either: nothing can be dealt")
+    known = isinstance(seed, str) and 1 <= len(seed) <= MAX_SEED and seed.isprintable()
+    if seed is not None and not known:
+        raise BadLog("seed", f"1 to {MAX_SEED} printable characters, not {shorten(seed)}")
+    fault = seeds.fault(options.removed, namers(options))
+    if fault is not None:
+        raise BadLog(f"deals[{fault[0]}]", fault[1])
+
+
+def apply(state: State, action: Action) -> tuple[State, Events]:
+    """The game after an action, and what happened. Raises `IllegalAction` with the rule that refuses it."""
+    refused = refusal(state, action)
+    if refused is not None:
+        raise IllegalAction(action, refused)
+    step = Step(state)
+    match action:
+        case Play(seat, card):
+            play.play_card(step, seat, card)
+        case Choose(seat, contract, joker):
+            play.choose(step, seat, contract, joker)
+        case Shove(seat):
+            play.shove(step, seat)
+        case Estimate(seat, value):
+            play.seal_estimate(step, seat, value)
+        case Announce(seat, melds):
+            law = state.options.meld_law
+            announcing.announce_weis(step, seat, [meld for mask in melds if (meld := is_meld(mask, law))])
+        case ShowStoeck(seat):
+            book(step, announcing.show_stoeck(step, seat))
+        case Claim(seat):
+            claim(step, seat)
+        case Rest(seat):
+            claim_rest.claim_rest(step, seat)
+        case TakeBack(seat):
+            revoking.take_back(step, seat)
+        case TurnTrick():
+            play.gather(step)
+        case PickGame(seat, game):
+            revoking.pick_game(step, seat, game)
+        case NextDeal():
+            again = state.repeat is not None
+            deal = play.repeat_deal(state) if again else play.deal_cards(state, state.deal.number + 1)
+            play.open_deal(step, deal)
+    return step.state, tuple(step.events)
+
+
+def refusal(state: State, action: Action) -> Refusal | None:
+    """Why an action is not allowed now, or None if it is. The rules' names are in `docs/protocol.md`."""
+    if state.phase == GAME_OVER:
+        return Refusal("gameOver")
+    if isinstance(action, NextDeal):
+        if state.phase != DEAL_OVER:
+            return Refusal("wrongPhase")
+        return None if _can_deal(state) else Refusal("noSeed")
+    if isinstance(action, TurnTrick):
+        return None if _waits_to_be_turned(state) else Refusal("wrongPhase")
+    if not 0 <= action.seat < state.options.players:
+        return Refusal("noSuchSeat")
+    if isinstance(action, Claim):
+        return None if state.options.claim_mode == "manual" else Refusal("claimNotByHand")
+    if state.phase != _PHASES.get(type(action)):
+        return Refusal("wrongPhase")
+    if isinstance(action, ShowStoeck):
+        return announcing.stoeck_refusal(state, action.seat)
+    if isinstance(action, Rest):
+        return claim_rest.rest_refusal(state, action.seat)
+    if isinstance(action, TakeBack):
+        return revoking.take_back_refusal(state, action.seat)
+    if action.seat != state.to_act():
+        return Refusal("notYourTurn")
+    match action:
+        case Play(seat, card):
+            law = state.options.card_law
+            refused = refused_card(state.deal.hands[seat], state.deal.trick, card, state.table, law)
+            penalised = state.options.revoke_mode == "penalised"
+            return revoking.card_refusal(state, seat, card, refused) if penalised else refused
+        case Choose(contract=contract, joker=joker):
+            return None if (contract, joker) in choices(state) else Refusal("contractNotOffered")
+        case Announce(seat, melds):
+            return announcing.weis_refusal(state, seat, melds)
+        case Estimate(value=value):
+            allowed = value is None or 0 <= value <= state.options.estimate_max
+            return None if allowed else Refusal("estimateRange")
+        case Shove():
+            return None if state.chooser().may_shove else Refusal("mayNotShove")
+    return None
+
+
+def legal_actions(state: State) -> list[Action]:
+    """Everything that moves the game on, in a fixed order; what is said by hand is not listed."""
+    seat = state.to_act()
+    if state.phase == DEAL_OVER:
+        return [NextDeal()] if _can_deal(state) else []
+    if _waits_to_be_turned(state):
+        return [TurnTrick()]
+    if seat is None:
+        return []
+    if state.phase == PICK_GAME:
+        return [PickGame(seat, 1), PickGame(seat, 2)]
+    if state.phase == AUCTION:
+        named: list[Action] = [Choose(seat, contract, joker) for contract, joker in choices(state)]
+        return [*named, Shove(seat)] if state.chooser().may_shove else named
+    if state.phase == ESTIMATE:
+        return [Estimate(seat, value) for value in (None, *range(state.options.estimate_max + 1))]
+    return [Play(seat, card) for card in cards_in(legal_mask(state))]
+
+
+def _can_deal(state: State) -> bool:
+    """Whether there is a seed for the deal, or the repeat, that comes next."""
+    return state.seeds.has(state.deal.number + (state.repeat is None))
+
+
+def _waits_to_be_turned(state: State) -> bool:
+    """Whether a full trick lies open because a card in it can still be taken back."""
+    return state.phase == PLAY and len(state.deal.trick) == state.options.players
+
+
+def legal_mask(state: State) -> Mask:
+    """The cards that the seat to play may play."""
+    seat = state.to_act()
+    if state.phase != PLAY or seat is None:
+        return 0
+    hand, trick, law = state.deal.hands[seat], state.deal.trick, state.options.card_law
+    if state.deal.correcting == seat and (allowed := corrections(hand, trick, state.table, law)):
+        return allowed
+    return legal_cards(hand, trick, state.table, law)
+
+
+def choices(state: State) -> list[tuple[str, bool]]:
+    """What the chooser may name: contract codes, and whether as a Joker."""
+    return list(_offered(state))
+
+
+def _offered(state: State) -> Iterator[tuple[str, bool]]:
+    for row in dict.fromkeys(state.open_rows(state.chooser().seat)):
+        if row == "J":
+            yield from ((contract, True) for contract in CONTRACTS)
+        elif row in CONTRACTS:
+            yield row, False
+        else:  # Slalom and Gustav: the first mode is announced with them
+            yield from ((row + first, False) for first in "OU")
+
+
+_PHASES: dict[type, str] = {
+    Play: PLAY,
+    Announce: PLAY,
+    ShowStoeck: PLAY,
+    Rest: PLAY,
+    TakeBack: PLAY,
+    PickGame: PICK_GAME,
+    Choose: AUCTION,
+    Shove: AUCTION,
+    Estimate: ESTIMATE,
+}
+
+
+def seat_of(action: Action) -> Seat | None:
+    """Who acts; None where the table does."""
+    return None if isinstance(action, NextDeal | TurnTrick) else action.seat

@@ -1,0 +1,36 @@
+"""Counts of legal sequences, the oracle of move generation: any change in the rules changes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from jass.engine.machine import apply, legal_actions
+from jass.engine.state import State
+from jass.model.errors import JassError
+
+
+class TooMany(JassError):
+    """There are more sequences than were to be counted."""
+
+
+def perft(state: State, depth: int, most: int | None = None) -> int:
+    """How many sequences of that many actions are possible; one that ends before counts once.
+
+    Raises `TooMany` as soon as there are more than `most`.
+    """
+    count = 0
+    for some in _counts(state, depth):
+        count += some
+        if most is not None and count > most:
+            raise TooMany(f"depth {depth} has more than {most:,} sequences")
+    return count
+
+
+def _counts(state: State, depth: int) -> Iterator[int]:
+    """The sequences, some at a time."""
+    actions = legal_actions(state) if depth else []
+    if depth <= 1 or not actions:
+        yield len(actions) or 1
+        return
+    for action in actions:
+        yield from _counts(apply(state, action)[0], depth - 1)

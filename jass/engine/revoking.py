@@ -1,0 +1,132 @@
+"""Revokes penalised instead of prevented: taking back, turning the trick, the repeat (rules B4.6)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from jass.engine.state import DEAL_OVER, PICK_GAME, Deal, Repeat, State
+from jass.engine.transition import Step
+from jass.model.cards import Card, Mask, Seat, bit
+from jass.model.errors import Refusal
+from jass.public.events import CardTakenBack, DealEnded, RevokeFound
+from jass.public.records import DealResult
+from jass.rules.legal import corrections, legal_cards
+from jass.rules.scoring import after_revoke
+
+
+def is_revoke(state: State, seat: Seat, card: Card) -> bool:
+    """Whether the card may not be played, but can be, for a penalty."""
+    if state.options.revoke_mode != "penalised":
+        return False
+    legal = legal_cards(state.deal.hands[seat], state.deal.trick, state.table, state.options.card_law)
+    return not legal & bit(card)
+
+
+def card_refusal(state: State, seat: Seat, card: Card, refused: Refusal | None) -> Refusal | None:
+    """What refuses a card where revokes are penalised: not being held, or the limits of a correction."""
+    if not state.deal.hands[seat] & bit(card):
+        return Refusal("notInHand")
+    if state.deal.correcting != seat:
+        return None
+    allowed = corrections(state.deal.hands[seat], state.deal.trick, state.table, state.options.card_law)
+    if not allowed:  # nothing but trumps is legal: then a trump it must be
+        return refused
+    return None if allowed & bit(card) else refused or Refusal("noTrumpInCorrection")
+
+
+def take_back_refusal(state: State, seat: Seat) -> Refusal | None:
+    return None if seat in state.deal.revoking else Refusal("nothingToTakeBack")
+
+
+def take_back(step: Step, seat: Seat) -> None:
+    """The offender takes his card back; those after him may change theirs, so they play again."""
+    deal, players = step.deal, step.state.options.players
+    place = (seat - deal.leader) % players
+    hands = list(deal.hands)
+    for index in range(place, len(deal.trick)):
+        hands[(deal.leader + index) % players] |= bit(deal.trick[index])
+    stays = [(s - deal.leader) % players < place for s in deal.revoking]
+    step.change_deal(
+        hands=tuple(hands),
+        trick=deal.trick[:place],
+        revoking=tuple(s for s, kept in zip(deal.revoking, stays, strict=True) if kept),
+        correcting=seat,
+    )
+    step.say(CardTakenBack(seat, deal.trick[place]))
+
+
+def note_revokes(step: Step) -> None:
+    """When the trick is turned the referee names who has revoked in it; the deal is played out."""
+    offenders = step.deal.revoking
+    if offenders:
+        step.change_deal(revoked=(*step.deal.revoked, *offenders), revoking=())
+        step.say(RevokeFound(offenders))
+
+
+def close_revoked_deal(step: Step, result: DealResult) -> bool:
+    """After a deal with a revoke: sets up the repeat, or settles it. False if the deal counts as it is."""
+    state = step.state
+    offenders = tuple(dict.fromkeys(step.deal.revoked))
+    if state.repeat is not None:
+        _settle(step, state.repeat, result, offenders)
+        return True
+    if not offenders:
+        return False
+    innocent = [seat for seat in range(state.options.players) if seat not in offenders]
+    step.change(repeat=Repeat(result, offenders), phase=PICK_GAME if innocent else DEAL_OVER)
+    step.say(DealEnded(result))
+    return True
+
+
+def pick_game(step: Step, seat: Seat, game: int) -> None:
+    repeat = step.state.repeat
+    assert repeat is not None, "games are picked only before a repeat"
+    step.change(repeat=replace(repeat, picks=(*repeat.picks, (seat, game))))
+    if step.state.to_act() is None:
+        step.change(phase=DEAL_OVER)
+
+
+def _settle(step: Step, repeat: Repeat, second: DealResult, again: tuple[Seat, ...]) -> None:
+    """The two games become one result. A revoke in the repeat costs the penalty; no third game."""
+    options = step.state.options
+    picks = dict(repeat.picks)
+    first = repeat.first
+    kept = [
+        1 + (second.score[seat] > first.score[seat]) if seat in repeat.offenders else picks.get(seat, 2)
+        for seat in range(options.players)
+    ]
+    score = after_revoke(
+        first.score,
+        second.score,
+        repeat.offenders,
+        kept,
+        options.revoke_penalty,
+    )
+    for seat in again:
+        score[seat] += options.revoke_penalty
+    before = [total - own for total, own in zip(second.totals, second.score, strict=True)]
+    result = replace(
+        second,
+        score=tuple(score),
+        totals=tuple(total + own for total, own in zip(before, score, strict=True)),
+        first_game=first,
+        offenders=(*repeat.offenders, *again),
+        kept=tuple(kept),
+    )
+    step.change(results=(*step.state.results, result), totals=result.totals, phase=DEAL_OVER, repeat=None)
+    step.say(DealEnded(result))
+
+
+def fresh_repeat(deal: Deal, hands: tuple[Mask, ...]) -> Deal:
+    """The deal again with new cards and estimates: same dealer, same trump."""
+    return Deal(
+        number=deal.number,
+        forehand=deal.forehand,
+        hands=hands,
+        dealt=hands,
+        waiting=((),) * len(hands),
+        ever_dealt=hands,
+        contract=deal.contract,
+        leader=deal.forehand,
+        announced=(None,) * len(hands),
+    )

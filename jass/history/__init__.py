@@ -1,0 +1,1 @@
+"""A game as text, and how to prove that its cards were not changed."""

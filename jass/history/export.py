@@ -1,0 +1,45 @@
+"""A game as it may leave its device: nobody can work out from it what is still hidden."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from jass.engine.state import DEAL_OVER, GAME_OVER, PICK_GAME, State
+from jass.history.log import Log
+from jass.model.actions import NextDeal
+from jass.model.seeds import BY_DEAL
+from jass.options.seating import namers
+
+
+def exported(log: Log, state: State) -> Log:
+    """The log whole once the game is over; before that its counted deals, with their seeds for the game's.
+
+    `state` is the game after all actions of the log.
+    """
+    if state.phase == GAME_OVER:
+        return log
+    options = state.options
+    drawn_from = () if options.first_forehand.startswith("card:") else namers(options)
+    deals = tuple(
+        state.seeds.tell(
+            result.deal,
+            options.removed,
+            drawn_from,
+            cut=options.trump_by == "cut",
+            repeated=result.first_game is not None,
+        )
+        for result in state.results
+    )
+    actions = log.actions[: _counted(log, state)]
+    return replace(log, seed=None, deals=deals, scheme=BY_DEAL, actions=actions)
+
+
+def _counted(log: Log, state: State) -> int:
+    """The number of actions up to the end of the last counted deal."""
+    if not state.results:
+        return 0
+    if state.phase == DEAL_OVER and state.repeat is None:
+        return len(log.actions)
+    repeated = state.repeat is not None and state.phase not in (DEAL_OVER, PICK_GAME)
+    dealt = [index for index, action in enumerate(log.actions) if isinstance(action, NextDeal)]
+    return dealt[-2 if repeated else -1]

@@ -1,0 +1,275 @@
+"""The log is the game: variant, options, seed and actions, as JSON text. All else is derived from it.
+
+    {"v": 2, "variant": "schieberCh", "options": {"target": 1000}, "pace": "clock", "level": "strong",
+     "bots": "…", "seed": "…", "actions": ["0:shove", …]}
+
+`docs/notation.md` describes it. Old versions are migrated step by step when read.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TypeGuard
+
+from jass.bots.identity import LEVELS
+from jass.engine.machine import apply, new_game
+from jass.engine.state import State
+from jass.model.actions import Action, NextDeal, parse_action
+from jass.model.errors import BadLog, BadNotation, BadOption, IllegalAction, UnknownVariant, shorten
+from jass.model.scan import BadJson, read_json
+from jass.model.seeds import BY_DEAL, BY_GAME, SCHEMES, Seeds
+from jass.model.shuffle import MAX_SEED
+from jass.options.options import Options
+from jass.options.seating import namers
+from jass.options.variants import find_variant
+from jass.options.variants.variant import Variant
+from jass.public.events import Event
+
+VERSION = 2
+MAX_TEXT = 1_000_000
+"""Characters of a log, whether read or written: some 3500 deals of a Schieber."""
+ROOM = 10_000
+"""Characters that no deal is longer than, whatever is said by hand in it."""
+CLOCK, WORK = "clock", "work"
+"""What a bot's thinking is bounded by. Logs of games by work are for a later version."""
+MOST_GAMES = 10_000
+"""Games one after the other at one table."""
+
+_DIGEST = re.compile("[0-9a-f]{8}", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Log:
+    """A game as what was done in it.
+
+    The cards follow from `seed`, those of the first deals from `deals` where these are told
+    (`jass.model.seeds`); a log without a seed goes no further than they do. `scheme` is `BY_GAME` for a game
+    that was begun under format 1. `level` is the bots' when the game began, `bots` the digest of which bots
+    they are; None where nobody knows.
+    """
+
+    variant: str
+    seed: str | None
+    options: Options
+    actions: tuple[Action, ...] = field(default=())
+    deals: tuple[str, ...] = field(default=())
+    scheme: int = BY_DEAL
+    pace: str = CLOCK
+    level: str | None = None
+    bots: str | None = None
+
+    @cached_property
+    def seeds(self) -> Seeds:
+        """What the game's deals are drawn from."""
+        return Seeds(self.seed, self.deals, self.scheme)
+
+    @cached_property
+    def text(self) -> str:
+        """The log as one line of JSON; `loads` is its inverse. Raises `BadLog` (`full`) if it is too long."""
+        preset = find_variant(self.variant).options
+        data: dict[str, object] = {
+            "v": VERSION,
+            "variant": self.variant,
+            "options": self.options.to_json(preset),
+            "pace": self.pace,
+            "level": self.level,
+            "bots": self.bots,
+            **({} if self.scheme == BY_DEAL else {"dealt": self.scheme}),
+            **({} if self.seed is None else {"seed": self.seed}),
+            **({} if self.seed is not None and not self.deals else {"deals": self.deals}),
+            **({} if self.options.game == 1 else {"game": self.options.game}),
+            "actions": [str(action) for action in self.actions],
+        }
+        return _no_longer(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+
+    def then(self, action: Action) -> Log:
+        """The log with one more action. Its text is the old one made longer, not written anew.
+
+        Raises `BadLog` (`full`) if it is too long, at a new deal if that might not be played to its end.
+        """
+        longer = replace(self, actions=(*self.actions, action))
+        comma = "," if self.actions else ""
+        text = f"{self.text.removesuffix(']}')}{comma}{json.dumps(str(action))}]}}"
+        longer.__dict__["text"] = _no_longer(text, ROOM if isinstance(action, NextDeal) else 0)
+        return longer
+
+    def cut(self, length: int) -> Log:
+        """The log of the first actions: undo."""
+        return replace(self, actions=self.actions[:length])
+
+
+def _no_longer(text: str, room: int = 0) -> str:
+    """What is written can be read: one limit holds for both."""
+    if len(text) + room > MAX_TEXT:
+        raise BadLog("actions", f"a log has at most {MAX_TEXT} characters, this game goes no further", "full")
+    return text
+
+
+def dumps(log: Log) -> str:
+    """The log as one line of JSON; `loads` is its inverse."""
+    return log.text
+
+
+def loads(text: object) -> Log:
+    """The log that a text holds. Its form is checked, the moves are not: `replay` does that.
+
+    Raises `BadLog` naming the field.
+    """
+    if not isinstance(text, str):
+        raise BadLog("text", f"not text: {shorten(text)}")
+    try:
+        data = read_json(text, MAX_TEXT)
+    except BadJson as error:
+        raise BadLog("text", str(error)) from None
+    if not isinstance(data, dict):
+        raise BadLog("text", "not a JSON object")
+    data = _migrated(data)
+    variant = _variant(data)
+    options, game = _options(data, variant), _game(data)
+    if game != options.game:
+        options = replace(options, game=game)
+    return Log(
+        variant.id,
+        _seed(data),
+        options,
+        _actions(data),
+        _deals(data, options),
+        _scheme(data),
+        _pace(data),
+        _level(data),
+        _bots(data),
+    )
+
+
+def replay(log: Log) -> tuple[State, tuple[Event, ...]]:
+    """The game after all actions of the log, and all that happened.
+
+    Raises `BadLog` naming the first action that the rules refuse.
+    """
+    state, events = new_game(log.variant, log.seeds, log.options)
+    heard = list(events)
+    for index, action in enumerate(log.actions):
+        try:
+            state, events = apply(state, action)
+        except IllegalAction as error:
+            raise BadLog(f"actions[{index}]", str(error)) from None
+        heard += events
+    return state, tuple(heard)
+
+
+def _from_first(data: dict[str, object]) -> dict[str, object]:
+    """Format 1 drew all deals from the game's seed, and said nothing of the bots."""
+    own = {key: data[key] for key in ("variant", "options", "seed", "game", "actions") if key in data}
+    return own | {"v": 2, "dealt": BY_GAME}
+
+
+_MIGRATIONS: dict[int, Callable[[dict[str, object]], dict[str, object]]] = {1: _from_first}
+"""From each older version to the next one."""
+
+
+def _migrated(data: dict[str, object]) -> dict[str, object]:
+    version = data.get("v")
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise BadLog("v", f"no version: {shorten(version)}")
+    if version > VERSION:
+        raise BadLog("v", f"version {shorten(version)} is newer than this program's {VERSION}", "newer")
+    for older in range(version, VERSION):
+        data = _MIGRATIONS[older](data)
+    return data
+
+
+def _variant(data: dict[str, object]) -> Variant:
+    try:
+        return find_variant(data.get("variant"))
+    except UnknownVariant as error:
+        raise BadLog("variant", str(error)) from None
+
+
+def _seed(data: dict[str, object]) -> str | None:
+    if "seed" not in data and "deals" in data:
+        return None
+    seed = data.get("seed")
+    if isinstance(seed, str) and 1 <= len(seed) <= MAX_SEED and seed.isprintable():
+        return seed
+    raise BadLog("seed", f"1 to {MAX_SEED} printable characters, not {shorten(seed)}")
+
+
+def _deals(data: dict[str, object], options: Options) -> tuple[str, ...]:
+    told = data.get("deals", [])
+    if not isinstance(told, list):
+        raise BadLog("deals", f"a list of texts, not {shorten(told)}")
+    deals: list[str] = []
+    for index, text in enumerate(told):
+        if not isinstance(text, str):
+            raise BadLog(f"deals[{index}]", f"a text, not {shorten(text)}")
+        deals.append(text)
+    fault = Seeds(None, tuple(deals)).fault(options.removed, namers(options))
+    if fault is not None:
+        raise BadLog(f"deals[{fault[0]}]", fault[1])
+    return tuple(deals)
+
+
+def _scheme(data: dict[str, object]) -> int:
+    scheme = data.get("dealt", BY_DEAL)
+    if isinstance(scheme, int) and not isinstance(scheme, bool) and scheme in SCHEMES:
+        return scheme if "seed" in data else BY_DEAL
+    raise BadLog("dealt", f"one of {SCHEMES}, not {shorten(scheme)}")
+
+
+def _pace(data: dict[str, object]) -> str:
+    pace = data.get("pace", CLOCK)
+    if pace == WORK:
+        raise BadLog("pace", "games by work are for a later version of this program", "newer")
+    if pace != CLOCK:
+        raise BadLog("pace", f"{CLOCK!r}, not {shorten(pace)}")
+    return CLOCK
+
+
+def _level(data: dict[str, object]) -> str | None:
+    level = data.get("level")
+    if level is None or (isinstance(level, str) and level in LEVELS):
+        return level
+    raise BadLog("level", f"one of {', '.join(LEVELS)}, not {shorten(level)}")
+
+
+def _bots(data: dict[str, object]) -> str | None:
+    bots = data.get("bots")
+    if bots is None or (isinstance(bots, str) and _DIGEST.fullmatch(bots)):
+        return bots
+    raise BadLog("bots", f"8 hexadecimal digits, not {shorten(bots)}")
+
+
+def _game(data: dict[str, object]) -> int:
+    game = data.get("game", 1)
+    if is_game_number(game):
+        return game
+    raise BadLog("game", f"a number from 1 to {MOST_GAMES}, not {shorten(game)}")
+
+
+def is_game_number(value: object) -> TypeGuard[int]:
+    """Whether it can be said which game at a table it is."""
+    return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MOST_GAMES
+
+
+def _options(data: dict[str, object], variant: Variant) -> Options:
+    try:
+        return Options.from_json(data.get("options", {}), variant.options)
+    except BadOption as error:
+        raise BadLog(f"options.{error.field}", str(error)) from None
+
+
+def _actions(data: dict[str, object]) -> tuple[Action, ...]:
+    actions = data.get("actions")
+    if not isinstance(actions, list):
+        raise BadLog("actions", f"a list of texts, not {shorten(actions)}")
+    read = []
+    for index, text in enumerate(actions):
+        try:
+            read.append(parse_action(text))
+        except BadNotation as error:
+            raise BadLog(f"actions[{index}]", str(error)) from None
+    return tuple(read)

@@ -1,0 +1,83 @@
+"""A finished deal told again with all hands open, from the log. Never one that is still being played."""
+
+from __future__ import annotations
+
+from jass.engine.machine import apply, new_game
+from jass.engine.state import PLAY, State
+from jass.history.log import Log
+from jass.model.notation import card_name, card_names
+from jass.options.seating import dealer
+from jass.public.events import meld_json
+
+Message = dict[str, object]
+
+
+def finished(state: State) -> list[int]:
+    """The numbers of the deals that are counted: those that can be told again."""
+    return [result.deal for result in state.results]
+
+
+def retold(log: Log, number: int) -> Message:
+    """A deal of the log, trick by trick (`docs/protocol.md`, A finished deal).
+
+    It has to be one of `finished`; one that was repeated after a revoke is told as it was played last.
+    """
+    state, _ = new_game(log.variant, log.seeds, log.options)
+    end, starts = state, {0: state}
+    for action in log.actions:
+        state, _ = apply(state, action)
+        if state.deal.number > number:
+            break
+        if state.deal.number == number:
+            end = state
+            if state.phase == PLAY and not state.deal.trick:
+                starts[len(state.deal.done)] = state
+    return _told(end, starts)
+
+
+def _told(end: State, starts: dict[int, State]) -> Message:
+    deal = end.deal
+    told: list[Message] = []
+    sums = [0] * len(end.parties)
+    for index, trick in enumerate(deal.done):
+        party = end.party_of(trick.winner)
+        if party is not None:
+            sums[party] += trick.points
+        told.append(trick.to_json(index + 1) | _before(starts[index]) | {"sums": list(sums)})
+    if deal.trick:  # the game ended in the middle of it
+        told.append(_unfinished(end) | _before(starts[len(told)]) | {"sums": sums})
+    return {
+        "deal": deal.number,
+        "players": end.options.players,
+        "parties": end.parties,
+        "sides": [end.party_of(seat) for seat in range(end.options.players)],
+        "joker": end.joker,
+        "dealer": dealer(end.options, deal.forehand, deal.number),
+        "weis": [
+            {"seat": seat} | meld_json(meld)
+            for seat, said in enumerate(deal.announced)
+            for meld in said or ()
+        ],
+        "stoeck": list(deal.stoeck),
+        "tricks": told,
+    }
+
+
+def _unfinished(end: State) -> Message:
+    deal = end.deal
+    cards = [
+        {"seat": (deal.leader + step) % end.options.players, "card": card_name(card)}
+        for step, card in enumerate(deal.trick)
+    ]
+    number = len(deal.done) + 1
+    return {"number": number, "leader": deal.leader, "winner": None, "points": None, "cards": cards}
+
+
+def _before(state: State) -> Message:
+    """What a trick began with: every hand, and what it was played by."""
+    table = state.table
+    return {
+        "hands": [card_names(hand) for hand in state.deal.hands],
+        "mode": table.mode,
+        "trump": None if table.trump is None else table.mode,
+    }

@@ -1,0 +1,150 @@
+"""What can be told of a game's seals while it goes on, and whether a seal fits what is said to be in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from jass.engine.state import DEAL_OVER, GAME_OVER, State
+from jass.history.commitment import is_plain, opening, plain_word, seal_of, secret_of, word_of
+from jass.history.log import Log, loads, replay
+from jass.model.cards import Mask, Seat
+from jass.model.errors import JassError
+from jass.model.notation import card_names, parse_card
+from jass.model.seeds import BY_DEAL
+from jass.model.shuffle import deal_seed
+from jass.public.events import CardsDealt, DealStarted, Event
+
+Message = dict[str, Any]
+
+SHORTEST = 12
+"""Digits of a seal that somebody has noted at least: fewer would fit too easily."""
+
+
+def seals(log: Log, state: State) -> Message:
+    """The seals of a game so far; those of counted deals, and of a game that is over, are opened.
+
+    Once a deal is over, the seal of the next one is told too.
+    """
+    over = state.phase == GAME_OVER
+    counted = {result.deal for result in state.results}
+    last = state.deal.number + (state.phase == DEAL_OVER)
+    return {
+        "game": None if log.seed is None else seal_of(secret_of(log.seed)),
+        "word": None if log.seed is None else word_of(log.seed),
+        "seed": log.seed if over else None,
+        "deals": [
+            _deal(log, number, number in counted) for number in range(1, last + 1) if log.seeds.has(number)
+        ],
+    }
+
+
+def next_seal(state: State) -> str | None:
+    """The seal of the deal that comes next; None while one is being played."""
+    following = state.deal.number + 1
+    if state.phase != DEAL_OVER or not state.seeds.has(following):
+        return None
+    return seal_of(opening(state.seeds, following, state.options.removed))
+
+
+def prove(seal: str, text: str, word: str | None = None) -> Message:
+    """Whether a seal, or its beginning, is the one of `text`: an opening, a game's log or a seed.
+
+    `word` is what the player has added to the seed, empty for nothing, None if they do not say. In the
+    answer `fits` is `game` or `deal`, whichever it is the seal of, None if nothing is proved; `why` then says
+    why not:
+
+    - `seal`: it is the seal of nothing there;
+    - `word`: it fits, but the word in the seed is another one;
+    - `unsaid`: it fits, but there is a word in the seed, and the player has not said theirs;
+    - `form`: it fits, but the word in the seed is not in the one form that it can have;
+    - `deals`: it fits, but the log tells deals that do not follow from its seed.
+
+    `word` in the answer is the one in the seed, `dealt` 1 for a game that was begun under format 1, `deals`
+    are the deals that the text opens. Raises `BadLog` for a text that begins like a log and is none.
+    """
+    wanted = "".join(seal.split()).lower()
+    if len(wanted) < SHORTEST:
+        wanted = "?"
+    text = text.strip("\r\n") if ":" in text else text.strip()
+    if text.lstrip().startswith("{"):
+        return _prove_log(wanted, text.strip(), word)
+    if text.startswith("jass deal "):
+        deal: Message = {"seal": seal_of(text), "opening": text, "pack": _pack(text)}
+        fits = seal_of(text).startswith(wanted)
+        return _answer("deal" if fits else None, None if fits else "seal", None, [deal])
+    return _answer(*_fits_game(wanted, text, word), word_of(text), [])
+
+
+def _answer(
+    fits: str | None, why: str | None, word: str | None, deals: list[Message], dealt: int = BY_DEAL
+) -> Message:
+    return {"fits": None if why else fits, "why": why, "word": word, "dealt": dealt, "deals": deals}
+
+
+def _fits_game(wanted: str, seed: str, word: str | None) -> tuple[str | None, str | None]:
+    """What a seal is of where it can be that of a game only, and what speaks against it."""
+    if not seal_of(secret_of(seed)).startswith(wanted):
+        return None, "seal"
+    if word is None and word_of(seed) and is_plain(seed):
+        return "game", "unsaid"
+    return "game", _against(seed, word)
+
+
+def _against(seed: str | None, word: str | None) -> str | None:
+    """What speaks against the word in a seed."""
+    if seed is None:
+        return None
+    if not is_plain(seed):
+        return "form"
+    return "word" if word is not None and plain_word(word) != (word_of(seed) or "") else None
+
+
+def _prove_log(wanted: str, text: str, word: str | None) -> Message:
+    log = loads(text)
+    state, events = replay(log)
+    hands = _dealt(events)
+    counted = sorted({result.deal for result in state.results})
+    deals = [
+        _deal(log, number, True)
+        | {"hands": [card_names(hands[number][seat]) for seat in sorted(hands[number])]}
+        for number in counted
+    ]
+    said = None if log.seed is None else word_of(log.seed)
+    meant = [deal for deal in deals if str(deal["seal"]).startswith(wanted)]
+    if meant:
+        return _answer("deal", _against(log.seed, word), said, meant, log.scheme)
+    if log.seed is None:
+        return _answer(None, "seal", None, deals)
+    fits, why = _fits_game(wanted, log.seed, word)
+    follows = all(told == deal_seed(log.seed, number) for number, told in enumerate(log.deals, start=1))
+    return _answer(fits, why or (None if follows else "deals"), said, deals, log.scheme)
+
+
+def _deal(log: Log, number: int, opened: bool) -> Message:
+    text = opening(log.seeds, number, log.options.removed)
+    return {"deal": number, "seal": seal_of(text), "opening": text if opened else None}
+
+
+def _dealt(events: Iterable[Event]) -> dict[int, dict[Seat, Mask]]:
+    """The hands as they were dealt at first, by deal and seat."""
+    found: dict[int, dict[Seat, Mask]] = {}
+    number = 0
+    for event in events:
+        if isinstance(event, DealStarted):
+            number = event.deal
+        elif isinstance(event, CardsDealt):
+            found.setdefault(number, {}).setdefault(event.seat, event.cards)
+    return found
+
+
+def _pack(text: str) -> list[str]:
+    """The cards of an opening, as far as they are cards."""
+    names = []
+    for word in text.split()[4:]:
+        try:
+            parse_card(word)
+        except JassError:
+            break
+        names.append(word)
+    return names

@@ -1,0 +1,1 @@
+"""Cards, contracts, actions, the shuffle: the values that everything else speaks of."""

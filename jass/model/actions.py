@@ -1,0 +1,207 @@
+"""What players can do, as tiny values with a text form (`docs/notation.md`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from jass.model.cards import Card, Mask, Seat, mask_of
+from jass.model.contracts import check_contract
+from jass.model.errors import BadNotation
+from jass.model.notation import card_name, card_names, parse_card, parse_cards
+
+MAX_TEXT = 120
+"""Characters of the longest action text, an announcement of several melds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A card to the trick: `0:E9`."""
+
+    seat: Seat
+    card: Card
+
+    def __str__(self) -> str:
+        return f"{self.seat}:{card_name(self.card)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """The contract named: `0:O`; as a Coiffeur's Joker `0:J=O`."""
+
+    seat: Seat
+    contract: str
+    joker: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.seat}:{'J=' if self.joker else ''}{self.contract}"
+
+
+@dataclass(frozen=True, slots=True)
+class Shove:
+    """The choice handed on: `0:shove`."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"{self.seat}:shove"
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A Differenzler's sealed estimate: `0:=37`; `0:=none` when the time ran out."""
+
+    seat: Seat
+    value: int | None
+
+    def __str__(self) -> str:
+        return f"{self.seat}:={'none' if self.value is None else self.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Weis announced by hand before one's first card: `0:weis E6E7E8 RUSULUEU`."""
+
+    seat: Seat
+    melds: tuple[Mask, ...]
+
+    def __str__(self) -> str:
+        return " ".join([f"{self.seat}:weis", *("".join(card_names(meld)) for meld in self.melds)])
+
+
+@dataclass(frozen=True, slots=True)
+class ShowStoeck:
+    """Stöck announced by hand, or shown early: `0:stoeck`."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"{self.seat}:stoeck"
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The game claimed as won, "Bedanken": `0:claim`."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"{self.seat}:claim"
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """All remaining tricks claimed: `0:rest`."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"{self.seat}:rest"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """A revoked card taken back before the trick is turned: `0:back`."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"{self.seat}:back"
+
+
+@dataclass(frozen=True, slots=True)
+class PickGame:
+    """Before the repeat of a deal with a revoke, the game that an innocent player keeps: `0:game1`."""
+
+    seat: Seat
+    game: int
+
+    def __str__(self) -> str:
+        return f"{self.seat}:game{self.game}"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTrick:
+    """A full trick with a revoke in it turned over: `turn`. The table does it, no seat."""
+
+    def __str__(self) -> str:
+        return "turn"
+
+
+@dataclass(frozen=True, slots=True)
+class NextDeal:
+    """The next cards dealt after a deal is counted: `deal`. The table does it, no seat."""
+
+    def __str__(self) -> str:
+        return "deal"
+
+
+SeatAction = Play | Choose | Shove | Estimate | Announce | ShowStoeck | Claim | Rest | TakeBack | PickGame
+Action = SeatAction | TurnTrick | NextDeal
+
+_ACTION = re.compile(r"([0-5]):(\S.*)", re.ASCII)
+
+
+def parse_action(text: object) -> Action:
+    """The action that a text writes; `str(action)` is its inverse.
+
+    >>> parse_action("2:E9")
+    Play(seat=2, card=3)
+    >>> str(parse_action("0:J=SLO"))
+    '0:J=SLO'
+
+    Raises `BadNotation`.
+    """
+    if isinstance(text, str):
+        return _parse(text)
+    raise BadNotation("an action", text)
+
+
+@lru_cache(maxsize=2048)
+def _parse(text: str) -> Action:
+    if text == "deal":
+        return NextDeal()
+    if text == "turn":
+        return TurnTrick()
+    match = _ACTION.fullmatch(text) if len(text) <= MAX_TEXT else None
+    if match is None:
+        raise BadNotation("an action", text)
+    seat, what = int(match[1]), match[2]
+    if what in _PLAIN:
+        return _PLAIN[what](seat)
+    if what.startswith("="):
+        return Estimate(seat, _estimate(what[1:], text))
+    word, *melds = what.split(" ")
+    if word == "weis" and "" not in melds:
+        return Announce(seat, tuple(_meld(meld) for meld in melds))
+    if what.startswith("J="):
+        return Choose(seat, check_contract(what[2:]), joker=True)
+    try:
+        return Play(seat, parse_card(what))
+    except BadNotation:
+        return Choose(seat, check_contract(what))
+
+
+_PLAIN: dict[str, Callable[[Seat], Action]] = {
+    "back": TakeBack,
+    "rest": Rest,
+    "game1": lambda seat: PickGame(seat, 1),
+    "game2": lambda seat: PickGame(seat, 2),
+    "shove": Shove,
+    "stoeck": ShowStoeck,
+    "claim": Claim,
+}
+
+
+def _estimate(digits: str, text: object) -> int | None:
+    if digits == "none":
+        return None
+    if re.fullmatch("0|[1-9][0-9]{0,2}", digits, re.ASCII):
+        return int(digits)
+    raise BadNotation("an action", text)
+
+
+def _meld(word: str) -> Mask:
+    return mask_of(parse_cards([word[i : i + 2] for i in range(0, len(word), 2)]))

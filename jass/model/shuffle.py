@@ -1,0 +1,90 @@
+"""From a seed to dealt cards, the same on every interpreter.
+
+`random` promises the same numbers across Python versions for `random()` only, so the shuffle has its own
+generator: SHA-256 of `jass1|seed|label|counter`, read as 32-bit numbers, with rejection. Every saved game
+derives from it, and docs/fairness.md describes it for programs that check deals: it never changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+
+from jass.model.cards import CARDS, Card, Mask, Seat, mask_of
+
+MAX_SEED = 200
+"""Characters of a seed. 32 hexadecimal digits (128 bits) reach every deal of four hands of nine (2^64)."""
+
+
+class Draws:
+    """An endless row of numbers that depends on the seed and the label alone."""
+
+    def __init__(self, seed: str, label: str) -> None:
+        self._prefix = f"jass1|{seed}|{label}|".encode()
+        self._block = 0
+        self._words: list[int] = []
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, each as likely (n up to 2^32)."""
+        limit = (1 << 32) - (1 << 32) % n
+        while True:
+            if not self._words:
+                digest = sha256(self._prefix + str(self._block).encode()).digest()
+                self._block += 1
+                self._words = [int.from_bytes(digest[i : i + 4], "big") for i in range(28, -1, -4)]
+            word = self._words.pop()
+            if word < limit:
+                return word % n
+
+    def shuffled(self, cards: Sequence[Card]) -> list[Card]:
+        """The cards in a random order (Fisher-Yates)."""
+        pack = list(cards)
+        for last in range(len(pack) - 1, 0, -1):
+            other = self.below(last + 1)
+            pack[last], pack[other] = pack[other], pack[last]
+        return pack
+
+
+def deal_seed(seed: str, deal: int) -> str:
+    """The seed of one deal of a game, 32 hexadecimal digits: it tells nothing of the game's nor of others.
+
+    >>> deal_seed("Luzern", 1)
+    'ff45e9e2a773e172149f27c2f2da7b50'
+    """
+    return sha256(f"jass2|{seed}|deal {deal}".encode()).hexdigest()[:32]
+
+
+def shuffled_pack(draws: Draws, removed: Mask = 0) -> list[Card]:
+    """The pack in the order in which its cards are dealt."""
+    return draws.shuffled([card for card in CARDS if not removed >> card & 1])
+
+
+def in_packets(pack: Sequence[Card], seats: Sequence[Seat], packets: Sequence[int]) -> dict[Seat, list[Mask]]:
+    """The packets that each seat gets from the pack, in the order dealt (rules B0.2).
+
+    `seats` in the order of dealing, forehand first; `packets` the sizes of the rounds of dealing.
+    """
+    left = list(pack)
+    dealt: dict[Seat, list[Mask]] = {seat: [] for seat in seats}
+    for size in packets:
+        for seat in seats:
+            dealt[seat].append(mask_of(left[:size]))
+            del left[:size]
+    return dealt
+
+
+def first_forehand(draws: Draws, seats: Sequence[Seat]) -> Seat:
+    """The seat drawn to be forehand in the first deal."""
+    return seats[draws.below(len(seats))]
+
+
+def cut_card(draws: Draws, removed: Mask = 0) -> Card:
+    """The card that shows when the pack is cut for trumps (rules B4.1).
+
+    At least three cards are lifted and at least one stays, or it would be no cut.
+    """
+    pack = shuffled_pack(draws, removed)
+    least, lifted = min(3, len(pack) - 1), len(pack)
+    while lifted == len(pack):
+        lifted = least + draws.below(len(pack) - least + 1)
+    return pack[lifted - 1]

@@ -1,0 +1,366 @@
+"""Every rule by chapters: which section settles it, which documents say so, and when it has a say.
+
+A rule is an option of `jass.options.options`, by its attribute, or one that no option changes. Sections are
+those of the rules' specification (A decisions, B systems, C presets). Documents have the codes of
+`DOCUMENTS`, which pages put into words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from jass.model.cards import SUITS
+from jass.options.fields import OptionValues
+
+DOCUMENTS = (
+    "schieberCh",  # schieber.ch
+    "sheet",  # the English sheet "Rules Schieber"
+    "differenzler",  # tournament regulations
+    "schieber3000",  # summary of the game to 3000
+    "for2to6",  # Schieber for 2 to 6 players, and Coiffeur for three
+    "pna",  # Puur Näll As
+    "swisslos",
+    "jasswiki",
+    "jasswelt",
+    "jassonkel",
+    "jassen",
+    "jasskarten",
+    "jassverzeichnis",
+    "kirschmann",
+    "pagat",
+    "parlett",
+    "luzern60plus",
+    "online",  # as online games have it
+    "decision",  # no document settles it
+    "house",  # no document has it: a house rule
+)
+
+ANY = "*"
+"""For values of an option without an entry of their own."""
+
+
+def _always(_: OptionValues) -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class Rule:
+    """`said` are documents by value, `when` tells whether the rule has a say beside the others.
+
+    Where an option has the value `silent`, there is nothing to tell.
+    """
+
+    name: str
+    section: str
+    said: Mapping[object, str]
+    when: Callable[[OptionValues], bool] = _always
+    silent: object = ANY
+
+    def sources(self, value: object = ANY) -> tuple[str, ...]:
+        """The documents that have the rule with this value."""
+        known = value if isinstance(value, str | int | None) and value in self.said else ANY
+        return tuple(self.said.get(known, "house").split())
+
+
+def _trumps(o: OptionValues) -> bool:
+    return bool({*SUITS, "J"} & set(o.contracts))
+
+
+def _no_trumps(o: OptionValues) -> bool:
+    return bool({"O", "U", "SL", "GU", "J"} & set(o.contracts))
+
+
+def _undenufe(o: OptionValues) -> bool:
+    return bool({"U", "SL", "GU", "J"} & set(o.contracts))
+
+
+def _mixed(o: OptionValues) -> bool:
+    return bool({"SL", "GU"} & set(o.contracts))
+
+
+def _named(o: OptionValues) -> bool:
+    return o.trump_by == "choice"
+
+
+def _weis(o: OptionValues) -> bool:
+    return o.weis and _written(o)
+
+
+def _stoeck(o: OptionValues) -> bool:
+    return o.stoeck and _written(o)
+
+
+def _differences(o: OptionValues) -> bool:
+    return o.scoring == "differences"
+
+
+def _sticks(o: OptionValues) -> bool:
+    return o.scoring == "sticks"
+
+
+def _written(o: OptionValues) -> bool:
+    return o.scoring in ("both", "declarerOnly")
+
+
+def _target(o: OptionValues) -> bool:
+    return o.end_mode != "fixedDeals"
+
+
+def _fixed(o: OptionValues) -> bool:
+    return o.end_mode == "fixedDeals"
+
+
+CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
+    "seats": (
+        Rule("players", "B6", {4: "schieberCh sheet schieber3000", ANY: "for2to6"}),
+        Rule(
+            "parties", "A47", {"pairs": "schieberCh sheet", "single": "differenzler for2to6", ANY: "for2to6"}
+        ),
+        Rule("pack", "B0.1", {ANY: "schieberCh sheet"}),
+        Rule("removed", "B6", {ANY: "for2to6"}, silent=0),
+        Rule("anticlockwise", "A10", {ANY: "sheet schieber3000 for2to6 pna"}),
+        Rule("packets", "A11", {ANY: "schieber3000 for2to6"}),
+        Rule("first_forehand", "A12", {"random": "decision", "card:R7": "schieber3000 pagat", ANY: "house"}),
+        Rule("rotation", "B0.3", {ANY: "sheet schieber3000"}),
+        Rule(
+            "joker_rotation",
+            "B6",
+            {ANY: "decision"},
+            when=lambda o: o.parties == "pairs+joker",
+        ),
+    ),
+    "contract": (
+        Rule("trump_by", "B4.1", {"cut": "differenzler", ANY: "schieberCh sheet for2to6"}),
+        Rule("contracts", "A7", {ANY: "schieberCh sheet schieber3000 for2to6"}),
+        Rule("multipliers", "A3", {ANY: "schieberCh schieber3000 swisslos parlett"}, when=_written),
+        Rule(
+            "shove",
+            "A14",
+            {
+                "partner": "schieberCh sheet",
+                "nextTeammate": "for2to6",
+                "nextPlayer": "jassen swisslos",
+                "none": "differenzler decision",
+            },
+            when=_named,
+        ),
+        Rule(
+            "shove_back",
+            "A13",
+            {True: "schieber3000", False: "schieberCh sheet"},
+            when=lambda o: _named(o) and o.shove == "partner",
+        ),
+        Rule(
+            "contract_once_per_party",
+            "B2",
+            {True: "schieberCh for2to6", False: "schieberCh sheet"},
+            when=_named,
+            silent=False,
+        ),
+        Rule("trump", "B0.5", {ANY: "schieberCh sheet for2to6"}, when=_trumps),
+        Rule("obenabe", "B0.5", {ANY: "schieberCh schieber3000 for2to6"}, when=_no_trumps),
+        Rule("slalom", "B7", {ANY: "for2to6"}, when=lambda o: "SL" in o.contracts),
+        Rule("gustav", "A9", {ANY: "for2to6 swisslos"}, when=lambda o: "GU" in o.contracts),
+        Rule("joker", "B7", {ANY: "for2to6"}, when=lambda o: "J" in o.contracts),
+        Rule(
+            "leader",
+            "A15",
+            {"forehand": "schieberCh sheet schieber3000 for2to6", "contractor": "for2to6"},
+            when=_named,
+        ),
+    ),
+    "play": (
+        Rule("follow", "B0.6", {ANY: "sheet schieber3000 for2to6"}),
+        Rule(
+            "undertrump",
+            "A17",
+            {
+                "onlyTrumps": "sheet for2to6 jassonkel jasswiki",
+                "forcedOnly": "schieber3000",
+                "ifVoid": "differenzler jasswiki",
+                "free": "house",
+            },
+            when=_trumps,
+        ),
+        Rule(
+            "puur_exempt",
+            "A20",
+            {True: "sheet differenzler schieber3000 for2to6", False: "house"},
+            when=_trumps,
+        ),
+        Rule("trick", "B0.7", {ANY: "schieberCh sheet"}),
+        Rule("revoke_mode", "B4.6", {"penalised": "differenzler", "prevented": "decision"}),
+        Rule(
+            "revoke_penalty",
+            "B4.6",
+            {20: "differenzler", ANY: "house"},
+            when=lambda o: o.revoke_mode == "penalised",
+        ),
+        Rule("claim_rest", "B0.15", {True: "decision", False: "differenzler"}, silent=False),
+    ),
+    "values": (
+        Rule("total", "B0.5", {ANY: "schieberCh sheet schieber3000"}),
+        Rule(
+            "eight_in_trump",
+            "A1",
+            {True: "sheet", False: "schieberCh schieber3000 for2to6 pna"},
+            when=_trumps,
+            silent=False,
+        ),
+        Rule(
+            "undenufe_values",
+            "A2",
+            {"six11": "schieberCh for2to6 swisslos pna", "ace11": "for2to6"},
+            when=_undenufe,
+        ),
+        Rule("mixed_values", "A8", {"obenabe": "kirschmann jasswiki", "perTrick": "house"}, when=_mixed),
+    ),
+    "weis": (
+        Rule(
+            "weis",
+            "A45",
+            {True: "schieberCh sheet schieber3000 for2to6", False: "differenzler for2to6"},
+            when=_written,
+        ),
+        Rule("announcing", "B0.10", {ANY: "schieberCh sheet schieber3000"}, when=_weis),
+        Rule("weis_announce", "A36", {"auto": "decision", "manual": "pna"}, when=_weis),
+        Rule("contest", "A29", {ANY: "sheet schieber3000 for2to6"}, when=_weis),
+        Rule("weis_tie", "A27", {"sequenceFirst": "pna jassonkel", "quadFirst": "schieber3000"}, when=_weis),
+        Rule(
+            "weis_undenufe_inverted",
+            "A31",
+            {True: "pna parlett jassverzeichnis", False: "house"},
+            when=lambda o: _weis(o) and _undenufe(o),
+        ),
+        Rule(
+            "weis_long",
+            "A22",
+            {"cap100": "sheet schieber3000 for2to6", "scale50": "pna jasswiki"},
+            when=_weis,
+        ),
+        Rule(
+            "weis_split",
+            "A23",
+            {True: "schieber3000", False: "for2to6"},
+            when=lambda o: _weis(o) and o.weis_long == "cap100",
+            silent=False,
+        ),
+        Rule("weis_low_quads", "A25", {True: "for2to6 pna", False: "sheet schieber3000"}, when=_weis),
+        Rule("kreuzweis", "A26", {True: "pna swisslos", False: "schieber3000"}, when=_weis),
+        Rule(
+            "weis_reveal",
+            "A34",
+            {"winners": "for2to6 jassen", "none": "schieber3000", "all": "house"},
+            when=_weis,
+        ),
+        Rule(
+            "stoeck",
+            "B0.11",
+            {True: "schieberCh schieber3000 for2to6", False: "differenzler for2to6"},
+            when=_written,
+        ),
+        Rule("stoeck_announce", "A36", {"auto": "decision", "manual": "pna"}, when=_stoeck),
+        Rule(
+            "stoeck_early",
+            "A35",
+            {True: "jasswelt", False: "schieberCh schieber3000 for2to6"},
+            when=lambda o: _stoeck(o) and o.end_mode == "immediate",
+        ),
+        Rule(
+            "early_for_bergpreis",
+            "B0.13",
+            {ANY: "jasswelt pna"},
+            when=lambda o: _stoeck(o) and o.stoeck_early and o.bergpreis,
+        ),
+        Rule(
+            "stoeck_across_packets",
+            "B6",
+            {True: "decision", False: "schieber3000 decision"},
+            when=lambda o: _stoeck(o) and len(o.packets) > 1,
+        ),
+    ),
+    "scoring": (
+        Rule(
+            "scoring",
+            "A43",
+            {
+                "both": "schieberCh sheet schieber3000 for2to6",
+                "declarerOnly": "schieberCh",
+                "differences": "differenzler",
+                "sticks": "for2to6",
+            },
+        ),
+        Rule("factors", "B0.12", {ANY: "schieberCh sheet schieber3000"}, when=_written),
+        Rule(
+            "match_bonus",
+            "A38",
+            {100: "sheet schieber3000 for2to6", 0: "differenzler for2to6"},
+            when=_written,
+        ),
+        Rule(
+            "counter_match",
+            "A38",
+            {True: "jasswiki", False: "schieberCh"},
+            when=lambda o: _written(o) and o.match_bonus > 0,
+        ),
+        Rule("estimate_digits", "A48", {2: "differenzler", 0: "online"}, when=_differences),
+        Rule("estimate_max", "A48", {99: "differenzler", 157: "online", ANY: "house"}, when=_differences),
+        Rule(
+            "exact_bonus", "A49", {0: "differenzler", 10: "pagat jasswelt", ANY: "house"}, when=_differences
+        ),
+        Rule("missing_estimate_penalty", "B4.2", {20: "differenzler", ANY: "house"}, when=_differences),
+        Rule("weights", "A4", {ANY: "for2to6"}, when=_sticks),
+        Rule("match_sticks", "B7", {2: "for2to6", ANY: "house"}, when=_sticks),
+        Rule("null_circles", "B7", {2: "for2to6", ANY: "house"}, when=_sticks),
+    ),
+    "end": (
+        Rule(
+            "end_mode",
+            "A40",
+            {
+                "immediate": "schieberCh sheet for2to6",
+                "roundEnd": "schieber3000",
+                "fixedDeals": "schieberCh differenzler for2to6",
+            },
+        ),
+        Rule(
+            "target",
+            "A44",
+            {
+                2500: "sheet luzern60plus",
+                3000: "schieber3000 for2to6",
+                2000: "for2to6",
+                1000: "for2to6 pna",
+                ANY: "house",
+            },
+            when=_target,
+        ),
+        Rule(
+            "deals", "A52", {12: "schieberCh", 30: "for2to6", 4: "jassen swisslos", ANY: "house"}, when=_fixed
+        ),
+        Rule(
+            "count_order",
+            "A39",
+            {"SWS": "for2to6 swisslos pna jasskarten", "SSW": "schieber3000", "StSW": "house"},
+            when=_target,
+        ),
+        Rule(
+            "claim_mode",
+            "A42",
+            {"auto": "swisslos", "manual": "parlett jasswiki"},
+            when=lambda o: o.end_mode == "immediate",
+        ),
+        Rule("bergpreis", "A46", {True: "for2to6 jasswiki", False: "schieberCh"}, when=_target, silent=False),
+        Rule("schneider", "C", {True: "pna", False: "schieberCh"}, when=_target, silent=False),
+        Rule("tie_rule", "A53", {"extraRound": "jassen", ANY: "decision"}, when=_fixed),
+        Rule(
+            "stakes",
+            "B6",
+            {None: "schieberCh", ANY: "for2to6"},
+            when=lambda o: o.parties == "pairs+joker" or _sticks(o),
+            silent=None,
+        ),
+    ),
+}
+"""The rules in the order in which a learner wants them."""

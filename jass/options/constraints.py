@@ -1,0 +1,255 @@
+"""Which rule options go together (rules section C, and what follows from the systems).
+
+Each function looks at one connection and raises `BadOption` with the reason, and with changes that would
+settle it. No change need lead to a whole game at once: `jass.options.repair` goes on from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from jass.model.cards import SUITS, mask_of
+from jass.model.errors import BadOption
+from jass.model.notation import parse_cards
+from jass.options.fields import OptionValues
+from jass.options.kinds import Numbers
+
+Change = Mapping[str, object]
+"""New values by attribute."""
+
+PACK = 36
+TEAMS = {4: "pairs", 5: "pairs+joker", 6: "trios"}
+"""Who adds points together where that many sit at the table; else each for himself."""
+
+_LEAST_WANTED = mask_of(parse_cards(["R7"])), mask_of(parse_cards(["R7", "R6"]))
+"""Cards without value, to be left out of the pack."""
+
+_BOTH: Change = {"scoring": "both"}
+_IMMEDIATE: Change = {"end_mode": "immediate"}
+_MANY_TIMES: Change = {"contract_once_per_party": False}
+_BY_CHOICE: Change = {"trump_by": "choice"}
+
+
+def check(options: OptionValues) -> None:
+    """Raise `BadOption` for the first two options that contradict each other."""
+    for constraint in CONSTRAINTS:
+        constraint(options)
+
+
+def _deal_uses_all_cards(o: OptionValues) -> None:
+    left = PACK - o.removed.bit_count()
+    if o.players * o.tricks == left:
+        return
+    mends: list[Change] = [{"packets": packets} for packets in _packets(left, o.players)]
+    mends += [{"removed": 0, "packets": packets} for packets in _packets(PACK, o.players)]
+    mends += [
+        {"removed": cards, "packets": packets}
+        for cards in _LEAST_WANTED
+        for packets in _packets(PACK - cards.bit_count(), o.players)
+    ]
+    mends += [{"players": n} for n in range(2, 7) if n * o.tricks == left]
+    mends += [
+        {"players": n, "removed": cards}
+        for cards in (0, *_LEAST_WANTED)
+        for n in range(2, 7)
+        if n * o.tricks == PACK - cards.bit_count()
+    ]
+    mends += [{"players": n, "packets": packets} for n in range(2, 7) for packets in _packets(left, n)]
+    raise BadOption(
+        "packets",
+        f"{o.players} players with {o.tricks} cards do not use up the pack",
+        "packNotUsedUp",
+        {"players": o.players, "cards": o.tricks, "pack": left},
+        mends,
+    )
+
+
+def _packets(cards: int, players: int) -> list[tuple[tuple[int, ...], ...]]:
+    """How that many cards are dealt; none if they do not come out even."""
+    size, over = divmod(cards, players)
+    if over or not size:
+        return []
+    if players == 2 and size % 2 == 0:
+        return [(_threes(size // 2),) * 2]
+    return [((4, 4, 4) if size == 12 else _threes(size),)]
+
+
+def _threes(size: int) -> tuple[int, ...]:
+    """A hand in packets of three, a single card over joined to the first.
+
+    >>> _threes(9), _threes(7), _threes(8)
+    ((3, 3, 3), (4, 3), (3, 3, 2))
+    """
+    full, over = divmod(size, 3)
+    if over == 1 and full:
+        return (4, *(3,) * (full - 1))
+    return (*(3,) * full, *((over,) if over else ()))
+
+
+def _parties_fit_players(o: OptionValues) -> None:
+    wanted = {party: players for players, party in TEAMS.items()}.get(o.parties)
+    if wanted not in (None, o.players):
+        raise BadOption(
+            "parties",
+            f"{o.parties} needs {wanted} players",
+            "partiesNeedPlayers",
+            {"players": wanted},
+            [{"parties": TEAMS.get(o.players, "single")}, {"players": wanted}],
+        )
+
+
+def _shove_fits_parties(o: OptionValues) -> None:
+    if o.shove in ("partner", "nextTeammate") and o.parties == "single":
+        mends: list[Change] = [{"shove": "nextPlayer"}, {"parties": TEAMS.get(o.players, "pairs")}]
+        raise BadOption("shove", f"{o.shove} needs partners", "shoveNeedsPartners", mends=mends)
+    if o.shove == "partner" and o.parties == "trios":
+        mends = [{"shove": "nextTeammate"}, {"parties": "pairs"}]
+        raise BadOption("shove", "a party of three shoves to the nextTeammate", "shoveInTrios", mends=mends)
+    if o.shove == "nextPlayer" and o.parties == "pairs+joker":
+        mends = [{"shove": "partner"}, {"parties": "single"}]
+        raise BadOption("shove", "the joker player names nothing", "shoveToJoker", mends=mends)
+    if o.shove_back and o.shove != "partner":
+        mends = [{"shove_back": False}, {"shove": "partner"}]
+        raise BadOption("shoveBack", "only a partner can shove back", "shoveBackNeedsPartner", mends=mends)
+
+
+def _contracts_have_factors(o: OptionValues) -> None:
+    missing = [c for c in dict.fromkeys(o.contracts) if c not in o.multipliers]
+    if missing:
+        mends: list[Change] = [{"multipliers": _completed(o.multipliers, missing)}, *_without(o, missing)]
+        raise BadOption(
+            "multipliers",
+            f"no factor for {missing[0]}",
+            "factorMissing",
+            {"contract": missing[0]},
+            mends,
+        )
+    if "J" in o.contracts and not o.contract_once_per_party:
+        mends = [{"contract_once_per_party": True}, *_without(o, ["J"])]
+        raise BadOption("contracts", "a Joker needs contractOncePerParty", "jokerNeedsOnce", mends=mends)
+    if o.trump_by == "cut" and not set(o.contracts) <= set(SUITS):
+        suits: Change = {"contracts": tuple(c for c in o.contracts if c in SUITS) or tuple(SUITS)}
+        mends = [suits, _BY_CHOICE]
+        raise BadOption("trumpBy", "a cut card can only show a trump suit", "cutShowsSuits", mends=mends)
+    if o.trump_by == "cut" and o.parties == "pairs+joker":
+        raise BadOption(
+            "trumpBy",
+            "with a cut nobody makes the contract that the joker player joins",
+            "cutWithJoker",
+            mends=[_BY_CHOICE, {"parties": "single"}],
+        )
+
+
+def _completed(numbers: Mapping[str, int] | None, missing: Sequence[str]) -> Numbers:
+    """The numbers with a 1 for each that is missing."""
+    return Numbers((*dict(numbers or {}).items(), *((name, 1) for name in missing)))
+
+
+def _without(o: OptionValues, contracts: Sequence[str]) -> list[Change]:
+    left = tuple(c for c in o.contracts if c not in contracts)
+    return [{"contracts": left}] if left else []
+
+
+def _weis_fits(o: OptionValues) -> None:
+    if o.weis_split and o.weis_long != "cap100":
+        mends: list[Change] = [{"weis_split": False}, {"weis_long": "cap100"}]
+        raise BadOption("weisSplit", "needs weisLong cap100", "splitNeedsCap", mends=mends)
+
+
+def _end_is_defined(o: OptionValues) -> None:
+    if o.end_mode == "fixedDeals":
+        if o.deals is None:
+            deals = _deals(o) if o.contract_once_per_party else 12
+            mends: list[Change] = [{"deals": deals, "target": None}, _IMMEDIATE]
+            raise BadOption("deals", "needed for endMode fixedDeals", "dealsNeeded", mends=mends)
+        if o.target is not None:
+            mends = [{"target": None}, {"end_mode": "immediate", "deals": None}]
+            raise BadOption("target", "not with endMode fixedDeals", "targetWithDeals", mends=mends)
+    elif o.target is None:
+        mends = [{"target": 2500}, {"end_mode": "fixedDeals"}]
+        raise BadOption("target", f"needed for endMode {o.end_mode}", "targetNeeded", mends=mends)
+    elif o.deals is not None:
+        mends = [{"deals": None}, {"end_mode": "fixedDeals", "target": None}]
+        raise BadOption("deals", "only with endMode fixedDeals", "dealsWithTarget", mends=mends)
+    if o.stoeck_early and o.end_mode != "immediate":
+        mends = [{"stoeck_early": False}, _IMMEDIATE]
+        raise BadOption("stoeckEarly", "needs endMode immediate", "earlyNeedsImmediate", mends=mends)
+    for attribute in ("bergpreis", "schneider"):
+        if getattr(o, attribute) and o.target is None:
+            mends = [{attribute: False}, _IMMEDIATE]
+            raise BadOption(attribute, "needs a target", "needsTarget", mends=mends)
+    if o.claim_mode == "manual" and o.end_mode != "immediate":
+        mends = [{"claim_mode": "auto"}, _IMMEDIATE]
+        raise BadOption("claimMode", "manual needs endMode immediate", "claimNeedsImmediate", mends=mends)
+
+
+def _scoring_fits(o: OptionValues) -> None:
+    if o.scoring in ("differences", "sticks"):
+        if o.parties != "single":
+            mends: list[Change] = [{"parties": "single"}, _BOTH]
+            why = f"{o.scoring} needs parties single"
+            raise BadOption("scoring", why, "scoringNeedsSingle", mends=mends)
+        if o.end_mode != "fixedDeals":
+            mends = [{"end_mode": "fixedDeals", "target": None, "deals": 12}, _BOTH]
+            why = f"{o.scoring} needs endMode fixedDeals"
+            raise BadOption("scoring", why, "scoringNeedsDeals", mends=mends)
+    if o.scoring == "declarerOnly" and o.trump_by == "cut":
+        why = "declarerOnly needs somebody who makes the contract, not trumpBy cut"
+        raise BadOption("scoring", why, "declarerNeedsChoice", mends=[_BY_CHOICE, _BOTH])
+    if o.scoring == "sticks":
+        _sticks_fit(o)
+    if o.estimate_digits == 2 and o.estimate_max > 99:
+        mends = [{"estimate_max": 99}, {"estimate_digits": 0}]
+        raise BadOption("estimateMax", "two digits reach 99", "estimateTwoDigits", mends=mends)
+    if o.revoke_mode == "penalised" and o.scoring != "differences":
+        mends = [{"revoke_mode": "prevented"}, {"scoring": "differences"}]
+        why = "penalised needs scoring differences"
+        raise BadOption("revokeMode", why, "penaltyNeedsDifferences", mends=mends)
+
+
+def _sticks_fit(o: OptionValues) -> None:
+    if not o.contract_once_per_party:
+        mends: list[Change] = [{"contract_once_per_party": True}, _BOTH]
+        raise BadOption("scoring", "sticks need contractOncePerParty", "sticksNeedOnce", mends=mends)
+    missing = [c for c in dict.fromkeys(o.contracts) if c not in (o.weights or {})]
+    if missing:
+        mends = [{"weights": _completed(o.weights, missing)}, _BOTH]
+        why = f"one for each contract, none for {missing[0]}"
+        raise BadOption("weights", why, "weightMissing", {"contract": missing[0]}, mends)
+
+
+def _coiffeur_fits(o: OptionValues) -> None:
+    if not o.contract_once_per_party:
+        return
+    if o.trump_by == "cut":
+        why = "needs somebody who names the contracts, not trumpBy cut"
+        raise BadOption("contractOncePerParty", why, "onceNeedsChoice", mends=[_BY_CHOICE, _MANY_TIMES])
+    if o.deals != _deals(o):
+        mends: list[Change] = [{"deals": _deals(o), "end_mode": "fixedDeals", "target": None}, _MANY_TIMES]
+        why = f"needs {_deals(o)} fixed deals"
+        raise BadOption("contractOncePerParty", why, "onceNeedsDeals", {"deals": _deals(o)}, mends)
+    if o.parties != "single" and o.shove == "nextPlayer":
+        mends = [{"shove": "nextTeammate" if o.parties == "trios" else "partner"}, _MANY_TIMES]
+        why = "with contractOncePerParty a shove stays inside the party"
+        raise BadOption("shove", why, "shoveLeavesParty", mends=mends)
+    if o.tie_rule == "extraRound":
+        mends = [{"tie_rule": "shared"}, _MANY_TIMES]
+        why = "no contract is left for an extraRound after contractOncePerParty"
+        raise BadOption("tieRule", why, "noContractLeft", mends=mends)
+
+
+def _deals(o: OptionValues) -> int:
+    """How many deals there are if every party plays each contract once."""
+    return (o.players if o.parties == "single" else 2) * len(o.contracts)
+
+
+CONSTRAINTS = (
+    _deal_uses_all_cards,
+    _parties_fit_players,
+    _shove_fits_parties,
+    _contracts_have_factors,
+    _weis_fits,
+    _end_is_defined,
+    _scoring_fits,
+    _coiffeur_fits,
+)

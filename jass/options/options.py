@@ -1,0 +1,164 @@
+"""Every rule option of Swiss Jass, typed and checked (rules section C).
+
+A set of options is a frozen value; a preset is one such value with a name (`jass.options.variants`). Options
+are named in JSON as in the rules (`weisLong`), in Python with underscores (`weis_long`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from operator import attrgetter
+
+from jass.model.contracts import CardValues
+from jass.model.errors import BadOption, shorten
+from jass.model.notation import json_name
+from jass.options.constraints import check
+from jass.options.fields import OptionValues, factors
+from jass.options.kinds import (
+    NAMEABLE,
+    CardSet,
+    Choice,
+    Contracts,
+    FirstForehand,
+    Flag,
+    Json,
+    Number,
+    NumberMap,
+    OptionType,
+    Packets,
+)
+from jass.rules.legal import CardLaw
+from jass.rules.melds import MeldLaw
+from jass.rules.payouts import STAKES
+
+__all__ = ["ATTRIBUTES", "KINDS", "Options", "factors"]
+
+
+@dataclass(frozen=True)
+class Options(OptionValues):
+    """All rule options of one game, checked: what cannot be together raises `BadOption`."""
+
+    def __post_init__(self) -> None:
+        check(self)
+
+    @classmethod
+    def from_json(cls, values: Json, base: Options | None = None) -> Options:
+        """The base with these values changed; each value checked, then all of them together.
+
+        Raises `BadOption` naming the first option that is wrong.
+        """
+        read = read_values(values)
+        if base is not None and not read:
+            return base
+        return replace(base or cls(), **read)  # type: ignore[arg-type]
+
+    def to_json(self, base: Options | None = None) -> dict[str, Json]:
+        """The values by their JSON names; with a base only those that differ from it."""
+        usual = (_UNSET,) * len(KINDS) if base is None else _values(base)
+        return {
+            name: KINDS[attribute].write(value)
+            for (name, attribute), value, other in zip(ATTRIBUTES.items(), _values(self), usual, strict=True)
+            if value != other
+        }
+
+    @cached_property
+    def card_law(self) -> CardLaw:
+        return CardLaw(self.undertrump, self.puur_exempt)
+
+    @cached_property
+    def card_values(self) -> CardValues:
+        return CardValues(self.eight_in_trump, self.undenufe_values, self.mixed_values)
+
+    @cached_property
+    def meld_law(self) -> MeldLaw:
+        return MeldLaw(
+            long=self.weis_long,
+            split=self.weis_split,
+            low_quads=self.weis_low_quads,
+            kreuzweis=self.kreuzweis,
+            tie=self.weis_tie,
+            undenufe_inverted=self.weis_undenufe_inverted,
+        )
+
+
+KINDS: Mapping[str, OptionType] = {
+    # Seats, deal and auction
+    "players": Number(2, 6),
+    "parties": Choice(("pairs", "trios", "single", "pairs+joker")),
+    "packets": Packets(),
+    "removed": CardSet(),
+    "contracts": Contracts(),
+    "multipliers": NumberMap(NAMEABLE, 1, 12),
+    "shove": Choice(("none", "partner", "nextTeammate", "nextPlayer")),
+    "shove_back": Flag(),
+    "leader": Choice(("forehand", "contractor")),
+    "first_forehand": FirstForehand(),
+    "trump_by": Choice(("choice", "cut")),
+    # Play and card values
+    "undertrump": Choice(("onlyTrumps", "forcedOnly", "ifVoid", "free")),
+    "puur_exempt": Flag(),
+    "eight_in_trump": Flag(),
+    "undenufe_values": Choice(("six11", "ace11")),
+    "mixed_values": Choice(("obenabe", "perTrick")),
+    "revoke_mode": Choice(("prevented", "penalised")),
+    "revoke_penalty": Number(0, 157),
+    # Weis and Stöck
+    "weis": Flag(),
+    "weis_long": Choice(("cap100", "scale50")),
+    "weis_split": Flag(),
+    "weis_low_quads": Flag(),
+    "kreuzweis": Flag(),
+    "weis_tie": Choice(("sequenceFirst", "quadFirst")),
+    "weis_undenufe_inverted": Flag(),
+    "weis_announce": Choice(("auto", "manual")),
+    "weis_reveal": Choice(("none", "winners", "all")),
+    "stoeck": Flag(),
+    "stoeck_announce": Choice(("auto", "manual")),
+    "stoeck_early": Flag(),
+    "stoeck_across_packets": Flag(),
+    # Scoring
+    "match_bonus": Choice((0, 100)),
+    "counter_match": Flag(),
+    "scoring": Choice(("both", "declarerOnly", "differences", "sticks")),
+    "contract_once_per_party": Flag(),
+    "estimate_digits": Choice((0, 2)),
+    "estimate_max": Number(0, 157),
+    "exact_bonus": Number(0, 100),
+    "missing_estimate_penalty": Number(0, 157),
+    "weights": NumberMap(NAMEABLE, 0, 12, optional=True),
+    "match_sticks": Number(0, 12),
+    "null_circles": Number(0, 12),
+    # End of the game
+    "end_mode": Choice(("immediate", "roundEnd", "fixedDeals")),
+    "target": Number(1, 100_000, optional=True, usual=(1000, 1500, 2000, 2500, 3000, 5000)),
+    "deals": Number(1, 1000, optional=True, usual=(4, 8, 12, 16, 32)),
+    "count_order": Choice(("SWS", "SSW", "StSW")),
+    "claim_mode": Choice(("auto", "manual")),
+    "claim_rest": Flag(),
+    "bergpreis": Flag(),
+    "schneider": Flag(),
+    "tie_rule": Choice(("shared", "none", "extraRound")),
+    "joker_rotation": Choice(("fixed", "perGame", "perDeal")),
+    "stakes": NumberMap(STAKES, 0, 10_000, optional=True),
+}
+
+
+ATTRIBUTES: Mapping[str, str] = {json_name(attribute): attribute for attribute in KINDS}
+
+_UNSET = object()
+_values: Callable[[Options], tuple[object, ...]] = attrgetter(*KINDS)
+
+
+def read_values(values: Json) -> dict[str, object]:
+    """Values by attribute from values by JSON name, each of its kind; raises `BadOption`."""
+    if not isinstance(values, Mapping):
+        raise BadOption("options", f"values by name, not {shorten(values)}", "notOptions")
+    read: dict[str, object] = {}
+    for name, value in values.items():
+        attribute = ATTRIBUTES.get(name) if isinstance(name, str) else None
+        if attribute is None:
+            raise BadOption(shorten(name), "no such option", "unknownOption")
+        read[attribute] = KINDS[attribute].read(name, value)
+    return read

@@ -1,0 +1,166 @@
+"""The rules in force, made from the options: what the rules page and house rules are drawn from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from jass.model.cards import RANK_MASKS, RANKS, SUIT_MASKS, SUITS, Card, Mask, cards_in, mask_of, rank_of
+from jass.model.cards import card as card_of
+from jass.model.contracts import CONTRACTS, LAST_TRICK_POINTS, MODES, Table, row_of, table
+from jass.model.notation import json_name
+from jass.options.chapters import ANY, CHAPTERS, Rule
+from jass.options.kinds import NO_NUMBERS, Json
+from jass.options.options import KINDS, Options
+from jass.rules.melds import QUAD, RUN, MeldLaw, is_meld
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One rule in force. An `option` can be changed: `value` and `preset` are its value and the preset's.
+
+    `idle`: it has no say beside the others. `silent`: what it says goes without saying.
+    """
+
+    rule: str
+    chapter: str
+    section: str
+    sources: tuple[str, ...]
+    option: bool
+    value: Json = None
+    preset: Json = None
+    differs: bool = False
+    idle: bool = False
+    silent: bool = False
+    kind: Json = None
+
+    def to_json(self) -> dict[str, Json]:
+        line: dict[str, Json] = {
+            "rule": self.rule,
+            "chapter": self.chapter,
+            "section": self.section,
+            "sources": self.sources,
+        }
+        if self.option:
+            line["value"] = self.value
+        if self.differs:
+            line["preset"] = self.preset
+        return line
+
+
+def rules_in_force(options: Options, preset: Options) -> list[Line]:
+    """What is to be told of a game, by chapter: each rule with a say, and what differs from the preset."""
+    return [line for line in _lines(options, preset) if line.differs or not (line.idle or line.silent)]
+
+
+def every_option(options: Options, preset: Options) -> list[dict[str, Json]]:
+    """Every option as JSON with its `kind`, and `idle` where it has no say beside the others."""
+    return [
+        line.to_json() | {"kind": line.kind, "idle": line.idle}
+        for line in _lines(options, preset)
+        if line.option
+    ]
+
+
+def facts(options: Options) -> dict[str, Json]:
+    """Numbers and tables of a game, taken from what the engine itself plays by."""
+    first = _table(options.contracts[0], options)
+    pack = sum(points for card, points in enumerate(first.points) if not options.removed >> card & 1)
+    return {
+        "hand": options.hand_size,
+        "tricks": options.tricks,
+        "last": LAST_TRICK_POINTS,
+        "total": pack + LAST_TRICK_POINTS,
+        "cards": _card_tables(options),
+        "contracts": _contracts(options),
+        "melds": _melds(options.meld_law) if options.weis else None,
+    }
+
+
+def _lines(options: Options, preset: Options) -> Iterator[Line]:
+    for chapter, rules in CHAPTERS.items():
+        for rule in rules:
+            yield _line(chapter, rule, options, preset)
+
+
+def _line(chapter: str, rule: Rule, options: Options, preset: Options) -> Line:
+    kind = KINDS.get(rule.name)
+    idle = not rule.when(options)
+    if kind is None:
+        return Line(json_name(rule.name), chapter, rule.section, rule.sources(), option=False, idle=idle)
+    value, usual = getattr(options, rule.name), getattr(preset, rule.name)
+    return Line(
+        json_name(rule.name),
+        chapter,
+        rule.section,
+        rule.sources(value),
+        option=True,
+        value=kind.write(value),
+        preset=kind.write(usual),
+        differs=value != usual,
+        idle=idle,
+        silent=rule.silent != ANY and value == rule.silent,
+        kind=kind.describe(),
+    )
+
+
+def _table(row: str, options: Options) -> Table:
+    """The table of the first trick of a contract; a Joker counts as Obenabe here."""
+    code = next((code for code in CONTRACTS if row_of(code) == row), "O")
+    return table(code, code if code in MODES else code[2], options.card_values)
+
+
+def _card_tables(options: Options) -> list[dict[str, Json]]:
+    """Order and points of the cards, highest first, in each kind of suit that the contracts bring."""
+    rows = set(options.contracts)
+    tables: list[dict[str, Json]] = []
+    if rows & {*SUITS, "J"}:
+        trump = _table("E", options)
+        tables += [_ranks("trump", trump, 0), _ranks("plain", trump, 1)]
+    tables += [
+        _ranks(mode, _table(mode, options), 0) for mode in ("O", "U") if rows & {mode, "SL", "GU", "J"}
+    ]
+    return tables
+
+
+def _ranks(name: str, table: Table, suit: int) -> dict[str, Json]:
+    def beaten_by(card: Card) -> int:
+        return (table.beats[card] & SUIT_MASKS[suit]).bit_count()
+
+    cards = sorted(cards_in(SUIT_MASKS[suit]), key=beaten_by)
+    return {
+        "suit": name,
+        "ranks": [RANKS[rank_of(card)] for card in cards],
+        "points": [table.points[card] for card in cards],
+    }
+
+
+def _contracts(options: Options) -> list[dict[str, Json]]:
+    return [
+        {
+            "contract": row,
+            "times": options.contracts.count(row),
+            "factor": options.multipliers[row],
+            "weight": (options.weights or NO_NUMBERS).get(row),
+        }
+        for row in dict.fromkeys(options.contracts)
+    ]
+
+
+def _melds(law: MeldLaw) -> list[dict[str, Json]]:
+    """What runs of each length and four of each rank are worth; ranks of the same worth together."""
+    runs = [mask_of(card_of(0, rank) for rank in range(length)) for length in range(3, len(RANKS) + 1)]
+    worth: list[dict[str, Json]] = [
+        {"kind": RUN, "length": run.bit_count(), "points": _points(run, law)} for run in runs
+    ]
+    quads: dict[int, list[str]] = {}
+    for rank, cards in enumerate(RANK_MASKS):
+        quads.setdefault(_points(cards, law), []).insert(0, RANKS[rank])
+    return worth + [
+        {"kind": QUAD, "ranks": ranks, "points": points} for points, ranks in sorted(quads.items()) if points
+    ]
+
+
+def _points(cards: Mask, law: MeldLaw) -> int:
+    meld = is_meld(cards, law)
+    return meld.points if meld else 0

@@ -1,0 +1,1 @@
+"""What everyone at a table may know: events, results, the view of a seat."""

@@ -1,0 +1,89 @@
+"""Records that states, views and events share: a finished trick, a counted deal, the end of a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from jass.model.cards import Card, Seat
+from jass.model.notation import card_name, json_name
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A finished trick: cards in playing order from the leader's, points with the last trick's 5."""
+
+    leader: Seat
+    cards: tuple[Card, ...]
+    winner: Seat
+    points: int
+
+    def seats(self) -> list[Seat]:
+        """Who played which card, in the order of `cards`."""
+        return [(self.leader + step) % len(self.cards) for step in range(len(self.cards))]
+
+    def to_json(self, number: int) -> dict[str, object]:
+        cards = [{"seat": s, "card": card_name(c)} for s, c in zip(self.seats(), self.cards, strict=True)]
+        return {
+            "number": number,
+            "leader": self.leader,
+            "winner": self.winner,
+            "points": self.points,
+            "cards": cards,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class DealResult:
+    """A counted deal. Lists have one number a party; only `score` and `totals` are multiplied.
+
+    `weis` and `stoeck` are what a party earned, `score` is what it may write.
+    `match` is the party that took all tricks and writes the bonus for it.
+    """
+
+    deal: int
+    contract: str
+    contractor: Seat | None
+    shoved: bool
+    factor: int
+    tricks: tuple[int, ...]
+    points: tuple[int, ...]
+    match: int | None
+    weis: tuple[int, ...]
+    stoeck: tuple[int, ...]
+    score: tuple[int, ...]
+    totals: tuple[int, ...]
+    row: str | None = None
+    """The Coiffeur row that the deal fills: a contract, or `J1`, `J2` for the first and second Joker."""
+    estimates: tuple[int | None, ...] = ()
+    """By seat, opened when the deal is counted; None where none was given."""
+    pay: tuple[int, ...] = ()
+    """Play money by seat for a match, where the system pays."""
+    first_game: DealResult | None = None
+    """After a revoke: the same deal as first played; `score` is then what the two together cost."""
+    offenders: tuple[Seat, ...] = ()
+    """Who revoked, once for each of the two games that he did it in."""
+    kept: tuple[int, ...] = ()
+    """After a revoke, by seat: the game, 1 or 2, whose difference counts."""
+
+    def to_json(self) -> dict[str, object]:
+        values = {json_name(name): getattr(self, name) for name in self.__slots__}
+        return values | {"firstGame": None if self.first_game is None else self.first_game.to_json()}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game: the winning parties (several share a tie) and the kind of entry that decided.
+
+    `schneider`: the parties below half the target, which lose double. `pay`: play money by seat for the
+    game. `claimed_by`: whose claim ("Bedanken") ended it, rightly or not.
+    """
+
+    winners: tuple[int, ...]
+    totals: tuple[int, ...]
+    by: str
+    schneider: tuple[int, ...] = ()
+    pay: tuple[int, ...] = ()
+    claimed_by: Seat | None = None
+
+    def to_json(self) -> dict[str, object]:
+        return {json_name(name): getattr(self, name) for name in self.__slots__}

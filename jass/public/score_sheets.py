@@ -1,0 +1,196 @@
+"""What a score sheet shows beside the records: worked out here, so that the page only has to draw it.
+
+Pure functions over records and options; `docs/protocol.md` has their JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from jass.options.kinds import NO_NUMBERS
+from jass.options.options import Options
+from jass.options.seating import joker_seat, parties
+from jass.public.payments import final_payments
+from jass.public.records import DealResult, Outcome
+from jass.rules.scoring import sticks_and_circles
+
+PASSE = 4
+"""Deals in a Passe of the Differenzler; longer games are several (rules A52)."""
+
+
+@lru_cache(maxsize=2)
+def deal_lines(results: tuple[DealResult, ...], options: Options) -> tuple[dict[str, object], ...]:
+    """A line for each counted deal. They stay as they are until the next deal is counted."""
+    return tuple(deal_line(result, options) for result in results)
+
+
+def deal_line(result: DealResult, options: Options) -> dict[str, object]:
+    """A counted deal with what its line on the sheet needs."""
+    line = result.to_json() | {
+        "bonus": bonus(result, options),
+        "unwritten": unwritten(result, options),
+        "joker": joker_seat(options, result.deal),
+        "declaring": None if result.contractor is None else _declaring(result, options),
+        "extra": options.deals is not None and result.deal > options.deals,
+    }
+    if options.scoring == "differences":
+        misses = differences(result)
+        penalties = [score - miss for score, miss in zip(result.score, misses, strict=True)]
+        line |= {"differences": misses, "penalties": penalties}
+    return line
+
+
+def bonus(result: DealResult, options: Options) -> list[int]:
+    """By party, the points for the match, not yet multiplied."""
+    return [options.match_bonus if party == result.match else 0 for party in range(len(result.score))]
+
+
+def unwritten(result: DealResult, options: Options) -> list[int]:
+    """By party, what was earned and not written: not by the trump-maker, or after the game was won."""
+    if options.scoring not in ("both", "declarerOnly"):
+        return []
+    earned = zip(result.points, result.weis, result.stoeck, bonus(result, options), strict=True)
+    return [sum(parts) - score // result.factor for parts, score in zip(earned, result.score, strict=True)]
+
+
+def differences(result: DealResult) -> list[int]:
+    """By player, how far off the estimate the points of the game that counts are; all of them without one."""
+    missed = []
+    for seat in range(len(result.score)):
+        game = result
+        if result.first_game is not None and result.kept[seat] == 1:
+            game = result.first_game
+        missed.append(abs(game.points[seat] - (game.estimates[seat] or 0)))
+    return missed
+
+
+def passes(results: Sequence[DealResult], options: Options) -> list[list[int]]:
+    """By player, the sum of each Passe that has been played; none if the game is a single one."""
+    if options.scoring != "differences" or options.deals is None or options.deals <= PASSE:
+        return []
+    whole = len(results) // PASSE
+    return [
+        [sum(column) for column in zip(*(r.score for r in results[i * PASSE : (i + 1) * PASSE]), strict=True)]
+        for i in range(whole)
+    ]
+
+
+def places(options: Options, totals: Sequence[int], winners: Sequence[int] = ()) -> list[int]:
+    """By party, its place: equal totals share one; whoever has won the game comes first whatever the rest."""
+    lowest = options.scoring == "differences"
+    keys = [(party not in winners, total if lowest else -total) for party, total in enumerate(totals)]
+    return [1 + sum(other < key for other in keys) for key in keys]
+
+
+def bergpreis_deal(results: Sequence[DealResult], options: Options, party: int | None) -> int | None:
+    """The number of the counted deal in which the party was first over half the target."""
+    if party is None or options.target is None:
+        return None
+    over = (result.deal for result in results if 2 * result.totals[party] >= options.target)
+    return next(over, None)
+
+
+def payments(
+    results: Sequence[DealResult], options: Options, bergpreis: int | None, outcome: Outcome | None
+) -> list[dict[str, object]]:
+    """Play money so far, each with `for`, the `deal` of a match, and `amounts` by seat."""
+    paid: list[dict[str, object]] = [
+        {"for": "match", "deal": result.deal, "amounts": result.pay} for result in results if result.pay
+    ]
+    if outcome is not None:
+        final = final_payments(options, outcome.totals, outcome.winners, bergpreis, results)
+        paid += [{"for": name, "deal": None, "amounts": amounts} for name, amounts in final.items()]
+    return paid
+
+
+def coiffeur_deals(results: Sequence[DealResult]) -> dict[str, list[DealResult]]:
+    """The deals that fill each row of a Coiffeur."""
+    deals: dict[str, list[DealResult]] = {}
+    for result in results:
+        if result.row is not None:
+            deals.setdefault(result.row, []).append(result)
+    return deals
+
+
+@lru_cache(maxsize=2)
+def coiffeur(results: tuple[DealResult, ...], options: Options) -> dict[str, object] | None:
+    """The grid of a Coiffeur: every row with a cell for each party, None where it is still open (B2, B7)."""
+    if not options.contract_once_per_party:
+        return None
+    deals = coiffeur_deals(results)
+    rows = []
+    for row, kind in _rows(options):
+        cells: list[dict[str, object] | None] = [None] * len(parties(options))
+        for result in deals.get(row, []):
+            party = _declaring(result, options)
+            taken = result.tricks[party]
+            cells[party] = {
+                "deal": result.deal,
+                "contract": result.contract,
+                "points": result.points[party],
+                "score": result.score[party],
+                "match": taken == options.tricks,
+                "null": taken == 0,
+            }
+        sticks, circles = row_marks(deals.get(row, []), kind, options)
+        rows.append(
+            {
+                "row": row,
+                "factor": options.multipliers[kind],
+                "weight": (options.weights or NO_NUMBERS)[kind] if options.scoring == "sticks" else None,
+                "cells": cells,
+                "sticks": sticks,
+                "circles": circles,
+            }
+        )
+    sticks, circles = coiffeur_marks(results, options)
+    return {"rows": rows, "sticks": sticks, "circles": circles, "rate": _stick_rate(options)}
+
+
+def coiffeur_marks(results: Sequence[DealResult], options: Options) -> tuple[list[int], list[int]]:
+    """Sticks and circles by player, of all rows that all have played (rules B7)."""
+    sticks, circles = [0] * options.players, [0] * options.players
+    deals = coiffeur_deals(results)
+    for row, kind in _rows(options):
+        gained = row_marks(deals.get(row, []), kind, options)
+        for marks, more in zip((sticks, circles), gained, strict=True):
+            for seat, number in enumerate(more):
+                marks[seat] += number
+    return sticks, circles
+
+
+def row_marks(deals: Sequence[DealResult], kind: str, options: Options) -> tuple[list[int], list[int]]:
+    """Sticks and circles by player of one row; empty until all have played it, and where there are none."""
+    if options.scoring != "sticks" or len(deals) < options.players:
+        return [], []
+    by_seat = {result.contractor: result for result in deals}
+    own = [by_seat[seat] for seat in range(options.players)]
+    return sticks_and_circles(
+        scores=[result.points[seat] for seat, result in enumerate(own)],
+        weight=(options.weights or NO_NUMBERS)[kind],
+        tie_rule=options.tie_rule,
+        match=[result.tricks[seat] == options.tricks for seat, result in enumerate(own)],
+        null=[result.tricks[seat] == 0 for seat, result in enumerate(own)],
+        match_sticks=options.match_sticks,
+        null_circles=options.null_circles,
+    )
+
+
+def _rows(options: Options) -> list[tuple[str, str]]:
+    """The rows in the order of the contracts, each with what was named for it; Jokers are numbered."""
+    rows, jokers = [], 0
+    for contract in options.contracts:
+        jokers += contract == "J"
+        rows.append((f"J{jokers}" if contract == "J" else contract, contract))
+    return rows
+
+
+def _declaring(result: DealResult, options: Options) -> int:
+    return next(
+        party for party, seats in enumerate(parties(options, result.deal)) if result.contractor in seats
+    )
+
+
+def _stick_rate(options: Options) -> int | None:
+    return None if options.stakes is None else options.stakes.get("stick")

@@ -1,0 +1,261 @@
+"""What one seat may know of a game: the type that bots and pages get. It has no field for a hidden card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from jass.model.cards import Card, Mask, Seat
+from jass.model.contracts import Table, tables
+from jass.model.errors import Refusal
+from jass.model.notation import card_name, card_names
+from jass.options.options import Options
+from jass.options.seating import Parties
+from jass.public import score_sheets
+from jass.public.events import meld_json, tops_json
+from jass.public.records import DealResult, Outcome, Trick
+from jass.rules.melds import Meld
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as `seat` sees it. Tuples by seat have one entry a seat, by party one a party.
+
+    `hand` is what the seat still holds, `dealt` what it took up. `announced` are the Weis as said aloud
+    (without cards for others), `shown` the melds laid open. `legal` is empty unless the seat is to play.
+    """
+
+    variant: str
+    options: Options
+    seat: Seat
+    parties: Parties
+    party_of: tuple[int | None, ...]
+    phase: str
+    turn: Seat | None
+    deal: int
+    dealer: Seat
+    forehand: Seat
+    hand: Mask
+    dealt: Mask
+    counts: tuple[int, ...]
+    shoved: tuple[Seat, ...]
+    choices: tuple[tuple[str, bool], ...]
+    may_shove: bool
+    shove_to: Seat | None
+    """Who would be asked next."""
+    contract: str | None
+    as_joker: bool
+    """The contract was named as a Coiffeur's Joker."""
+    factor: int
+    contractor: Seat | None
+    leader: Seat
+    trick: tuple[Card, ...]
+    done: tuple[Trick, ...]
+    legal: Mask
+    refused: Mapping[Card, Refusal]
+    own_melds: tuple[Meld, ...]
+    """The set worth most."""
+    sayable: tuple[Meld, ...]
+    """While the seat may announce by hand, every meld that it could: some may share a card."""
+    announced: tuple[tuple[tuple[str, int, int], ...] | None, ...]
+    """By seat, each meld as (kind, length, points); None where nothing is known yet."""
+    weis_winner: Seat | None
+    shown: tuple[tuple[Seat, Meld], ...]
+    tops: tuple[tuple[Seat, Card], ...]
+    """Where melds are not shown, the card that decided between Weis that are alike."""
+    weis_written: tuple[int, ...]
+    stoeck: tuple[Seat, ...]
+    totals: tuple[int, ...]
+    results: tuple[DealResult, ...]
+    outcome: Outcome | None
+    waiting: int
+    """Cards of the seat that lie face down, to be taken up later (two players)."""
+    joker: Seat | None
+    """The seat of the joker player among five."""
+    bergpreis: int | None
+    estimate: int | None
+    """The seat's own; the others' stay sealed until the deal is counted."""
+    sealed: tuple[Seat, ...]
+    """Who has given his."""
+    by_hand: frozenset[str]
+    """What the seat may say by hand now: `weis`, `stoeck`, `claim`, `rest`, `back`."""
+    stoeck_said: bool
+    """Whether the seat has announced its Stöck by hand and still holds the second card."""
+    revocable: bool
+    """Whether refused cards can be played all the same, for a penalty."""
+    waits_to_be_turned: bool
+    repeating: bool
+    """Whether the deal is, or will be, the repeat of one with a revoke."""
+    first_game: DealResult | None
+    """Then the deal as first played."""
+
+    @property
+    def table(self) -> Table:
+        """What the trick on the table is played by; Obenabe's before there is a contract."""
+        return self.tables[min(len(self.done), self.options.tricks - 1)]
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """The tables of all tricks of the deal."""
+        return tables(self.contract or "O", self.options.tricks, self.options.card_values)
+
+
+def to_json(view: View) -> dict[str, object]:
+    """The message that `docs/protocol.md` describes."""
+    options = view.options
+    return {
+        "variant": view.variant,
+        "players": view.options.players,
+        "seat": view.seat,
+        "parties": view.parties,
+        "sides": view.party_of,
+        "phase": view.phase,
+        "turn": view.turn,
+        "deal": view.deal,
+        "dealer": view.dealer,
+        "forehand": view.forehand,
+        "tricks": view.options.tricks,
+        "hand": card_names(view.hand),
+        "counts": view.counts,
+        "legal": card_names(view.legal),
+        "why": {card_name(card): refusal.to_json() for card, refusal in view.refused.items()},
+        "auction": _auction(view),
+        "contract": _contract(view),
+        "multiplied": options.multiplied,
+        "trick": _trick(view),
+        "last": view.done[-1].to_json(len(view.done)) if view.done else None,
+        "look": [view.done[number].to_json(number + 1) for number in viewable(view)],
+        "taken": [sum(trick.winner == seat for trick in view.done) for seat in range(view.options.players)],
+        "points": _points(view),
+        "weis": _weis(view),
+        "stoeck": [{"seat": seat, "points": 20} for seat in view.stoeck],
+        "totals": view.totals,
+        "target": view.options.target,
+        "results": score_sheets.deal_lines(view.results, options),
+        "ended": None if view.outcome is None else view.outcome.to_json(),
+        "places": score_sheets.places(
+            options, view.totals, () if view.outcome is None else view.outcome.winners
+        ),
+        "passes": score_sheets.passes(view.results, options),
+        "coiffeur": score_sheets.coiffeur(view.results, options),
+        "payments": score_sheets.payments(view.results, options, view.bergpreis, view.outcome),
+        "waiting": view.waiting,
+        "joker": view.joker,
+        "bergpreis": view.bergpreis,
+        "bergpreisDeal": score_sheets.bergpreis_deal(view.results, options, view.bergpreis),
+        "estimate": _estimate(view),
+        "byHand": sorted(view.by_hand),
+        "stoeckSaid": view.stoeck_said,
+        "revocable": view.revocable,
+        "toTurn": view.waits_to_be_turned,
+        "repeating": view.repeating,
+        "firstGame": None if view.first_game is None else score_sheets.deal_line(view.first_game, options),
+        "deals": view.options.deals,
+        "game": view.options.game,
+    }
+
+
+def _estimate(view: View) -> dict[str, object] | None:
+    options = view.options
+    if options.scoring != "differences":
+        return None
+    return {
+        "own": view.estimate,
+        "sealed": len(view.sealed),
+        "given": view.sealed,
+        "digits": options.estimate_digits,
+        "max": options.estimate_max,
+        "missing": options.missing_estimate_penalty,
+    }
+
+
+def _auction(view: View) -> dict[str, object] | None:
+    if view.phase != "auction":
+        return None
+    return {
+        "choices": [("J=" if joker else "") + contract for contract, joker in view.choices],
+        "factors": dict(view.options.multipliers),
+        "shove": view.may_shove,
+        "shoveTo": view.shove_to,
+        "shoved": view.shoved,
+    }
+
+
+def _contract(view: View) -> dict[str, object] | None:
+    if view.contract is None:
+        return None
+    table = view.table
+    return {
+        "code": view.contract,
+        "mode": table.mode,
+        "trump": None if table.trump is None else table.mode,
+        "factor": view.factor,
+        "contractor": view.contractor,
+        "joker": view.as_joker,
+    }
+
+
+def _trick(view: View) -> dict[str, object]:
+    seats = [(view.leader + step) % view.options.players for step in range(len(view.trick))]
+    return {
+        "number": min(len(view.done) + 1, view.options.tricks),
+        "leader": view.leader,
+        "cards": [{"seat": s, "card": card_name(c)} for s, c in zip(seats, view.trick, strict=True)],
+    }
+
+
+def viewable(view: View) -> list[int]:
+    """Which finished tricks, counted from 0, the seat may look at again (rules B0.15, B4.4)."""
+    return (_own_tricks if _counts_alone(view) else _last_trick)(view)
+
+
+def _counts_alone(view: View) -> bool:
+    """Whether each keeps track of his own points only: nobody may look at the tricks of the others."""
+    return view.options.scoring == "differences"
+
+
+def _last_trick(view: View) -> list[int]:
+    """The last one, until the seat itself plays on."""
+    played_on = len(view.trick) > (view.seat - view.leader) % view.options.players
+    return [len(view.done) - 1] if view.done and not played_on else []
+
+
+def _own_tricks(view: View) -> list[int]:
+    """The own ones at any time; the first one is open to all until the second is turned over."""
+    return [
+        number
+        for number, trick in enumerate(view.done)
+        if trick.winner == view.seat or (number == 0 and len(view.done) == 1)
+    ]
+
+
+def _points(view: View) -> list[int | None]:
+    """By party the card points so far; null where the seat may not count them."""
+    points: list[int | None] = [0] * len(view.parties)
+    own = view.party_of[view.seat]
+    for party in range(len(points)):
+        if _counts_alone(view) and party != own:
+            points[party] = None
+        else:
+            points[party] = sum(t.points for t in view.done if view.party_of[t.winner] == party)
+    return points
+
+
+def _weis(view: View) -> dict[str, object]:
+    said = [
+        {
+            "seat": seat,
+            "melds": [{"kind": kind, "length": length, "points": points} for kind, length, points in melds],
+        }
+        for seat, melds in enumerate(view.announced)
+        if melds
+    ]
+    return {
+        "own": [meld_json(meld) for meld in view.own_melds],
+        "sayable": [meld_json(meld) for meld in view.sayable],
+        "announced": said,
+        "winner": view.weis_winner,
+        "written": view.weis_written,
+        "shown": [{"seat": seat} | meld_json(meld) for seat, meld in view.shown],
+        "tops": tops_json(view.tops),
+    }

@@ -1,0 +1,206 @@
+"""Weis: what a hand holds, whose is best, who writes what (rules B0.9, B0.10, A22 to A32)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain, combinations
+from operator import itemgetter
+
+from jass.model.cards import (
+    NINE,
+    RANK_MASKS,
+    SIX,
+    SUIT_MASKS,
+    UNDER,
+    Card,
+    Mask,
+    Seat,
+    card,
+    cards_in,
+    rank_of,
+    suit_of,
+    union,
+)
+from jass.model.contracts import Table
+
+RUN, QUAD = "run", "quad"
+_RUN_POINTS = {3: 20, 4: 50, 5: 100}
+_LONG_RUN_POINTS = {6: 150, 7: 200, 8: 250, 9: 300}
+_SPLIT_RUN_POINTS = {8: 120, 9: 150}
+
+
+@dataclass(frozen=True, slots=True)
+class MeldLaw:
+    """The options of the Weis; see `jass.options.options` for what each means."""
+
+    long: str = "cap100"
+    split: bool = False
+    low_quads: bool = True
+    kreuzweis: bool = False
+    tie: str = "sequenceFirst"
+    undenufe_inverted: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A run of three or more, or four of a rank. `points` are not multiplied."""
+
+    kind: str
+    cards: Mask
+    points: int
+
+    @property
+    def length(self) -> int:
+        return self.cards.bit_count()
+
+
+Key = tuple[int, ...]
+"""What the contest compares; higher wins."""
+
+
+def find_melds(hand: Mask, table: Table, law: MeldLaw) -> tuple[Meld, ...]:
+    """The set of melds worth most, strongest first.
+
+    Without Kreuzweis each card serves once; of equal totals the set with the strongest best Weis.
+    """
+    sets = [_strongest_first(melds, table, law) for melds in _sets(hand, law)]
+    if len(sets) == 1:
+        return sets[0]
+    return max(sets, key=lambda melds: (_total(melds), [strength(meld, table, law) for meld in melds]))
+
+
+def possible_melds(hand: Mask, table: Table, law: MeldLaw) -> tuple[Meld, ...]:
+    """All melds of all sets that can be announced from the hand, strongest first."""
+    return _strongest_first(list(dict.fromkeys(chain.from_iterable(_sets(hand, law)))), table, law)
+
+
+def _sets(hand: Mask, law: MeldLaw) -> list[list[Meld]]:
+    """The sets of melds that can stand together: with Kreuzweis one, else one for each choice of quads."""
+    quads = [
+        Meld(QUAD, cards, points)
+        for rank, cards in enumerate(RANK_MASKS)
+        if hand & cards == cards and (points := _quad_points(rank, law))
+    ]
+    if law.kreuzweis:
+        return [[*quads, *longest_runs(hand, law)]]
+    return [
+        [*chosen, *longest_runs(hand & ~union(meld.cards for meld in chosen), law)]
+        for count in range(len(quads) + 1)
+        for chosen in combinations(quads, count)
+    ]
+
+
+def longest_runs(cards: Mask, law: MeldLaw) -> Iterator[Meld]:
+    """The longest runs of each suit, three cards or more."""
+    for suit in range(4):
+        for run in _runs_of_suit(cards >> card(suit, SIX) & SUIT_MASKS[0]):
+            yield Meld(RUN, run << card(suit, SIX), _run_points(run.bit_count(), law))
+
+
+@cache
+def _runs_of_suit(cards: Mask) -> tuple[Mask, ...]:
+    """The longest runs among cards of the first suit."""
+    runs, run = [], 0
+    for rank in range(10):
+        if cards >> rank & 1:
+            run |= 1 << rank
+            continue
+        if run.bit_count() >= 3:
+            runs.append(run)
+        run = 0
+    return tuple(runs)
+
+
+def is_meld(cards: Mask, law: MeldLaw) -> Meld | None:
+    """The meld that just these cards make, or None. For announcements by hand."""
+    held = list(cards_in(cards))
+    if len(held) == 4 and cards in RANK_MASKS:
+        points = _quad_points(rank_of(held[0]), law)
+        return Meld(QUAD, cards, points) if points else None
+    runs = list(longest_runs(cards, law))
+    return runs[0] if len(runs) == 1 and runs[0].cards == cards else None
+
+
+def strength(meld: Meld, table: Table, law: MeldLaw) -> Key:
+    """The key of a meld in the contest, all but the seat (rules B0.10).
+
+    A split run counts in the contest as the run of five that it contains.
+    """
+    lowest, *_, highest = cards_in(meld.cards)
+    inverted = table.mode == "U" and law.undenufe_inverted
+    rank = 8 - rank_of(lowest) if inverted else rank_of(highest)
+    points = 100 if meld.kind == RUN and law.split and meld.length >= 8 else meld.points
+    quad = int(meld.kind == QUAD)
+    trump = int(meld.kind == RUN and suit_of(lowest) == table.trump)
+    if law.tie == "quadFirst":
+        return points, quad, meld.length, rank, trump
+    return points, meld.length, rank, trump
+
+
+def best_seat(
+    announced: Mapping[Seat, Iterable[Meld]], order: Iterable[Seat], table: Table, law: MeldLaw
+) -> Seat | None:
+    """The seat with the best single Weis, in the order of play from the leader; None if nobody has any."""
+    best: tuple[Key, Seat] | None = None
+    for seat in order:
+        for meld in announced.get(seat, ()):
+            key = strength(meld, table, law)
+            if best is None or key > best[0]:
+                best = key, seat
+    return None if best is None else best[1]
+
+
+def tied_tops(
+    announced: Mapping[Seat, Iterable[Meld]], table: Table, law: MeldLaw
+) -> tuple[tuple[Seat, Card], ...]:
+    """By seat the card that decides of each best Weis, if those of several are alike in kind, length, points.
+
+    Where the cards are not shown, this much is told (A34). Of four alike it is the one of the first suit.
+    """
+    best: dict[Seat, tuple[Key, Meld]] = {}
+    for seat, melds in announced.items():
+        for meld in melds:
+            key = strength(meld, table, law)
+            if seat not in best or key > best[seat][0]:
+                best[seat] = key, meld
+    highest = max((key[:-2] for key, _ in best.values()), default=())
+    alike = {seat: meld for seat, (key, meld) in best.items() if key[:-2] == highest}
+    if len(alike) < 2:
+        return ()
+    inverted = table.mode == "U" and law.undenufe_inverted
+    return tuple(
+        (seat, list(cards_in(meld.cards))[0 if inverted or meld.kind == QUAD else -1])
+        for seat, meld in sorted(alike.items())
+    )
+
+
+def meld_cards(meld: Meld) -> list[Card]:
+    """The cards of a meld, from low to high; a quad's by suit."""
+    return list(cards_in(meld.cards))
+
+
+def _quad_points(rank: int, law: MeldLaw) -> int:
+    if rank == UNDER:
+        return 200
+    if rank == NINE:
+        return 150
+    return 100 if rank > NINE or law.low_quads else 0
+
+
+def _run_points(length: int, law: MeldLaw) -> int:
+    if law.split and length in _SPLIT_RUN_POINTS:
+        return _SPLIT_RUN_POINTS[length]
+    if law.long == "scale50" and length in _LONG_RUN_POINTS:
+        return _LONG_RUN_POINTS[length]
+    return _RUN_POINTS[min(length, 5)]
+
+
+def _strongest_first(melds: list[Meld], table: Table, law: MeldLaw) -> tuple[Meld, ...]:
+    keyed = [(strength(meld, table, law), meld) for meld in melds]
+    return tuple(meld for _, meld in sorted(keyed, key=itemgetter(0), reverse=True))
+
+
+def _total(melds: Iterable[Meld]) -> int:
+    return sum(meld.points for meld in melds)
