@@ -1,1 +1,1 @@
-"""The bots' kernel: C sources, their build, and the training of the policy. Not needed to play."""
+"""The bots' kernel: C sources, their build, and the digest of the bots. Not needed to play."""

@@ -7,8 +7,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-SOURCES = Path(__file__).resolve().parent
-PRODUCT = SOURCES.parent / "jass" / "bots" / "kernel.wasm"
+SOURCES = Path(__file__).resolve().parent / "src"
+KERNEL = SOURCES / "kernel.c"
+PRODUCT = SOURCES.parents[1] / "jass" / "bots" / "kernel.wasm"
 
 WARNINGS = ("-Wall", "-Wextra", "-Werror", "-Wno-parentheses")
 FLAGS = (
@@ -33,21 +34,24 @@ class NoCompiler(Exception):
     """The package `ziglang` is not installed."""
 
 
-def compiled(source: str) -> bytes:
-    """The WebAssembly module of a C file. Raises `NoCompiler`, and `CalledProcessError` if it is wrong."""
+def compiled(source: Path) -> bytes:
+    """The WebAssembly module of a C file, which may include the kernel's.
+
+    Raises `NoCompiler`, and `CalledProcessError` if it is wrong.
+    """
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "out.wasm"
-        _compile([*FLAGS, "-o", str(target), source])
+        _compile([*FLAGS, "-o", str(target), str(source)])
         return target.read_bytes()
 
 
-def compile_native(source: str, target: Path) -> None:
+def compile_native(source: Path, target: Path) -> None:
     """A library of this machine's own from a C file. Raises as `compiled` does."""
-    _compile([*NATIVE_FLAGS, "-o", str(target), source])
+    _compile([*NATIVE_FLAGS, "-o", str(target), str(source)])
 
 
 def _compile(arguments: list[str]) -> None:
-    command = [sys.executable, "-m", "ziglang", "cc", *arguments]
+    command = [sys.executable, "-m", "ziglang", "cc", "-I", str(SOURCES), *arguments]
     done = subprocess.run(command, cwd=SOURCES, capture_output=True, text=True)
     if "No module named ziglang" in done.stderr:
         raise NoCompiler("the kernel is compiled with the package `ziglang` of the extra `kernel`")

@@ -16,7 +16,7 @@ from jass.bots.rollout.evaluator import Kernel, WasmKernel
 from jass.bots.rollout.hosts import WasmtimeInstance, wasm
 from jass.bots.rollout.python_kernel import Twin
 from jass.cli import bench
-from kernel.native import NativeInstance
+from lab.measure.native import NativeInstance
 from tests import share
 from tests.packed import anywhere, packed
 

@@ -29,8 +29,8 @@ from jass.engine.state import AUCTION, PLAY
 from jass.model.cards import FULL, cards_in, mask_of
 from jass.options.options import Options
 from jass.options.variants import VARIANTS, find_variant
-from kernel.__main__ import main
-from kernel.hearing import GAMES, Said, fit, said, surprise
+from lab.__main__ import main
+from lab.learn.fit_calls import GAMES, Said, fit, said, surprise
 from tests.bots.positions import request_of, states
 
 

@@ -15,7 +15,7 @@ from jass.bots.rollout.request import Request
 from jass.bots.skills import Skills
 from jass.engine.state import AUCTION
 from jass.options.variants import VARIANTS, find_variant
-from kernel.build import NoCompiler, compiled
+from kernel.build import KERNEL, NoCompiler, compiled
 from tests.bots.positions import request_of, states
 from tests.property.random_games import random_options
 
@@ -27,7 +27,7 @@ def compiled_kernel() -> Kernel:
 
 def test_the_compiled_kernel_is_what_its_sources_give() -> None:
     try:
-        made = compiled("kernel.c")
+        made = compiled(KERNEL)
     except NoCompiler as error:
         pytest.skip(str(error))
     assert made == wasm(), "sources and kernel.wasm differ: run `python3 -m kernel build`"

@@ -16,7 +16,7 @@ from jass.cli import main
 from jass.cli.bench import rate
 from jass.options.variants import find_variant
 from kernel.build import NoCompiler
-from kernel.native import NativeInstance
+from lab.measure.native import NativeInstance
 from tests import rates
 from tests.bots.positions import request_of, states
 

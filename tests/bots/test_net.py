@@ -36,9 +36,9 @@ from jass.model.cards import FULL, Mask, cards_in
 from jass.model.contracts import CardValues
 from jass.options.options import Options
 from jass.options.variants import find_variant
-from kernel import kept
-from kernel.imitate import Deal, choices, imitate, play, recorded, start_of
-from kernel.net_fit import Choices, bytes_of, fit, surprise, weights_of
+from lab.learn import save_weights
+from lab.learn.imitate import Deal, choices, imitate, play, recorded, start_of
+from lab.learn.net_fit import Choices, bytes_of, fit, surprise, weights_of
 from tests.bots.positions import states
 
 GAMES = ("schieberCh", "schieberChCoiffeur", "rulesSheet", "schieber4p")
@@ -62,9 +62,9 @@ def some(deal: Deal) -> list[tuple[Playout, History]]:
 
 
 def test_it_tells_how_it_was_made() -> None:
-    made = kept.about()["imitated"]["pairs"]
-    assert made["command"].startswith("python3 -m kernel imitate ")
-    assert made["bits"] < kept.about()["read"]["pairs"]["bits"][1], "else the readings would do"
+    made = save_weights.about()["imitated"]["pairs"]
+    assert made["command"].startswith("python3 -m lab imitate ")
+    assert made["bits"] < save_weights.about()["read"]["pairs"]["bits"][1], "else the readings would do"
     assert len(net_bytes()) == NETS * SIZE
     assert BUDGETS["master"].skills.by_net
     assert not BUDGETS["strong"].skills.by_net
@@ -172,8 +172,8 @@ def _surprise_by_readings(fresh: list[Deal]) -> float:
 
 def test_what_is_fitted_explains_what_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numpy")
-    monkeypatch.setattr("kernel.net_fit.ROUNDS", 12)
-    monkeypatch.setattr("kernel.net_fit.BATCH", 32)
+    monkeypatch.setattr("lab.learn.net_fit.ROUNDS", 12)
+    monkeypatch.setattr("lab.learn.net_fit.BATCH", 32)
     seen = Choices(choice for deal in deals("seen", 12) for choice in choices(deal))
     nothing = bytes(NETS * SIZE)
     assert surprise(fit(seen, seen), seen) < surprise(nothing, seen) - 0.3
@@ -189,10 +189,10 @@ def test_bytes_are_weights_and_back() -> None:
 def test_the_command_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numpy")
     about = tmp_path / "policy.json"
-    about.write_text(kept.ABOUT.read_text("utf-8"), "utf-8")
-    monkeypatch.setattr(kept, "ABOUT", about)
-    monkeypatch.setattr(kept, "BYTES", tmp_path / "policy.bin")
-    monkeypatch.setattr("kernel.net_fit.ROUNDS", 1)
+    about.write_text(save_weights.ABOUT.read_text("utf-8"), "utf-8")
+    monkeypatch.setattr(save_weights, "ABOUT", about)
+    monkeypatch.setattr(save_weights, "BYTES", tmp_path / "policy.bin")
+    monkeypatch.setattr("lab.learn.net_fit.ROUNDS", 1)
     record = tmp_path / "record.jsonl"
     lines = "".join(json.dumps(play("go on", n)) + "\n" for n in range(3))
     record.write_text(lines[:-20], "utf-8")  # stopped in the middle of a line
@@ -205,7 +205,7 @@ def test_the_command_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: p
     with pytest.raises(BadRecord, match="line 1: no deal"):
         recorded(record, "go on")
     told = json.loads(about.read_text("utf-8"))
-    assert told["imitated"]["pairs"]["command"] == 'python3 -m kernel imitate --seed "go on" --deals 11'
+    assert told["imitated"]["pairs"]["command"] == 'python3 -m lab imitate --seed "go on" --deals 11'
     at, size = told["places"]["nets"]["pairs"]
     assert len((tmp_path / "policy.bin").read_bytes()) == at + size
     assert (tmp_path / "policy.bin").read_bytes()[:at] == b"".join(

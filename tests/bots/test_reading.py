@@ -6,9 +6,9 @@ import pytest
 
 from jass.bots.rollout.policy import SIZE, readings_for, signed_readings, signed_weights
 from jass.bots.rollout.weights import learned
-from kernel.kept import about
-from kernel.reading import Choices, choices, fit
-from kernel.train import FAMILIES
+from lab.learn.fit_readings import Choices, choices, fit
+from lab.learn.save_weights import about
+from lab.learn.train import FAMILIES
 
 KEPT = about()
 
@@ -16,7 +16,7 @@ KEPT = about()
 def test_each_reading_tells_how_it_was_made() -> None:
     assert set(learned("readings")) == set(KEPT["read"]) <= set(FAMILIES)
     for family, made in KEPT["read"].items():
-        assert made["command"].startswith(f"python3 -m kernel read --family {family} ")
+        assert made["command"].startswith(f"python3 -m lab read --family {family} ")
         assert made["bits"][1] < made["bits"][0]
         weights, softness = readings_for(family)
         assert len(weights) == len(signed_weights(family))

@@ -20,10 +20,10 @@ from tests.bots.positions import states
 
 @pytest.fixture(scope="module", autouse=True)
 def _compiler() -> None:
-    from kernel import rivals
+    from lab.rivals import published_mcts
 
     try:
-        rivals._instance()
+        published_mcts._instance()
     except NoCompiler as error:
         pytest.skip(str(error))
 
@@ -31,9 +31,9 @@ def _compiler() -> None:
 @pytest.mark.parametrize("name", ["Determinised", "InformationSets"])
 @pytest.mark.parametrize("variant", ["schieberCh", "schieber2p", "schieber5p", "differenzlerTournament"])
 def test_they_play_what_is_allowed_and_the_same_by_seed(name: str, variant: str) -> None:
-    from kernel import rivals
+    from lab.rivals import published_mcts
 
-    player, rng = getattr(rivals, name)(), Random(name)
+    player, rng = getattr(published_mcts, name)(), Random(name)
     for state in states(variant, find_variant(variant).options, rng, deals=1):
         seat = state.to_act()
         assert seat is not None
@@ -47,5 +47,5 @@ def test_they_play_what_is_allowed_and_the_same_by_seed(name: str, variant: str)
 def test_they_beat_chance_at_playing_cards(name: str) -> None:
     """Where their contracts are the same as the other's, what is left is how the cards are played."""
     options = Options.from_json({"contracts": ["O"], "shove": "none"}, find_variant("schieberCh").options)
-    match = Match((f"kernel.rivals:{name}", "random"), "schieberCh", options, "rivals")
+    match = Match((f"lab.rivals.published_mcts:{name}", "random"), "schieberCh", options, "rivals")
     assert sum(deal.points for deal in results(match, 4, 1)) > 4 * 20

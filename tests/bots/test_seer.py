@@ -42,10 +42,10 @@ def with_all_hands(state: State) -> Request:
 
 
 def test_the_last_tricks_are_solved_exactly() -> None:
-    from kernel import seer
+    from lab.rivals import perfect_information
 
     try:
-        instance = seer._instance()
+        instance = perfect_information._instance()
     except NoCompiler as error:
         pytest.skip(str(error))
     kernel, rng, seen = WasmKernel(instance), Random(4), 0

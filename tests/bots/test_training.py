@@ -9,12 +9,12 @@ from xml.etree import ElementTree
 import pytest
 
 from jass.cli.arena import workers
-from kernel import train
-from kernel.__main__ import main
 from kernel.build import NoCompiler, compiled
-from kernel.kept import BYTES, about
-from kernel.plot import PICTURE, TITLES, drawn
-from kernel.train import CURVES, FAMILIES, SHARES, learn, sign_of
+from lab.__main__ import main
+from lab.learn import train
+from lab.learn.plot import PICTURE, TITLES, drawn
+from lab.learn.save_weights import BYTES, about
+from lab.learn.train import CURVES, FAMILIES, SHARES, learn, sign_of
 from tests.bots.conftest import Cluster
 
 MADE = about()["made"]
@@ -24,7 +24,7 @@ MADE = about()["made"]
 def test_a_run_begins_as_the_recorded_one_did(family: str) -> None:
     """The first of a hundred shares; who begins alike ends alike, in minutes."""
     made = MADE[family]
-    command = f"python3 -m kernel train --family {family} --seed {made['seed']} --deals {made['deals']}"
+    command = f"python3 -m lab train --family {family} --seed {made['seed']} --deals {made['deals']}"
     assert made["command"] == command
     try:
         deals, _, weights = next(learn(family, made["seed"], made["deals"]))
@@ -42,7 +42,7 @@ def first_sign(family: str) -> tuple[str, str]:
 
 def test_families_are_learned_on_a_cluster_as_they_are_here(cluster: Cluster) -> None:
     try:
-        compiled("train.c")
+        compiled(Path(train.__file__).with_name("train.c"))
     except NoCompiler as error:
         pytest.skip(str(error))
     families = ("two", "five", "six")
@@ -59,7 +59,7 @@ def test_no_scheduler_is_one_line_and_nothing_is_learned(
     monkeypatch.setattr(train, "keep", None)  # the real weights are safe, should it learn all the same
     before = BYTES.read_bytes(), CURVES.read_bytes()
     assert main(["train", "--scheduler", "tcp://127.0.0.1:9"]) == 2
-    assert "kernel: no scheduler at" in capsys.readouterr().err
+    assert "lab: no scheduler at" in capsys.readouterr().err
     assert (BYTES.read_bytes(), CURVES.read_bytes()) == before
 
 
@@ -83,7 +83,7 @@ def test_the_command_keeps_what_it_learned_and_the_other_curves(
     weights, how = kept[0][2], kept[0][4]
     assert weights == list(learn("two", 7, 200))[-1][2]
     assert how == {
-        "command": "python3 -m kernel train --family two --seed 7 --deals 200",
+        "command": "python3 -m lab train --family two --seed 7 --deals 200",
         "seed": 7,
         "deals": 200,
         "begun": sign_of(next(learn("two", 7, 200))[2]),
@@ -114,6 +114,6 @@ def test_the_curves_end_where_the_weights_were_made() -> None:
 
 def test_the_picture_is_drawn_from_the_curves() -> None:
     picture = PICTURE.read_text("utf-8")
-    assert picture == drawn(json.loads(CURVES.read_text("utf-8"))), "run `python3 -m kernel plot`"
+    assert picture == drawn(json.loads(CURVES.read_text("utf-8"))), "run `python3 -m lab plot`"
     lines = [each for each in ElementTree.fromstring(picture).iter() if each.tag.endswith("polyline")]
     assert len(lines) == len(FAMILIES)

@@ -13,8 +13,8 @@ from jass.engine.observe import observe
 from jass.engine.state import PLAY, State
 from jass.model.shuffle import Draws
 from jass.options.variants import find_variant
-from kernel.__main__ import main
 from kernel.build import NoCompiler
+from lab.__main__ import main
 from tests.bots.positions import states
 
 TRIES = (
@@ -25,10 +25,10 @@ TRIES = (
 
 @pytest.fixture(scope="module", autouse=True)
 def _compiler() -> None:
-    from kernel import tries
+    from lab.rivals import ablations
 
     try:
-        tries._code()
+        ablations._code()
     except NoCompiler as error:
         pytest.skip(str(error))
 
@@ -42,9 +42,10 @@ def positions(variant: str, share: float) -> list[State]:
 @pytest.mark.parametrize("name", TRIES)
 @pytest.mark.parametrize("variant", ["schieberCh", "schieber2p", "schieber5p", "differenzlerTournament"])
 def test_they_play_what_is_allowed(name: str, variant: str) -> None:
-    from kernel import tries
 
-    player = getattr(tries, name)()
+    from lab.rivals import ablations
+
+    player = getattr(ablations, name)()
     for state in positions(variant, 0.08):
         seat = state.to_act()
         assert seat is not None
@@ -54,9 +55,9 @@ def test_they_play_what_is_allowed(name: str, variant: str) -> None:
 
 @pytest.mark.parametrize("name", ["KnowsAll", "KnowsEstimates", "KnowsHands"])
 def test_who_knows_what_is_sealed_plays_by_it(name: str) -> None:
-    from kernel import knowing, tries
+    from lab.rivals import ablations, knowing
 
-    player, without, others = getattr(knowing, name)(), tries.Tournament(), 0
+    player, without, others = getattr(knowing, name)(), ablations.Tournament(), 0
     for state in positions("differenzlerTournament", 0.3):
         seat = state.to_act()
         assert seat is not None
@@ -68,9 +69,9 @@ def test_who_knows_what_is_sealed_plays_by_it(name: str) -> None:
 
 
 def test_without_a_difference_they_are_the_level() -> None:
-    from kernel import tries
+    from lab.rivals import ablations
 
-    player = tries.Tried()
+    player = ablations.Tried()
     for state in positions("schieberCh", 0.3):
         seat = state.to_act()
         assert seat is not None
@@ -87,7 +88,7 @@ def compared(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, t
 
 
 def test_who_decides_alike_gains_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    found = compared(capsys, "strong", "kernel.tries:Tried", "--deals", "2")
+    found = compared(capsys, "strong", "lab.rivals.ablations:Tried", "--deals", "2")
     assert found == {"Tried": (0.0, "0.0%")}
 
 

@@ -1,8 +1,8 @@
-"""Who names what with which hand, in the kernel's whole numbers (`kernel/contracts.h`).
+"""Who names what with which hand, in the kernel's whole numbers (`kernel/src/contracts.h`).
 
 Weights in tenths of a point: for the choices of others in playouts, and for how likely a hand makes the
 choice that its player took. Those of `jass.bots.hand_value`, or where a request has `heard` such as tell what
-`strong` says: learned from 16,000 hands in five games of two against two, `python3 -m kernel hear`.
+`strong` says: learned from 16,000 hands in five games of two against two, `python3 -m lab hear`.
 """
 
 from __future__ import annotations

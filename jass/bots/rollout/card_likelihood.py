@@ -1,4 +1,4 @@
-"""How likely a deal makes the cards that the others have played, by readings or net (`kernel/played.h`)."""
+"""How likely a deal makes the cards that the others have played, by readings or net (played.h)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deals that agree with what a seat knows, in plain Python (`kernel/deals.h`).
+"""Deals that agree with what a seat knows, in plain Python (`kernel/src/deals.h`).
 
 Each card goes to a place that may have it: shown cards and void suits are kept to. Of several such deals one
 is taken, each as often as it makes likely what the others said: shoves, the contract, their Weis.

@@ -37,7 +37,7 @@ class Tally:
 
 
 def encode(request: Request) -> bytes:
-    """The bytes of `Request` in `kernel/types.h`."""
+    """The bytes of `Request` in `kernel/src/types.h`."""
     numbers = [number & 0xFFFFFFFF for number in _numbers(request)]
     return struct.pack(f"<{len(numbers)}I", *numbers)
 

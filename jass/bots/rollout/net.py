@@ -1,10 +1,10 @@
-"""How `strong` chooses its cards, by a small net: it tells more than the readings (as in `kernel/net.h`).
+"""How `strong` chooses its cards, by a small net: it tells more than the readings (as in `kernel/src/net.h`).
 
 Asked for each suit of a hand that may be played. What everybody knows and the hand go in, a score for each
 card of the suit comes out, by strength, in sixteenths; a card is played as often as its e^score says. Whole
 numbers throughout: weights in 32ths, what is added to a score in sixteenths. One net for trumps, one for the
 suits beside them, one for suits without trumps. Learned from games of `strong` against itself:
-`python3 -m kernel imitate`.
+`python3 -m lab imitate`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A deal played out by the net, not the policy: nearly as `strong` plays (as in `kernel/net_play.h`)."""
+"""A deal played out by the net, not the policy: nearly as `strong` plays (as in `kernel/src/net_play.h`)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The learned policy: how good each legal card looks, from six table look-ups (as in `kernel/policy.h`).
+"""The learned policy: how good each legal card looks, from six table look-ups (as in `kernel/src/policy.h`).
 
 A card's score is the sum of six weights, in sixteenths; playing at random means to add noise from `NOISE` to
 each and take the best, which plays a card as often as its e^score says. All features come from what the
-seat may know. Weights were learned by self-play (`python3 -m kernel train`).
+seat may know. Weights were learned by self-play (`python3 -m lab train`).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def weights_for(request: Request) -> tuple[str, bytes]:
 
 
 def readings_for(name: str) -> tuple[bytes, int]:
-    """How players of `strong` choose, learned from their games (`python3 -m kernel read`); for a set without
+    """How players of `strong` choose, learned from their games (`python3 -m lab read`); for a set without
     that the policy's own weights. And the softness of a request: how far their odds are from these.
     """
     readings = learned("readings")

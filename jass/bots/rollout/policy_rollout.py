@@ -1,4 +1,4 @@
-"""A deal played out by the learned policy, in plain Python: step by step `kernel/rules.h` and `policy.h`.
+"""A deal played out by the learned policy, in plain Python: step by step `kernel/src/rules.h` and `policy.h`.
 
 Only what a seat may know decides on its cards, in a sampled deal too: its hand, the cards played, the suits
 that others have shown to be void of. The rules are the engine's own.

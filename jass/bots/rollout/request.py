@@ -1,7 +1,7 @@
 """What the kernel and its twin are asked: a position as one seat knows it, and what is to be compared.
 
-Field by field the `Request` of `kernel/types.h`. Numbers of options and rules come from the game's options,
-so the two hosts read the same rules.
+Field by field the `Request` of `kernel/src/types.h`. Numbers of options and rules come from the game's
+options, so the two hosts read the same rules.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A search tree over the cards of a deal whose hands are all known (UCT, as in `kernel/tree.h`)."""
+"""A search tree over the cards of a deal whose hands are all known (UCT, as in `kernel/src/tree.h`)."""
 
 from __future__ import annotations
 

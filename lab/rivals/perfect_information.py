@@ -1,12 +1,13 @@
 """A player for the arena who sees all hands: the ceiling that honest players are measured against.
 
-python3 -m jass arena strong kernel.seer:Seer --deals 100
+python3 -m jass arena strong lab.rivals.perfect_information:Seer --deals 100
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 from jass.bots import levels
 from jass.bots.beliefs import card_request, contract_request
@@ -26,7 +27,7 @@ CONTRACT_WORLDS = 100
 
 @cache
 def _instance() -> WasmtimeInstance:
-    return WasmtimeInstance(compiled("seer.c"))
+    return WasmtimeInstance(compiled(Path(__file__).with_name("seer.c")))
 
 
 class Seer:

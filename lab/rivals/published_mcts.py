@@ -1,7 +1,7 @@
 """Players for the arena as they are published for Jass: searching a tree, with random playouts.
 
-python3 -m jass arena strong kernel.rivals:Determinised --deals 100
-python3 -m jass arena strong kernel.rivals:InformationSets --deals 100
+python3 -m jass arena strong lab.rivals.published_mcts:Determinised --deals 100
+python3 -m jass arena strong lab.rivals.published_mcts:InformationSets --deals 100
 
 Both name their contracts as `medium` does, by a table of what a hand promises; estimates, too.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 from jass.bots import levels
 from jass.bots.beliefs import card_request
@@ -28,7 +29,7 @@ DEALS, ITERATIONS = 40, 250
 
 @cache
 def _instance() -> WasmtimeInstance:
-    return WasmtimeInstance(compiled("rivals.c"))
+    return WasmtimeInstance(compiled(Path(__file__).with_name("rivals.c")))
 
 
 class _Searcher:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-PICTURE = Path(__file__).resolve().parents[1] / "docs" / "learning.svg"
+PICTURE = Path(__file__).resolve().parents[2] / "docs" / "learning.svg"
 
 Curve = Sequence[tuple[int, float]]
 

@@ -31,10 +31,10 @@ from jass.model.cards import SUIT_MASKS, cards_in
 from jass.model.shuffle import Draws
 from jass.options.options import Options
 from jass.options.variants import find_variant
-from kernel.decisions import PLAIN
-from kernel.kept import keep
-from kernel.net_fit import Choice, Choices, fit, surprise
-from kernel.reading import BUDGET
+from lab.learn.fit_readings import BUDGET
+from lab.learn.net_fit import Choice, Choices, fit, surprise
+from lab.learn.save_weights import keep
+from lab.measure.compare_decisions import PLAIN
 
 VARIANT = "schieberCh"
 
@@ -151,6 +151,6 @@ def imitate(given: Namespace) -> int:
     data = fit(kept, held_out)
     bits = surprise(data, held_out)
     print(f"{bits:.3f} bits a choice")
-    command = f'python3 -m kernel imitate --seed "{given.seed}" --deals {given.deals}'
+    command = f'python3 -m lab imitate --seed "{given.seed}" --deals {given.deals}'
     keep("nets", "pairs", data, "imitated", {"command": command, "bits": round(bits, 3)})
     return 0

@@ -24,7 +24,7 @@ from jass.options.options import Options
 from jass.options.seating import joker_seat, parties
 from jass.options.variants import find_variant
 from kernel.build import compiled
-from kernel.kept import keep
+from lab.learn.save_weights import keep
 
 CURVES = Path(__file__).with_name("curves.json")
 """How each family learned: after so many deals, so good."""
@@ -65,7 +65,7 @@ def learn(family: str, seed: int, deals: int) -> Iterator[tuple[int, float, byte
 
     The measure is the mean value of a deal to a side with the new weights against one that plays at random.
     """
-    instance = Trainer(compiled("train.c"))
+    instance = Trainer(compiled(Path(__file__).with_name("train.c")))
     at = {name: instance.call(name) for name in ("request", "weights", "noise", "fading")}
     instance.write(at["noise"], struct.pack(f"<{len(NOISE)}h", *NOISE))
     instance.write(at["fading"], struct.pack(f"<{len(FADING)}i", *FADING))
@@ -157,7 +157,7 @@ def train(given: Namespace) -> int:
     families = given.family or list(FAMILIES)
     work = partial(learn_all, given.seed, given.deals)
     for found in spread(work, families, given.processes, given.scheduler):
-        command = f"python3 -m kernel train --family {found.family} --seed {given.seed} --deals {given.deals}"
+        command = f"python3 -m lab train --family {found.family} --seed {given.seed} --deals {given.deals}"
         print(f"{found.family}: {found.curve[-1][0]} deals, {found.curve[-1][1]:.1f}")
         how = {"command": command, "seed": given.seed, "deals": given.deals, "begun": found.begun}
         keep("weights", found.family, kept_weights(found.family, found.weights), "made", how)

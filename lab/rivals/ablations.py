@@ -1,6 +1,6 @@
 """Players that think as `strong` does but for one thing: what was tried past the study (docs/bots.md).
 
-python3 -m kernel decisions strong kernel.tries:Unweighed --plain
+python3 -m lab decisions strong lab.rivals.ablations:Unweighed --plain
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from math import ceil, inf, log2
+from pathlib import Path
 from typing import ClassVar
 
 from jass.bots.beliefs import card_request
@@ -35,7 +36,7 @@ Changes = Mapping[str, object]
 
 @cache
 def _code() -> bytes:
-    return compiled("tries.c")
+    return compiled(Path(__file__).with_name("tries.c"))
 
 
 class Tried(WasmKernel):

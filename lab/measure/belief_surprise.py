@@ -2,7 +2,7 @@
 
 `strong` plays deals against itself. At each card the seat draws deals that it takes for likely; they give a
 chance for each hidden card to be where it is, and its logarithm is the surprise, in bits: 0 if it was sure.
-The players are those of kernel/tries.py; the first one is what the others are compared with.
+The players are those of lab/rivals/ablations.py; the first one is what the others are compared with.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from jass.engine.state import DEAL_OVER, PLAY, State
 from jass.model.cards import cards_in
 from jass.model.shuffle import Draws
 from jass.public.view import View
-from kernel import tries
-from kernel.tries import Tried
+from lab.rivals import ablations
+from lab.rivals.ablations import Tried
 
 WORLDS = 400
 
 
 def beliefs(given: Namespace) -> int:
     """The command."""
-    players: list[Tried] = [getattr(tries, name)() for name in given.players]
+    players: list[Tried] = [getattr(ablations, name)() for name in given.players]
     stop = monotonic() + given.seconds
     found: list[list[float]] = []  # by deal
     while len(found) < max(given.deals, 2) and (monotonic() < stop or len(found) < 2):

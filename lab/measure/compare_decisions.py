@@ -31,7 +31,7 @@ from jass.model.shuffle import Draws
 from jass.options.options import Options
 from jass.options.variants import find_variant
 from jass.public.view import View
-from kernel.seer import seen
+from lab.rivals.perfect_information import seen
 
 PLAIN = {"multipliers": dict.fromkeys("ERSLOU", 1), "weis": False, "stoeck": False, "matchBonus": 0}
 """The Schieber counted in points of 157."""
@@ -135,7 +135,8 @@ def table(names: Sequence[str], deals: Sequence[Mapping[str, Asked]]) -> str:
         error = stdev(gains) / sqrt(len(gains))
         p = erfc(abs(fmean(gains)) / error / sqrt(2)) if error else 1.0
         lines.append(
-            f"{name.removeprefix('kernel.tries:'):28} {fmean(gains):+8.2f} ± {1.96 * error:5.2f} {p:7.3f}"
+            f"{name.removeprefix('lab.rivals.ablations:'):28}"
+            f" {fmean(gains):+8.2f} ± {1.96 * error:5.2f} {p:7.3f}"
             f" {total(name, 'others') / max(total(name, 'decisions'), 1):18.1%}"
             f" {total(name, 'seconds') / total(first, 'seconds'):6.2f}"
         )

@@ -27,8 +27,8 @@ from jass.engine.state import DEAL_OVER, PLAY
 from jass.model.actions import Play
 from jass.model.shuffle import Draws
 from jass.options.variants import find_variant
-from kernel.kept import keep
-from kernel.train import FAMILIES
+from lab.learn.save_weights import keep
+from lab.learn.train import FAMILIES
 
 if TYPE_CHECKING:
     from numpy import float64, int64
@@ -147,7 +147,7 @@ def read(given: Namespace) -> int:
         whole = np.clip(np.round(16 * fit(kept, base)), -127, 127)
         before, after = held_out.surprise(base), held_out.surprise(whole / 16)
         print(f"{family}: {before:.3f} bits a choice by the policy's odds, {after:.3f} now")
-        command = f"python3 -m kernel read --family {family} --seed {given.seed} --deals {given.deals}"
+        command = f"python3 -m lab read --family {family} --seed {given.seed} --deals {given.deals}"
         how = {"command": command, "bits": [round(before, 3), round(after, 3)]}
         keep("readings", family, whole.astype(np.int8).tobytes(), "read", how)
     return 0

@@ -1,6 +1,7 @@
 """Players of a Differenzler who know what is sealed or hidden: what it would be worth to guess it better.
 
-python3 -m jass arena kernel.knowing:KnowsEstimates kernel.tries:Tournament --variant differenzlerTournament
+python3 -m jass arena lab.rivals.knowing:KnowsEstimates lab.rivals.ablations:Tournament
+    --variant differenzlerTournament
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from jass.engine.state import State
 from jass.model.actions import Action
 from jass.model.shuffle import Draws
 from jass.public.view import View
-from kernel.tries import Tournament
+from lab.rivals.ablations import Tournament
 
 
 class KnowsAll(Tournament):

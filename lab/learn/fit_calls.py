@@ -2,7 +2,7 @@
 
 `strong` is asked which contract it would name, as the first to speak. What its search promises of each
 contract is laid on the cards of the hand, by least squares: the second of the `PROMISES` in
-jass/bots/rollout/call_likelihood.py, which kernel/contracts.h repeats.
+jass/bots/rollout/call_likelihood.py, which kernel/src/contracts.h repeats.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from jass.model.shuffle import Draws
 from jass.options.options import Options
 from jass.options.variants import find_variant
 from jass.public.view import View
-from kernel.decisions import PLAIN
+from lab.measure.compare_decisions import PLAIN
 
 GAMES = ("plain", "official1000", "schieberCh", "schieber3000", "rulesSheet")
 HELD_OUT = 5

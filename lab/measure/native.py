@@ -6,7 +6,7 @@ import ctypes
 import tempfile
 from pathlib import Path
 
-from kernel.build import compile_native
+from kernel.build import KERNEL, compile_native
 
 
 class NativeInstance:
@@ -14,7 +14,7 @@ class NativeInstance:
 
     name = "native"
 
-    def __init__(self, source: str = "kernel.c") -> None:
+    def __init__(self, source: Path = KERNEL) -> None:
         with tempfile.TemporaryDirectory() as folder:  # once loaded, the file is not needed any more
             target = Path(folder) / "kernel.so"
             compile_native(source, target)

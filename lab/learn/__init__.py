@@ -1,0 +1,1 @@
+"""How the bots learned what they weigh and infer by."""

@@ -1,0 +1,1 @@
+"""What players do on the same positions, and how well they infer."""

@@ -1,0 +1,1 @@
+"""Players that ours are measured against."""
