@@ -1,7 +1,78 @@
 """Swiss Jass: the rules of seven systems, one machine for all of them, and bots.
 
-Start with `jass.engine.machine` (`new_game`, `apply`), `jass.engine.observe` (what a seat may see) and
-`jass.history.log` (a game as text). Modules import downwards only; `tests/unit/test_layers.py` has the order.
+`new_game` deals, `apply` does one action and says what happened, `legal_actions` lists what is allowed;
+`observe` is what one seat may see, `choose` what a bot does with that, `Log` a game as text. All names that
+`jass` itself offers are here to stay; paths below it are internal and may move. Each is imported when it is
+first asked for. `docs/python.md` shows them at work.
 """
 
+TYPE_CHECKING = False  # as in typing, which costs the page a file
+if TYPE_CHECKING:
+    from jass.bots.levels import choose as choose
+    from jass.bots.rollout.hosts import best_kernel as best_kernel
+    from jass.engine.machine import apply as apply
+    from jass.engine.machine import legal_actions as legal_actions
+    from jass.engine.machine import new_game as new_game
+    from jass.engine.machine import refusal as refusal
+    from jass.engine.observe import observe as observe
+    from jass.engine.observe import visible as visible
+    from jass.engine.state import State as State
+    from jass.history.log import Log as Log
+    from jass.history.log import dumps as dumps
+    from jass.history.log import loads as loads
+    from jass.history.log import replay as replay
+    from jass.model.actions import Action as Action
+    from jass.model.actions import parse_action as parse_action
+    from jass.model.errors import BadLog as BadLog
+    from jass.model.errors import BadNotation as BadNotation
+    from jass.model.errors import BadOption as BadOption
+    from jass.model.errors import IllegalAction as IllegalAction
+    from jass.model.errors import JassError as JassError
+    from jass.model.errors import Refusal as Refusal
+    from jass.model.errors import UnknownVariant as UnknownVariant
+    from jass.model.notation import card_name as card_name
+    from jass.model.notation import card_names as card_names
+    from jass.model.notation import parse_card as parse_card
+    from jass.model.shuffle import Draws as Draws
+    from jass.options.options import Options as Options
+    from jass.options.variants import VARIANTS as VARIANTS
+    from jass.options.variants import find_variant as find_variant
+    from jass.options.variants.variant import Variant as Variant
+    from jass.public.view import View as View
+
 __version__ = "0.1.0"
+
+_NAMES = {
+    "bots.levels": "choose",
+    "bots.rollout.hosts": "best_kernel",
+    "engine.machine": "apply legal_actions new_game refusal",
+    "engine.observe": "observe visible",
+    "engine.state": "State",
+    "history.log": "Log dumps loads replay",
+    "model.actions": "Action parse_action",
+    "model.errors": "BadLog BadNotation BadOption IllegalAction JassError Refusal UnknownVariant",
+    "model.notation": "card_name card_names parse_card",
+    "model.shuffle": "Draws",
+    "options.options": "Options",
+    "options.variants": "VARIANTS find_variant",
+    "options.variants.variant": "Variant",
+    "public.view": "View",
+}
+_HOME = {name: module for module, names in _NAMES.items() for name in names.split()}
+__all__ = ["__version__", *_HOME]
+
+
+if not TYPE_CHECKING:  # or a checker would take any name for one
+
+    def __getattr__(name: str) -> object:
+        from importlib import import_module
+
+        if name not in _HOME:
+            raise AttributeError(f"module 'jass' has no attribute {name!r}")
+        found: object = getattr(import_module(f"jass.{_HOME[name]}"), name)
+        globals()[name] = found
+        return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

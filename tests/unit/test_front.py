@@ -1,0 +1,39 @@
+"""What `import jass` offers: each name is there, the types that a checker sees are those, and it is lazy."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+
+import pytest
+
+import jass
+
+from .sources import JASS, parsed
+
+
+@pytest.mark.parametrize("name", jass.__all__)
+def test_each_name_is_there(name: str) -> None:
+    assert getattr(jass, name) is not None
+    assert name in dir(jass)
+
+
+def test_a_type_checker_sees_the_same_names_from_the_same_modules() -> None:
+    seen = {
+        alias.name: node.module
+        for node in ast.walk(parsed(JASS / "__init__.py"))
+        if isinstance(node, ast.ImportFrom) and node.module != "importlib"
+        for alias in node.names
+    }
+    assert seen == {name: f"jass.{module}" for name, module in jass._HOME.items()}
+
+
+def test_another_name_is_refused_as_by_any_module() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'puur'"):
+        _ = jass.puur  # type: ignore[attr-defined]
+
+
+def test_nothing_is_imported_before_it_is_asked_for() -> None:
+    asked = "import sys, jass; print([name for name in sys.modules if name.startswith('jass.')])"
+    assert subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True).stdout == "[]\n"
