@@ -7,21 +7,22 @@ from pathlib import Path
 
 import pytest
 
+from bench import strength
 from jass.bots import levels
 from jass.bots.identity import DIGEST, LEVELS
 from jass.bots.search import Decision
 from jass.model.actions import Play
 from jass.public.view import View
-from tests import golden_levels, strength
-from tests.golden_levels import decisions, level_hash, main, written
+from tests.long import golden_levels
+from tests.long.golden_levels import decisions, level_hash, main, written
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_level_decides_as_written(level: str) -> None:
     known = written()
-    assert known["digest"] == DIGEST, "run `python3 -m tests.golden_levels --write`"
+    assert known["digest"] == DIGEST, "run `python3 -m tests.long golden_levels --write`"
     assert level_hash(level) == known[level], (
-        f"{level} plays otherwise: run `python3 -m tests.golden_levels --write`; "
+        f"{level} plays otherwise: run `python3 -m tests.long golden_levels --write`; "
         "the rows of docs/strength.md are of the bots before"
     )
 

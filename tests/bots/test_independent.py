@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.independent import Adviser, NotAllowed, decision, leads, play
+from tests.long.independent import Adviser, NotAllowed, decision, leads, play
 
 
 def test_a_deal_has_157_points_whoever_plays_it() -> None:

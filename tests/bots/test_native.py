@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bench import rates
 from jass.bots.rollout.evaluator import Kernel, WasmKernel
 from jass.bots.rollout.hosts import best_kernel
 from jass.bots.rollout.python_kernel import Twin
@@ -17,7 +18,6 @@ from jass.cli.bench import rate
 from jass.options.variants import find_variant
 from kernel.build import NoCompiler
 from lab.measure.native import NativeInstance
-from tests import rates
 from tests.bots.positions import request_of, states
 
 

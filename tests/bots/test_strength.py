@@ -8,15 +8,15 @@ from xml.etree import ElementTree
 
 import pytest
 
+from bench import strength
+from bench.strength import FOUND, PAGE, PICTURE, QUESTIONS, page, picture
 from jass.cli.arena import recording
-from tests import strength
-from tests.strength import FOUND, PAGE, PICTURE, QUESTIONS, page, picture
 
 
 def test_page_and_picture_are_made_from_what_was_found() -> None:
     found = json.loads(FOUND.read_text("utf-8"))
     assert set(found) <= {question.name for question in QUESTIONS}
-    assert PAGE.read_text("utf-8") == page(found), "run `python3 -m tests.strength --draw`"
+    assert PAGE.read_text("utf-8") == page(found), "run `python3 -m bench strength --draw`"
     assert PICTURE.read_text("utf-8") == picture(found)
     ElementTree.fromstring(picture(found))
 

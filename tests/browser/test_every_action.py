@@ -2,7 +2,7 @@
 
 The first deal of each preset up to the second's first trick, and the last deal to the game's end, each
 action in the real page. It takes three quarters of an hour: `python3 -m tests -m whole -k every_action`.
-The engine's own part over whole games: `python3 -m tests.promises`.
+The engine's own part over whole games: `python3 -m tests.long promises`.
 """
 
 from typing import Any

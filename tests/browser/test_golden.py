@@ -8,7 +8,7 @@ from playwright.sync_api import Route
 from tests.browser.conftest import ROOT, Watched
 from tests.browser.table import Table
 from tests.browser.test_engine import ENGINE
-from tests.golden import ALL, HASHES
+from tests.long.golden import ALL, HASHES
 from tests.packed import anywhere, packed
 
 ASKED = """

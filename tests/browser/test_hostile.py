@@ -19,8 +19,8 @@ from tests.browser.hosts import club
 from tests.browser.table import Table
 from tests.browser.test_embed import ONE, framed, messages, play, visit
 from tests.browser.test_games import begun
-from tests.hostile import damaged, outcome_of, real_logs
-from tests.promises import SCRIPTS, hostile_requests
+from tests.long.hostile import damaged, outcome_of, real_logs
+from tests.long.promises import SCRIPTS, hostile_requests
 
 MARKUP = "<img src=x onerror=alert(1)>"
 WORDS = [

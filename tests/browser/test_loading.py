@@ -1,6 +1,6 @@
 """What does not come, or is thrown away: the visitor reads what is missing, and it heals by itself.
 
-`python3 -m tests.loading` does the same to every file in every way.
+`python3 -m tests.long loading` does the same to every file in every way.
 """
 
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from tests.browser.conftest import ROOT, Served, Watched
 from tests.browser.table import Table
 from tests.browser.test_offline import await_kept
 from tests.browser.test_recovery import halved, portal
-from tests.loading.cases import KEPT, THROW
+from tests.long.loading.cases import KEPT, THROW
 from tests.packed import anywhere
 from web.build import runtime
 from web.build.site import Site

@@ -11,7 +11,7 @@ from tests.browser.saved import KEPT, reach
 from tests.browser.table import Table
 from tests.browser.test_games import begun, decided
 from tests.browser.test_recovery import FULL
-from tests.killed import rounds
+from tests.long.killed import rounds
 
 # All logs that are kept.
 LOGS = """() => Object.entries(localStorage).filter(([name]) => name.startsWith('jass@/:saved.'))

@@ -1,4 +1,4 @@
-"""What keeps its place while cards are played; the figures are those of `python3 -m tests.taps`."""
+"""What keeps its place while cards are played; the figures are those of `python3 -m bench taps`."""
 
 import re
 

@@ -10,7 +10,7 @@ import pytest
 from jass.engine.state import GAME_OVER, check
 from jass.history.log import dumps, loads, replay
 from jass.options.variants import VARIANTS
-from tests import golden
+from tests.long import golden
 
 LOGS = golden.logs()
 

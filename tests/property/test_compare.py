@@ -10,7 +10,7 @@ from jass.model.cards import Mask
 from jass.model.contracts import Table
 from jass.rules import melds
 from jass.rules.legal import CardLaw, legal_cards
-from tests import compare
+from tests.long import compare
 
 POSITIONS = 15_000
 FEW = 1_000

@@ -1,4 +1,4 @@
-"""A small piece of `python3 -m tests.fair`, and that it would notice unfair deals."""
+"""A small piece of `python3 -m tests.long fair`, and that it would notice unfair deals."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from random import Random
 
 from jass.model.cards import CARDS
 from jass.model.shuffle import Draws
-from tests.fair import R7, chi_square_tail, comparisons, count, dealt, verdict
+from tests.long.fair import R7, chi_square_tail, comparisons, count, dealt, verdict
 
 GAMES = 700
 

@@ -1,4 +1,4 @@
-"""Damaged saves are games or are refused; a few thousand here, more by `python3 -m tests.hostile`."""
+"""Damaged saves are games or are refused; a few thousand here, more by `python3 -m tests.long hostile`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from jass.history.log import Log, dumps, loads
 from jass.model.errors import BadLog
 from jass.options.variants import find_variant
-from tests import hostile
+from tests.long import hostile
 
 LOGS = 1_500
 

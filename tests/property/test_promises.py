@@ -1,10 +1,10 @@
-"""A small piece of `python3 -m tests.promises`."""
+"""A small piece of `python3 -m tests.long promises`."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.promises import PRESETS, attack, lose_at_every_action
+from tests.long.promises import PRESETS, attack, lose_at_every_action
 
 
 @pytest.mark.parametrize("variant", PRESETS)

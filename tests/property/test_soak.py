@@ -1,4 +1,4 @@
-"""A few of the random games of `python3 -m tests.soak`, and that it notices what is broken."""
+"""A few of the random games of `python3 -m tests.long soak`, and that it notices what is broken."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from jass.engine import play
 from jass.options.variants import VARIANTS, find_variant
 from jass.rules import melds
-from tests import soak
+from tests.long import soak
 
 GAMES = len(VARIANTS)
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests import hostile_requests
 from tests.browser import patience
-from tests.hostile_requests import ask, attack_server, served
+from tests.long import hostile_requests
+from tests.long.hostile_requests import ask, attack_server, served
 
 REQUESTS = 60
 
@@ -81,7 +81,7 @@ def test_what_follows_a_refused_body_is_no_request(port: int) -> None:
 
 
 def test_hostile_requests() -> None:
-    """A slice of `python3 -m tests.hostile_commands`."""
+    """A slice of `python3 -m tests.long hostile_commands`."""
     outcomes, faults = attack_server(REQUESTS, "ci")
     assert faults == []
     assert outcomes.total() == REQUESTS

@@ -20,8 +20,8 @@ from jass.cli.streams import MAX_FILE
 from jass.engine.machine import apply, new_game
 from jass.engine.perft import TooMany, perft
 from jass.model.actions import Choose
-from tests import hostile_commands, hostile_lines
-from tests.hostile_lines import Line, run_here, run_outside
+from tests.long import hostile_commands, hostile_lines
+from tests.long.hostile_lines import Line, run_here, run_outside
 
 from .sources import ROOT
 
@@ -279,7 +279,7 @@ def test_the_help_shows_a_line_that_is_answered() -> None:
 
 
 def test_hostile_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A slice of `python3 -m tests.hostile_commands`."""
+    """A slice of `python3 -m tests.long hostile_commands`."""
     outcomes, faults = hostile_commands.attack(LINES, "ci")
     assert faults == []
     assert outcomes.total() == LINES

@@ -18,7 +18,7 @@ from jass.model.actions import NextDeal
 from jass.model.errors import BadLog
 from jass.options.options import Options
 from jass.options.variants import VARIANTS, find_variant
-from tests import golden
+from tests.long import golden
 from tests.property.random_games import random_action, random_options
 
 from .test_session import Table, play_on

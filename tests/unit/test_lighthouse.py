@@ -1,8 +1,8 @@
-"""What `python3 -m tests.lighthouse` makes of Lighthouse's reports; Lighthouse itself runs only there."""
+"""What `python3 -m bench lighthouse` makes of Lighthouse's reports; Lighthouse itself runs only there."""
 
 import pytest
 
-from tests.lighthouse import METRICS, median, multiplier, read
+from bench.lighthouse import METRICS, median, multiplier, read
 from web.build.errors import SetupError
 
 

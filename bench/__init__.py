@@ -1,0 +1,1 @@
+"""What measures: times, weights and strength. Nothing of it is shipped."""

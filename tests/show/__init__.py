@@ -1,0 +1,1 @@
+"""What puts the page before one's eyes."""

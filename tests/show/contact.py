@@ -1,0 +1,363 @@
+"""`python3 -m tests.show contact`: pictures of every phase of every system, on one sheet: contact/index.html.
+
+Each scene is a saved game that the page takes up, an act in one, or a dialog; without arguments it is seen at
+every size, with deck, theme and language going round, so that each of them meets each scene. `--every` takes
+all of them together (some eight thousand pictures), `--only` a part: `--only scene=schieberCh,language=fr`,
+where a value may be the beginning of a name, and several stand with `+` between them. Words that stick out of
+their place or out of the window are listed on the sheet and told at the end.
+"""
+
+import argparse
+import html
+import itertools
+import json
+import shutil
+import sys
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from jass.cli.games import bot_action
+from jass.engine.machine import apply, new_game
+from jass.engine.observe import observe
+from jass.engine.state import DEAL_OVER, GAME_OVER, State
+from jass.history.log import Log, dumps
+from jass.model.actions import Action
+from jass.options.variants import VARIANTS, find_variant
+from jass.public.view import View
+from tests.browser.saved import HELD, Situation, bots, first, reach
+from tests.browser.table import Table
+from web.build import runtime
+from web.build.serve import Server
+from web.build.site import Site
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "contact"
+LOOKS = {
+    "deck": ("swiss", "french"),
+    "theme": ("light", "night"),
+    "language": ("de", "fr", "it", "en"),
+}
+SIZES = ("320x568", "360x640", "390x844", "844x390", "768x1024", "1280x800", "1920x1080")
+AXES = {"scene": (), "size": SIZES, **LOOKS}
+SETTLED, LONG = 450, 60_000
+
+# The moments of a game, each the first time that it comes.
+MOMENTS: dict[str, Callable[[View], bool]] = {
+    "auction": lambda view: view.phase == "auction" and view.turn == 0,
+    "estimate": lambda view: view.phase == "estimate" and view.turn == 0,
+    "first": lambda view: view.phase == "play" and view.turn == 0 and not view.done and bool(view.trick),
+    "middle": lambda view: (
+        view.phase == "play" and view.turn == 0 and len(view.done) > 3 and bool(view.trick)
+    ),
+    "result": lambda view: view.phase == DEAL_OVER,
+    "end": lambda view: view.phase == GAME_OVER,
+}
+
+BY_HAND = {"weisAnnounce": "manual", "stoeckAnnounce": "manual", "claimMode": "manual", "claimRest": True}
+
+
+@dataclass(frozen=True)
+class Act:
+    """A moment that only an act brings about: from where, what is clicked, what is then to be seen."""
+
+    seen: str
+    clicks: tuple[str, ...] = ()
+    variant: str = ""
+    situation: Situation | None = None
+    options: Mapping[str, object] | None = None
+    choose: Callable[[State, int], Action] = bots
+
+    def log(self) -> Log | None:
+        """The game from which it comes about, if there is one."""
+        if not self.situation:
+            return None
+        return reach(self.variant, self.situation, self.options, self.choose)[0]
+
+
+def _may_play(view: View) -> bool:
+    return view.phase == "play" and view.turn == 0
+
+
+def _last_before_weis(view: View) -> bool:
+    last = _may_play(view) and len(view.trick) == 3 and not view.done
+    return last and not view.announced[0] and any(view.announced)
+
+
+def _counted(view: View) -> bool:
+    return view.phase == DEAL_OVER
+
+
+LEGAL = "#hand [data-card]:not([aria-disabled=true])"
+ACTS = {
+    "cut": Act(
+        "#shown .card",
+        ("#slate [data-next]",),
+        "differenzlerTournament",
+        _counted,
+    ),
+    "weis": Act(".bubble[data-laid] .card", (f"{LEGAL} >> nth=-1",), "schieberCh", _last_before_weis),
+    "really": Act(
+        "#ask [data-yes]",
+        ("#hand [data-card][aria-disabled=true] >> nth=0",),
+        "differenzlerTournament",
+        lambda view: _may_play(view) and view.refused and 0 < len(view.trick) < 3,
+        None,
+        first,
+    ),
+    "say": Act("[data-say]", (), "schieberCh", lambda view: "weis" in view.by_hand, BY_HAND),
+    "meld": Act(
+        "#ask [data-meld]",
+        ("[data-say=weis]",),
+        "schieberCh",
+        lambda view: "weis" in view.by_hand and len(view.own_melds) > 1,
+        BY_HAND,
+    ),
+    "claim": Act("#ask [data-yes]", ("[data-say=claim]",), "schieberCh", _may_play, BY_HAND),
+    **{
+        f"lesson{number + 1}": Act(
+            "#learn [data-answer]", ("#start [data-open=learn]", f"#learn [data-lesson='{number}'] >> nth=0")
+        )
+        for number in range(5)
+    },
+}
+
+DIALOGS = ("games", "rules", "house", "settings", "statistics", "learn", "scorer")
+
+# What sticks out: words beyond the sides of the window or of the dialog, or cut off by their own box.
+OUT = """() => {
+  const root = [...document.querySelectorAll('dialog[open]')].pop()
+    ?? document.querySelector('#start:not([hidden])') ?? document.getElementById('table');
+  const found = [], dialog = root.localName === 'dialog' && root.getBoundingClientRect();
+  const [from, to] = dialog ? [dialog.left, dialog.right] : [0, innerWidth];
+  for (const one of root.querySelectorAll('*')) {
+    const said = [...one.childNodes].some(node => node.nodeType === 3 && node.data.trim());
+    if (!said || one.closest('.sr, [hidden], [aria-hidden=true]') || !one.checkVisibility()) continue;
+    if (getComputedStyle(one).clipPath !== 'none') continue;  // spoken, not seen
+    const { left, right, width } = one.getBoundingClientRect();
+    const cut = getComputedStyle(one).overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1;
+    if (width && (left < from - 1 || right > to + 1 || cut))
+      found.push(one.textContent.trim().slice(0, 40));
+  }
+  return found;
+}"""
+
+HEAD = """<!doctype html><meta charset="utf-8"><title>Contact sheet</title><style>
+body { font: 14px sans-serif; background: #ddd } figure { margin: 0 } b { color: #b00 }
+div { display: flex; flex-wrap: wrap; gap: 12px }
+</style>"""
+
+SET = """([name, value]) => {
+  const control = document.querySelector(`[data-setting=${name}][value=${value}]`);
+  if (!control) return false;
+  control.checked = true;
+  control.dispatchEvent(new Event('change', { bubbles: true }));
+  return true;
+}"""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """One picture that was made, and what sticks out in it."""
+
+    file: str
+    scene: str
+    look: str
+    out: list[str]
+
+
+def scenes(wanted: Callable[[str], bool]) -> Iterator[tuple[str, Log | None]]:
+    """Name and saved game of each scene; a dialog has none."""
+    for name in ("start", *DIALOGS):
+        if wanted(name):
+            yield name, None
+    for name, act in ACTS.items():
+        if wanted(name):
+            yield name, act.log()
+    for variant in VARIANTS:
+        if any(wanted(f"{variant.id}-{moment}") for moment in MOMENTS):
+            for moment, log in moments(variant.id).items():
+                if wanted(f"{variant.id}-{moment}"):
+                    yield f"{variant.id}-{moment}", log
+
+
+def moments(variant: str) -> dict[str, Log]:
+    """A game between bots up to each of its moments."""
+    log = Log(variant, "contact", find_variant(variant).options)
+    state, _ = new_game(log.variant, log.seeds, log.options)
+    found: dict[str, Log] = {}
+    while True:
+        view = observe(state, 0)
+        for moment, here in MOMENTS.items():
+            if moment not in found and here(view):
+                found[moment] = log
+        if state.phase == GAME_OVER:
+            return found
+        action = bot_action(state, len(log.actions))
+        state, _ = apply(state, action)
+        log = log.then(action)
+
+
+def looks(every: bool, wanted: dict[str, list[str]], turn: int) -> list[dict[str, str]]:
+    """Size, deck, theme and language of each picture of a scene; `turn` is the scene's number."""
+    values = {axis: [v for v in AXES[axis] if _fits(v, wanted.get(axis))] for axis in ("size", *LOOKS)}
+    if every:
+        return [dict(zip(values, each, strict=True)) for each in itertools.product(*values.values())]
+    made = []
+    for number, size in enumerate(values["size"]):
+        step = turn + number
+        # Decks change every step, themes every second, languages with every scene: all pairs come about.
+        rest = {
+            "deck": values["deck"][step % len(values["deck"])],
+            "theme": values["theme"][step // 2 % len(values["theme"])],
+            "language": values["language"][(step + turn // 4) % len(values["language"])],
+        }
+        made.append({"size": size, **rest})
+    return made
+
+
+def _fits(value: str, wanted: list[str] | None) -> bool:
+    return wanted is None or any(value.startswith(each) for each in wanted)
+
+
+class Camera:
+    """A page of the game, and the pictures that were taken of it."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self._page = page
+        self._address = address
+        self.taken: list[Picture] = []
+
+    def set_up(self, name: str, log: Log | None) -> None:
+        """Have the page show a scene."""
+        page = self._page
+        page.set_viewport_size({"width": 390, "height": 844})
+        page.goto(f"{self._address}manifest.webmanifest")
+        page.evaluate("() => localStorage.clear()")
+        if log:
+            page.evaluate("text => localStorage.setItem('jass@/:game', text)", dumps(log))
+        page.goto(f"{self._address}?speed=instant&level=easy&lang=de")
+        self._await(log is not None)
+
+    def _await(self, playing: bool) -> None:
+        self._page.locator("html[data-engine=ready]").wait_for(timeout=LONG)
+        if playing:
+            here = self._page.locator("#slate[open], html[data-turn='0']")
+            here.first.wait_for(state="attached", timeout=LONG)
+
+    def _open(self, name: str) -> None:
+        page = self._page
+        if name == "house":
+            page.locator("#start [data-open=rules]").click()
+            page.locator("#rules [data-own]").click()
+        elif name in DIALOGS:
+            page.locator(f"#start [data-open={name}]").click()
+
+    def take(self, name: str, look: dict[str, str]) -> None:
+        """One picture of the scene."""
+        page = self._page
+        width, height = (int(part) for part in look["size"].split("x"))
+        if name in ACTS:
+            page.set_viewport_size({"width": width, "height": height})
+            self._act(ACTS[name], look)
+            self._shoot(name, look)
+            return
+        page.evaluate(
+            "() => document.querySelectorAll('dialog.sheet[open], #scorer').forEach(one => one.close())"
+        )
+        for axis in ("language", "deck"):
+            page.evaluate(SET, [axis, look[axis]])
+        page.locator(f"html[lang^={look['language']}]").wait_for(timeout=LONG)
+        page.set_viewport_size({"width": width, "height": height})
+        if name.endswith(("-result", "-end")):  # the slate stays as it was written
+            page.goto(f"{self._address}?speed=instant&level=easy")
+            self._await(True)
+        self._open(name)
+        page.wait_for_timeout(SETTLED)
+        self._shoot(name, look)
+
+    def _act(self, act: Act, look: dict[str, str]) -> None:
+        """Have the page come to what only an act brings about, anew for each look."""
+        page, log = self._page, act.log()
+        page.goto(f"{self._address}manifest.webmanifest")
+        page.evaluate("() => localStorage.clear()")
+        if log:
+            page.evaluate("text => localStorage.setItem('jass@/:game', text)", dumps(log))
+        page.goto(f"{self._address}?speed=slow&level=easy&lang={look['language']}&deck={look['deck']}")
+        page.locator("html[data-engine=ready]").wait_for(timeout=LONG)
+        page.evaluate(HELD)
+        for selector in act.clicks:
+            page.locator(selector).first.wait_for(timeout=LONG)
+            Table(page, self._address).press(page.locator(selector).first)
+        page.locator(act.seen).first.wait_for(timeout=LONG)
+
+    def _shoot(self, name: str, look: dict[str, str]) -> None:
+        page = self._page
+        page.evaluate("theme => document.documentElement.setAttribute('data-theme', theme)", look["theme"])
+        page.wait_for_timeout(SETTLED)
+        words = " ".join(look.values())
+        file = f"{name}-{words.replace(' ', '-')}.jpg"
+        page.screenshot(path=FOLDER / file, type="jpeg", quality=72)
+        self.taken.append(Picture(file, name, words, page.evaluate(OUT)))
+
+
+def sheet(pictures: list[Picture]) -> str:
+    """All pictures on one page, scene by scene."""
+    parts = []
+    for scene, group in itertools.groupby(pictures, key=lambda picture: picture.scene):
+        parts.append(f"<h2>{html.escape(scene)}</h2><div>")
+        for each in group:
+            out = f"<b>{html.escape(' · '.join(each.out))}</b>" if each.out else ""
+            parts.append(
+                f'<figure><a href="{each.file}"><img loading="lazy" height="420" src="{each.file}"></a>'
+                f"<figcaption>{html.escape(each.look)} {out}</figcaption></figure>"
+            )
+        parts.append("</div>")
+    return HEAD + "".join(parts)
+
+
+def main(arguments: list[str]) -> int:
+    """Make the pictures; the exit code is 1 if words stick out anywhere."""
+    parser = argparse.ArgumentParser(prog="python3 -m tests.show contact", description=__doc__)
+    parser.add_argument(
+        "--every", action="store_true", help="all combinations, not just all pairs with a scene"
+    )
+    parser.add_argument(
+        "--only", default="", help="AXIS=VALUE[+VALUE…],…: scene, size, deck, theme, language"
+    )
+    options = parser.parse_args(arguments)
+    wanted: dict[str, list[str]] = {}
+    for part in filter(None, options.only.split(",")):
+        axis, _, values = part.partition("=")
+        if axis not in AXES or not values:
+            parser.error(f"--only knows {', '.join(AXES)}, not '{part}'")
+        wanted[axis] = values.split("+")
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    FOLDER.mkdir()
+    with Server(Site(ROOT, runtime.ensure(ROOT)), 0) as server, sync_playwright() as playwright:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), chromium_sandbox=False, args=["--disable-gpu"]
+        )
+        camera = Camera(browser.new_page(locale="de-CH", reduced_motion="reduce"), server.address)
+        for turn, (name, log) in enumerate(scenes(lambda scene: _fits(scene, wanted.get("scene")))):
+            if name not in ACTS:
+                camera.set_up(name, log)
+            for look in looks(options.every, wanted, turn):
+                camera.take(name, look)
+            (FOLDER / "index.html").write_text(sheet(camera.taken), "utf-8")
+            print(f"{name}: {len(camera.taken)} pictures", flush=True)
+        browser.close()
+        server.shutdown()
+    out = [picture for picture in camera.taken if picture.out]
+    for picture in out:
+        print(f"{picture.file}: {json.dumps(picture.out, ensure_ascii=False)}")
+    print(f"{len(camera.taken)} pictures, {len(out)} with words that stick out: {FOLDER / 'index.html'}")
+    return 1 if out else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
