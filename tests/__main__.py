@@ -1,7 +1,8 @@
-"""`python3 -m tests [pytest arguments]`: sets up what the tests need, then runs all checks.
+"""`python3 -m tests [quick | pytest arguments]`: sets up what the tests need, then runs all checks.
 
-Without arguments: ruff (lint and format), mypy, pytest on all processors. With arguments: pytest alone, in
-one process, with these. What is missing is installed first: an environment in .venv/ with the packages of
+Without arguments: ruff (lint and format), mypy, pytest on all processors. With `quick`: the same without the
+tests that need a browser, a server or minutes. With other arguments: pytest alone, in one process, with
+these. What is missing is installed first: an environment in .venv/ with the packages of
 pyproject.toml's extra `test`, Chromium, Firefox, WebKit and nginx on Debian (as root, through apt), the
 runtimes of `python3 -m web`, tests/tools/. The exit code is that of the first check that failed, or 2 if the
 set-up failed.
@@ -31,6 +32,12 @@ CHECKS = {
 SIDE_BY_SIDE = ["-n", str((os.cpu_count() or 2) + 1), "--dist", "loadscope", "--no-loadscope-reorder"]
 """Much of a browser test is waiting, so there is one process more. The tests of a file share what it has set
 up, so they stay together; tests/conftest.py says which come first."""
+QUICK = [
+    *(f"--ignore=tests/{folder}" for folder in ("browser", "site", "long")),
+    *("-m", "not whole and not slow"),
+]
+"""For somebody who has just changed a line."""
+CONSTRAINTS = ROOT / "tests" / "constraints.txt"
 SYSTEM_PATH = f"{os.environ.get('PATH', '')}{os.pathsep}/usr/sbin"
 BROWSERS = {
     "chromium": ["chromium"],
@@ -42,16 +49,20 @@ BROWSERS = {
 
 def main(arguments: list[str]) -> int:
     """Set up, run, and return the exit code."""
+    quick = arguments == ["quick"]
     try:
         python = _ensure_environment()
-        _ensure_browsers()
-        _ensure_server()
+        if not quick:
+            _ensure_browsers()
+            _ensure_server()
+            ensure_tools()
         Site(ROOT, runtime.ensure(ROOT)).prepare()
-        ensure_tools()
     except SetupError as error:
         print(f"tests: {error}", file=sys.stderr)
         return 2
-    if arguments:
+    if quick:
+        failed = _failed(python, CHECKS | {"pytest": [*CHECKS["pytest"], *SIDE_BY_SIDE, *QUICK]})
+    elif arguments:
         failed = _failed(python, {"pytest": [*CHECKS["pytest"], *arguments]})
     else:
         failed = _failed(python, CHECKS | {"pytest": [*CHECKS["pytest"], *SIDE_BY_SIDE]})
@@ -72,7 +83,8 @@ def _ensure_environment() -> Path:
     """The environment's Python; made, or brought up to date, if the wanted packages have changed."""
     wanted = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     requirements: list[str] = wanted["optional-dependencies"]["test"]
-    key = hashlib.sha256(f"{sys.version}{sorted(requirements)}".encode()).hexdigest()
+    versions = CONSTRAINTS.read_text("utf-8")
+    key = hashlib.sha256(f"{sys.version}{sorted(requirements)}{versions}".encode()).hexdigest()
     stamp = ENVIRONMENT / "jass-tests"
     python = ENVIRONMENT / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     if stamp.exists() and stamp.read_text() == key and _works(python):
@@ -81,9 +93,19 @@ def _ensure_environment() -> Path:
     if not _works(python):
         shutil.rmtree(ENVIRONMENT, ignore_errors=True)
         _do("Making .venv", [sys.executable, "-m", "venv", str(ENVIRONMENT)], "could not make .venv")
+    install = [
+        "-m",
+        "pip",
+        "install",
+        "--disable-pip-version-check",
+        "--retries",
+        "1",
+        "-c",
+        str(CONSTRAINTS),
+    ]
     _do(
         "Fetching the test tools from PyPI",
-        [str(python), "-m", "pip", "install", "--disable-pip-version-check", "--retries", "1", *requirements],
+        [str(python), *install, *requirements],
         "could not fetch the test tools from PyPI: connect to the network and run this again",
     )
     stamp.write_text(key)
