@@ -1,8 +1,8 @@
 """What the page is sent, made from what stands in web/: fewer and smaller files, nothing else changed.
 
 The modules, compiled, become one pack and the style sheets one sheet, those of the first moment and the
-others, since each file costs a journey to the host and back; scripts lose their comments; index.html gets
-hints what else to ask for at once.
+others, since each file costs a journey to the host and back; index.html gets hints what else to ask for at
+once. The scripts are shortened (web.build.minify).
 """
 
 import json
@@ -121,16 +121,6 @@ def sheet(files: Iterable[Path]) -> str:
         single = re.sub(r"\s+", " ", parts[index])
         parts[index] = re.sub(r"(?<=[{};,:])\s+|\s+(?=[{};,])|;\s*(?=\})", "", single)
     return styles.follow_reader("".join(parts).strip())
-
-
-def script(text: str) -> str:
-    """A script without comments, empty lines and indentation.
-
-    >>> script("// x\\n  a = '// b'; // c\\n")
-    "a = '// b';\\n"
-    """
-    lines = (re.sub(r"\s+// [^'\"`]*$", "", line).strip() for line in text.splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith("//")) + "\n"
 
 
 def at_home(text: str, address: str) -> str:

@@ -13,7 +13,7 @@ FAN = ("EU", "RA", "LO", "SK", "E9")
 # Of the French deck those that look alike in each language.
 FRENCH_FAN = ("LA", "RB", "EA", "S9", "RA")
 SCRIPT = "web/embed/poster.js"
-_NAMES_HERE = "const GAMES = null;"
+_NAMES_HERE = "GAMES = null"
 _WIDTH, _TURN = 112, 13  # of a card; degrees between two
 _CENTRE, _TOP, _PIVOT = 230, 26, 470
 
@@ -21,13 +21,13 @@ _CENTRE, _TOP, _PIVOT = 230, 26, 470
 def named(script: str, words: Mapping[str, Mapping[str, str]]) -> str:
     """The poster's script with the names of the presets in it, from each language's words."""
     if _NAMES_HERE not in script:
-        raise ValueError(f"{SCRIPT} has no line '{_NAMES_HERE}'")
+        raise ValueError(f"{SCRIPT} has no '{_NAMES_HERE}'")
     games = {
         language: {key[8:]: text for key, text in catalogue.items() if re.fullmatch(r"variant\.\w+", key)}
         for language, catalogue in words.items()
     }
     text = json.dumps(games, ensure_ascii=False, separators=(",", ":"))
-    return script.replace(_NAMES_HERE, f"const GAMES = {text};")
+    return script.replace(_NAMES_HERE, f"GAMES = {text}")
 
 
 def french_poster(deck: str) -> str:
