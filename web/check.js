@@ -108,8 +108,9 @@
     }, function () { /* no network */ });
   };
 
-  // Scripts or sheets that did not come: once all are to be had, the page is loaded anew, where it is not alive without
-  // them; each time later than the time before.
+  // Scripts or sheets that did not come, or are of another build than the page, which the browser refuses by their hash:
+  // once all are to be had, and of the build of the page that the server has now, the page is loaded anew, where it is
+  // not alive without them; each time later than the time before.
   var AGAIN = 'jass-again';
   var bad = {};
   function times(more) {
@@ -119,24 +120,43 @@
       return so_far;
     } catch (refused) { return 5; }
   }
+  var asking = false;
   function mend(address) {
-    if (bad[address]) return;
     bad[address] = true;
-    ask(address, Math.min(2000 << Math.min(times(0), 5), 60000));
+    if (asking) return;
+    asking = true;
+    ask(Math.min(2000 << Math.min(times(0), 5), 60000));
   }
-  function ask(address, wait) {
+  function get(address, how) {
+    return fetch(address, how).then(function (answer) {
+      if (!answer.ok || /html/.test(answer.headers.get('Content-Type')) && address !== location.href) throw new Error(answer.status);
+      return answer.text();
+    });
+  }
+  function named(page) { return [].slice.call(page.querySelectorAll('link[integrity]')); }
+  function build(page) { return named(page).map(function (link) { return link.integrity; }).join(); }
+  function ask(wait) {
     setTimeout(function () {
-      fetch(address, { cache: 'reload' }).then(function (answer) {
-        if (!answer.ok || /html/.test(answer.headers.get('Content-Type')) && address !== location.href) throw new Error(answer.status);
-        return answer.text();
+      if (well()) { asking = false; return; }
+      get(location.href, { cache: 'reload' }).then(function (text) {
+        var page = new DOMParser().parseFromString(text, 'text/html');
+        if (!page.documentElement.dataset.engine) throw new Error('another page');
+        var wanted = named(page).map(function (link) {
+          var address = link.getAttribute('href');
+          function fresh(cache) { return get(address, { cache: cache, integrity: link.integrity }); }
+          return fresh('no-cache').catch(function () { return fresh('reload'); }); // what was kept may be damaged (sw.js)
+        });
+        // What this page lacks, another build may not have.
+        if (build(page) === build(document)) for (var address in bad) wanted.push(get(address, { cache: 'reload' }));
+        return Promise.all(wanted);
       }).then(function () {
-        delete bad[address];
-        if (Object.keys(bad).length || root.hasAttribute('data-alive') && !bare()) return;
+        if (well()) { asking = false; return; }
         times(1);
         location.reload();
-      }).catch(function () { ask(address, Math.min(2 * wait, 16000)); });
+      }).catch(function () { ask(Math.min(2 * wait, 16000)); });
     }, wait);
   }
+  function well() { return root.hasAttribute('data-alive') && !bare(); }
   function bare() {
     var sheet = document.querySelector('link[rel=stylesheet]');
     return !getComputedStyle(root).getPropertyValue('--whole') && sheet && sheet.href; // its last rule
@@ -156,6 +176,7 @@
 
   function look() {
     var reason = lacking();
+    if (bare()) document.body.querySelectorAll(':scope > *').forEach(function (part) { part.style.display = 'none'; });
     if (reason) { tell(reason); return; }
     window.addEventListener('unhandledrejection', refused);
     window.addEventListener('error', refused, true);
@@ -164,7 +185,6 @@
     var scripts = { 'early.js': window.jassLook, 'unpack.js': window.jassFile, 'engine.js': window.jassEngine };
     for (var name in scripts) if (!scripts[name]) { soon(); mend('./web/' + name); }
     if (bare()) {
-      document.body.querySelectorAll(':scope > *').forEach(function (part) { part.style.display = 'none'; });
       tell('broken');
       mend(bare());
     }

@@ -213,8 +213,8 @@ def test_the_sheet_is_all_sheets_of_the_page_in_their_order(site: Site) -> None:
     assert sheet
     text, page = sheet.body.decode(), index.body.decode()
     assert page.count('rel="stylesheet"') == 1
-    assert '<link rel="stylesheet" href="./vendor/page.css">' in page
-    assert '<link rel="modulepreload" href="./vendor/micropython/micropython.js">' in page
+    assert '<link rel="stylesheet" href="./vendor/page.css" ' in page
+    assert '<link rel="modulepreload" href="./vendor/micropython/micropython.js" ' in page
     assert "url(" not in text
     assert "/*" not in text
     assert text.count("{") == text.count("}") > 100
@@ -225,6 +225,31 @@ def test_the_sheet_is_all_sheets_of_the_page_in_their_order(site: Site) -> None:
         first = f"web/styles/{file.name}" in linked
         own = sheet_of([file])
         assert (own in text, own in later.body.decode()) == (first, not first), file
+
+
+def test_the_page_names_its_scripts_and_sheet_by_their_hash(site: Site) -> None:
+    """So no browser runs a file of another build; but for what says so where nothing else comes."""
+    index = site.get("")
+    assert index
+    text = index.body.decode()
+    tags = re.findall(r'<(?:script|link)[^>]* (?:src|href)="\./([^"]+\.(?:js|css))"(.*?)>', text)
+    assert len(tags) == 17
+    assert [address for address, _ in tags].count("web/check.js") == 1
+    for address, rest in tags:
+        asset = site.get(address)
+        assert asset
+        sealed = f' integrity="{asset.integrity}"'
+        assert rest in (("",) if address == "web/check.js" else (sealed, f"{sealed} crossorigin")), address
+
+
+def test_the_poster_is_one_script(site: Site) -> None:
+    page, script = site.get("embed.html"), site.get("web/embed/poster.js")
+    host = site.get("web/embed/host.js")
+    assert page
+    assert script
+    assert host
+    assert re.findall(r'<script[^>]*src="\./([^"]+)"', page.body.decode()) == ["web/embed/poster.js"]
+    assert script.body.startswith(host.body)
 
 
 def test_each_script_that_is_asked_for_later_is_known_by_its_hash() -> None:

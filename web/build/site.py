@@ -3,7 +3,8 @@
 A file is part of the game if it stands in one of the lists here; whatever else lies in the folder (the
 history, tests, tools) has no address. Made anew whenever a file has changed: what web.build.page joins,
 `web/boot.js` (version, sizes for the progress bar), `web/unpack.js` (version, what is packed) and `sw.js`
-(version, every file with its hash). All scripts are shortened (web.build.minify).
+(version, every file with its hash), and `index.html` (the hashes of what it asks for). All scripts are
+shortened (web.build.minify).
 
 A file's own address is how the game speaks of it; many are served packed, under another (web.build.packed).
 """
@@ -27,6 +28,7 @@ WORKER = "sw.js"
 BOOT = "web/boot.js"
 UNPACK = "web/unpack.js"
 MADE_OF_ALL = (BOOT, UNPACK, WORKER)
+PAGE = "index.html"
 # Made of many files, which are then not served themselves.
 PACKAGES = {page.package_modules(name): name for name in page.PACKAGES}
 SHEETS = {page.package_sheet(name): name for name in page.PACKAGES}
@@ -113,7 +115,7 @@ class Site:
 
     def content(self, address: str) -> Asset | None:
         """The file by its own address, unpacked."""
-        return self._made_of_all()[address] if address in MADE_OF_ALL else self._plain(address)
+        return self._made_of_all()[address] if address in (*MADE_OF_ALL, PAGE) else self._plain(address)
 
     def served(self, address: str) -> str:
         """Where a file is served. Raises FileNotFoundError if there is none."""
@@ -203,13 +205,16 @@ class Site:
         scripts = {name: plain[file].integrity for name, file in later.items() if file in plain}
         unpack = self._filled(UNPACK, {"VERSION": version, "PACKED": marks, "SCRIPTS": scripts})
         as_it_is = {name: asset for name, asset in plain.items() if not packed.is_packed(name)}
-        files = {name: [asset.integrity] for name, asset in {**as_it_is, UNPACK: unpack}.items()}
+        as_it_is[UNPACK] = unpack
+        text = page.sealed(plain[PAGE].body.decode(), lambda name: as_it_is[name].integrity)
+        as_it_is[PAGE] = _asset(PAGE, text.encode())
+        files = {name: [asset.integrity] for name, asset in as_it_is.items()}
         files |= {
             packed.served(name, asset.digest): [self._pack(name, asset).integrity, asset.integrity]
             for name, asset in sent.items()
         }
         worker = self._filled(WORKER, {"VERSION": version, "FILES": files})
-        self._made = (version, {BOOT: boot, UNPACK: unpack, WORKER: worker})
+        self._made = (version, {BOOT: boot, UNPACK: unpack, WORKER: worker, PAGE: as_it_is[PAGE]})
         return self._made[1]
 
     def _source(self, address: str) -> str:
@@ -293,11 +298,12 @@ class Site:
         if asset and address.startswith("web/") and address.endswith(".js"):
             text = self._minified(address, asset.body.decode())
             if address == poster.SCRIPT:
-                text = poster.named(text, self._words())
+                host = self._minified(poster.HOST, self._source(poster.HOST))
+                text = host + poster.named(text, self._words())
             return _asset(address, text.encode())
         if asset and address.endswith(".html"):
             config = (self.root / page.CONFIG).read_text("utf-8")
-            text = page.html(asset.body.decode(), config, self._names())
+            text = poster.joined(page.html(asset.body.decode(), config, self._names()))
             if self.public and address in EMBEDDED:
                 text = page.at_home(oembed.linked(text, self.public), self.public)
             return _asset(address, text.encode())
