@@ -41,7 +41,7 @@
     again: { de: 'Neu laden', fr: 'Recharger', it: 'Ricaricare', en: 'Load again' }
   };
   var root = document.documentElement;
-  var PATIENCE = 30000; // milliseconds until the page must be alive
+  var SILENT = 7000, PATIENCE = 30000; // milliseconds until it is said that the page is late, that it has not come
 
   // A module that handles exceptions.
   var EXCEPTIONS = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 13, 3, 1, 0, 0];
@@ -137,7 +137,7 @@
   function build(page) { return named(page).map(function (link) { return link.integrity; }).join(); }
   function ask(wait) {
     setTimeout(function () {
-      if (well()) { asking = false; return; }
+      if (well()) { asking = false; dress(); return; }
       get(location.href, { cache: 'reload' }).then(function (text) {
         var page = new DOMParser().parseFromString(text, 'text/html');
         if (!page.documentElement.dataset.engine) throw new Error('another page');
@@ -150,7 +150,7 @@
         if (build(page) === build(document)) for (var address in bad) wanted.push(get(address, { cache: 'reload' }));
         return Promise.all(wanted);
       }).then(function () {
-        if (well()) { asking = false; return; }
+        if (well()) { asking = false; dress(); return; }
         times(1);
         location.reload();
       }).catch(function () { ask(Math.min(2 * wait, 16000)); });
@@ -171,23 +171,50 @@
   window.jassBroken = function () { tell('broken'); };
 
   // It may still get there, whatever is seen to go wrong; then the words go away.
-  function late() { if (!root.hasAttribute('data-alive')) tell('broken').setAttribute('data-early', ''); }
-  function soon() { setTimeout(late, 2500); }
+  function early(reason) { if (!root.hasAttribute('data-alive')) tell(reason).setAttribute('data-early', ''); }
+  function soon() { setTimeout(early, 2500, 'broken'); }
+
+  // Whatever the page waits for, its visitor does not look at nothing: not even the body may be there.
+  function late() {
+    if (!document.body) {
+      var stand = document.createElement('body');
+      root.appendChild(stand);
+      new MutationObserver(function (_, observer) {
+        observer.disconnect();
+        stand.remove();
+        early('late');
+      }).observe(root, { childList: true });
+    }
+    document.querySelectorAll('link[rel=stylesheet]').forEach(function (link) {
+      if (link.sheet) return;
+      link.media = 'print'; // nothing waits for it any more
+      link.onload = function () { link.media = 'all'; dress(); };
+    });
+    if (!document.querySelector('.cannot-start')) early('late');
+  }
+
+  // A page without its sheet shows its words alone.
+  function dress() {
+    var hide = bare();
+    document.body.querySelectorAll(':scope > :not(.cannot-start)').forEach(function (part) { part.style.display = hide ? 'none' : ''; });
+    return hide;
+  }
 
   function look() {
     var reason = lacking();
-    if (bare()) document.body.querySelectorAll(':scope > *').forEach(function (part) { part.style.display = 'none'; });
+    var undressed = dress();
     if (reason) { tell(reason); return; }
     window.addEventListener('unhandledrejection', refused);
     window.addEventListener('error', refused, true);
-    setTimeout(late, PATIENCE);
+    setTimeout(early, PATIENCE, 'broken');
     // What went wrong before this script was there.
     var scripts = { 'early.js': window.jassLook, 'unpack.js': window.jassFile, 'engine.js': window.jassEngine };
     for (var name in scripts) if (!scripts[name]) { soon(); mend('./web/' + name); }
-    if (bare()) {
-      tell('broken');
-      mend(bare());
+    if (undressed) {
+      early('broken');
+      mend(undressed);
     }
   }
-  if (document.body) look(); else document.addEventListener('DOMContentLoaded', look);
+  setTimeout(late, SILENT);
+  if (document.readyState !== 'loading') look(); else document.addEventListener('readystatechange', look, { once: true });
 })();

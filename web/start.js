@@ -1,9 +1,8 @@
 // Starts PyScript. The page loads this instead of vendor/pyscript/core.js.
-import './store.js';
-import './ahead.js';
-
 // Without one of the scripts before this (web/check.js says so) the page must not come alive.
 if (!globalThis.jassEngine) throw new Error('no web/engine.js');
+
+await Promise.all([jassImport('./store.js'), jassImport('./ahead.js')]);
 
 // Python's runtime throws and catches some hundred errors until the page is awake: noting where costs a phone
 // a tenth of a second. From jassAwake on, or where something is broken, it notes them again.

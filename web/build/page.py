@@ -55,11 +55,13 @@ DATA = ["vendor/page-rom-*.pack"]
 
 # Asked for when they are wanted (web/unpack.js), by the names that are used there.
 LATER = [
+    "./ahead.js",
     "./device.js",
     "./embed/host.js",
     "./framed.js",
     "./link.js",
     "./sound.js",
+    "./store.js",
     "./decks/big.js",
     "./decks/join.js",
 ]
