@@ -15,7 +15,7 @@ const ROOM = /^(\s*const ([A-Z]+) = )null;$/gm;
 async function shortened(source) {
   const rooms = Array.from(source.matchAll(ROOM), ([, , name]) => name);
   const { code } = await minify(source.replace(ROOM, (_, before, name) => `${before}$${name}$;`), {
-    module: /^(import|export)\b/m.test(source),
+    module: /^(?:await |import\b|export\b)/m.test(source),
     compress: { passes: 2 },
     mangle: { reserved: rooms },
     format: { comments: false },
