@@ -171,7 +171,11 @@
   window.jassBroken = function () { tell('broken'); };
 
   // It may still get there, whatever is seen to go wrong; then the words go away.
-  function early(reason) { if (!root.hasAttribute('data-alive')) tell(reason).setAttribute('data-early', ''); }
+  function early(reason) {
+    if (root.hasAttribute('data-alive')) return;
+    var box = tell(reason);
+    new MutationObserver(function () { box.remove(); }).observe(root, { attributes: true, attributeFilter: ['data-alive'] });
+  }
   function soon() { setTimeout(early, 2500, 'broken'); }
 
   // Whatever the page waits for, its visitor does not look at nothing: not even the body may be there.
