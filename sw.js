@@ -23,10 +23,11 @@ async function keep(file) {
   await (await caches.open(CACHE)).put(file, await fetched(file));
 }
 
-// A cache is never a mix: where one file does not come, this worker is not installed, the old one stays, and the next
-// visit tries again.
+// A cache is never a mix: where one file does not come, or web/unpack.js is another version's, this worker is not
+// installed, the old one stays, and the next visit tries again.
 self.addEventListener('install', event => event.waitUntil(
-  Promise.all(Object.keys(FILES).map(keep)).catch(async error => { await caches.delete(CACHE); throw error; })));
+  (jassVersion === VERSION ? Promise.all(Object.keys(FILES).map(keep)) : Promise.reject(new Error('of two versions')))
+    .catch(async error => { await caches.delete(CACHE); throw error; })));
 
 self.addEventListener('activate', event => event.waitUntil((async () => {
   for (const name of await caches.keys())
@@ -61,10 +62,10 @@ self.addEventListener('fetch', event => {
 });
 
 const WITHOUT = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Jass</title>
-<p>Der Browser hat einen Teil des Spiels weggeräumt, und gerade fehlt das Netz. Deine Partie ist gespeichert.
-<p>Le navigateur a effacé une partie du jeu, et le réseau manque. Ta partie est enregistrée.
-<p>Il browser ha cancellato una parte del gioco, e manca la rete. La tua partita è salvata.
-<p>The browser has thrown away a part of the game, and there is no network. Your game is saved.
+<p>Der Browser hat einen Teil des Spiels weggeräumt, und gerade fehlt das Netz. Was gespeichert war, bleibt es.
+<p>Le navigateur a effacé une partie du jeu, et le réseau manque. Ce qui était enregistré le reste.
+<p>Il browser ha cancellato una parte del gioco, e manca la rete. Ciò che era salvato lo resta.
+<p>The browser has thrown away a part of the game, and there is no network. What was saved stays saved.
 <p><a href="">Neu laden · Recharger · Ricaricare · Load again</a>`;
 
 // Whether each file is there and whole; what is not is fetched again.

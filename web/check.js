@@ -41,7 +41,7 @@
     again: { de: 'Neu laden', fr: 'Recharger', it: 'Ricaricare', en: 'Load again' }
   };
   var root = document.documentElement;
-  var PATIENCE = 30000; // milliseconds until the page must be alive
+  var SILENT = 7000, PATIENCE = 30000; // milliseconds until it is said that the page is late, that it has not come
 
   // A module that handles exceptions.
   var EXCEPTIONS = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 13, 3, 1, 0, 0];
@@ -108,8 +108,9 @@
     }, function () { /* no network */ });
   };
 
-  // Scripts or sheets that did not come: once all are to be had, the page is loaded anew, where it is not alive without
-  // them; each time later than the time before.
+  // Scripts or sheets that did not come, or are of another build than the page, which the browser refuses by their hash:
+  // once all are to be had, and of the build of the page that the server has now, the page is loaded anew, where it is
+  // not alive without them; each time later than the time before.
   var AGAIN = 'jass-again';
   var bad = {};
   function times(more) {
@@ -119,24 +120,43 @@
       return so_far;
     } catch (refused) { return 5; }
   }
+  var asking = false;
   function mend(address) {
-    if (bad[address]) return;
     bad[address] = true;
-    ask(address, Math.min(2000 << Math.min(times(0), 5), 60000));
+    if (asking) return;
+    asking = true;
+    ask(Math.min(2000 << Math.min(times(0), 5), 60000));
   }
-  function ask(address, wait) {
+  function get(address, how) {
+    return fetch(address, how).then(function (answer) {
+      if (!answer.ok || /html/.test(answer.headers.get('Content-Type')) && address !== location.href) throw new Error(answer.status);
+      return answer.text();
+    });
+  }
+  function named(page) { return [].slice.call(page.querySelectorAll('link[integrity]')); }
+  function build(page) { return named(page).map(function (link) { return link.integrity; }).join(); }
+  function ask(wait) {
     setTimeout(function () {
-      fetch(address, { cache: 'reload' }).then(function (answer) {
-        if (!answer.ok || /html/.test(answer.headers.get('Content-Type')) && address !== location.href) throw new Error(answer.status);
-        return answer.text();
+      if (well()) { asking = false; dress(); return; }
+      get(location.href, { cache: 'reload' }).then(function (text) {
+        var page = new DOMParser().parseFromString(text, 'text/html');
+        if (!page.documentElement.dataset.engine) throw new Error('another page');
+        var wanted = named(page).map(function (link) {
+          var address = link.getAttribute('href');
+          function fresh(cache) { return get(address, { cache: cache, integrity: link.integrity }); }
+          return fresh('no-cache').catch(function () { return fresh('reload'); }); // what was kept may be damaged (sw.js)
+        });
+        // What this page lacks, another build may not have.
+        if (build(page) === build(document)) for (var address in bad) wanted.push(get(address, { cache: 'reload' }));
+        return Promise.all(wanted);
       }).then(function () {
-        delete bad[address];
-        if (Object.keys(bad).length || root.hasAttribute('data-alive') && !bare()) return;
+        if (well()) { asking = false; dress(); return; }
         times(1);
         location.reload();
-      }).catch(function () { ask(address, Math.min(2 * wait, 16000)); });
+      }).catch(function () { ask(Math.min(2 * wait, 16000)); });
     }, wait);
   }
+  function well() { return root.hasAttribute('data-alive') && !bare(); }
   function bare() {
     var sheet = document.querySelector('link[rel=stylesheet]');
     return !getComputedStyle(root).getPropertyValue('--whole') && sheet && sheet.href; // its last rule
@@ -151,23 +171,54 @@
   window.jassBroken = function () { tell('broken'); };
 
   // It may still get there, whatever is seen to go wrong; then the words go away.
-  function late() { if (!root.hasAttribute('data-alive')) tell('broken').setAttribute('data-early', ''); }
-  function soon() { setTimeout(late, 2500); }
+  function early(reason) {
+    if (root.hasAttribute('data-alive')) return;
+    var box = tell(reason);
+    new MutationObserver(function () { box.remove(); }).observe(root, { attributes: true, attributeFilter: ['data-alive'] });
+  }
+  function soon() { setTimeout(early, 2500, 'broken'); }
+
+  // Whatever the page waits for, its visitor does not look at nothing: not even the body may be there.
+  function late() {
+    if (!document.body) {
+      var stand = document.createElement('body');
+      root.appendChild(stand);
+      new MutationObserver(function (_, observer) {
+        observer.disconnect();
+        stand.remove();
+        early('late');
+      }).observe(root, { childList: true });
+    }
+    document.querySelectorAll('link[rel=stylesheet]').forEach(function (link) {
+      if (link.sheet) return;
+      link.media = 'print'; // nothing waits for it any more
+      link.onload = function () { link.media = 'all'; dress(); };
+    });
+    if (!document.querySelector('.cannot-start')) early('late');
+  }
+
+  // A page without its sheet shows its words alone.
+  function dress() {
+    var hide = bare();
+    document.body.querySelectorAll(':scope > :not(.cannot-start)').forEach(function (part) { part.style.display = hide ? 'none' : ''; });
+    return hide;
+  }
 
   function look() {
     var reason = lacking();
+    var undressed = dress();
     if (reason) { tell(reason); return; }
     window.addEventListener('unhandledrejection', refused);
     window.addEventListener('error', refused, true);
-    setTimeout(late, PATIENCE);
+    setTimeout(early, PATIENCE, 'broken');
     // What went wrong before this script was there.
     var scripts = { 'early.js': window.jassLook, 'unpack.js': window.jassFile, 'engine.js': window.jassEngine };
     for (var name in scripts) if (!scripts[name]) { soon(); mend('./web/' + name); }
-    if (bare()) {
-      document.body.querySelectorAll(':scope > *').forEach(function (part) { part.style.display = 'none'; });
-      tell('broken');
-      mend(bare());
+    if (undressed) {
+      early('broken');
+      mend(undressed);
     }
   }
-  if (document.body) look(); else document.addEventListener('DOMContentLoaded', look);
+  setTimeout(late, SILENT);
+  if (document.readyState !== 'loading') look(); else document.addEventListener('readystatechange', look, { once: true });
 })();

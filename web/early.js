@@ -31,7 +31,7 @@
   // A guest in another page (embed.html) has a host that may ask at any time.
   if (asked.has('embed')) {
     root.setAttribute('data-embed', '');
-    import('./embed/host.js').catch(function () { /* web/start.js asks again */ });
+    window.jassGuest = window.jassImport('./embed/host.js'); // web/unpack.js; web/start.js waits for it
   }
 
   // What the player does before Python is awake is not lost: web/app.py looks at these attributes when it starts.

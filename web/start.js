@@ -1,6 +1,8 @@
 // Starts PyScript. The page loads this instead of vendor/pyscript/core.js.
-import './store.js';
-import './ahead.js';
+// Without one of the scripts before this (web/check.js says so) the page must not come alive.
+if (!globalThis.jassEngine) throw new Error('no web/engine.js');
+
+await Promise.all([jassImport('./store.js'), jassImport('./ahead.js')]);
 
 // Python's runtime throws and catches some hundred errors until the page is awake: noting where costs a phone
 // a tenth of a second. From jassAwake on, or where something is broken, it notes them again.
@@ -12,10 +14,10 @@ Error.stackTraceLimit = 0;
 const begun = Date.now() - performance.now();
 Date.now = () => Math.round(begun + performance.now());
 
-if (globalThis !== top || !jassStore.set('jass-check', '') || !jassStore.remove('jass-check')) await import('./framed.js');
+if (globalThis !== top || !jassStore.set('jass-check', '') || !jassStore.remove('jass-check')) await jassImport('./framed.js');
 
-// A guest in another page (embed.html) has a host to talk to (web/early.js).
-if ('embed' in document.documentElement.dataset) await import('./embed/host.js');
+// A guest in another page (embed.html) has a host to talk to.
+await globalThis.jassGuest; // web/early.js
 
 const page = document.querySelector('[data-config]'); // the page's script, with pyscript.toml
 const { interpreter, ...plugins } = JSON.parse(page.dataset.config);

@@ -3,6 +3,7 @@
 `python3 -m tests.long loading` does the same to every file in every way.
 """
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -48,6 +49,65 @@ def test_what_does_not_come_is_told_and_heals(
     expect(table.page.locator(TOLD)).to_have_count(0)
     expect(table.page.locator("#start")).to_have_css("position", "absolute")
     table.wait("() => document.querySelectorAll('#deck symbol').length > 36")
+    table.start()
+
+
+OTHER = "console.info('of another build');\n"
+OTHER_LOOK = ":root{--of-another-build:1}\n"
+
+
+def of_another_build(route: Route) -> None:
+    """A script or sheet as another build has it; it shows whether it has run."""
+    answer = route.fetch()
+    more = OTHER_LOOK if route.request.url.endswith(".css") else OTHER
+    route.fulfill(response=answer, body=more.encode() + answer.body())
+
+
+def with_other_hashes(route: Route) -> None:
+    """The page as another build has it."""
+    answer = route.fetch()
+    other = re.sub(r"sha256-(.)", lambda found: f"sha256-{'B' if found[1] == 'A' else 'A'}", answer.text())
+    route.fulfill(response=answer, body=other)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("web/early.js", marks=pytest.mark.whole),
+        "web/unpack.js",
+        "web/engine.js",
+        pytest.param("web/start.js", marks=pytest.mark.whole),
+        pytest.param("web/ahead.js", marks=pytest.mark.whole),
+        pytest.param("web/store.js", marks=pytest.mark.whole),
+        "web/micropython.js",
+        pytest.param("vendor/micropython/micropython.js", marks=pytest.mark.whole),
+        pytest.param("vendor/pyscript/core.js", marks=pytest.mark.whole),
+        "vendor/page.css",
+        "",
+    ],
+)
+def test_in_mid_upload_nothing_of_two_builds_is_mixed(table: Table, watched: Watched, name: str) -> None:
+    """One file is of another build than the page for a while, or the page than all others."""
+    watched.allow("")
+    said: list[str] = []
+    watched.context.on("console", lambda message: said.append(message.text))
+    place = f"**/{name}*" if name else f"{table.address}?*"
+    alone = name in ("web/ahead.js", "web/store.js")  # asked for again without the page (web/unpack.js)
+    watched.context.route(place, of_another_build if name else with_other_hashes)
+    table.page.goto(f"{table.address}?lang=de&level=easy", wait_until="commit")
+    words = "Ein Teil des Spiels ist noch nicht da." if alone else "Was gespeichert war, bleibt es."
+    expect(table.page.locator(TOLD)).to_contain_text(words)
+    table.page.evaluate("window.before = true")
+    assert "of another build" not in said
+    look = "getComputedStyle(document.documentElement).getPropertyValue('--of-another-build')"
+    assert table.page.evaluate(look) == ""
+    if not name.endswith(".css"):  # without its sheet the page may wake, unseen
+        assert table.page.evaluate("document.documentElement.dataset.alive") is None
+    watched.context.unroute(place)
+    table.await_engine()
+    expect(table.page.locator(TOLD)).to_have_count(0)
+    assert bool(table.page.evaluate("window.before")) == alone  # else loaded anew
+    assert "of another build" not in said
     table.start()
 
 

@@ -4,6 +4,7 @@ import json
 import shutil
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from tests.browser.table import Table
 from tests.browser.test_other_browsers import READY, play
 from web.build import runtime
 from web.build.serve import Server
-from web.build.site import Site
+from web.build.site import Asset, Site
 
 CONTROLLED = "navigator.serviceWorker.controller !== null"
 
@@ -160,6 +161,34 @@ def test_a_file_of_another_version_is_never_kept(watched: Watched, folder: Serve
     patience.until(page, lambda: page.evaluate("became") == "redundant", "the end of the installation")
     assert page.evaluate("navigator.serviceWorker.getRegistration()") is None
     assert page.evaluate("caches.keys()") == []
+
+
+def test_a_worker_made_of_two_versions_is_never_installed(
+    watched: Watched, folder: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its own script comes before the rest of an upload, and what it keeps after it."""
+    watched.host = folder.address.split("/")[2]
+    watched.allow("ServiceWorker|favicon.ico")
+    site, get = folder.site, folder.site.get
+    asked: list[str] = []
+
+    def changing(address: str) -> Asset | None:
+        asset = get(address)
+        if address != "web/unpack.js" or not asset:
+            return asset
+        asked.append(address)
+        other = asset.body.replace(site.version().encode(), b"9.9.9+0")
+        return replace(asset, body=other, digest=b"other") if len(asked) == 1 else asset
+
+    monkeypatch.setattr(site, "get", changing)
+    page = watched.context.new_page()
+    page.goto(f"{folder.address}web/lang/de.json")
+    page.evaluate(REGISTER, f"{folder.address}sw.js")
+    patience.until(page, lambda: page.evaluate("became") == "redundant", "the end of the installation")
+    assert page.evaluate("caches.keys()") == []
+    # Once the upload is over it is.
+    page.evaluate(REGISTER, f"{folder.address}sw.js")
+    patience.until(page, lambda: page.evaluate("became") == "activated", "the next installation")
 
 
 def test_from_a_file_it_says_what_to_do(watched: Watched) -> None:

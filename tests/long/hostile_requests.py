@@ -130,15 +130,14 @@ def ask(port: int, data: bytes, how: str) -> tuple[bytes, float]:
                 for at in range(min(len(data), 30)):
                     connection.sendall(data[at : at + 1])
                     time.sleep(0.05)
-                data = data[30:]
-            connection.sendall(data)
+            connection.sendall(data[30:] if how == "slow" else data)
             if how == "ended":
                 connection.shutdown(socket.SHUT_WR)
         except OSError:
             pass  # it has closed already: what it said can still be read
         try:
             while time.monotonic() - began < SECONDS:
-                connection.settimeout(1.0 if _whole(bytes(answer)) else SECONDS)
+                connection.settimeout(1.0 if _whole(data, bytes(answer)) else SECONDS)
                 more = connection.recv(1 << 16)
                 if not more:
                     break
@@ -150,10 +149,10 @@ def ask(port: int, data: bytes, how: str) -> tuple[bytes, float]:
     return bytes(answer), time.monotonic() - began
 
 
-def _whole(answer: bytes) -> bool:
-    """Whether an answer has come to its end, though the connection stays open."""
+def _whole(data: bytes, answer: bytes) -> bool:
+    """Whether the answer to some data has come to its end, though the connection stays open."""
     head, end, body = answer.partition(b"\r\n\r\n")
-    return bool(end) and len(body) >= _length(head)
+    return bool(end) and (data.startswith(b"HEAD ") or len(body) >= _length(head))
 
 
 def _length(head: bytes) -> int:

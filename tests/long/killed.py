@@ -27,7 +27,8 @@ from tests.browser import patience
 from tests.browser.conftest import FLAGS, Served
 from tests.browser.table import Table
 
-QUERY = "speed=instant&level=easy&lang=de"
+QUERY = "speed=instant&level=easy&lang=de&opt.target=100000"
+"""A game that is not over before the last kill."""
 MOST = 6
 """Actions of the player before the browser is killed, at most."""
 

@@ -11,7 +11,8 @@ import pytest
 
 from tests.browser import patience
 from tests.site.test_romfs import unpacked
-from web.build import packed, runtime
+from web.build import minify, packed, poster, runtime
+from web.build.errors import SetupError
 from web.build.page import FIRST, LATER, PACKAGES
 from web.build.page import sheet as sheet_of
 from web.build.serve import Server
@@ -145,13 +146,13 @@ def test_the_service_worker_names_just_the_files_on_disk(site: Site) -> None:
     script = site.get("sw.js")
     assert script is not None
     text = script.body.decode()
-    assert f'const VERSION = "{site.version()}";' in text
+    assert f'VERSION = "{site.version()}"' in text
     for address in site.addresses():
         asset = site.get(address)
         assert asset is not None
         in_a_pack = packed.is_packed(address)  # kept from there, also for who asks for the file itself
         kept = address != "sw.js" and not in_a_pack
-        assert (f'"{address}": [\n  "{asset.integrity}"' in text) == kept
+        assert (f'"{address}":["{asset.integrity}"' in text) == kept
 
 
 def test_a_changed_file_changes_the_version(tmp_path: Path, site: Site) -> None:
@@ -212,8 +213,8 @@ def test_the_sheet_is_all_sheets_of_the_page_in_their_order(site: Site) -> None:
     assert sheet
     text, page = sheet.body.decode(), index.body.decode()
     assert page.count('rel="stylesheet"') == 1
-    assert '<link rel="stylesheet" href="./vendor/page.css">' in page
-    assert '<link rel="modulepreload" href="./vendor/micropython/micropython.js">' in page
+    assert '<link rel="stylesheet" href="./vendor/page.css" ' in page
+    assert '<link rel="modulepreload" href="./vendor/micropython/micropython.js" ' in page
     assert "url(" not in text
     assert "/*" not in text
     assert text.count("{") == text.count("}") > 100
@@ -226,6 +227,31 @@ def test_the_sheet_is_all_sheets_of_the_page_in_their_order(site: Site) -> None:
         assert (own in text, own in later.body.decode()) == (first, not first), file
 
 
+def test_the_page_names_its_scripts_and_sheet_by_their_hash(site: Site) -> None:
+    """So no browser runs a file of another build; but for what says so where nothing else comes."""
+    index = site.get("")
+    assert index
+    text = index.body.decode()
+    tags = re.findall(r'<(?:script|link)[^>]* (?:src|href)="\./([^"]+\.(?:js|css))"(.*?)>', text)
+    assert len(tags) == 17
+    assert [address for address, _ in tags].count("web/check.js") == 1
+    for address, rest in tags:
+        asset = site.get(address)
+        assert asset
+        sealed = f' integrity="{asset.integrity}"'
+        assert rest in (("",) if address == "web/check.js" else (sealed, f"{sealed} crossorigin")), address
+
+
+def test_the_poster_is_one_script(site: Site) -> None:
+    page, script = site.get("embed.html"), site.get("web/embed/poster.js")
+    host = site.get("web/embed/host.js")
+    assert page
+    assert script
+    assert host
+    assert re.findall(r'<script[^>]*src="\./([^"]+)"', page.body.decode()) == ["web/embed/poster.js"]
+    assert script.body.startswith(host.body)
+
+
 def test_each_script_that_is_asked_for_later_is_known_by_its_hash() -> None:
     files = [file for file in (ROOT / "web").rglob("*") if file.suffix in (".py", ".js")]
     asked = {
@@ -234,20 +260,36 @@ def test_each_script_that_is_asked_for_later_is_known_by_its_hash() -> None:
     assert asked == set(LATER)
 
 
-SCRIPTS = sorted(path.name for path in (ROOT / "web").glob("*.js") if f"web/{path.name}" not in MADE_OF_ALL)
+def test_scripts_are_served_short_with_what_is_filled_in(site: Site) -> None:
+    scripts = [file.relative_to(ROOT).as_posix() for file in [*(ROOT / "web").rglob("*.js"), ROOT / "sw.js"]]
+    assert len(scripts) > 20
+    for name in scripts:
+        source, served = (ROOT / name).read_text("utf-8"), site.content(name)
+        assert served
+        text = served.body.decode()
+        filled = re.findall(r"^\s*const ([A-Z]+) = null;$", source, re.M)
+        assert bool(filled) == (name in (*MADE_OF_ALL, poster.SCRIPT)), name
+        assert all(re.search(rf"\b{each} = [\"{{]", text) for each in filled), name
+        assert len(text) < len(source) or filled, name
+        # What other scripts and Python ask for keeps its name.
+        wide = re.findall(r"(?:globalThis|window)\.(jass\w+) = ", source)
+        assert all(each in text for each in wide), name
 
 
-@pytest.mark.parametrize("name", SCRIPTS)
-def test_a_script_is_served_without_its_comments(site: Site, name: str) -> None:
-    source = (ROOT / "web" / name).read_text("utf-8").splitlines()
-    served = site.get(f"web/{name}")
+def test_the_words_of_last_resort_come_to_browsers_of_old(site: Site) -> None:
+    """web/check.js is for those who read no newer JavaScript than that of 2009, as it is served, too."""
+    served = site.get("web/check.js")
     assert served
-    lines = served.body.decode().splitlines()
-    code = [re.sub(r"\s+// [^'\"`]*$", "", line).strip() for line in source if line.strip()[:2] != "//"]
-    assert lines == [line for line in code if line]
-    assert len(lines) < len(source)
-    open_at_the_end = [line for line in source if line.count("`") % 2]  # its text would lose its spaces
-    assert open_at_the_end == []
+    code = re.sub(r'"[^"]*"|\'[^\']*\'', "''", served.body.decode())
+    assert re.findall(r"=>|`|\b(?:let|const|class|async|await)\b|\?\?|\?\.", code) == []
+
+
+def test_a_faulty_script_is_told(tmp_path: Path, site: Site) -> None:
+    (tmp_path / "node_modules").symlink_to(ROOT / "node_modules")
+    with pytest.raises(SetupError, match=r"could not shorten the scripts: web/x\.js: .+line 2"):
+        minify.minified(tmp_path, {"web/x.js": "const a = 1;\nconst = 2;\n"})
+    found = minify.minified(tmp_path, {"web/x.js": "const VERSION = null;\nexport { VERSION as version };"})
+    assert found == {"web/x.js": "const VERSION = null;export{VERSION as version};\n"}
 
 
 def test_a_faulty_module_is_told_and_the_rest_served(tmp_path: Path, site: Site) -> None:

@@ -1,14 +1,14 @@
 """What the page is sent, made from what stands in web/: fewer and smaller files, nothing else changed.
 
 The modules, compiled, become one pack and the style sheets one sheet, those of the first moment and the
-others, since each file costs a journey to the host and back; scripts lose their comments; index.html gets
-hints what else to ask for at once.
+others, since each file costs a journey to the host and back; index.html gets hints what else to ask for at
+once. The scripts are shortened (web.build.minify).
 """
 
 import json
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fnmatch import fnmatch
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -54,9 +54,23 @@ MODULES = [
 DATA = ["vendor/page-rom-*.pack"]
 
 # Asked for when they are wanted (web/unpack.js), by the names that are used there.
-LATER = ["./device.js", "./link.js", "./sound.js", "./decks/big.js", "./decks/join.js"]
+LATER = [
+    "./ahead.js",
+    "./device.js",
+    "./embed/host.js",
+    "./framed.js",
+    "./link.js",
+    "./sound.js",
+    "./store.js",
+    "./decks/big.js",
+    "./decks/join.js",
+]
+
+# Comes whatever happens, also where a sandbox gets no file whose hash would be compared.
+LAST_RESORT = "web/check.js"
 
 _SHEETS = re.compile(r'(?:<link rel="stylesheet" href="\./(web/styles/[\w-]+\.css)">\s*)+')
+_ASKED = re.compile(r'<(script|link)\b[^>]* (?:src|href)="\./([^"]+\.(?:js|css))"(?=>)')
 _LINK = re.compile(r'href="\./(web/styles/[\w-]+\.css)"')
 
 
@@ -123,16 +137,6 @@ def sheet(files: Iterable[Path]) -> str:
     return styles.follow_reader("".join(parts).strip())
 
 
-def script(text: str) -> str:
-    """A script without comments, empty lines and indentation.
-
-    >>> script("// x\\n  a = '// b'; // c\\n")
-    "a = '// b';\\n"
-    """
-    lines = (re.sub(r"\s+// [^'\"`]*$", "", line).strip() for line in text.splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith("//")) + "\n"
-
-
 def at_home(text: str, address: str) -> str:
     """A page whose security policy names the host of its address beside 'self'.
 
@@ -166,6 +170,23 @@ def html(text: str, config: str, files: Iterable[str]) -> str:
         text = re.sub(r"\n\s+", "\n", text)
     text = _SHEETS.sub(f'<link rel="stylesheet" href="./{SHEET}">\n', text)
     return text.replace(HINTS_HERE, "\n".join(lines)).replace(f'config="./{CONFIG}"', _attribute(config))
+
+
+def sealed(text: str, integrity: Callable[[str], str]) -> str:
+    """A page whose scripts and sheets are those of its own build: `integrity` of an address, which a browser
+    holds against what comes, since a host in the middle of an upload has files of two builds.
+
+    >>> sealed('<script defer src="./a.js"></script>', lambda address: f"sha256-{address}")
+    '<script defer src="./a.js" integrity="sha256-a.js" crossorigin></script>'
+    """
+
+    def seal(tag: re.Match[str]) -> str:
+        if tag[2] == LAST_RESORT:
+            return tag[0]
+        cors = "" if "module" in tag[0] else " crossorigin"  # without it a sandbox could not read them
+        return f'{tag[0]} integrity="{integrity(tag[2])}"{cors}'
+
+    return _ASKED.sub(seal, text)
 
 
 def _attribute(config: str) -> str:

@@ -12,22 +12,28 @@ SVG = "{http://www.w3.org/2000/svg}"
 FAN = ("EU", "RA", "LO", "SK", "E9")
 # Of the French deck those that look alike in each language.
 FRENCH_FAN = ("LA", "RB", "EA", "S9", "RA")
-SCRIPT = "web/embed/poster.js"
-_NAMES_HERE = "const GAMES = null;"
+SCRIPT, HOST = "web/embed/poster.js", "web/embed/host.js"
+_TAG = f'<script defer src="./{HOST}"></script>\n'
+_NAMES_HERE = "GAMES = null"
 _WIDTH, _TURN = 112, 13  # of a card; degrees between two
 _CENTRE, _TOP, _PIVOT = 230, 26, 470
+
+
+def joined(html: str) -> str:
+    """A page without the script that the build puts before the poster's, so that both are of one build."""
+    return html.replace(_TAG, "")
 
 
 def named(script: str, words: Mapping[str, Mapping[str, str]]) -> str:
     """The poster's script with the names of the presets in it, from each language's words."""
     if _NAMES_HERE not in script:
-        raise ValueError(f"{SCRIPT} has no line '{_NAMES_HERE}'")
+        raise ValueError(f"{SCRIPT} has no '{_NAMES_HERE}'")
     games = {
         language: {key[8:]: text for key, text in catalogue.items() if re.fullmatch(r"variant\.\w+", key)}
         for language, catalogue in words.items()
     }
     text = json.dumps(games, ensure_ascii=False, separators=(",", ":"))
-    return script.replace(_NAMES_HERE, f"const GAMES = {text};")
+    return script.replace(_NAMES_HERE, f"GAMES = {text}")
 
 
 def french_poster(deck: str) -> str:

@@ -23,7 +23,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from web.build import licences, mpy, node
+from web.build import licences, minify, mpy, node
 from web.build.errors import SetupError
 from web.build.progress import step
 
@@ -202,7 +202,7 @@ def _served(suffix: str) -> str:
 def _installed(root: Path) -> bool:
     """Whether node_modules/ has just the packages of the lock."""
     lock = json.loads((root / "package-lock.json").read_text("utf-8"))["packages"]
-    for package in [*(package for package, _ in PARTS.values()), mpy.PACKAGE, UNXZ]:
+    for package in [*(package for package, _ in PARTS.values()), mpy.PACKAGE, minify.PACKAGE, UNXZ]:
         try:
             manifest = root / "node_modules" / package / "package.json"
             version = json.loads(manifest.read_text("utf-8"))["version"]

@@ -3,7 +3,8 @@
 A file is part of the game if it stands in one of the lists here; whatever else lies in the folder (the
 history, tests, tools) has no address. Made anew whenever a file has changed: what web.build.page joins,
 `web/boot.js` (version, sizes for the progress bar), `web/unpack.js` (version, what is packed) and `sw.js`
-(version, every file with its hash).
+(version, every file with its hash), and `index.html` (the hashes of what it asks for). All scripts are
+shortened (web.build.minify).
 
 A file's own address is how the game speaks of it; many are served packed, under another (web.build.packed).
 """
@@ -12,12 +13,11 @@ import base64
 import hashlib
 import json
 import os
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from web.build import mpy, oembed, packed, page, poster, signs
+from web.build import minify, mpy, oembed, packed, page, poster, signs
 from web.build.progress import step
 from web.build.runtime import Stamp
 
@@ -28,6 +28,7 @@ WORKER = "sw.js"
 BOOT = "web/boot.js"
 UNPACK = "web/unpack.js"
 MADE_OF_ALL = (BOOT, UNPACK, WORKER)
+PAGE = "index.html"
 # Made of many files, which are then not served themselves.
 PACKAGES = {page.package_modules(name): name for name in page.PACKAGES}
 SHEETS = {page.package_sheet(name): name for name in page.PACKAGES}
@@ -114,7 +115,7 @@ class Site:
 
     def content(self, address: str) -> Asset | None:
         """The file by its own address, unpacked."""
-        return self._made_of_all()[address] if address in MADE_OF_ALL else self._plain(address)
+        return self._made_of_all()[address] if address in (*MADE_OF_ALL, PAGE) else self._plain(address)
 
     def served(self, address: str) -> str:
         """Where a file is served. Raises FileNotFoundError if there is none."""
@@ -148,6 +149,8 @@ class Site:
         for name in page.PACKAGES:
             every |= page.modules(web, name)
         mpy.compiled(self.root, every)
+        scripts = [file.relative_to(self.root).as_posix() for file in web.rglob("*.js")]
+        minify.minified(self.root, {address: self._source(address) for address in [*scripts, WORKER]})
         self._joined(page.PACK)
         if not (self.root / "vendor/packed").exists():
             with step("Packing what is sent packed"):
@@ -202,32 +205,43 @@ class Site:
         scripts = {name: plain[file].integrity for name, file in later.items() if file in plain}
         unpack = self._filled(UNPACK, {"VERSION": version, "PACKED": marks, "SCRIPTS": scripts})
         as_it_is = {name: asset for name, asset in plain.items() if not packed.is_packed(name)}
-        files = {name: [asset.integrity] for name, asset in {**as_it_is, UNPACK: unpack}.items()}
+        as_it_is[UNPACK] = unpack
+        text = page.sealed(plain[PAGE].body.decode(), lambda name: as_it_is[name].integrity)
+        as_it_is[PAGE] = _asset(PAGE, text.encode())
+        files = {name: [asset.integrity] for name, asset in as_it_is.items()}
         files |= {
             packed.served(name, asset.digest): [self._pack(name, asset).integrity, asset.integrity]
             for name, asset in sent.items()
         }
         worker = self._filled(WORKER, {"VERSION": version, "FILES": files})
-        self._made = (version, {BOOT: boot, UNPACK: unpack, WORKER: worker})
+        self._made = (version, {BOOT: boot, UNPACK: unpack, WORKER: worker, PAGE: as_it_is[PAGE]})
         return self._made[1]
 
-    def _template(self, address: str) -> str:
+    def _source(self, address: str) -> str:
         return (self.root / address).read_text("utf-8")
 
+    def _template(self, address: str) -> str:
+        """A script, shortened, that has room for values yet."""
+        return self._minified(address, self._source(address))
+
     def _filled(self, address: str, values: dict[str, object]) -> Asset:
-        """A script with values in the lines that leave room for them."""
+        """A script with values where it leaves room for them."""
         script = self._template(address)
-        if address != WORKER:
-            script = page.script(script)
         for name, value in values.items():
-            marked = f"const {name} = null;"
-            if marked not in script:
-                raise ValueError(f"{address} has no line '{marked}'")
-            indent = 1 if address == WORKER else None
-            script = script.replace(
-                marked, f"const {name} = {json.dumps(value, indent=indent, sort_keys=True)};"
-            )
+            room = f"{name} = null"
+            if script.count(room) != 1:
+                raise ValueError(f"{address} has no line 'const {room};'")
+            script = script.replace(room, f"{name} = {_short(value)}")
         return _asset(address, script.encode())
+
+    def _minified(self, address: str, source: str) -> str:
+        asset = _asset(address, source.encode())
+        key = (int.from_bytes(asset.digest[:8], "big"), len(asset.body))
+        place = f"{address} minified"
+        if place not in self._read or self._read[place][0] != key:
+            text = minify.minified(self.root, {address: source})[address]
+            self._read[place] = (key, _asset(address, text.encode()))
+        return self._read[place][1].body.decode()
 
     def _joined(self, address: str) -> Asset:
         key = _state(self.root)
@@ -281,13 +295,15 @@ class Site:
             moved = self._asset(MOVED[address])
             return moved and _asset(address, moved.body)
         asset = self._asset(address) if self._belongs(address) else None
-        if asset and address == poster.SCRIPT:
-            return _asset(address, poster.named(asset.body.decode(), self._words()).encode())
-        if asset and re.fullmatch(r"web/[\w-]+\.js", address):
-            return _asset(address, page.script(asset.body.decode()).encode())
+        if asset and address.startswith("web/") and address.endswith(".js"):
+            text = self._minified(address, asset.body.decode())
+            if address == poster.SCRIPT:
+                host = self._minified(poster.HOST, self._source(poster.HOST))
+                text = host + poster.named(text, self._words())
+            return _asset(address, text.encode())
         if asset and address.endswith(".html"):
             config = (self.root / page.CONFIG).read_text("utf-8")
-            text = page.html(asset.body.decode(), config, self._names())
+            text = poster.joined(page.html(asset.body.decode(), config, self._names()))
             if self.public and address in EMBEDDED:
                 text = page.at_home(oembed.linked(text, self.public), self.public)
             return _asset(address, text.encode())
@@ -323,6 +339,10 @@ def _state(root: Path) -> tuple[int, int]:
         paths = [f"{folder}/{name}" for name in names if name.endswith((".py", ".css"))]
         found += [(path, os.stat(path).st_mtime_ns) for path in paths]
     return hash(tuple(sorted(found))), len(found)
+
+
+def _short(value: object) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 
 def _asset(address: str, body: bytes) -> Asset:

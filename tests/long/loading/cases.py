@@ -40,8 +40,11 @@ SEEN = r"""() => {
   const start = document.querySelector('#start');
   const seen = [...document.body.querySelectorAll('.cannot-start, #start-notice, #notice[open], body > p')]
     .filter(one => one.checkVisibility()).map(one => one.innerText.trim()).join(' | ');
+  const loading = document.querySelector('#loading-text');
+  const painted = performance.getEntriesByName('first-contentful-paint').length > 0;
   return {
     words: seen,
+    loading: painted && alive !== undefined && loading?.checkVisibility() ? loading.innerText.trim() : '',
     alive: alive !== undefined,
     ready: engine === 'ready',
     bare: !!start?.checkVisibility() && getComputedStyle(start).position !== 'absolute',
@@ -172,6 +175,8 @@ async def watch(page: Page, harm: Harm, outcome: Outcome) -> None:
             outcome.told = outcome.told or ("is not asked for" if harm.asked is None else "plays without it")
             break
         await asyncio.sleep(LOOK)
+    if not outcome.told and sight.get("loading"):
+        outcome.told = f"waits for the engine: {sight['loading']}"
     if not outcome.told:
         outcome.wrong = f"no words: {sight}"
 
@@ -185,18 +190,15 @@ async def good(browser: Browser, address: str, file: str, way: str) -> Outcome:
     await harm.begin(context, address + file)
     await page.goto(f"{address}?lang=de&level=easy", wait_until="commit")
     until = now() + GOOD
+    told = ""
     while now() < until:
         sight = await seen(page)
+        told = str(sight["words"]) or told
         if harm.asked is not None and well(sight):
             break
         await asyncio.sleep(LOOK)
     # Between two loads of the page there is nothing for a moment.
-    for _ in range(20):
-        if sight["words"] or well(sight):
-            break
-        await asyncio.sleep(LOOK)
-        sight = await seen(page)
-    outcome.told = str(sight["words"]) or ("plays without it" if well(sight) else "")
+    outcome.told = told or ("plays without it" if well(sight) else str(sight.get("loading", "")))
     if not outcome.told or sight.get("marks") or (sight.get("bare") and not sight["words"]):
         outcome.wrong = f"no words: {sight}"
     await context.unroute_all(behavior="ignoreErrors")
