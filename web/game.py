@@ -45,6 +45,7 @@ class Game:
         self._queue = Queue(_dropped)
         self._again = False  # taken back: nothing is played of itself until the player has played
         self._busy = False
+        self._early = None  # the card that waits for what is said before it
         self._wake = asyncio.Event()
 
     def want(self, request, beside=False):
@@ -169,7 +170,10 @@ class Game:
         if self._asking and await self._asking.holds(request, self._pause) and self._queue.waits("act"):
             self._queue.done(False)  # the word comes before the card
             self._queue.put(request)
+            self._early = request["action"][2:]
+            self._lay_early(self._early)
             return
+        early, self._early = self._early, None
         # Whether the player can say something, before the next card lies, that would then be too late.
         patient = request["do"] == "bot" and any(word in ("stoeck", "back") for word in self.view["byHand"])
         if patient:
@@ -196,6 +200,8 @@ class Game:
             return
         self._queue.done(True)
         self.view = reply["view"]
+        if early and request["do"] == "act":
+            self._lay_early(early)
         if request["do"] in ("load", "undo"):
             self._again = request["do"] == "undo"
             self._hand.ready()
@@ -205,6 +211,11 @@ class Game:
         if self.view["phase"] in _OVER:
             await pace.frame()  # the slate is work enough for a turn of its own, and no card can be touched
         self.show_result()
+
+    def _lay_early(self, card):
+        """The player's last card lies on the table, whatever is drawn until the engine has it, too."""
+        self.view["hand"] = []
+        self.view["trick"]["cards"].append({"seat": self.view["seat"], "card": card})
 
     def show_result(self):
         """Open the slate if the deal is over and counted."""

@@ -211,6 +211,16 @@ def keep_stoeck(state: State, step: int) -> Action:
     return next((action for action in plays if not pair >> action.card & 1), plays[0])
 
 
+# From now on: the cards that are seen in the hand.
+RETURNED = """() => {
+  const hand = document.getElementById('hand');
+  window.returned = [];
+  new MutationObserver(() => returned.push(
+    ...[...hand.querySelectorAll('[data-card]:not([data-gone])')].map(card => card.dataset.card)
+  )).observe(hand, { subtree: true, childList: true, attributes: true });
+}"""
+
+
 def test_there_is_time_for_stoeck_with_the_card_that_ends_the_deal(table: Table) -> None:
     def ends(view: View) -> bool:
         last = view.phase == PLAY and view.turn == 0 and len(view.done) == 8 and len(view.trick) == 3
@@ -224,8 +234,10 @@ def test_there_is_time_for_stoeck_with_the_card_that_ends_the_deal(table: Table)
     table.press(table.hand.first)
     expect(table.page.locator("#why")).to_have_text("Anything to say? If not, tap the table.")
     assert table.actions() == before
+    table.page.evaluate(RETURNED)
     say(table, "stoeck")
     expect(table.html).to_have_attribute("data-phase", "dealOver")
+    assert table.page.evaluate("returned") == []
     said, card = table.actions()[len(before) :]
     assert said == "0:stoeck"
     assert card.startswith("0:")

@@ -115,6 +115,26 @@ def test_five_posters_load_nothing_of_the_game(watched: Watched) -> None:
         assert len({url for url in asked if url.startswith(page.game)}) <= 6
 
 
+# What of a poster is beyond its frame.
+BEYOND = """() => [...document.querySelectorAll('h1, p, button, footer')].filter(one => {
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  return one.checkVisibility() && (left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1);
+}).map(one => one.textContent)"""
+
+
+def test_a_poster_is_whole_in_a_small_frame(watched: Watched) -> None:
+    with club() as page:
+        address = f"{page.game}embed.html?club=Jassclub+Bern&lang=fr&variant=differenzlerOnline"
+        sizes = ("360x340", "320x256", "320x180")
+        frames = (size.split("x") for size in sizes)
+        body = "".join(f'<iframe width="{w}" height="{h}" src="{address}"></iframe>' for w, h in frames)
+        tab = visit(watched, page, body)
+        for number, size in enumerate(sizes, 1):
+            frame = framed(tab, number)
+            expect(frame.locator("[data-play]")).to_be_enabled()
+            assert frame.evaluate(BEYOND) == [], size
+
+
 def test_the_element_tells_and_does_what_its_page_asks(watched: Watched) -> None:
     with club() as page:
         element = f'<jass-table id="one" variant="schieberCh" seed="w2" speed="{ASK}" lang="de"></jass-table>'

@@ -22,6 +22,11 @@ PLACES = """() => {
     .map(each => [each.id || each.textContent.trim(), place(each.getBoundingClientRect())]));
 }"""
 
+# The buttons with nothing in them that take room.
+EMPTY = (
+    """() => [...document.querySelectorAll('#start button:empty')].filter(one => one.offsetWidth).length"""
+)
+
 
 def choose(page: Page, key: str) -> None:
     """Take a game from the chooser."""
@@ -59,6 +64,7 @@ def test_the_start_screen_keeps_still_while_it_fills(table: Table, language: str
     page.goto(f"{table.address}?lang={language}")
     table.wait("() => document.documentElement.hasAttribute('data-alive')")
     first = page.evaluate(PLACES)
+    assert page.evaluate(EMPTY) == 0
     go_on.append(True)
     for route in held:
         route.continue_()

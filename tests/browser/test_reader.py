@@ -2,7 +2,7 @@
 
 import json
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
 import pytest
@@ -12,10 +12,13 @@ from tests.browser import patience
 from tests.browser.conftest import FLAGS, Served, Watched
 from tests.browser.saved import reach, take_up
 from tests.browser.table import Table
+from tests.browser.test_sight import FAULTS as COVERED
 from tests.browser.words import WORDS
 
 SIZES = ((320, 568), (390, 844), (844, 390), (1280, 800))
+NARROW = ((320, 568), (360, 640), (390, 844), (844, 390), (568, 320))
 LOW = ((320, 256), (320, 320), (360, 340), (480, 320))
+Sized = Callable[[int], Table]
 PLAYING = "schieberCh", "differenzlerOnline", "schieber3p", "schieber5p", "schieber6p", "coiffeur3p"
 
 
@@ -30,35 +33,55 @@ def faults(page: Page, *sizes: tuple[int, int]) -> dict[str, list[str]]:
     return found
 
 
-def to_play(table: Table, variant: str, phase: str = "play", cards: int = 0) -> None:
+def to_play(table: Table, variant: str, phase: str = "play", cards: int = 0, language: str = "de") -> None:
     """A game in which the player is to act, with so many cards in the trick."""
     log, _ = reach(
         variant, lambda view: view.phase == phase and view.turn == 0 and len(view.trick) >= cards, steps=900
     )
-    take_up(table, log, "speed=instant&lang=de")
+    take_up(table, log, f"speed=instant&lang={language}")
 
 
 @pytest.fixture(scope="module")
-def large(playwright: Playwright) -> Iterator[Browser]:
-    """A browser whose reader wants letters of 24 px."""
-    flags = [*FLAGS, "--blink-settings=defaultFontSize=24"]
-    browser = playwright.chromium.launch(
-        executable_path=shutil.which("chromium"), chromium_sandbox=False, args=flags
-    )
+def browsers(playwright: Playwright) -> Iterator[Callable[[int], Browser]]:
+    """A browser whose reader wants letters of so many pixels."""
+    known: dict[int, Browser] = {}
+
+    def browser(letters: int) -> Browser:
+        if letters not in known:
+            flags = [*FLAGS, f"--blink-settings=defaultFontSize={letters}"]
+            path = shutil.which("chromium")
+            known[letters] = playwright.chromium.launch(
+                executable_path=path, chromium_sandbox=False, args=flags
+            )
+        return known[letters]
+
     yield browser
-    browser.close()
+    for each in known.values():
+        each.close()
 
 
 @pytest.fixture
-def tables(table: Table, large: Browser, served: Served) -> Iterator[list[Table]]:
-    """The page at the usual size of letters, and at a larger one."""
-    context = large.new_context(locale="de-CH")
-    patience.renew(context)
-    watched = Watched(context, urlsplit(served.address).netloc)
-    yield [table, Table(context.new_page(), served.address)]
-    problems = watched.problems()
-    context.close()
+def sized(browsers: Callable[[int], Browser], served: Served) -> Iterator[Sized]:
+    """The page, for a reader who wants letters of so many pixels."""
+    opened: list[Watched] = []
+
+    def table(letters: int) -> Table:
+        context = browsers(letters).new_context(locale="de-CH", reduced_motion="reduce")
+        patience.renew(context)
+        opened.append(Watched(context, urlsplit(served.address).netloc))
+        return Table(context.new_page(), served.address)
+
+    yield table
+    problems = [problem for watched in opened for problem in watched.problems()]
+    for watched in opened:
+        watched.context.close()
     assert problems == []
+
+
+@pytest.fixture
+def tables(table: Table, sized: Sized) -> list[Table]:
+    """The page at the usual size of letters, and at a larger one."""
+    return [table, sized(24)]
 
 
 def grown(tables: list[Table], *sizes: tuple[int, int]) -> None:
@@ -101,8 +124,46 @@ def test_words_at_the_table_follow_the_reader(tables: list[Table], phase: str) -
         else:
             to_play(table, "schieberCh", phase)
             table.settle()
-    # On its side a phone has no room for the names above the contracts in letters half as large again.
-    grown(tables, *(size for size in SIZES if phase != "auction" or size != (844, 390)))
+    grown(tables, *SIZES)
+
+
+STATES = "", "games", "settings", "auction", "play", "dealOver", "scorer"
+LETTERS = [(32, "fr"), (24, "fr"), (24, "it"), (32, "it"), (32, "de"), (32, "en")]
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize(
+    ("letters", "language"),
+    [LETTERS[0], *(pytest.param(*each, marks=pytest.mark.whole) for each in LETTERS[1:])],
+)
+def test_nothing_is_cut_in_the_largest_letters(sized: Sized, state: str, letters: int, language: str) -> None:
+    table = sized(letters)
+    look = f"speed=instant&lang={language}"
+    if state == "dealOver":
+        log, _ = reach("schieberCh", lambda view: view.phase == "dealOver")
+        take_up(table, log, look)
+        expect(table.page.locator("#slate[open] .slate-deals")).to_be_visible()
+    elif state in ("auction", "play"):
+        to_play(table, "schieberCh", state, language=language)
+        table.settle()
+    else:
+        table.open(look)
+        if state:
+            table.page.locator(f"#start [data-open={state}]").click()
+            expect(table.page.locator(f"#{state} button").first).to_be_visible()
+    assert faults(table.page, *SIZES) == {}
+    for width, height in SIZES:
+        table.page.set_viewport_size({"width": width, "height": height})
+        assert table.page.evaluate(PRESSED) == [], (width, height)
+        if state == "auction":
+            assert table.page.evaluate(COVERED) == [], (width, height)
+
+
+# The buttons whose words do not fit into them.
+PRESSED = """() => [...document.querySelectorAll('button, .badge, .slate-deal tbody th')]
+  .filter(one => one.checkVisibility() && !one.closest('[inert], #hand'))
+  .filter(one => one.scrollWidth > one.clientWidth + 1)
+  .map(one => one.textContent)"""
 
 
 # The cards of hand and trick that are smaller than this, and whether all of the page can be scrolled to.
@@ -132,16 +193,67 @@ def test_cards_can_be_read_on_the_lowest_screens(table: Table, variant: str) -> 
 NAMES = {"latin": ["WWWWWWWWWWWW"] * 6, "both": ["漢字漢字漢字漢字漢字漢字", "WWWWWWWWWWWW"] * 3}
 
 
+def call(table: Table, names: list[str]) -> None:
+    """Give everybody at the table a name and a face, before it is opened."""
+    people = json.dumps([{"name": name, "face": face} for name, face in zip(names, " akdgb", strict=True)])
+    table.page.add_init_script(f"localStorage.setItem('jass@/:people', {json.dumps(people)})")
+
+
 @pytest.mark.parametrize("variant", PLAYING)
 @pytest.mark.parametrize("names", NAMES)
 def test_the_widest_names_lie_on_nothing(table: Table, variant: str, names: str) -> None:
-    people = json.dumps(
-        [{"name": name, "face": face} for name, face in zip(NAMES[names], " akdgb", strict=True)]
-    )
-    table.page.add_init_script(f"localStorage.setItem('jass@/:people', {json.dumps(people)})")
+    call(table, NAMES[names])
     to_play(table, variant, cards=1)
-    assert faults(table.page, (320, 568), (360, 640), (390, 844)) == {}
+    assert faults(table.page, *NARROW) == {}
     log, _ = reach(variant, lambda view: view.phase == "dealOver", steps=900)
     take_up(table, log, "speed=instant&lang=de")
     expect(table.page.locator("#slate[open]")).to_be_visible()
-    assert faults(table.page, (320, 568), (360, 640), (390, 844)) == {}
+    assert faults(table.page, *(NARROW if variant != "coiffeur3p" else NARROW[:4])) == {}
+    table.page.locator("#slate [data-replay]").click()
+    expect(table.page.locator("#replay .held").first).to_be_visible()
+    table.page.keyboard.press("ArrowRight")
+    assert faults(table.page, *NARROW) == {}
+
+
+@pytest.mark.parametrize("variant", ["schieberCh", "schieber3p", "schieber6p"])
+def test_the_widest_names_leave_room_for_the_contracts(table: Table, variant: str) -> None:
+    call(table, NAMES["latin"])
+    to_play(table, variant, "auction")
+    table.settle()
+    assert faults(table.page, *NARROW) == {}
+    for width, height in NARROW:
+        table.page.set_viewport_size({"width": width, "height": height})
+        assert table.page.evaluate(COVERED) == [], (width, height)
+
+
+def test_the_widest_name_heads_a_column_of_the_statistics(table: Table) -> None:
+    call(table, NAMES["latin"])
+    log, _ = reach("schieberCh", lambda view: view.phase == "dealOver")
+    take_up(table, log, "speed=instant&lang=de")
+    page = table.page
+    page.locator("#slate [data-next]").click()
+    page.locator("#open-menu").click()
+    page.locator("#menu [data-home]").click()
+    page.locator("#start [data-open=statistics]").click()
+    expect(page.locator("#statistics").get_by_role("rowheader")).to_have_count(1)
+    assert faults(page, *NARROW) == {}
+
+
+# The digits of an estimate that are not whole on their panel, or too small for a thumb.
+DIGITS = """() => {
+  const panel = document.getElementById('ask').getBoundingClientRect();
+  return [...document.querySelectorAll('#ask .key, #ask input')].filter(key => {
+    const { left, right, top, bottom } = key.getBoundingClientRect();
+    return left < panel.left || right > panel.right || top < panel.top || bottom > panel.bottom
+      || (key.matches('.key') && Math.min(right - left, bottom - top) < 43.5);
+  }).map(key => key.textContent || 'sum');
+}"""
+
+
+def test_the_digits_of_an_estimate_are_whole(table: Table) -> None:
+    to_play(table, "differenzlerOnline", "estimate")
+    expect(table.page.locator("#ask .key").last).to_be_visible()
+    for width, height in (*NARROW, (480, 320), (640, 360)):
+        table.page.set_viewport_size({"width": width, "height": height})
+        assert table.page.evaluate(DIGITS) == [], (width, height)
+    assert faults(table.page, *NARROW, (480, 320)) == {}

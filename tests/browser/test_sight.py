@@ -73,7 +73,7 @@ def test_who_deals_is_seen_among_long_names(table: Table, variant: str) -> None:
         assert table.page.evaluate(TOUCHING) == [], size
 
 
-# What of a Coiffeur's rows is cut off or lies over another, and whose plate is not whole.
+# What of a Coiffeur's rows is cut off, small or lies over another, and whose plate is not whole.
 ROWS = """() => {
   const box = part => part.getBoundingClientRect();
   const panel = box(document.getElementById('auction'));
@@ -96,6 +96,12 @@ ROWS = """() => {
     for (const part of row.querySelectorAll('b, .marks, .half, .sign, .star')) {
       const its = part.matches('b, .marks') ? words(part) : box(part);
       if (!within(its, mine)) found.add(`reaches out: ${part.textContent} of ${row.textContent}`);
+    }
+    for (const part of row.querySelectorAll('b, small, .factor, .marks i')) {
+      const size = part => parseFloat(part.fontSize), first = getComputedStyle(part, '::first-letter');
+      const letters = size(getComputedStyle(part)) || size(first);
+      if (letters < 11.99 && innerWidth >= 640)
+        found.add(`small (${letters}): ${part.textContent} of ${row.textContent}`);
     }
   }
   for (const plate of document.querySelectorAll('.seat .plate')) {

@@ -7,7 +7,8 @@ import pytest
 
 from web.build import styles
 
-SHEETS = sorted((Path(__file__).resolve().parents[2] / "web/styles").rglob("*.css"))
+ROOT = Path(__file__).resolve().parents[2]
+SHEETS = sorted((ROOT / "web/styles").rglob("*.css"))
 # What a compound may say between the name of the element and the `:has` of it.
 ASKED = re.compile(
     r"[.#](?:table|felt|seats)(?:\[[^\]]*\]|:(?:is|not)\([^()]*\)|[.#][\w-]+)*(?::not\()?:has\("
@@ -31,6 +32,12 @@ def test_no_rule_asks_the_whole_table_what_it_holds(sheet: Path) -> None:
 )
 def test_such_rules_are_found(rule: str) -> None:
     assert ASKED.search(rule)
+
+
+@pytest.mark.parametrize("sheet", ["web/embed/poster.css", "web/embed/generator.css", "guide/guide.css"])
+def test_letters_follow_the_reader_where_the_build_makes_nothing(sheet: str) -> None:
+    written = (ROOT / sheet).read_text("utf-8")
+    assert re.findall(r"(?:font(?:-size)?:|@media)[^;{}]*\dpx", written) == []
 
 
 @pytest.mark.parametrize(
