@@ -9,11 +9,10 @@ import time
 
 import js
 
-from web import cards, later, pace
+from web import announcer, cards, later, pace
 from web.engine import EngineError
-from web.i18n import count, t
+from web.i18n import t
 from web.queue import Queue
-from web.seats import name
 
 _SPOKEN = ("Shoved", "ContractChosen", "WeisAnnounced", "StoeckShown")
 _OVER = ("dealOver", "gameOver")
@@ -239,14 +238,14 @@ class Game:
         self._draw()
         if self.view["trick"]["number"] == 1 and self.view["trick"]["cards"]:
             for said in self.view["weis"]["announced"]:
-                self._table.say(said["seat"], _melds(said["melds"]), "weis")
+                self._table.say(said["seat"], announcer.melds(said["melds"]), "weis")
 
     async def _narrate(self, events):
         """Tell what happened, at the chosen pace."""
         kinds = [event["type"] for event in events]
-        self._told = None
+        notice = None
         for event in events:
-            self._tell(event)
+            notice = announcer.tell(self._table, event, self.view) or notice
             if event["type"] in _SOUNDS:
                 self._sound.play(_SOUNDS[event["type"]])
         taken = "TrickTaken" in kinds
@@ -256,8 +255,8 @@ class Game:
             await self._deal(taken)
         else:
             self._draw(taken)
-        if self._told:
-            self._table.explain(self._told)
+        if notice:
+            self._table.explain(notice)
         if taken:
             await self._pause(pace.TRICK)
             if self._table.talking():
@@ -339,54 +338,6 @@ class Game:
             self.asking()
         self._busy = False  # not before: what is touched until then is what was there to be touched
 
-    def _tell(self, event):
-        kind = event["type"]
-        seat = event.get("seat")
-        table = self._table
-        if kind == "DealStarted":
-            table.hush()
-            table.announce(t("told.deal", n=event["deal"], name=name(event["dealer"])))
-        elif kind == "Shoved":
-            table.say(seat, t("say.shove"), "auction")
-        elif kind == "ContractChosen":
-            table.say(seat, self._named(event), "auction")
-        elif kind == "EstimateSealed":
-            table.announce(t("said", name=name(seat), words=t("sealed")))
-        elif kind == "CardTakenBack":
-            table.announce(t("told.back", name=name(seat), card=cards.name(event["card"])))
-        elif kind == "RevokeFound":
-            names = ", ".join([name(each) for each in event["seats"]])
-            self._told = t("told.revoke", names=names)
-        elif kind == "BergpreisWon":
-            self._told = self._berg(event["party"])
-        elif kind == "CardPlayed":
-            table.hush(("auction",))
-            table.announce(t("said", name=name(seat), words=cards.name(event["card"])))
-        elif kind == "WeisAnnounced":
-            table.say(seat, _melds(event["melds"]), "weis")
-        elif kind == "WeisDecided":
-            for top in event.get("tops", ()):
-                table.say(top["seat"], t("say.top", card=cards.name(top["card"])), "weis")
-            table.judge(self.view["parties"][event["party"]])
-        elif kind == "StoeckShown":
-            table.say(seat, t("say.stoeck", points=event["points"]), "stoeck")
-        elif kind == "TrickTaken":
-            table.announce(t("told.trick", name=name(seat), points=count("points", event["points"])))
-
-    def _named(self, event):
-        contract = cards.contract(event["contract"])
-        if self.view["contract"] and self.view["contract"]["joker"]:
-            contract = t("said", name=t("contract.J"), words=contract)
-        if not self.view["multiplied"]:
-            return contract
-        return t("say.contract", contract=contract, factor=event["factor"])
-
-    def _berg(self, party):
-        seats = self.view["parties"][party]
-        if len(seats) == 1:
-            return t("berg.player", name=name(seats[0]))
-        return t("berg.ours" if self.view["seat"] in seats else "berg.theirs")
-
 
 def _dropped(request):
     js.console.info("jass: no longer wanted: " + request["do"] + " " + request.get("action", ""))
@@ -405,7 +356,3 @@ def reason(why):
     """Why a card or choice is refused, in words, from the rule that refuses it."""
     suit = why.get("suit")
     return t("why." + why["rule"], suit=cards.suit(suit) if suit else "")
-
-
-def _melds(melds):
-    return "\n".join([t("say.weis", meld=cards.meld(meld), points=meld["points"]) for meld in melds])

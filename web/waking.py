@@ -18,6 +18,7 @@ _PARTS = (
     "hand",
     "slate",
     "queue",
+    "announcer",
     "game",
     "saved",
     "saves",

@@ -24,6 +24,8 @@ from tests.bots.described import Position, irregular, position_of
 from tests.bots.positions import states
 from tests.unit.sources import ROOT
 
+pytestmark = pytest.mark.slow
+
 START: Position = {
     "variant": "schieberCh",
     "seat": 0,

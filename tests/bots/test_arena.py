@@ -12,6 +12,8 @@ from jass.cli.arena.players import PLAYERS
 from jass.cli.arena.run import report, results
 from jass.options.variants import VARIANTS, find_variant
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("variant", [variant.id for variant in VARIANTS])
 def test_a_player_against_itself_is_even(variant: str) -> None:

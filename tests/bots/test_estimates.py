@@ -13,6 +13,8 @@ from jass.engine.state import ESTIMATE
 from jass.model.actions import Estimate
 from jass.model.shuffle import Draws
 
+pytestmark = pytest.mark.slow
+
 
 def test_the_likely_estimate_is_nearer_to_what_players_estimate() -> None:
     """Over many hands the rule of thumb is 7.5 off, the table 5.1."""

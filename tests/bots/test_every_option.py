@@ -17,6 +17,8 @@ from tests.bots.trials import LEFT_OUT, trials, values_of
 from tests.property.random_games import ALTERNATIVES, TAKEN_FROM_PRESETS
 from tests.unit.sources import ROOT
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("attribute", KINDS)
 def test_engine_twin_kernel_and_advise_agree(attribute: str) -> None:

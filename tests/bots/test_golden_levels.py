@@ -16,6 +16,8 @@ from jass.public.view import View
 from tests.long import golden_levels
 from tests.long.golden_levels import decisions, level_hash, main, written
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_level_decides_as_written(level: str) -> None:

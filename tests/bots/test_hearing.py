@@ -33,6 +33,8 @@ from lab.__main__ import main
 from lab.learn.fit_calls import GAMES, Said, fit, said, surprise
 from tests.bots.positions import request_of, states
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_is_less_surprised_than_the_rule_of_thumb(game: str) -> None:

@@ -19,6 +19,8 @@ from kernel.build import KERNEL, NoCompiler, compiled
 from tests.bots.positions import request_of, states
 from tests.property.random_games import random_options
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def compiled_kernel() -> Kernel:

@@ -41,6 +41,8 @@ from lab.learn.imitate import Deal, choices, imitate, play, recorded, start_of
 from lab.learn.net_fit import Choices, bytes_of, fit, surprise, weights_of
 from tests.bots.positions import states
 
+pytestmark = pytest.mark.slow
+
 GAMES = ("schieberCh", "schieberChCoiffeur", "rulesSheet", "schieber4p")
 
 

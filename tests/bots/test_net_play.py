@@ -34,6 +34,8 @@ from jass.options.variants import find_variant
 from jass.public.view import View
 from tests.bots.positions import states
 
+pytestmark = pytest.mark.slow
+
 PLAYS = Skills(net_plays=True)
 
 

@@ -10,6 +10,8 @@ from lab.learn.fit_readings import Choices, choices, fit
 from lab.learn.save_weights import about
 from lab.learn.train import FAMILIES
 
+pytestmark = pytest.mark.slow
+
 KEPT = about()
 
 

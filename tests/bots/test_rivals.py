@@ -17,6 +17,8 @@ from jass.options.variants import find_variant
 from kernel.build import NoCompiler
 from tests.bots.positions import states
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module", autouse=True)
 def _compiler() -> None:

@@ -18,6 +18,8 @@ from jass.options.variants import find_variant
 from tests.bots.conftest import Cluster
 from tests.browser import patience
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 ARENA = [sys.executable, "-m", "jass", "arena", "medium", "easy", "--seed", "runs", "--json"]
 TIMES = ("medianMs", "p99Ms")

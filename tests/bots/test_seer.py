@@ -19,6 +19,8 @@ from jass.options.variants import find_variant
 from kernel.build import NoCompiler
 from tests.bots.positions import states
 
+pytestmark = pytest.mark.slow
+
 
 def value(deal: Playout) -> int:
     """The best that the party of the asking seat can reach, by trying everything."""

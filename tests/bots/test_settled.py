@@ -20,6 +20,8 @@ from jass.model.shuffle import Draws
 from jass.options.variants import find_variant
 from tests.bots.positions import states
 
+pytestmark = pytest.mark.slow
+
 
 def looks(means: list[float], spread: float, seed: int, most: int = 400) -> tuple[int, int]:
     """After how many looks it was settled, and what seemed best, if deals vary so much around these means."""

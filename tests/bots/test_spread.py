@@ -30,6 +30,8 @@ from jass.model.errors import (
 from tests.bots.conftest import Cluster, Start
 from tests.browser import patience
 
+pytestmark = pytest.mark.slow
+
 ERRORS = (
     JassError("so"),
     BadNotation("a card", "E5"),

@@ -17,6 +17,8 @@ from lab.learn.save_weights import BYTES, about
 from lab.learn.train import CURVES, FAMILIES, SHARES, learn, sign_of
 from tests.bots.conftest import Cluster
 
+pytestmark = pytest.mark.slow
+
 MADE = about()["made"]
 
 

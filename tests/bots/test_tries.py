@@ -17,6 +17,8 @@ from kernel.build import NoCompiler
 from lab.__main__ import main
 from tests.bots.positions import states
 
+pytestmark = pytest.mark.slow
+
 TRIES = (
     *("Again", "Unweighed", "Study", "AsIs", "Endgame", "Paired", "Sharper", "Imitating", "Racing"),
     *("NetPlays", "NetUnsure", "Trusting", "Tournament", "UnsurerOthers", "LongerEstimates"),

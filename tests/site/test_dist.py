@@ -157,10 +157,20 @@ def test_it_keeps_to_its_budget_and_the_readme_tells_it(built: Built) -> None:
             assert size == pytest.approx(found.sum(host, moment), rel=0.01), (what, host)
 
 
-def test_the_workflow_needs_no_secret_and_trusts_no_tag() -> None:
+def test_the_workflows_need_no_secret_and_trust_no_tag() -> None:
+    for name, count in (("pages.yml", 5), ("checks.yml", 4)):
+        text = (ROOT / ".github/workflows" / name).read_text("utf-8")
+        used = re.findall(r"uses: (\S+)", text)
+        assert len(used) == count
+        assert all(
+            re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40}|\./\.github/workflows/checks\.yml", one)
+            for one in used
+        )
+        assert "secrets" not in text
+        assert re.search(r"^permissions:( \{\}|\n  contents: read)$", text, re.MULTILINE)
+
+
+def test_nothing_is_published_that_has_not_passed_the_checks() -> None:
     text = (ROOT / ".github/workflows/pages.yml").read_text("utf-8")
-    used = re.findall(r"uses: (\S+)", text)
-    assert len(used) == 4
-    assert all(re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40}", one) for one in used)
-    assert "secrets" not in text
-    assert "permissions: {}" in text
+    assert "uses: ./.github/workflows/checks.yml" in text
+    assert text.count("needs: checks") == text.count("needs: build") == 1
