@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from statistics import fmean
 
+import pytest
+
 from jass.bots import levels
 from jass.bots.rollout.call_likelihood import guess_estimate, likely_estimate
 from jass.bots.rollout.hosts import best_kernel
