@@ -3,7 +3,7 @@
 // of it.
 const VERSION = null;
 const FILES = null;
-importScripts('./web/unpack.js');
+importScripts('./web/boot/unpack.js');
 
 // One cache for each version and each place: two copies of the game on one host are strangers.
 const SCOPE = self.registration.scope;
@@ -23,7 +23,7 @@ async function keep(file) {
   await (await caches.open(CACHE)).put(file, await fetched(file));
 }
 
-// A cache is never a mix: where one file does not come, or web/unpack.js is another version's, this worker is not
+// A cache is never a mix: where one file does not come, or web/boot/unpack.js is another version's, this worker is not
 // installed, the old one stays, and the next visit tries again.
 self.addEventListener('install', event => event.waitUntil(
   (jassVersion === VERSION ? Promise.all(Object.keys(FILES).map(keep)) : Promise.reject(new Error('of two versions')))
@@ -89,7 +89,7 @@ async function check() {
   return all;
 }
 
-// The page decides when (web/offline.py): a table is never changed under a game.
+// The page decides when (web/page/loading/updates.py): a table is never changed under a game.
 self.addEventListener('message', event => event.waitUntil((async () => {
   if (event.data?.claim === VERSION) await clients.claim(); // only pages that are of this very version
   if (event.data?.check === VERSION) event.ports[0].postMessage(await check());

@@ -307,7 +307,7 @@ def _level(request: Message, default: str) -> str:
 
 def _think(request: Message, log: Log, state: State, view: View) -> tuple[Decision, Message]:
     """What a bot of the level asked for decides within the time it has, and how it came to it."""
-    # Here and not above, since a table is ready sooner without them (web/worker.py imports them next).
+    # Here and not above, since a table is ready sooner without them (web/engine/worker.py imports them next).
     from jass.bots.levels import choose
     from jass.bots.rollout.hosts import best_kernel
 

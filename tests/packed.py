@@ -4,10 +4,10 @@ import lzma
 
 
 def anywhere(name: str) -> str:
-    """A pattern for the address of a packed file, whatever its content: of `web/worker.txt`, say.
+    """A pattern for the address of a packed file, whatever its content: of `web/engine/worker.txt`, say.
 
-    >>> anywhere("web/worker.txt")
-    '**/web/worker-txt-*.pack'
+    >>> anywhere("web/engine/worker.txt")
+    '**/web/engine/worker-txt-*.pack'
     """
     folder, _, file = name.rpartition("/")
     return f"**/{folder}/{file.replace('.', '-')}-*.pack"

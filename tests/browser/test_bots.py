@@ -55,9 +55,9 @@ def test_in_the_worker_they_choose_as_in_cpython(
     table: Table, watched: Watched, monkeypatch: pytest.MonkeyPatch, level: str
 ) -> None:
     """No time goes by while they think: otherwise a slow machine would cut them short, here or there."""
-    worker = (ROOT / "web" / "worker.py").read_text("utf-8")
+    worker = (ROOT / "web/engine/worker.py").read_text("utf-8")
     watched.context.route(
-        anywhere("web/worker.txt"), lambda route: route.fulfill(body=packed(f"{worker}\n{STANDING}"))
+        anywhere("web/engine/worker.txt"), lambda route: route.fulfill(body=packed(f"{worker}\n{STANDING}"))
     )
     monkeypatch.setattr("jass.session.perf_counter", lambda: 0.0)
     table.open()

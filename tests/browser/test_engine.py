@@ -79,7 +79,7 @@ def test_a_killed_worker_loses_nothing(table: Table) -> None:
 
 def serve_worker(watched: Watched, fault: str, faulty: int = 99) -> list[str]:
     """Have the first so many workers run a fault before they answer; each worker adds to the list."""
-    source = (ROOT / "web/worker.py").read_text("utf-8")
+    source = (ROOT / "web/engine/worker.py").read_text("utf-8")
     wrong = f"""{source}
 _sound = handle
 def handle(text):
@@ -92,7 +92,7 @@ def handle(text):
         served.append(route.request.url)
         route.fulfill(body=packed(wrong if len(served) <= faulty else source))
 
-    watched.context.route(anywhere("web/worker.txt"), serve)
+    watched.context.route(anywhere("web/engine/worker.txt"), serve)
     return served
 
 
@@ -176,7 +176,9 @@ def test_a_request_that_ends_two_workers_is_given_up_and_the_game_goes_on(
     before = decided(table)
     table.page.evaluate("location.hash = ''")
     poison = json.dumps(table.log() | {"seed": "poison"})
-    code = table.page.evaluate("t => import(new URL('./web/link.js', location)).then(m => m.pack(t))", poison)
+    code = table.page.evaluate(
+        "t => import(new URL('./web/page/saves/link_codec.js', location)).then(m => m.pack(t))", poison
+    )
     other = Table(watched.context.new_page(), table.address)
     table.page.close()
     other.page.goto(f"{table.address}?speed=instant&level=easy#game={code}")

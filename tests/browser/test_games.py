@@ -84,7 +84,8 @@ def test_a_game_left_for_another_is_on_the_shelf(table: Table) -> None:
 def test_a_link_brings_its_game(table: Table, watched: Watched) -> None:
     before = begun(table)
     link = table.page.evaluate(
-        "import(new URL('./web/link.js', location)).then(m => m.pack(jass.log())).then(c => '#game=' + c)"
+        "import(new URL('./web/page/saves/link_codec.js', location))"
+        ".then(m => m.pack(jass.log())).then(c => '#game=' + c)"
     )
     table.page.goto("about:blank")  # or it would be asked which of the two is to play it
     other = Table(watched.context.new_page(), table.address)

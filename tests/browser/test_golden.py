@@ -23,13 +23,13 @@ AT_ONCE = 5
 
 def test_the_same_hash_as_everywhere(table: Table, watched: Watched) -> None:
     """The worker's Python is served with golden_games.py at its end; engine and bots are as shipped."""
-    golden = (ROOT / "tests" / "golden_games.py").read_text(encoding="utf-8")
+    golden = (ROOT / "tests/long/golden_games.py").read_text(encoding="utf-8")
 
     def with_golden_games(route: Route) -> None:
-        worker = (ROOT / "web" / "worker.py").read_text(encoding="utf-8")
+        worker = (ROOT / "web/engine/worker.py").read_text(encoding="utf-8")
         route.fulfill(body=packed(f"{worker}\n\n{golden}\n\n{ASKED}"))
 
-    watched.context.route(anywhere("web/worker.txt"), with_golden_games)
+    watched.context.route(anywhere("web/engine/worker.txt"), with_golden_games)
     table.open()
     digest = sha256()
     for first in range(0, ALL, AT_ONCE):

@@ -40,7 +40,7 @@ WATCH = "window.ran = 0; window.alert = () => { window.ran += 1; }"
 
 
 def linked(text: str) -> str:
-    """A text as web/link.js packs it."""
+    """A text as web/page/saves/link_codec.js packs it."""
     deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = deflate.compress(text.encode("utf-8", "replace")) + deflate.flush()
     return base64.urlsafe_b64encode(packed).decode("ascii").rstrip("=")

@@ -33,7 +33,7 @@ def not_found(route: Route) -> None:
         (anywhere("web/lang/de.json"), Route.abort),
         ("**/vendor/page.css", Route.abort),
         pytest.param(anywhere("vendor/pyodide/pyodide.asm.wasm"), halved, marks=pytest.mark.whole),
-        pytest.param("**/web/ahead.js", portal, marks=pytest.mark.whole),
+        pytest.param("**/web/boot/preload.js", portal, marks=pytest.mark.whole),
     ],
 )
 def test_what_does_not_come_is_told_and_heals(
@@ -73,13 +73,13 @@ def with_other_hashes(route: Route) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        pytest.param("web/early.js", marks=pytest.mark.whole),
-        "web/unpack.js",
-        "web/engine.js",
-        pytest.param("web/start.js", marks=pytest.mark.whole),
-        pytest.param("web/ahead.js", marks=pytest.mark.whole),
-        pytest.param("web/store.js", marks=pytest.mark.whole),
-        "web/micropython.js",
+        pytest.param("web/boot/early.js", marks=pytest.mark.whole),
+        "web/boot/unpack.js",
+        "web/page/engine_client/connection.js",
+        pytest.param("web/boot/start.js", marks=pytest.mark.whole),
+        pytest.param("web/boot/preload.js", marks=pytest.mark.whole),
+        pytest.param("web/page/base/storage.js", marks=pytest.mark.whole),
+        "web/boot/micropython.js",
         pytest.param("vendor/micropython/micropython.js", marks=pytest.mark.whole),
         pytest.param("vendor/pyscript/core.js", marks=pytest.mark.whole),
         "vendor/page.css",
@@ -92,7 +92,10 @@ def test_in_mid_upload_nothing_of_two_builds_is_mixed(table: Table, watched: Wat
     said: list[str] = []
     watched.context.on("console", lambda message: said.append(message.text))
     place = f"**/{name}*" if name else f"{table.address}?*"
-    alone = name in ("web/ahead.js", "web/store.js")  # asked for again without the page (web/unpack.js)
+    alone = name in (
+        "web/boot/preload.js",
+        "web/page/base/storage.js",
+    )  # asked for again without the page (web/boot/unpack.js)
     watched.context.route(place, of_another_build if name else with_other_hashes)
     table.page.goto(f"{table.address}?lang=de&level=easy", wait_until="commit")
     words = "Ein Teil des Spiels ist noch nicht da." if alone else "Was gespeichert war, bleibt es."
@@ -130,8 +133,10 @@ def test_a_part_of_another_version_is_never_taken(browser: Browser, served: Serv
     context = browser.new_context(locale="de-CH", service_workers="block")
     table = Table(context.new_page(), served.address)
     table.open("lang=de")
-    newer = (ROOT / "web/unpack.js").read_text("utf-8").replace("VERSION = null", 'VERSION = "9.9.9+0"')
-    context.route("**/web/unpack.js", lambda route: route.fulfill(body=newer, content_type="text/javascript"))
+    newer = (ROOT / "web/boot/unpack.js").read_text("utf-8").replace("VERSION = null", 'VERSION = "9.9.9+0"')
+    context.route(
+        "**/web/boot/unpack.js", lambda route: route.fulfill(body=newer, content_type="text/javascript")
+    )
     context.route("**/vendor/extra-*.pack", not_found)
     table.page.locator("#start [data-open=statistics]").click()
     expect(table.page.locator(TOLD)).to_contain_text("neue Version")

@@ -174,7 +174,7 @@ def test_a_worker_made_of_two_versions_is_never_installed(
 
     def changing(address: str) -> Asset | None:
         asset = get(address)
-        if address != "web/unpack.js" or not asset:
+        if address != "web/boot/unpack.js" or not asset:
             return asset
         asked.append(address)
         other = asset.body.replace(site.version().encode(), b"9.9.9+0")

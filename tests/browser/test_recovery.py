@@ -56,7 +56,7 @@ def portal(route: Route) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        "web/start.js",
+        "web/boot/start.js",
         "vendor/page.rom",
         pytest.param("vendor/micropython/micropython.wasm", marks=pytest.mark.whole),
     ],

@@ -25,16 +25,18 @@ WORKERS = 16
 STATUSES = {200, 301, 304, 400, 404, 405, 408, 414, 431, 501, 505}
 
 PATHS = [
-    "/", "/index.html", "/sw.js", "/web/worker.txt", "/LICENSE", "/web/" + "c" * 300, "/web/" + "b/" * 5_000,
+    "/", "/index.html", "/sw.js", "/web/engine/worker.txt", "/LICENSE", "/web/" + "c" * 300,
+    "/web/" + "b/" * 5_000,
     "/" + "a" * 70_000, "http://[bad/", "http://127.0.0.1/LICENSE", "http:///", "//etc/passwd",
     "/../../etc/passwd", "/web/../pyproject.toml", "/web/%2e%2e/pyproject.toml",
     "/web/%252e%252e/pyproject.toml", "/%2e%2e%2f%2e%2e%2fetc/passwd", "/.git/config", "/web/%zz", "/web/%",
-    "/%ff%fe", "/%c0%ae%c0%ae/etc/passwd", "/web/%00.js", "/web/boot.js%00.txt", "/web/boot.js\0",
-    "/web\\..\\pyproject.toml", "/C:/Windows/win.ini", "/web/boot.js::$DATA", "/web/CON", "/vendor/",
+    "/%ff%fe", "/%c0%ae%c0%ae/etc/passwd", "/web/%00.js", "/web/engine/worker.js%00.txt",
+    "/web/engine/worker.js\0",
+    "/web\\..\\pyproject.toml", "/C:/Windows/win.ini", "/web/engine/worker.js::$DATA", "/web/CON", "/vendor/",
     "/vendor/stamp.json", "*", "?", "#", "", "x", "/?" + "q" * 8_000, "/index.html?a=%", "/web/ü",
     "/web/\u202e", "/web/" + "ü" * 120 + ".js", "/~root", "/web/.%2fbuild/serve.py", "/web/build/serve.py",
     "/jass/cards.py", "/node_modules/pyodide/package.json", "/;/..", "/web//boot.js", "/ /", "/\t",
-    "/web/boot.js/", "javascript:alert(1)", "ftp://x/y", "http://a:99999999/",
+    "/web/engine/worker.js/", "javascript:alert(1)", "ftp://x/y", "http://a:99999999/",
 ]  # fmt: skip
 METHODS = [
     "GET",

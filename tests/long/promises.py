@@ -1,7 +1,8 @@
 """The promises of docs/promises.md that need no browser, at their full size.
 
 - The engine is lost at every action of a whole game of every variant: a new one takes the log up as the page
-  does (web/engine.py), is asked the same again, and must tell the same as an engine that was never lost.
+  does (web/page/engine_client/client.py), is asked the same again, and must tell the same as an engine that
+  was never lost.
 - Hostile messages: real requests, damaged by value, by field and by character; each is answered or refused,
   none with a fault of our own, and the game at the table stays as it was unless the answer says so.
 - Damaged saves: those of `python3 -m tests.long hostile`.

@@ -13,8 +13,8 @@ from tests.page.test_record import view
 from tests.page.test_saves import begun, device, logs, play
 from tests.saves.device import Device, Tab, log_of, read_log, saved, saves
 
-backup: Any = importlib.import_module("web.extra.backup")
-record: Any = importlib.import_module("web.more.record")
+backup: Any = importlib.import_module("web.page.saves.backup")
+record: Any = importlib.import_module("web.page.statistics.totals")
 
 
 def records(table: Device) -> dict[str, str]:

@@ -14,6 +14,7 @@ from web.build.page import PACKAGES
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
+SETTINGS_PY = (WEB / "page/base/settings.py").read_text("utf-8")
 LANGUAGES = sorted(path.stem for path in (WEB / "lang").glob("*.json"))
 PAGE = (ROOT / "index.html").read_text("utf-8")
 
@@ -22,12 +23,13 @@ SUITS, RANKS, DECKS = "ERSL", "6789BUOKA", ("swiss", "french")
 SETTINGS = {
     name: values
     for name, values in ast.literal_eval(
-        (WEB / "settings.py").read_text("utf-8").partition("CHOICES = ")[2].partition("\n}")[0] + "}"
+        (WEB / "page/base/settings.py").read_text("utf-8").partition("CHOICES = ")[2].partition("\n}")[0]
+        + "}"
     ).items()
     if name not in ("language", "deck")
 }
 CODES = ("O", "U", "SLO", "SLU", "GUO", "GUU")
-WHY_NOT = importlib.import_module("web.extra.score").WHY_NOT
+WHY_NOT = importlib.import_module("web.page.scorer.sums").WHY_NOT
 BUILT = (
     [f"{kind}.{deck}.{suit}" for kind in ("suit", "of") for deck in DECKS for suit in SUITS]
     + [f"{kind}.{deck}.{rank}" for kind in ("rank", "ranks") for deck in DECKS for rank in RANKS]
@@ -75,7 +77,7 @@ def fields(text: str) -> set[str]:
 def named_in_code() -> set[str]:
     """Whole keys in calls of `t` and `count`; those that go on after a `+` are in BUILT."""
     keys: set[str] = set()
-    for path in [*WEB.glob("*.py"), *(file for name in PACKAGES for file in WEB.glob(f"{name}/*.py"))]:
+    for path in (WEB / "page").rglob("*.py"):
         text = path.read_text("utf-8")
         keys.update(re.findall(r'\bt\("([^"]+)"(?! \+)', text))
         keys.update(f"{key}.one" for key in re.findall(r'\bcount\("([^"]+)"', text))
@@ -91,9 +93,9 @@ def refusals() -> set[str]:
 
 def test_every_place_that_lists_the_languages_has_the_four() -> None:
     assert LANGUAGES == ["de", "en", "fr", "it"]
-    known = re.search(r"LANGUAGES = (.+)", (WEB / "i18n.py").read_text("utf-8"))
-    choices = re.search(r'"language": (\(.+\)),', (WEB / "settings.py").read_text("utf-8"))
-    ahead = re.search(r"spoken\], (\[.+\])\)", (WEB / "ahead.js").read_text("utf-8"))
+    known = re.search(r"LANGUAGES = (.+)", (WEB / "page/base/i18n.py").read_text("utf-8"))
+    choices = re.search(r'"language": (\(.+\)),', (WEB / "page/base/settings.py").read_text("utf-8"))
+    ahead = re.search(r"spoken\], (\[.+\])\)", (WEB / "boot/preload.js").read_text("utf-8"))
     assert known
     assert choices
     assert ahead
@@ -101,7 +103,7 @@ def test_every_place_that_lists_the_languages_has_the_four() -> None:
     assert sorted(codes) == LANGUAGES
     assert list(ast.literal_eval(choices[1])) == ast.literal_eval(ahead[1]) == codes
     assert re.findall(r'name="language" value="(\w+)"', PAGE) == codes
-    spoken_where_nothing_runs = (WEB / "check.js").read_text("utf-8")
+    spoken_where_nothing_runs = (WEB / "boot/unsupported.js").read_text("utf-8")
     reasons = len(re.findall(r"^    \w+: \{$", spoken_where_nothing_runs, re.M))
     said = [len(re.findall(rf"^      {code}: '", spoken_where_nothing_runs, re.M)) for code in codes]
     assert said == [reasons] * 4

@@ -110,7 +110,7 @@ def test_words_can_be_read(cloth: str, theme: str, more: bool) -> None:
 
 
 def test_every_cloth_that_can_be_set_is_drawn() -> None:
-    settings = (Path(__file__).parents[2] / "web/settings.py").read_text("utf-8")
+    settings = (Path(__file__).parents[2] / "web/page/base/settings.py").read_text("utf-8")
     chosen = re.search(r'"cloth": \((.+)\)', settings)
     assert chosen
     assert re.findall(r'"(\w+)"', chosen[1]) == CLOTHS

@@ -12,8 +12,8 @@ from jass.session import Session
 
 from .test_catalogue import LANGUAGES, words
 
-lessons: Any = importlib.import_module("web.extra.lessons")
-tasks: Any = importlib.import_module("web.extra.tasks")
+lessons: Any = importlib.import_module("web.page.learn.lessons")
+tasks: Any = importlib.import_module("web.page.learn.tasks")
 
 STEPS = [(lesson, step) for lesson, steps in lessons.LESSONS for step in steps]
 NAMES = [f"{lesson}.{step['key']}" for lesson, step in STEPS]

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-names: Any = importlib.import_module("web.names")
+names: Any = importlib.import_module("web.page.base.names")
 
 # What Unicode counts as letters or signs and shows nothing all the same.
 BLANK = set("\u115f\u1160\u3164\uffa0\u2800\u17b4\u17b5\u034f")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 # Pages run in MicroPython, which has no types.
-Queue: Any = importlib.import_module("web.queue").Queue
+Queue: Any = importlib.import_module("web.page.engine_client.queue").Queue
 Request = dict[str, Any]
 OPEN: Request = {"do": "open", "seed": "1"}
 LOAD: Request = {"do": "load", "log": "{}"}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 View = dict[str, Any]
-record: Any = importlib.import_module("web.more.record")
+record: Any = importlib.import_module("web.page.statistics.totals")
 
 
 def view(**given: Any) -> View:

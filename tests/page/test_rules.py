@@ -23,7 +23,7 @@ from jass.options.variants.variant import Variant
 
 from .test_catalogue import LANGUAGES, ROOT, WEB, words
 
-WORDING: Any = importlib.import_module("web.more.wording")
+WORDING: Any = importlib.import_module("web.page.lobby.rules_words")
 """The page's module, without types since it runs in MicroPython too."""
 
 OTHERS: dict[str, list[Any]] = {
@@ -55,7 +55,7 @@ def other_values(name: str) -> list[Any]:
 
 
 class Names:
-    """The names of cards and contracts, as web/cards.py has them for the Swiss deck."""
+    """The names of cards and contracts, as web/page/base/cards.py has them for the Swiss deck."""
 
     def __init__(self, catalogue: dict[str, str]) -> None:
         self._words = catalogue
@@ -98,11 +98,11 @@ def constant(file: Path, name: str) -> Any:
 
 
 def test_the_page_offers_the_engines_presets() -> None:
-    offered = constant(WEB / "settings.py", "VARIANTS")
+    offered = constant(WEB / "page/base/game_choice.py", "VARIANTS")
     assert sorted(offered) == sorted(variant.id for variant in VARIANTS)
-    kinds = constant(WEB / "more/games.py", "KINDS")
+    kinds = constant(WEB / "page/lobby/chooser.py", "KINDS")
     assert sorted(variant for _, variants in kinds for variant in variants) == sorted(offered)
-    seats = constant(WEB / "more/games.py", "SEATS")
+    seats = constant(WEB / "page/lobby/chooser.py", "SEATS")
     assert {v.id: seats.get(v.id, 4) for v in VARIANTS} == {v.id: v.options.players for v in VARIANTS}
     for language in LANGUAGES:
         catalogue = words(language)
@@ -228,6 +228,6 @@ def test_a_refusal_is_told_with_all_that_it_speaks_of(language: str) -> None:
 
 
 def test_every_option_can_be_changed_on_the_page() -> None:
-    makers = (WEB / "more/controls.py").read_text("utf-8")
+    makers = (WEB / "page/lobby/option_controls.py").read_text("utf-8")
     kinds = {str(cast(dict[str, Any], line["kind"])["type"]) for line in every_option(Options(), Options())}
     assert kinds == set(re.findall(r'^    "(\w+)": ', makers, re.MULTILINE))

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-score: Any = importlib.import_module("web.extra.score")
+score: Any = importlib.import_module("web.page.scorer.sums")
 
 
 def slate(*entries: list[int], target: int = 1000) -> dict[str, Any]:

@@ -39,7 +39,7 @@ def words(monkeypatch: pytest.MonkeyPatch, language: str) -> Iterator[ModuleType
     for name in ("js", "jsffi", "pyscript", "pyscript.ffi"):
         monkeypatch.setitem(sys.modules, name, MagicMock(**{"jassStore.get.return_value": None}))
     before = set(sys.modules)
-    module = importlib.import_module("web.more.sheet_words")
+    module = importlib.import_module("web.page.score.wording")
     speak(language)
     yield module
     for name in set(sys.modules) - before:
@@ -48,7 +48,7 @@ def words(monkeypatch: pytest.MonkeyPatch, language: str) -> Iterator[ModuleType
 
 
 def speak(language: str) -> None:
-    i18n = sys.modules["web.i18n"]
+    i18n = sys.modules["web.page.base.i18n"]
     catalogue: dict[str, str] = i18n._words
     catalogue.clear()
     for folder in ("lang", "lang/more"):
@@ -240,7 +240,7 @@ def test_french_and_italian(words: ModuleType, tongue: str, won: str, ahead: str
     level: dict[str, Any] = {"totals": [30, 12, 40, 12], "places": [3, 1, 4, 1], "target": None, "deals": 4}
     assert plain(words.ending(view(**ended("last", [0], [2520, 900])))) == won
     assert plain(words.standing(view(parties=SINGLES, estimate={"own": None}, **level))) == ahead
-    assert plain(sys.modules["web.i18n"].count("tricks", 0)) == no_trick
+    assert plain(sys.modules["web.page.base.i18n"].count("tricks", 0)) == no_trick
 
 
 def plain(text: str) -> str:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-tally: Any = importlib.import_module("web.more.tally")
+tally: Any = importlib.import_module("web.page.score.strokes")
 
 
 def worth(slate: list[int]) -> int:

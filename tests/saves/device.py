@@ -1,8 +1,8 @@
-"""A device as web/playing.py meets it: a storage, locks, tabs with an engine each, and what was promised.
+"""A device as web/page/saves/ meets it: a storage, locks, tabs with an engine each, and what was promised.
 
 The storage may refuse a write or stop the tab before or after one; the whole browser may be killed, and then
-the storage is as it was a while ago, while the journal has all. The real web/playing.py, web/saves.py and
-web/migrating.py run in it; in the engine's place stands what it does with a log's text.
+the storage is as it was a while ago, while the journal has all. The real playing.py, saves.py and
+migration.py run in it; in the engine's place stands what it does with a log's text.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from collections.abc import Coroutine
 from random import Random
 from typing import Any
 
-saved: Any = importlib.import_module("web.saved")
-saves: Any = importlib.import_module("web.saves")
-playing: Any = importlib.import_module("web.playing")
-migrating: Any = importlib.import_module("web.migrating")
+saved: Any = importlib.import_module("web.page.saves.record_text")
+saves: Any = importlib.import_module("web.page.saves.saves")
+playing: Any = importlib.import_module("web.page.saves.playing")
+migrating: Any = importlib.import_module("web.page.saves.migration")
 
 Request = dict[str, Any]
 

@@ -64,7 +64,14 @@ def test_dist_is_the_archive(built: Built) -> None:
         assert all(zipped.read(name) == (built.dist / name).read_bytes() for name in names)
     assert names == sorted(names)
     assert files(built.dist) == {*names, built.archive.name}
-    assert {"index.html", "embed.html", "sw.js", "LICENSE", "web/unpack.js", "web/check.js"} <= set(names)
+    assert {
+        "index.html",
+        "embed.html",
+        "sw.js",
+        "LICENSE",
+        "web/boot/unpack.js",
+        "web/boot/unsupported.js",
+    } <= set(names)
     assert any(re.fullmatch(r"vendor/jass-zip-\w{8}\.pack", name) for name in names)
 
 
@@ -85,7 +92,7 @@ def test_its_files_are_dated_by_the_sources(clone: Path, monkeypatch: pytest.Mon
     """With one date for all versions, a host would tell a browser that nothing has changed."""
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
     newest = 2_000_000_000
-    os.utime(clone / "web/app.py", (newest, newest))
+    os.utime(clone / "web/page/app.py", (newest, newest))
     assert dist.source_date(clone) == newest
     git = ["git", "-c", "user.name=x", "-c", "user.email=x@x", "-C", str(clone)]
     for command in (["init", "-q"], ["add", "."], ["commit", "-qm", "x", "--date=@1900000000"]):
@@ -129,7 +136,7 @@ def test_the_licence_of_every_part_is_in_it(built: Built) -> None:
 
 
 def test_the_version_is_one(built: Built) -> None:
-    found = re.search(r'VERSION = "(.+?)"', (built.dist / "web/unpack.js").read_text("utf-8"))
+    found = re.search(r'VERSION = "(.+?)"', (built.dist / "web/boot/unpack.js").read_text("utf-8"))
     assert found
     assert re.fullmatch(re.escape(jass.__version__) + r"\+[0-9a-f]{12}", found[1])
     assert f'VERSION = "{found[1]}"' in (built.dist / "sw.js").read_text("utf-8")

@@ -13,10 +13,11 @@ from tests.browser import patience
 from tests.site.test_romfs import unpacked
 from web.build import minify, packed, poster, runtime
 from web.build.errors import SetupError
-from web.build.page import FIRST, LATER, PACKAGES
+from web.build.page import LATER, PACKAGES
 from web.build.page import sheet as sheet_of
 from web.build.serve import Server
 from web.build.site import MADE_OF_ALL, Site
+from web.build.stages import stages, waking
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -58,8 +59,8 @@ def test_only_this_machine_is_served(server: Server) -> None:
         ("", "text/html"),
         ("index.html", "text/html"),
         ("sw.js", "text/javascript"),
-        ("web/start.js", "text/javascript"),
-        ("web/unpack.js", "text/javascript"),
+        ("web/boot/start.js", "text/javascript"),
+        ("web/boot/unpack.js", "text/javascript"),
         ("web/lang/de.json", "application/json"),
         ("web/styles/icon.svg", "image/svg+xml"),
         ("index.html?variant=x", "text/html"),
@@ -90,15 +91,15 @@ def test_the_games_files(server: Server, file: str, mime: str) -> None:
         "web/",
         "web/__main__.py",
         "web/__init__.py",
-        "web/engine.py",
-        "web/worker.py",
+        "web/page/engine_client/client.py",
+        "web/engine/worker.py",
         "web/styles/base.css",
         "web/build/serve.py",
         "web/build/pack.mjs",
         "web/decks/draw/svg.py",
         "web/../pyproject.toml",
         "web/%2e%2e/pyproject.toml",
-        "web/boot.js",
+        "web/engine/worker.js",
         "web/decks/swiss.svg",
         "web/decks/swiss-svg-00000000.pack",
         "vendor/pyodide/pyodide.asm.wasm",
@@ -129,9 +130,9 @@ def test_head_has_no_body(server: Server) -> None:
 
 
 def test_an_unchanged_file_is_not_sent_again(server: Server) -> None:
-    _, headers, _ = get(server, server.base + "web/start.js")
+    _, headers, _ = get(server, server.base + "web/boot/start.js")
     assert headers["Cache-Control"] == "no-cache"
-    again = get(server, server.base + "web/start.js", headers={"If-None-Match": headers["ETag"]})
+    again = get(server, server.base + "web/boot/start.js", headers={"If-None-Match": headers["ETag"]})
     assert (again[0], again[2]) == (304, b"")
 
 
@@ -155,14 +156,54 @@ def test_the_service_worker_names_just_the_files_on_disk(site: Site) -> None:
         assert (f'"{address}":["{asset.integrity}"' in text) == kept
 
 
+def a_small_page(root: Path, **changed: str) -> None:
+    """A page with a module of each stage: `start`, `app` and `guest`, with these sources."""
+    (root / "node_modules").symlink_to(ROOT / "node_modules")
+    sources = {"start": "", "app": "", "guest": ""} | changed
+    written = {f"web/page/{name}.py": text for name, text in sources.items()}
+    written["web/page/stages.toml"] = 'first = ["start"]\non_demand = ["guest"]\n'
+    for address, text in (written | {"index.html": "<p>"}).items():
+        (root / address).parent.mkdir(parents=True, exist_ok=True)
+        (root / address).write_text(text)
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"start": "from web.page import app"}, r"start\.py imports web/page/app\.py at its top"),
+        ({"app": "import web.page.guest"}, r"app\.py imports web/page/guest\.py at its top"),
+    ],
+)
+def test_a_module_that_imports_a_later_one_fails_the_build(
+    tmp_path: Path, changed: dict[str, str], told: str
+) -> None:
+    a_small_page(tmp_path, **changed)
+    with pytest.raises(SetupError, match=told):
+        stages(tmp_path / "web")
+
+
+def test_modules_that_import_each_other_fail_the_build(tmp_path: Path) -> None:
+    a_small_page(tmp_path, app="from web.page import table", table="from web.page import app")
+    with pytest.raises(SetupError, match="import each other"):
+        waking(tmp_path / "web")
+
+
+def test_modules_wake_after_those_that_they_import(tmp_path: Path) -> None:
+    a_small_page(
+        tmp_path, app="import web.page.b", b="import web.page.c", c="", d="", guest="import web.page.d"
+    )
+    found = waking(tmp_path / "web")
+    assert found["MORE"] == ["web.page.c", "web.page.b", "web.page.app"]
+    assert (found["BEFORE_EXTRA"], found["EXTRA"]) == (["web.page.d"], ["web.page.guest"])
+
+
 def test_a_changed_file_changes_the_version(tmp_path: Path, site: Site) -> None:
-    for name in ("web", "vendor"):
-        (tmp_path / name).mkdir()
-    (tmp_path / "node_modules").symlink_to(ROOT / "node_modules")
-    written = {"index.html": "<p>", "pyscript.toml": "", "web/app.py": "a = 1"}
-    written |= {name: (ROOT / name).read_text("utf-8") for name in MADE_OF_ALL}
-    for address, text in written.items() | {(f"web/{name}.py", "") for name in FIRST}:
-        (tmp_path / address).write_text(text)
+    a_small_page(tmp_path, app="a = 1")
+    (tmp_path / "vendor").mkdir()
+    (tmp_path / "pyscript.toml").write_text("")
+    for name in MADE_OF_ALL:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text((ROOT / name).read_text("utf-8"))
     small = Site(tmp_path, site.stamp)
     assert [re.sub(r"-\w{8}\.pack", "-MARK.pack", address) for address in small.addresses()] == [
         "index.html",
@@ -173,12 +214,12 @@ def test_a_changed_file_changes_the_version(tmp_path: Path, site: Site) -> None:
         "vendor/more-rom-MARK.pack",
         "vendor/page-rom-MARK.pack",
         "vendor/page.css",
-        "web/boot-js-MARK.pack",
-        "web/unpack.js",
+        "web/boot/unpack.js",
+        "web/engine/worker-js-MARK.pack",
     ]
     first = small.version()
     assert small.version() == first
-    (tmp_path / "web/app.py").write_text("a = 22")
+    (tmp_path / "web/page/app.py").write_text("a = 22")
     second = small.version()
     (tmp_path / "web/new.json").write_text("{}")
     assert len({first, second, small.version()}) == 3
@@ -187,16 +228,15 @@ def test_a_changed_file_changes_the_version(tmp_path: Path, site: Site) -> None:
 def test_the_page_is_all_its_modules_compiled(site: Site) -> None:
     page = _modules(site, "vendor/page.rom")
     packages = {name: _modules(site, f"vendor/{name}.rom") for name in PACKAGES}
-    for file in [
-        *(ROOT / "web").glob("*.py"),
-        *(f for p in PACKAGES for f in (ROOT / "web" / p).glob("*.py")),
-    ]:
-        if file.stem not in ("__init__", "__main__", "worker"):
-            name = file.relative_to(ROOT).with_suffix(".mpy").as_posix()
-            first = file.parent.name == "web" and file.stem in FIRST
-            package = PACKAGES[0] if file.parent.name == "web" else file.parent.name
-            assert (name in page) == first
-            assert [each for each in PACKAGES if name in packages[each]] == ([] if first else [package])
+    expected = stages(ROOT / "web")
+    assert {file.relative_to(ROOT).as_posix() for file in (ROOT / "web/page").rglob("*.py")} == {
+        *expected,
+        *(file.relative_to(ROOT).as_posix() for file in (ROOT / "web/page").rglob("__init__.py")),
+    }
+    for path, stage in expected.items():
+        name = path.removesuffix(".py") + ".mpy"
+        there = [name in page, *(name in packages[each] for each in PACKAGES)]
+        assert there == [number == stage for number in range(3)], path
 
 
 def _modules(site: Site, address: str) -> dict[str, bytes]:
@@ -234,12 +274,14 @@ def test_the_page_names_its_scripts_and_sheet_by_their_hash(site: Site) -> None:
     text = index.body.decode()
     tags = re.findall(r'<(?:script|link)[^>]* (?:src|href)="\./([^"]+\.(?:js|css))"(.*?)>', text)
     assert len(tags) == 17
-    assert [address for address, _ in tags].count("web/check.js") == 1
+    assert [address for address, _ in tags].count("web/boot/unsupported.js") == 1
     for address, rest in tags:
         asset = site.get(address)
         assert asset
         sealed = f' integrity="{asset.integrity}"'
-        assert rest in (("",) if address == "web/check.js" else (sealed, f"{sealed} crossorigin")), address
+        assert rest in (
+            ("",) if address == "web/boot/unsupported.js" else (sealed, f"{sealed} crossorigin")
+        ), address
 
 
 def test_the_poster_is_one_script(site: Site) -> None:
@@ -277,8 +319,8 @@ def test_scripts_are_served_short_with_what_is_filled_in(site: Site) -> None:
 
 
 def test_the_words_of_last_resort_come_to_browsers_of_old(site: Site) -> None:
-    """web/check.js is for those who read no newer JavaScript than that of 2009, as it is served, too."""
-    served = site.get("web/check.js")
+    """It is for those who read no newer JavaScript than that of 2009, as it is served, too."""
+    served = site.get("web/boot/unsupported.js")
     assert served
     code = re.sub(r'"[^"]*"|\'[^\']*\'', "''", served.body.decode())
     assert re.findall(r"=>|`|\b(?:let|const|class|async|await)\b|\?\?|\?\.", code) == []
@@ -293,20 +335,15 @@ def test_a_faulty_script_is_told(tmp_path: Path, site: Site) -> None:
 
 
 def test_a_faulty_module_is_told_and_the_rest_served(tmp_path: Path, site: Site) -> None:
-    (tmp_path / "web").mkdir()
-    (tmp_path / "node_modules").symlink_to(ROOT / "node_modules")
+    a_small_page(tmp_path, start="ok = 1\nfaulty = (\n")
     (tmp_path / "LICENSE").write_text("free")
-    for name in FIRST:
-        (tmp_path / f"web/{name}.py").write_text("")
-    (tmp_path / "index.html").write_text("<p>")
-    (tmp_path / "web/dom.py").write_text("ok = 1\nfaulty = (\n")
     with Server(Site(tmp_path, site.stamp), 0) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         status, _, body = get(server, "/" + site.served("vendor/page.rom"))
         assert (status, get(server, "/LICENSE")[0]) == (500, 200)
         server.shutdown()
     assert b"could not compile the page" in body
-    assert b"web/dom.py" in body
+    assert b"web/page/start.py" in body
     assert body.count(b"\n") == 1
 
 

@@ -143,7 +143,9 @@ def test_twelve_faces_no_two_alike_as_committed_and_as_the_page_names_them() -> 
     assert file.read_text(encoding="utf-8") == sheets()["faces.svg"]
     found = symbols(file)
     assert len({ET.tostring(symbol).split(b">", 1)[1] for symbol in found.values()}) == len(found) == 12
-    known = (FOLDER.parent / "people.py").read_text("utf-8").partition("FACES = (")[2].partition(")")[0]
+    known = (
+        (FOLDER.parent / "page/base/people.py").read_text("utf-8").partition("FACES = (")[2].partition(")")[0]
+    )
     assert [f"face-{letter}" for letter in re.findall(r'"(\w)"', known)] == list(found)
 
 

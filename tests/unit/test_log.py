@@ -285,7 +285,9 @@ def test_no_deal_is_longer_than_the_room_for_it() -> None:
 
 def test_the_page_takes_what_a_log_may_be() -> None:
     """Its doors for links and files have the limit of the log."""
-    found = re.search(r"^const LONGEST = ([0-9_]+);", (ROOT / "web" / "link.js").read_text("utf-8"), re.M)
+    found = re.search(
+        r"^const LONGEST = ([0-9_]+);", (ROOT / "web/page/saves/link_codec.js").read_text("utf-8"), re.M
+    )
     assert found
     assert int(found[1]) == MAX_TEXT
 

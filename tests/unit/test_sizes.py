@@ -9,7 +9,7 @@ import pytest
 from .sources import JASS, ROOT, WEB
 
 LONGEST = 400
-FILES = [*JASS.rglob("*.py"), *WEB.glob("*.py"), *(WEB / "build").glob("*.py")]
+FILES = [*JASS.rglob("*.py"), *WEB.rglob("*.py")]
 
 
 @pytest.mark.parametrize("path", sorted(FILES), ids=lambda path: path.relative_to(ROOT).as_posix())

@@ -1,8 +1,8 @@
 """Files that are sent packed, so that they are small from a host that compresses nothing.
 
-web/unpack.js unpacks them in the browser as they come. All are .xz but the decoder, which browsers unpack by
-themselves. A file's address has the hash of its content in it (`web/decks/swiss-svg-1a2b3c4d.pack`), so that
-a page of one version never gets a file of another. What was packed once is kept in vendor/packed/.
+web/boot/unpack.js unpacks them in the browser as they come. All are .xz but the decoder, which browsers
+unpack by themselves. A file's address has the hash of its content in it (`web/decks/swiss-svg-1a2b.pack`), so
+that a page of one version never gets a file of another. What was packed once is kept in vendor/packed/.
 """
 
 import hashlib
@@ -24,8 +24,8 @@ PATTERNS = [
     "vendor/*/*.wasm",
     "vendor/more.css",
     "vendor/extra.css",
-    "web/boot.js",
-    "web/worker.txt",
+    "web/engine/worker.js",
+    "web/engine/worker.txt",
     "web/decks/*.svg",
     "vendor/signs-*.svg",
     "web/lang/*.json",
@@ -62,7 +62,7 @@ def _any(address: str, patterns: list[str]) -> bool:
 
 
 def served(address: str, digest: bytes) -> str:
-    """Where a file whose content has this SHA-256 is served packed; web/unpack.js makes the same name.
+    """Where a file whose content has this SHA-256 is served packed; web/boot/unpack.js makes the same name.
 
     >>> served("web/decks/swiss.svg", bytes.fromhex("1a2b3c4d5e6f"))
     'web/decks/swiss-svg-1a2b3c4d.pack'

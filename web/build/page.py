@@ -13,39 +13,21 @@ from fnmatch import fnmatch
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from web.build import romfs, styles
+from web.build import romfs, stages, styles
 
 PACK, SHEET = "vendor/page.rom", "vendor/page.css"
-# What comes after the page is alive (web/later.py): the folders web/NAME/ and web/styles/NAME/, joined.
+# What comes after the page is alive (web/page/loading/packages.py), by stage; of web/styles/NAME/ the sheets.
 PACKAGES = ["more", "extra"]
-# Sent before the page is alive; all other modules of web/ come with the first package.
-FIRST = [
-    "start",
-    "address",
-    "beside",
-    "cards",
-    "dom",
-    "i18n",
-    "later",
-    "menu",
-    "names",
-    "outside",
-    "settings",
-    "store",
-]
 CONFIG = "pyscript.toml"
-
-# Of web/*.py, what runs elsewhere than on the page.
-ELSEWHERE = ["__init__", "__main__", "worker"]
 
 # In a page, this line makes room for the hints. Names of PyScript's parts are hashed. It stands before the
 # first script: a page with a security policy of its own is not looked through ahead while it waits for one.
 HINTS_HERE = "<!-- preload -->"
 MODULES = [
-    "web/start.js",
-    "web/store.js",
-    "web/ahead.js",
-    "web/micropython.js",
+    "web/boot/start.js",
+    "web/page/base/storage.js",
+    "web/boot/preload.js",
+    "web/boot/micropython.js",
     "vendor/pyscript/core.js",
     "vendor/pyscript/core-*.js",
     "vendor/pyscript/error-*.js",
@@ -53,21 +35,21 @@ MODULES = [
 ]
 DATA = ["vendor/page-rom-*.pack"]
 
-# Asked for when they are wanted (web/unpack.js), by the names that are used there.
+# Asked for when they are wanted (web/boot/unpack.js), by the names that are used there.
 LATER = [
-    "./ahead.js",
-    "./device.js",
+    "./boot/preload.js",
+    "./page/saves/device.js",
     "./embed/host.js",
-    "./framed.js",
-    "./link.js",
-    "./sound.js",
-    "./store.js",
+    "./boot/framed.js",
+    "./page/saves/link_codec.js",
+    "./page/ui/sound.js",
+    "./page/base/storage.js",
     "./decks/big.js",
     "./decks/join.js",
 ]
 
 # Comes whatever happens, also where a sandbox gets no file whose hash would be compared.
-LAST_RESORT = "web/check.js"
+LAST_RESORT = "web/boot/unsupported.js"
 
 _SHEETS = re.compile(r'(?:<link rel="stylesheet" href="\./(web/styles/[\w-]+\.css)">\s*)+')
 _ASKED = re.compile(r'<(script|link)\b[^>]* (?:src|href)="\./([^"]+\.(?:js|css))"(?=>)')
@@ -85,15 +67,16 @@ def package_sheet(name: str) -> str:
 
 
 def modules(web: Path, package: str | None = None) -> dict[str, str]:
-    """The sources of the modules of a page that is alive, or of a package: {path: source}."""
-    if package is None:
-        files = [web / f"{name}.py" for name in FIRST]
-    else:
-        files = sorted(web.glob(f"{package}/*.py"))
-        if package == PACKAGES[0]:
-            top = (file for file in web.glob("*.py") if file.stem not in [*FIRST, *ELSEWHERE])
-            files = sorted([*top, *files])
-    return {f"web/{file.relative_to(web).as_posix()}": file.read_text("utf-8") for file in files}
+    """The sources of the modules of a page that is alive, or of a package: {path: source}.
+
+    Raises SetupError if they cannot come as web/page/stages.toml says.
+    """
+    wanted = stages.FIRST if package is None else 1 + PACKAGES.index(package)
+    paths = [path for path, stage in stages.stages(web).items() if stage == wanted]
+    sources = {path: (web.parent / path).read_text("utf-8") for path in paths}
+    if stages.ORDER in sources:
+        sources[stages.ORDER] = stages.filled(web, sources[stages.ORDER])
+    return sources
 
 
 def pack(compiled: dict[str, bytes]) -> bytes:
@@ -190,5 +173,5 @@ def sealed(text: str, integrity: Callable[[str], str]) -> str:
 
 
 def _attribute(config: str) -> str:
-    """pyscript.toml as an attribute of the page's script, for web/start.js."""
+    """pyscript.toml as an attribute of the page's script, for web/boot/start.js."""
     return f"data-config='{json.dumps(tomllib.loads(config))}'"

@@ -1,7 +1,7 @@
 """vendor/: the runtimes as the browser gets them, and the game packed for them.
 
 vendor/pyodide/      CPython in WebAssembly, for the worker
-vendor/pyodide.js    its scripts, as one that is no module (web/engine.js)
+vendor/pyodide.js    its scripts, as one that is no module (web/page/engine_client/connection.js)
 vendor/micropython/  for the page
 vendor/pyscript/     binds both to the page
 vendor/unxz.wasm     unpacks what is sent packed (web/build/packed.py)
@@ -27,7 +27,7 @@ from web.build import licences, minify, mpy, node
 from web.build.errors import SetupError
 from web.build.progress import step
 
-# What of each package the browser loads. PyScript's chunks have hashed names; web/start.js leaves out
+# What of each package the browser loads. PyScript's chunks have hashed names; web/boot/start.js leaves out
 # all plugins but `error`. Modules come out as .js: what many a host sends for .mjs, no browser runs.
 PARTS = {
     "pyodide": ("pyodide", ["pyodide.asm.wasm"]),

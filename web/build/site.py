@@ -2,9 +2,9 @@
 
 A file is part of the game if it stands in one of the lists here; whatever else lies in the folder (the
 history, tests, tools) has no address. Made anew whenever a file has changed: what web.build.page joins,
-`web/boot.js` (version, sizes for the progress bar), `web/unpack.js` (version, what is packed) and `sw.js`
-(version, every file with its hash), and `index.html` (the hashes of what it asks for). All scripts are
-shortened (web.build.minify).
+`web/engine/worker.js` (version, sizes for the progress bar), `web/boot/unpack.js` (version, what is packed)
+and `sw.js` (version, every file with its hash), and `index.html` (the hashes of what it asks for). All
+scripts are shortened (web.build.minify).
 
 A file's own address is how the game speaks of it; many are served packed, under another (web.build.packed).
 """
@@ -25,8 +25,8 @@ TOP = ["index.html", "embed.html", "generator.html", "manifest.webmanifest", "LI
 # Pages whose address may be pasted into pages of others.
 EMBEDDED = ["index.html", "embed.html"]
 WORKER = "sw.js"
-BOOT = "web/boot.js"
-UNPACK = "web/unpack.js"
+BOOT = "web/engine/worker.js"
+UNPACK = "web/boot/unpack.js"
 MADE_OF_ALL = (BOOT, UNPACK, WORKER)
 PAGE = "index.html"
 # Made of many files, which are then not served themselves.
@@ -47,7 +47,7 @@ OTHER_SHEETS = ("web/embed/poster.css", "web/embed/generator.css")
 GUIDE = "guide"
 # Under another name: README.txt is to be seen where the zip is unpacked; Python goes as text, since a
 # host may run a .py itself, or refuse it.
-MOVED = {"README.txt": f"{GUIDE}/README.txt", "web/worker.txt": "web/worker.py"}
+MOVED = {"README.txt": f"{GUIDE}/README.txt", "web/engine/worker.txt": "web/engine/worker.py"}
 
 # Of web/ and vendor/, files with these endings; MIME types given here, since the machine's may be wrong,
 # and Pyodide waits for ever on a wrong one.
@@ -256,7 +256,7 @@ class Site:
         if address == page.SHEET:
             index = (self.root / "index.html").read_text("utf-8")
             joined = page.sheet(self.root / name for name in page.sheets(index))
-            return f"{joined}:root{{--whole:1}}".encode()  # for web/check.js
+            return f"{joined}:root{{--whole:1}}".encode()  # for web/boot/unsupported.js
         return page.sheet(page.package_sheets(web, SHEETS[address])).encode()
 
     def _belongs(self, address: str) -> bool:

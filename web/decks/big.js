@@ -1,5 +1,5 @@
 // The same deck with a corner index that is read from afar: rank and suit at 1.7 times their size, pips and aces
-// drawn together to make room, pictures cut out behind it. Fetched only where it is set (web/start.js).
+// drawn together to make room, pictures cut out behind it. Fetched only where it is set (web/boot/start.js).
 const SVG = 'http://www.w3.org/2000/svg';
 const PIPS = 'translate(50 77.5) scale(.62) translate(-50 -77.5)';
 const INDEX = 'translate(-6.2 -4) scale(1.7)';

@@ -1,6 +1,6 @@
 // The same drawings in fewer pieces. A figure is some 130 elements, a nine of bells as many, and the browser finds
 // the style of each anew for every card that is shown. Here what is painted alike and lies apart becomes one path:
-// the two halves of a figure, the pips of a number card. Done when the engine is ready (web/table.py), a card at a time.
+// the two halves of a figure, the pips of a number card. Done when the engine is ready (web/page/table/table.py), a card at a time.
 const PAINT = ['fill', 'stroke', 'stroke-width', 'stroke-linejoin', 'stroke-linecap', 'paint-order'];
 const KNOWN = {
   path: ['d'], circle: ['cx', 'cy', 'r'], ellipse: ['cx', 'cy', 'rx', 'ry'], rect: ['x', 'y', 'width', 'height', 'rx'],

@@ -13,7 +13,7 @@
   var BY_PLAYERS = { 2: 'schieber2p', 3: 'schieber3p', 4: USUAL, 5: 'schieber5p', 6: 'schieber6p' };
   var asked = window.jassHost.asked;
   var find = function (id) { return document.getElementById(id); };
-  // What can be seen of a name, on one line, as web/names.py has it; nothing in it turns the direction of writing.
+  // What can be seen of a name, on one line, as web/page/base/names.py has it; nothing in it turns the direction of writing.
   var line = function (text) {
     text = (text || '').replace(/[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, '').replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').trim().slice(0, 40);
     return /[^\s\p{C}\p{Z}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\ufe00-\ufe0f\uffa0]/u.test(text) ? text : '';

@@ -5,7 +5,7 @@ Its folders are asked for at each start (`finalizeBootstrap` of pyodide.asm.mjs)
 
 from site import getsitepackages
 
-# Not used here, but Pyodide counts on its being held when it writes its memory down (web/boot.js).
+# Not used here, but Pyodide counts on its being held when it writes its memory down (web/engine/worker.js).
 from pyodide_js import loadedPackages  # noqa: F401
 
 

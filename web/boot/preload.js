@@ -1,0 +1,53 @@
+// Asks for MicroPython, and for words and drawings while it wakes up: those that web/page/base/settings.py will most likely
+// choose. If it chooses others, or these have not come, it fetches them itself.
+const first = (wanted, known) => wanted.find(one => known.includes(one)) ?? known[0];
+
+const asked = new URLSearchParams(location.search);
+const kept = globalThis.jassKept; // web/boot/early.js
+const spoken = navigator.languages.map(tag => tag.slice(0, 2).toLowerCase());
+const language = first([asked.get('lang'), kept.language, ...spoken], ['de', 'fr', 'it', 'en']);
+const grewUpWith = ['fr', 'it'].includes(language) ? 'french' : 'swiss';
+const deck = first([asked.get('deck'), kept.deck, grewUpWith], ['swiss', 'french']);
+const drawings = deck === 'french' && language !== 'de' ? `french-${language}` : deck;
+
+// Puts a catalogue's words on the page (web/page/base/i18n.py): one look over it here, where Python would call out for each.
+globalThis.jassTranslate = (text, tag) => {
+  const words = JSON.parse(text);
+  document.documentElement.lang = tag;
+  for (const [mark, target] of [['data-t'], ['data-t-label', 'aria-label'], ['data-t-title', 'title']])
+    for (const node of document.querySelectorAll(`[${mark}]`)) {
+      const said = words[node.getAttribute(mark)];
+      if (said === undefined) continue;
+      if (target) node.setAttribute(target, said);
+      else node.textContent = said;
+    }
+  return words;
+};
+
+// Words that are here when Python comes are shown at once, and what the first picture says is of this visitor's game.
+function show(text) {
+  globalThis.jassWords = { language, text };
+  const root = document.documentElement;
+  if (root.hasAttribute('data-alive')) return;
+  const words = language === 'de' ? JSON.parse(text) : jassTranslate(text, language === 'en' ? 'en' : `${language}-CH`);
+  const game = asked.has('variant') ? { variant: asked.get('variant'), name: asked.get('name') } : kept.game ?? {};
+  const name = words[`variant.${game.variant}`];
+  if (!name) return;
+  document.getElementById('game-name').textContent = String(game.name || name).slice(0, 40);
+  document.getElementById('game-line').textContent = words[`variant.${game.variant}.line`] ?? '';
+}
+jassWhole(`web/lang/${language}.json`, async answer => { // web/boot/unpack.js
+  const text = await answer.text();
+  JSON.parse(text);
+  return text;
+}).then(show);
+
+function preload(name) {
+  const link = document.createElement('link');
+  // Just as it is fetched then, or it would be fetched twice.
+  Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: jassAddress(name) });
+  document.head.append(link);
+}
+preload(`web/decks/${drawings}.svg`);
+// MicroPython is by far the largest: it comes after the first picture, and while scripts still arrive.
+requestAnimationFrame(() => setTimeout(preload, 0, 'vendor/micropython/micropython.wasm'));

@@ -1,0 +1,137 @@
+// What the build has packed (web/build/packed.py): where it is, and unpacked as a stream beside the download. The
+// page runs this, its engine's worker (web/page/engine_client/connection.js gives it this text) and the service worker.
+(globalThis.jassUnpacker = function () {
+  // The build fills in the lines below (web/build/site.py): the version, and each packed file with its content's mark,
+  // each script that is asked for later with its hash.
+  const VERSION = null;
+  const PACKED = null;
+  const SCRIPTS = null;
+  const base = globalThis.jassMode ? jassMode.base : './';
+  const TYPES = { css: 'text/css', js: 'text/javascript', json: 'application/json', svg: 'image/svg+xml', wasm: 'application/wasm' };
+  const MARK = 'Jass-Unpacked'; // the service worker keeps it so
+
+  globalThis.jassVersion = VERSION;
+  globalThis.jassAddress = name => {
+    const [, folder, file] = /(.*\/)(.*)/.exec(name);
+    return `${base}${folder}${file.replaceAll('.', '-')}-${PACKED[name]}.pack`;
+  };
+
+  // The answer for a packed file, unpacked. `heard` is told the bytes that come, where they do not lie here unpacked.
+  globalThis.jassFile = async (name, heard, signal, cache = 'default') => {
+    const answer = await fetch(jassAddress(name), { credentials: 'same-origin', signal, cache });
+    if (!answer.ok) throw new Error(`${name}: HTTP ${answer.status}`);
+    return answer.headers.has(MARK) ? answer : jassUnpack(answer, heard);
+  };
+
+  // The same, asked for until it is there and whole: `use` takes what it wants of the answer. The page says meanwhile
+  // what is missing (web/boot/unsupported.js), also where nothing comes for a while.
+  const PATIENCE = 6000, STALLED = 30000, AGAIN = 1000, SELDOM = 8000; // milliseconds
+  const sleep = time => new Promise(done => setTimeout(done, time));
+  globalThis.jassPatiently = async (name, get) => {
+    for (let wait = AGAIN; ; wait = Math.min(2 * wait, SELDOM)) {
+      const lacks = missing => globalThis.jassLacks?.(name, missing);
+      const slow = setTimeout(lacks, PATIENCE, true);
+      try {
+        const got = await get();
+        lacks(false);
+        return got;
+      } catch (error) {
+        console.info(`${name}: ${error}`);
+        lacks(true);
+        await sleep(wait);
+      } finally { clearTimeout(slow); }
+    }
+  };
+  globalThis.jassWhole = (name, use, heard, again = 0) => jassPatiently(name, async () => {
+    const stop = new AbortController();
+    const cache = again++ ? 'reload' : 'default'; // what was kept may be damaged (sw.js)
+    let timer;
+    const alive = bytes => {
+      clearTimeout(timer);
+      timer = setTimeout(() => stop.abort(), STALLED);
+      heard?.(bytes);
+    };
+    try {
+      alive(0);
+      return await use(await jassFile(name, alive, stop.signal, cache));
+    } finally { clearTimeout(timer); }
+  });
+
+  // A script of web/, which no build packs: of this version, or it is asked for again.
+  globalThis.jassImport = name => {
+    const script = new URL(name, new URL('web/', document.baseURI));
+    let again = 0;
+    return jassPatiently(name, async () => {
+      if (again++) script.search = `again=${again}`; // a browser may keep to it that it did not come
+      const tag = document.createElement('script');
+      await new Promise((resolve, reject) => {
+        Object.assign(tag, { type: 'module', integrity: SCRIPTS[name], onload: resolve, onerror: () => reject('not whole') });
+        tag.src = script.href;
+        document.head.append(tag);
+      });
+      tag.remove();
+      return import(script.href);
+    });
+  };
+
+  globalThis.jassUnpack = (answer, heard = () => {}) => {
+    const [, file, kind] = /([\w.-]+)-(\w+)-\w+\.pack/.exec(answer.url);
+    const gzip = file === 'unxz';
+    const body = gzip ? answer.body.pipeThrough(new DecompressionStream('gzip')) : unxz(answer.body, heard);
+    return new Response(body, { headers: { 'Content-Type': TYPES[kind] ?? 'application/octet-stream', [MARK]: VERSION } });
+  };
+
+  // npm's xz-decompress, without the script around it: of half a file that waits for ever, and it does one at a time.
+  // Its context begins with six words: the size of its two buffers, the input's address, how far it has been read, its
+  // end, the output's address, its end.
+  let decoder;
+  const decode = async () => {
+    decoder ??= jassFile('vendor/unxz.wasm').then(answer => answer.arrayBuffer()).then(bytes => WebAssembly.compile(bytes));
+    decoder.catch(() => { decoder = undefined; });
+    return (await WebAssembly.instantiate(await decoder)).exports;
+  };
+  const GOES_ON = 0, ENDS = 1;
+  // The page wants it for nearly all that it fetches, where the service worker does not have that unpacked; what does
+  // not come now is asked for again by who needs it.
+  try {
+    if (globalThis.document && !navigator.serviceWorker.controller) decode().catch(() => {});
+  } catch { /* none in a sandbox */ }
+
+  function unxz(packed, heard) {
+    const reader = packed.getReader();
+    let tools, context, over = false, rest = new Uint8Array();
+    const words = () => new Uint32Array(tools.memory.buffer, context, 6);
+    return new ReadableStream({
+      async start() {
+        tools = await decode();
+        context = tools.create_context();
+      },
+      async pull(out) {
+        for (let length = 0; !length;) {
+          const [size, input, read, end] = words();
+          if (read === end) {
+            if (!rest.length && !over) {
+              const { done, value } = await reader.read();
+              over = done;
+              rest = value ?? rest;
+              heard(rest.length);
+            }
+            const some = rest.subarray(0, size);
+            rest = rest.subarray(size);
+            new Uint8Array(tools.memory.buffer, input).set(some);
+            tools.supply_input(context, some.length);
+          }
+          const result = tools.get_next_output(context);
+          if (result !== GOES_ON && result !== ENDS) throw new Error('a damaged file');
+          const now = words();
+          length = now[5];
+          if (length) out.enqueue(new Uint8Array(tools.memory.buffer, now[4], length).slice());
+          now[5] = 0;
+          if (result === ENDS) { out.close(); return; }
+          if (over && !length) throw new Error('half a file'); // what it held back has come out
+        }
+      },
+      cancel: reason => reader.cancel(reason),
+    });
+  }
+})();

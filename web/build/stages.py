@@ -1,0 +1,111 @@
+"""When each module of the page comes, and in which order it is imported (web/page/stages.toml)."""
+
+import ast
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from web.build.errors import SetupError
+
+FIRST, SECOND, ON_DEMAND = range(3)
+ORDER = "web/page/loading/import_order.py"
+ROOT_MODULE = "web/page/app.py"
+
+
+def stages(web: Path) -> dict[str, int]:
+    """The stage of each module of the page, by its path (`web/page/app.py`).
+
+    Raises SetupError if a name in stages.toml is no module, or a module imports a later one at its top.
+    """
+    named = tomllib.loads((web / "page/stages.toml").read_text("utf-8"))
+    found = {}
+    used = set()
+    for file in sorted((web / "page").rglob("*.py")):
+        if file.name == "__init__.py":
+            continue
+        below = file.relative_to(web / "page").with_suffix("").as_posix()
+        stage = SECOND
+        for number, names in ((FIRST, named["first"]), (ON_DEMAND, named["on_demand"])):
+            hits = [name for name in names if f"{below}/".startswith(f"{name}/")]
+            used |= set(hits)
+            stage = number if hits else stage
+        found[f"web/page/{below}.py"] = stage
+    unknown = {*named["first"], *named["on_demand"]} - used
+    if unknown:
+        raise SetupError(f"web/page/stages.toml names no module: {', '.join(sorted(unknown))}")
+    for path, stage in found.items():
+        late = [other for other in imports(web, path) if found[other] > stage]
+        if late:
+            raise SetupError(f"{path} imports {late[0]} at its top, which comes later (web/page/stages.toml)")
+    return found
+
+
+def imports(web: Path, path: str) -> list[str]:
+    """The page's modules that a module imports at its top."""
+    text = (web.parent / path).read_text("utf-8")
+    return [name for name in _imported(text) if (web.parent / name).is_file()]
+
+
+@cache
+def _imported(text: str) -> tuple[str, ...]:
+    try:
+        return tuple(_paths(ast.parse(text)))
+    except SyntaxError:  # the compiler says where (web/build/mpy.py)
+        return ()
+
+
+def _paths(tree: ast.Module) -> Iterator[str]:
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module:
+            below = node.module.replace(".", "/")
+            yield f"{below}.py"
+            yield from (f"{below}/{alias.name}.py" for alias in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (f"{alias.name.replace('.', '/')}.py" for alias in node.names)
+
+
+def waking(web: Path) -> dict[str, list[str]]:
+    """Modules by their dotted names in the order in which to import them.
+
+    `MORE` is what the table needs, `EXTRA` what comes when it is wanted, `BEFORE_EXTRA` what that needs of
+    the second stage. Raises SetupError where modules import each other in a circle.
+    """
+    of = stages(web)
+    more = [path for path in _ordered(web, [ROOT_MODULE]) if of[path] == SECOND]
+    opened = _ordered(web, [path for path in of if of[path] == ON_DEMAND])
+    return {
+        "MORE": [_dotted(path) for path in more],
+        "BEFORE_EXTRA": [_dotted(path) for path in opened if of[path] == SECOND and path not in more],
+        "EXTRA": [_dotted(path) for path in opened if of[path] == ON_DEMAND],
+    }
+
+
+def _ordered(web: Path, wanted: list[str]) -> list[str]:
+    done: list[str] = []
+    under_way: list[str] = []
+
+    def add(path: str) -> None:
+        if path in under_way:
+            raise SetupError(f"modules import each other: {' -> '.join([*under_way, path])}")
+        if path not in done:
+            under_way.append(path)
+            for other in imports(web, path):
+                add(other)
+            under_way.pop()
+            done.append(path)
+
+    for path in wanted:
+        add(path)
+    return done
+
+
+def filled(web: Path, text: str) -> str:
+    """The source of `ORDER` with the names in it."""
+    for name, modules in waking(web).items():
+        text = text.replace(f"\n{name} = ()", f"\n{name} = {tuple(modules)!r}")
+    return text
+
+
+def _dotted(path: str) -> str:
+    return path.removesuffix(".py").replace("/", ".")

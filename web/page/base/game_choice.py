@@ -1,0 +1,41 @@
+"""Which game: a preset, perhaps with rules and a name of one's own.
+
+Runs in MicroPython.
+"""
+
+from web.page.base import names
+
+# The presets of the engine, in the order in which they are offered.
+VARIANTS = (
+    "schieberCh",
+    "schieber3000",
+    "schieber4p",
+    "official1000",
+    "rulesSheet",
+    "schieber2p",
+    "schieber3p",
+    "schieber5p",
+    "schieber6p",
+    "schieberChCoiffeur",
+    "coiffeur3p",
+    "differenzlerOnline",
+    "differenzlerTournament",
+)
+
+MOST_OPTIONS = 60
+_LONGEST_NAME = 40
+
+
+def clean(name):
+    """What a game is called, None if there is nothing to be seen of it."""
+    return names.clean(name, _LONGEST_NAME) or None
+
+
+def a_game(value):
+    """What was kept as a game, if it is one: `{"variant", "name", "options"}`."""
+    if not isinstance(value, dict) or value.get("variant") not in VARIANTS:
+        return None
+    options = value.get("options")
+    if not isinstance(options, dict) or len(options) > MOST_OPTIONS:
+        return None
+    return {"variant": value["variant"], "name": clean(value.get("name")), "options": options}

@@ -1,0 +1,78 @@
+"""House rules on this device: kept under a name, and put into a link.
+
+Runs in MicroPython. A game is `{"variant", "name", "options"}`; kept, it has an `id` besides. Whether the
+options go together is the engine's to say.
+"""
+
+import json
+
+import js
+
+from web.page.base import storage
+from web.page.base.game_choice import a_game, clean
+
+MOST = 50
+_SLOT = "house"
+
+
+def kept():
+    """The house rules on this device, the newest first. What cannot be read is put aside."""
+    return storage.read_entries(_SLOT, checked)
+
+
+def keep(game):
+    """Keep house rules, in place of those with the same id: as kept, or None if there is no room."""
+    games = kept()
+    own = dict(game)
+    own["name"] = clean(game["name"])
+    own["id"] = game.get("id") or 1 + max([0] + [each["id"] for each in games])
+    others = [each for each in games if each["id"] != own["id"]]
+    if len(others) >= MOST:
+        return None
+    others.insert(0, own)
+    _write(others)
+    return own
+
+
+def remove(identity):
+    """Forget house rules."""
+    _write([each for each in kept() if each["id"] != identity])
+
+
+def find(variant, options):
+    """The kept house rules with just these options, or None."""
+    for game in kept():
+        if game["variant"] == variant and game["options"] == options:
+            return game
+    return None
+
+
+def link(game):
+    """An address that opens the page with these rules (docs/house-rules.md)."""
+    asked = js.URLSearchParams.new()
+    asked.set("variant", game["variant"])
+    if game["name"]:
+        asked.set("name", game["name"])
+    for name in sorted(game["options"]):
+        value = game["options"][name]
+        asked.set("opt." + name, value if isinstance(value, str) else json.dumps(value))
+    return js.location.origin + js.location.pathname + "?" + asked.toString()
+
+
+def checked(each):
+    """House rules as they were kept, or None if they are none."""
+    game = a_game(each)
+    number = each.get("id") if isinstance(each, dict) else None
+    if game is None or not isinstance(number, int) or isinstance(number, bool):
+        return None
+    game["id"] = number
+    return game
+
+
+def _write(games):
+    storage.write(_SLOT, json.dumps(games))
+
+
+def persistent():
+    """Whether what is kept is still there after a reload."""
+    return storage.persistent

@@ -1,0 +1,105 @@
+"""The words of the page, from `web/lang/*.json`: one flat catalogue of keys a language.
+
+Runs in MicroPython. A further language is a further file and a further line in `LANGUAGES`.
+Static text in index.html carries its key: `data-t` (text), `data-t-label` (aria-label), `data-t-title`.
+"""
+
+import json
+
+import js
+
+from web.page.base import dom
+
+# Code, language tag of the document.
+LANGUAGES = (("de", "de-CH"), ("fr", "fr-CH"), ("it", "it-CH"), ("en", "en"))
+
+_words = {}
+_plural = {"rules": js.Intl.PluralRules.new("de-CH")}
+_files = ["web/lang/"]
+
+
+def default():
+    """The first language of the browser's that we have, else German."""
+    wanted = js.navigator.languages
+    for index in range(wanted.length if wanted else 0):
+        code = str(wanted[index])[:2].lower()
+        for known, _ in LANGUAGES:
+            if code == known:
+                return code
+    return "de"
+
+
+def use_at_once(language):
+    """Put the page's first language on it if its words are here (web/boot/preload.js), else False."""
+    come = getattr(js, "jassWords", None)
+    if not come or come.language != language or not come.text:
+        return False
+    try:
+        _put(language, json.loads(come.text), [come.text])
+    except ValueError:  # half of them, or something else in their place
+        return False
+    return True
+
+
+async def use(language):
+    """Fetch a language's catalogue, however long it takes, and put it on the page."""
+    words, texts = {}, []
+    for folder in _files:
+        text, some = await _catalogue(folder, language)
+        words.update(some)
+        texts.append(text)
+    _put(language, words, texts)
+
+
+def _put(language, words, texts):
+    _words.clear()
+    _words.update(words)
+    tag = dict(LANGUAGES)[language]
+    _plural["rules"] = js.Intl.PluralRules.new(tag)
+    if tag == dom.root.element.getAttribute(
+        "lang"
+    ):  # the page's own, or put on it before Python (web/boot/preload.js)
+        return
+    for text in texts:
+        js.jassTranslate(text, tag)  # web/boot/preload.js
+
+
+async def add(package, patient):
+    """From now on have the words of web/lang/PACKAGE/ too. Raises OSError if they do not come."""
+    folder = "web/lang/" + package + "/"
+    if folder in _files:
+        return
+    tag = dom.root.element.getAttribute("lang")
+    for code, known in LANGUAGES:
+        if known == tag:
+            _words.update((await _catalogue(folder, code, patient))[1])
+    _files.append(folder)
+
+
+async def _catalogue(folder, language, patient=True):
+    """A file's text, and the words in it. Raises OSError if they do not come, unless `patient`."""
+    address = folder + language + ".json"
+    try:
+        text = await js.jassText(address, patient)  # web/boot/micropython.js
+    except Exception as error:  # what a lost network throws is JavaScript's
+        raise OSError(address + ": " + str(error)) from None
+    return text, json.loads(text)
+
+
+def t(key, **fields):
+    """The words for a key, its fields filled in. A missing key shows itself, so that nobody overlooks it."""
+    words = _words.get(key)
+    if words is None:
+        return "[" + key + "]"
+    return words.format(**fields) if fields else words
+
+
+def has(key):
+    """Whether there are words for a key."""
+    return key in _words
+
+
+def count(key, number, **fields):
+    """The words for a number of things: `key.one` or `key.many` by the language, with the field `n`."""
+    one = _plural["rules"].select(number) == "one"  # in French also for 0
+    return t(key + (".one" if one else ".many"), n=number, **fields)

@@ -1,0 +1,79 @@
+"""Who sits at the table: names and faces that the player has given them, kept on the device.
+
+Runs in MicroPython. A seat without a name of its own is called as web/lang has it; `changed()` is called when
+somebody has got another name or face.
+"""
+
+import json
+
+import js
+
+from web.page.base import names, outside, storage
+from web.page.base.i18n import t
+
+SEATS = 6
+LONGEST = 12
+
+# None, and the faces of web/decks/faces.svg; then who has which at first.
+FACES = ("", "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l")
+_FIRST = ("", "a", "k", "d", "g", "b")
+
+changed = None
+
+
+def _read():
+    """What is kept, as far as it is what we would keep."""
+    found, faces = [""] * SEATS, list(_FIRST)
+    try:
+        kept = outside.read(storage.read("people") or "[]")
+    except ValueError:
+        kept = []
+    for seat, one in enumerate(kept[:SEATS] if isinstance(kept, list) else []):
+        if isinstance(one, dict):
+            found[seat] = names.clean(one.get("name"), LONGEST)
+            face = one.get("face")
+            if face in FACES:
+                faces[seat] = face
+    return found, faces
+
+
+_names, _faces = _read()
+
+
+def name(seat):
+    """What the player at a seat is called."""
+    return _names[seat] or t("name." + str(seat))
+
+
+def own_name(seat):
+    """The name that he was given, or empty."""
+    return _names[seat]
+
+
+def face(seat):
+    """His face, one of `FACES`, or empty."""
+    return _faces[seat]
+
+
+def picture(code):
+    """The address of a face."""
+    js.jassSymbols("web/decks/faces.svg", "")  # web/boot/start.js
+    return "#face-" + code
+
+
+def call(seat, text):
+    """Give a name, cleaned; an empty one takes it away."""
+    _names[seat] = names.clean(str(text), LONGEST)
+    _keep()
+
+
+def show(seat, code):
+    """Give a face, or with an empty text none."""
+    _faces[seat] = code
+    _keep()
+
+
+def _keep():
+    storage.write("people", json.dumps([{"name": n, "face": f} for n, f in zip(_names, _faces)]))  # noqa: B905
+    if changed:
+        changed()

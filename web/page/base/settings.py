@@ -1,0 +1,170 @@
+"""What the player has set, kept between visits, and what the address asks for.
+
+Runs in MicroPython. The address wins for this visit only: `?lang=en&deck=french&speed=fast&theme=night`,
+and `?variant=schieberCh&opt.target=1000&name=…` for a game and its rules (docs/house-rules.md).
+"""
+
+import json
+
+import js
+
+from web.page.base import i18n, outside, storage
+from web.page.base.game_choice import MOST_OPTIONS, VARIANTS, a_game, clean
+
+CHOICES = {
+    "deck": ("swiss", "french"),
+    "language": ("de", "fr", "it", "en"),
+    "speed": ("slow", "normal", "fast", "instant"),
+    "level": ("easy", "medium", "strong", "master"),
+    "theme": ("auto", "light", "night"),
+    "cloth": ("green", "blue", "red", "grey"),
+    "suits": ("two", "four"),
+    "index": ("normal", "big"),
+    "rows": ("one", "two"),
+    "order": ("right", "left", "stay", "falling"),
+    "tap": ("once", "twice"),
+    "single": ("off", "on"),
+    "sound": ("off", "soft", "middle", "loud"),
+}
+
+# What a player has who has not chosen; else the first. Language and deck go by where he is.
+_USUAL = {"speed": "normal", "level": "strong", "deck": None}
+
+# Names in the address that are not ours.
+_ALIASES = {"lang": "language", "felt": "cloth"}
+_DECKS = {"de": "swiss", "fr": "french"}
+
+# Who speaks these grew up with the French deck.
+_FRENCH_DECK = ("fr", "it")
+
+# A game for so many players, where the address names no variant.
+_BY_PLAYERS = {"2": "schieber2p", "3": "schieber3p", "4": "schieberCh", "5": "schieber5p", "6": "schieber6p"}
+
+_LONGEST = 400
+
+
+class Settings:
+    """The settings as attributes in `values`, the chosen game in `game`.
+
+    `unknown` is a variant asked for that there is not, `asked` the game that the address asks for, or
+    None, and `address` how it asked.
+    """
+
+    def __init__(self):
+        self.values = {name: _USUAL.get(name, choices[0]) for name, choices in CHOICES.items()}
+        self.values["language"] = i18n.default()
+        self._chosen_deck = None
+        self.game = {"variant": VARIANTS[0], "name": None, "options": {}}
+        self._kept = {}
+        self.seed = None
+        self.unknown = None
+        self.asked = None
+        self.address = ""
+        self._read_store()
+        self._read_address()
+        self._propose_deck()
+        self._read_page()
+
+    def set(self, name, value):
+        """Take and keep a value; False if there is no such choice."""
+        if not self.ask(name, value):
+            return False
+        self._keep(name, value)
+        return True
+
+    def ask(self, name, value):
+        """Take a value for this visit only; False if there is no such choice. The address's words will do."""
+        name = _ALIASES.get(name, name)
+        if name == "deck" and isinstance(value, str):
+            value = _DECKS.get(value, value)
+        if value not in CHOICES.get(name, ()):
+            return False
+        self.values[name] = value
+        if name == "deck":
+            self._chosen_deck = value
+        elif name == "language":
+            self._propose_deck()
+        return True
+
+    def unask(self, name):
+        """Back to what the player has chosen, or has who has not chosen."""
+        name = _ALIASES.get(name, name)
+        if name == "deck":
+            self._chosen_deck = self._kept.get(name)
+            self._propose_deck()
+        elif name in CHOICES:
+            usual = i18n.default() if name == "language" else _USUAL.get(name, CHOICES[name][0])
+            self.ask(name, self._kept.get(name, usual))
+
+    def choose(self, game):
+        """Take and keep a game."""
+        self.game = game
+        self._keep("game", game)
+
+    def _propose_deck(self):
+        """Until one is chosen, the deck that players of the language have."""
+        by_language = "french" if self.values["language"] in _FRENCH_DECK else "swiss"
+        self.values["deck"] = self._chosen_deck or by_language
+
+    def _keep(self, name, value):
+        self._kept[name] = value
+        storage.write("settings", json.dumps(self._kept))
+
+    def _read_store(self):
+        try:
+            kept = outside.read(storage.read("settings") or "{}")
+        except ValueError:
+            return
+        if not isinstance(kept, dict):
+            return
+        for name in CHOICES:
+            if self.ask(name, kept.get(name)):
+                self._kept[name] = kept[name]
+        game = a_game(kept.get("game"))
+        if game:
+            self.game = self._kept["game"] = game
+
+    def _read_page(self):
+        """Take what was chosen before Python was awake (web/boot/early.js)."""
+        for name in CHOICES:
+            self.set(name, js.document.documentElement.getAttribute("data-set-" + name))
+
+    def _read_address(self):
+        asked = js.URLSearchParams.new(js.location.search)
+        for name in list(CHOICES) + list(_ALIASES):
+            self.ask(name, asked.get(name))
+        self.read_game(asked)
+
+    def read_game(self, asked):
+        """Take the game that an address's parameters ask for, if they do."""
+        self.address = "?" + str(asked.toString())
+        self.seed = asked.get("seed")
+        variant = asked.get("variant") or _BY_PLAYERS.get(asked.get("players"))
+        options = {}
+        names = getattr(js.Array, "from")(asked.keys())
+        for index in range(names.length):
+            name = str(names[index])
+            if name.startswith("opt.") and len(options) < MOST_OPTIONS:
+                options[name[4:]] = _value(asked.get(name)[:_LONGEST])
+        if asked.get("target") is not None and "target" not in options:
+            options["target"] = _value(asked.get("target")[:_LONGEST])
+        if variant is None and not options:
+            return
+        if variant is not None and variant not in VARIANTS:
+            self.unknown = variant[:40]
+            return
+        self.asked = {
+            "variant": variant or VARIANTS[0],
+            "name": clean(asked.get("name")),
+            "options": options,
+        }
+        self.game = self.asked
+
+
+def _value(text):
+    """The value of an option as JSON, or as the text that it is."""
+    try:
+        value = outside.read(text)
+    except ValueError:
+        return text
+    return text if isinstance(value, float) else value

@@ -1,0 +1,17 @@
+// localStorage for web/page/base/storage.py: MicroPython cannot catch what JavaScript throws, so nothing here throws.
+const attempt = (action, otherwise) => { try { return action(); } catch { return otherwise; } };
+
+globalThis.jassStore = {
+  get: key => attempt(() => localStorage.getItem(key), null),
+  set: (key, text) => attempt(() => { localStorage.setItem(key, text); return true; }, false),
+  remove: key => attempt(() => { localStorage.removeItem(key); return true; }, false),
+};
+
+// Whether Python can be given a text as JSON (web/page/base/outside.py): at most 16 levels and 400 characters in a number, as
+// jass/model/scan.py has it. Without escaped signs, every other part between quotation marks is outside of strings.
+globalThis.jassReadable = text => {
+  const parts = text.replaceAll('\\\\', '').replaceAll('\\"', '').split('"').filter((_, at) => at % 2 === 0);
+  let depth = 0;
+  for (const sign of parts.join(' ').replace(/[^[\]{}]+/g, '')) if ((depth += '[{'.includes(sign) ? 1 : -1) > 16) return false;
+  return !parts.some(part => part.match(/[-+.\deE]{20,}/g)?.some(number => number.length > 400));
+};

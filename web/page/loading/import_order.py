@@ -1,0 +1,30 @@
+"""Wakes the modules of the page that is alive one by one, so that it answers taps and moves in between.
+
+Runs in MicroPython. All at once they keep a phone's page busy for a second.
+"""
+
+from web.page.base.turns import pause
+
+# Each after those that it imports itself; the build fills them in (web/build/stages.py).
+MORE = ()
+BEFORE_EXTRA = ()
+EXTRA = ()
+
+
+async def wake():
+    """Import what web.page.app does, and that."""
+    for name in MORE:
+        await pause()
+        __import__(name)
+
+
+async def open_extra(begin, end):
+    """Import all that comes only when it is wanted, each module between `begin()` and `end()`."""
+    for name in BEFORE_EXTRA:
+        await pause()
+        __import__(name)
+    for name in EXTRA:
+        await pause()
+        begin()
+        __import__(name)
+        end()

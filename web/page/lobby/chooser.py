@@ -1,0 +1,123 @@
+"""Choosing a game: all presets and the player's own rules, by kind and by how many sit at the table.
+
+Runs in MicroPython.
+"""
+
+from web.page.base import dom, house_rules
+from web.page.base.game_label import label
+from web.page.base.i18n import count, t
+from web.page.ui import dialogs
+
+KINDS = (
+    ("schieber", ("schieberCh", "schieber3000", "schieber4p", "official1000", "rulesSheet")),
+    ("seats", ("schieber2p", "schieber3p", "schieber5p", "schieber6p")),
+    ("coiffeur", ("schieberChCoiffeur", "coiffeur3p")),
+    ("differenzler", ("differenzlerOnline", "differenzlerTournament")),
+)
+# How many sit at the table; where nothing stands, four.
+SEATS = {"schieber2p": 2, "schieber3p": 3, "schieber5p": 5, "schieber6p": 6, "coiffeur3p": 3}
+_FOUR = 4
+
+
+def players(game):
+    """How many play a game."""
+    return game["options"].get("players") or SEATS.get(game["variant"], _FOUR)
+
+
+def line(game):
+    """What is to be said of a game in one line."""
+    changed = len(game["options"])
+    if changed:
+        return count("games.changed", changed, game=t("variant." + game["variant"]))
+    return t("variant." + game["variant"] + ".line")
+
+
+class Games:
+    """The dialog. `chosen(game)` and `edit(game)` are called with what the player wants."""
+
+    def __init__(self, chosen, edit):
+        self._chosen = chosen
+        self._edit = edit
+        self._current = None
+        self._seats = None
+        self._gone = None
+        self._offered = {}
+        self._dialog = dialogs.new("games")
+        self._dialog.on("click", self._clicked)
+
+    def open(self, current, gone=None):
+        """Offer the games; `gone` are house rules just deleted, which can be brought back."""
+        self._current = current
+        self._gone = gone
+        self._draw()
+        dialogs.show(self._dialog)
+
+    def _draw(self):
+        page = dialogs.begin(self._dialog, t("games.title"))
+        if self._gone:
+            note = dom.make(page, "p", "house-note", t("house.deleted", name=label(self._gone)) + " ")
+            dialogs.button(note, "link", t("house.undelete"), "undelete")
+        self._filter(page)
+        self._offered = {}
+        own = house_rules.kept()
+        self._group(page, t("games.own"), own, True)
+        for kind, variants in KINDS:
+            games = [{"variant": variant, "name": None, "options": {}} for variant in variants]
+            self._group(page, t("games.kind." + kind), games, False)
+        if not self._offered:
+            dom.make(page, "p", "", t("games.none"))
+        buttons = dialogs.end(self._dialog)
+        dialogs.button(buttons, "secondary", t("games.new"), "make")
+
+    def _filter(self, page):
+        box = dom.make(page, "p", "seats-filter").attr("role", "group").attr("aria-label", t("games.players"))
+        for seats in (None, 2, 3, 4, 5, 6):
+            words = t("games.all") if seats is None else str(seats)
+            button = dialogs.button(box, "pill", words, "seats", seats or "all")
+            button.attr("aria-pressed", "true" if seats == self._seats else "false")
+            if seats:
+                button.attr("aria-label", t("games.seats." + str(seats)))
+
+    def _group(self, page, title, games, own):
+        games = [game for game in games if self._seats in (None, players(game))]
+        if not games:
+            return
+        dom.make(page, "h3", "", title)
+        items = dom.make(page, "ul", "games-list")
+        for game in games:
+            key = str(game["id"]) if own else game["variant"]
+            self._offered[key] = game
+            item = dom.make(items, "li")
+            button = dialogs.button(item, "offer", "", "game", key)
+            words = dom.make(button, "span", "words")
+            dom.make(words, "b", "", label(game))
+            dom.make(words, "small", "", line(game))
+            seats = dom.make(button, "span", "number", players(game))
+            seats.attr("title", t("games.seats." + str(players(game))))
+            same = [game[field] for field in ("variant", "name", "options")]
+            if same == [self._current[field] for field in ("variant", "name", "options")]:
+                button.attr("aria-current", "true")
+            if own:
+                dialogs.button(item, "link", t("games.edit"), "edit", key)
+
+    def _clicked(self, event):
+        game = dom.closest(event, "[data-game]")
+        edit = dom.closest(event, "[data-edit]")
+        seats = dom.closest(event, "[data-seats]")
+        if game:
+            self._dialog.element.close()
+            self._chosen(self._offered[str(game.getAttribute("data-game"))])
+        elif edit:
+            self._dialog.element.close()
+            self._edit(self._offered[str(edit.getAttribute("data-edit"))])
+        elif seats:
+            text = str(seats.getAttribute("data-seats"))
+            self._seats = None if text == "all" else int(text)
+            self._draw()
+            self._dialog.element.querySelector("[data-seats='" + text + "']").focus()
+        elif dom.closest(event, "[data-make]"):
+            self._dialog.element.close()
+            self._edit({"variant": self._current["variant"], "name": None, "options": {}})
+        elif dom.closest(event, "[data-undelete]"):
+            house_rules.keep(self._gone)
+            self.open(self._current)

@@ -1,0 +1,329 @@
+"""Which game is to be played, by which rules: the start screen's game, the chooser, rules, house rules.
+
+Runs in MicroPython. The dialogs behind it are imported when they are first wanted.
+"""
+
+import json
+
+import js
+
+from web.page.base import address, dom, storage
+from web.page.base.game_label import label
+from web.page.base.i18n import t
+from web.page.engine_client.client import EngineError
+from web.page.loading import packages
+from web.page.lobby.menu import DIALOGS
+
+# What the address can open.
+_ASKED = ("learn", "scorer")
+
+
+class Lobby:
+    """`play()` starts a new game of what is chosen, `run(coroutine)` runs something beside all else."""
+
+    def __init__(self, settings, engine, menu, play, run):
+        self._settings = settings
+        self._engine = engine
+        self._menu = menu
+        self._play = play
+        self._run = run
+        self._games = None
+        self._rules = None
+        self._editor = None
+        self._statistics = None
+        self._panel = None
+        self._learn = None
+        self._scorer = None
+        self._fair = None
+        self._seal = None
+        self._word = ""
+        self._shared = False
+
+    def open(self, name):
+        """Open one of the dialogs: `games`, `rules`, `house`, `settings`, `statistics`, `learn`,
+        `scorer`, `fair`.
+        """
+        if name in DIALOGS:  # asked for before anything was awake
+            self._menu.open(name)
+        elif name == "games":
+            self._chooser().open(self._settings.game)
+        elif name == "rules":
+            self._run(self.show_rules())
+        elif name == "house":
+            self._edit(self.current())
+        elif name == "keep":
+            self._keep()
+        elif name == "statistics":
+            self._run(self._show_statistics())
+        elif name == "settings":
+            self._run(self._show_settings())
+        elif name == "learn":
+            self._run(self._teach())
+        elif name == "scorer":
+            self._run(self._score())
+        elif name == "fair":
+            self._run(self._show_seals())
+
+    def open_asked(self):
+        """Open what the address asks for: `?learn` or `?scorer`."""
+        asked = js.URLSearchParams.new(js.location.search)
+        for name in _ASKED:
+            if asked.has(name):
+                self.open(name)
+
+    async def fetched(self):
+        """Whether what is fetched only when it is wanted is here; if not, the player is told."""
+        try:
+            await packages.extra()
+        except OSError as error:
+            js.console.info("the part asked for did not come: " + str(error))
+            self._menu.tell(t("extra.failed.title"), t("extra.failed"))
+            return False
+        return True
+
+    async def _teach(self):
+        if not await self.fetched():
+            return
+        from web.page.learn.panel import Learn
+
+        self._learn = self._learn or Learn(self.ask, self._run, self._begin)
+        self._learn.open()
+
+    async def _score(self):
+        if not await self.fetched():
+            return
+        from web.page.scorer.panel import Scorer
+
+        self._scorer = self._scorer or Scorer(self._engine.ask, self._run)
+        self._scorer.open()
+
+    def _begin(self):
+        """Play, after the lessons: a game that is going on is not given up for that."""
+        if storage.read("table") is None:  # web/page/saves/saves.py
+            self._play()
+
+    async def _show_statistics(self):
+        if not await self.fetched():
+            return
+        from web.page.statistics.panel import Statistics
+
+        self._statistics = self._statistics or Statistics()
+        self._statistics.open()
+
+    async def _show_seals(self):
+        if not await self.fetched():
+            return
+        from web.page.fairness.panel import Fair
+
+        self._fair = self._fair or Fair(self.ask, self._run, self._begin_with, lambda: self._engine.log)
+        await self._fair.open()
+
+    def _begin_with(self, word):
+        self._word = word
+        self._menu.close_all()
+        self._play()
+
+    def _next_seal(self):
+        from web.page.fairness.commitment import NextSeal
+
+        self._seal = self._seal or NextSeal(self._engine.ask)
+        return self._seal
+
+    async def seal(self):
+        """Draw the next game's seed and show its seal, before anybody begins it."""
+        await self._next_seal().tell()
+
+    async def _show_settings(self):
+        if not await self.fetched():
+            return
+        from web.page.lobby.settings_panel import Panel
+
+        self._panel = self._panel or Panel(self._menu.sync)
+        self._panel.open()
+
+    def request(self, view):
+        """The request that opens the chosen game; `view` is of the game before it, or None."""
+        game = self._settings.game
+        storage.write("asked", self._settings.address)
+        self._run(self.seal())
+        number = 1
+        if view and (game["variant"], game["options"]) == self._played():
+            number = view["game"] + (view["phase"] == "gameOver")  # one broken off is begun again
+        request = {
+            "do": "open",
+            "variant": game["variant"],
+            "options": game["options"],
+            "level": self._settings.values["level"],
+            "game": number,
+        }
+        self._add_seed(request)
+        return request
+
+    def _add_seed(self, request):
+        """The seed that the address asks for, once; else 128 random bits, and the player's word."""
+        seed = self._settings.seed
+        self._settings.seed = None
+        if seed:
+            request["seed"] = seed[:64]
+        else:
+            request["seed"] = self._next_seal().take()
+            request["word"] = self._word
+            self._word = ""
+
+    def _played(self):
+        log = json.loads(self._engine.log)
+        return log["variant"], log["options"]
+
+    def asks_for_another(self):
+        """Whether the address asks for a game that has not been begun yet."""
+        if self._settings.asked is None:
+            return False
+        return address.game(storage.read("asked") or "") != address.game(self._settings.address)
+
+    def current(self):
+        """The game at the table, or the chosen one while there is none."""
+        if self._menu.starting() or not self._engine.log:
+            return self._settings.game
+        from web.page.base import house_rules
+
+        variant, options = self._played()
+        chosen = self._settings.game
+        if (chosen["variant"], chosen["options"]) == (variant, options):
+            return chosen
+        return house_rules.find(variant, options) or {"variant": variant, "name": None, "options": options}
+
+    def show(self):
+        """Show the chosen game on the start screen, and the one at the table in the menu."""
+        if self._seal:
+            self._seal.retell()
+        from web.page.lobby import chooser
+
+        chosen, played = self._settings.game, self.current()
+        self._menu.game(label(chosen), chooser.line(chosen))
+        dom.find("played-name").text(label(played))
+        dom.find("played-line").text(chooser.line(played))
+        self._show_shared()
+        if self._panel:
+            self._panel.renew()
+
+    def _show_shared(self):
+        box = dom.empty(dom.find("start-shared")).show(self._shared)
+        if self._shared:
+            dom.make(box, "p", "", t("house.shared.line"))
+            for name, words in (("rules", "house.show"), ("keep", "house.keep")):
+                button = dom.make(box, "button", "link", t(words)).attr("type", "button")
+                button.attr("data-open", name)
+
+    async def check_link(self):
+        """Put the rules of the address before the engine; what it refuses gives way to the preset.
+
+        And what is dealt next is sealed.
+        """
+        await self._check_rules()
+        await self.seal()
+
+    async def _check_rules(self):
+        asked = self._settings.asked
+        if asked is None or not asked["options"]:
+            return
+        try:
+            reply = await self.ask(_rules(asked))
+        except EngineError as error:
+            if error.kind != "EngineLost":
+                self.refused(error.error)
+            return
+        if self._settings.game is not asked:
+            return
+        asked["options"] = reply["changed"]
+        self._shared = bool(reply["changed"]) and self.asks_for_another()
+        self.show()
+
+    def refused(self, error):
+        """The chosen game's options are none: say why, and take the preset."""
+        from web.page.lobby.rules_page import wording
+
+        game = self._settings.game
+        self._settings.game = {"variant": game["variant"], "name": None, "options": {}}
+        self._settings.asked = None
+        self._shared = False
+        why = wording.refusal(error)
+        self._menu.warn(t("house.bad", why=why, game=wording.game(game["variant"])))
+        self.show()
+
+    async def show_rules(self):
+        """The rules of the game at the table, or of the chosen one."""
+        from web.page.lobby.rules_page import RulesPage
+
+        if self._rules is None:
+            self._rules = RulesPage(lambda: self.open("house"))
+        game = self.current()
+        name = label(game)
+        if self._engine.state != "ready":
+            self._rules.open(name, None)
+        try:
+            reply = await self.ask(_rules(game))
+        except EngineError as error:
+            if error.kind != "EngineLost":
+                self.refused(error.error)
+            return
+        self._rules.open(name, reply)
+
+    async def ask(self, request):
+        """The engine's reply for a dialog; where there is none, the player is told. Raises EngineError."""
+        try:
+            return await self._engine.ask(request)
+        except EngineError as error:
+            if error.kind in ("GivenUp", "EngineLost"):
+                way_on = "close" if error.kind == "GivenUp" else "retry"
+                self._menu.tell(t("engine.failed.title"), t("engine.failed"), way_on)
+            raise
+
+    def _chooser(self):
+        from web.page.lobby.chooser import Games
+
+        if self._games is None:
+            self._games = Games(self._choose, self._edit)
+        return self._games
+
+    def _choose(self, game):
+        self._settings.choose(_plain(game))
+        self._shared = False
+        self._menu.warn("")
+        self.show()
+
+    def _edit(self, game):
+        from web.page.lobby.rules_editor import Editor
+
+        if self._editor is None:
+            self._editor = Editor(self.ask, self._run, self._edited, self._deleted)
+        self._editor.open(game)
+
+    def _edited(self, game, play):
+        self._choose(game)
+        if play:
+            self._menu.close_all()
+            self._play()
+
+    def _deleted(self, gone):
+        self._chooser().open(self._settings.game, gone)
+
+    def _keep(self):
+        from web.page.base import house_rules
+
+        game = dict(self._settings.game)
+        game["name"] = game["name"] or t("house.name.default")
+        own = house_rules.keep(game)
+        if own:
+            self._choose(own)
+            kept = t("house.kept", name=own["name"])
+            self._menu.warn(kept if house_rules.persistent() else t("house.save.memory"))
+        else:
+            self._menu.warn(t("house.list.full", n=house_rules.MOST))
+
+
+def _plain(game):
+    return {field: game[field] for field in ("variant", "name", "options")}
+
+
+def _rules(game):
+    return {"do": "rules", "variant": game["variant"], "options": game["options"]}

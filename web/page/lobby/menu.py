@@ -1,0 +1,198 @@
+"""The start screen and the dialogs around the game: menu, notices.
+
+Runs in MicroPython. All controls of a setting carry `data-setting` and are kept alike, wherever they stand.
+"""
+
+import js
+from js import document
+
+from web.page.base import cards, dom
+from web.page.base.i18n import has, t
+from web.page.base.settings import CHOICES
+
+DIALOGS = ("menu", "notice")
+_FAN = ("EU", "RA", "LO", "SK", "E9")
+
+
+class Menu:
+    """Start screen and dialogs. Whoever calls `attach` gets start, continue, restart, home or retry.
+
+    And `open:NAME` for a dialog that is not one of these here.
+    """
+
+    def __init__(self, settings, on_setting):
+        self._settings = settings
+        self._attached = None
+        self._wish = None
+        self._on_setting = on_setting
+        self._start = dom.find("start")
+        self._table = dom.find("table")
+        self._play = dom.within(self._start, "[data-start]")
+        self._continue = dom.within(self._start, "[data-continue]")
+        self._loading = dom.find("loading")
+        self._progress = dom.find("progress")
+        self._loading_text = dom.find("loading-text")
+        self._kept = False
+        self._notice = dom.find("start-notice")
+        self._dialogs = {}
+        for identity in DIALOGS:
+            self._dialogs[identity] = dom.find(identity)
+        self._fan = None
+        dom.listen("click", self._clicked)
+        dom.listen("change", self._changed)
+        dom.find("start-form").on("submit", self._submitted)
+        self.sync()
+
+    def attach(self, act):
+        """Have `act(name)` called from now on, with what the player has asked for meanwhile first."""
+        self._attached = act
+        wish = self._wish or js.document.documentElement.getAttribute("data-wanted")
+        if wish and self.starting():
+            act(str(wish))
+
+    def open_start(self, may_continue=False):
+        """Show the start screen in front of the table."""
+        self.close_all()
+        self._start.show(True)
+        self._table.attr("inert", True)
+        self._continue.show(may_continue)
+        self._play.attr("class", "secondary" if may_continue else "primary")
+        self._play.text(t("menu.new") if may_continue else t("start.play"))
+        dom.root.attr("data-phase", "start")
+
+    def close_start(self):
+        """Show the table."""
+        self._start.show(False)
+        self._table.attr("inert", None)
+
+    def starting(self):
+        """Whether the start screen is shown."""
+        return not self._start.element.hidden
+
+    def open(self, identity):
+        """Open one of the dialogs."""
+        dialog = self._dialogs[identity].element
+        if not dialog.open:
+            dialog.showModal()
+
+    def close_all(self):
+        """Close every dialog but the slate."""
+        for dialog in dom.every("dialog.sheet[open]"):
+            dialog.element.close()
+
+    def any_open(self):
+        """Whether a dialog is open, ours or another."""
+        return document.querySelector("dialog[open]") is not None
+
+    def tell(self, title, text, way_on="close"):
+        """Say something that must be read; the one `way_on` is `close`, `retry` or `here`."""
+        dom.find("notice-title").text(title)
+        dom.find("notice-text").text(text)
+        dialog = self._dialogs["notice"]
+        for name in ("close", "retry", "here"):
+            dom.within(dialog, "[data-" + name + "]").show(name == way_on)
+        dom.within(dialog, "[data-home]").show(way_on == "here")
+        self.open("notice")
+
+    def warn(self, text):
+        """Put a notice on the start screen; empty text takes it away."""
+        self._notice.text(text).show(bool(text))
+
+    def progress(self, percent):
+        """Show how much of the engine is loaded."""
+        self._progress.attr("value", percent)
+        self._loading_text.text(t("loading.percent", percent=percent))
+
+    def engine(self, state):
+        """Show the state of the engine on the start screen."""
+        self._loading.attr("data-state", state)
+        if state == "ready":
+            self._progress.attr("value", 100)
+            self._loading_text.text(t("loading.kept" if self._kept else "loading.ready"))
+        elif state == "failed":
+            self._loading_text.text(t("loading.failed"))
+
+    def kept(self):
+        """From now on the game needs no network any more."""
+        self._kept = True
+        self.engine(self._loading.element.getAttribute("data-state"))
+
+    def version(self, words):
+        """Show which build this is."""
+        dom.find("version").text(words)
+
+    def game(self, name, line):
+        """Show which game is chosen; at the table, too, until there is a view of one."""
+        dom.find("game-name").text(name)
+        dom.find("game-line").text(line)
+        dom.find("badge-game").text(name)
+
+    def sync(self):
+        """Give every control the value that is set, and every sign its deck."""
+        for control in dom.every("[data-setting]"):
+            value = self._settings.values[control.element.getAttribute("data-setting")]
+            if control.element.type == "radio":
+                control.element.checked = control.element.value == value
+            else:
+                control.element.value = value
+        if self._fan:
+            self.draw()
+        game = self._settings.game
+        known = "variant." + game["variant"] + ".line"
+        self.game(game["name"] or t("variant." + game["variant"]), t(known) if has(known) else "")
+
+    def draw(self):
+        """Give every sign the deck it stands for; once its drawings are here."""
+        if not self._fan:
+            self._draw_fan()
+        for place in dom.every("[data-signs]"):
+            deck = place.element.getAttribute("data-signs")
+            dom.empty(place)
+            for code in "ERSL":
+                dom.picture(place, "sign").attr("href", cards.suit_sign(code, deck))
+        for card, face in self._fan:
+            face.attr("href", cards.face(card))
+
+    def _draw_fan(self):
+        box = dom.empty(dom.find("start-fan")).var("n", len(_FAN))
+        self._fan = []
+        for index, card in enumerate(_FAN):
+            holder = dom.make(box, "span", "card").var("i", index)
+            self._fan.append((card, dom.picture(holder)))
+
+    def _clicked(self, event):
+        opener = dom.closest(event, "[data-open]")
+        if opener:
+            name = opener.getAttribute("data-open")
+            if name in DIALOGS:
+                self.open(name)
+            else:
+                self._act("open:" + name)
+            return
+        closer = dom.closest(event, "[data-close]")
+        if closer:
+            closer.closest("dialog").close()
+            return
+        for name in ("continue", "restart", "home", "retry", "here", "anyway"):
+            if dom.closest(event, "[data-" + name + "]"):
+                self.close_all()
+                self._act(name)
+                return
+
+    def _act(self, name):
+        if self._attached:
+            self._attached(name)
+        else:
+            self._wish = name
+
+    def _submitted(self, event):
+        event.preventDefault()
+        self._act("start")
+
+    def _changed(self, event):
+        control = dom.closest(event, "[data-setting]")
+        if control:
+            name = control.getAttribute("data-setting")
+            if control.value in CHOICES[name]:
+                self._settings.set(name, control.value)
+                self._on_setting(name)

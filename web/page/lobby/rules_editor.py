@@ -1,0 +1,272 @@
+"""House rules: any option of a preset changed, what does not go together refused with a way out.
+
+Runs in MicroPython. Every change is put before the engine (`rules` with `all` and `keep`); what it refuses
+is never taken, and what it proposes instead can be.
+"""
+
+from web.page.base import dom, house_rules
+from web.page.base.game_choice import VARIANTS, clean
+from web.page.base.i18n import count, t
+from web.page.engine_client.client import EngineError
+from web.page.lobby import option_controls
+from web.page.lobby.rules_page import wording
+from web.page.ui import dialogs
+
+# A change of the contracts may bring these along without asking: numbers for what is new.
+_BROUGHT_ALONG = {"multipliers", "weights"}
+_PER_CONTRACT = ("multipliers", "weights")
+
+
+class Editor:
+    """The dialog. `ask(request)` asks the engine, `run(coroutine)` runs it beside all else.
+
+    `chosen(game, play)` is told which game to take, `told(game)` which one has been deleted.
+    """
+
+    def __init__(self, ask, run, chosen, told):
+        self._ask = ask
+        self._run = run
+        self._chosen = chosen
+        self._told = told
+        self._game = None
+        self._reply = None
+        self._wanted = None
+        self._rows = {}
+        self._dialog = dialogs.new("house")
+        self._dialog.on("click", self._clicked)
+        self._dialog.on("change", self._changed)
+
+    def open(self, game):
+        """Edit these rules; without an `id` they are new."""
+        self._game = dict(game)
+        self._wanted = None
+        self._rows = {}
+        page = dialogs.begin(self._dialog, t("house.title"))
+        dom.make(page, "p", "", t("rules.wait"))
+        dialogs.show(self._dialog)
+        self._run(self._begin())
+
+    async def _begin(self):
+        reply, error = await self._try(self._game["variant"], self._game["options"], [])
+        if error:  # kept by hand, or by an older version
+            self._game["options"] = {}
+            reply, _ = await self._try(self._game["variant"], {}, [])
+        if reply is None:
+            return
+        self._build(reply)
+        self._take(self._game["variant"], reply)
+        if error:
+            self._say(wording.refusal(error))
+
+    async def _try(self, variant, options, keep):
+        """The engine's reply to these rules, or its refusal."""
+        request = {"do": "rules", "variant": variant, "options": options, "all": True, "keep": keep}
+        try:
+            return await self._ask(request), None
+        except EngineError as error:
+            return None, error.error
+
+    # Drawing
+
+    def _build(self, reply):
+        page = dialogs.begin(self._dialog, t("house.title"))
+        top = dom.make(page, "div", "house-top")
+        holder = dom.make(top, "label", "entry wide")
+        dom.make(holder, "span", "", t("house.name"))
+        self._name = (
+            dom.make(holder, "input").attr("type", "text").attr("maxlength", "40").attr("id", "house-name")
+        )
+        self._name.attr("placeholder", t("house.name.hint")).attr("autocomplete", "off")
+        self._name.element.value = self._game["name"] or ""
+        holder = dom.make(top, "label", "entry wide")
+        dom.make(holder, "span", "", t("house.base"))
+        self._base = dom.make(holder, "select").attr("id", "house-base")
+        for variant in VARIANTS:
+            dom.make(self._base, "option", "", wording.game(variant)).attr("value", variant)
+        self._count = dom.make(page, "p", "differs")
+        chapter = None
+        for line in reply["options"]:
+            if line["chapter"] != chapter:
+                chapter = line["chapter"]
+                part = dom.make(page, "details", "chapter").attr("name", "house-chapter")
+                dom.make(part, "summary", "", t("chapter." + chapter))
+            self._rows[line["rule"]] = _Row(part, line)
+        self._panel = dom.make(self._dialog, "div", "conflict").attr("role", "alert").show(False)
+        self._note = dom.make(self._dialog, "p", "house-note").attr("role", "status").show(False)
+        buttons = dialogs.end(self._dialog)
+        dialogs.button(buttons, "primary", t("house.play"), "play")
+        dialogs.button(buttons, "secondary", t("house.save"), "save")
+        dialogs.button(buttons, "secondary", t("house.copy"), "copy")
+        self._delete = dialogs.button(buttons, "link", t("house.delete"), "delete")
+
+    def _take(self, variant, reply):
+        """Rules that the engine has agreed to."""
+        self._reply = reply
+        self._wanted = None
+        self._game["variant"] = variant
+        self._game["options"] = reply["changed"]
+        self._panel.show(False)
+        self._note.show(False)
+        self._draw()
+
+    def _draw(self):
+        reply = self._reply
+        self._base.element.value = self._game["variant"]
+        changed = len(reply["changed"])
+        game = wording.game(self._game["variant"])
+        self._count.text(count("rules.differ", changed, game=game) if changed else t("house.same"))
+        contracts = [entry["contract"] for entry in reply["facts"]["contracts"]]
+        for line in reply["options"]:
+            row = self._rows[line["rule"]]
+            row.show(line, reply["facts"])
+            if line["rule"] in _PER_CONTRACT:
+                row.control.only(contracts)
+        self._delete.show("id" in self._game)
+
+    def _say(self, words):
+        self._note.text(words).show(bool(words))
+
+    # Changing
+
+    def _changed(self, event):
+        if event.target.id == "house-base":
+            self._run(self._change(str(event.target.value), self._game["options"], []))
+            return
+        holder = dom.closest(event, "[data-option]")
+        if holder:
+            name = str(holder.getAttribute("data-option"))
+            self._wish(name, self._rows[name].control.read())
+
+    def _wish(self, name, value):
+        options = dict(self._game["options"])
+        options[name] = value
+        self._run(self._change(self._game["variant"], options, [name]))
+
+    async def _change(self, variant, options, keep):
+        reply, error = await self._try(variant, options, keep)
+        mended = (error or {}).get("mended")
+        if mended and keep == ["contracts"] and not set(mended) - _BROUGHT_ALONG:
+            options = dict(options)
+            options.update(mended)
+            reply, error = await self._try(variant, options, [])
+        if reply:
+            self._take(variant, reply)
+        else:
+            self._refuse(variant, options, error)
+
+    def _refuse(self, variant, options, error):
+        mended = error.get("mended")
+        self._wanted = None
+        panel = dom.empty(self._panel).show(True)
+        dom.make(panel, "h3", "", t("house.refused"))
+        dom.make(panel, "p", "", wording.refusal(error))
+        buttons = dom.make(panel, "p", "buttons")
+        if mended:
+            self._wanted = (variant, dict(options))
+            self._wanted[1].update(mended)
+            dom.make(panel, "p", "", t("house.mend.line"))
+            changes = dom.make(panel, "ul")
+            for name in mended:
+                words = wording.option(name) + ": " + wording.value(name, mended[name])
+                dom.make(changes, "li", "", words)
+            dialogs.button(buttons, "primary", t("house.mend"), "mend")
+            panel.element.append(buttons.element)
+        dialogs.button(buttons, "secondary", t("house.back"), "back")
+
+    def _clicked(self, event):
+        usual = dom.closest(event, "[data-usual]")
+        reset = dom.closest(event, "[data-reset]")
+        if usual:
+            name = str(dom.closest(event, "[data-option]").getAttribute("data-option"))
+            self._wish(name, int(usual.getAttribute("data-usual")))
+        elif reset:
+            name = str(reset.getAttribute("data-reset"))
+            options = dict(self._game["options"])
+            options.pop(name, None)
+            self._run(self._change(self._game["variant"], options, [name]))
+        elif dom.closest(event, "[data-mend]") and self._wanted:
+            self._run(self._change(self._wanted[0], self._wanted[1], []))
+        elif dom.closest(event, "[data-back]"):
+            self._take(self._game["variant"], self._reply)
+        elif dom.closest(event, "[data-play]"):
+            self._finish(True)
+        elif dom.closest(event, "[data-save]"):
+            self._save()
+        elif dom.closest(event, "[data-copy]"):
+            self._run(self._copy())
+        elif dom.closest(event, "[data-delete]"):
+            self._remove()
+
+    # What is done with them
+
+    def _named(self):
+        self._game["name"] = clean(self._name.element.value)
+        return self._game
+
+    def _finish(self, play):
+        self._named()
+        self._dialog.element.close()
+        self._chosen(self._game, play)
+
+    def _save(self):
+        game = self._named()
+        if not game["name"]:
+            game["name"] = t("house.name.default")
+        own = house_rules.keep(game)
+        if own is None:
+            self._say(t("house.list.full", n=house_rules.MOST))
+            return
+        self._game = own
+        self._name.element.value = own["name"]
+        self._draw()
+        self._say(t("house.saved") if house_rules.persistent() else t("house.save.memory"))
+        self._chosen(own, False)
+
+    def _remove(self):
+        house_rules.remove(self._game["id"])
+        gone = dict(self._game)
+        self._dialog.element.close()
+        self._chosen({"variant": gone["variant"], "name": None, "options": {}}, False)
+        self._told(gone)
+
+    async def _copy(self):
+        address = house_rules.link(self._named())
+        self._say("")
+        if await dialogs.copied(address):
+            self._say(t("house.copied"))
+            return
+        self._note.text(t("house.copy.by.hand")).show(True)
+        field = dom.make(self._note, "input").attr("type", "text").attr("readonly", True)
+        field.attr("aria-label", t("house.copy.by.hand"))
+        field.element.value = address
+        field.element.select()
+
+
+class _Row:
+    """One option: what it is called, its control, what it means, and how the preset has it."""
+
+    def __init__(self, parent, line):
+        self._name = line["rule"]
+        self._row = dom.make(parent, "div", "rule-row").attr("data-option", self._name)
+        self._row.attr("data-kind", line["kind"]["type"])
+        dom.make(self._row, "p", "rule-name", wording.option(self._name))
+        self.control = option_controls.make(
+            dom.make(self._row, "div", "control"), self._name, line["kind"], wording
+        )
+        self._says = dom.make(self._row, "p", "says")
+        foot = dom.make(self._row, "p", "foot")
+        self._source = dom.make(foot, "small", "source")
+        self._preset = dom.make(foot, "small", "preset")
+        self._reset = dialogs.button(foot, "link", t("house.reset"), "reset", self._name)
+
+    def show(self, line, facts):
+        """Show the option as it is now."""
+        differs = "preset" in line
+        self._row.show(not line["idle"] or differs).attr("data-differs", differs)
+        self.control.show(line["value"])
+        self._says.text(wording.sentence(line, facts))
+        self._source.text(wording.source(line))
+        self._preset.text(
+            t("rules.preset", value=wording.value(self._name, line["preset"])) if differs else ""
+        )
+        self._reset.show(differs)

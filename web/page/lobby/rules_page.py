@@ -1,0 +1,141 @@
+"""The rules of a game in plain words, drawn from what the engine says is in force.
+
+Runs in MicroPython. Nothing about a rule stands here: lines, tables and sources come with the reply to
+`rules` (docs/protocol.md), the words from the catalogue.
+"""
+
+from web.page.base import cards, dom, i18n
+from web.page.base.i18n import count, t
+from web.page.lobby.rules_words import Wording
+from web.page.ui import dialogs
+
+# Lines that a table or a list says as well.
+_IN_TABLES = ("multipliers",)
+_SUIT_OF = {"trump": "E", "plain": "R", "O": "R", "U": "R"}
+
+wording = Wording(t, i18n.has, cards)
+
+
+class RulesPage:
+    """The dialog. `own()` is called when the player wants house rules made of what is shown."""
+
+    def __init__(self, own):
+        self._own = own
+        self._dialog = dialogs.new("rules")
+        self._dialog.on("click", self._clicked)
+
+    def open(self, name, reply):
+        """Show the rules of a game of this name; `reply` is the engine's, None while there is none."""
+        page = dialogs.begin(self._dialog, t("rules.of", game=name))
+        if reply is None:
+            dom.make(page, "p", "", t("rules.wait"))
+        else:
+            dialogs.button(page, "link own", t("rules.own"), "own")
+            _draw(page, reply)
+        dialogs.show(self._dialog)
+
+    def _clicked(self, event):
+        if dom.closest(event, "[data-own]"):
+            self._dialog.element.close()
+            self._own()
+
+
+def _draw(page, reply):
+    facts = reply["facts"]
+    told = [line["rule"] for line in reply["rules"]]
+    changed = len([line for line in reply["rules"] if "preset" in line])
+    if changed:
+        _differences(page, reply, changed)
+    chapter = None
+    items = None
+    for line in reply["rules"]:
+        if line["chapter"] != chapter:
+            chapter = line["chapter"]
+            dom.make(page, "h3", "", t("chapter." + chapter))
+            items = dom.make(page, "ul", "rules-list")
+        if line["rule"] in _IN_TABLES and "preset" not in line:
+            continue
+        _line(items, line, facts, "factors" in told)
+    dom.make(page, "h3", "", t("chapter.keys"))
+    dom.make(page, "p", "", t("rules.keys"))
+    dom.make(page, "p", "sources", t("rules.sources"))
+
+
+def _differences(page, reply, changed):
+    """What is other than in the preset, before all the rest."""
+    box = dom.make(page, "div", "differs")
+    dom.make(box, "p", "", count("rules.differ", changed, game=wording.game(reply["variant"])))
+    items = dom.make(box, "ul")
+    for line in reply["rules"]:
+        if "preset" in line:
+            item = dom.make(items, "li", "", t("said", name=wording.option(line["rule"]), words=""))
+            dom.make(item, "b", "", wording.value(line["rule"], line["value"]))
+            preset = wording.value(line["rule"], line["preset"])
+            dom.make(item, "span", "", " – " + t("rules.preset", value=preset))
+
+
+def _line(items, line, facts, factors):
+    item = dom.make(items, "li").attr("data-rule", line["rule"])
+    sentence = wording.sentence(line, facts)
+    if line["rule"] == "contracts" and not factors:
+        sentence = t("rule.contracts.plain")
+    dom.make(item, "span", "says", sentence)
+    if "preset" in line:
+        item.attr("data-differs", True)
+        dom.make(
+            item, "small", "preset", t("rules.preset", value=wording.value(line["rule"], line["preset"]))
+        )
+    if line["rule"] == "contracts":
+        _contracts(item, facts["contracts"], factors)
+    elif line["rule"] == "weis" and facts["melds"]:
+        _melds(item, facts["melds"])
+    elif line["rule"] == "total":
+        _cards(item, facts["cards"])
+    dom.make(item, "small", "source", wording.source(line))
+
+
+def _contracts(item, contracts, factors):
+    box = dom.make(item, "p", "chips")
+    for entry in contracts:
+        chip = dom.make(box, "span", "chip")
+        if cards.has_sign(entry["contract"]):
+            dom.picture(chip, "sign").attr("href", cards.sign(entry["contract"]))
+        dom.make(chip, "span", "", cards.contract(entry["contract"]))
+        if entry["times"] > 1:
+            dom.make(chip, "small", "", str(entry["times"]) + " ×")
+        if factors:
+            dom.make(chip, "b", "", "×" + str(entry["factor"]))
+        elif entry["weight"]:
+            dom.make(chip, "b", "", count("rules.sticks", entry["weight"]))
+
+
+def _melds(item, melds):
+    box = dom.make(item, "dl", "melds")
+    for meld in melds:
+        pair = dom.make(box, "div")
+        dom.make(pair, "dt", "", _meld(meld))
+        dom.make(pair, "dd", "", meld["points"])
+
+
+def _meld(meld):
+    if meld["kind"] == "run":
+        return t("rules.run", n=meld["length"])
+    ranks = [t("ranks." + cards.deck() + "." + code) for code in meld["ranks"]]
+    last = ranks.pop()
+    return t("rules.quad", rank=", ".join(ranks) + " " + t("rules.or") + " " + last if ranks else last)
+
+
+def _cards(item, tables):
+    """Each kind of suit as a row of its cards, highest first, the points below."""
+    for table in tables:
+        name = t("rules.suit." + table["suit"])
+        figure = dom.make(item, "figure", "ranks").attr("data-suit", table["suit"])
+        dom.make(figure, "figcaption", "", name)
+        row = dom.make(figure, "ol")
+        for index in range(len(table["ranks"])):
+            rank = table["ranks"][index]
+            place = dom.make(row, "li")
+            holder = dom.make(place, "span", "card").attr("aria-hidden", "true")
+            dom.picture(holder).attr("href", cards.face(_SUIT_OF[table["suit"]] + rank))
+            dom.make(place, "span", "sr", cards.rank(rank) + ":")
+            dom.make(place, "b", "", table["points"][index])

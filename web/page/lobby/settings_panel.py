@@ -1,0 +1,172 @@
+"""The settings: groups that open one by one where there is little room, each choice with its looks.
+
+Runs in MicroPython. Every control carries `data-setting`, so web/page/lobby/menu.py keeps and shows what is
+set; every word carries its key, so that another language needs nothing drawn anew.
+"""
+
+import js
+
+from web.page.base import dom, people
+from web.page.base.i18n import LANGUAGES, t
+from web.page.base.settings import CHOICES
+from web.page.ui import dialogs
+
+# What stands together: a group, and its settings from top to bottom.
+_GROUPS = (
+    ("game", ("level", "speed", "language")),
+    ("cards", ("deck", "suits", "index")),
+    ("table", ("theme", "cloth", "sound")),
+    ("hand", ("order", "rows", "tap", "single")),
+)
+
+_LEGENDS = {"deck": "start.deck", "language": "start.language"}
+_OWN_NAMES = ("Deutsch", "Français", "Italiano", "English")
+
+# All groups are open from this width of the window on.
+_WIDE = 700
+
+
+class Panel:
+    """The dialog. `sync()` gives every control the value that is set."""
+
+    def __init__(self, sync):
+        self._sync = sync
+        self._dialog = dialogs.new("settings")
+        self._groups = []
+        self._seats = []
+        self._draw()
+        self._dialog.on("change", self._changed)
+        self._dialog.on("click", self._clicked)
+        self.renew()
+
+    def open(self):
+        """Show all that can be set."""
+        wide = js.innerWidth >= _WIDE
+        for index, group in enumerate(self._groups):
+            group.element.open = wide or index == 0
+            group.attr("name", None if wide else "settings")
+        self._sync()
+        self.renew()
+        self._unfold(None)
+        dialogs.show(self._dialog)
+
+    def renew(self):
+        """Say who sits where in the language and by the names that are used now."""
+        for seat, (field, faces, chosen) in enumerate(self._seats):
+            field.attr("placeholder", t("name." + str(seat)))
+            field.attr("aria-label", t("people.name", name=t("name." + str(seat))))
+            field.element.value = people.own_name(seat)
+            faces.attr("aria-label", t("people.face", name=people.name(seat)))
+            dom.within(faces, "[value='" + people.face(seat) + "']").element.checked = True
+            chosen.attr("aria-label", t("people.face", name=people.name(seat)))
+            _show_face(chosen, people.face(seat))
+
+    def _draw(self):
+        page = dialogs.begin(self._dialog, t("settings.title")).attr("class", "sheet-page settings")
+        dom.within(self._dialog, "h2").attr("data-t", "settings.title")
+        dom.within(self._dialog, ".away").attr("data-t-label", "close")
+        for name, settings in _GROUPS:
+            group = self._group(page, name)
+            for setting in settings:
+                _choice(group, setting)
+        group = self._group(page, "people")
+        self._seats = [_person(group, seat) for seat in range(people.SEATS)]
+        _words(dialogs.button(dialogs.end(self._dialog), "primary", "", "close"), "done")
+
+    def _changed(self, event):
+        control = event.target
+        if control.hasAttribute("data-name"):
+            people.call(int(control.getAttribute("data-name")), control.value)
+        elif control.hasAttribute("data-face-of"):
+            people.show(int(control.getAttribute("data-face-of")), control.value)
+            self._unfold(None)
+
+    def _clicked(self, event):
+        button = dom.closest(event, "[data-faces-of]")
+        if button:
+            self._unfold(int(button.getAttribute("data-faces-of")))
+
+    def _unfold(self, which):
+        """Show the faces that a seat may have, or fold them up; all others', too."""
+        for seat, (_, faces, chosen) in enumerate(self._seats):
+            shown = seat == which and faces.element.hidden
+            faces.show(shown)
+            chosen.attr("aria-expanded", "true" if shown else "false")
+
+    def _group(self, page, name):
+        group = dom.make(page, "details", "chapter")
+        self._groups.append(group)
+        _words(dom.make(group, "summary"), "settings." + name)
+        return group
+
+
+def _choice(parent, setting):
+    """A setting as a row of buttons of which one is down."""
+    box = dom.make(parent, "fieldset", "choice").attr("data-of", setting)
+    _words(dom.make(box, "legend"), _LEGENDS.get(setting, "settings." + setting))
+    options = dom.make(box, "div", "options")
+    for value in CHOICES[setting]:
+        label = dom.make(options, "label", "option")
+        control = dom.make(label, "input").attr("type", "radio").attr("name", setting + "-2")
+        control.attr("value", value).attr("data-setting", setting)
+        face = dom.make(label, "span")
+        if setting in _PICTURES:
+            _PICTURES[setting](dom.make(face, "span", "shows").attr("aria-hidden", "true"), value)
+        if setting == "language":
+            number = CHOICES[setting].index(value)
+            face.text(_OWN_NAMES[number]).attr("lang", LANGUAGES[number][1])
+        else:
+            _words(dom.make(face, "span"), setting + "." + value)
+
+
+def _person(parent, seat):
+    """A seat: its face, which opens the others to choose from, and its name."""
+    row = dom.make(parent, "div", "person")
+    chosen = dialogs.button(row, "faces-of", "", "faces-of", seat).attr("aria-expanded", "false")
+    faces = dom.make(row, "div", "faces-list").attr("role", "radiogroup").show(False)
+    for number, code in enumerate(people.FACES):
+        label = dom.make(faces, "label", "option")
+        control = dom.make(label, "input").attr("type", "radio").attr("name", "face-" + str(seat))
+        control.attr("value", code).attr("data-face-of", seat)
+        _show_face(dom.make(label, "span"), code)
+        dom.make(label, "span", "sr", number or "–")
+    field = dom.make(row, "input").attr("type", "text").attr("data-name", seat)
+    field.attr("maxlength", people.LONGEST).attr("autocomplete", "off").attr("spellcheck", "false")
+    return field, faces, chosen
+
+
+def _show_face(box, code):
+    if box.element.getAttribute("data-face") == code:  # a press under way would lose what it began on
+        return
+    dom.empty(box).attr("data-face", code)
+    if code:
+        dom.picture(box, "face").attr("href", people.picture(code))
+    else:
+        dom.make(box, "span", "face none", "–")
+
+
+def _deck(box, value):
+    box.attr("class", "shows signs").attr("data-signs", value)
+
+
+def _suits(box, value):
+    box.attr("class", "shows signs").attr("data-signs", "french").attr("data-suits", value)
+
+
+def _index(box, value):
+    box.attr("class", "shows corner").attr("data-index", value).text("9")
+
+
+def _cloth(box, value):
+    box.attr("class", "shows swatch").attr("data-cloth", value)
+
+
+def _theme(box, value):
+    box.attr("class", "shows swatch half").attr("data-shows", value)
+
+
+_PICTURES = {"deck": _deck, "suits": _suits, "index": _index, "cloth": _cloth, "theme": _theme}
+
+
+def _words(node, key):
+    return node.attr("data-t", key).text(t(key))

@@ -1,0 +1,47 @@
+"""The browser's way back: from a dialog to the table, from the table to the start screen.
+
+Runs in MicroPython. A guest in a frame leaves the history to its host.
+"""
+
+import js
+from jsffi import create_proxy
+
+from web.page.base import dom, storage
+
+_TABLE = "table"
+
+
+class Back:
+    """`home()` shows the start screen, `table()` the table again."""
+
+    def __init__(self, home, table):
+        self._home = home
+        self._table = table
+        js.window.addEventListener("popstate", create_proxy(self._popped))
+
+    def entered(self):
+        """The table is shown."""
+        if not storage.EMBEDDED and not _at_table():
+            js.history.pushState(_TABLE, "")
+
+    def leave(self):
+        """To the start screen, as the browser's button would."""
+        if _at_table():
+            js.history.back()
+        else:
+            self._home()
+
+    def _popped(self, _event):
+        if _at_table():  # forward again
+            self._table()
+            return
+        opened = dom.every("dialog[open]")
+        if opened:
+            opened[-1].element.close()
+            self.entered()
+        else:
+            self._home()
+
+
+def _at_table():
+    return str(js.history.state) == _TABLE

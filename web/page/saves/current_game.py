@@ -1,0 +1,318 @@
+"""The games of this device on the page: that at the table, the list of all, those from files and links.
+
+Runs in MicroPython. What is kept and who plays it is decided in playing.py; here it meets the page.
+"""
+
+import json
+
+import js
+
+from web.page.base import dom, outside, storage
+from web.page.base.i18n import t
+from web.page.saves import migration, record_text
+from web.page.saves.playing import BUSY, Playing, over
+from web.page.saves.saves import KEPT, RECORD, Saves
+from web.page.saves.summary import called, standing
+
+_LINK = "#game="
+_LOOK = "view"
+
+# Characters that a game of the usual length takes.
+_USUAL = 12000
+
+
+class Keeping:
+    """`play(request)` has a game loaded at the table, `run(coroutine)` runs something beside all else."""
+
+    def __init__(self, device, game, menu, play, run):
+        self._device = device
+        self._game = game
+        self._menu = menu
+        self._play = play
+        self._run = run
+        self._panel = None
+        self._full = None
+        self._warned = False
+        self.lasting = storage.persistent
+        self._asked = 0
+        self.damaged = False
+        self.adopt = None  # takes a setting up
+        self.saves = Saves(device, device.token, device.fresh, device.now)
+        self.playing = Playing(self.saves, device)
+
+    async def open(self):
+        """Have all that is kept: what a killed browser lost put back, what earlier builds kept taken over."""
+        from web.page.statistics import recorded
+
+        noted = await self._device.come()
+        recorded.use(self._device)
+        recorded.heal(noted.pop("statistics", "null"))
+        self.saves.heal(noted)
+        self._device.settle(noted)
+        self._migrate()
+        self._device.lost = self._lost
+        self._device.watch(self._written, self._back)
+
+    def _migrate(self):
+        from web.page.statistics import recorded
+
+        # What is to be at the table comes last.
+        places = self._device.frames()
+        places.append(self._device)
+        for old in places:
+            if any(old.read(slot) is not None for slot in migration.SLOTS):
+                whole = migration.migrate(self.saves, old, self._device.now(), recorded.counted_last())
+                self.damaged = self.damaged or not whole
+                if old is not self._device:  # just what this address asks for has been begun
+                    storage.write("asked", str(js.location.search))
+        self.damaged = self.damaged or (self.pointed() is None and self.saves.pointed() is not None)
+
+    # The game at the table
+
+    def pointed(self):
+        """The head of the game at the table, or None if there is none that can be read."""
+        if self.playing.elsewhere and self.playing.wanted:
+            found = self.saves.record(self.playing.wanted)
+        elif self.saves.current:
+            return self.saves.head
+        else:
+            identity = self.saves.pointed()
+            found = identity and self.saves.record(identity)
+        return found[0] if found else None
+
+    def readable(self):
+        """Whether there is a game at the table that the engine has not refused."""
+        head = self.pointed()
+        return head is not None and not head["bad"]
+
+    def goes_on(self):
+        """Whether there is one that is not over."""
+        return self.readable() and not over(self.pointed())
+
+    def here(self):
+        """Whether this tab plays the game that the engine has."""
+        return self.saves.current is not None and not self.playing.elsewhere
+
+    def elsewhere(self):
+        """Whether another tab plays the game of this one."""
+        return self.playing.elsewhere
+
+    def log(self):
+        """The game at the table as text, or None."""
+        head = self.pointed()
+        return self.saves.record(head["id"])[1] if head else None
+
+    def draw(self):
+        """Put it on the table as it looked last, until the engine has taken it up."""
+        try:
+            kept = outside.read(storage.read(_LOOK) or "")
+            head = self.pointed()
+            if head and kept["game"] == head["id"]:
+                self._game.draw_kept(kept["view"], head["undone"])
+        except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+            storage.remove(_LOOK)  # only a picture of the game: the log is the game
+
+    def served(self, request, reply):
+        """The engine has answered what changes the game: write it down."""
+        view = reply["view"]
+        view["seal"] = reply["seal"]  # of the next deal
+        again = self.playing.served(request, reply["log"], view)
+        if again:
+            self._game.want(_seeded(again))
+        if self.playing.elsewhere:
+            self._say_elsewhere()
+        head = self.saves.head
+        if head is not None:
+            self._game.undone = head["undone"]
+            storage.write(_LOOK, json.dumps({"game": head["id"], "view": view}))
+        if self.playing.told == KEPT:
+            self._warned = False
+
+    def counted(self, view):
+        """A deal is over and counted at the table: the statistics count it once."""
+        from web.page.statistics import recorded
+
+        head = self.saves.head
+        deal = view["results"][-1]["deal"]
+        if head is None or head["counted"] >= deal:
+            return
+        recorded.count(view, head["id"], head["undone"] > 0)
+        self.saves.tell(counted=deal)
+        self._device.persist()
+
+    def at_table(self, request):
+        """Whether a request goes on with the game at the table, not to another one."""
+        if request["do"] == "load":
+            head = self.pointed()
+            return head is not None and request.get("saved") == head["id"]
+        return request["do"] != "open"
+
+    # Which game
+
+    def leave(self):
+        """Another game is begun: whether the one before it is kept for later."""
+        head = self.saves.head
+        self._asked += 1
+        self.playing.left()
+        if not head or over(head) or not self.saves.is_kept(head["id"]):
+            return False
+        return record_text.decided(self.saves.record(head["id"])[1])
+
+    def room(self):
+        """Whether another game could be kept; where nothing ever is, that is no question."""
+        return not self.lasting or self.saves.room(_USUAL)
+
+    def resume(self):
+        """Go on with the game at the table."""
+        identity = self.playing.wanted or self.saves.current or self.saves.pointed()
+        if identity:
+            self._run(self._take(identity, False))
+
+    def take_over(self):
+        """Play here what another tab plays."""
+        if self.playing.wanted:
+            self._run(self._take(self.playing.wanted, True))
+
+    def bring(self, identity):
+        """Play a game of the list."""
+        self._run(self._take(identity, False))
+
+    def open_text(self, text):
+        """Play a game that was given as a file's or a link's text; False if it is none at all."""
+        text = text.strip()
+        if not text.startswith("{"):
+            return False
+        self._run(self._bring(text))
+        return True
+
+    async def _take(self, identity, steal):
+        await self._want(self.playing.take(identity, steal))
+
+    async def _bring(self, text):
+        await self._want(self.playing.bring(text))
+
+    async def _want(self, coming):
+        self._asked += 1
+        asked = self._asked
+        request = await coming
+        if asked != self._asked:  # the player has wanted another one meanwhile
+            self.playing.dropped(request)
+        elif request == BUSY:
+            self._say_elsewhere()
+        elif isinstance(request, dict):
+            self._play(_seeded(request))
+        else:
+            self._menu.tell(t("shelf.title"), t("save.refused"))
+
+    def _say_elsewhere(self):
+        self._menu.tell(t("elsewhere.title"), t("elsewhere"), "here")
+
+    def _lost(self, identity):
+        was = self.playing.elsewhere
+        self.playing.lost(identity)
+        if self.playing.elsewhere and not was:
+            self._say_elsewhere()
+
+    def _written(self, identity):
+        """Another tab has written a record; where there are no locks, so a tab hears that it was taken."""
+        if not self.playing.elsewhere and identity in ("", self.saves.current):
+            self.playing.looked()
+            if self.playing.elsewhere:
+                self._say_elsewhere()
+
+    def _back(self):
+        """The page was put away by the browser, and is back: another tab may have the game by now."""
+        if self.here():
+            self._run(self._again())
+
+    async def _again(self):
+        if await self._device.hold(self.saves.current, False) == BUSY or not self.saves.mine():
+            self._lost(self.saves.current)
+
+    def refused(self, request, kind, error):
+        """What the engine has refused, in words for the player; None where the rules do not go together.
+
+        `request` is None where the engine was refused as a whole. All that is kept stays as it is.
+        """
+        if request is None or request["do"] != "load":
+            if kind == "BadOption":
+                return None
+            js.console.error("jass: " + json.dumps(error))
+            return t("engine.refused", kind=kind)
+        newer = error.get("reason") == "newer"
+        self.playing.refused(request, newer)
+        if not request.get("saved"):
+            return t("save.refused.newer" if newer else "save.refused")
+        return t("save.newer" if newer else "save.damaged")
+
+    # Words
+
+    def warning(self):
+        """What is to be said, once, of a game that is not kept; or None."""
+        if self._warned or (self.playing.told == KEPT and (self.lasting or self.saves.current is None)):
+            return None
+        self._warned = True
+        return t("save.blocked") if not self.lasting else t("save.full.now")
+
+    def comfort(self):
+        """What is true of the game at the table when the engine does not answer."""
+        head = self.saves.head
+        lost = head is not None and (self.playing.told != KEPT or not self.saves.is_kept(head["id"]))
+        return t("engine.failed.unkept" if lost else "engine.failed")
+
+    def ask_room(self):
+        """There is no room for another game: what the player wants to do about it."""
+        from web.page.saves.full import Full
+
+        self._full = self._full or Full()
+        self._full.open()
+
+    async def show_shelf(self, fetched):
+        """Open the dialog of all games, once its part is `fetched()`."""
+        if not await fetched():
+            return
+        from web.page.saves.saved_games_panel import ShelfPanel
+
+        self._panel = self._panel or ShelfPanel(self, self._device, self._run)
+        self._menu.close_all()
+        await self._panel.open()
+
+    def show_on_start(self):
+        """Say on the start screen what there is to go on with."""
+        head = self.pointed()
+        line = dom.find("continue-line").show(bool(head))
+        dom.find("start-shelf").show(self._device.some(RECORD) or bool(self.saves.unkept()))
+        if head is None:
+            return
+        line.text(called(head) + standing(head))
+        look = over(head) or bool(head["bad"])
+        button = dom.within(dom.find("start-form"), "[data-continue]")
+        button.attr("class", ("secondary" if look else "primary") + " again").show(not head["bad"])
+        word = "start.look" if look else "start.continue"
+        dom.within(button, "b").attr("data-t", word).text(t(word))
+
+    # Links
+
+    async def take_link(self):
+        """A game in the page's address is opened; the one at the table stays kept."""
+        address = str(js.location.hash)
+        if not address.startswith(_LINK):
+            return
+        js.history.replaceState(js.history.state, "", js.location.pathname + js.location.search)
+        module = await js.jassImport("./page/saves/link_codec.js")
+        if not self.open_text(str(await module.unpack(address[len(_LINK) :]))):
+            self._menu.tell(t("link.damaged.title"), t("link.damaged"))
+
+    async def link(self, log):
+        """An address that opens the page with this game, empty if this browser cannot make one."""
+        module = await js.jassImport("./page/saves/link_codec.js")
+        code = str(await module.pack(log))
+        return js.location.origin + js.location.pathname + _LINK + code if code else ""
+
+
+def _seeded(request):
+    """A request to load, with a seed for the next deals of a game that has left its device."""
+    from web.page.fairness.commitment import drawn
+
+    request["seed"] = drawn()
+    return request

@@ -1,0 +1,157 @@
+// What web/page/saves/device.py needs of the browser for the games: the records' first lines, a journal, locks. Nothing here
+// throws.
+const attempt = (action, otherwise) => { try { return action(); } catch { return otherwise; } };
+
+// Names and first lines of all that is kept under names that begin so; `whole` tells names alone.
+export const heads = (prefix, whole) => attempt(() => {
+  const found = [];
+  for (let index = 0; index < localStorage.length; index++) {
+    const key = localStorage.key(index);
+    if (!key.startsWith(prefix)) continue;
+    const text = whole ? '' : localStorage.getItem(key);
+    found.push([key.slice(prefix.length), whole ? '' : text.split('\n', 1)[0]]);
+  }
+  return JSON.stringify(found);
+}, '[]');
+
+// Whether anything is kept under a name that begins so.
+export const some = prefix => attempt(() => Object.keys(localStorage).some(key => key.startsWith(prefix)), false);
+
+// A text of this tab, which survives a reload.
+export const tab = name => attempt(() => sessionStorage.getItem(name), null);
+export const setTab = (name, text) => attempt(() => sessionStorage.setItem(name, text));
+
+// A browser writes localStorage to its disk seconds later, IndexedDB at once: what is written there as well
+// survives a browser that is killed. Where there is none, nothing is lost but that.
+const STORE = 'journal';
+const PATIENCE = 1500; // milliseconds
+const database = new Promise(done => {
+  setTimeout(done, PATIENCE, null);
+  attempt(() => {
+    const opening = indexedDB.open('jass', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+    opening.onsuccess = () => done(opening.result);
+    opening.onerror = opening.onblocked = () => done(null);
+  }, null) ?? 0;
+});
+
+const journal = (mode, action, otherwise) => database.then(base => new Promise(done => {
+  setTimeout(done, PATIENCE, otherwise);
+  const request = base && attempt(() => {
+    const transaction = base.transaction(STORE, mode, { durability: 'relaxed' });
+    transaction.onabort = () => done(otherwise);
+    return action(transaction.objectStore(STORE));
+  }, null);
+  if (!request) { done(otherwise); return; }
+  request.onsuccess = () => done(request.result);
+  request.onerror = () => done(otherwise);
+}), () => otherwise);
+
+export const note = (key, text) => { journal('readwrite', store => store.put(text, key)); };
+export const forget = key => { journal('readwrite', store => store.delete(key)); };
+
+// What stands in the journal under names that begin so, as JSON. Nothing where the player has just had this tab
+// forget all: a storage that is empty though the tab has been here before.
+export async function noted(prefix) {
+  const range = attempt(() => IDBKeyRange.bound(prefix, `${prefix}\uffff`), null);
+  if (!range) return '{}';
+  const mark = `${prefix}seen`;
+  const cleared = tab(mark) && heads(prefix, true) === '[]';
+  setTab(mark, 'yes');
+  if (cleared) {
+    await journal('readwrite', store => store.delete(range));
+    return '{}';
+  }
+  const keys = await journal('readonly', store => store.getAllKeys(range), []);
+  const texts = await journal('readonly', store => store.getAll(range), []);
+  return JSON.stringify(Object.fromEntries(keys.map((key, at) => [key.slice(prefix.length), texts[at]])));
+}
+
+// One tab has a game's lock. `hold` waits a moment for the page that was here before to be gone.
+const WAIT = 1000; // milliseconds
+const held = new Map();
+
+export const hold = (name, steal, lost) => new Promise(answer => {
+  if (held.has(name)) { answer('held'); return; }
+  const locks = attempt(() => navigator.locks, null);
+  if (!locks) { answer('none'); return; }
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), WAIT);
+  const asked = attempt(() => locks.request(name, steal ? { steal } : { signal: patience.signal }, () => {
+    clearTimeout(timer);
+    answer('held');
+    return new Promise(release => held.set(name, release));
+  }), null);
+  if (!asked) { answer('none'); return; }
+  asked.catch(() => {
+    clearTimeout(timer);
+    answer(patience.signal.aborted ? 'busy' : 'none');
+    if (held.delete(name)) lost(name); // stolen
+  });
+});
+
+export const release = name => { held.get(name)?.(); held.delete(name); };
+
+// The names, as JSON, of the locks that some tab has.
+export const taken = () => attempt(() => navigator.locks.query(), Promise.resolve({ held: [] }))
+  .then(all => JSON.stringify(all.held.map(lock => lock.name)), () => '[]');
+
+// A page that is put away keeps no lock, or the browser would not keep the page. Back again, it looks who has it now.
+export function pause(back) {
+  addEventListener('pagehide', () => { for (const name of [...held.keys()]) release(name); });
+  addEventListener('pageshow', event => { if (event.persisted) back(); });
+}
+
+// Another tab writes under a name that begins so.
+export const watch = (prefix, changed) => addEventListener('storage', event => {
+  if (event.key === null || event.key.startsWith(prefix)) changed(event.key ?? '');
+});
+
+// Asks the browser to throw nothing away for want of room; some ask the player.
+export const persist = () => attempt(() => navigator.storage.persist(), Promise.resolve(false)).catch(() => false);
+
+// The second, as text.
+export const now = () => String(Math.floor(Date.now() / 1000));
+
+// 96 random bits as letters.
+export const fresh = () => Array.from(crypto.getRandomValues(new Uint32Array(3)), word => word.toString(36).padStart(7, '0')).join('');
+
+// One file with all that is kept under names that begin so, but for what belongs to a moment.
+const MOMENTARY = ['table', 'view', 'asked', 'install', 'probe', 'check'];
+const NAME = /^(saved\.\w{1,40}|statistics(\.\w{1,40})?|people|house|settings|scorer|lessons)$/;
+const LARGEST = 64 << 20; // bytes of a file
+const LONGEST = 1 << 20; // characters of one text in it
+
+export function backUp(prefix, unkept, name) {
+  const slots = JSON.parse(unkept);
+  attempt(() => {
+    for (const key of Object.keys(localStorage)) {
+      const slot = key.startsWith(prefix) ? key.slice(prefix.length) : 'check';
+      if (!MOMENTARY.includes(slot) && !(slot in slots)) slots[slot] = localStorage.getItem(key);
+    }
+  });
+  const file = new Blob([JSON.stringify({ jass: 'backup', v: 1, slots })], { type: 'application/json' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+// What a file is: 'backup', 'newer', or '' where it is no backup. `backedUp` has its names and texts then.
+let brought = {};
+export async function readBackup(file) {
+  brought = {};
+  if (file.size > LARGEST) return '';
+  try {
+    const { jass, v, slots } = JSON.parse(await file.text());
+    if (jass !== 'backup') return '';
+    if (Number.isInteger(v) && v > 1) return 'newer';
+    if (v !== 1 || typeof slots !== 'object' || !slots) return '';
+    brought = Object.fromEntries(Object.entries(slots).filter(([name, text]) =>
+      NAME.test(name) && typeof text === 'string' && text.length <= LONGEST));
+    return 'backup';
+  } catch { return ''; }
+}
+export const names = () => JSON.stringify(Object.keys(brought));
+export const text = name => brought[name];

@@ -1,0 +1,198 @@
+"""This browser as saves.py and playing.py want it: storage, a journal beside it, locks.
+
+Runs in MicroPython. `come` must have been awaited before anything else is asked.
+"""
+
+import asyncio
+import json
+
+import js
+from jsffi import create_proxy
+
+from web.page.base import address, storage
+from web.page.saves import record_text
+from web.page.saves.migration import SLOTS
+from web.page.saves.saves import RECORD, TABLE
+
+# Milliseconds until the script is asked for again.
+_AGAIN = 3000
+
+# What a killed browser must not lose.
+_NOTED = (TABLE, "statistics")
+# Seconds after which what is kept has reached the disk for certain.
+_SETTLED = 86400
+
+
+class _Earlier:
+    """The storage under the names of an earlier build."""
+
+    def __init__(self, prefix):
+        self._prefix = prefix
+
+    def read(self, slot):
+        return js.jassStore.get(self._prefix + slot)
+
+    def write(self, slot, text):
+        return js.jassStore.set(self._prefix + slot, text)
+
+    def remove(self, slot):
+        js.jassStore.remove(self._prefix + slot)
+
+
+class Device:
+    """One per page. `lost(identity)` is told of a game that another tab has taken."""
+
+    def __init__(self):
+        self.lost = None
+        self.token = str(js.Math.random())[2:]
+        self._module = None
+        self._coming = js.jassImport("./page/saves/device.js")
+        self._stolen = create_proxy(lambda name: self.lost(str(name)[len(self._lock("")) :]))
+
+    async def come(self):
+        """Have the script: what it noted, `{slot: text}`, that no tab is at work on."""
+        while self._module is None:
+            try:
+                self._module = await self._coming
+            except Exception as error:  # what a lost network throws is JavaScript's
+                js.console.info("jass: " + str(error))
+                await asyncio.sleep_ms(_AGAIN)
+                self._coming = js.jassImport("./page/saves/device.js")
+        noted = json.loads(str(await self._module.noted(storage.PREFIX)))
+        busy = json.loads(str(await self._module.taken()))
+        return {
+            slot: text
+            for slot, text in noted.items()
+            if self._lock(slot[len(RECORD) :] if slot.startswith(RECORD) else "") not in busy
+        }
+
+    def settle(self, noted):
+        """Take out of the journal what has long been kept."""
+        now = self.now()
+        for slot in noted:
+            if slot.startswith(RECORD) and self.read(slot) == noted[slot]:
+                head = record_text.head_of(noted[slot].split("\n", 1)[0])
+                if head is None or head["at"] < now - _SETTLED:
+                    self._module.forget(storage.PREFIX + slot)
+
+    # The storage
+
+    def read(self, slot):
+        """The text kept under a name, or None."""
+        return js.jassStore.get(storage.PREFIX + slot)
+
+    def write(self, slot, text):
+        """Keep a text: whether it is kept."""
+        kept = js.jassStore.set(storage.PREFIX + slot, text)
+        if slot.startswith(RECORD) or slot in _NOTED:
+            self._module.note(storage.PREFIX + slot, text)
+        return kept
+
+    def remove(self, slot):
+        """Forget a text."""
+        js.jassStore.remove(storage.PREFIX + slot)
+        self._module.forget(storage.PREFIX + slot)
+
+    def heads(self):
+        """`[slot, first line]` of each record."""
+        found = json.loads(str(self._module.heads(storage.PREFIX + RECORD, False)))
+        return [[RECORD + name, line] for name, line in found]
+
+    def read_tab(self):
+        """The text of this tab."""
+        return self._module.tab(storage.PREFIX + TABLE)
+
+    def write_tab(self, text):
+        """Keep the text of this tab."""
+        self._module.setTab(storage.PREFIX + TABLE, text)
+
+    def frames(self):
+        """In a frame: the storage under the names of earlier builds, which had every parameter in them.
+
+        The one with just the parameters of this address comes last.
+        """
+        if not storage.EMBEDDED:
+            return []
+        start = storage.PREFIX.split("embed?", 1)[0] + "embed?"
+        asked = js.URLSearchParams.new(js.location.search)
+        asked.delete("embed")
+        found = []
+        for name, _ in json.loads(str(self._module.heads(start, True))):
+            query, _, slot = name.rpartition(":")
+            if (
+                slot in SLOTS
+                and query not in found
+                and address.game(query) == address.game(js.location.search)
+            ):
+                found.append(query)
+        found.sort(key=lambda query: query == str(asked.toString()))
+        return [_Earlier(start + query + ":") for query in found if start + query + ":" != storage.PREFIX]
+
+    def some(self, start):
+        """Whether there is a slot that begins so."""
+        return self._module.some(storage.PREFIX + start)
+
+    def names(self, start):
+        """The slots that begin so."""
+        found = json.loads(str(self._module.heads(storage.PREFIX + start, True)))
+        return [start + name for name, _ in found]
+
+    # A backup
+
+    def back_up(self, unkept, name):
+        """Give the player a file with all that is kept, and with `unkept`, `{slot: text}`."""
+        self._module.backUp(storage.PREFIX, json.dumps(unkept), name)
+
+    async def read_backup(self, file):
+        """What a file is: `backup`, `newer`, or empty; then `backed_up` has what is in it."""
+        return str(await self._module.readBackup(file))
+
+    def backed_up(self):
+        """The slots in the file read last."""
+        return json.loads(str(self._module.names()))
+
+    def backed_up_text(self, slot):
+        """One of its texts."""
+        return str(self._module.text(slot))
+
+    # The locks
+
+    def _lock(self, identity):
+        return storage.PREFIX + identity
+
+    async def hold(self, identity, steal):
+        """`held`, `busy`, or `none` where there are no locks."""
+        return str(await self._module.hold(self._lock(identity), steal, self._stolen))
+
+    def seize(self, identity):
+        """The lock of a game that nobody else can know of."""
+        self._module.hold(self._lock(identity), False, self._stolen)
+
+    def release(self, identity):
+        """Let a game go."""
+        self._module.release(self._lock(identity))
+
+    async def taken(self):
+        """The games that some tab plays, by their identities."""
+        names = json.loads(str(await self._module.taken()))
+        return [name[len(self._lock("")) :] for name in names if name.startswith(self._lock(""))]
+
+    # Around
+
+    def watch(self, changed, back):
+        """Call `changed(identity)` when another tab writes a record, `back()` when the page was put away."""
+        start = storage.PREFIX + RECORD
+        self._module.watch(start, create_proxy(lambda key: changed(str(key)[len(start) :])))
+        self._module.pause(create_proxy(back))
+
+    def persist(self):
+        """Ask the browser to throw nothing away for want of room."""
+        self._module.persist()
+
+    def fresh(self):
+        """An identity that nobody can guess."""
+        return str(self._module.fresh())
+
+    def now(self):
+        """The second."""
+        return int(str(self._module.now()))  # a number of that size does not cross by itself

@@ -1,0 +1,155 @@
+"""Which game a tab plays: the records (saves.py), the browser's locks and the engine's answers together.
+
+Runs in MicroPython and, for the tests, anywhere. The locks are given:
+
+    await hold(identity, steal)   HELD, or BUSY where another tab has it, or NONE where there are no locks
+    seize(identity)               the same for a game that nobody else can know of, without waiting
+    release(identity)             lets it go
+
+The game at the table changes only when the engine has taken the new one up: a request to load carries the
+record in `saved`, and its answer makes the table point there. Until then, and if it is refused, all stays.
+"""
+
+from web.page.saves import record_text
+from web.page.saves.saves import ELSEWHERE, KEPT
+
+HELD = "held"
+BUSY = "busy"
+NONE = "none"
+
+# Why a game is not taken up.
+GONE = "gone"
+UNREADABLE = "unreadable"
+
+OVER = "gameOver"
+
+
+class Playing:
+    """One tab. `told` is what its last write has come to, `elsewhere` whether another tab plays its game."""
+
+    def __init__(self, saves, locks):
+        self.saves = saves
+        self.told = KEPT
+        self.elsewhere = False
+        self.wanted = None  # the game that is played elsewhere, by its identity
+        self._locks = locks
+
+    async def take(self, identity, steal=False):
+        """A request that loads a kept game, or in its place BUSY, GONE or UNREADABLE."""
+        found = self.saves.record(identity)
+        if found is None:
+            return GONE
+        if found[0] is None:
+            return UNREADABLE
+        if await self._locks.hold(identity, steal) == BUSY:
+            self._away(identity)
+            return BUSY
+        found = self.saves.record(identity)  # as the other tab has left it
+        if found is None or found[0] is None:
+            self._locks.release(identity)
+            return GONE
+        return {"do": "load", "log": found[1], "saved": identity}
+
+    async def bring(self, log):
+        """A request that loads a game from a file or a link; BUSY if another tab plays just this one."""
+        same = self.saves.find(log)
+        if same is not None and record_text.extends(self.saves.record(same)[1], log):
+            return await self.take(same)
+        if same is not None and await self._locks.hold(same, False) == BUSY:
+            same = None
+        return {"do": "load", "log": log, "saved": None, "grows": same}
+
+    def served(self, request, log, view):
+        """The engine has answered a request that changes the game; another request if it must ask again."""
+        do = request["do"]
+        facts = facts_of(view)
+        saves = self.saves
+        left = saves.current
+        if do == "load" and request.get("saved"):
+            again = self._loaded(request, log, facts)
+            if again:
+                return again
+        elif do == "load" and request.get("grows") and self._fits(request["grows"], log):
+            saves.claim(request["grows"])
+            self._here(saves.keep(log, facts))
+        elif do in ("open", "load"):
+            self._here(saves.begin(log, facts, do == "open"))
+            self._locks.seize(saves.current)
+        elif saves.current is None:  # of a game that another tab has taken
+            return None
+        else:
+            self.told = saves.keep(log, facts, do == "undo")
+            if self.told == ELSEWHERE:
+                self._away(left)
+                self._locks.release(left)
+                return None
+            if saves.current != left:
+                self._locks.seize(saves.current)
+        if left and left != saves.current:
+            self._locks.release(left)
+        return None
+
+    def refused(self, request, newer):
+        """The engine does not take a game: what is kept of it stays as it is, and a list tells so."""
+        if request.get("saved"):
+            self.saves.mark(request["saved"], "newer" if newer else "damaged")
+        self.dropped(request)
+
+    def dropped(self, request):
+        """A request that is asked of nobody, since the player has wanted another game meanwhile."""
+        if isinstance(request, dict):
+            for identity in (request.get("saved"), request.get("grows")):
+                if identity and identity != self.saves.current:
+                    self._locks.release(identity)
+
+    def lost(self, identity):
+        """Another tab has taken a game: this one plays it no more."""
+        if identity == self.saves.current:
+            self._away(identity)
+
+    def looked(self):
+        """Look whether another tab has written into this one's game."""
+        if self.saves.current and not self.saves.mine():
+            self.lost(self.saves.current)
+
+    def left(self):
+        """The player goes to another game than the one that is played elsewhere."""
+        self.elsewhere = False
+        self.wanted = None
+
+    def _away(self, identity):
+        self.elsewhere = True
+        self.wanted = identity
+
+    def _fits(self, identity, log):
+        found = self.saves.record(identity)
+        return found is not None and found[0] is not None and record_text.extends(log, found[1])
+
+    def _loaded(self, request, log, facts):
+        """A kept game is at the engine; unless it has changed meanwhile, this tab plays it from now on."""
+        identity = request["saved"]
+        found = self.saves.record(identity)
+        if found is not None and found[0] is not None and found[1] != request["log"]:
+            return {"do": "load", "log": found[1], "saved": identity}
+        if found is None:  # deleted meanwhile: the engine has all of it
+            self._here(self.saves.begin(log, facts, False))
+            self._locks.seize(self.saves.current)
+            return None
+        self.saves.claim(identity)
+        facts["bad"] = None
+        self._here(self.saves.keep(log, facts))
+        return None
+
+    def _here(self, told):
+        self.told = told
+        self.left()
+
+
+def facts_of(view):
+    """What a list shows of a view."""
+    return {"deal": view["deal"], "totals": view["totals"], "phase": view["phase"]}
+
+
+def over(head):
+    """Whether a game has been played to its end."""
+    return head["phase"] == OVER

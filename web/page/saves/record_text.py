@@ -1,0 +1,159 @@
+"""A kept game as text: one line of JSON that tells what a list shows, then the log.
+
+Runs in MicroPython and, for the tests, anywhere. The first line, the head, is
+
+    {"v": 1, "id", "at", "n", "by", "variant", "options", "deal", "totals", "phase",
+     "dealt", "undone", "counted", "bad"}
+
+`at` is the second in which it was last written, `n` the number of times, `by` the token of the tab that did.
+`deal`, `totals` and `phase` are those of the player's last view; `dealt` tells that it was begun here, not
+brought by a file or a link. `undone` and `counted` (the last deal that the
+statistics have) belong to the game. `bad` is None, or why the engine refused the log.
+"""
+
+import json
+
+from web.page.base import outside
+
+VERSION = 1
+LOG_VERSION = 2
+
+_ACTIONS = '"actions":['
+_END = "]}"
+_FIELDS = (
+    ("id", str),
+    ("at", int),
+    ("n", int),
+    ("by", str),
+    ("variant", str),
+    ("options", dict),
+    ("totals", list),
+    ("undone", int),
+    ("counted", int),
+)
+
+
+def new_head(identity, by, at):
+    """The head of a game of which nothing is known yet."""
+    return {
+        "v": VERSION,
+        "id": identity,
+        "at": at,
+        "n": 0,
+        "by": by,
+        "variant": "",
+        "options": {},
+        "deal": None,
+        "totals": [],
+        "phase": None,
+        "dealt": False,
+        "undone": 0,
+        "counted": 0,
+        "bad": None,
+    }
+
+
+def text_of(head, log):
+    """A record's text."""
+    return json.dumps(head) + "\n" + log
+
+
+def parse(text):
+    """JSON as a dict, or None if it is something else."""
+    try:
+        value = outside.read(text)
+    except ValueError:
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def head_of(line):
+    """The head that a line holds, or None if it is none."""
+    head = parse(line) if line.startswith('{"') else None
+    if head is None or head.get("v") != VERSION:
+        return None
+    for name, kind in _FIELDS:
+        value = head.get(name)
+        if not isinstance(value, kind) or isinstance(value, bool):
+            return None
+    if not all(isinstance(each, int) for each in head["totals"]):
+        return None
+    deal = head.get("deal")
+    return head if deal is None or isinstance(deal, int) else None
+
+
+def split(text):
+    """`(head, log)` of a record's text; the head is None where it cannot be read."""
+    at = text.find("\n")
+    if at < 0:
+        return None, text
+    return head_of(text[:at]), text[at + 1 :]
+
+
+def newer(text):
+    """Whether a text that cannot be read is of a later version: as a record or as a log."""
+    value = parse(text.split("\n", 1)[0])
+    version = value.get("v") if value else None
+    known = VERSION if value and "id" in value else LOG_VERSION
+    return isinstance(version, int) and not isinstance(version, bool) and version > known
+
+
+def about(log):
+    """`{"variant", "options"}` of a log, or None if it is none."""
+    played = parse(log)
+    if played is None or not isinstance(played.get("actions"), list):
+        return None
+    if not isinstance(played.get("variant"), str) or not isinstance(played.get("options"), dict):
+        return None
+    return {"variant": played["variant"], "options": played["options"]}
+
+
+def tail(log):
+    """The actions of a log as text, without the brackets around them; None if it is no log."""
+    at = log.rfind(_ACTIONS)
+    if at >= 0 and log.endswith(_END):
+        return log[at + len(_ACTIONS) : -len(_END)]
+    played = parse(log)
+    actions = played.get("actions") if played else None
+    if not isinstance(actions, list) or not all(isinstance(each, str) for each in actions):
+        return None
+    return ",".join([json.dumps(each) for each in actions])
+
+
+def begins(shorter, longer):
+    """Whether the actions of one tail are the first ones of another, or all of them."""
+    if not longer.startswith(shorter):
+        return False
+    return not shorter or len(longer) == len(shorter) or longer[len(shorter)] == ","
+
+
+def same_deals(one, other):
+    """Whether two logs are of the same cards by the same rules, however far each has been played."""
+    at, there = one.rfind(_ACTIONS), other.rfind(_ACTIONS)
+    if at >= 0 and one[:at] == other[:there]:
+        return True
+    first, second = parse(one), parse(other)
+    if first is None or second is None:
+        return False
+    for name in ("variant", "options", "game"):
+        if first.get(name) != second.get(name):
+            return False
+    if "seed" in first and "seed" in second:
+        return first["seed"] == second["seed"]
+    dealt, also = first.get("deals"), second.get("deals")
+    if not isinstance(dealt, list) or not isinstance(also, list):
+        return False
+    return dealt[: len(also)] == also[: len(dealt)]
+
+
+def extends(longer, shorter):
+    """Whether a log is another one, perhaps played further."""
+    more, less = tail(longer), tail(shorter)
+    if more is None or less is None:
+        return longer == shorter
+    return begins(less, more) and same_deals(longer, shorter)
+
+
+def decided(log):
+    """Whether the player has decided anything in it."""
+    return '"0:' in log

@@ -1,0 +1,231 @@
+"""The player's games: look at all of them, go on with one, take one along as a file or a link, bring one in.
+
+Runs in MicroPython.
+"""
+
+import js
+
+from web.page.base import dom
+from web.page.base.i18n import count, t
+from web.page.saves import record_text
+from web.page.saves.playing import over
+from web.page.saves.restore import Restore
+from web.page.saves.saves import RECORD
+from web.page.saves.summary import called, standing
+from web.page.ui import dialogs
+
+_LONGEST = 1000000
+
+# How many of a kind are shown at first; then twice as many each time.
+_PAGE = 20
+
+# From so many finished games on they can be deleted together.
+_MANY = 5
+
+
+class ShelfPanel:
+    """The dialog. `run(coroutine)` runs something beside all else."""
+
+    def __init__(self, keeping, device, run):
+        self._keeping = keeping
+        self._device = device
+        self._run = run
+        self._restore = Restore(keeping.saves, device, keeping.adopt)
+        self._busy = []
+        self._entries = []
+        self._shown = {}
+        self._dialog = dialogs.new("shelf")
+        self._dialog.on("click", self._clicked).on("change", self._changed)
+
+    async def open(self):
+        """Show what there is."""
+        self._shown = {}
+        self._busy = await self._device.taken()
+        self._draw("")
+        dialogs.show(self._dialog)
+
+    def _draw(self, said):
+        keeping = self._keeping
+        self._entries = keeping.saves.entries()
+        page = dialogs.begin(self._dialog, t("shelf.title"))
+        dom.make(page, "p", "shelf-said", said).attr("role", "status").show(bool(said))
+        if any(not head["kept"] for head in self._entries):
+            dom.make(page, "p", "shelf-said", t("shelf.unkept" if keeping.lasting else "save.blocked"))
+        now = keeping.pointed()
+        kinds = {"now": [], "begun": [], "over": [], "unreadable": []}
+        for head in self._entries:
+            kinds[_kind(head, now)].append(head)
+        for kind in ("now", "begun", "over", "unreadable"):
+            self._group(page, kind, kinds[kind])
+        if not self._entries:
+            dom.make(page, "p", "", t("shelf.none"))
+        self._incoming(page)
+
+    def _group(self, page, kind, heads):
+        if not heads:
+            return
+        part = dom.make(page, "section", "shelf-group").attr("data-kind", kind)
+        title = dom.make(part, "h3", "", t("shelf." + kind))
+        if kind != "now" and len(heads) > 1:
+            dom.make(title, "small", "", " " + str(len(heads)))
+        shown = self._shown.get(kind, _PAGE)
+        for head in heads[:shown]:
+            self._row(part, head, kind)
+        if len(heads) > shown:
+            more = min(shown, len(heads) - shown)
+            dialogs.button(part, "secondary", t("shelf.more", n=more), "shelf", "more")
+        if kind == "over" and len(heads) >= _MANY:
+            dialogs.button(part, "link", t("shelf.clear"), "shelf", "clear")
+
+    def _row(self, part, head, kind):
+        key = head["slot"][len(RECORD) :]
+        row = dom.make(part, "section", "shelf-row").attr("data-key", key)
+        words = dom.make(row, "p", "shelf-words")
+        dom.make(words, "b", "", called(head) if "id" in head else t("shelf." + head["bad"]))
+        dom.make(words, "small", "", self._line(head, kind, key))
+        buttons = dom.make(row, "p", "shelf-buttons")
+        if kind in ("begun", "over"):
+            dialogs.button(buttons, "primary", t(_PLAY[kind]), "shelf", "play")
+        dialogs.button(buttons, "secondary", t("shelf.file"), "shelf", "file")
+        if "id" in head and not head["bad"]:
+            dialogs.button(buttons, "secondary", t("shelf.link"), "shelf", "link")
+        if kind != "now" and key not in self._busy:
+            dialogs.button(buttons, "secondary", t("shelf.remove"), "shelf", "remove")
+
+    def _line(self, head, kind, key):
+        if "id" not in head:
+            return t("shelf.damaged.line")
+        words = _day(head["at"]) + standing(head)
+        if head["bad"]:
+            words = t("shelf." + head["bad"]) + " · " + words
+        elif kind != "now" and key in self._busy:
+            words = t("shelf.busy") + " · " + words
+        return words if head["kept"] else t("shelf.unkept.line") + " · " + words
+
+    def _incoming(self, page):
+        part = dom.make(page, "section", "shelf-in")
+        dom.make(part, "h3", "", t("shelf.in"))
+        label = dom.make(part, "label", "secondary", t("shelf.in.file"))
+        dom.make(part, "p", "shelf-note", t("backup.in"))
+        dom.make(label, "input", "sr").attr("type", "file").attr("accept", ".jass,.json,.txt")
+        paste = dom.make(part, "label", "shelf-paste", t("shelf.in.link"))
+        dom.make(paste, "input").attr("type", "text").attr("autocomplete", "off").attr("data-paste", True)
+        out = dom.make(page, "section", "shelf-in").attr("data-kind", "backup")
+        dom.make(out, "h3", "", t("backup.title"))
+        dom.make(out, "p", "shelf-note", t("backup.line"))
+        dialogs.button(out, "secondary", t("backup.save"), "shelf", "backup")
+
+    def _clicked(self, event):
+        button = dom.closest(event, "[data-shelf]")
+        if not button:
+            return
+        what = str(button.getAttribute("data-shelf"))
+        kind = str(button.closest("[data-kind]").getAttribute("data-kind"))
+        if what == "backup":
+            self._restore.save("jass-" + today() + ".json")
+            return
+        if what == "more":
+            self._shown[kind] = 2 * self._shown.get(kind, _PAGE)
+            self._draw("")
+            return
+        if what == "clear":
+            if self._sure(button, count("shelf.clear.sure", len(self._over()))):
+                self._clear()
+            return
+        key = str(button.closest("[data-key]").getAttribute("data-key"))
+        if what == "play":
+            self._dialog.element.close()
+            self._keeping.bring(key)
+        elif what == "file":
+            download("jass-" + today() + ".jass", self._text(key))
+        elif what == "link":
+            self._run(self._share(self._text(key)))
+        elif self._sure(button, t("shelf.remove.sure")):
+            self._keeping.saves.remove(RECORD + key)
+            self._draw("")
+
+    def _sure(self, button, words):
+        if button.hasAttribute("data-sure"):
+            return True
+        button.setAttribute("data-sure", "")
+        button.textContent = words
+        return False
+
+    def _over(self):
+        now = self._keeping.pointed()
+        return [head for head in self._entries if _kind(head, now) == "over" and head["id"] not in self._busy]
+
+    def _clear(self):
+        for head in self._over():
+            self._keeping.saves.remove(head["slot"])
+        self._draw("")
+
+    def _text(self, key):
+        text = self._keeping.saves.text(RECORD + key) or ""
+        head, log = record_text.split(text)
+        return log if head else text
+
+    async def _share(self, log):
+        address = await self._keeping.link(log)
+        done = address and await dialogs.copied(address)
+        self._draw(t("shelf.copied") if done else address or t("shelf.no.link"))
+
+    def _changed(self, event):
+        if event.target.type == "file":
+            file = event.target.files.item(0)
+            if file:
+                self._run(self._read(file))
+        elif event.target.hasAttribute("data-paste"):
+            self._run(self._pasted(str(event.target.value)))
+
+    async def _read(self, file):
+        said = await self._restore.bring(file)
+        if said is None:
+            self._take(str(await file.text()) if file.size <= _LONGEST else "")
+        else:
+            self._draw(said)
+
+    async def _pasted(self, address):
+        code = address.strip().split("#game=")
+        if len(code) < 2:
+            self._take("")
+            return
+        module = await js.jassImport("./page/saves/link_codec.js")
+        self._take(str(await module.unpack(code[1])))
+
+    def _take(self, text):
+        if self._keeping.open_text(text):
+            self._dialog.element.close()
+        else:
+            self._draw(t("shelf.in.bad"))
+
+
+_PLAY = {"begun": "start.continue", "over": "shelf.look"}
+
+
+def _kind(head, now):
+    if "id" not in head:
+        return "unreadable"
+    if now is not None and head["id"] == now["id"]:
+        return "now"
+    return "over" if over(head) else "begun"
+
+
+def _day(second):
+    language = dom.root.element.getAttribute("lang")
+    date = js.Date.new(0)
+    date.setUTCDate(1 + second // 86400)
+    return str(date.toLocaleDateString(language))
+
+
+def today():
+    """The day, as in a file's name."""
+    return str(js.Date.new().toISOString())[:10]
+
+
+def download(name, text):
+    """Give the player a text as a file."""
+    link = js.document.createElement("a")
+    link.href = "data:text/plain;charset=utf-8," + js.encodeURIComponent(text)
+    link.download = name
+    link.click()

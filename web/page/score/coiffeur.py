@@ -1,0 +1,94 @@
+"""The Coiffeur's sheet: a row for each contract, a column for each party, and what is still open.
+
+Runs in MicroPython. With weights it is the game of three: sticks and circles for each row that is full.
+"""
+
+from web.page.base import cards, dom
+from web.page.base.i18n import count, t
+from web.page.score import figures, schieber, wording
+
+_STICK = "|"
+_CIRCLE = "○"
+
+
+def draw(body, view, line):
+    """Draw the sheet; `line` is the deal to show on its own, or None."""
+    if line:
+        schieber.deal(body, view, line)
+    grid(body, view, line)
+    return body
+
+
+def grid(body, view, line):
+    """The grid; the cell that the deal `line` has filled is marked."""
+    coiffeur = view["coiffeur"]
+    weighted = coiffeur["rows"][0]["weight"] is not None
+    classes = "coiffeur weighted" if weighted else "coiffeur"
+    node = figures.table(body, classes, t("sheet.coiffeur"))
+    figures.head(node, wording.columns(view, [t("slate.contract.short")]))
+    rows = dom.make(node, "tbody")
+    for row in coiffeur["rows"]:
+        made = dom.make(rows, "tr")
+        _title(dom.make(made, "th").attr("scope", "row"), row)
+        for index, cell in enumerate(row["cells"]):
+            fresh = bool(line) and cell is not None and cell["deal"] == line["deal"]
+            box = dom.make(made, "td", "fresh" if fresh else "open" if cell is None else "")
+            if cell is None:
+                dom.make(box, "span", "", "·").attr("aria-hidden", "true")
+                figures.spoken(box, t("sheet.open"))
+            else:
+                _written(box, cell)
+                if row["row"][0] == "J":
+                    _named_as(box, cell["contract"])
+                if row["sticks"]:
+                    _marks(box, row["sticks"][index], row["circles"][index])
+    foot = dom.make(node, "tfoot")
+    if weighted:
+        for key in ("sticks", "circles"):
+            figures.cells(figures.row(foot, t("sheet." + key)), [str(number) for number in coiffeur[key]])
+        net = [figures.signed(total) for total in view["totals"]]
+        figures.cells(figures.row(foot, t("sheet.net"), "now"), net)
+    else:
+        totals = [str(total) for total in view["totals"]]
+        figures.cells(figures.row(foot, t("sheet.total"), "now"), totals)
+
+
+def _title(head, row):
+    kind = row["row"][0] if row["row"][0] == "J" else row["row"]
+    if kind == "J":
+        named = dom.make(head, "span", "named")
+        dom.make(named, "span", "star", "★").attr("aria-hidden", "true")
+        dom.make(named, "span", "", t("sheet.joker.row", n=row["row"][1:]))
+    elif kind in ("SL", "GU"):
+        figures.signed_name(head, ("O", "U"), cards.contract(kind))
+    else:
+        figures.signed_name(head, (kind,), cards.contract(kind))
+    times = row["factor"] if row["weight"] is None else row["weight"]
+    dom.make(head, "small", "factor", "×" + str(times))
+
+
+def _written(box, cell):
+    """The points of a deal: as written, with the mark of a match or a null."""
+    dom.make(box, "b", "wrote", str(cell["score"]))
+    for key in ("match", "null"):
+        if cell[key]:
+            dom.make(box, "small", "mark", t("sheet." + key))
+
+
+def _named_as(box, code):
+    """What a Joker was played as."""
+    mixed = code[:2] in ("SL", "GU")
+    for sign in ("O", "U") if mixed else (code,):
+        dom.picture(box, "sign").attr("href", cards.sign(sign))
+    figures.spoken(box, cards.contract(code))
+
+
+def _marks(box, sticks, circles):
+    """Sticks and circles as strokes and rings."""
+    drawn = dom.make(box, "span", "drawn").attr("aria-hidden", "true")
+    dom.make(drawn, "span", "sticks", _STICK * sticks)
+    dom.make(drawn, "span", "circles", _CIRCLE * circles)
+    said = [count("sheet.stick", sticks)] if sticks else []
+    if circles:
+        said.append(count("sheet.circle", circles))
+    figures.spoken(box, ", ".join(said))

@@ -1,0 +1,91 @@
+"""The tables of a sheet as they are read aloud too: caption, headers with their scope, cells.
+
+Runs in MicroPython.
+"""
+
+from web.page.base import cards, dom
+from web.page.base.i18n import t
+
+
+def table(parent, classes, caption):
+    """A new table with its caption."""
+    node = dom.make(parent, "table", classes)
+    dom.make(node, "caption", "", caption)
+    return node
+
+
+def roll(parent, label):
+    """A place for a long table, which scrolls by itself where there is room beside it, and what it is in."""
+    beside = dom.make(parent, "div", "slate-beside")
+    return beside, dom.make(beside, "div", "roll").attr("tabindex", "0").attr("role", "group").attr(
+        "aria-label", label
+    )
+
+
+def head(node, titles):
+    """The head row; an empty title is a cell that heads nothing. Returns the header nodes."""
+    row = dom.make(dom.make(node, "thead"), "tr")
+    made = []
+    for title in titles:
+        made.append(dom.make(row, "th" if title else "td", "", title).attr("scope", "col" if title else None))
+    return made
+
+
+def row(section, title, classes=""):
+    """A new row of a tbody or tfoot, with its header."""
+    made = dom.make(section, "tr", classes)
+    dom.make(made, "th", "", title).attr("scope", "row")
+    return made
+
+
+def cells(row, texts, classes=""):
+    """Cells with these texts at the end of the row."""
+    for text in texts:
+        dom.make(row, "td", classes, text)
+
+
+def spoken(parent, text):
+    """Words that are read aloud and not shown."""
+    dom.make(parent, "span", "sr", text)
+
+
+def pieces(parent, texts):
+    """Small words in pieces that are not broken."""
+    box = dom.make(parent, "small", "pieces")
+    for index, text in enumerate(texts):
+        if index:
+            box.element.append(" ")
+        dom.make(box, "span", "", text)
+
+
+def figure(value):
+    """A figure with a true minus sign."""
+    return "−" + str(-value) if value < 0 else str(value)
+
+
+def number(value):
+    """A figure as it is chalked: nothing earned is a dash."""
+    return figure(value) if value else "–"
+
+
+def signed(value):
+    """A figure with its sign: what is added or taken away."""
+    return "+" + str(value) if value > 0 else figure(value)
+
+
+def named(parent, code, joker=False):
+    """A contract by sign and name; `joker`: it was named as the Coiffeur's Joker."""
+    words = cards.contract(code)
+    mixed = code[:2] in ("SL", "GU")
+    return signed_name(
+        parent, ("O", "U") if mixed else (code,), t("sheet.joker.as", contract=words) if joker else words
+    )
+
+
+def signed_name(parent, signs, words):
+    """Signs and words beside them."""
+    box = dom.make(parent, "span", "named")
+    for sign in signs:
+        dom.picture(box, "sign").attr("href", cards.sign(sign))
+    dom.make(box, "span", "", words)
+    return box

@@ -1,0 +1,193 @@
+"""The Schieber's sheet: each party's total and way to go, the deal just counted, all deals.
+
+Runs in MicroPython.
+"""
+
+from js import document
+
+from web.page.base import dom
+from web.page.base.i18n import count, t
+from web.page.base.people import name
+from web.page.score import figures, strokes, wording
+
+# What a party earns in a deal, in the order in which it is added up; shown where anybody has any.
+_EARNED = ("weis", "stoeck", "bonus")
+
+
+def draw(body, view, line):
+    """Draw the sheet; `line` is the deal to show on its own, or None. Where more may be put beside it."""
+    sides(body, view, line)
+    if line:
+        deal(body, view, line)
+    return deals(body, view)
+
+
+def sides(body, view, line=None):
+    """A panel for each party: its strokes or figure, its total, its marks; `line` has just been written."""
+    parties = view["parties"]
+    board = dom.make(body, "div", "slate-sides").attr("data-count", len(parties))
+    for index, seats in enumerate(parties):
+        total, target = view["totals"][index], view["target"]
+        ours = view["seat"] in seats
+        box = dom.make(board, "section", "side " + ("us" if ours else "them"))
+        dom.make(box, "h3", "", wording.party(view, index))
+        before = line["totals"][index] - line["score"][index] if line else total
+        if len(parties) == 2:
+            written = [each for each in view["results"] if not line or each["deal"] < line["deal"]]
+            chalked(box, _slate(view["results"], index, total), _slate(written, index, before))
+        words = t("slate.total", n=total, target=target) if target else str(total)
+        done = dom.make(box, "p", "total")
+        if len(parties) > 2:
+            dom.make(done, "b", "", str(total))
+            words = t("sheet.of", target=target) if target else ""
+        dom.make(done, "span", "", words)
+        if target:
+            done.var("share", _share(total, target)).var("was", _share(before, target))
+        marks = _marks(view, index)
+        if marks:
+            row = dom.make(box, "p", "marks")
+            for mark in marks:  # apart by room, not by dots: one would hang at the end of a full line
+                dom.make(row, "span", "", mark)
+
+
+def _slate(results, index, total):
+    """A party's strokes: in each deal Weis, Stöck and the rest, as they were written."""
+    entries = []
+    for line in results:
+        said = [line[key][index] * line["factor"] for key in ("weis", "stoeck")]
+        score = line["score"][index]
+        if sum(said) <= score:
+            entries += said
+            score -= sum(said)
+        entries.append(score)
+    return strokes.earned(entries) if sum(entries) == total else strokes.tidy(total)
+
+
+def _share(total, target):
+    return str(max(0, min(100, total * 100 // target))) + "%"
+
+
+def deal(body, view, line):
+    """The deal just counted, added up party by party."""
+    node = figures.table(body, "slate-deal", t("sheet.deal", n=line["deal"]))
+    figures.head(node, wording.columns(view, [""]))
+    rows = dom.make(node, "tbody")
+    for key in ("tricks", "points"):
+        _figures(rows, t("slate." + key), line[key])
+    for key in _EARNED:
+        if any(line[key]):
+            _figures(rows, t("slate." + key), line[key])
+    if any(line["unwritten"]):
+        _figures(rows, t("sheet.unwritten"), [-value for value in line["unwritten"]])
+    if line["joker"] is not None:
+        sides = range(len(line["score"]))
+        joined = [t("sheet.joins") if side == line["declaring"] else "–" for side in sides]
+        figures.cells(figures.row(rows, t("sheet.joker", name=name(line["joker"]))), joined)
+    scored = t("slate.scored", factor=line["factor"]) if view["multiplied"] else t("sheet.scored")
+    written = [figures.signed(value) if value else "–" for value in line["score"]]
+    figures.cells(figures.row(rows, scored, "sum"), written)
+    totals = [figures.figure(total) for total in line["totals"]]
+    figures.cells(figures.row(rows, t("slate.now"), "now"), totals)
+    if view["target"] and not view["ended"]:
+        left = [str(max(0, view["target"] - total)) for total in line["totals"]]
+        figures.cells(figures.row(rows, t("sheet.to.go"), "left"), left)
+
+
+def deals(body, view):
+    """Every deal with what each party wrote, of what, and where it stood then."""
+    results = view["results"]
+    if not results:
+        return body
+    beside, roll = figures.roll(body, t("slate.deals"))
+    classes = "slate-deals many" if len(view["parties"]) > 2 else "slate-deals"
+    node = figures.table(roll, classes, t("slate.deals"))
+    titles = [t("sheet.number"), t("slate.contract.short")]
+    for who in wording.columns(view, []):
+        titles += [who, t("slate.now")]
+    for index, title in enumerate(figures.head(node, titles)):
+        if index > 2 and index % 2:
+            title.attr("class", "running")
+    rows = dom.make(node, "tbody")
+    for line in results:
+        made = figures.row(rows, str(line["deal"]) + ".")
+        what = dom.make(made, "td", "what")
+        contract = figures.named(what, line["contract"], bool(line["row"]) and line["row"][0] == "J")
+        if view["multiplied"]:
+            dom.make(contract, "b", "factor", "×" + str(line["factor"]))
+        figures.pieces(what, _who(line))
+        for index in range(len(view["parties"])):
+            cell = dom.make(made, "td", "wrote")
+            dom.make(cell, "b", "", figures.number(line["score"][index]))
+            figures.pieces(cell, _made_of(view, line, index))
+            dom.make(made, "td", "running", figures.figure(line["totals"][index]))
+    last = figures.row(dom.make(node, "tfoot"), t("sheet.total"), "now")
+    dom.within(last, "th").attr("colspan", 2)
+    for total in view["totals"]:
+        dom.make(last, "td", "", figures.figure(total))
+        dom.make(last, "td", "running", "")
+    return beside
+
+
+def _who(line):
+    """Who named what was played, and how."""
+    said = []
+    if line["contractor"] is not None:
+        said.append(name(line["contractor"]))
+        if line["shoved"]:
+            said.append(t("sheet.shoved"))
+    if line["joker"] is not None:
+        said.append(t("sheet.joker", name=name(line["joker"])))
+    return [words + "," for words in said[:-1]] + said[-1:]
+
+
+def _made_of(view, line, index):
+    """What a party's figure is made of, before the factor."""
+    points = line["points"][index]
+    tricks = line["tricks"][index]
+    said = [str(points)] if points else []
+    for key in _EARNED:
+        if line[key][index]:
+            said.append("+ " + str(line[key][index]) + " " + t("slate." + key))
+    if line["unwritten"] and line["unwritten"][index]:
+        said.append(figures.signed(-line["unwritten"][index]) + " " + t("sheet.unwritten.short"))
+    if view["bergpreis"] == index and view["bergpreisDeal"] == line["deal"]:
+        said.append(t("sheet.bergpreis"))
+    return ([count("tricks", tricks)] if tricks else []) + said
+
+
+def _marks(view, index):
+    marks = []
+    if view["bergpreis"] == index:
+        marks.append(t("sheet.bergpreis"))
+    ended = view["ended"]
+    if ended and index in ended["winners"]:
+        marks.append(t("sheet.winner"))
+    if ended and index in ended["schneider"]:
+        marks.append(t("sheet.schneider"))
+    return marks
+
+
+def _figures(rows, title, values):
+    figures.cells(figures.row(rows, title), [figures.number(value) for value in values])
+
+
+def chalked(box, slate, before, looks="chalk"):
+    """The Z with its strokes, those not there before written one by one, and the rest as a number."""
+    path, rest = strokes.each_stroke(slate)
+    known = strokes.each_stroke(before)[0]
+    svg = document.createElementNS(dom.SVG, "svg")
+    svg.setAttribute("class", looks)
+    svg.setAttribute("viewBox", "0 0 " + str(strokes.WIDTH) + " " + str(strokes.HEIGHT))
+    svg.setAttribute("aria-hidden", "true")
+    _stroke(svg, "z", strokes.Z)
+    _stroke(svg, "strokes", "".join([stroke for stroke in path if stroke in known]))
+    for number, stroke in enumerate([stroke for stroke in path if stroke not in known]):
+        _stroke(svg, "strokes fresh", stroke).attr("pathLength", 1).var("i", number)
+    box.element.append(svg)
+    dom.make(box, "span", "rest", str(rest).replace("-", "−") if rest else "").attr("aria-hidden", "true")
+
+
+def _stroke(svg, classes, drawn):
+    line = dom.Node(document.createElementNS(dom.SVG, "path"))
+    svg.append(line.element)
+    return line.attr("class", classes).attr("d", drawn)

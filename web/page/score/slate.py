@@ -1,0 +1,200 @@
+"""The slate: the result of a deal, the state of the game, its end, each on the sheet of its system.
+
+Runs in MicroPython. One dialog in three modes: `result` after a deal, `end` after the last, `overview`
+whenever the player asks. All figures are the engine's; the sheets are drawn by web/more/sheet_*.py.
+"""
+
+import js
+from jsffi import create_proxy
+
+from web.page.base import dom, turns
+from web.page.base.i18n import count, t
+from web.page.base.people import name
+from web.page.loading import packages
+from web.page.ui import pace
+
+
+class Slate:
+    """The dialog `#slate`. `label()` names the game at the table, for paper; `playing()` is its view and
+    how often was taken back, `run(coroutine)` runs something beside all else.
+    """
+
+    def __init__(self, label, playing, run):
+        self._label = label
+        self._playing = playing
+        self._run = run
+        self.node = dom.find("slate")
+        self._board = dom.make(self.node, "div", "slate-board")
+        self._title = dom.make(self._board, "h2").attr("id", "slate-title")
+        self._line = dom.make(self._board, "p", "slate-line")
+        self._body = dom.make(self._board, "div", "slate-body")
+        self._state = dom.make(self._board, "p", "slate-state")
+        self._seal = (
+            dom.make(self._board, "button", "link slate-seal")
+            .attr("type", "button")
+            .attr("data-open", "fair")
+        )
+        buttons = dom.make(self._board, "p", "buttons")
+        self._next = _button(buttons, "primary", "data-next")
+        self._new = _button(buttons, "primary", "data-new")
+        self._close = _button(buttons, "primary", "data-close")
+        self._print = _button(buttons, "secondary print", "data-print").on("click", self._printed)
+        dom.picture(self._print).attr("href", "#icon-print")
+        self._print_words = dom.make(self._print, "span")
+        self._look = _button(buttons, "secondary print", "data-replay")
+        dom.picture(self._look).attr("href", "#icon-last")
+        self._look_words = dom.make(self._look, "span")
+        self.mode = None
+        self._view = None
+        for event, handler in (("beforeprint", self._lay_out), ("afterprint", self._clear)):
+            js.window.addEventListener(event, create_proxy(handler))
+
+    def result(self, view, practice):
+        """Show what the deal brought, or the end of the game if it brought that."""
+        from web.page.score import wording
+
+        ended = view["ended"]
+        again = view["firstGame"]
+        line = again or view["results"][-1]
+        self._title.text(wording.title(view, line))
+        if ended:
+            words = wording.ending(view)
+        elif again:
+            words = t("sheet.repeat", who=wording.listed([name(seat) for seat in again["offenders"]]))
+        else:
+            words = wording.named(view, line)
+        self._line.text(words + self._practice(practice))
+        self._draw(view, line)
+        self._state.text("" if ended or again else wording.standing(view))
+        self._show_seal(view)
+        self._open("end" if ended else "result")
+        if ended:
+            self._run(_offer(self._board))
+
+    def overview(self, view, practice):
+        """Show how the game stands."""
+        self._fill(view, practice)
+        self._open("overview")
+
+    def _fill(self, view, practice):
+        from web.page.score import wording
+
+        self._title.text(t("slate.title"))
+        self._line.text(t("slate.running", n=view["deal"]) + self._practice(practice))
+        self._draw(view, view["firstGame"])
+        self._state.text(wording.standing(view))
+        self._show_seal(view)
+
+    def _show_seal(self, view):
+        """That of the next deal, or of the next game; the same button opens what it is."""
+        from web.page.fairness import commitment
+
+        whole = commitment.upcoming["seal"] if view["ended"] else view.get("seal")
+        commitment.show(self._seal, whole)
+
+    def close(self):
+        """Close the slate; True if it was open."""
+        was = self.node.element.open
+        if was:
+            self.node.element.close()
+        self.mode = None
+        return was
+
+    def _draw(self, view, line):
+        """The sheet of the game's system, which what the view holds tells."""
+        from web.page.score import payments
+
+        if view["estimate"]:
+            from web.page.score import differenzler as sheet
+        elif view["coiffeur"]:
+            from web.page.score import coiffeur as sheet
+        else:
+            from web.page.score import schieber as sheet
+        self._view = view
+        dom.empty(self._body)
+        payments.draw(sheet.draw(self._body, view, line), view)
+
+    def _open(self, mode):
+        self.mode = mode
+        self.node.attr("data-mode", mode)
+        self._next.text(t("slate.next")).show(mode == "result")
+        self._new.text(t("slate.new")).show(mode == "end")
+        self._close.text(t("close")).show(mode == "overview")
+        self._print_words.text(t("sheet.print"))
+        self._look_words.text(t("replay.open"))
+        self._look.show(bool(self._view["results"]))
+        if self.node.element.open:
+            self._roll()
+            self._focus()
+        else:
+            self._body.show(False)
+            self._run(self._unfold(mode))
+
+    async def _unfold(self, mode):
+        """The board in a turn of its own and the sheet, not seen before, a frame later: all at once holds a
+        phone up.
+        """
+        await turns.pause()
+        if self.mode != mode or self.node.element.open:  # closed again, or opened by another call
+            return
+        self.node.element.showModal()
+        self._focus()
+        await pace.frame()
+        self._body.show(True)
+        self._roll()
+
+    def _focus(self):
+        button = {"result": self._next, "end": self._new}.get(self.mode, self._close)
+        button.element.focus()
+
+    def _roll(self):
+        """To the last lines of what is long, and to the top of the whole."""
+        self.node.element.scrollTop = 0
+        for roll in dom.every(".roll", self._body):
+            roll.element.scrollTop = roll.element.scrollHeight
+
+    def _practice(self, undone):
+        return " · " + count("practice.undone", undone) if undone else ""
+
+    # On paper
+
+    def _printed(self, _event):
+        js.window.print()
+
+    def _lay_out(self, _event):
+        if not self.node.element.open and not self._take_up():
+            return
+        if self._view:
+            from web.page.score import wording
+            from web.page.ui import printing
+
+            printing.lay_out(self._board, self._label(), wording.line_up(self._view))
+
+    def _take_up(self):
+        """Whether the table was printed without the slate, which then stands for it on paper."""
+        view, practice = self._playing()
+        others = js.document.querySelector("dialog[open], #start:not([hidden])")
+        if others or not view:
+            return False
+        self._fill(view, practice)
+        return True
+
+    def _clear(self, _event):
+        from web.page.ui import printing
+
+        printing.clear()
+
+
+async def _offer(board):
+    """After a game somebody may want to have it at hand."""
+    try:
+        await packages.extra()
+    except OSError:  # then another time
+        return
+    from web.page.saves import install
+
+    install.offer(board)
+
+
+def _button(parent, classes, mark):
+    return dom.make(parent, "button", classes).attr("type", "button").attr(mark, True)

@@ -1,0 +1,128 @@
+"""What a sheet says in words: who is who, what was named, how the game stands and how it ended.
+
+Runs in MicroPython. All figures are the engine's.
+"""
+
+from web.page.base import cards
+from web.page.base.i18n import count, t
+from web.page.base.people import name
+from web.page.score import figures
+
+_BY_ENTRY = ("weis", "stoeck", "trick", "last", "match")
+
+
+def party(view, index):
+    """What a party is called: its only player, or us and them."""
+    seats = view["parties"][index]
+    if len(seats) == 1:
+        return name(seats[0])
+    if view["seat"] == view["joker"]:
+        return listed([name(seat) for seat in seats])
+    return t("us" if view["seat"] in seats else "them")
+
+
+def columns(view, first):
+    """The titles of a table with a column for each party after the first ones."""
+    return first + [party(view, index) for index in range(len(view["parties"]))]
+
+
+def line_up(view):
+    """Who plays with whom, where anybody does."""
+    together = [
+        t("said", name=party(view, index), words=listed([name(seat) for seat in seats]))
+        for index, seats in enumerate(view["parties"])
+        if len(seats) > 1
+    ]
+    return " · ".join(together)
+
+
+def listed(names):
+    """Names in a row: A, B and C."""
+    if len(names) < 2:
+        return "".join(names)
+    return t("sheet.and", first=", ".join(names[:-1]), last=names[-1])
+
+
+def own(view):
+    """The player's own party, or None for the joker player of five."""
+    for index, seats in enumerate(view["parties"]):
+        if view["seat"] in seats:
+            return index
+    return None
+
+
+def title(view, line):
+    """The headline: the deal, or how the game ended for the player; `line` is the last counted deal."""
+    ended = view["ended"]
+    if not ended:
+        return t("sheet.extra") if line["extra"] else t("slate.deal", n=line["deal"])
+    winners = ended["winners"]
+    if own(view) in winners and len(winners) > 1:
+        return t("end.drawn" if len(winners) == len(view["parties"]) else "end.shared")
+    if own(view) is None:
+        return t("end.won.by", who=listed([party(view, index) for index in winners]))
+    return t("end.won" if own(view) in winners else "end.lost")
+
+
+def named(view, line):
+    """What was played in a deal, and who named it."""
+    what = cards.contract(line["contract"])
+    if line["row"] and line["row"][0] == "J":
+        what = t("sheet.joker.as", contract=what)
+    if view["multiplied"]:
+        what = t("slate.contract", contract=what, factor=line["factor"])
+    if line["contractor"] is None:
+        return t("sheet.cut", contract=what)
+    key = "slate.shoved" if line["shoved"] else "slate.by"
+    return what + " – " + t(key, name=name(line["contractor"]))
+
+
+def ending(view):
+    """How the game ended: after how many deals, by what, for whom."""
+    ended = view["ended"]
+    who = listed([party(view, index) for index in ended["winners"]])
+    said = [count("end.deals", len(view["results"]))]
+    if ended["by"] in _BY_ENTRY:
+        said.append(t("end.first", who=who, target=view["target"], what=t("end.by." + ended["by"])))
+    elif ended["by"] == "claim":
+        right = ended["claimedBy"] in _seats(view, ended["winners"])
+        said.append(t("end.claim.right" if right else "end.claim.wrong", name=name(ended["claimedBy"])))
+    else:
+        best = figures.figure(ended["totals"][ended["winners"][0]])
+        said.append(t("end.lowest" if view["estimate"] else "end.highest", who=who, n=best))
+    if ended["schneider"]:
+        losers = [party(view, index) for index in ended["schneider"]]
+        said.append(t("end.schneider", who=listed(losers)))
+    return " ".join(said)
+
+
+def standing(view):
+    """How a game under way stands."""
+    said = _lead(view)
+    if view["deals"]:
+        left = view["deals"] - len(view["results"])
+        said += " " + (count("sheet.left", left) if left > 0 else t("sheet.tied"))
+    return said
+
+
+def _lead(view):
+    totals = view["totals"]
+    leaders = [index for index, place in enumerate(view["places"]) if place == 1]
+    best = totals[leaders[0]]
+    if len(leaders) == len(totals):
+        return t("slate.even", target=view["target"]) if view["target"] else t("sheet.even")
+    if len(leaders) > 1:
+        who = listed([party(view, index) for index in leaders])
+        return t("sheet.level", who=who, n=figures.figure(best))
+    rest = [total for index, total in enumerate(totals) if index != leaders[0]]
+    ahead = min([abs(best - total) for total in rest])
+    if not view["target"]:
+        return t("sheet.leads", who=party(view, leaders[0]), n=ahead)
+    left = max(0, view["target"] - best)
+    if len(totals) == 2 and len(view["parties"][0]) > 1 and own(view) is not None:
+        return t("slate.ahead" if leaders[0] == own(view) else "slate.behind", n=ahead, left=left)
+    return t("sheet.leads.to", who=party(view, leaders[0]), n=ahead, left=left)
+
+
+def _seats(view, winners):
+    return [seat for index in winners for seat in view["parties"][index]]

@@ -1,0 +1,173 @@
+"""The statistics of this device: drawn as tables with bars, taken along as JSON, erased.
+
+Runs in MicroPython.
+"""
+
+import json
+
+import js
+
+from web.page.base import cards, dom, storage
+from web.page.base.i18n import has, t
+from web.page.base.people import name
+from web.page.statistics import totals
+from web.page.statistics.recorded import everywhere, forget
+from web.page.ui import dialogs
+
+
+class Statistics:
+    """The dialog."""
+
+    def __init__(self):
+        self._dialog = dialogs.new("statistics")
+        self._dialog.on("click", self._clicked)
+
+    def open(self):
+        """Show what has been counted."""
+        self._draw()
+        dialogs.show(self._dialog)
+
+    def _draw(self, sure=False):
+        known = everywhere()
+        page = dialogs.begin(self._dialog, t("stats.title"))
+        variants = known["variants"]
+        dom.make(page, "p", "", t("stats.since", day=_day(known["since"])) if variants else t("stats.none"))
+        if not storage.persistent:
+            dom.make(page, "p", "stats-note", t("stats.memory"))
+        for variant in sorted(variants, key=lambda each: -variants[each]["deals"]):
+            if has("variant." + variant):
+                _section(page, t("variant." + variant), variants[variant])
+        if known["practice"]:
+            dom.make(page, "p", "stats-note", t("stats.practice", n=known["practice"]))
+        if variants or known["practice"]:
+            self._ways_out(known, sure)
+
+    def _ways_out(self, known, sure):
+        buttons = dialogs.end(self._dialog)
+        if sure:
+            dom.make(buttons, "b", "", t("stats.erase.sure"))
+            dialogs.button(buttons, "secondary", t("stats.erase.yes"), "erase", "yes")
+            dialogs.button(buttons, "primary", t("house.back"), "erase", "no").element.focus()
+            return
+        address = "data:application/json;charset=utf-8," + js.encodeURIComponent(json.dumps(known))
+        away = dom.make(buttons, "a", "secondary", t("stats.export"))
+        away.attr("href", address).attr("download", "jass.json")
+        dialogs.button(buttons, "secondary", t("stats.erase"), "erase", "ask")
+
+    def _clicked(self, event):
+        button = dom.closest(event, "[data-erase]")
+        if not button:
+            return
+        answer = str(button.getAttribute("data-erase"))
+        if answer == "yes":
+            forget()
+        self._draw(answer == "ask")
+
+
+def _section(page, title, sums):
+    part = dom.make(page, "section", "stats")
+    dom.make(part, "h3", "", title)
+    facts = dom.make(part, "dl", "stats-facts")
+    _fact(facts, "stats.deals", sums["deals"])
+    _fact(facts, "stats.games", sums["games"])
+    if sums["games"]:
+        _fact(facts, "stats.won", t("stats.of", n=sums["won"], all=sums["games"]))
+    if sums["shared"]:
+        _fact(facts, "stats.shared", sums["shared"])
+    if sum(sums["weis"]):
+        _fact(facts, "stats.weis", _versus([_mean(points, sums["deals"]) for points in sums["weis"]]))
+    if sum(sums["matches"]):
+        _fact(facts, "stats.matches", _versus(sums["matches"]))
+    if sums["estimates"]:
+        _fact(facts, "stats.missed", _mean(sums["missed"], sums["estimates"]))
+        _spread(part, sums)
+    if sums["contracts"]:
+        _contracts(part, sums["contracts"])
+
+
+def _fact(facts, key, value):
+    pair = dom.make(facts, "div")
+    dom.make(pair, "dt", "", t(key))
+    dom.make(pair, "dd", "", value)
+
+
+def _versus(pair):
+    return t("stats.versus", own=pair[0], others=pair[1])
+
+
+def _contracts(part, contracts):
+    """A row for each contract: how often it was named and made by whom, as a bar and in figures."""
+    table = dom.make(part, "table", "stats-contracts")
+    dom.make(table, "caption", "", t("stats.made"))
+    head = dom.make(dom.make(table, "thead"), "tr")
+    for words in (t("slate.contract.short"), name(0), t("partner"), t("stats.others")):
+        dom.make(head, "th", "", words).attr("scope", "col")
+    body = dom.make(table, "tbody")
+    known = [code for code in ("E", "R", "S", "L", "O", "U", "SL", "GU") if code in contracts]
+    for code in known:
+        row = dom.make(body, "tr")
+        title = dom.make(row, "th", "").attr("scope", "row")
+        dom.picture(title, "sign").attr("href", cards.sign(code if len(code) == 1 else code + "O"))
+        dom.make(title, "span", "", cards.contract(code))
+        for who in totals.WHO:
+            made, lost = contracts[code][who]
+            cell = dom.make(row, "td")
+            if made + lost:
+                _bar(cell, made / (made + lost))
+                dom.make(cell, "small", "", t("stats.of", n=made, all=made + lost))
+            else:
+                dom.make(cell, "small", "", "–")
+
+
+def _bar(parent, share):
+    """The share that was made full, the rest hollow; how many there were stands below in figures."""
+    svg = _shape(parent, "svg", {"viewBox": "0 0 100 10", "preserveAspectRatio": "none", "class": "bar-plot"})
+    svg.attr("aria-hidden", "true")
+    full = 100 * share
+    for kind, start, width in (("made", 0, full), ("lost", full, 100 - full)):
+        if width:
+            _shape(svg, "rect", {"class": kind, "x": start, "y": 0, "width": width, "height": 10})
+
+
+def _spread(part, sums):
+    """How far off the estimates were: a column for each reach, with its number above."""
+    figure = dom.make(part, "figure", "stats-spread")
+    dom.make(figure, "figcaption", "", t("stats.spread"))
+    row = dom.make(figure, "ol")
+    most = max(sums["spread"])
+    lowest = 0
+    for index, number in enumerate(sums["spread"]):
+        if index < len(totals.SPREAD):
+            limit = totals.SPREAD[index]
+            reach = str(limit) if limit == lowest else str(lowest) + "–" + str(limit)
+            lowest = limit + 1
+        else:
+            reach = str(lowest) + "+"
+        column = dom.make(row, "li")
+        dom.make(column, "b", "", number)
+        svg = _shape(column, "svg", {"viewBox": "0 0 10 60", "preserveAspectRatio": "none"})
+        svg.attr("aria-hidden", "true")
+        high = 60 * number / most
+        _shape(svg, "rect", {"class": "made", "x": 0, "y": 60 - high, "width": 10, "height": high})
+        dom.make(column, "small", "", reach)
+
+
+def _shape(parent, tag, attributes):
+    node = dom.Node(js.document.createElementNS(dom.SVG, tag))
+    for key, value in attributes.items():
+        node.attr(key, value)
+    parent.element.append(node.element)
+    return node
+
+
+def _mean(total, number):
+    """As the language writes numbers, with at most one place."""
+    return str(js.Intl.NumberFormat.new(_tag()).format(round(total / number * 10) / 10))
+
+
+def _day(day):
+    return str(js.Date.new(day).toLocaleDateString(_tag()))
+
+
+def _tag():
+    return dom.root.element.getAttribute("lang")

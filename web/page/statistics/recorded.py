@@ -1,0 +1,81 @@
+"""The record of this device: kept in the browser, one deal added after the other.
+
+Runs in MicroPython. What counts is totals.py's, what is shown of it panel.py's.
+"""
+
+import json
+
+import js
+
+from web.page.base import storage
+from web.page.saves import record_text
+from web.page.statistics import totals
+
+_SLOT = "statistics"
+_place = storage
+
+
+def kept():
+    """The record of this device; what cannot be read is put aside."""
+    return storage.read_checked(_SLOT, totals.checked) or totals.empty(_today())
+
+
+def everywhere():
+    """The sums of this device and of those whose backups were brought here."""
+    found = [kept()]
+    for slot in slots()[1:]:
+        other = totals.checked(record_text.parse(_place.read(slot) or ""))
+        if other:
+            found.append(other)
+    return totals.total(found)
+
+
+def slots():
+    """Where statistics are kept: this device's own, and those of others."""
+    return [_SLOT] + (_place.names(_SLOT + ".") if _place is not storage else [])
+
+
+def name():
+    """See to it that this device's own have the name by which others tell them from theirs."""
+    known = kept()
+    if "device" not in known:
+        known["device"] = _place.fresh()
+        known["n"] = known.get("n", 0) + 1
+        _place.write(_SLOT, json.dumps(known))
+
+
+def use(device):
+    """From now on keep the record where a killed browser does not lose it: web/page/saves/device.py."""
+    global _place
+    _place = device
+
+
+def count(view, game, practice):
+    """Count the deal that a view has just counted, if it has not been; `game` is the game's identity."""
+    known = kept()
+    if totals.add(known, view, game, practice):
+        known["n"] = known.get("n", 0) + 1
+        _place.write(_SLOT, json.dumps(known))
+
+
+def heal(text):
+    """Put back what a killed browser has lost of it."""
+    noted = totals.checked(record_text.parse(text))
+    if noted and noted.get("n", 0) > kept().get("n", 0):
+        _place.write(_SLOT, text)
+
+
+def counted_last():
+    """The game counted last as an earlier build noted it, `[name, deal]`, or None."""
+    last = kept()["last"]
+    return last if last and isinstance(last[0], str) else None
+
+
+def forget():
+    """Forget all of it."""
+    for slot in slots():
+        _place.remove(slot)
+
+
+def _today():
+    return str(js.Date.new().toISOString())[:10]

@@ -1,0 +1,64 @@
+"""What happened, in words at the table: in the seats' bubbles and for a screen reader.
+
+Runs in MicroPython.
+"""
+
+from web.page.base import cards
+from web.page.base.i18n import count, t
+from web.page.base.people import name
+
+
+def tell(table, event, view):
+    """Say an event at the table; what is to stand in place of the status, or None."""
+    kind = event["type"]
+    seat = event.get("seat")
+    if kind == "DealStarted":
+        table.hush()
+        table.announce(t("told.deal", n=event["deal"], name=name(event["dealer"])))
+    elif kind == "Shoved":
+        table.say(seat, t("say.shove"), "auction")
+    elif kind == "ContractChosen":
+        table.say(seat, _contract(event, view), "auction")
+    elif kind == "EstimateSealed":
+        table.announce(t("said", name=name(seat), words=t("sealed")))
+    elif kind == "CardTakenBack":
+        table.announce(t("told.back", name=name(seat), card=cards.name(event["card"])))
+    elif kind == "RevokeFound":
+        return t("told.revoke", names=", ".join([name(each) for each in event["seats"]]))
+    elif kind == "BergpreisWon":
+        return _bergpreis(event["party"], view)
+    elif kind == "CardPlayed":
+        table.hush(("auction",))
+        table.announce(t("said", name=name(seat), words=cards.name(event["card"])))
+    elif kind == "WeisAnnounced":
+        table.say(seat, melds(event["melds"]), "weis")
+    elif kind == "WeisDecided":
+        for top in event.get("tops", ()):
+            table.say(top["seat"], t("say.top", card=cards.name(top["card"])), "weis")
+        table.judge(view["parties"][event["party"]])
+    elif kind == "StoeckShown":
+        table.say(seat, t("say.stoeck", points=event["points"]), "stoeck")
+    elif kind == "TrickTaken":
+        table.announce(t("told.trick", name=name(seat), points=count("points", event["points"])))
+    return None
+
+
+def melds(announced):
+    """Melds as their owner says them, a line each."""
+    return "\n".join([t("say.weis", meld=cards.meld(meld), points=meld["points"]) for meld in announced])
+
+
+def _contract(event, view):
+    contract = cards.contract(event["contract"])
+    if view["contract"] and view["contract"]["joker"]:
+        contract = t("said", name=t("contract.J"), words=contract)
+    if not view["multiplied"]:
+        return contract
+    return t("say.contract", contract=contract, factor=event["factor"])
+
+
+def _bergpreis(party, view):
+    seats = view["parties"][party]
+    if len(seats) == 1:
+        return t("berg.player", name=name(seats[0]))
+    return t("berg.ours" if view["seat"] in seats else "berg.theirs")

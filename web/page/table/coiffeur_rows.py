@@ -1,0 +1,100 @@
+"""What may be named where each party plays every contract once: a tile a row, used ones with their points.
+
+Runs in MicroPython. Each choice is a button with `data-choose`, as in any auction; a Joker, which may be
+named as anything, turns the tiles over to its own choices.
+"""
+
+from web.page.base import cards, dom
+from web.page.base.i18n import t
+from web.page.base.people import name
+
+
+class Rows:
+    """The tiles in the auction panel."""
+
+    def __init__(self, box):
+        self._box = box
+        self._joker = False
+        self._view = None
+
+    def render(self, view):
+        """Show the rows of a view in which the player is asked."""
+        if not self._view or self._view["deal"] != view["deal"]:
+            self._joker = False
+        self._view = view
+        choices = view["auction"]["choices"]
+        plain = [code for code in choices if code[1:2] != "="]
+        jokers = [code for code in choices if code[1:2] == "="]
+        rows = view["coiffeur"]["rows"]
+        dom.empty(self._box).attr("data-rows", len(rows))
+        if jokers and (self._joker or not plain):
+            self._draw_jokers(jokers, bool(plain))
+            return
+        for row in rows:
+            key = row["row"]
+            self._draw_row(row, jokers if key[0] == "J" else [code for code in plain if code[:2] == key])
+
+    def turn(self):
+        """Show the Joker's choices, or the rows again."""
+        self._joker = not self._joker
+        self.render(self._view)
+
+    def _draw_jokers(self, jokers, may_return):
+        for code in jokers:
+            tile = self._tile("button").attr("type", "button").attr("data-choose", code)
+            dom.picture(tile, "sign").attr("href", cards.sign(code))
+            dom.make(tile, "b", "", cards.contract(code[2:]))
+        if may_return:
+            tile = self._tile("button").attr("type", "button").attr("data-joker", True)
+            dom.make(tile, "b", "", t("back"))
+
+    def _draw_row(self, row, codes):
+        own = row["cells"][self._view["sides"][self._view["seat"]]]
+        key = row["row"]
+        words = t("sheet.joker.row", n=key[1:]) if key[0] == "J" else cards.contract(key)
+        single = own is None and len(codes) == 1
+        joker = own is None and key[0] == "J"
+        tile = self._tile("button" if single or joker else "div")
+        if single:
+            tile.attr("type", "button").attr("data-choose", codes[0])
+        elif joker:
+            tile.attr("type", "button").attr("data-joker", True)
+        elif own is not None:
+            tile.attr("aria-disabled", "true")
+        if own is None and len(codes) > 1 and not joker:
+            self._halves(tile, codes)
+        elif key[0] == "J":
+            dom.make(tile, "span", "star", "★").attr("aria-hidden", "true")
+        else:
+            dom.picture(tile, "sign").attr("href", cards.sign(key if len(key) == 1 else key + "O"))
+        dom.make(tile, "b", "", words)
+        worth = "×" + str(row["factor"] if self._view["multiplied"] else row["weight"])
+        dom.make(tile, "span", "factor", worth)
+        if own is not None:
+            dom.make(tile, "small", "", t("row.used", n=own["score"]))
+        self._marks(tile, row["cells"])
+
+    def _halves(self, tile, codes):
+        """Slalom and Gustav are named with their first mode."""
+        pair = dom.make(tile, "span", "pair")
+        for code in codes:
+            half = dom.make(pair, "button", "half").attr("type", "button").attr("data-choose", code)
+            half.attr("aria-label", cards.contract(code)).attr("title", cards.contract(code))
+            dom.picture(half, "sign").attr("href", cards.sign(code))
+
+    def _marks(self, tile, cells):
+        """For each party whether the row is still open to it."""
+        marks = dom.make(tile, "span", "marks")
+        said = []
+        parties = self._view["parties"]
+        for party, cell in enumerate(cells):
+            single = len(parties[party]) == 1
+            who = name(parties[party][0]) if single else t("us" if party == 0 else "them")
+            mark = dom.make(marks, "i", "", who[0] if single else who)
+            mark.attr("data-open", cell is None)
+            said.append(t("said", name=who, words=t("row.open") if cell is None else str(cell["score"])))
+        tile.attr("title", ", ".join(said))
+        dom.make(tile, "span", "sr", ", ".join(said))
+
+    def _tile(self, tag):
+        return dom.make(self._box, tag, "contract tile")

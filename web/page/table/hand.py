@@ -1,0 +1,282 @@
+"""The player's own cards: one button a card, made once, kept as long as the card is held.
+
+Runs in MicroPython. `on_play(card)` is called for a card that may be played, `on_refused(card, why)` for
+one that may not; `why` is the engine's (`{"rule": "followSuit", "suit": "E"}`). A card touched while others
+play is kept ready for the player's turn: `on_ready(card)`, with None if it is not to be played after all.
+"""
+
+import time
+
+import js
+from jsffi import create_proxy
+
+from web.page.base import cards, dom
+
+# Milliseconds that a refused card shakes; pixels that a card is pulled up to be played, and those from which
+# on the finger pulls it, over whatever lies above, and looks for no other.
+SHAKE = 320
+PULL = 60
+PULLS = 26
+
+# Cards that lie well side by side on the narrowest screen.
+MANY = 9
+
+# Faces drawn in a frame when they are dealt.
+AT_ONCE = 2
+
+# Milliseconds after a card was played in which another touch is rather the end of a double tap.
+DOUBLE = 600
+
+# Milliseconds after a card in which the same key is not yet for the next, however quick the others are.
+TWICE = 300
+
+
+class Hand:
+    """The cards in `#hand`."""
+
+    def __init__(self, settings, on_play, on_refused, on_ready):
+        self.node = dom.find("hand")
+        self._settings = settings
+        self._on_play = on_play
+        self._on_refused = on_refused
+        self._on_ready = on_ready
+        self._waits = False
+        self._ready = None
+        self._chosen = None
+        self._played = time.ticks_ms()
+        self._nth = None
+        self._refocusing = create_proxy(self._refocus)
+        self._drawing = create_proxy(self._draw_faces)
+        self._faceless = []
+        self._buttons = {}
+        self._order = []
+        self._legal = ()
+        self._why = {}
+        self._at = 0
+        self._near = None
+        self._pressed_at = None
+        self.node.on("click", self._clicked)
+        self.node.on("keydown", self._key)
+        self.node.on("focusin", self._focused)
+        self.node.on("pointerdown", self._press)
+        self.node.on("pointermove", self._slide)
+        for event in ("pointerup", "pointercancel"):
+            self.node.on(event, self._let_go)
+
+    def render(self, view, dealt=False):
+        """Show the hand of a view; `dealt`: it has just been dealt."""
+        contract = view["contract"]
+        trump = contract["trump"] if contract else None
+        order = cards.arrange(view["hand"], contract)
+        held = self._holds_focus()
+        for card in list(self._buttons):
+            if card not in order:
+                self._buttons.pop(card)[0].element.remove()
+        for card in order:
+            if card not in self._buttons:
+                self._buttons[card] = self._make(card)
+        self._put_in_order(order)
+        self._legal = view["legal"]
+        self._why = view["why"]
+        self._at = min(self._at, max(0, len(order) - 1))
+        self._waits = view["phase"] == "play" and view["turn"] not in (None, view["seat"])
+        if dealt or view["phase"] != "play" or self._ready not in order:
+            self._ready = None
+        self._chosen = None
+        # More than nine cards lie in two rows where there is no room for one; fewer, where they shall be big.
+        many, big = len(order) > MANY, self._settings.values["rows"] == "two" and len(order) > 1
+        back = len(order) // 2 if many or big else 0
+        self.node.var("held", len(order)).attr("data-dealt", dealt)
+        self.node.attr("data-many", many).attr("data-big", big and not many)
+        self.node.attr("data-turn", bool(self._legal))
+        for place, card in enumerate(order):
+            button, face, label = self._buttons[card]
+            legal = card in self._legal
+            button.var("held", len(order)).var("at", place).attr("data-back", place < back)
+            button.var("col", place if place < back else place - back)
+            button.var("cols", back if place < back else len(order) - back)
+            button.attr("aria-disabled", None if legal else "true")
+            button.attr("data-barred", bool(self._legal) and not legal)
+            button.attr("data-trump", card[0] == trump).attr("data-tip", None).attr("data-gone", None)
+            button.attr("tabindex", "0" if place == self._at else "-1")
+            label.text(cards.name(card, trump))
+            if not dealt:
+                face.attr("href", cards.face(card))
+        if dealt:
+            self._faceless = list(order)
+            self._draw_faces()
+        self._mark()
+        if held:
+            js.setTimeout(self._refocusing, 0)
+
+    def _put_in_order(self, order):
+        """Move as few cards as may be: of each that is moved the browser builds a hundred pieces anew."""
+        lying = [card for card in self._order if card in order]
+        lying += [card for card in order if card not in lying]  # made just now, at the end
+        for place in range(len(order) - 1, -1, -1):
+            card, after = order[place], order[place + 1 : place + 2]
+            at = lying.index(card)
+            if lying[at + 1 : at + 2] != after:
+                lying.remove(card)
+                lying.insert(lying.index(after[0]) if after else len(lying), card)
+                before = self._buttons[after[0]][0].element if after else None
+                self.node.element.insertBefore(self._buttons[card][0].element, before)
+        self._order = order
+
+    def _draw_faces(self, _time=None):
+        """Draw some more of the faces just dealt: all at once would hold up the page, and the last cards are
+        seen last.
+        """
+        for card in self._faceless[:AT_ONCE]:
+            if card in self._buttons:
+                self._buttons[card][1].attr("href", cards.face(card))
+        del self._faceless[:AT_ONCE]
+        if self._faceless:
+            js.requestAnimationFrame(self._drawing)
+
+    def place(self, card):
+        """Where a card lies on the screen: its middle as (x, y), or None."""
+        if card not in self._buttons:
+            return None
+        box = self._buttons[card][0].element.getBoundingClientRect()
+        return box.left + box.width / 2, box.top + box.height / 2
+
+    def leave(self, card):
+        """Show a card no more, until the next view is drawn."""
+        if card in self._buttons:
+            self._buttons[card][0].attr("data-gone", True)
+
+    def nth(self, number):
+        """Try the card at this place from the left, counted from 0; what is pressed twice plays one card."""
+        again = number == self._nth and time.ticks_diff(time.ticks_ms(), self._played) <= TWICE
+        self._nth = number
+        if number < len(self._order) and not again:
+            self.try_card(self._order[number])
+
+    def focus(self):
+        """Put the focus on the card that had it last."""
+        if self._order:
+            self._buttons[self._order[self._at]][0].element.focus(_QUIET)
+
+    def _refocus(self):
+        """Give back the focus that drawing took: in a turn of its own, since the browser lays out for it."""
+        active = js.document.activeElement
+        lost = not active or active.tagName == "BODY"
+        if lost or (self._holds_focus() and active.getAttribute("data-card") != self._order[self._at]):
+            self.focus()
+
+    def suggest(self, card):
+        """Mark a card as the one that a tip names, until the next thing happens."""
+        for held in self._order:
+            self._buttons[held][0].attr("data-tip", held == card)
+
+    def shake(self, card):
+        """Show that a card may not be played."""
+        if card in self._buttons:
+            button = self._buttons[card][0]
+            button.attr("data-shake", True)
+            js.setTimeout(create_proxy(lambda: button.attr("data-shake", None)), SHAKE)
+
+    def _make(self, card):
+        button = dom.make(self.node, "button", "card").attr("type", "button").attr("data-card", card)
+        button.attr("aria-describedby", "why")
+        face = dom.picture(button)
+        return button, face, dom.make(button, "span", "sr")
+
+    def _holds_focus(self):
+        active = js.document.activeElement
+        return bool(active) and active.parentElement is not None and active.parentElement.id == "hand"
+
+    def ready(self):
+        """The card that is to be played as soon as the player may, which is then no longer kept; or None."""
+        card, self._ready = self._ready, None
+        self._mark()
+        return card
+
+    def try_card(self, card):
+        """Play a card, keep it ready or say why not."""
+        if card in self._legal:
+            self._played = time.ticks_ms()
+            self._on_play(card)
+        elif self._waits:
+            if time.ticks_diff(time.ticks_ms(), self._played) > DOUBLE:
+                self._ready = None if card == self._ready else card
+                self._mark()
+                self._on_ready(self._ready)
+        else:
+            self.shake(card)
+            self._on_refused(card, self._why.get(card) or {"rule": "notYourTurn"})
+
+    def _clicked(self, event):
+        button = dom.closest(event, "[data-card]")
+        if not button:
+            return
+        card = button.getAttribute("data-card")
+        # From the keyboard (no pointer has clicked) a card is played at once.
+        twice = self._settings.values["tap"] == "twice" and event.detail > 0
+        if twice and card in self._legal and card != self._chosen:
+            self._choose(card)
+        else:
+            self.try_card(card)
+
+    def _choose(self, card):
+        self._chosen = card
+        self._mark()
+
+    def _mark(self):
+        for card in self._order:
+            button = self._buttons[card][0]
+            button.attr("data-chosen", card in (self._chosen, self._ready))
+            button.attr("data-ready", card == self._ready)
+
+    def _focused(self, event):
+        button = dom.closest(event, "[data-card]")
+        if button and button.getAttribute("data-card") in self._order:
+            self._move(self._order.index(button.getAttribute("data-card")))
+
+    def _key(self, event):
+        step = {"ArrowLeft": -1, "ArrowRight": 1, "Home": -99, "End": 99}.get(event.key)
+        if step is None or not self._order:
+            return
+        event.preventDefault()
+        last = len(self._order) - 1
+        self._move(max(0, min(last, self._at + step)) if abs(step) > 1 else (self._at + step) % (last + 1))
+        self.focus()
+
+    def _move(self, place):
+        self._at = place
+        for index, card in enumerate(self._order):
+            self._buttons[card][0].attr("tabindex", "0" if index == place else "-1")
+
+    # On a small screen a finger covers more than a strip of card: sliding shows which card is meant. Let go
+    # above the hand, the card is played; within it, it stays chosen for a tap. A tap is a click.
+
+    def _press(self, event):
+        self._pressed_at = event.clientY if event.pointerType == "touch" else None
+
+    def _slide(self, event):
+        if self._pressed_at is None or (self._near and self._pressed_at - event.clientY > PULLS):
+            return
+        under = js.document.elementFromPoint(event.clientX, event.clientY)
+        button = under.closest("#hand [data-card]") if under else None
+        if button:
+            self._show_near(button.getAttribute("data-card"))
+
+    def _let_go(self, event):
+        near = self._near
+        pulled = self._pressed_at is not None and self._pressed_at - event.clientY > PULL
+        self._pressed_at = None
+        self._show_near(None)
+        if event.type == "pointerup" and near:
+            if pulled:
+                self.try_card(near)
+            elif near in self._legal:
+                self._choose(near)
+
+    def _show_near(self, card):
+        self._near = card
+        for held in self._order:
+            self._buttons[held][0].attr("data-near", held == card)
+
+
+_QUIET = js.JSON.parse('{"preventScroll": true}')

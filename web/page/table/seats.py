@@ -1,0 +1,210 @@
+"""The seats round the table: who sits there, with whom, what he holds, has taken and says.
+
+Runs in MicroPython. `Seats.render(view)` draws them; what is said comes through `say`, `hush` and `judge`.
+"""
+
+from web.page.base import cards, dom, people
+from web.page.base.i18n import count, t
+from web.page.base.people import name
+
+# Where the seats are, by number of players, from the player's own to the right round the table.
+PLACES = {
+    2: ("south", "north"),
+    3: ("south", "east", "west"),
+    4: ("south", "east", "north", "west"),
+    5: ("south", "east", "northeast", "northwest", "west"),
+    6: ("south", "east", "northeast", "north", "northwest", "west"),
+}
+
+
+class Seats:
+    """Everything in `#seats`, and the player's own marks beside his cards."""
+
+    def __init__(self):
+        self._felt = dom.find("felt")
+        self._place = dom.find("seats")
+        self._own = dom.find("own")
+        self._mine = None
+        self._all = []
+
+    def count(self):
+        """How many there are."""
+        return len(self._all)
+
+    def place(self, seat):
+        """Where a seat is: south, east, …"""
+        return self._all[seat]["place"]
+
+    def build(self, players):
+        """Put so many seats round the table."""
+        self._felt.attr("data-players", players)
+        dom.empty(self._place)
+        if self._mine:
+            self._mine.element.remove()
+        self._all = []
+        for index, place in enumerate(PLACES[players]):
+            seat = dom.make(self._place, "div", "seat").attr("data-seat", index).attr("data-place", place)
+            plate = dom.make(self._own if place == "south" else seat, "div", "plate")
+            if place == "south":
+                self._mine = plate.attr("class", "plate mine")
+            parts = {
+                "face": dom.picture(plate, "face"),
+                "node": seat,
+                "place": place,
+                "plate": plate,
+                "name": dom.make(plate, "b", "name"),
+                "role": dom.make(plate, "small", "role"),
+                "with": dom.make(plate, "small", "with"),
+                "total": dom.make(plate, "span", "points"),
+                "dealer": dom.make(plate, "span", "dealer"),
+                "took": dom.make(plate, "span", "took"),
+                "sealed": dom.make(plate, "span", "sealed").show(False),
+                "berg": dom.make(plate, "span", "berg").show(False),
+                "backs": dom.make(seat, "div", "backs"),
+                "packet": dom.make(seat, "div", "packet").show(False),
+                "bubble": dom.make(seat, "p", "bubble").show(False),
+                "held": [],
+            }
+            self._all.append(parts)
+
+    def render(self, view):
+        """Draw the seats of a view, for which they were built."""
+        alone = len(view["parties"]) > 2
+        opened = _opened_estimates(view)
+        for index, seat in enumerate(self._all):
+            mine = index == view["seat"]
+            side = view["sides"][index]
+            ours = side is not None and side == view["sides"][view["seat"]]
+            seat["node"].attr("data-side", "ours" if ours else "free" if side is None else "theirs")
+            seat["node"].attr("data-active", view["turn"] == index)
+            seat["node"].attr("data-joker", view["joker"] == index)
+            seat["plate"].attr("data-side", "ours" if ours else "theirs")
+            seat["name"].text(people.own_name(index) if mine else name(index))
+            face = people.face(index)
+            seat["plate"].attr("data-face", face or None)
+            if face:
+                seat["face"].attr("href", people.picture(face))
+            joker = view["joker"] == index
+            seat["role"].text(t("joker") if joker else t("partner") if ours and not mine else "")
+            seat["with"].text(_company(view, side, index) if joker else "")
+            self._draw_total(seat, view, side, alone and not mine)
+            seat["dealer"].text(t("dealer.mark") if view["dealer"] == index else "")
+            _explain(seat["dealer"], t("dealer"))
+            taken = view["taken"][index]
+            _explain(seat["took"].text(str(taken) if taken else ""), count("tricks", taken))
+            if view["estimate"]:
+                self._draw_sealed(seat, index, view["estimate"], opened)
+            seat["berg"].show(alone and view["bergpreis"] == side and side is not None)
+            self._draw_packet(seat, view["waiting"])
+            if not mine:
+                self._draw_backs(seat, view["counts"][index])
+
+    def _draw_total(self, seat, view, side, shown):
+        if not shown:
+            seat["total"].text("")
+            return
+        total, running = view["totals"][side], view["points"][side]
+        known = running and view["phase"] == "play"
+        seat["total"].text(t("seat.points", total=total, n=running) if known else total)
+        _explain(seat["total"], t("seat.total", total=total, n=running))
+
+    def _draw_sealed(self, seat, index, estimate, opened):
+        """The envelope with a player's estimate, opened when the deal is counted."""
+        shown = opened is not None or index in estimate["given"]
+        seat["sealed"].show(shown).attr("data-open", opened is not None)
+        if shown and opened is None:
+            own = estimate["own"] if seat["place"] == "south" else None
+            seat["sealed"].text("" if own is None else _digits(own, estimate)).attr("title", t("sealed"))
+        elif shown:
+            value = opened[index]
+            seat["sealed"].text("–" if value is None else _digits(value, estimate))
+
+    def _draw_packet(self, seat, number):
+        """The second packet beside, face down; each player's has as many cards."""
+        seat["packet"].show(number > 0)
+        if number and not seat.get("pile"):
+            seat["pile"] = [dom.picture(dom.make(seat["packet"], "span", "back")) for _ in range(3)]
+            seat["packet-count"] = dom.make(seat["packet"], "small")
+        if number:
+            for drawing in seat["pile"]:
+                drawing.attr("href", cards.face("back"))
+            seat["packet-count"].text(number)
+            seat["packet"].attr("title", t("packet", n=number))
+
+    def _draw_backs(self, seat, number):
+        held = seat["held"]
+        while len(held) > number:
+            held.pop()[0].element.remove()
+        while len(held) < number:
+            back = dom.make(seat["backs"], "span", "back").var("i", len(held))
+            held.append((back, dom.picture(back)))
+        seat["backs"].var("n", number)
+        for _, drawing in held:  # written only when it changes: each new href builds the whole back anew
+            drawing.attr("href", cards.face("back"))
+
+    # What is said
+
+    def say(self, seat, words, kind):
+        """Put words into a seat's bubble, instead of what it said before."""
+        _new_bubble(self._all[seat]).text(words).attr("data-kind", kind).show(True)
+
+    def lay_open(self, shown, face):
+        """Put the cards of the Weis that are written into the bubbles of their owners, alone."""
+        self.hush(("weis",))
+        for item in shown:
+            bubble = self._all[item["seat"]]["bubble"]
+            if bubble.element.hidden:
+                bubble = _new_bubble(self._all[item["seat"]]).show(True)
+                bubble.attr("data-kind", "weis").attr("data-won", "yes").attr("data-laid", True)
+            meld = dom.make(bubble, "span", "meld")
+            dom.make(meld, "b", "", t("say.weis", meld=cards.meld(item), points=item["points"]))
+            faces = dom.make(meld, "span", "faces").var("n", len(item["cards"]))
+            for card in item["cards"]:
+                face(faces, card)
+
+    def hush(self, kinds=None):
+        """Take the bubbles away, all or those of some kinds."""
+        for seat in self._all:
+            if kinds is None or seat["bubble"].element.getAttribute("data-kind") in kinds:
+                seat["bubble"].show(False)
+
+    def judge(self, seats):
+        """Mark the Weis of these seats as written, all others as not."""
+        for index, seat in enumerate(self._all):
+            seat["bubble"].attr("data-won", "yes" if index in seats else "no")
+
+    def talking(self):
+        """Whether a bubble is shown."""
+        return any(not seat["bubble"].element.hidden for seat in self._all)
+
+
+def _new_bubble(seat):
+    """A bubble in place of the last one, still hidden: what is said anew pops up, and shifts nothing."""
+    seat["bubble"].element.remove()
+    seat["bubble"] = dom.make(seat["node"], "p", "bubble").show(False)
+    return seat["bubble"]
+
+
+def _explain(mark, words):
+    """What a mark on a plate means, for the mouse and for who does not see it."""
+    mark.attr("role", "img").attr("title", words).attr("aria-label", words)
+
+
+def _company(view, side, seat):
+    """With whom the joker player plays, once that is settled."""
+    if side is None:
+        return ""
+    others = [name(other) for other in view["parties"][side] if other != seat]
+    return t("joker.with", one=others[0], other=others[1])
+
+
+def _opened_estimates(view):
+    """All estimates by seat once the deal is counted, or None."""
+    if view["phase"] not in ("pickGame", "dealOver", "gameOver"):
+        return None
+    result = view["firstGame"] or (view["results"][-1] if view["results"] else None)
+    return result["estimates"] or None if result else None
+
+
+def _digits(value, estimate):
+    return ("0" + str(value))[-2:] if estimate["digits"] == 2 and value < 100 else str(value)

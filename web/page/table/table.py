@@ -1,0 +1,341 @@
+"""The table drawn from a view: seats, trick, trump badge, score, status line and what is said.
+
+Runs in MicroPython. `Table.render(view)` is the only place that draws a view; it decides nothing and knows
+no rules. A trick that is over is drawn from `view["last"]` until it is collected.
+"""
+
+import js
+
+from web.page.base import cards, dom
+from web.page.base.card_face import face
+from web.page.base.i18n import count, t
+from web.page.base.people import name
+from web.page.table.auction import question
+from web.page.table.seats import PLACES, Seats
+
+_ASKED = {"auction": "choose", "estimate": "estimate", "pickGame": "pick"}
+
+# What a place on the table says of the card that lies there.
+_OF_CARD = ("data-card", "data-seat", "data-fly", "data-wins")
+
+# How crooked a card falls, in degrees, by seat and trick.
+_TILT = (-3, 2, 4, -4, 1, -2, 5, -5, 3)
+
+
+class Table:
+    """Everything on the felt and in the bar above it."""
+
+    def __init__(self):
+        self._seats = Seats()
+        self._slots = []
+        self._on_table = {}
+        self._origin = None
+        self._held = False
+        self._trick = dom.find("trick")
+        self._status = dom.find("status")
+        self._why = dom.find("why")
+        self._badge = dom.find("badge")
+        self._badge_sign = dom.within(self._badge, "use")
+        self._badge_name = dom.within(self._badge, ".what")
+        self._badge_factor = dom.within(self._badge, ".factor")
+        self._badge_by = dom.within(self._badge, ".by")
+        self._watermark = dom.find("watermark")
+        self._watermark_sign = dom.within(self._watermark, "use")
+        self._scores = []
+        for party in range(2):
+            node = dom.find("score-" + str(party))
+            parts = [dom.within(node, "." + part) for part in ("who", "total", "part", "berg")]
+            self._scores.append((node, parts[0], parts[1], parts[2], parts[3]))
+        self._goal = dom.find("goal")
+        self._goal_what = dom.within(self._goal, "small")
+        self._goal_number = dom.within(self._goal, "b")
+        self._live = dom.find("live")
+        self._said = []
+        self._shown = dom.find("shown")
+        self._last = dom.find("last-trick")
+        self._last_button = dom.find("open-last")
+        self.view = None
+
+    def seat(self, players):
+        """Have places for so many; True if the table had others."""
+        if len(self._slots) == players:
+            return False
+        self._build(players)
+        self._seats.build(players)
+        return True
+
+    def render(self, view, held=False):
+        """Draw a view; `held`: the trick that has just been taken still lies on the table."""
+        self.view = view
+        self.seat(view["players"])
+        dom.root.attr("data-phase", view["phase"])
+        dom.root.attr("data-turn", "" if view["turn"] is None else view["turn"])
+        self._seats.render(view)
+        self._draw_badge(view)
+        self._draw_scores(view)
+        self._held = held
+        self._draw_trick(view["last"] if held else view["trick"], view["last"]["winner"] if held else None)
+        self._last_button.attr("disabled", not view["look"] or held)
+        self.status(self._turn_words(view))
+
+    def status(self, words):
+        """Put words in the status line."""
+        self._status.text(words)
+        self.explain("")
+
+    def explain(self, words, kind=None):
+        """Say why something was refused, or give a tip, in place of the status, until something happens."""
+        self._why.text(words).attr("data-kind", kind).show(bool(words))
+        self._status.attr("data-covered", bool(words))
+        if words:
+            self.announce(words)
+
+    def announce(self, words):
+        """Have a screen reader say this; only the last few lines are kept."""
+        self._said.append(dom.make(self._live, "p", "", words))
+        if len(self._said) > 6:
+            self._said.pop(0).element.remove()
+
+    # What is said at the table
+
+    def say(self, seat, words, kind):
+        """Put words into a seat's bubble, instead of what it said before."""
+        self._seats.say(seat, words, kind)
+        self.announce(t("said", name=name(seat), words=words))
+
+    def hush(self, kinds=None):
+        """Take the bubbles away, all or those of some kinds."""
+        self._seats.hush(kinds)
+
+    def judge(self, seats):
+        """Mark the Weis of these seats as written, all others as not."""
+        self._seats.judge(seats)
+
+    def talking(self):
+        """Whether a bubble is shown."""
+        return self._seats.talking()
+
+    async def draw_with_less(self):
+        """Have the deck's drawings made of fewer pieces, from now on, whenever the browser has time."""
+        try:
+            await js.jassImport("./decks/join.js")
+        except Exception as error:  # the cards look the same without
+            js.console.info("the deck stays as it is: " + str(error))
+
+    # Cards in motion
+
+    def fly(self, card, point):
+        """Let the player's card fly from a point of the screen before the engine has said that it is played.
+
+        The next view drawn has it there, or takes it away. Where a trick still lies that has been taken, it
+        flies only then.
+        """
+        self._origin = None
+        if point is not None:
+            # Asked before the hand is drawn: after it the browser would have to lay out for the answer.
+            box = self._trick.element.getBoundingClientRect()
+            self._origin = point[0] - box.left - box.width / 2, point[1] - box.top - box.height / 2
+        if self._held or 0 in self._on_table:
+            return False
+        trick = self.view["trick"]
+        self._lay(0, card, len(trick["cards"]), trick["number"])
+        return True
+
+    def collect(self, winner):
+        """Send the trick to its winner; the next render takes it away."""
+        self._trick.attr("data-collect", self._seats.place(winner))
+
+    # Overlays on the felt
+
+    def show_weis(self, shown):
+        """Lay the Weis that were written open, each beside its owner, so that the trick stays in sight."""
+        self._seats.lay_open(shown, face)
+
+    def show_cut(self, card):
+        """Show the card that was cut for trumps."""
+        words = t("cut.line", card=cards.name(card), suit=cards.suit(card[0]))
+        dom.empty(self._shown).attr("data-kind", "cut")
+        dom.make(self._shown, "h2", "", t("cut.title"))
+        row = dom.make(self._shown, "div", "meld")
+        dom.make(row, "p", "", words)
+        face(dom.make(row, "div", "faces"), card)
+        self._shown.show(True)
+        self.announce(words)
+
+    def cover(self):
+        """Take the card that was cut away."""
+        self._shown.show(False)
+
+    def show_last(self, shown=True):
+        """Show the tricks that may be looked at, the last one on top, or take them away again."""
+        tricks = self.view["look"] if self.view else []
+        self._last.show(bool(shown and tricks))
+        if not shown or not tricks:
+            return
+        dom.empty(self._last).attr("data-many", len(tricks) > 1)
+        for trick in tricks[::-1]:
+            self._lay_out(trick, trick["number"] == self.view["last"]["number"])
+
+    def _lay_out(self, trick, is_last):
+        words = t(
+            "last.title" if is_last else "last.earlier",
+            n=trick["number"],
+            name=name(trick["winner"]),
+            points=count("points", trick["points"]),
+        )
+        dom.make(self._last, "h2", "", words)
+        row = dom.make(self._last, "div", "faces")
+        for item in trick["cards"]:
+            figure = dom.make(row, "figure").attr("data-wins", item["seat"] == trick["winner"])
+            face(figure, item["card"])
+            dom.make(figure, "figcaption", "", name(item["seat"]))
+        said = ", ".join([name(i["seat"]) + " " + cards.name(i["card"]) for i in trick["cards"]])
+        self.announce(t("said", name=words, words=said))
+
+    def shows_last(self):
+        """Whether the last trick is shown."""
+        return not self._last.element.hidden
+
+    # The parts of a view
+
+    def _build(self, players):
+        dom.empty(self._trick)
+        self._slots = []
+        for place in PLACES[players]:
+            slot = dom.make(self._trick, "div", "card slot").attr("data-place", place).attr("role", "img")
+            self._slots.append((slot.show(False), dom.picture(slot)))
+
+    def _draw_badge(self, view):
+        contract = view["contract"]
+        self._badge.attr("data-open", contract is None)
+        self._watermark.attr("data-on", contract is not None)
+        if contract is None:
+            self._badge_name.text(t("badge.none"))
+            self._badge_factor.text("")
+            self._badge_by.text("")
+            self._badge.attr("title", None)
+            return
+        by = contract["contractor"]
+        by = t("badge.cut") if by is None else t("badge.by", name=name(by))
+        sign = cards.sign(contract["mode"])
+        self._badge_sign.attr("href", sign)
+        self._watermark_sign.attr("href", sign)
+        self._badge_name.text(cards.contract(contract["code"], contract["mode"]))
+        times = contract["factor"] if view["multiplied"] else _weight(view)
+        self._badge_factor.text("×" + str(times) if times else "")
+        self._badge_by.text(by)
+        named = cards.contract(contract["code"])
+        if contract["joker"]:
+            named = t("said", name=t("contract.J"), words=named)
+        self._badge.attr("title", named + ", " + by)
+
+    def _draw_scores(self, view):
+        playing = view["phase"] == "play"
+        single = len(view["parties"][0]) == 1
+        alone = len(view["parties"]) > 2
+        own = view["sides"][view["seat"]]
+        order = (1, 0) if own == 1 and not alone else (0, 1)
+        for party, (node, who, total, part, berg) in zip(order, self._scores):  # noqa: B905 - MicroPython's zip has no strict
+            node.show(party == own if alone else True)
+            seats = view["parties"][party]
+            if single or own is None:  # a joker player before the contract is with nobody
+                who.text("+".join([name(seat) for seat in seats]))
+            else:
+                who.text(t("us" if party == own else "them"))
+            total.text(view["totals"][party])
+            part.text(_part(view, party) if playing else "")
+            berg.show(view["bergpreis"] == party)
+        self._goal.show(alone)
+        if alone:
+            self._draw_goal(view, view["points"][own])
+
+    def _draw_goal(self, view, points):
+        """In the place of the other side: the own estimate and what is missing to it, or how far it is."""
+        estimate = view["estimate"]
+        if estimate and estimate["own"] is not None:
+            self._goal_what.text(t("goal.estimate", n=estimate["own"]))
+            left = estimate["own"] - points
+            over = view["phase"] == "dealOver" or view["ended"]
+            key = "goal.over" if left < 0 else "goal.short" if over and left else "goal.left"
+            self._goal_number.text(t(key, n=abs(left)))
+        elif view["deals"]:
+            self._goal_what.text(t("goal.deal"))
+            self._goal_number.text(t("goal.of", n=view["deal"], all=max(view["deal"], view["deals"])))
+        else:
+            self._goal_what.text(t("goal.target"))
+            self._goal_number.text(view["target"])
+
+    def _draw_trick(self, trick, winner):
+        self._trick.attr("data-collect", None)
+        lying = {}
+        for order, item in enumerate(trick["cards"]):
+            lying[item["seat"]] = (item["card"], order)
+        for seat, (slot, _) in enumerate(self._slots):
+            if seat not in lying:
+                slot.show(False)
+                for attribute in _OF_CARD:
+                    slot.attr(attribute, None)
+                self._on_table.pop(seat, None)
+                continue
+            card, order = lying[seat]
+            slot.attr("data-card", card).attr("data-seat", seat).attr("data-wins", seat == winner)
+            self._lay(seat, card, order, trick["number"])
+
+    def _lay(self, seat, card, order, number):
+        """Put a card of the trick with this number on the table, as the one after `order` others."""
+        slot, face = self._slots[seat]
+        fresh = self._on_table.get(seat) != card
+        self._on_table[seat] = card
+        face.attr("href", cards.face(card))
+        slot.attr("aria-label", t("said", name=name(seat), words=cards.name(card)))
+        slot.var("tilt", str(_TILT[(seat * 4 + number * 2) % len(_TILT)]) + "deg").var("order", order)
+        if fresh:
+            self._start(slot, seat)
+        slot.show(True)
+
+    def _start(self, slot, seat):
+        """Where a fresh card comes from: the hand of the player, or the side of its seat."""
+        slot.attr("data-from-hand", seat == 0 and self._origin is not None)
+        if seat == 0 and self._origin is not None:
+            slot.var("from-x", str(int(self._origin[0])) + "px")
+            slot.var("from-y", str(int(self._origin[1])) + "px")
+            self._origin = None
+        slot.attr("data-fly", True)
+
+    def _turn_words(self, view):
+        seat = view["turn"]
+        if view["toTurn"]:
+            return t("status.turnTrick")
+        if view["phase"] == "dealOver" or seat is None:
+            return t("status.over")
+        if view["phase"] in _ASKED:
+            mine = seat == view["seat"]
+            if mine and view["auction"]:
+                return question(view["auction"], seat)
+            asked = "status." + _ASKED[view["phase"]]
+            return t(asked) if mine else t(asked + ".other", name=name(seat))
+        if seat == view["seat"]:
+            return t("status.lead") if not view["trick"]["cards"] else t("status.turn")
+        return t("status.plays", name=name(seat))
+
+
+def _part(view, party):
+    """What this deal has brought, where it is not all there is: part of the total already, or the points that
+    only the end will count.
+    """
+    before = view["results"][-1]["totals"][party] if view["results"] else 0
+    gained = view["totals"][party] - before
+    if gained:
+        return t("score.part", n=gained) if before else ""
+    points = view["points"][party]
+    return count("points", points) if points else ""
+
+
+def _weight(view):
+    """What the row of a Coiffeur with weights counts, as on the sheet."""
+    contract = view["contract"]
+    key = "J" if contract["joker"] else contract["code"][:2]
+    for row in view["coiffeur"]["rows"] if view["coiffeur"] else ():
+        if row["row"][: len(key)] == key:
+            return row["weight"]
+    return None
