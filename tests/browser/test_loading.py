@@ -5,9 +5,10 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, Error, Route, expect
 
 from tests.browser.conftest import ROOT, Served, Watched
 from tests.browser.table import Table
@@ -19,6 +20,18 @@ from web.build import runtime
 from web.build.site import Site
 
 TOLD = ".cannot-start"
+
+
+class Harm:
+    """Does something to each answer, until it is `over`."""
+
+    def __init__(self, harm: Callable[[Route], None]) -> None:
+        self.over = False
+        self._harm = harm
+
+    def __call__(self, route: Route) -> None:
+        with suppress(Error):  # the page may have gone on while the answer was on its way
+            (route.continue_() if self.over else self._harm(route))
 
 
 def not_found(route: Route) -> None:
@@ -40,11 +53,12 @@ def test_what_does_not_come_is_told_and_heals(
     table: Table, watched: Watched, name: str, harm: Callable[[Route], None]
 ) -> None:
     watched.allow("")
-    watched.context.route(name, lambda route: harm(route))
+    harmed = Harm(harm)
+    watched.context.route(name, harmed)
     table.page.goto(f"{table.address}?lang=de&level=easy", wait_until="commit")
     expect(table.page.locator(TOLD)).to_be_visible()
     expect(table.page.locator("body")).not_to_contain_text("[start.play]")
-    watched.context.unroute(name)
+    harmed.over = True
     table.await_engine()
     expect(table.page.locator(TOLD)).to_have_count(0)
     expect(table.page.locator("#start")).to_have_css("position", "absolute")
@@ -96,7 +110,8 @@ def test_in_mid_upload_nothing_of_two_builds_is_mixed(table: Table, watched: Wat
         "web/boot/preload.js",
         "web/page/base/storage.js",
     )  # asked for again without the page (web/boot/unpack.js)
-    watched.context.route(place, of_another_build if name else with_other_hashes)
+    harmed = Harm(of_another_build if name else with_other_hashes)
+    watched.context.route(place, harmed)
     table.page.goto(f"{table.address}?lang=de&level=easy", wait_until="commit")
     words = "Ein Teil des Spiels ist noch nicht da." if alone else "Was gespeichert war, bleibt es."
     expect(table.page.locator(TOLD)).to_contain_text(words)
@@ -106,7 +121,7 @@ def test_in_mid_upload_nothing_of_two_builds_is_mixed(table: Table, watched: Wat
     assert table.page.evaluate(look) == ""
     if not name.endswith(".css"):  # without its sheet the page may wake, unseen
         assert table.page.evaluate("document.documentElement.dataset.alive") is None
-    watched.context.unroute(place)
+    harmed.over = True
     table.await_engine()
     expect(table.page.locator(TOLD)).to_have_count(0)
     assert bool(table.page.evaluate("window.before")) == alone  # else loaded anew
