@@ -136,7 +136,13 @@ class ByPlaywright(Driver):
                 self._profile.name,
                 executable_path=shutil.which("chromium"),
                 ignore_default_args=True,
-                args=[*self._flags, f"--user-data-dir={self._profile.name}", "--remote-debugging-pipe"],
+                # Without a page to open, its own first page at times keeps the browser from ever being there.
+                args=[
+                    *self._flags,
+                    f"--user-data-dir={self._profile.name}",
+                    "--remote-debugging-pipe",
+                    "about:blank",
+                ],
             )
         self._context.on("console", lambda m: self._said.append(m.text) if m.type == "error" else None)
         self._context.on("weberror", lambda error: self._said.append(str(error.error)))
