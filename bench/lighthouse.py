@@ -38,10 +38,10 @@ from tests.__main__ import ensure_tools
 from tests.browser.conftest import WITHOUT
 from tests.browser.saved import reach, take_up
 from tests.browser.table import Table
-from web.build import node, runtime
 from web.build.errors import SetupError
-from web.build.serve import Server, _Handler
-from web.build.site import Site
+from web.build.runtime import node, runtime
+from web.build.site.serve import Server, _Handler
+from web.build.site.site import Site
 
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS = ROOT / "tests/tools/lighthouse"

@@ -13,9 +13,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from web.build import runtime
-from web.build.serve import Server
-from web.build.site import Site
+from web.build.runtime import runtime
+from web.build.site.serve import Server
+from web.build.site.site import Site
 
 ROOT = Path(__file__).resolve().parent.parent
 FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]

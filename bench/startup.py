@@ -27,10 +27,10 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
 
-from web.build import runtime
-from web.build.serve import Server
-from web.build.site import TYPES, Asset, Site
-from web.build.weight import MOST
+from web.build.runtime import runtime
+from web.build.site.serve import Server
+from web.build.site.site import TYPES, Asset, Site
+from web.build.site.weight import MOST
 
 ROOT = Path(__file__).resolve().parent.parent
 FLAGS = [

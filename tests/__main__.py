@@ -16,10 +16,10 @@ import sys
 import tomllib
 from pathlib import Path
 
-from web.build import node, runtime
 from web.build.errors import SetupError
 from web.build.progress import step
-from web.build.site import Site
+from web.build.runtime import node, runtime
+from web.build.site.site import Site
 
 ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENT = ROOT / ".venv"

@@ -1,4 +1,4 @@
-"""Files that are sent packed (web/build/packed.py), for tests that put others in their place."""
+"""Files that are sent packed (web/build/site/packed.py), for tests that put others in their place."""
 
 import lzma
 

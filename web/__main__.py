@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import NoReturn
 from urllib.parse import urlsplit
 
-from web.build import dist, runtime
 from web.build.errors import SetupError
 from web.build.progress import step
-from web.build.serve import Server
-from web.build.site import Site
+from web.build.runtime import runtime
+from web.build.site import dist
+from web.build.site.serve import Server
+from web.build.site.site import Site
 
 ROOT = Path(__file__).resolve().parent.parent
 PORT = 8000

@@ -6,9 +6,9 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from tests.browser.conftest import ROOT
-from web.build import runtime
-from web.build.serve import Server, _Handler
-from web.build.site import Site
+from web.build.runtime import runtime
+from web.build.site.serve import Server, _Handler
+from web.build.site.site import Site
 
 
 class _Open(_Handler):

@@ -14,7 +14,7 @@ import pytest
 from tests.__main__ import SYSTEM_PATH, may_install
 from tests.browser import patience
 from tests.browser.conftest import ROOT
-from web.build import node
+from web.build.runtime import node
 
 # As Debian's own nginx.conf has it, but for the places.
 NGINX = """

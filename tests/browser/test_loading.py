@@ -16,8 +16,8 @@ from tests.browser.test_offline import await_kept
 from tests.browser.test_recovery import halved, portal
 from tests.long.loading.cases import KEPT, THROW
 from tests.packed import anywhere
-from web.build import runtime
-from web.build.site import Site
+from web.build.runtime import runtime
+from web.build.site.site import Site
 
 TOLD = ".cannot-start"
 

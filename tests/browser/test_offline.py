@@ -17,9 +17,9 @@ from tests.browser.drivers import ByPlaywright, driver
 from tests.browser.hosts import Club
 from tests.browser.table import Table
 from tests.browser.test_other_browsers import READY, play
-from web.build import runtime
-from web.build.serve import Server
-from web.build.site import Asset, Site
+from web.build.runtime import runtime
+from web.build.site.serve import Server
+from web.build.site.site import Asset, Site
 
 CONTROLLED = "navigator.serviceWorker.controller !== null"
 

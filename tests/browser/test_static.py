@@ -14,8 +14,9 @@ from tests.browser.table import Table
 from tests.browser.test_axe import AXE
 from tests.browser.test_embed import framed, play
 from tests.browser.test_offline import await_kept
-from web.build import dist, runtime, weight
-from web.build.site import Site
+from web.build.runtime import runtime
+from web.build.site import dist, weight
+from web.build.site.site import Site
 
 PLACE = "games/jass/"
 

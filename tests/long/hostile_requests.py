@@ -16,8 +16,8 @@ from pathlib import Path
 from random import Random
 from urllib.parse import urlsplit
 
-from web.build import runtime
-from web.build.site import Site
+from web.build.runtime import runtime
+from web.build.site.site import Site
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 10.0
@@ -34,7 +34,8 @@ PATHS = [
     "/web/engine/worker.js\0",
     "/web\\..\\pyproject.toml", "/C:/Windows/win.ini", "/web/engine/worker.js::$DATA", "/web/CON", "/vendor/",
     "/vendor/stamp.json", "*", "?", "#", "", "x", "/?" + "q" * 8_000, "/index.html?a=%", "/web/ü",
-    "/web/\u202e", "/web/" + "ü" * 120 + ".js", "/~root", "/web/.%2fbuild/serve.py", "/web/build/serve.py",
+    "/web/\u202e", "/web/" + "ü" * 120 + ".js", "/~root", "/web/.%2fbuild/serve.py",
+    "/web/build/site/serve.py",
     "/jass/cards.py", "/node_modules/pyodide/package.json", "/;/..", "/web//boot.js", "/ /", "/\t",
     "/web/engine/worker.js/", "javascript:alert(1)", "ftp://x/y", "http://a:99999999/",
 ]  # fmt: skip

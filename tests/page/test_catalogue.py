@@ -10,7 +10,7 @@ from string import Formatter
 import pytest
 
 from jass.bots.explain.reasons import KEYS
-from web.build.page import PACKAGES
+from web.build.page.page import PACKAGES
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"

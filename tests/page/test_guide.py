@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from web.build import oembed, runtime
-from web.build.site import Site
+from web.build.runtime import runtime
+from web.build.site import oembed
+from web.build.site.site import Site
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("de", "fr", "it", "en")

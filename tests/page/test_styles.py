@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from web.build import styles
+from web.build.page import styles
 
 ROOT = Path(__file__).resolve().parents[2]
 SHEETS = sorted((ROOT / "web/styles").rglob("*.css"))

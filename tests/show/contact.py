@@ -30,9 +30,9 @@ from jass.options.variants import VARIANTS, find_variant
 from jass.public.view import View
 from tests.browser.saved import HELD, Situation, bots, first, reach
 from tests.browser.table import Table
-from web.build import runtime
-from web.build.serve import Server
-from web.build.site import Site
+from web.build.runtime import runtime
+from web.build.site.serve import Server
+from web.build.site.site import Site
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "contact"

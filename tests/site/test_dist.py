@@ -13,8 +13,9 @@ import pytest
 
 import jass
 from tests.site.conftest import ROOT, copied
-from web.build import dist, runtime, weight
-from web.build.site import Site
+from web.build.runtime import runtime
+from web.build.site import dist, weight
+from web.build.site.site import Site
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from web.build.romfs import image
+from web.build.page.romfs import image
 
 NAMES = st.text("abcxyz_.", min_size=1, max_size=9)
 

@@ -11,13 +11,15 @@ import pytest
 
 from tests.browser import patience
 from tests.site.test_romfs import unpacked
-from web.build import minify, packed, poster, runtime
 from web.build.errors import SetupError
-from web.build.page import LATER, PACKAGES
-from web.build.page import sheet as sheet_of
-from web.build.serve import Server
-from web.build.site import MADE_OF_ALL, Site
-from web.build.stages import stages, waking
+from web.build.page import minify
+from web.build.page.page import LATER, PACKAGES
+from web.build.page.page import sheet as sheet_of
+from web.build.page.stages import stages, waking
+from web.build.runtime import runtime
+from web.build.site import packed, poster
+from web.build.site.serve import Server
+from web.build.site.site import MADE_OF_ALL, Site
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -94,8 +96,8 @@ def test_the_games_files(server: Server, file: str, mime: str) -> None:
         "web/page/engine_client/client.py",
         "web/engine/worker.py",
         "web/styles/base.css",
-        "web/build/serve.py",
-        "web/build/pack.mjs",
+        "web/build/site/serve.py",
+        "web/build/runtime/pack.mjs",
         "web/decks/draw/svg.py",
         "web/../pyproject.toml",
         "web/%2e%2e/pyproject.toml",

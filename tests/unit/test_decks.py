@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from web.build.signs import signs
+from web.build.site.signs import signs
 from web.decks.draw import french, swiss
 from web.decks.draw.__main__ import FOLDER, main, sheets
 from web.decks.draw.glyphs import width_of

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-STANDIN = ROOT / "web/build/standins/dataclasses.py"
+STANDIN = ROOT / "web/build/runtime/standins/dataclasses.py"
 
 # In a Python of its own, since the real module is long imported here.
 COMPARED = """

@@ -47,6 +47,6 @@
   document.addEventListener('click', keep);
   document.addEventListener('change', keep);
 
-  // The browser's offer to install the game waits for the end of one (web/page/saves/install.py).
+  // The browser's offer to install the game waits for the end of one (web/page/loading/install.py).
   window.addEventListener('beforeinstallprompt', function (event) { event.preventDefault(); window.jassInstall = event; });
 })();

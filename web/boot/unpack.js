@@ -1,7 +1,7 @@
-// What the build has packed (web/build/packed.py): where it is, and unpacked as a stream beside the download. The
+// What the build has packed (web/build/site/packed.py): where it is, and unpacked as a stream beside the download. The
 // page runs this, its engine's worker (web/page/engine_client/connection.js gives it this text) and the service worker.
 (globalThis.jassUnpacker = function () {
-  // The build fills in the lines below (web/build/site.py): the version, and each packed file with its content's mark,
+  // The build fills in the lines below (web/build/site/site.py): the version, and each packed file with its content's mark,
   // each script that is asked for later with its hash.
   const VERSION = null;
   const PACKED = null;

@@ -2,7 +2,7 @@
 // precompiled library, puts the game beside it, reports every byte to the page, covers what would keep Pyodide from
 // starting without a word, and hands each question of the page's to web/engine/worker.py. It may be a module or none.
 const base = `${jassMode.base}vendor/`;
-// The build fills in the lines below (web/build/site.py): the version, the bytes of each part, Pyodide's lock.
+// The build fills in the lines below (web/build/site/site.py): the version, the bytes of each part, Pyodide's lock.
 const VERSION = null;
 const BYTES = null;
 const LOCK = null;

@@ -29,9 +29,9 @@ from playwright.async_api import async_playwright
 
 from tests.long.loading.cases import KINDS, Outcome, cases, named
 from tests.long.loading.report import report
-from web.build import runtime
-from web.build.serve import Server
-from web.build.site import Site
+from web.build.runtime import runtime
+from web.build.site.serve import Server
+from web.build.site.site import Site
 
 ROOT = Path(__file__).resolve().parents[3]
 REPORT = ROOT / "docs/loading.md"

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from playwright.async_api import Browser, BrowserContext, Error, Page, Route
 
-from web.build import packed, weight
-from web.build.site import Site
+from web.build.site import packed, weight
+from web.build.site.site import Site
 
 WAYS = ("refused", "half", "portal", "404", "500", "late")
 FAILS = dict.fromkeys(WAYS, 9.0) | {"late": 30.0}

@@ -25,3 +25,12 @@ def read(text):
         return json.loads(text)
     except RuntimeError:
         raise ValueError("too deep") from None
+
+
+def parse(text):
+    """A JSON text as a dict, or None if it is something else."""
+    try:
+        value = read(text)
+    except ValueError:
+        return None
+    return value if isinstance(value, dict) else None

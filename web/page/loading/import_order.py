@@ -5,7 +5,7 @@ Runs in MicroPython. All at once they keep a phone's page busy for a second.
 
 from web.page.base.turns import pause
 
-# Each after those that it imports itself; the build fills them in (web/build/stages.py).
+# Each after those that it imports itself; the build fills them in (web/build/page/stages.py).
 MORE = ()
 BEFORE_EXTRA = ()
 EXTRA = ()

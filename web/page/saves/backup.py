@@ -64,12 +64,12 @@ def statistics(slots, text):
 
 
 def _statistics(text):
-    return totals.checked(record_text.parse(text or ""))
+    return totals.checked(outside.parse(text or ""))
 
 
 def parsed(text):
     """What is kept as a dict, empty if it is none."""
-    return record_text.parse(text or "") or {}
+    return outside.parse(text or "") or {}
 
 
 def listed(text):

@@ -91,7 +91,7 @@ def _copied(saves, log, known, now):
 
 
 def _look(text):
-    kept = record_text.parse(text or "")
+    kept = outside.parse(text or "")
     if kept is None or not isinstance(kept.get("view"), dict):
         return None, 0
     undone = kept.get("undone")
@@ -100,7 +100,7 @@ def _look(text):
 
 def _counted(log, view, last):
     """The last deal of a game that was counted, as far as it can be known."""
-    played = record_text.parse(log) or {}
+    played = outside.parse(log) or {}
     name = str(played.get("seed")) + " " + str(played.get("game", 1))
     if last and last[0] == name:
         return last[1]

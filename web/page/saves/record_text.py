@@ -58,18 +58,9 @@ def text_of(head, log):
     return json.dumps(head) + "\n" + log
 
 
-def parse(text):
-    """JSON as a dict, or None if it is something else."""
-    try:
-        value = outside.read(text)
-    except ValueError:
-        return None
-    return value if isinstance(value, dict) else None
-
-
 def head_of(line):
     """The head that a line holds, or None if it is none."""
-    head = parse(line) if line.startswith('{"') else None
+    head = outside.parse(line) if line.startswith('{"') else None
     if head is None or head.get("v") != VERSION:
         return None
     for name, kind in _FIELDS:
@@ -92,7 +83,7 @@ def split(text):
 
 def newer(text):
     """Whether a text that cannot be read is of a later version: as a record or as a log."""
-    value = parse(text.split("\n", 1)[0])
+    value = outside.parse(text.split("\n", 1)[0])
     version = value.get("v") if value else None
     known = VERSION if value and "id" in value else LOG_VERSION
     return isinstance(version, int) and not isinstance(version, bool) and version > known
@@ -100,7 +91,7 @@ def newer(text):
 
 def about(log):
     """`{"variant", "options"}` of a log, or None if it is none."""
-    played = parse(log)
+    played = outside.parse(log)
     if played is None or not isinstance(played.get("actions"), list):
         return None
     if not isinstance(played.get("variant"), str) or not isinstance(played.get("options"), dict):
@@ -113,7 +104,7 @@ def tail(log):
     at = log.rfind(_ACTIONS)
     if at >= 0 and log.endswith(_END):
         return log[at + len(_ACTIONS) : -len(_END)]
-    played = parse(log)
+    played = outside.parse(log)
     actions = played.get("actions") if played else None
     if not isinstance(actions, list) or not all(isinstance(each, str) for each in actions):
         return None
@@ -132,7 +123,7 @@ def same_deals(one, other):
     at, there = one.rfind(_ACTIONS), other.rfind(_ACTIONS)
     if at >= 0 and one[:at] == other[:there]:
         return True
-    first, second = parse(one), parse(other)
+    first, second = outside.parse(one), outside.parse(other)
     if first is None or second is None:
         return False
     for name in ("variant", "options", "game"):

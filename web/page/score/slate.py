@@ -191,7 +191,7 @@ async def _offer(board):
         await packages.extra()
     except OSError:  # then another time
         return
-    from web.page.saves import install
+    from web.page.loading import install
 
     install.offer(board)
 

@@ -7,8 +7,7 @@ import json
 
 import js
 
-from web.page.base import storage
-from web.page.saves import record_text
+from web.page.base import outside, storage
 from web.page.statistics import totals
 
 _SLOT = "statistics"
@@ -24,7 +23,7 @@ def everywhere():
     """The sums of this device and of those whose backups were brought here."""
     found = [kept()]
     for slot in slots()[1:]:
-        other = totals.checked(record_text.parse(_place.read(slot) or ""))
+        other = totals.checked(outside.parse(_place.read(slot) or ""))
         if other:
             found.append(other)
     return totals.total(found)
@@ -60,7 +59,7 @@ def count(view, game, practice):
 
 def heal(text):
     """Put back what a killed browser has lost of it."""
-    noted = totals.checked(record_text.parse(text))
+    noted = totals.checked(outside.parse(text))
     if noted and noted.get("n", 0) > kept().get("n", 0):
         _place.write(_SLOT, text)
 

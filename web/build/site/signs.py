@@ -3,7 +3,7 @@
 from functools import cache
 from xml.etree import ElementTree
 
-from web.build.poster import SVG
+from web.build.site.poster import SVG
 
 
 @cache

@@ -9,9 +9,10 @@ import gzip
 from dataclasses import dataclass
 from fnmatch import fnmatch
 
-from web.build import packed, page
-from web.build.runtime import PACKED
-from web.build.site import BOOT, UNPACK, Site
+from web.build.page import page
+from web.build.runtime.runtime import PACKED
+from web.build.site import packed
+from web.build.site.site import BOOT, UNPACK, Site
 
 LANGUAGE, DECK = "de", "swiss"
 # At most so many bytes, by host and moment.

@@ -9,9 +9,9 @@ import json
 import os
 from pathlib import Path
 
-from web.build import node
 from web.build.errors import SetupError
 from web.build.progress import step
+from web.build.runtime import node
 
 PACKAGE = "terser"
 _HERE = Path(__file__).parent
@@ -39,7 +39,7 @@ def minified(root: Path, sources: dict[str, str]) -> dict[str, str]:
 
 def _version() -> bytes:
     """Of the shortener: another one may shorten otherwise."""
-    lock = json.loads((_HERE.parents[1] / "package-lock.json").read_text("utf-8"))["packages"]
+    lock = json.loads((_HERE.parents[2] / "package-lock.json").read_text("utf-8"))["packages"]
     return str(lock[f"node_modules/{PACKAGE}"]["version"]).encode()
 
 

@@ -13,8 +13,8 @@ import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from web.build.site import Site
-from web.build.weight import Weight, weigh
+from web.build.site.site import Site
+from web.build.site.weight import Weight, weigh
 
 _UNIX = 3
 _SOURCES = ("jass", "web", "*.html", "sw.js", "package-lock.json")

@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 const modules = path.resolve(process.argv[2]);
 const { minify } = createRequire(path.join(modules, 'x.js'))('terser');
 
-// Lines that leave room for what the build fills in (web/build/site.py). No value is taken from them, nor a name.
+// Lines that leave room for what the build fills in (web/build/site/site.py). No value is taken from them, nor a name.
 const ROOM = /^(\s*const ([A-Z]+) = )null;$/gm;
 
 // What stands at the top of a classic script is every other script's too: only a module's own names are shortened.

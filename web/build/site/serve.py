@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from web.build.errors import SetupError
-from web.build.site import Site
+from web.build.site.site import Site
 
 HOST = "127.0.0.1"
 

@@ -9,9 +9,9 @@ import json
 import os
 from pathlib import Path
 
-from web.build import node
 from web.build.errors import SetupError
 from web.build.progress import step
+from web.build.runtime import node
 
 PACKAGE = "@pybricks/mpy-cross-v6"
 _HERE = Path(__file__).parent

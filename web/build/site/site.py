@@ -17,9 +17,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from web.build import minify, mpy, oembed, packed, page, poster, signs
+from web.build.page import minify, mpy, page
 from web.build.progress import step
-from web.build.runtime import Stamp
+from web.build.runtime.runtime import Stamp
+from web.build.site import oembed, packed, poster, signs
 
 TOP = ["index.html", "embed.html", "generator.html", "manifest.webmanifest", "LICENSE"]
 # Pages whose address may be pasted into pages of others.

@@ -51,7 +51,7 @@ def imports(web: Path, path: str) -> list[str]:
 def _imported(text: str) -> tuple[str, ...]:
     try:
         return tuple(_paths(ast.parse(text)))
-    except SyntaxError:  # the compiler says where (web/build/mpy.py)
+    except SyntaxError:  # the compiler says where (web/build/page/mpy.py)
         return ()
 
 

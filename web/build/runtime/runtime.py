@@ -4,7 +4,7 @@ vendor/pyodide/      CPython in WebAssembly, for the worker
 vendor/pyodide.js    its scripts, as one that is no module (web/page/engine_client/connection.js)
 vendor/micropython/  for the page
 vendor/pyscript/     binds both to the page
-vendor/unxz.wasm     unpacks what is sent packed (web/build/packed.py)
+vendor/unxz.wasm     unpacks what is sent packed (web/build/site/packed.py)
 vendor/stdlib.zip    the part of the standard library that is used, precompiled
 vendor/jass.zip      the game, precompiled
 vendor/stamp.json    from what all this was made; written last, so that a torn set-up is none
@@ -23,9 +23,11 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from web.build import licences, minify, mpy, node
 from web.build.errors import SetupError
+from web.build.page import minify, mpy
 from web.build.progress import step
+from web.build.runtime import node
+from web.build.site import licences
 
 # What of each package the browser loads. PyScript's chunks have hashed names; web/boot/start.js leaves out
 # all plugins but `error`. Modules come out as .js: what many a host sends for .mjs, no browser runs.
@@ -92,7 +94,8 @@ def read_stamp(root: Path) -> Stamp | None:
 
 def runtime_key(root: Path) -> str:
     """Changes when other runtimes are wanted."""
-    listed = [_HERE / "licences.py", *(_HERE / "licences").iterdir()]
+    site = _HERE.parent / "site"
+    listed = [site / "licences.py", *(site / "licences").iterdir()]
     return _digest([root / "package-lock.json", *listed]) + _THIS
 
 

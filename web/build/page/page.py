@@ -13,7 +13,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from web.build import romfs, stages, styles
+from web.build.page import romfs, stages, styles
 
 PACK, SHEET = "vendor/page.rom", "vendor/page.css"
 # What comes after the page is alive (web/page/loading/packages.py), by stage; of web/styles/NAME/ the sheets.

@@ -1,0 +1,1 @@
+"""The page's own modules, scripts and sheets, compiled and shortened."""

@@ -1,0 +1,1 @@
+"""The files of the game as they are served or uploaded."""
