@@ -97,10 +97,10 @@ def _cell(row, line, game, seat, counts):
         dom.make(part, "span", "", figures.signed(line["penalties"][seat]))
 
 
-def _sums(section, title, figures, classes):
+def _sums(section, title, numbers, classes):
     row = dom.make(section, "tr", classes)
     dom.make(row, "th", "", title).attr("scope", "row").attr("colspan", 2)
-    figures.cells(row, [str(figure) for figure in figures])
+    figures.cells(row, [str(number) for number in numbers])
 
 
 def _estimate(game, seat):

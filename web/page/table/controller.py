@@ -26,7 +26,7 @@ class Game:
     """The game at the table. `failed(kind, request, error)` is told what the loop cannot mend itself."""
 
     def __init__(
-        self, settings, engine, table, hand, auction, make_asking, slate, pace, sound, resting, failed
+        self, settings, engine, table, hand, auction, make_asking, slate, pacing, sound, resting, failed
     ):
         self.view = None
         self.undone = 0
@@ -39,7 +39,7 @@ class Game:
         self._asking = None
         self._slate = slate
         self._settings = settings
-        self._pace = pace
+        self._pace = pacing
         self._sound = sound
         self._resting = resting
         self._failed = failed

@@ -283,10 +283,10 @@ class Table:
 
     def _lay(self, seat, card, order, number):
         """Put a card of the trick with this number on the table, as the one after `order` others."""
-        slot, face = self._slots[seat]
+        slot, picture = self._slots[seat]
         fresh = self._on_table.get(seat) != card
         self._on_table[seat] = card
-        face.attr("href", cards.face(card))
+        picture.attr("href", cards.face(card))
         slot.attr("aria-label", t("said", name=name(seat), words=cards.name(card)))
         slot.var("tilt", str(_TILT[(seat * 4 + number * 2) % len(_TILT)]) + "deg").var("order", order)
         if fresh:

@@ -1,0 +1,68 @@
+"""What no browser need run to be seen in the page's modules."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PAGE = Path(__file__).parents[2] / "web/page"
+FILES = sorted(PAGE.rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(PAGE).as_posix())
+def test_no_name_hides_what_was_imported(path: Path) -> None:
+    """A parameter or variable called like an imported module is a fault that no type checker sees here."""
+    tree = ast.parse(path.read_text("utf-8"))
+    imported = {
+        (alias.asname or alias.name).split(".")[0]
+        for node in tree.body
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for alias in node.names
+    }
+    own = {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+    own |= {
+        node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+    own |= {node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    assert not imported & own
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(PAGE).as_posix())
+def test_each_name_of_another_module_is_there(path: Path) -> None:
+    """What a module takes by name of another of the page's, that one has: MicroPython says so too late."""
+    tree = ast.parse(path.read_text("utf-8"))
+    modules: dict[str, Path] = {}
+    missing = []
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith("web.page"):
+            continue
+        folder = PAGE.parents[1] / str(node.module).replace(".", "/")
+        for alias in node.names:
+            if (folder / f"{alias.name}.py").is_file():
+                modules[alias.asname or alias.name] = folder / f"{alias.name}.py"
+            elif alias.name not in _offered(folder.with_suffix(".py")):
+                missing.append(f"{node.module}.{alias.name}")
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            home = modules.get(node.value.id)
+            if home and node.attr not in _offered(home):
+                missing.append(f"{node.value.id}.{node.attr}")
+    assert not missing
+
+
+def _offered(path: Path) -> set[str]:
+    """The names at the top of a module."""
+    tree = ast.parse(path.read_text("utf-8"))
+    names = {
+        node.name
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            names |= {alias.asname or alias.name for alias in node.names}
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            names.add(node.id)
+    return names
