@@ -1,7 +1,7 @@
 """The slate: the result of a deal, the state of the game, its end, each on the sheet of its system.
 
 Runs in MicroPython. One dialog in three modes: `result` after a deal, `end` after the last, `overview`
-whenever the player asks. All figures are the engine's; the sheets are drawn by web/more/sheet_*.py.
+whenever the player asks. All figures are the engine's; its own folder draws the sheets.
 """
 
 import js
