@@ -18,7 +18,7 @@ ELSEWHERE = (
     "docs/throttling.md",  # of Lighthouse
     "tests/tools/node_modules/",
     "web/engine/worker.txt",  # as worker.py is served
-    "web/x.js",
+    *("web/x.js", "web/new.json", "web//"),
     "web/./",
 )
 """How the names begin of what is not in the repository."""
