@@ -34,7 +34,7 @@ class Table:
 
     def show(self, legal: list[str], turn: int = 0, **more: object) -> None:
         """Draw a view in which these cards may be played."""
-        view = {
+        view: dict[str, object] = {
             "contract": None,
             "hand": HAND,
             "legal": legal,

@@ -13,6 +13,7 @@ from collections.abc import Coroutine
 from random import Random
 from typing import Any
 
+outside: Any = importlib.import_module("web.page.base.outside")
 saved: Any = importlib.import_module("web.page.saves.record_text")
 saves: Any = importlib.import_module("web.page.saves.saves")
 playing: Any = importlib.import_module("web.page.saves.playing")
@@ -41,7 +42,7 @@ def log_of(seed: str, actions: list[str], version: int = 1) -> str:
 
 def read_log(text: str) -> tuple[str, list[str]]:
     """Seed and actions, as an engine reads them; raises `Refused`."""
-    data = saved.parse(text)
+    data = outside.parse(text)
     if data is None or saved.about(text) is None:
         raise Refused(False)
     if data["v"] > 2:
