@@ -45,7 +45,7 @@ FIRST_STEP, LAST_STEP = 0.03, 0.002
 
 SOFTENED = {"estimate": 0.5}
 """Weights are kept that much smaller, so that playouts are less sure of what the others do, who search and do
-not play by the policy (docs/bots.md)."""
+not play by the policy (lab/RESULTS.md)."""
 GRAIN = {"estimate": 3}
 """Weights are kept in such steps, far below the noise: fewer bytes to load."""
 

@@ -1,4 +1,4 @@
-"""Players that think as `strong` does but for one thing: what was tried past the study (docs/bots.md).
+"""Players that think as `strong` does but for one thing: what was tried past the study (lab/RESULTS.md).
 
 python3 -m lab decisions strong lab.rivals.ablations:Unweighed --plain
 """
