@@ -21,8 +21,9 @@ THINK = """() => {
   (async () => {
     let reply = await ask({ do: 'open', variant: 'schieberCh', options: {}, seed: 'kernel' });
     while (!reply.thought?.kernel)
-      reply = await ask(reply.view.turn
-        ? { do: 'bot', level: 'master' }
+      reply = await ask(!reply.view
+        ? { do: 'look' } // the page has asked something of its own in between
+        : reply.view.turn ? { do: 'bot', level: 'master' }
         : { do: 'act', action: `0:${reply.view.auction?.choices[0] ?? reply.view.legal[0]}` });
     window.kernel = reply.thought.kernel;
   })().catch(error => { window.kernel = String(error); });
