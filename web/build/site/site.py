@@ -106,6 +106,7 @@ class Site:
         self.public = public
         self._read: dict[str, tuple[tuple[int, int], Asset]] = {}
         self._made: tuple[str, dict[str, Asset]] = ("", {})
+        self._packs: dict[str, str] = {}
 
     def get(self, address: str) -> Asset | None:
         """The file at an address ("" is the page), or None if the game has no such file."""
@@ -126,10 +127,11 @@ class Site:
         return packed.served(address, asset.digest) if packed.is_packed(address) else address
 
     def _packed(self, address: str) -> Asset | None:
-        name = packed.source(address, self._packed_contents())
+        name = self._packs.get(address) or packed.source(address, self._packed_contents())
         asset = self.content(name) if name else None
         if asset is None or name is None or address != packed.served(name, asset.digest):
             return None
+        self._packs[address] = name  # or each request would look through all folders
         return self._pack(name, asset)
 
     def _pack(self, name: str, asset: Asset) -> Asset:
