@@ -66,6 +66,21 @@ def test_what_does_not_come_is_told_and_heals(
     table.start()
 
 
+def test_without_its_sheet_the_page_keeps_its_words(table: Table, watched: Watched) -> None:
+    """It wakes all the same, and must not show nothing then."""
+    watched.allow("")
+    harmed = Harm(Route.abort)
+    watched.context.route("**/vendor/page.css", harmed)
+    table.page.goto(f"{table.address}?lang=de&level=easy", wait_until="commit")
+    expect(table.page.locator("html")).to_have_attribute("data-engine", "ready")
+    expect(table.page.locator(TOLD)).to_be_visible()
+    harmed.over = True
+    expect(table.page.locator("#start")).to_have_css("position", "absolute")
+    table.await_engine()
+    expect(table.page.locator(TOLD)).to_have_count(0)
+    table.start()
+
+
 OTHER = "console.info('of another build');\n"
 OTHER_LOOK = ":root{--of-another-build:1}\n"
 

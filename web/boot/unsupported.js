@@ -172,9 +172,13 @@
 
   // It may still get there, whatever is seen to go wrong; then the words go away.
   function early(reason) {
-    if (root.hasAttribute('data-alive')) return;
-    var box = tell(reason);
-    new MutationObserver(function () { box.remove(); }).observe(root, { attributes: true, attributeFilter: ['data-alive'] });
+    if (well()) return;
+    tell(reason).setAttribute('data-early', '');
+    new MutationObserver(settle).observe(root, { attributes: true, attributeFilter: ['data-alive'] });
+  }
+  function settle() {
+    var told = document.querySelector('.cannot-start[data-early]');
+    if (told && well()) told.remove();
   }
   function soon() { setTimeout(early, 2500, 'broken'); }
 
@@ -201,6 +205,7 @@
   function dress() {
     var hide = bare();
     document.body.querySelectorAll(':scope > :not(.cannot-start)').forEach(function (part) { part.style.display = hide ? 'none' : ''; });
+    settle();
     return hide;
   }
 
