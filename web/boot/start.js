@@ -1,4 +1,5 @@
 // Starts PyScript. The page loads this instead of vendor/pyscript/core.js.
+
 // Without one of the scripts before this (web/boot/unsupported.js says so) the page must not come alive.
 if (!globalThis.jassEngine) await new Promise(() => {});
 

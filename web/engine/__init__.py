@@ -1,0 +1,1 @@
+"""The worker that runs the engine in Pyodide."""

@@ -1,0 +1,1 @@
+"""The page: a folder for each thing that a player sees, over base and ui. Runs in MicroPython."""

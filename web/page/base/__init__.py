@@ -1,0 +1,1 @@
+"""What every part of the page stands on: elements, words, cards, settings, what is kept."""

@@ -1,0 +1,1 @@
+"""Seals before the cards, and how to check them."""

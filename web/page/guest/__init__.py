@@ -1,0 +1,1 @@
+"""A table in the page of somebody else."""

@@ -1,0 +1,1 @@
+"""What comes once the page is alive, and new versions."""

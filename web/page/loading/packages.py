@@ -69,9 +69,7 @@ async def _sheet(name, patient):
 
 
 async def _modules(name, patient):
-    """The modules of a package, to be imported from now on; those of web/ itself are imported already, or
-    all in `more`.
-    """
+    """The modules of a package: of `more` to be imported from now on, of `extra` imported."""
     if name in _mounted:
         return
     wrong = await js.jassModules(name, patient)  # web/boot/micropython.js

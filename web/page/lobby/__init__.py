@@ -1,0 +1,1 @@
+"""Which game is played, by which rules, with which settings."""

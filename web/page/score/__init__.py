@@ -1,0 +1,1 @@
+"""The slate and the score sheets."""

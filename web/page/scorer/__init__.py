@@ -1,0 +1,1 @@
+"""The Jasstafel for real cards."""

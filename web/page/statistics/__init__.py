@@ -1,0 +1,1 @@
+"""What was won and lost on this device."""

@@ -1,0 +1,1 @@
+"""The table: hand, seats, trick, auction, and the course of a game."""

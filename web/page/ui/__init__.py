@@ -1,0 +1,1 @@
+"""Dialogs, keys, pace, sound, print."""
