@@ -80,7 +80,9 @@ def test_a_page_that_came_by_half_says_so_and_loads_again(table: Table, watched:
 
 def test_what_is_kept_damaged_is_thrown_away_and_fetched_again(table: Table, watched: Watched) -> None:
     watched.allow("")
-    table.open()
+    table.open("lang=de")
+    # Only then has the service worker looked through what it keeps, and mends nothing more.
+    expect(table.page.locator("#loading-text")).to_have_text("Bereit, auch ohne Netz.")
     table.wait("() => navigator.serviceWorker.controller !== null")
     table.page.evaluate(
         """async () => {
