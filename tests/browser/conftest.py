@@ -13,9 +13,18 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Playwright, Request, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Playwright,
+    Request,
+    WebError,
+    sync_playwright,
+)
 
 from tests.browser import patience
+from tests.browser.devices import Devices
 from tests.browser.table import Table
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -75,7 +84,13 @@ class Watched:
         self._allowed: list[str] = []
         context.on("request", self._requested)
         context.on("console", self._said)
-        context.on("weberror", lambda error: self.exceptions.append(str(error.error)))
+        context.on("weberror", self._raised)
+
+    def leave(self) -> None:
+        """Watch no longer: the next test will."""
+        self.context.remove_listener("request", self._requested)
+        self.context.remove_listener("console", self._said)
+        self.context.remove_listener("weberror", self._raised)
 
     def allow(self, pattern: str) -> None:
         """Expect errors that match, since the test causes them."""
@@ -95,6 +110,9 @@ class Watched:
     def _said(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self.errors.append(f"{message.text} ({message.location.get('url', '')})")
+
+    def _raised(self, error: WebError) -> None:
+        self.exceptions.append(str(error.error))
 
 
 @pytest.fixture(autouse=True)
@@ -141,25 +159,36 @@ def profile(playwright: Playwright, name: str) -> dict[str, object]:
     return {"viewport": {"width": 1280, "height": 800}}
 
 
+@pytest.fixture(scope="session")
+def devices(browser: Browser, served: Served) -> Iterator[Devices]:
+    devices = Devices(browser, served.address)
+    yield devices
+    devices.close()
+
+
 @pytest.fixture(params=["desktop"])
 def watched(
-    request: pytest.FixtureRequest, playwright: Playwright, browser: Browser, served: Served
+    request: pytest.FixtureRequest, playwright: Playwright, devices: Devices, served: Served
 ) -> Iterator[Watched]:
-    """A new context; for the phone, or a language (`desktop fr-CH`), parametrize `watched` indirectly.
+    """A watched device; for the phone, or a language (`desktop fr-CH`), parametrize `watched` indirectly.
 
     As for a player who wants less motion, unless the test is marked `moving`: drawing every frame of every
-    flight takes half of a game's time.
+    flight takes half of a game's time. It has been here before, unless the test is marked `new_device`.
     """
     device, _, locale = request.param.partition(" ")
-    options = profile(playwright, device)
+    options = profile(playwright, device) | {"locale": locale or "de-CH"}
     if request.node.get_closest_marker("moving") is None:
         options["reduced_motion"] = "reduce"
-    context = browser.new_context(locale=locale or "de-CH", **options)  # type: ignore[arg-type]
-    patience.renew(context)
-    watched = Watched(context, urlsplit(served.address).netloc)
-    yield watched
-    problems = watched.problems()
-    context.close()
+    failed = request.session.testsfailed
+    new = request.node.get_closest_marker("new_device") is not None
+    with (devices.new if new else devices.known)(**options) as context:
+        patience.renew(context)
+        watched = Watched(context, urlsplit(served.address).netloc)
+        yield watched
+        problems = watched.problems()
+        watched.leave()
+        if problems or request.session.testsfailed > failed:
+            devices.give_up(context)
     assert problems == []
 
 

@@ -109,8 +109,8 @@ def name_all(table: Table) -> None:
     table.page.add_init_script(f"localStorage.setItem('jass@/:people', {json.dumps(people)})")
 
 
-def take_up(table: Table, log: Log, query: str = "speed=instant") -> None:
-    """Open the page with this game saved: it goes on at once."""
+def keep(table: Table, log: Log) -> None:
+    """Before the page is opened: this game is saved in the browser."""
     text = dumps(log)
     mark = f"seen {hash(text)}"  # a reload within the test must find what the page itself has saved
     table.page.add_init_script(
@@ -119,5 +119,10 @@ def take_up(table: Table, log: Log, query: str = "speed=instant") -> None:
           localStorage.setItem('jass@/:game', {json.dumps(text)});
         }}"""
     )
+
+
+def take_up(table: Table, log: Log, query: str = "speed=instant") -> None:
+    """Open the page with this game saved: it goes on at once."""
+    keep(table, log)
     table.open(query)
     table.await_game()

@@ -9,11 +9,12 @@ from jass.cli.games import bot_action
 from jass.engine.machine import apply, new_game
 from jass.engine.observe import observe
 from jass.engine.state import DEAL_OVER, GAME_OVER, State
-from jass.history.log import Log, dumps
+from jass.history.log import Log
 from jass.model.actions import Action
 from jass.options.options import Options
 from jass.options.variants import find_variant
 from jass.public.view import to_json
+from tests.browser.saved import keep
 from tests.browser.table import Table
 
 View = dict[str, Any]
@@ -74,15 +75,7 @@ def after(deals: int) -> Callable[[State], bool]:
 
 def shown(table: Table, game: Played) -> View:
     """Open the page with the game as its save: the slate comes up. The view that it draws."""
+    keep(table, game.log)
     table.page.goto(f"{table.address}?speed=instant&level=easy&lang=de")
-    expect(table.html).to_have_attribute("data-alive", "")
-    table.page.evaluate(
-        """text => {
-          const folder = location.pathname.replace(/\\/[^/]*$/, '');
-          localStorage.setItem(`jass@${folder}/:game`, text);
-        }""",
-        dumps(game.log),
-    )
-    table.page.reload()
     expect(table.page.locator("#slate[open]")).to_be_visible()
     return game.view()

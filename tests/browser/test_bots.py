@@ -11,6 +11,8 @@ from tests.browser.table import Table
 from tests.browser.test_engine import ENGINE
 from tests.packed import anywhere, packed
 
+pytestmark = pytest.mark.new_device
+
 MOVES = 14
 
 STANDING = "import jass.session; jass.session.perf_counter = lambda: 0.0"

@@ -12,6 +12,8 @@ from tests.browser.hosts import club
 from tests.browser.table import Table
 from tests.browser.test_embed import framed, visit
 
+pytestmark = pytest.mark.new_device
+
 LANGUAGES = ("de", "fr", "it", "en")
 WORDS = {of: json.loads((ROOT / f"web/lang/{of}.json").read_text("utf-8")) for of in LANGUAGES}
 PLAYERS = {2: "schieber2p", 3: "schieber3p", 4: "schieberCh", 5: "schieber5p", 6: "schieber6p"}

@@ -211,6 +211,7 @@ def test_another_game_by_attributes_loses_nothing(watched: Watched, storage: str
         assert log(frame)["actions"][: len(first["actions"])] == first["actions"]
 
 
+@pytest.mark.new_device
 def test_a_get_is_answered_at_any_time(watched: Watched) -> None:
     watched.allow("Failed to load resource|EngineLost|did not start")
     held: list[Any] = []
@@ -244,6 +245,7 @@ def test_a_get_is_answered_at_any_time(watched: Watched) -> None:
         tab.evaluate("for (const what of ['new', 'set', 'pause', 'play']) gone[what]({})")
 
 
+@pytest.mark.new_device
 def test_a_get_is_refused_where_the_frame_did_not_come(watched: Watched) -> None:
     watched.allow("Failed to load resource")
     with club() as page:

@@ -12,6 +12,8 @@ from tests.browser.table import Table
 from tests.browser.test_games import decided
 from tests.packed import anywhere, packed
 
+pytestmark = pytest.mark.new_device
+
 ENGINE = "jassEngines.at(-1)"
 
 

@@ -3,6 +3,7 @@
 import json
 from hashlib import sha256
 
+import pytest
 from playwright.sync_api import Route
 
 from tests.browser.conftest import ROOT, Watched
@@ -10,6 +11,8 @@ from tests.browser.table import Table
 from tests.browser.test_engine import ENGINE
 from tests.long.golden import ALL, HASHES
 from tests.packed import anywhere, packed
+
+pytestmark = pytest.mark.new_device
 
 ASKED = """
 ask = handle

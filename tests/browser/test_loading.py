@@ -19,6 +19,8 @@ from tests.packed import anywhere
 from web.build.runtime import runtime
 from web.build.site.site import Site
 
+pytestmark = pytest.mark.new_device
+
 TOLD = ".cannot-start"
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Dialog, Page, Route, expect
 
 from jass.options.options import Options
 from jass.options.variants import VARIANTS, find_variant
@@ -51,6 +51,7 @@ def chapter(page: Page, option: str) -> None:
     expect(row).to_be_visible()
 
 
+@pytest.mark.new_device
 @pytest.mark.moving
 @pytest.mark.parametrize("language", ["de", "en", "fr", "it"])
 @pytest.mark.parametrize("watched", ["desktop", "phone"], indirect=True)
@@ -259,8 +260,13 @@ HOSTILE = [
 @pytest.fixture
 def _no_dialogs(watched: Watched) -> Iterator[None]:
     opened: list[str] = []
-    watched.context.on("dialog", lambda dialog: opened.append(dialog.message))
+
+    def heard(dialog: Dialog) -> None:
+        opened.append(dialog.message)
+
+    watched.context.on("dialog", heard)
     yield
+    watched.context.remove_listener("dialog", heard)
     assert opened == []
 
 

@@ -9,6 +9,8 @@ from tests.browser.conftest import Watched
 from tests.browser.table import Table
 from tests.browser.test_bots import PLAY, in_cpython
 
+pytestmark = pytest.mark.new_device
+
 KEPT = """async () => {
   for (const name of await caches.keys())
     if (await (await caches.open(name)).match('./vendor/memory')) return true;

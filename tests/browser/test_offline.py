@@ -21,6 +21,8 @@ from web.build.runtime import runtime
 from web.build.site.serve import Server
 from web.build.site.site import Asset, Site
 
+pytestmark = pytest.mark.new_device
+
 CONTROLLED = "navigator.serviceWorker.controller !== null"
 
 

@@ -3,6 +3,7 @@
 import json
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import Browser, Page, Playwright, expect
 
 from tests.browser import patience
 from tests.browser.conftest import FLAGS, Served, Watched
+from tests.browser.devices import Devices
 from tests.browser.saved import reach, take_up
 from tests.browser.table import Table
 from tests.browser.test_sight import FAULTS as COVERED
@@ -42,39 +44,40 @@ def to_play(table: Table, variant: str, phase: str = "play", cards: int = 0, lan
 
 
 @pytest.fixture(scope="module")
-def browsers(playwright: Playwright) -> Iterator[Callable[[int], Browser]]:
-    """A browser whose reader wants letters of so many pixels."""
-    known: dict[int, Browser] = {}
+def readers(playwright: Playwright, served: Served) -> Iterator[Callable[[int], Devices]]:
+    """The devices of a reader who wants letters of so many pixels."""
+    known: dict[int, tuple[Browser, Devices]] = {}
 
-    def browser(letters: int) -> Browser:
+    def reader(letters: int) -> Devices:
         if letters not in known:
             flags = [*FLAGS, f"--blink-settings=defaultFontSize={letters}"]
             path = shutil.which("chromium")
-            known[letters] = playwright.chromium.launch(
-                executable_path=path, chromium_sandbox=False, args=flags
-            )
-        return known[letters]
+            browser = playwright.chromium.launch(executable_path=path, chromium_sandbox=False, args=flags)
+            known[letters] = browser, Devices(browser, served.address)
+        return known[letters][1]
 
-    yield browser
-    for each in known.values():
-        each.close()
+    yield reader
+    for browser, devices in known.values():
+        devices.close()
+        browser.close()
 
 
 @pytest.fixture
-def sized(browsers: Callable[[int], Browser], served: Served) -> Iterator[Sized]:
+def sized(readers: Callable[[int], Devices], served: Served) -> Iterator[Sized]:
     """The page, for a reader who wants letters of so many pixels."""
-    opened: list[Watched] = []
+    with ExitStack() as opened:
+        watched: list[Watched] = []
 
-    def table(letters: int) -> Table:
-        context = browsers(letters).new_context(locale="de-CH", reduced_motion="reduce")
-        patience.renew(context)
-        opened.append(Watched(context, urlsplit(served.address).netloc))
-        return Table(context.new_page(), served.address)
+        def table(letters: int) -> Table:
+            context = opened.enter_context(readers(letters).known(locale="de-CH", reduced_motion="reduce"))
+            patience.renew(context)
+            watched.append(Watched(context, urlsplit(served.address).netloc))
+            return Table(context.new_page(), served.address)
 
-    yield table
-    problems = [problem for watched in opened for problem in watched.problems()]
-    for watched in opened:
-        watched.context.close()
+        yield table
+        problems = [problem for each in watched for problem in each.problems()]
+        for each in watched:
+            each.leave()
     assert problems == []
 
 

@@ -13,6 +13,8 @@ from tests.browser.saved import KEPT
 from tests.browser.table import BEGUN, Table
 from tests.packed import anywhere
 
+pytestmark = pytest.mark.new_device
+
 TOLD = ".cannot-start"
 WORDS = json.loads((ROOT / "web/lang/de.json").read_text("utf-8"))
 

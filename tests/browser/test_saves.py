@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Playwright, expect
 
 from jass.history.log import dumps
@@ -65,6 +66,7 @@ def test_three_tabs_opened_together_lose_nothing(table: Table, watched: Watched)
     assert len(logs(table.page)) == 1
 
 
+@pytest.mark.new_device
 def test_without_locks_the_tab_that_took_it_up_last_plays(table: Table, watched: Watched) -> None:
     watched.context.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined })")
     begun(table)

@@ -18,6 +18,8 @@ from web.build.runtime import runtime
 from web.build.site import dist, weight
 from web.build.site.site import Site
 
+pytestmark = pytest.mark.new_device
+
 PLACE = "games/jass/"
 
 

@@ -179,6 +179,7 @@ def test_language_and_deck_change_in_mid_game_and_are_kept(table: Table) -> None
     expect(table.html).to_have_attribute("lang", "en")
 
 
+@pytest.mark.new_device
 def test_play_pressed_before_python_is_awake_is_not_lost(table: Table) -> None:
     held: list[Route] = []
     go_on: list[bool] = []
