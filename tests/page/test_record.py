@@ -70,6 +70,11 @@ def test_a_deal_counts_once_and_practice_not_at_all() -> None:
         None,
         [],
         {"v": 2},
+        {"v": True},
+        {"n": "many"},
+        {"n": -1},
+        {"device": "../people"},
+        {"practice": 1 << 60},
         {"variants": []},
         {"variants": {"schieberCh": {}}},
         {"variants": {"schieberCh": sums(view()) | {"spread": [1]}}},
@@ -82,3 +87,23 @@ def test_what_is_no_record(damage: Any) -> None:
     whole = record.empty("2026-01-01")
     assert record.checked(whole) == whole
     assert record.checked(whole | damage if isinstance(damage, dict) else damage) is None
+
+
+@pytest.mark.parametrize(
+    "last", [5, True, "x", {"a": 1}, [[["x"], 1]], [["game", "x"]], [["game", True]], [["game", 1, 2]], [5]]
+)
+def test_a_damaged_note_of_what_was_counted_last_stops_no_deal(last: Any) -> None:
+    known = record.checked(record.empty("2026-01-01") | {"last": last})
+    assert record.add(known, view(), "game", False)
+    assert not record.add(known, view(), "game", False)
+
+
+def test_the_last_of_two_games_in_turn_count_once_each() -> None:
+    known = record.empty("2026-01-01")
+    assert [record.add(known, view(), game, False) for game in ("a", "b", "a", "b")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    assert record.checked(json.loads(json.dumps(known))) == known

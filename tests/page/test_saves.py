@@ -234,13 +234,51 @@ def test_old_games_come_over_whole_wherever_it_stops(at: int) -> None:
     assert (head["deal"], head["totals"], head["undone"], head["counted"]) == (3, [5, 6], 2, 2)
 
 
+def test_what_others_have_played_is_none_of_this_players_deals() -> None:
+    table = device()
+    tab = table.open()
+    theirs = log_of("theirs", ["0:E6", "deal", "0:E7", "deal"])
+    ask(table, tab, do="load", log=theirs, saved=None)
+    assert tab.saves.head["counted"] == 2
+    own = begun(table, tab, "own", "0:E6")
+    assert tab.saves.head["counted"] == 0
+    tab.saves.tell(counted=1)
+    longer = str(tab.log).replace('"0:E6"]', '"0:E6","deal","0:E7","deal"]')
+    ask(table, tab, do="load", log=longer, saved=None, grows=own)
+    assert (tab.saves.current, tab.saves.head["counted"]) == (own, 2)
+
+
+def test_each_game_knows_what_of_it_was_counted() -> None:
+    table = device()
+    tab = table.open()
+    first = begun(table, tab, "a", "0:E6")
+    tab.saves.tell(counted=1)
+    second = begun(table, tab, "b", "0:E6")
+    tab.saves.tell(counted=3)
+    for identity, counted in ((first, 1), (second, 3), (first, 1)):
+        table.ask(tab, tab.playing.take(identity))
+        table.answer(tab)
+        assert (tab.saves.current, tab.saves.head["counted"]) == (identity, counted)
+
+
+@pytest.mark.parametrize("text", ["id1 " + "9" * 5000, "id1 x", "id1", "", " 3", "id1 1 1"])
+def test_a_damaged_pointer_points_nowhere(text: str) -> None:
+    table = device()
+    table.disk.now["table"] = text
+    tab = table.open()
+    assert tab.saves.pointed() is None
+    begun(table, tab, "a", "0:E6")
+    assert table.open().saves.pointed() == tab.saves.current
+
+
 # Records as text
 
 
 def test_a_head_that_is_none_is_known_as_such() -> None:
     head = saved.new_head("i", "t", 1)
     assert saved.head_of(json.dumps(head)) == head
-    for name, value in (("v", 2), ("n", True), ("id", 1), ("totals", ["x"]), ("deal", "x"), ("by", None)):
+    wrong = [("v", 2), ("v", True), ("n", True), ("id", 1), ("totals", ["x"]), ("deal", "x"), ("by", None)]
+    for name, value in (*wrong, ("at", 10**30), ("totals", [10**30]), ("deal", 1 << 60)):
         assert saved.head_of(json.dumps({**head, name: value})) is None
     for text in ("", "x", "[]", "{", '{"' + "[" * 5000):
         assert saved.head_of(text) is None

@@ -231,7 +231,9 @@ class Device:
         tab.log = log
         actions = read_log(log)[1]
         phase = "gameOver" if "end" in actions else "play"
-        view = {"deal": 1 + actions.count("deal"), "totals": [len(actions), 0], "phase": phase}
+        deals = actions.count("deal")
+        results = [{"deal": number} for number in range(1, deals + 1)]
+        view = {"deal": 1 + deals, "totals": [len(actions), 0], "phase": phase, "results": results}
         if request["do"] == "undo" and tab.saves.current:
             self._take_back(log)
         again = tab.playing.served(request, log, view)

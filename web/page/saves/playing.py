@@ -71,8 +71,11 @@ class Playing:
                 return again
         elif do == "load" and request.get("grows") and self._fits(request["grows"], log):
             saves.claim(request["grows"])
+            facts["counted"] = max(saves.head["counted"], deals_of(view))
             self._here(saves.keep(log, facts))
         elif do in ("open", "load"):
+            if do == "load":
+                facts["counted"] = deals_of(view)  # what others have played is none of this player's
             self._here(saves.begin(log, facts, do == "open"))
             self._locks.seize(saves.current)
         elif saves.current is None:  # of a game that another tab has taken
@@ -148,6 +151,11 @@ class Playing:
 def facts_of(view):
     """What a list shows of a view."""
     return {"deal": view["deal"], "totals": view["totals"], "phase": view["phase"]}
+
+
+def deals_of(view):
+    """The number of the last deal that a view has the result of, 0 before the first."""
+    return view["results"][-1]["deal"] if view["results"] else 0
 
 
 def over(head):

@@ -18,6 +18,8 @@ from web.page.base import outside
 VERSION = 1
 LOG_VERSION = 2
 
+_MOST = 1 << 53
+
 _ACTIONS = '"actions":['
 _END = "]}"
 _FIELDS = (
@@ -61,16 +63,21 @@ def text_of(head, log):
 def head_of(line):
     """The head that a line holds, or None if it is none."""
     head = outside.parse(line) if line.startswith('{"') else None
-    if head is None or head.get("v") != VERSION:
+    if head is None or head.get("v") is True or head.get("v") != VERSION:
         return None
     for name, kind in _FIELDS:
         value = head.get(name)
-        if not isinstance(value, kind) or isinstance(value, bool):
+        if not (_is_count(value) if kind is int else isinstance(value, kind)):
             return None
-    if not all(isinstance(each, int) for each in head["totals"]):
+    if not all(_is_count(each) for each in head["totals"]):
         return None
     deal = head.get("deal")
-    return head if deal is None or isinstance(deal, int) else None
+    return head if deal is None or _is_count(deal) else None
+
+
+def _is_count(value):
+    """Whether this is a whole number that a browser can show, too."""
+    return isinstance(value, int) and not isinstance(value, bool) and -_MOST < value < _MOST
 
 
 def split(text):

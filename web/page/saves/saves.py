@@ -337,6 +337,6 @@ def _line(text):
 def _pointer(text):
     """`(identity, number)` of a pointer's text, `(None, 0)` if it is none."""
     parts = (text or "").split(" ")
-    if len(parts) == 2 and parts[0] and parts[1].isdigit():
+    if len(parts) == 2 and parts[0] and len(parts[1]) <= 15 and parts[1].isdigit():
         return parts[0], int(parts[1])
     return None, 0

@@ -44,7 +44,7 @@ def empty(target=1000):
 
 def checked(value):
     """A slate as it was kept, or None if it is none."""
-    if not isinstance(value, dict) or value.get("v") != VERSION:
+    if not isinstance(value, dict) or value.get("v") is True or value.get("v") != VERSION:
         return None
     slate = empty()
     if not isinstance(value.get("names"), list) or len(value["names"]) != len(SIDES):

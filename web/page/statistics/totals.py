@@ -12,6 +12,11 @@ SPREAD = (0, 5, 10, 20, 40)
 # How many games are remembered of those counted last.
 _LAST = 20
 
+# No count of a device that has been played on is larger.
+_MOST = 1 << 53
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
+
 WHO = ("own", "partner", "others")
 
 
@@ -22,12 +27,16 @@ def empty(day):
 
 def checked(value):
     """A record as it was kept, or None if it is none."""
-    if not isinstance(value, dict) or value.get("v") != VERSION:
+    if not isinstance(value, dict) or value.get("v") is True or value.get("v") != VERSION:
         return None
     if not isinstance(value.get("variants"), dict) or not isinstance(value.get("since"), str):
         return None
     same = _like(value, empty("")) and all(_like(each, _nothing()) for each in value["variants"].values())
-    return value if same else None
+    if not same or not _like(value.get("n", 0), 0) or not _is_name(value.get("device", "x")):
+        return None
+    if not _is_counted(value["last"]):
+        value["last"] = [[game, deal] for game, deal in _last(value).items()] or None
+    return value
 
 
 def add(record, view, game, practice):
@@ -86,10 +95,21 @@ def _pairs(own, more):
 
 def _last(record):
     """The games counted last, with the last deal of each, until their own records tell it."""
-    kept = record["last"] or []
-    if kept and isinstance(kept[0], str):  # an earlier build's: one game alone
+    kept = record["last"]
+    if _is_counted(kept):  # an earlier build's: one game alone
         kept = [kept]
-    return dict(each for each in kept if isinstance(each, list) and len(each) == 2)
+    return dict([each for each in kept if _is_counted(each)]) if isinstance(kept, list) else {}
+
+
+def _is_counted(value):
+    if not isinstance(value, list) or len(value) != 2 or not isinstance(value[0], str):
+        return False
+    return _like(value[1], 0)
+
+
+def _is_name(value):
+    """Whether a device may be called so; it becomes part of a slot's name."""
+    return isinstance(value, str) and 0 < len(value) <= 40 and all(each in _LETTERS for each in value)
 
 
 def _add_deal(sums, view, line, own):
@@ -138,7 +158,7 @@ def _like(value, model):
     if isinstance(model, list):
         return isinstance(value, list) and len(value) == len(model) and all(_like(each, 0) for each in value)
     if isinstance(model, int):
-        return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+        return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < _MOST
     return isinstance(value, str)
 
 
