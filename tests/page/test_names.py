@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 names: Any = importlib.import_module("web.page.base.names")
 
 # What Unicode counts as letters or signs and shows nothing all the same.
-BLANK = set("\u115f\u1160\u3164\uffa0\u2800\u17b4\u17b5\u034f")
+BLANK = set("\U00016fe4\u115f\u1160\u3164\uffa0\u2800\u17b4\u17b5\u034f")
 TURNING = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2028\u2029")
 
 

@@ -12,7 +12,13 @@
 
   const asked = new URLSearchParams(location.search).get('lang');
   const language = [asked, ...navigator.languages.map(tag => tag.slice(0, 2).toLowerCase())].find(one => Object.hasOwn(LANGUAGES, one)) ?? 'de';
-  const files = ['', 'extra/', 'generator/'].map(folder => fetch(`./web/lang/${folder}${language}.json`).then(answer => answer.json()));
+  // A file that did not come is asked for again until it is there.
+  const come = async address => {
+    for (;;) {
+      try { return await (await fetch(address)).json(); } catch { await new Promise(later => setTimeout(later, 2000)); }
+    }
+  };
+  const files = ['', 'extra/', 'generator/'].map(folder => come(`./web/lang/${folder}${language}.json`));
   const words = Object.assign({}, ...await Promise.all(files));
   document.documentElement.lang = LANGUAGES[language][0];
   for (const one of document.querySelectorAll('[data-w]')) one.textContent = words[one.dataset.w];
@@ -38,7 +44,7 @@
     form.elements.variant.disabled = rules.length > 0;
     const usualDeck = ['fr', 'it'].includes(values.lang) ? 'french' : 'swiss';
     const result = { lang: values.lang };
-    const club = /[^\s\p{C}\p{Z}\u2800\u3164]/u.test(values.club) ? values.club.trim() : ''; // something to be seen
+    const club = /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\u{16fe4}]/u.test(values.club) ? values.club.trim() : ''; // something to be seen
     if (club) result.club = club;
     if (rules.length) result.rules = String(new URLSearchParams(rules)); else result.variant = form.elements.variant.value;
     if (values.deck !== usualDeck) result.deck = values.deck;

@@ -16,7 +16,7 @@
   // What can be seen of a name, on one line, as web/page/base/names.py has it; nothing in it turns the direction of writing.
   var line = function (text) {
     text = (text || '').replace(/[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, '').replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').trim().slice(0, 40);
-    return /[^\s\p{C}\p{Z}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\ufe00-\ufe0f\uffa0]/u.test(text) ? text : '';
+    return /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\u{16fe4}]/u.test(text) ? text : '';
   };
 
   var words, large;
