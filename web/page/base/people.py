@@ -8,7 +8,7 @@ import json
 
 import js
 
-from web.page.base import names, outside, storage
+from web.page.base import names, storage
 from web.page.base.i18n import t
 
 SEATS = 6
@@ -24,11 +24,8 @@ changed = None
 def _read():
     """What is kept, as far as it is what we would keep."""
     found, faces = [""] * SEATS, list(_FIRST)
-    try:
-        kept = outside.read(storage.read("people") or "[]")
-    except ValueError:
-        kept = []
-    for seat, one in enumerate(kept[:SEATS] if isinstance(kept, list) else []):
+    kept = storage.read_checked("people", lambda each: each if isinstance(each, list) else None) or []
+    for seat, one in enumerate(kept[:SEATS]):
         if isinstance(one, dict):
             found[seat] = names.clean(one.get("name"), LONGEST)
             face = one.get("face")
@@ -38,6 +35,17 @@ def _read():
 
 
 _names, _faces = _read()
+
+
+def _heard(_text):
+    """Another tab, or a backup, has named somebody."""
+    global _names, _faces
+    _names, _faces = _read()
+    if changed:
+        changed()
+
+
+storage.watch("people", _heard)
 
 
 def name(seat):

@@ -108,15 +108,12 @@ class Settings:
 
     def _keep(self, name, value):
         self._kept[name] = value
-        storage.write("settings", json.dumps(self._kept))
+        kept = outside.parse(storage.read("settings") or "") or {}  # another tab may have set something else
+        kept[name] = value
+        storage.write("settings", json.dumps(kept))
 
     def _read_store(self):
-        try:
-            kept = outside.read(storage.read("settings") or "{}")
-        except ValueError:
-            return
-        if not isinstance(kept, dict):
-            return
+        kept = storage.read_checked("settings", lambda each: each if isinstance(each, dict) else None) or {}
         for name in CHOICES:
             if self.ask(name, kept.get(name)):
                 self._kept[name] = kept[name]

@@ -10,7 +10,8 @@ Runs in MicroPython. Nothing here throws: a full, blocked or missing storage cos
     storage.read_entries("house", checked)  # the same for the entries of a list
     storage.remove("game")
     storage.set_aside("game")       # moves a damaged text away: its new name, for an export
-    storage.persistent              # False once the browser has refused: tell the player
+    storage.persistent              # False once the browser has refused
+    storage.listen(told)            # told(ASIDE) or told(UNKEPT) when the player must hear of it
 """
 
 import json
@@ -30,11 +31,18 @@ EMBEDDED = js.URLSearchParams.new(js.location.search).get("embed") is not None
 if EMBEDDED:
     PREFIX += "embed?" + address.game(js.location.search) + ":"
 
-# Damaged saves are kept for an export, but not for ever.
-ASIDE = 5
+# What the player must hear of: something unreadable is put aside, or something of theirs has no room.
+ASIDE = "aside"
+UNKEPT = "unkept"
+_THEIRS = ("people", "settings", "scorer", "lessons")
 
 persistent = _kept.set(PREFIX + "check", "1") and _kept.remove(PREFIX + "check")
+lasting = persistent  # whether it was so when the page was opened
 _memory = {}
+_stuck = []  # slots with a text that cannot be read, for which there is no room aside: never written over
+_watchers = {}
+_news = []
+_told = None
 
 
 def read(slot):
@@ -76,11 +84,15 @@ def read_entries(slot, checked):
 def write(slot, text):
     """Keep a text; True if it will be there after a reload."""
     global persistent
-    if _kept.set(PREFIX + slot, text):
+    if slot in _stuck:
+        _put_aside(slot)
+    if slot not in _stuck and _kept.set(PREFIX + slot, text):
         _memory.pop(slot, None)
         return True
     persistent = False
     _memory[slot] = text
+    if lasting and slot in _THEIRS:
+        _tell(UNKEPT)
     return False
 
 
@@ -96,27 +108,70 @@ def remove(slot):
 
 
 def set_aside(slot):
-    """Move a text to a name of its own, `slot.aside-N`; return that name, or None if there was no text."""
-    text = read(slot)
-    if text is None:
+    """Move a text to a name of its own, `slot.aside-N`.
+
+    Return that name, or None if there was no text, or no room: it stays where it is then, and nothing is
+    written over it.
+    """
+    if _memory.pop(slot, None) is not None:
         return None
-    for number in range(ASIDE - 1, 0, -1):
-        older = read(_aside(slot, number - 1))
-        if older is not None:
-            write(_aside(slot, number), older)
-    write(_aside(slot, 0), text)
-    remove(slot)
-    return _aside(slot, 0)
+    return _put_aside(slot)
+
+
+def lay_aside(slot, text):
+    """Keep a text beside what is kept under this name: its new name, or None if there is no room."""
+    number = 0
+    while read(_aside(slot, number)) not in (None, text):
+        number += 1
+    return _aside(slot, number) if _kept.set(PREFIX + _aside(slot, number), text) else None
 
 
 def watch(slot, changed):
-    """Call `changed(text)` when another tab writes here."""
+    """Call `changed(text)` when another tab, or a backup, writes here."""
+    if slot not in _watchers:
+        _watchers[slot] = []
 
-    def heard(event):
-        if event.key == PREFIX + slot and event.newValue is not None:
-            changed(str(event.newValue))
+        def heard(event):
+            if event.key == PREFIX + slot and event.newValue is not None:
+                announce(slot, str(event.newValue))
 
-    js.window.addEventListener("storage", create_proxy(heard))
+        js.window.addEventListener("storage", create_proxy(heard))
+    _watchers[slot].append(changed)
+
+
+def announce(slot, text):
+    """Tell who watches a name what is kept there now."""
+    for changed in _watchers.get(slot, ()):
+        changed(text)
+
+
+def listen(told):
+    """Call `told(kind)` when the player must hear of something, and now if they had to before."""
+    global _told
+    _told = told
+    while _news:
+        told(_news.pop(0))
+
+
+def _tell(kind):
+    if _told:
+        _told(kind)
+    elif kind not in _news:
+        _news.append(kind)
+
+
+def _put_aside(slot):
+    text = _kept.get(PREFIX + slot)
+    name = None if text is None else lay_aside(slot, text)
+    if name is not None:
+        _kept.remove(PREFIX + slot)
+        _tell(ASIDE)
+    if text is not None and name is None:
+        if slot not in _stuck:
+            _stuck.append(slot)
+    elif slot in _stuck:
+        _stuck.remove(slot)
+    return name
 
 
 def _aside(slot, number):

@@ -6,7 +6,7 @@ Runs in MicroPython. The steps are values (web/page/learn/lessons.py), what is r
 
 import json
 
-from web.page.base import cards, dom, outside, storage
+from web.page.base import cards, dom, storage
 from web.page.base.i18n import count, has, t
 from web.page.base.people import name
 from web.page.engine_client.client import EngineError
@@ -35,6 +35,7 @@ class Learn:
         self._lesson = None
         self._step = 0
         self._known = _kept()
+        storage.watch(_SLOT, self._heard)
         self._dialog = dialogs.new("learn").attr("class", "sheet tall learn")
         self._dialog.on("click", self._clicked).on("keydown", self._pressed)
 
@@ -330,6 +331,10 @@ class Learn:
         self._overview()
         self._play()
 
+    def _heard(self, _text):
+        """Another tab, or a backup, knows of lessons that were gone through."""
+        self._known = _kept()
+
     def _keep(self):
         storage.write(_SLOT, json.dumps(self._known))
 
@@ -366,13 +371,10 @@ class Learn:
 
 
 def _kept():
-    """How far the player has come; what cannot be read is nothing."""
+    """How far the player has come; what cannot be read is put aside."""
     known = {"done": [], "at": {}}
-    try:
-        kept = outside.read(storage.read(_SLOT) or "{}")
-        done, at = kept.get("done", []), kept.get("at", {})
-    except (ValueError, AttributeError):
-        return known
+    kept = storage.read_checked(_SLOT, lambda each: each if isinstance(each, dict) else None) or {}
+    done, at = kept.get("done", []), kept.get("at", {})
     for key, steps in LESSONS:
         if isinstance(done, list) and key in done:
             known["done"].append(key)

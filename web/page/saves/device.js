@@ -90,6 +90,9 @@ export const hold = (name, steal, lost) => new Promise(answer => {
   });
 });
 
+// Resolves once no tab has it; never where there are no locks.
+export const freed = name => new Promise(done => attempt(() => navigator.locks.request(name, () => done()), null));
+
 export const release = name => { held.get(name)?.(); held.delete(name); };
 
 // The names, as JSON, of the locks that some tab has.
@@ -118,7 +121,7 @@ export const fresh = () => Array.from(crypto.getRandomValues(new Uint32Array(3))
 
 // One file with all that is kept under names that begin so, but for what belongs to a moment.
 const MOMENTARY = ['table', 'view', 'asked', 'install', 'probe', 'check'];
-const NAME = /^(saved\.\w{1,40}|statistics(\.\w{1,40})?|people|house|settings|scorer|lessons)$/;
+const NAME = /^(saved\.\w{1,40}|statistics(\.\w{1,40})?|people|house|settings|scorer|lessons|\w{1,20}\.aside-\d{1,4})$/;
 const LARGEST = 64 << 20; // bytes of a file
 const LONGEST = 1 << 20; // characters of one text in it
 

@@ -11,6 +11,9 @@ from web.page.saves.saves import RECORD
 from web.page.scorer import sums
 from web.page.statistics import recorded as counted
 
+# How the name of a text goes on that could not be read.
+ASIDE = ".aside-"
+
 # Games that are brought in at once before the page may answer a tap.
 _AT_ONCE = 10
 
@@ -71,11 +74,13 @@ class Restore:
         elif slot == "scorer":
             here = sums.checked(backup.parsed(storage.read(slot)))
             if (here is None or here == sums.empty()) and sums.checked(backup.parsed(text)) is not None:
-                self._keep("slate", slot, text)
+                self._put("slate", slot, text)
         elif slot == "lessons":
             more = backup.lessons(storage.read(slot), text)
             if more:
-                self._keep("lessons", slot, more)
+                self._put("lessons", slot, more)
+        elif ASIDE in slot:
+            self._note("aside" if storage.lay_aside(slot.split(ASIDE)[0], text) else backup.NO_ROOM)
 
     def _name(self, text):
         kept = storage.read("people") is not None
@@ -90,6 +95,14 @@ class Restore:
 
     def _keep(self, kind, slot, text):
         self._note(kind if self._device.write(slot, text) else backup.NO_ROOM)
+
+    def _put(self, kind, slot, text):
+        """Keep what a part of the page may have read already: it takes this instead."""
+        if storage.write(slot, text):
+            self._note(kind)
+            storage.announce(slot, text)
+        else:
+            self._note(backup.NO_ROOM)
 
     def _note(self, kind):
         self._found[kind] = self._found.get(kind, 0) + 1
@@ -109,4 +122,4 @@ class Restore:
         return " ".join(said) if len(said) > 1 else t("backup.nothing")
 
 
-_OTHERS = ("stats", "people", "rules", "settings", "slate", "lessons")
+_OTHERS = ("stats", "people", "rules", "settings", "slate", "lessons", "aside")

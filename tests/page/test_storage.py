@@ -1,0 +1,106 @@
+"""What the browser keeps, without a browser: nothing is written over or thrown away that cannot be read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.page.fake_page import Page, imported
+
+
+class Disk:
+    """The browser's own storage, with so much room."""
+
+    def __init__(self) -> None:
+        self.now: dict[str, str] = {}
+        self.room = 10_000
+
+    def get(self, key: str) -> str | None:
+        return self.now.get(key)
+
+    def set(self, key: str, text: str) -> bool:
+        used = sum(len(each) for name, each in self.now.items() if name != key)
+        if used + len(text) > self.room:
+            return False
+        self.now[key] = text
+        return True
+
+    def remove(self, key: str) -> bool:
+        return self.now.pop(key, None) is not None or True
+
+    def named(self, slot: str) -> str | None:
+        return next((text for key, text in self.now.items() if key.endswith(f":{slot}")), None)
+
+
+@pytest.fixture
+def disk() -> Disk:
+    return Disk()
+
+
+@pytest.fixture
+def storage(disk: Disk) -> Iterator[Any]:
+    page = Page()
+    with imported(page, "web.page.base.storage") as module:
+        module.PREFIX = "jass@/:"
+        module._kept = disk
+        module.persistent = module.lasting = True
+        yield module
+
+
+def slate(value: object) -> object:
+    return value if isinstance(value, dict) and value.get("v") == 1 else None
+
+
+NEWER = json.dumps({"v": 2, "entries": [1, 2, 3]})
+
+
+def test_what_cannot_be_read_is_put_aside_and_told(storage: Any, disk: Disk) -> None:
+    storage.write("scorer", NEWER)
+    assert storage.read_checked("scorer", slate) is None
+    told: list[str] = []
+    storage.listen(told.append)
+    assert told == [storage.ASIDE]
+    storage.write("scorer", "{}")
+    assert (disk.named("scorer.aside-0"), disk.named("scorer")) == (NEWER, "{}")
+
+
+def test_nothing_that_was_put_aside_is_thrown_away(storage: Any, disk: Disk) -> None:
+    for number in range(12):
+        storage.write("scorer", f"bad {number}")
+        assert storage.set_aside("scorer") == f"scorer.aside-{number}"
+    assert sorted(disk.now.values()) == sorted(f"bad {number}" for number in range(12))
+    storage.write("scorer", "bad 3")
+    assert storage.set_aside("scorer") == "scorer.aside-3"  # the same text is there once
+
+
+def test_where_there_is_no_room_aside_it_stays_and_is_not_written_over(storage: Any, disk: Disk) -> None:
+    storage.write("scorer", NEWER)
+    disk.room = len(NEWER) + 5
+    assert storage.read_checked("scorer", slate) is None
+    assert storage.write("scorer", "{}") is False
+    assert (disk.named("scorer"), storage.read("scorer")) == (NEWER, "{}")
+    disk.room = 10_000
+    assert storage.write("scorer", "{}") is True
+    assert (disk.named("scorer.aside-0"), disk.named("scorer")) == (NEWER, "{}")
+
+
+def test_what_of_the_player_has_no_room_is_told(storage: Any, disk: Disk) -> None:
+    told: list[str] = []
+    storage.listen(told.append)
+    disk.room = 0
+    storage.write("view", "a picture")
+    assert told == []
+    storage.write("people", "[]")
+    assert told == [storage.UNKEPT]
+    assert storage.read("people") == "[]"
+
+
+def test_who_watches_hears_of_what_is_brought(storage: Any) -> None:
+    heard: list[str] = []
+    storage.watch("scorer", heard.append)
+    storage.announce("scorer", "{}")
+    storage.announce("lessons", "{}")
+    assert heard == ["{}"]
