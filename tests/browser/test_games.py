@@ -126,6 +126,19 @@ def test_one_tab_plays_a_game_until_another_takes_it_over(table: Table, watched:
     assert table.actions()[: len(played)] == played
 
 
+def test_a_game_goes_on_by_itself_once_the_other_tab_is_gone(table: Table, watched: Watched) -> None:
+    before = begun(table)
+    other = Table(watched.context.new_page(), table.address)
+    other.page.goto(f"{table.address}?speed=instant")
+    other.await_engine()
+    expect(other.page.locator("#notice")).to_contain_text("in einem anderen Fenster")
+    table.page.close()
+    expect(other.page.locator("#notice")).to_be_hidden()
+    other.until("play")
+    other.step()
+    assert other.actions()[: len(before)] == before
+
+
 def test_the_way_back_leads_to_the_table_and_to_the_start(table: Table) -> None:
     before = begun(table)
     page = table.page

@@ -14,20 +14,29 @@ from tests.browser.table import NEXT
 READY = "() => document.documentElement.dataset.engine === 'ready'"
 
 
-# Where the kernel runs that `master` thinks with, in a game of the engine's own.
+# Where the kernel runs that `master` thinks with, in a game and an engine that the page knows nothing of.
 THINK = """() => {
-  const engine = jassEngines.at(-1);
+  const engine = jassEngine(jassEngines.length);
   const ask = async request => JSON.parse(await engine.ask(JSON.stringify({ id: 1, ...request })));
   (async () => {
+    await engine.ready;
     let reply = await ask({ do: 'open', variant: 'schieberCh', options: {}, seed: 'kernel' });
     while (!reply.thought?.kernel)
-      reply = await ask(!reply.view
-        ? { do: 'look' } // the page has asked something of its own in between
-        : reply.view.turn ? { do: 'bot', level: 'master' }
+      reply = await ask(reply.view.turn
+        ? { do: 'bot', level: 'master' }
         : { do: 'act', action: `0:${reply.view.auction?.choices[0] ?? reply.view.legal[0]}` });
     window.kernel = reply.thought.kernel;
   })().catch(error => { window.kernel = String(error); });
 }"""
+
+
+# What one must know of a table that stands still.
+STATE = """() => JSON.stringify([
+  { ...document.documentElement.dataset },
+  [...document.querySelectorAll('#hand [data-card]')].map(one => one.outerHTML.slice(0, 200)),
+  [...document.querySelectorAll('dialog[open], #notice')].map(one => one.innerText.slice(0, 200)),
+  jass.log()?.slice(-300),
+])"""
 
 
 def log(browser: Driver) -> dict[str, Any]:
@@ -40,7 +49,7 @@ def play(browser: Driver, steps: int) -> None:
     known: list[str] = []
     for step in range(steps):
         found = browser.run(NEXT, [known, step, patience.limit()])
-        assert found, f"nothing to click: {browser.attribute('data-phase')}"
+        assert found, f"nothing to click: {browser.run(STATE)} {browser.errors()}"
         _, x, y, known = found
         browser.press(x, y)
 

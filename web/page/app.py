@@ -284,6 +284,7 @@ class App:
     def _forward(self):
         """The browser's way forward, back to the table."""
         if self.menu.starting() and self.keeping.pointed():
+            self.menu.close_all()
             self._continue()
 
     def _play_log(self, request):

@@ -94,6 +94,10 @@ class Menu:
         dom.within(dialog, "[data-home]").show(way_on == "here")
         self.open("notice")
 
+    def take_back(self):
+        """What was said holds no longer."""
+        self._dialogs["notice"].element.close()
+
     def warn(self, text):
         """Put a notice on the start screen; empty text takes it away."""
         self._notice.text(text).show(bool(text))

@@ -35,6 +35,8 @@ class Keeping:
         self._warned = False
         self.lasting = storage.persistent
         self._asked = 0
+        self._linked = False
+        self._awaited = []  # games that are played elsewhere, until they no longer are
         self.damaged = False
         self.adopt = None  # takes a setting up
         self.saves = Saves(device, device.token, device.fresh, device.now)
@@ -50,6 +52,7 @@ class Keeping:
         self.saves.heal(noted)
         self._device.settle(noted)
         self._migrate()
+        storage.listen(self._hear)
         self._device.lost = self._lost
         self._device.watch(self._written, self._back)
 
@@ -117,6 +120,8 @@ class Keeping:
         view = reply["view"]
         view["seal"] = reply["seal"]  # of the next deal
         again = self.playing.served(request, reply["log"], view)
+        if request["do"] == "load":
+            self._link_taken()
         if again:
             self._game.want(_seeded(again))
         if self.playing.elsewhere:
@@ -198,14 +203,28 @@ class Keeping:
         if asked != self._asked:  # the player has wanted another one meanwhile
             self.playing.dropped(request)
         elif request == BUSY:
+            self._link_taken()
             self._say_elsewhere()
         elif isinstance(request, dict):
             self._play(_seeded(request))
         else:
+            self._link_taken()
             self._menu.tell(t("shelf.title"), t("save.refused"))
 
     def _say_elsewhere(self):
         self._menu.tell(t("elsewhere.title"), t("elsewhere"), "here")
+        self._run(self._await_end(self.playing.wanted))
+
+    async def _await_end(self, identity):
+        """Go on by itself once the other tab is closed, or plays another game."""
+        if identity in self._awaited:
+            return
+        self._awaited.append(identity)
+        await self._device.freed(identity)
+        self._awaited.remove(identity)
+        if self.playing.wanted == identity:
+            self._menu.take_back()
+            await self._take(identity, False)
 
     def _lost(self, identity):
         was = self.playing.elsewhere
@@ -241,11 +260,15 @@ class Keeping:
             return t("engine.refused", kind=kind)
         newer = error.get("reason") == "newer"
         self.playing.refused(request, newer)
+        self._link_taken()
         if not request.get("saved"):
             return t("save.refused.newer" if newer else "save.refused")
         return t("save.newer" if newer else "save.damaged")
 
     # Words
+
+    def _hear(self, kind):
+        self._menu.tell(t("aside.title" if kind == storage.ASIDE else "save.full.title"), t(kind))
 
     def warning(self):
         """What is to be said, once, of a game that is not kept; or None."""
@@ -298,10 +321,17 @@ class Keeping:
         address = str(js.location.hash)
         if not address.startswith(_LINK):
             return
-        js.history.replaceState(js.history.state, "", js.location.pathname + js.location.search)
         module = await js.jassImport("./page/saves/link_codec.js")
+        self._linked = True
         if not self.open_text(str(await module.unpack(address[len(_LINK) :]))):
+            self._link_taken()
             self._menu.tell(t("link.damaged.title"), t("link.damaged"))
+
+    def _link_taken(self):
+        """Its game is kept, or refused in words; until then a reload opens it once more."""
+        if self._linked:
+            self._linked = False
+            js.history.replaceState(js.history.state, "", js.location.pathname + js.location.search)
 
     async def link(self, log):
         """An address that opens the page with this game, empty if this browser cannot make one."""

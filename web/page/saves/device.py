@@ -164,6 +164,10 @@ class Device:
         """`held`, `busy`, or `none` where there are no locks."""
         return str(await self._module.hold(self._lock(identity), steal, self._stolen))
 
+    async def freed(self, identity):
+        """Wait until no tab has a game."""
+        await self._module.freed(self._lock(identity))
+
     def seize(self, identity):
         """The lock of a game that nobody else can know of."""
         self._module.hold(self._lock(identity), False, self._stolen)
