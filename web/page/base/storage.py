@@ -13,12 +13,22 @@ Runs in MicroPython. Nothing here throws: a full, blocked or missing storage cos
     storage.persistent              # False once the browser has refused: tell the player
 """
 
+from __future__ import annotations
+
 import json
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import js
 from jsffi import create_proxy
 
 from web.page.base import address, outside
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from js import Event
+
+    T = TypeVar("T")
 
 _kept = js.jassStore  # web/page/base/storage.js: like localStorage, but never throws
 
@@ -34,15 +44,15 @@ if EMBEDDED:
 ASIDE = 5
 
 persistent = _kept.set(PREFIX + "check", "1") and _kept.remove(PREFIX + "check")
-_memory = {}
+_memory: dict[str, str] = {}
 
 
-def read(slot):
+def read(slot: str) -> str | None:
     """The text kept under this name, or None."""
     return _memory[slot] if slot in _memory else _kept.get(PREFIX + slot)
 
 
-def read_checked(slot, checked):
+def read_checked(slot: str, checked: Callable[[Any], T | None]) -> T | None:
     """What `checked` makes of the JSON kept under this name, or None.
 
     If it is no JSON, or `checked` gives None, the text is put aside.
@@ -59,12 +69,12 @@ def read_checked(slot, checked):
     return found
 
 
-def read_entries(slot, checked):
+def read_entries(slot: str, checked: Callable[[Any], T | None]) -> list[T]:
     """What `checked` makes of each entry of the list kept under this name.
 
     Entries for which it gives None are left out, and the text as it was is put aside.
     """
-    entries = read_checked(slot, lambda kept: kept if isinstance(kept, list) else None) or []
+    entries: list[Any] = read_checked(slot, lambda kept: kept if isinstance(kept, list) else None) or []
     found = [checked(each) for each in entries]
     whole = [each for each in found if each is not None]
     if len(whole) < len(entries):
@@ -73,7 +83,7 @@ def read_entries(slot, checked):
     return whole
 
 
-def write(slot, text):
+def write(slot: str, text: str) -> bool:
     """Keep a text; True if it will be there after a reload."""
     global persistent
     if _kept.set(PREFIX + slot, text):
@@ -84,18 +94,18 @@ def write(slot, text):
     return False
 
 
-def is_kept(slot):
+def is_kept(slot: str) -> bool:
     """Whether what is read under this name will be there after a reload."""
     return slot not in _memory and read(slot) is not None
 
 
-def remove(slot):
+def remove(slot: str) -> None:
     """Forget a text."""
     _memory.pop(slot, None)
     _kept.remove(PREFIX + slot)
 
 
-def set_aside(slot):
+def set_aside(slot: str) -> str | None:
     """Move a text to a name of its own, `slot.aside-N`; return that name, or None if there was no text."""
     text = read(slot)
     if text is None:
@@ -109,15 +119,15 @@ def set_aside(slot):
     return _aside(slot, 0)
 
 
-def watch(slot, changed):
+def watch(slot: str, changed: Callable[[str], object]) -> None:
     """Call `changed(text)` when another tab writes here."""
 
-    def heard(event):
+    def heard(event: Event) -> None:
         if event.key == PREFIX + slot and event.newValue is not None:
             changed(str(event.newValue))
 
     js.window.addEventListener("storage", create_proxy(heard))
 
 
-def _aside(slot, number):
+def _aside(slot: str, number: int) -> str:
     return slot + ".aside-" + str(number)
