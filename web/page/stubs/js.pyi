@@ -17,6 +17,7 @@ class Element:
 
     id: str
     className: str
+    tagName: str
     textContent: str
     scrollTop: float
     scrollHeight: float

@@ -7,3 +7,6 @@ Request = dict[str, Any]
 
 Reply = dict[str, Any]
 """What came back: whoever asked knows what is in it, and gives it its type."""
+
+Hint = dict[str, Any]
+"""`action`, `why` and `choices`."""
