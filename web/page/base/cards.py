@@ -12,7 +12,7 @@ import js
 from web.page.base.i18n import t
 
 if TYPE_CHECKING:
-    from web.page.types.view import Contract
+    from web.page.types.view import Trumps
 
     class _Sheet(TypedDict):
         deck: str
@@ -134,7 +134,7 @@ def meld(item: Any) -> str:
     return t("weis.quad")
 
 
-def arrange(hand: list[str], contract: Contract | None = None) -> list[str]:
+def arrange(hand: list[str], contract: Trumps | None = None) -> list[str]:
     """The cards as the player wants to hold them: by suit, rising to the right, trumps at one end.
 
     `stay` leaves trumps among the suits, `falling` is all the other way round.

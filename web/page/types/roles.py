@@ -24,3 +24,14 @@ class Wording(Protocol):
     """`t` and the like, as an object to be handed on."""
 
     def __call__(self, key: str, **fields: Any) -> str: ...
+
+
+class GameAtTable(Protocol):
+    """The game at the table (web/page/table/controller.py)."""
+
+    view: View | None
+    undone: int
+
+    def draw_kept(self, view: View, undone: int) -> None: ...
+    def nudge(self) -> None: ...
+    def want(self, request: Request, beside: bool = False) -> bool: ...

@@ -229,3 +229,18 @@ class View(TypedDict):
     deals: int | None
     game: int
     seal: NotRequired[str | None]  # of the next deal: the page writes it there from the reply
+
+
+class Seating(TypedDict):
+    """As much of a view as tells who plays with whom."""
+
+    parties: list[list[int]]
+    seat: int
+    joker: int | None
+
+
+class Trumps(TypedDict):
+    """As much of a contract, or of a trick, as tells what wins."""
+
+    mode: str
+    trump: str | None
