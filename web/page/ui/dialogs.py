@@ -32,7 +32,7 @@ def end(dialog: dom.Node) -> dom.Node:
     return dom.make(dialog, "p", "buttons")
 
 
-def button(parent: dom.Node, classes: str, words: str, name: str, value: object = True) -> dom.Node:
+def button(parent: dom.Node, classes: str, words: str | None, name: str, value: object = True) -> dom.Node:
     """A button that carries `data-NAME`."""
     return dom.make(parent, "button", classes, words).attr("type", "button").attr("data-" + name, value)
 
