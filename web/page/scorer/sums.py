@@ -207,7 +207,9 @@ def say_first(slate: Slate, side: int) -> None:
     """The players say who was first; it holds as long as target and entries up to there stay as they are."""
     arrived = _arrivals(slate)
     if arrived[0] and arrived[1]:
-        slate["first"] = [side] + _about(slate, arrived)
+        first = _about(slate, arrived)
+        first.insert(0, side)
+        slate["first"] = first
 
 
 def _arrivals(slate: Slate) -> list[int | None]:

@@ -1,6 +1,6 @@
 """What is kept on the device, once it has been checked."""
 
-from typing import Any, NotRequired, Protocol, TypedDict
+from typing import Any, Protocol, TypedDict
 
 Counts = dict[str, Any]
 """The record of web/page/statistics/totals.py, which says what is in it (`empty`, `_nothing`)."""
@@ -41,26 +41,24 @@ Refused = tuple[str, dict[str, int]]
 """Why what is typed is not written: a word of `WHY_NOT`, and the numbers in it."""
 
 
-class Head(TypedDict):
-    """The first line of a kept game (web/page/saves/record_text.py)."""
-
-    v: int
-    id: str
-    at: int
-    n: int
-    by: str
-    variant: str
-    options: dict[str, Any]
-    deal: int | None
-    totals: list[int]
-    phase: str | None
-    dealt: bool
-    undone: int
-    counted: int
-    bad: str | None
-    slot: NotRequired[str]  # both of an entry in a list
-    kept: NotRequired[bool]
-
+Head = dict[str, Any]
+"""The first line of a kept game: web/page/saves/record_text.py says what is in it, and checks it."""
 
 Facts = dict[str, Any]
 """Some fields of a head."""
+
+
+class Storage(DevicePlace, Protocol):
+    """What keeps the games (web/page/saves/device.py)."""
+
+    def heads(self) -> list[list[str]]: ...
+    def read_tab(self) -> str | None: ...
+    def write_tab(self, text: str) -> None: ...
+
+
+class Locks(Protocol):
+    """The browser's locks (web/page/saves/playing.py)."""
+
+    async def hold(self, identity: str, steal: bool) -> str: ...
+    def seize(self, identity: str) -> None: ...
+    def release(self, identity: str) -> None: ...
