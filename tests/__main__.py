@@ -1,8 +1,8 @@
 """`python3 -m tests [quick | pytest arguments]`: sets up what the tests need, then runs all checks.
 
-Without arguments: ruff (lint and format), mypy, pytest on all processors. With `quick`: the same without the
-tests that need a browser, a server or minutes. With other arguments: pytest alone, in one process, with
-these. What is missing is installed first: an environment in .venv/ with the packages of
+Without arguments: ruff (lint and format), mypy (the page apart), pytest on all processors. With `quick`: the
+same without the tests that need a browser, a server or minutes. With other arguments: pytest alone, in one
+process, with these. What is missing is installed first: an environment in .venv/ with the packages of
 pyproject.toml's extra `test`, Chromium, Firefox, WebKit and nginx on Debian (as root, through apt), the
 runtimes of `python3 -m web`, tests/tools/. The exit code is that of the first check that failed, or 2 if the
 set-up failed.
@@ -27,6 +27,7 @@ CHECKS = {
     "ruff check": ["-m", "ruff", "check", "."],
     "ruff format": ["-m", "ruff", "format", "--check", "."],
     "mypy": ["-m", "mypy"],
+    "mypy, the page": ["-m", "tests.page_types"],
     "pytest": ["-m", "pytest"],
 }
 SIDE_BY_SIDE = ["-n", str((os.cpu_count() or 2) + 1), "--dist", "loadscope", "--no-loadscope-reorder"]

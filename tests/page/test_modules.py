@@ -7,7 +7,11 @@ from pathlib import Path
 
 import pytest
 
-PAGE = Path(__file__).parents[2] / "web/page"
+from web.build.page.erase import erased
+from web.build.page.mpy import compiled
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "web/page"
 FILES = sorted(PAGE.rglob("*.py"))
 
 
@@ -66,3 +70,40 @@ def _offered(path: Path) -> set[str]:
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             names.add(node.id)
     return names
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(PAGE).as_posix())
+def test_nothing_of_the_type_checkers_is_left_in_the_browser(path: Path) -> None:
+    """MicroPython has no `typing`, and web/page/types/ is not sent."""
+    if path.parent.name == "types":
+        return
+    tree = ast.parse(erased(path.read_text("utf-8")))
+    imported = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    imported += [a.name for node in ast.walk(tree) if isinstance(node, ast.Import) for a in node.names]
+    assert not [name for name in imported if name.startswith(("typing", "__future__", "web.page.types"))]
+    assert "TYPE_CHECKING" not in {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+
+
+def test_annotations_cost_the_browser_nothing() -> None:
+    """The compiled module is the same, line numbers included."""
+    annotated = (
+        "from __future__ import annotations\n"
+        "from typing import TYPE_CHECKING\n"
+        "import json\n"
+        "if TYPE_CHECKING:\n"
+        "    from web.page.types.view import View\n"
+        "seen: list[View] = []\n"
+        "class Kept:\n"
+        "    def keep(self, view: View | None, *, deep: bool = False) -> Kept:\n"
+        "        self.text: str = json.dumps(view)\n"
+        "        return self\n"
+    )
+    plain = (
+        "\n\nimport json\n\n\nseen = []\nclass Kept:\n"
+        "    def keep(self, view, *, deep=False):\n"
+        "        self.text = json.dumps(view)\n"
+        "        return self\n"
+    )
+    path = "web/page/kept.py"
+    first, second = (compiled(ROOT, {path: source}) for source in (erased(annotated), plain))
+    assert first == second

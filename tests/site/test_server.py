@@ -15,7 +15,7 @@ from web.build.errors import SetupError
 from web.build.page import minify
 from web.build.page.page import LATER, PACKAGES
 from web.build.page.page import sheet as sheet_of
-from web.build.page.stages import stages, waking
+from web.build.page.stages import TYPES, stages, waking
 from web.build.runtime import runtime
 from web.build.site import packed, poster
 from web.build.site.serve import Server
@@ -174,6 +174,10 @@ def a_small_page(root: Path, **changed: str) -> None:
     [
         ({"start": "from web.page import app"}, r"start\.py imports web/page/app\.py at its top"),
         ({"app": "import web.page.guest"}, r"app\.py imports web/page/guest\.py at its top"),
+        (
+            {"types/view": "", "app": "from web.page.types import view"},
+            r"app\.py imports web/page/types/view\.py",
+        ),
     ],
 )
 def test_a_module_that_imports_a_later_one_fails_the_build(
@@ -233,6 +237,7 @@ def test_the_page_is_all_its_modules_compiled(site: Site) -> None:
     expected = stages(ROOT / "web")
     assert {file.relative_to(ROOT).as_posix() for file in (ROOT / "web/page").rglob("*.py")} == {
         *expected,
+        *(file.relative_to(ROOT).as_posix() for file in (ROOT / TYPES).glob("*.py")),
         *(file.relative_to(ROOT).as_posix() for file in (ROOT / "web/page").rglob("__init__.py")),
     }
     for path, stage in expected.items():

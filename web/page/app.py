@@ -21,8 +21,9 @@ from web.page.navigation import Back
 from web.page.saves.current_game import Keeping
 from web.page.saves.device import Device
 from web.page.score.slate import Slate
+from web.page.table.announcer import reason
 from web.page.table.auction import Auction
-from web.page.table.controller import Game, reason
+from web.page.table.controller import Game
 from web.page.table.hand import Hand
 from web.page.table.last_trick import LookBack
 from web.page.table.table import Table

@@ -3,10 +3,19 @@
 Runs in MicroPython. A guest in a frame leaves the history to its host.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import js
 from jsffi import create_proxy
 
 from web.page.base import dom, storage
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from js import Event
 
 _TABLE = "table"
 
@@ -14,24 +23,24 @@ _TABLE = "table"
 class Back:
     """`home()` shows the start screen, `table()` the table again."""
 
-    def __init__(self, home, table):
+    def __init__(self, home: Callable[[], object], table: Callable[[], object]) -> None:
         self._home = home
         self._table = table
         js.window.addEventListener("popstate", create_proxy(self._popped))
 
-    def entered(self):
+    def entered(self) -> None:
         """The table is shown."""
         if not storage.EMBEDDED and not _at_table():
             js.history.pushState(_TABLE, "")
 
-    def leave(self):
+    def leave(self) -> None:
         """To the start screen, as the browser's button would."""
         if _at_table():
             js.history.back()
         else:
             self._home()
 
-    def _popped(self, _event):
+    def _popped(self, _event: Event) -> None:
         if _at_table():  # forward again
             self._table()
             return
@@ -43,5 +52,5 @@ class Back:
             self._home()
 
 
-def _at_table():
+def _at_table() -> bool:
     return str(js.history.state) == _TABLE

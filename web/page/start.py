@@ -22,14 +22,14 @@ _SEEN = ("language", "deck", "index", "order", "theme", "cloth", "suits", "rows"
 class Looks:
     """What is shown as it is set; `changed()` is called when something else has been taken."""
 
-    def __init__(self, settings):
+    def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self.menu = None
         self.changed = None
         self._language = None
         self._lock = asyncio.Lock()
 
-    def take_at_once(self):
+    def take_at_once(self) -> bool:
         """Take what is set but for the drawings; False if the words are not here yet."""
         self._apply()
         language = self._settings.values["language"]
@@ -37,7 +37,7 @@ class Looks:
             self._language = language
         return self._language is not None
 
-    async def take(self):
+    async def take(self) -> None:
         """Take what is set: words and drawings, then the page again; one after the other."""
         async with self._lock:
             self._apply()
@@ -47,31 +47,31 @@ class Looks:
         if self.changed:
             self.changed()
 
-    async def draw(self):
+    async def draw(self) -> None:
         """Have the drawings of the deck, and show them."""
         async with self._lock:
             await cards.load()
         self.menu.draw()
 
-    def _apply(self):
+    def _apply(self) -> None:
         values = self._settings.values
         cards.use(values)
         js.jassLook(values["theme"], values["cloth"])  # web/boot/early.js
         for name in ("deck", "suits", "rows", "speed"):
             dom.root.attr("data-" + name, values[name])
 
-    async def _speak(self, language):
+    async def _speak(self, language: str) -> None:
         if language != self._language:
             await i18n.use(language)
             self._language = language
 
-    def set(self, name):
+    def set(self, name: str) -> None:
         """A setting has changed."""
         if name in _SEEN:
             spawn.go(self.take())
 
 
-def _show(settings, looks):
+def _show(settings: Settings, looks: Looks) -> None:
     """The page is alive from here on, but where there is a game to go on with: then with the table."""
     menu = looks.menu = Menu(settings, looks.set)
     if storage.EMBEDDED:
@@ -81,7 +81,7 @@ def _show(settings, looks):
         dom.root.attr("data-alive", True)
 
 
-async def _go_on():
+async def _go_on() -> None:
     """Each step in a turn of the browser's own: a phone answers taps in between."""
     await turns.pause()
     settings = Settings()
@@ -99,7 +99,7 @@ async def _go_on():
     await App(settings, looks.menu, looks).run()
 
 
-async def _load(menu):
+async def _load(menu: Menu) -> None:
     while True:
         try:
             await packages.load()
@@ -112,7 +112,7 @@ async def _load(menu):
             await asyncio.sleep_ms(_AGAIN)
 
 
-async def _start():
+async def _start() -> None:
     try:
         await _go_on()
     except Exception as error:  # whatever is missing: the player is told, with a way on

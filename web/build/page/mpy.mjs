@@ -1,5 +1,5 @@
 // Compiles page modules for MicroPython: {path: source} as JSON on stdin, {path: hex of the .mpy} on stdout.
-// A faulty module ends it with the compiler's words on stderr.
+// Assertions are left out: they only tell the type checker what is true. A faulty module ends it with the compiler's words on stderr.
 //   node mpy.mjs NODE_MODULES
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const { compile } = createRequire(path.join(modules, 'x.js'))('@pybricks/mpy-cro
 
 const compiled = {};
 for (const [file, source] of Object.entries(JSON.parse(fs.readFileSync(0, 'utf8')))) {
-  const { status, mpy, err } = await compile('module.py', source, ['-s', file]);
+  const { status, mpy, err } = await compile('module.py', source, ['-s', file, '-O1']);
   if (status !== 0) {
     console.error(`${file}: ${err.join(' ')}`);
     process.exit(1);

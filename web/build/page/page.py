@@ -14,6 +14,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from web.build.page import romfs, stages, styles
+from web.build.page.erase import erased
 
 PACK, SHEET = "vendor/page.rom", "vendor/page.css"
 # What comes after the page is alive (web/page/loading/packages.py), by stage; of web/styles/NAME/ the sheets.
@@ -73,7 +74,7 @@ def modules(web: Path, package: str | None = None) -> dict[str, str]:
     """
     wanted = stages.FIRST if package is None else 1 + PACKAGES.index(package)
     paths = [path for path, stage in stages.stages(web).items() if stage == wanted]
-    sources = {path: (web.parent / path).read_text("utf-8") for path in paths}
+    sources = {path: erased((web.parent / path).read_text("utf-8")) for path in paths}
     if stages.ORDER in sources:
         sources[stages.ORDER] = stages.filled(web, sources[stages.ORDER])
     return sources

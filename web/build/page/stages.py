@@ -11,18 +11,21 @@ from web.build.errors import SetupError
 FIRST, SECOND, ON_DEMAND = range(3)
 ORDER = "web/page/loading/import_order.py"
 ROOT_MODULE = "web/page/app.py"
+# Only the type checker reads these modules: they are not sent, and none is imported at run time.
+TYPES = "web/page/types/"
 
 
 def stages(web: Path) -> dict[str, int]:
     """The stage of each module of the page, by its path (`web/page/app.py`).
 
-    Raises SetupError if a name in stages.toml is no module, or a module imports a later one at its top.
+    Raises SetupError if a name in stages.toml is no module, or if a module imports a later one, or one of
+    `TYPES`, at its top.
     """
     named = tomllib.loads((web / "page/stages.toml").read_text("utf-8"))
     found = {}
     used = set()
     for file in sorted((web / "page").rglob("*.py")):
-        if file.name == "__init__.py":
+        if file.name == "__init__.py" or file.relative_to(web.parent).as_posix().startswith(TYPES):
             continue
         below = file.relative_to(web / "page").with_suffix("").as_posix()
         stage = SECOND
@@ -35,6 +38,9 @@ def stages(web: Path) -> dict[str, int]:
     if unknown:
         raise SetupError(f"web/page/stages.toml names no module: {', '.join(sorted(unknown))}")
     for path, stage in found.items():
+        never = [other for other in imports(web, path) if other not in found]
+        if never:
+            raise SetupError(f"{path} imports {never[0]}, which only the type checker may read")
         late = [other for other in imports(web, path) if found[other] > stage]
         if late:
             raise SetupError(f"{path} imports {late[0]} at its top, which comes later (web/page/stages.toml)")
@@ -103,7 +109,7 @@ def _ordered(web: Path, wanted: list[str]) -> list[str]:
 def filled(web: Path, text: str) -> str:
     """The source of `ORDER` with the names in it."""
     for name, modules in waking(web).items():
-        text = text.replace(f"\n{name} = ()", f"\n{name} = {tuple(modules)!r}")
+        text = text.replace(f"\n{name}: tuple[str, ...] = ()", f"\n{name} = {tuple(modules)!r}")
     return text
 
 

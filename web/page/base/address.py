@@ -9,7 +9,7 @@ import js
 GAME = ("variant", "players", "target", "rules", "seed", "id")
 
 
-def game(query):
+def game(query: str) -> str:
     """The part of a query that makes another game, always in the same order; empty if there is none."""
     asked = js.URLSearchParams.new(query)
     names = getattr(js.Array, "from")(asked.keys())

@@ -3,7 +3,14 @@
 Runs in MicroPython.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from web.page.base import names
+
+if TYPE_CHECKING:
+    from web.page.types.choice import GameChoice
 
 # The presets of the engine, in the order in which they are offered.
 VARIANTS = (
@@ -26,12 +33,12 @@ MOST_OPTIONS = 60
 _LONGEST_NAME = 40
 
 
-def clean(name):
+def clean(name: object) -> str | None:
     """What a game is called, None if there is nothing to be seen of it."""
     return names.clean(name, _LONGEST_NAME) or None
 
 
-def a_game(value):
+def a_game(value: object) -> GameChoice | None:
     """What was kept as a game, if it is one: `{"variant", "name", "options"}`."""
     if not isinstance(value, dict) or value.get("variant") not in VARIANTS:
         return None

@@ -4,26 +4,32 @@ Runs in MicroPython. A game is `{"variant", "name", "options"}`; kept, it has an
 options go together is the engine's to say.
 """
 
+from __future__ import annotations
+
 import json
+from typing import TYPE_CHECKING
 
 import js
 
 from web.page.base import storage
 from web.page.base.game_choice import a_game, clean
 
+if TYPE_CHECKING:
+    from web.page.types.choice import GameChoice, Options
+
 MOST = 50
 _SLOT = "house"
 
 
-def kept():
+def kept() -> list[GameChoice]:
     """The house rules on this device, the newest first. What cannot be read is put aside."""
     return storage.read_entries(_SLOT, checked)
 
 
-def keep(game):
+def keep(game: GameChoice) -> GameChoice | None:
     """Keep house rules, in place of those with the same id: as kept, or None if there is no room."""
     games = kept()
-    own = dict(game)
+    own: GameChoice = dict(game)  # type: ignore[assignment]
     own["name"] = clean(game["name"])
     own["id"] = game.get("id") or 1 + max([0] + [each["id"] for each in games])
     others = [each for each in games if each["id"] != own["id"]]
@@ -34,12 +40,12 @@ def keep(game):
     return own
 
 
-def remove(identity):
+def remove(identity: int) -> None:
     """Forget house rules."""
     _write([each for each in kept() if each["id"] != identity])
 
 
-def find(variant, options):
+def find(variant: str, options: Options) -> GameChoice | None:
     """The kept house rules with just these options, or None."""
     for game in kept():
         if game["variant"] == variant and game["options"] == options:
@@ -47,7 +53,7 @@ def find(variant, options):
     return None
 
 
-def link(game):
+def link(game: GameChoice) -> str:
     """An address that opens the page with these rules (docs/house-rules.md)."""
     asked = js.URLSearchParams.new()
     asked.set("variant", game["variant"])
@@ -59,7 +65,7 @@ def link(game):
     return js.location.origin + js.location.pathname + "?" + asked.toString()
 
 
-def checked(each):
+def checked(each: object) -> GameChoice | None:
     """House rules as they were kept, or None if they are none."""
     game = a_game(each)
     number = each.get("id") if isinstance(each, dict) else None
@@ -69,10 +75,10 @@ def checked(each):
     return game
 
 
-def _write(games):
+def _write(games: list[GameChoice]) -> None:
     storage.write(_SLOT, json.dumps(games))
 
 
-def persistent():
+def persistent() -> bool:
     """Whether what is kept is still there after a reload."""
     return storage.persistent

@@ -13,12 +13,12 @@ from web.page.base import dom
 # Code, language tag of the document.
 LANGUAGES = (("de", "de-CH"), ("fr", "fr-CH"), ("it", "it-CH"), ("en", "en"))
 
-_words = {}
+_words: dict[str, str] = {}
 _plural = {"rules": js.Intl.PluralRules.new("de-CH")}
 _files = ["web/lang/"]
 
 
-def default():
+def default() -> str:
     """The first language of the browser's that we have, else German."""
     wanted = js.navigator.languages
     for index in range(wanted.length if wanted else 0):
@@ -29,7 +29,7 @@ def default():
     return "de"
 
 
-def use_at_once(language):
+def use_at_once(language: str) -> bool:
     """Put the page's first language on it if its words are here (web/boot/preload.js), else False."""
     come = getattr(js, "jassWords", None)
     if not come or come.language != language or not come.text:
@@ -41,9 +41,10 @@ def use_at_once(language):
     return True
 
 
-async def use(language):
+async def use(language: str) -> None:
     """Fetch a language's catalogue, however long it takes, and put it on the page."""
-    words, texts = {}, []
+    words: dict[str, str] = {}
+    texts: list[str] = []
     for folder in _files:
         text, some = await _catalogue(folder, language)
         words.update(some)
@@ -51,7 +52,7 @@ async def use(language):
     _put(language, words, texts)
 
 
-def _put(language, words, texts):
+def _put(language: str, words: dict[str, str], texts: list[str]) -> None:
     _words.clear()
     _words.update(words)
     tag = dict(LANGUAGES)[language]
@@ -64,7 +65,7 @@ def _put(language, words, texts):
         js.jassTranslate(text, tag)  # web/boot/preload.js
 
 
-async def add(package, patient):
+async def add(package: str, patient: bool) -> None:
     """From now on have the words of web/lang/PACKAGE/ too. Raises OSError if they do not come."""
     folder = "web/lang/" + package + "/"
     if folder in _files:
@@ -76,7 +77,7 @@ async def add(package, patient):
     _files.append(folder)
 
 
-async def _catalogue(folder, language, patient=True):
+async def _catalogue(folder: str, language: str, patient: bool = True) -> tuple[str, dict[str, str]]:
     """A file's text, and the words in it. Raises OSError if they do not come, unless `patient`."""
     address = folder + language + ".json"
     try:
@@ -86,7 +87,7 @@ async def _catalogue(folder, language, patient=True):
     return text, json.loads(text)
 
 
-def t(key, **fields):
+def t(key: str, **fields: object) -> str:
     """The words for a key, its fields filled in. A missing key shows itself, so that nobody overlooks it."""
     words = _words.get(key)
     if words is None:
@@ -94,12 +95,12 @@ def t(key, **fields):
     return words.format(**fields) if fields else words
 
 
-def has(key):
+def has(key: str) -> bool:
     """Whether there are words for a key."""
     return key in _words
 
 
-def count(key, number, **fields):
+def count(key: str, number: float, **fields: object) -> str:
     """The words for a number of things: `key.one` or `key.many` by the language, with the field `n`."""
     one = _plural["rules"].select(number) == "one"  # in French also for 0
     return t(key + (".one" if one else ".many"), n=number, **fields)

@@ -19,7 +19,7 @@ _CONTROLS = ((0x00, 0x1F), (0x7F, 0x9F))
 _TURNING = ((0x61C, 0x61C), (0x200E, 0x200F), (0x2028, 0x202E), (0x2066, 0x2069), (0xD800, 0xDFFF))
 
 
-def clean(name, longest):
+def clean(name: object, longest: int) -> str:
     """A name of at most so many letters on one line; empty if it is no text, or nothing can be seen of it."""
     if not isinstance(name, str):
         return ""
@@ -31,6 +31,6 @@ def clean(name, longest):
     return ""
 
 
-def _within(letter, ranges):
+def _within(letter: str, ranges: tuple[tuple[int, int], ...]) -> bool:
     code = ord(letter)
     return any(first <= code <= last for first, last in ranges)

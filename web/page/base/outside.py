@@ -5,7 +5,10 @@ it is parsed but when it is compared, written or let go. A number of many digits
 web/page/base/storage.js looks for both before. Elsewhere the parser raises an exception of its own.
 """
 
+from __future__ import annotations
+
 import json
+from typing import Any
 
 try:
     import js
@@ -13,11 +16,11 @@ try:
     _readable = js.jassReadable
 except ImportError:
 
-    def _readable(_text):
+    def _readable(text: str) -> bool:
         return True
 
 
-def read(text):
+def read(text: object) -> Any:
     """The value of a JSON text; raises ValueError for what is none or has more levels than any of ours."""
     if not isinstance(text, str) or not _readable(text):
         raise ValueError("no text, or too deep")
@@ -27,7 +30,7 @@ def read(text):
         raise ValueError("too deep") from None
 
 
-def parse(text):
+def parse(text: object) -> dict[str, Any] | None:
     """A JSON text as a dict, or None if it is something else."""
     try:
         value = read(text)

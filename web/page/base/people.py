@@ -21,7 +21,7 @@ _FIRST = ("", "a", "k", "d", "g", "b")
 changed = None
 
 
-def _read():
+def _read() -> tuple[list[str], list[str]]:
     """What is kept, as far as it is what we would keep."""
     found, faces = [""] * SEATS, list(_FIRST)
     kept = storage.read_checked("people", lambda each: each if isinstance(each, list) else None) or []
@@ -37,7 +37,7 @@ def _read():
 _names, _faces = _read()
 
 
-def _heard(_text):
+def _heard(_text: str) -> None:
     """Another tab, or a backup, has named somebody."""
     global _names, _faces
     _names, _faces = _read()
@@ -48,40 +48,40 @@ def _heard(_text):
 storage.watch("people", _heard)
 
 
-def name(seat):
+def name(seat: int) -> str:
     """What the player at a seat is called."""
     return _names[seat] or t("name." + str(seat))
 
 
-def own_name(seat):
+def own_name(seat: int) -> str:
     """The name that he was given, or empty."""
     return _names[seat]
 
 
-def face(seat):
+def face(seat: int) -> str:
     """His face, one of `FACES`, or empty."""
     return _faces[seat]
 
 
-def picture(code):
+def picture(code: str) -> str:
     """The address of a face."""
     js.jassSymbols("web/decks/faces.svg", "")  # web/boot/start.js
     return "#face-" + code
 
 
-def call(seat, text):
+def call(seat: int, text: object) -> None:
     """Give a name, cleaned; an empty one takes it away."""
     _names[seat] = names.clean(str(text), LONGEST)
     _keep()
 
 
-def show(seat, code):
+def show(seat: int, code: str) -> None:
     """Give a face, or with an empty text none."""
     _faces[seat] = code
     _keep()
 
 
-def _keep():
+def _keep() -> None:
     storage.write("people", json.dumps([{"name": n, "face": f} for n, f in zip(_names, _faces)]))  # noqa: B905
     if changed:
         changed()

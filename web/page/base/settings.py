@@ -4,12 +4,20 @@ Runs in MicroPython. The address wins for this visit only: `?lang=en&deck=french
 and `?variant=schieberCh&opt.target=1000&name=…` for a game and its rules (docs/house-rules.md).
 """
 
+from __future__ import annotations
+
 import json
+from typing import TYPE_CHECKING, Any
 
 import js
 
 from web.page.base import i18n, outside, storage
 from web.page.base.game_choice import MOST_OPTIONS, VARIANTS, a_game, clean
+
+if TYPE_CHECKING:
+    from js import Search
+
+    from web.page.types.choice import GameChoice, Options
 
 CHOICES = {
     "deck": ("swiss", "french"),
@@ -28,7 +36,7 @@ CHOICES = {
 }
 
 # What a player has who has not chosen; else the first. Language and deck go by where he is.
-_USUAL = {"speed": "normal", "level": "strong", "deck": None}
+_USUAL = {"speed": "normal", "level": "strong", "deck": ""}
 
 # Names in the address that are not ours.
 _ALIASES = {"lang": "language", "felt": "cloth"}
@@ -50,29 +58,31 @@ class Settings:
     None, and `address` how it asked.
     """
 
-    def __init__(self):
-        self.values = {name: _USUAL.get(name, choices[0]) for name, choices in CHOICES.items()}
+    def __init__(self) -> None:
+        self.values: dict[str, str] = {
+            name: _USUAL.get(name, choices[0]) for name, choices in CHOICES.items()
+        }
         self.values["language"] = i18n.default()
-        self._chosen_deck = None
-        self.game = {"variant": VARIANTS[0], "name": None, "options": {}}
-        self._kept = {}
-        self.seed = None
-        self.unknown = None
-        self.asked = None
+        self._chosen_deck: str | None = None
+        self.game: GameChoice = {"variant": VARIANTS[0], "name": None, "options": {}}
+        self._kept: dict[str, Any] = {}
+        self.seed: str | None = None
+        self.unknown: str | None = None
+        self.asked: GameChoice | None = None
         self.address = ""
         self._read_store()
         self._read_address()
         self._propose_deck()
         self._read_page()
 
-    def set(self, name, value):
+    def set(self, name: str, value: Any) -> bool:
         """Take and keep a value; False if there is no such choice."""
         if not self.ask(name, value):
             return False
         self._keep(name, value)
         return True
 
-    def ask(self, name, value):
+    def ask(self, name: str, value: Any) -> bool:
         """Take a value for this visit only; False if there is no such choice. The address's words will do."""
         name = _ALIASES.get(name, name)
         if name == "deck" and isinstance(value, str):
@@ -86,7 +96,7 @@ class Settings:
             self._propose_deck()
         return True
 
-    def unask(self, name):
+    def unask(self, name: str) -> None:
         """Back to what the player has chosen, or has who has not chosen."""
         name = _ALIASES.get(name, name)
         if name == "deck":
@@ -96,23 +106,23 @@ class Settings:
             usual = i18n.default() if name == "language" else _USUAL.get(name, CHOICES[name][0])
             self.ask(name, self._kept.get(name, usual))
 
-    def choose(self, game):
+    def choose(self, game: GameChoice) -> None:
         """Take and keep a game."""
         self.game = game
         self._keep("game", game)
 
-    def _propose_deck(self):
+    def _propose_deck(self) -> None:
         """Until one is chosen, the deck that players of the language have."""
         by_language = "french" if self.values["language"] in _FRENCH_DECK else "swiss"
         self.values["deck"] = self._chosen_deck or by_language
 
-    def _keep(self, name, value):
+    def _keep(self, name: str, value: Any) -> None:
         self._kept[name] = value
         kept = outside.parse(storage.read("settings") or "") or {}  # another tab may have set something else
         kept[name] = value
         storage.write("settings", json.dumps(kept))
 
-    def _read_store(self):
+    def _read_store(self) -> None:
         kept = storage.read_checked("settings", lambda each: each if isinstance(each, dict) else None) or {}
         for name in CHOICES:
             if self.ask(name, kept.get(name)):
@@ -121,30 +131,31 @@ class Settings:
         if game:
             self.game = self._kept["game"] = game
 
-    def _read_page(self):
+    def _read_page(self) -> None:
         """Take what was chosen before Python was awake (web/boot/early.js)."""
         for name in CHOICES:
             self.set(name, js.document.documentElement.getAttribute("data-set-" + name))
 
-    def _read_address(self):
+    def _read_address(self) -> None:
         asked = js.URLSearchParams.new(js.location.search)
         for name in list(CHOICES) + list(_ALIASES):
             self.ask(name, asked.get(name))
         self.read_game(asked)
 
-    def read_game(self, asked):
+    def read_game(self, asked: Search) -> None:
         """Take the game that an address's parameters ask for, if they do."""
         self.address = "?" + str(asked.toString())
         self.seed = asked.get("seed")
-        variant = asked.get("variant") or _BY_PLAYERS.get(asked.get("players"))
-        options = {}
+        variant = asked.get("variant") or _BY_PLAYERS.get(asked.get("players") or "")
+        options: Options = {}
         names = getattr(js.Array, "from")(asked.keys())
         for index in range(names.length):
             name = str(names[index])
             if name.startswith("opt.") and len(options) < MOST_OPTIONS:
-                options[name[4:]] = _value(asked.get(name)[:_LONGEST])
-        if asked.get("target") is not None and "target" not in options:
-            options["target"] = _value(asked.get("target")[:_LONGEST])
+                options[name[4:]] = _value((asked.get(name) or "")[:_LONGEST])
+        target = asked.get("target")
+        if target is not None and "target" not in options:
+            options["target"] = _value(target[:_LONGEST])
         if variant is None and not options:
             return
         if variant is not None and variant not in VARIANTS:
@@ -158,7 +169,7 @@ class Settings:
         self.game = self.asked
 
 
-def _value(text):
+def _value(text: str) -> object:
     """The value of an option as JSON, or as the text that it is."""
     try:
         value = outside.read(text)

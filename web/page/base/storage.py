@@ -14,12 +14,22 @@ Runs in MicroPython. Nothing here throws: a full, blocked or missing storage cos
     storage.listen(told)            # told(ASIDE) or told(UNKEPT) when the player must hear of it
 """
 
+from __future__ import annotations
+
 import json
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import js
 from jsffi import create_proxy
 
 from web.page.base import address, outside
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from js import Event
+
+    T = TypeVar("T")
 
 _kept = js.jassStore  # web/page/base/storage.js: like localStorage, but never throws
 
@@ -38,19 +48,21 @@ _THEIRS = ("people", "settings", "scorer", "lessons")
 
 persistent = _kept.set(PREFIX + "check", "1") and _kept.remove(PREFIX + "check")
 lasting = persistent  # whether it was so when the page was opened
-_memory = {}
-_stuck = []  # slots with a text that cannot be read, for which there is no room aside: never written over
-_watchers = {}
-_news = []
-_told = None
+_memory: dict[str, str] = {}
+_stuck: list[
+    str
+] = []  # slots with a text that cannot be read, for which there is no room aside: never written over
+_watchers: dict[str, list[Callable[[str], object]]] = {}
+_news: list[str] = []
+_told: Callable[[str], object] | None = None
 
 
-def read(slot):
+def read(slot: str) -> str | None:
     """The text kept under this name, or None."""
     return _memory[slot] if slot in _memory else _kept.get(PREFIX + slot)
 
 
-def read_checked(slot, checked):
+def read_checked(slot: str, checked: Callable[[Any], T | None]) -> T | None:
     """What `checked` makes of the JSON kept under this name, or None.
 
     If it is no JSON, or `checked` gives None, the text is put aside.
@@ -67,12 +79,12 @@ def read_checked(slot, checked):
     return found
 
 
-def read_entries(slot, checked):
+def read_entries(slot: str, checked: Callable[[Any], T | None]) -> list[T]:
     """What `checked` makes of each entry of the list kept under this name.
 
     Entries for which it gives None are left out, and the text as it was is put aside.
     """
-    entries = read_checked(slot, lambda kept: kept if isinstance(kept, list) else None) or []
+    entries: list[Any] = read_checked(slot, lambda kept: kept if isinstance(kept, list) else None) or []
     found = [checked(each) for each in entries]
     whole = [each for each in found if each is not None]
     if len(whole) < len(entries):
@@ -81,7 +93,7 @@ def read_entries(slot, checked):
     return whole
 
 
-def write(slot, text):
+def write(slot: str, text: str) -> bool:
     """Keep a text; True if it will be there after a reload."""
     global persistent
     if slot in _stuck:
@@ -96,18 +108,18 @@ def write(slot, text):
     return False
 
 
-def is_kept(slot):
+def is_kept(slot: str) -> bool:
     """Whether what is read under this name will be there after a reload."""
     return slot not in _memory and read(slot) is not None
 
 
-def remove(slot):
+def remove(slot: str) -> None:
     """Forget a text."""
     _memory.pop(slot, None)
     _kept.remove(PREFIX + slot)
 
 
-def set_aside(slot):
+def set_aside(slot: str) -> str | None:
     """Move a text to a name of its own, `slot.aside-N`.
 
     Return that name, or None if there was no text, or no room: it stays where it is then, and nothing is
@@ -118,7 +130,7 @@ def set_aside(slot):
     return _put_aside(slot)
 
 
-def lay_aside(slot, text):
+def lay_aside(slot: str, text: str) -> str | None:
     """Keep a text beside what is kept under this name: its new name, or None if there is no room."""
     number = 0
     while read(_aside(slot, number)) not in (None, text):
@@ -126,12 +138,12 @@ def lay_aside(slot, text):
     return _aside(slot, number) if _kept.set(PREFIX + _aside(slot, number), text) else None
 
 
-def watch(slot, changed):
+def watch(slot: str, changed: Callable[[str], object]) -> None:
     """Call `changed(text)` when another tab, or a backup, writes here."""
     if slot not in _watchers:
         _watchers[slot] = []
 
-        def heard(event):
+        def heard(event: Event) -> None:
             if event.key == PREFIX + slot and event.newValue is not None:
                 announce(slot, str(event.newValue))
 
@@ -139,13 +151,13 @@ def watch(slot, changed):
     _watchers[slot].append(changed)
 
 
-def announce(slot, text):
+def announce(slot: str, text: str) -> None:
     """Tell who watches a name what is kept there now."""
     for changed in _watchers.get(slot, ()):
         changed(text)
 
 
-def listen(told):
+def listen(told: Callable[[str], object]) -> None:
     """Call `told(kind)` when the player must hear of something, and now if they had to before."""
     global _told
     _told = told
@@ -153,14 +165,14 @@ def listen(told):
         told(_news.pop(0))
 
 
-def _tell(kind):
+def _tell(kind: str) -> None:
     if _told:
         _told(kind)
     elif kind not in _news:
         _news.append(kind)
 
 
-def _put_aside(slot):
+def _put_aside(slot: str) -> str | None:
     text = _kept.get(PREFIX + slot)
     name = None if text is None else lay_aside(slot, text)
     if name is not None:
@@ -174,5 +186,5 @@ def _put_aside(slot):
     return name
 
 
-def _aside(slot, number):
+def _aside(slot: str, number: int) -> str:
     return slot + ".aside-" + str(number)

@@ -3,19 +3,27 @@
 Runs in MicroPython.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 import js
 from jsffi import create_proxy
 
+if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
 _channel = js.MessageChannel.new()
-_pausing = []
+_pausing: list[Any] = []
 _channel.port1.onmessage = create_proxy(lambda _event: _pausing.pop(0)(None))
 
 
-def pause():
+def pause() -> Awaitable[None]:
     """A turn of the browser's own; asyncio's sleep may go on without one, and a timer makes it a long one."""
-    return js.Promise.new(create_proxy(_pause))
+    coming: Awaitable[None] = js.Promise.new(create_proxy(_pause))
+    return coming
 
 
-def _pause(resolve, _reject):
+def _pause(resolve: Any, _reject: Any) -> None:
     _pausing.append(resolve)
     _channel.port2.postMessage(None)

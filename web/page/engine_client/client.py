@@ -25,13 +25,24 @@ its life, too, is given up, and the game at the table is put back into another o
 while nobody asks it anything is replaced at once.
 """
 
+from __future__ import annotations
+
 import asyncio
 import json
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from js import Promise, clearTimeout, console, document, jassEngine, setTimeout
 from jsffi import create_proxy, to_js
 
 from web.page.base import spawn
+
+if TYPE_CHECKING:
+    T = TypeVar("T")
+    from collections.abc import Awaitable, Callable
+
+    from js import Link, News
+
+    from web.page.types.engine import Reply, Request
 
 # Seconds a reply may take, and one more for so many characters; three times that for the next worker asked
 # the same, so that a slow machine is not taken for a hung worker. A move ends after 1 s in the worker.
@@ -59,7 +70,7 @@ class EngineError(Exception):
     started or kept, `engine.start()` tries again.
     """
 
-    def __init__(self, error):
+    def __init__(self, error: dict[str, Any]) -> None:
         super().__init__(error.get("message", error.get("kind", "")))
         self.error = error
         self.kind = error.get("kind", "Internal")
@@ -68,15 +79,20 @@ class EngineError(Exception):
 class Engine:
     """One engine for one table. `log` is the last game as text, `version` the loaded build's."""
 
-    def __init__(self, on_progress=None, on_state=None, on_log=None):
-        self.log = None
-        self.version = None
-        self.state = None
+    def __init__(
+        self,
+        on_progress: Callable[[int, int], object] | None = None,
+        on_state: Callable[[str], object] | None = None,
+        on_log: Callable[[str], object] | None = None,
+    ) -> None:
+        self.log: str | None = None
+        self.version: str | None = None
+        self.state: str | None = None
         self._on_progress = on_progress
         self._on_state = on_state
         self._on_log = on_log
-        self._worker = None
-        self._link = None
+        self._worker: Link | None = None
+        self._link: Link | None = None
         self._serial = 0
         self._id = 0
         self._heard = 0
@@ -84,12 +100,12 @@ class Engine:
         self._lock = asyncio.Lock()
         self._listener = create_proxy(self._heed)
 
-    async def start(self):
+    async def start(self) -> None:
         """Start the worker; returns when it can be asked. Raises EngineError (`EngineLost`)."""
         async with self._lock:
             await self._be_there()
 
-    async def ask(self, request):
+    async def ask(self, request: Request) -> Reply:
         """Send one request (docs/protocol.md, without `id`), return the reply as a dict.
 
         Raises EngineError if the engine refuses it, if it ends the workers that get it, or if there is no
@@ -115,13 +131,13 @@ class Engine:
 
     # One worker
 
-    async def _be_there(self):
+    async def _be_there(self) -> None:
         """Have a worker, and the last game in it; raises EngineError."""
         if self._worker is None:
             await self._launch()
             await self._restore()
 
-    async def _replace(self):
+    async def _replace(self) -> None:
         """Have a worker again while nobody asks for one."""
         async with self._lock:
             try:
@@ -129,7 +145,7 @@ class Engine:
             except EngineError as error:  # told to whoever asks next
                 console.info("jass: " + str(error))
 
-    async def _launch(self):
+    async def _launch(self) -> None:
         """Put a new worker in place, or raise EngineError."""
         self._set_state("loading" if self._serial == 0 else "replacing")
         why = ""
@@ -144,7 +160,7 @@ class Engine:
         self._set_state("failed")
         raise EngineError({"kind": "EngineLost", "message": "the engine did not start: " + why})
 
-    async def _boot(self):
+    async def _boot(self) -> Link:
         link = self._link = jassEngine(
             self._serial
         )  # the first one may be on its way already (web/page/engine_client/connection.js)
@@ -160,7 +176,7 @@ class Engine:
             if heard == self._heard:
                 raise OSError("no news from the worker")
 
-    def _heed(self, news):
+    def _heed(self, news: News) -> None:
         """A word from the worker (web/engine/worker.js), or of its end (connection.js)."""
         self._heard += 1
         if news.kind == "broken":
@@ -170,7 +186,7 @@ class Engine:
             if self._on_progress:
                 self._on_progress(news.done, news.total)
 
-    def _miss(self):
+    def _miss(self) -> None:
         """The worker is gone. Whoever waits for it hears of that; else another one takes its place."""
         if self._worker is None or self._lock.locked():
             return
@@ -179,7 +195,7 @@ class Engine:
             self._unasked += 1
             spawn.go(self._replace())
 
-    def _drop(self):
+    def _drop(self) -> None:
         """End the worker, whatever it is doing."""
         self._worker = None
         if self._link is not None:
@@ -187,7 +203,7 @@ class Engine:
             self._link.end()
             self._link = None
 
-    async def _restore(self):
+    async def _restore(self) -> None:
         """Load the last log into a new worker."""
         if self.log is None:
             return
@@ -199,27 +215,28 @@ class Engine:
 
     # One request
 
-    async def _exchange(self, request, patience):
+    async def _exchange(self, request: Request, patience: int) -> Reply | None:
         """One request to the worker: its reply, or None if it hung, broke or answered nonsense."""
         self._id += 1
         numbered = dict(request)
         numbered["id"] = self._id
         text = json.dumps(numbered)
-        seconds = DEADLINES.get(request.get("do"), DEADLINE) + len(text) // CHARACTERS
+        seconds = DEADLINES.get(request["do"], DEADLINE) + len(text) // CHARACTERS
+        assert self._worker is not None
         try:
-            reply = json.loads(await _within(self._worker.ask(text), seconds * patience))
+            reply: Reply = json.loads(await _within(self._worker.ask(text), seconds * patience) or "")
         except Exception:  # late (None is no JSON), a broken interpreter, or a garbled answer
             return None
         return reply if isinstance(reply, dict) and reply.get("id") == self._id else None
 
-    def _remember(self, reply):
+    def _remember(self, reply: Reply) -> None:
         log = reply.get("log")
         if log is not None and log != self.log:
             self.log = log
             if self._on_log:
                 self._on_log(log)
 
-    def _set_state(self, state):
+    def _set_state(self, state: str) -> None:
         if state == self.state:
             return
         self.state = state
@@ -229,15 +246,16 @@ class Engine:
             self._on_state(state)
 
 
-async def _within(promise, seconds):
+async def _within(promise: Awaitable[T], seconds: float) -> T | None:
     """The promise's value, or None if it takes longer."""
-    timers = []
+    timers: list[Any] = []
 
-    def late(resolve, _reject):
+    def late(resolve: Any, _reject: Any) -> None:
         timers.append(setTimeout(create_proxy(lambda: resolve(None)), seconds * 1000))
 
     try:
-        return await Promise.race(to_js([promise, Promise.new(late)]))
+        found: T | None = await Promise.race(to_js([promise, Promise.new(late)]))
+        return found
     finally:
         for timer in timers:
             clearTimeout(timer)

@@ -7,6 +7,17 @@ bots; what is alike, in the order in which it was wanted. Whatever belongs to a 
 table, and a tip or a bot's move for a view that has changed, is dropped, and `dropped(request)` is told.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from web.page.types.engine import Request
+
+    Entry = tuple[Request, int, int]
+
 _GAME, _PLAYER, _TIP, _BOT = range(4)
 _RANKS = {"open": _GAME, "load": _GAME, "act": _PLAYER, "undo": _PLAYER, "hint": _TIP, "bot": _BOT}
 
@@ -14,15 +25,15 @@ _RANKS = {"open": _GAME, "load": _GAME, "act": _PLAYER, "undo": _PLAYER, "hint":
 class Queue:
     """Requests that wait, and the one that is being served: `put`, `take`, then `done` or `fail`."""
 
-    def __init__(self, dropped=None):
+    def __init__(self, dropped: Callable[[Request], object] | None = None) -> None:
         self._dropped = dropped
-        self._waiting = []
-        self._served = None
-        self._failed = None
+        self._waiting: list[Entry] = []
+        self._served: Entry | None = None
+        self._failed: Entry | None = None
         self._game = 0
         self._view = 0
 
-    def put(self, request):
+    def put(self, request: Request) -> bool:
         """Have a request served in its turn.
 
         False if the same one waits already or is being served, or if another game is to come before it.
@@ -39,11 +50,11 @@ class Queue:
         self._waiting.append((request, self._game, self._view))
         return True
 
-    def waits(self, *kinds):
+    def waits(self, *kinds: object) -> bool:
         """Whether a request waits; with kinds, one of these."""
         return any(not kinds or entry[0]["do"] in kinds for entry in self._waiting)
 
-    def take(self):
+    def take(self) -> Request | None:
         """The request that is to be served now, or None. `done` or `fail` must follow."""
         found = None
         for entry in self._waiting:
@@ -55,7 +66,7 @@ class Queue:
         self._served = found
         return found[0]
 
-    def done(self, shown):
+    def done(self, shown: bool) -> None:
         """What was taken has been served; `shown` tells whether another view is on the table since."""
         entry = self._served
         self._served = self._failed = None
@@ -65,12 +76,12 @@ class Queue:
                 self._game += 1
             self._keep(self._fits)
 
-    def fail(self):
+    def fail(self) -> None:
         """What was taken has been refused, or lost with the engine: `again` may bring it back."""
         self._failed = self._served
         self._served = None
 
-    def again(self):
+    def again(self) -> bool:
         """Have what could not be served wait again, unless it has lost its sense; False if there is none."""
         entry = self._failed
         self._failed = None
@@ -82,21 +93,26 @@ class Queue:
         self._waiting.insert(0, entry)
         return True
 
-    def _fits(self, entry):
+    def _fits(self, entry: Entry) -> bool:
         request, game, view = entry
         rank = _rank(request)
         return rank == _GAME or (game == self._game and (rank == _PLAYER or view == self._view))
 
-    def _keep(self, fits):
+    def _keep(self, fits: Callable[[Entry], bool]) -> None:
         stale = [entry for entry in self._waiting if not fits(entry)]
         self._waiting = [entry for entry in self._waiting if fits(entry)]
         for entry in stale:
             self._drop(entry[0])
 
-    def _drop(self, request):
+    def _drop(self, request: Request) -> None:
         if self._dropped:
             self._dropped(request)
 
 
-def _rank(request):
+def _rank(request: Request) -> int:
     return _RANKS[request["do"]]
+
+
+def act(what: str) -> Request:
+    """The request for something that the player does."""
+    return {"do": "act", "action": "0:" + what}

@@ -3,12 +3,23 @@
 Runs in MicroPython. What is sealed and whether a seal fits says the engine (docs/fairness.md).
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from web.page.base import cards, dom
 from web.page.base.i18n import t
 from web.page.base.people import name
 from web.page.engine_client.client import EngineError
 from web.page.fairness import commitment
 from web.page.ui import dialogs
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Coroutine
+
+    from js import Event
+
+    from web.page.types.engine import Reply, Request
 
 _LONGEST_WORD = 40
 
@@ -18,7 +29,13 @@ class Fair:
     `begin(word)` begins the next game, `log()` is the one at the table.
     """
 
-    def __init__(self, ask, run, begin, log):
+    def __init__(
+        self,
+        ask: Callable[[Request], Awaitable[Reply]],
+        run: Callable[[Coroutine[Any, Any, object]], object],
+        begin: Callable[[str], object],
+        log: Callable[[], str | None],
+    ) -> None:
         self._ask = ask
         self._run = run
         self._begin = begin
@@ -26,7 +43,7 @@ class Fair:
         self._dialog = dialogs.new("fair")
         self._dialog.on("click", self._clicked)
 
-    async def open(self):
+    async def open(self) -> None:
         """Show what is sealed."""
         known = None
         if self._log():
@@ -43,13 +60,13 @@ class Fair:
         self._draw_check(_part(page, "fair.check"))
         dialogs.show(self._dialog)
 
-    def _draw_next(self, part):
+    def _draw_next(self, part: dom.Node) -> None:
         _digits(part, commitment.upcoming["seal"])
         dom.make(part, "p", "", t("fair.word.line"))
         self._word = _field(part, "fair.word").attr("maxlength", _LONGEST_WORD)
         dialogs.button(part, "secondary", t("fair.word.play"), "fair", "begin")
 
-    def _draw_check(self, part):
+    def _draw_check(self, part: dom.Node) -> None:
         dom.make(part, "p", "", t("fair.check.line"))
         self._seal = _field(part, "fair.seal")
         self._own = _field(part, "fair.word.said").attr("maxlength", _LONGEST_WORD)
@@ -58,7 +75,7 @@ class Fair:
         self._said = dom.make(part, "p", "fair-said").attr("role", "status").show(False)
         self._hands = dom.make(part, "div", "fair-hands")
 
-    def _clicked(self, event):
+    def _clicked(self, event: Event) -> None:
         button = dom.closest(event, "[data-fair]")
         if not button:
             return
@@ -68,10 +85,10 @@ class Fair:
         else:
             self._run(self._check())
 
-    async def _check(self):
+    async def _check(self) -> None:
         text = str(self._text.element.value)
         if not text.strip():
-            text = self._log()
+            text = self._log() or ""
         request = {"do": "prove", "seal": str(self._seal.element.value), "text": text}
         word = str(self._own.element.value)
         if word:
@@ -86,7 +103,7 @@ class Fair:
         for deal in proof["deals"] if proof else ():
             self._draw_deal(deal)
 
-    def _draw_deal(self, deal):
+    def _draw_deal(self, deal: Reply) -> None:
         box = dom.make(self._hands, "section", "fair-deal")
         if "deal" in deal:
             dom.make(box, "h4", "", t("slate.deal", n=deal["deal"]))
@@ -98,7 +115,7 @@ class Fair:
         _digits(box, deal["seal"])
 
 
-def _verdict(proof):
+def _verdict(proof: Reply | None) -> str:
     """What has been found, in words."""
     if not proof:
         return t("fair.bad")
@@ -109,7 +126,7 @@ def _verdict(proof):
     return words + " " + t("fair.first") if proof["dealt"] == 1 else words
 
 
-def _draw_game(part, known):
+def _draw_game(part: dom.Node, known: Reply) -> None:
     if known["game"]:
         _digits(part, known["game"])
     if known["word"]:
@@ -126,7 +143,7 @@ def _draw_game(part, known):
             dom.make(box, "p", "", t("fair.sealed"))
 
 
-def _draw_cards(box, who, held):
+def _draw_cards(box: dom.Node, who: str, held: list[str]) -> None:
     row = dom.make(box, "div", "fair-hand")
     dom.make(row, "b", "", who)
     for card in held:
@@ -134,19 +151,19 @@ def _draw_cards(box, who, held):
         dom.picture(face).attr("href", cards.face(card))
 
 
-def _part(page, key):
+def _part(page: dom.Node, key: str) -> dom.Node:
     part = dom.make(page, "section", "fair-part")
     dom.make(part, "h3", "", t(key))
     return part
 
 
-def _digits(part, text, label=None):
+def _digits(part: dom.Node, text: str, label: str | None = None) -> None:
     line = dom.make(part, "p", "fair-digits")
     dom.make(line, "small", "", t(label or "fair.seal.whole"))
     dom.make(line, "code", "", text)
 
 
-def _field(part, key, tag="input"):
+def _field(part: dom.Node, key: str, tag: str = "input") -> dom.Node:
     label = dom.make(part, "label", "fair-field", t(key))
     field = dom.make(label, tag).attr("autocomplete", "off").attr("spellcheck", "false")
     return field.attr("data-field", key)

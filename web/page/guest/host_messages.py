@@ -5,7 +5,10 @@ word is heeded, answers a `get` and keeps the page's parameters. Nothing persona
 game lasts nothing from which the cards that are still to be played could be had.
 """
 
+from __future__ import annotations
+
 import json
+from typing import TYPE_CHECKING, Any
 
 import js
 from jsffi import create_proxy
@@ -15,6 +18,14 @@ from web.page.base.game_choice import VARIANTS, clean
 from web.page.base.i18n import t
 from web.page.base.settings import CHOICES
 from web.page.engine_client.client import EngineError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+    from web.page.base.settings import Settings
+    from web.page.engine_client.client import Engine
+    from web.page.types.roles import GameAtTable
+    from web.page.types.view import View
 
 # What a host says who wants the whole log: with its seed it opens the cards in every hand.
 ALL_HANDS = "log-with-all-hands"
@@ -28,7 +39,16 @@ class Embed:
     address, `run(coroutine)` runs something beside all else. While `paused` the others wait.
     """
 
-    def __init__(self, settings, engine, game, new, look, link, run):
+    def __init__(
+        self,
+        settings: Settings,
+        engine: Engine,
+        game: GameAtTable,
+        new: Callable[[], object],
+        look: Callable[[str], object],
+        link: Callable[[], Coroutine[Any, Any, object]],
+        run: Callable[[Coroutine[Any, Any, object]], object],
+    ) -> None:
         self.paused = False
         self._settings = settings
         self._engine = engine
@@ -37,18 +57,18 @@ class Embed:
         self._look = look
         self._link = link
         self._run = run
-        self._told = None
-        self._ended = None
+        self._told: dict[str, Any] | None = None
+        self._ended: str | None = None
         self._stale = False
         self._telling = False
         self._ready = False
-        self._later = []
-        self._line = None
+        self._later: list[str] = []
+        self._line: dom.Node | None = None
         self.draw()
         self._stands("loading")
         js.jassHost.listen(create_proxy(self._heed))
 
-    def ready(self):
+    def ready(self) -> None:
         """The engine can be asked: from now on do what needs it, too."""
         if not self._ready:
             self._ready = True
@@ -57,20 +77,20 @@ class Embed:
             self._do(asked)
         self._later = []
 
-    def changed(self):
+    def changed(self) -> None:
         """The game has gone on."""
         self._stale = True
         if not self._telling:
             self._telling = True
             self._run(self._tell_state())
 
-    def failed(self, kind):
+    def failed(self, kind: str) -> None:
         """Something has gone wrong that the player was told."""
         if not self._game.view:
             self._stands("failed", kind)
         self._tell("error", {"reason": kind})
 
-    async def _tell_state(self):
+    async def _tell_state(self) -> None:
         """Tell how the game stands now; what has changed meanwhile, after it."""
         try:
             while self._stale:
@@ -82,8 +102,8 @@ class Embed:
             pass
         self._telling = False
 
-    def _tell_game(self, log, view):
-        game = json.loads(self._engine.log)
+    def _tell_game(self, log: str, view: View) -> None:
+        game = json.loads(self._engine.log or "")
         state = {
             "variant": game["variant"],
             "ply": len(game["actions"]),
@@ -102,7 +122,7 @@ class Embed:
             self._ended = log
             self._tell("end", {"result": view["ended"], "jgn": log})
 
-    def _stands(self, phase, reason=None):
+    def _stands(self, phase: str, reason: str | None = None) -> None:
         """What the host hears while there is no game yet."""
         state = {
             "variant": self._settings.game["variant"],
@@ -115,12 +135,12 @@ class Embed:
             state["reason"] = reason
         js.jassHost.stands(json.dumps(state))
 
-    def _tell(self, kind, words):
+    def _tell(self, kind: str, words: dict[str, Any]) -> None:
         js.jassHost.tell(kind, json.dumps(words))
 
     # What the host asks
 
-    def _heed(self, text):
+    def _heed(self, text: str) -> None:
         asked = json.loads(str(text))
         kind = asked["type"]
         if kind == "pause":
@@ -133,7 +153,7 @@ class Embed:
         elif kind == "new":
             self._do("new")
 
-    def _do(self, what):
+    def _do(self, what: str) -> None:
         if not self._ready:
             self._later.append(what)
         elif what == "new":
@@ -141,12 +161,12 @@ class Embed:
         else:
             self._run(self._link())
 
-    def _get(self, asked):
+    def _get(self, asked: dict[str, Any]) -> None:
         """The host asks for more than how the table stands: only the one word for it has that."""
         words = {"jgn": self._engine.log} if asked["what"] == ALL_HANDS and self._engine.log else {}
         js.jassHost.answer(json.dumps(asked), json.dumps(words))
 
-    def _set(self, asked):
+    def _set(self, asked: dict[str, Any]) -> None:
         before = _parameters()
         if asked.get("variant") and asked["variant"] not in VARIANTS:
             del asked["variant"]
@@ -163,7 +183,7 @@ class Embed:
                 self._do("link")
         self.draw()
 
-    def _take(self, name, value):
+    def _take(self, name: str, value: Any) -> None:
         if name in CHOICES:
             before = self._settings.values[name]
             if not self._settings.ask(name, value) and value in (None, ""):
@@ -173,7 +193,7 @@ class Embed:
         elif name == "name" and self._settings.asked:
             self._settings.asked["name"] = clean(value)
 
-    def _play_other(self):
+    def _play_other(self) -> None:
         """Another game: in its own place where the browser keeps both, else here, with this one put aside."""
         if storage.persistent:
             js.location.replace(_here())
@@ -181,7 +201,7 @@ class Embed:
             self._settings.read_game(js.jassHost.asked)
             self._do("new")
 
-    def draw(self):
+    def draw(self) -> None:
         """The guest's one mark: whose table it is, and the way to a larger one."""
         asked = js.URLSearchParams.new(_parameters())
         club = clean(asked.get("club"))
@@ -201,9 +221,9 @@ class Embed:
         link.attr("target", "_blank").attr("rel", "noopener")
 
 
-def _parameters():
+def _parameters() -> str:
     return str(js.jassHost.asked.toString())
 
 
-def _here():
+def _here() -> str:
     return "./?" + _parameters()

@@ -3,22 +3,29 @@
 Runs in MicroPython. All at once they keep a phone's page busy for a second.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from web.page.base.turns import pause
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 # Each after those that it imports itself; the build fills them in (web/build/page/stages.py).
-MORE = ()
-BEFORE_EXTRA = ()
-EXTRA = ()
+MORE: tuple[str, ...] = ()
+BEFORE_EXTRA: tuple[str, ...] = ()
+EXTRA: tuple[str, ...] = ()
 
 
-async def wake():
+async def wake() -> None:
     """Import what web.page.app does, and that."""
     for name in MORE:
         await pause()
         __import__(name)
 
 
-async def open_extra(begin, end):
+async def open_extra(begin: Callable[[], object], end: Callable[[], object]) -> None:
     """Import all that comes only when it is wanted, each module between `begin()` and `end()`."""
     for name in BEFORE_EXTRA:
         await pause()

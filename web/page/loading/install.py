@@ -3,16 +3,23 @@
 Runs in MicroPython.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 import js
 
 from web.page.base import dom, storage
 from web.page.base.i18n import t
 from web.page.ui import dialogs
 
+if TYPE_CHECKING:
+    from js import Event
 
-def offer(board):
+
+def offer(board: dom.Node) -> None:
     """Put the hint on the slate, if this browser can install the game and has not been asked before."""
-    prompt = js.jassInstall if js.Reflect.has(js.window, "jassInstall") else None  # web/boot/early.js
+    prompt: Any = js.jassInstall if js.Reflect.has(js.window, "jassInstall") else None  # web/boot/early.js
     on_apple = js.Reflect.get(js.navigator, "standalone") is False  # known to Safari on phones alone
     if storage.EMBEDDED or storage.read("install") or not (prompt or on_apple):
         return
@@ -21,7 +28,7 @@ def offer(board):
     dom.make(box, "p", "", t("install.line" if prompt else "install.apple"))
     buttons = dom.make(box, "p", "buttons")
 
-    def clicked(event):
+    def clicked(event: Event) -> None:
         button = dom.closest(event, "[data-install]")
         if not button:
             return

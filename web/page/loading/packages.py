@@ -9,18 +9,24 @@ Runs in MicroPython. web/page/stages.toml says what comes when. A package is thr
   nothing until then; the service worker keeps it all the same.
 """
 
+from __future__ import annotations
+
 import asyncio
 import os
 import sys
+from typing import TYPE_CHECKING, Any
 
 import js
 import vfs
 
 from web.page.base import i18n
 
-_here = {}
-_mounted = set()
-_dressed = set()
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+_here: dict[str, bool] = {}
+_mounted: set[str] = set()
+_dressed: set[str] = set()
 
 _one_by_one = asyncio.Lock()
 
@@ -29,7 +35,7 @@ _one_by_one = asyncio.Lock()
 _PATIENCE = 60
 
 
-async def load():
+async def load() -> None:
     """Fetch all that, once; raises OSError if it does not come. May be tried again."""
     if "more" not in _here:
         await _fetch("more", _hear_engine)
@@ -39,18 +45,19 @@ async def load():
         js.jassAwake()  # web/boot/start.js
 
 
-async def extra():
+async def extra() -> None:
     """Have what is fetched only when it is wanted; raises OSError if it does not come. May be tried again."""
     async with _one_by_one:
         if "extra" not in _here:
             await _fetch("extra", None)
 
 
-async def _fetch(name, meanwhile):
+async def _fetch(name: str, meanwhile: Callable[[], Awaitable[object]] | None) -> None:
     # All to their end, whatever comes of them: another attempt must not meet one of this.
     patient = bool(meanwhile)  # who has pressed something is told, and may press again
     parts = (_sheet(name, patient), _modules(name, patient), i18n.add(name, patient))
-    coming = asyncio.create_task(asyncio.gather(*parts, return_exceptions=True))
+    all_of_them: Any = asyncio.gather(*parts, return_exceptions=True)  # a coroutine, in MicroPython
+    coming = asyncio.create_task(all_of_them)
     if meanwhile:
         await meanwhile()
     for error in await coming:
@@ -59,7 +66,7 @@ async def _fetch(name, meanwhile):
     _here[name] = True
 
 
-async def _sheet(name, patient):
+async def _sheet(name: str, patient: bool) -> None:
     if name in _dressed:
         return
     wrong = await js.jassSheet(name, patient)  # web/boot/micropython.js
@@ -68,7 +75,7 @@ async def _sheet(name, patient):
     _dressed.add(name)
 
 
-async def _modules(name, patient):
+async def _modules(name: str, patient: bool) -> None:
     """The modules of a package: of `more` to be imported from now on, of `extra` imported."""
     if name in _mounted:
         return
@@ -91,14 +98,14 @@ async def _modules(name, patient):
     await open_extra(lambda: _look_in(name), lambda: _look_in("more"))
 
 
-def _look_in(name):
+def _look_in(name: str) -> None:
     """Import from a package what is not imported yet."""
     for folder, module in list(sys.modules.items()):
         if folder.split(".")[0] == "web" and hasattr(module, "__path__"):
-            module.__path__ = "/" + name + "/" + folder.replace(".", "/")
+            module.__path__ = "/" + name + "/" + folder.replace(".", "/")  # type: ignore[assignment]
 
 
-async def _hear_engine():
+async def _hear_engine() -> None:
     """What comes now keeps the page busy: not before the worker has got its modules."""
     link = js.jassEngine(0)
     for _ in range(_PATIENCE):

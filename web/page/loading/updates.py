@@ -12,18 +12,26 @@ everything stays in the old one. A browser that refuses the service worker (in a
 costs offline play, nothing else.
 """
 
+from __future__ import annotations
+
 import asyncio
+from typing import TYPE_CHECKING, Any
 
 import js
 from jsffi import create_proxy, to_js
 
-_registration = None
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from js import Event
+
+_registration: Any = None
 # Milliseconds until the page asks again, and until it has done all that it does at its start.
 _ASK_AGAIN = 2000
 _SETTLED = 3000
 
 
-async def keep(version, on_update=None):
+async def keep(version: str, on_update: Callable[[], object] | None = None) -> bool:
     """Register sw.js, which then keeps every file; `version` is the page's own. Never raises.
 
     Tells, once that is done, whether all files of this version are kept.
@@ -47,36 +55,36 @@ async def keep(version, on_update=None):
         ready.active.postMessage(to_js({"claim": version}))
         if not await js.caches.has("jass-" + version + "@" + js.URL.new(ready.scope).pathname):
             return False
-        return await _whole(ready.active, version)
+        return bool(await _whole(ready.active, version))
     except Exception as error:
         js.console.info("not kept for offline play: " + str(error))
         return False
 
 
-def _whole(worker, version):
+def _whole(worker: Any, version: str) -> Any:
     """Whether each file is there and whole; what was not is fetched again first."""
     channel = js.MessageChannel.new()
 
-    def ask(resolve, _reject):
+    def ask(resolve: Any, _reject: Any) -> None:
         channel.port1.onmessage = create_proxy(lambda event: resolve(event.data))
         worker.postMessage(to_js({"check": version}), to_js([channel.port2]))
 
     return js.Promise.new(create_proxy(ask))
 
 
-async def remember():
+async def remember() -> None:
     """Once the page has done all that it does at its start: keep an engine's memory (connection.js)."""
     await asyncio.sleep_ms(_SETTLED)
     if not waiting():  # with a new version it would be for nothing
         js.jassRemember()
 
 
-def waiting():
+def waiting() -> bool:
     """Whether a new version lies ready."""
     return bool(_registration and _registration.waiting)
 
 
-async def settle(idle):
+async def settle(idle: Callable[[], bool]) -> None:
     """Go over to the new version, as soon as no other tab plays in the old one and while `idle()`.
 
     A page that was left a moment ago still counts as a tab (sw.js), so this asks more than once.
@@ -85,7 +93,7 @@ async def settle(idle):
         return
     fresh = _registration.waiting
 
-    def changed(_event):
+    def changed(_event: Event) -> None:
         if fresh.state == "activated":
             js.location.reload()
 
@@ -95,12 +103,12 @@ async def settle(idle):
         await asyncio.sleep_ms(_ASK_AGAIN)
 
 
-def _watch(on_update):
+def _watch(on_update: Callable[[], object] | None) -> None:
     fresh = _registration.installing
     if not fresh or not on_update:
         return
 
-    def changed(_event):
+    def changed(_event: Event) -> None:
         # Without a former version there is nothing to change from.
         if fresh.state == "installed" and js.navigator.serviceWorker.controller:
             on_update()

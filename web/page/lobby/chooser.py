@@ -3,10 +3,21 @@
 Runs in MicroPython.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from web.page.base import dom, house_rules
 from web.page.base.game_label import label
 from web.page.base.i18n import count, t
 from web.page.ui import dialogs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from js import Event
+
+    from web.page.types.choice import GameChoice
 
 KINDS = (
     ("schieber", ("schieberCh", "schieber3000", "schieber4p", "official1000", "rulesSheet")),
@@ -19,12 +30,12 @@ SEATS = {"schieber2p": 2, "schieber3p": 3, "schieber5p": 5, "schieber6p": 6, "co
 _FOUR = 4
 
 
-def players(game):
+def players(game: GameChoice) -> int:
     """How many play a game."""
     return game["options"].get("players") or SEATS.get(game["variant"], _FOUR)
 
 
-def line(game):
+def line(game: GameChoice) -> str:
     """What is to be said of a game in one line."""
     changed = len(game["options"])
     if changed:
@@ -35,24 +46,24 @@ def line(game):
 class Games:
     """The dialog. `chosen(game)` and `edit(game)` are called with what the player wants."""
 
-    def __init__(self, chosen, edit):
+    def __init__(self, chosen: Callable[[GameChoice], object], edit: Callable[[GameChoice], object]) -> None:
         self._chosen = chosen
         self._edit = edit
-        self._current = None
-        self._seats = None
-        self._gone = None
-        self._offered = {}
+        self._current: GameChoice  # from `open` on
+        self._seats: int | None = None
+        self._gone: GameChoice | None = None
+        self._offered: dict[str, GameChoice] = {}
         self._dialog = dialogs.new("games")
         self._dialog.on("click", self._clicked)
 
-    def open(self, current, gone=None):
+    def open(self, current: GameChoice, gone: GameChoice | None = None) -> None:
         """Offer the games; `gone` are house rules just deleted, which can be brought back."""
         self._current = current
         self._gone = gone
         self._draw()
         dialogs.show(self._dialog)
 
-    def _draw(self):
+    def _draw(self) -> None:
         page = dialogs.begin(self._dialog, t("games.title"))
         if self._gone:
             note = dom.make(page, "p", "house-note", t("house.deleted", name=label(self._gone)) + " ")
@@ -62,14 +73,16 @@ class Games:
         own = house_rules.kept()
         self._group(page, t("games.own"), own, True)
         for kind, variants in KINDS:
-            games = [{"variant": variant, "name": None, "options": {}} for variant in variants]
+            games: list[GameChoice] = [
+                {"variant": variant, "name": None, "options": {}} for variant in variants
+            ]
             self._group(page, t("games.kind." + kind), games, False)
         if not self._offered:
             dom.make(page, "p", "", t("games.none"))
         buttons = dialogs.end(self._dialog)
         dialogs.button(buttons, "secondary", t("games.new"), "make")
 
-    def _filter(self, page):
+    def _filter(self, page: dom.Node) -> None:
         box = dom.make(page, "p", "seats-filter").attr("role", "group").attr("aria-label", t("games.players"))
         for seats in (None, 2, 3, 4, 5, 6):
             words = t("games.all") if seats is None else str(seats)
@@ -78,7 +91,7 @@ class Games:
             if seats:
                 button.attr("aria-label", t("games.seats." + str(seats)))
 
-    def _group(self, page, title, games, own):
+    def _group(self, page: dom.Node, title: str, games: list[GameChoice], own: bool) -> None:
         games = [game for game in games if self._seats in (None, players(game))]
         if not games:
             return
@@ -100,7 +113,7 @@ class Games:
             if own:
                 dialogs.button(item, "link", t("games.edit"), "edit", key)
 
-    def _clicked(self, event):
+    def _clicked(self, event: Event) -> None:
         game = dom.closest(event, "[data-game]")
         edit = dom.closest(event, "[data-edit]")
         seats = dom.closest(event, "[data-seats]")
@@ -119,5 +132,6 @@ class Games:
             self._dialog.element.close()
             self._edit({"variant": self._current["variant"], "name": None, "options": {}})
         elif dom.closest(event, "[data-undelete]"):
+            assert self._gone
             house_rules.keep(self._gone)
             self.open(self._current)

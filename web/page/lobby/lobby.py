@@ -3,7 +3,10 @@
 Runs in MicroPython. The dialogs behind it are imported when they are first wanted.
 """
 
+from __future__ import annotations
+
 import json
+from typing import TYPE_CHECKING, Any
 
 import js
 
@@ -14,6 +17,25 @@ from web.page.engine_client.client import EngineError
 from web.page.loading import packages
 from web.page.lobby.menu import DIALOGS
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+    from web.page.base.settings import Settings
+    from web.page.engine_client.client import Engine
+    from web.page.fairness.commitment import NextSeal
+    from web.page.fairness.panel import Fair
+    from web.page.learn.panel import Learn
+    from web.page.lobby.chooser import Games
+    from web.page.lobby.menu import Menu
+    from web.page.lobby.rules_editor import Editor
+    from web.page.lobby.rules_page import RulesPage
+    from web.page.lobby.settings_panel import Panel
+    from web.page.scorer.panel import Scorer
+    from web.page.statistics.panel import Statistics
+    from web.page.types.choice import GameChoice, Options
+    from web.page.types.engine import Reply, Request
+    from web.page.types.view import View
+
 # What the address can open.
 _ASKED = ("learn", "scorer")
 
@@ -21,25 +43,32 @@ _ASKED = ("learn", "scorer")
 class Lobby:
     """`play()` starts a new game of what is chosen, `run(coroutine)` runs something beside all else."""
 
-    def __init__(self, settings, engine, menu, play, run):
+    def __init__(
+        self,
+        settings: Settings,
+        engine: Engine,
+        menu: Menu,
+        play: Callable[[], object],
+        run: Callable[[Coroutine[Any, Any, object]], object],
+    ) -> None:
         self._settings = settings
         self._engine = engine
         self._menu = menu
         self._play = play
         self._run = run
-        self._games = None
-        self._rules = None
-        self._editor = None
-        self._statistics = None
-        self._panel = None
-        self._learn = None
-        self._scorer = None
-        self._fair = None
-        self._seal = None
+        self._games: Games | None = None
+        self._rules: RulesPage | None = None
+        self._editor: Editor | None = None
+        self._statistics: Statistics | None = None
+        self._panel: Panel | None = None
+        self._learn: Learn | None = None
+        self._scorer: Scorer | None = None
+        self._fair: Fair | None = None
+        self._seal: NextSeal | None = None
         self._word = ""
         self._shared = False
 
-    def open(self, name):
+    def open(self, name: str) -> None:
         """Open one of the dialogs: `games`, `rules`, `house`, `settings`, `statistics`, `learn`,
         `scorer`, `fair`.
         """
@@ -64,14 +93,14 @@ class Lobby:
         elif name == "fair":
             self._run(self._show_seals())
 
-    def open_asked(self):
+    def open_asked(self) -> None:
         """Open what the address asks for: `?learn` or `?scorer`."""
         asked = js.URLSearchParams.new(js.location.search)
         for name in _ASKED:
             if asked.has(name):
                 self.open(name)
 
-    async def fetched(self):
+    async def fetched(self) -> bool:
         """Whether what is fetched only when it is wanted is here; if not, the player is told."""
         try:
             await packages.extra()
@@ -81,15 +110,15 @@ class Lobby:
             return False
         return True
 
-    async def _teach(self):
+    async def _teach(self) -> None:
         if not await self.fetched():
             return
         from web.page.learn.panel import Learn
 
-        self._learn = self._learn or Learn(self.ask, self._run, self._begin)
-        self._learn.open()
+        self._learn = self._learn or Learn(self.ask, self._run, self._begin)  # type: ignore[no-untyped-call]
+        self._learn.open()  # type: ignore[no-untyped-call]
 
-    async def _score(self):
+    async def _score(self) -> None:
         if not await self.fetched():
             return
         from web.page.scorer.panel import Scorer
@@ -97,12 +126,12 @@ class Lobby:
         self._scorer = self._scorer or Scorer(self._engine.ask, self._run)
         self._scorer.open()
 
-    def _begin(self):
+    def _begin(self) -> None:
         """Play, after the lessons: a game that is going on is not given up for that."""
         if storage.read("table") is None:  # web/page/saves/saves.py
             self._play()
 
-    async def _show_statistics(self):
+    async def _show_statistics(self) -> None:
         if not await self.fetched():
             return
         from web.page.statistics.panel import Statistics
@@ -110,7 +139,7 @@ class Lobby:
         self._statistics = self._statistics or Statistics()
         self._statistics.open()
 
-    async def _show_seals(self):
+    async def _show_seals(self) -> None:
         if not await self.fetched():
             return
         from web.page.fairness.panel import Fair
@@ -118,22 +147,22 @@ class Lobby:
         self._fair = self._fair or Fair(self.ask, self._run, self._begin_with, lambda: self._engine.log)
         await self._fair.open()
 
-    def _begin_with(self, word):
+    def _begin_with(self, word: str) -> None:
         self._word = word
         self._menu.close_all()
         self._play()
 
-    def _next_seal(self):
+    def _next_seal(self) -> NextSeal:
         from web.page.fairness.commitment import NextSeal
 
         self._seal = self._seal or NextSeal(self._engine.ask)
         return self._seal
 
-    async def seal(self):
+    async def seal(self) -> None:
         """Draw the next game's seed and show its seal, before anybody begins it."""
         await self._next_seal().tell()
 
-    async def _show_settings(self):
+    async def _show_settings(self) -> None:
         if not await self.fetched():
             return
         from web.page.lobby.settings_panel import Panel
@@ -141,7 +170,7 @@ class Lobby:
         self._panel = self._panel or Panel(self._menu.sync)
         self._panel.open()
 
-    def request(self, view):
+    def request(self, view: View | None) -> Request:
         """The request that opens the chosen game; `view` is of the game before it, or None."""
         game = self._settings.game
         storage.write("asked", self._settings.address)
@@ -159,7 +188,7 @@ class Lobby:
         self._add_seed(request)
         return request
 
-    def _add_seed(self, request):
+    def _add_seed(self, request: Request) -> None:
         """The seed that the address asks for, once; else 128 random bits, and the player's word."""
         seed = self._settings.seed
         self._settings.seed = None
@@ -170,17 +199,17 @@ class Lobby:
             request["word"] = self._word
             self._word = ""
 
-    def _played(self):
-        log = json.loads(self._engine.log)
+    def _played(self) -> tuple[str, Options]:
+        log = json.loads(self._engine.log or "")
         return log["variant"], log["options"]
 
-    def asks_for_another(self):
+    def asks_for_another(self) -> bool:
         """Whether the address asks for a game that has not been begun yet."""
         if self._settings.asked is None:
             return False
         return address.game(storage.read("asked") or "") != address.game(self._settings.address)
 
-    def current(self):
+    def current(self) -> GameChoice:
         """The game at the table, or the chosen one while there is none."""
         if self._menu.starting() or not self._engine.log:
             return self._settings.game
@@ -192,7 +221,7 @@ class Lobby:
             return chosen
         return house_rules.find(variant, options) or {"variant": variant, "name": None, "options": options}
 
-    def show(self):
+    def show(self) -> None:
         """Show the chosen game on the start screen, and the one at the table in the menu."""
         if self._seal:
             self._seal.retell()
@@ -206,7 +235,7 @@ class Lobby:
         if self._panel:
             self._panel.renew()
 
-    def _show_shared(self):
+    def _show_shared(self) -> None:
         box = dom.empty(dom.find("start-shared")).show(self._shared)
         if self._shared:
             dom.make(box, "p", "", t("house.shared.line"))
@@ -214,7 +243,7 @@ class Lobby:
                 button = dom.make(box, "button", "link", t(words)).attr("type", "button")
                 button.attr("data-open", name)
 
-    async def check_link(self):
+    async def check_link(self) -> None:
         """Put the rules of the address before the engine; what it refuses gives way to the preset.
 
         And what is dealt next is sealed.
@@ -222,7 +251,7 @@ class Lobby:
         await self._check_rules()
         await self.seal()
 
-    async def _check_rules(self):
+    async def _check_rules(self) -> None:
         asked = self._settings.asked
         if asked is None or not asked["options"]:
             return
@@ -238,7 +267,7 @@ class Lobby:
         self._shared = bool(reply["changed"]) and self.asks_for_another()
         self.show()
 
-    def refused(self, error):
+    def refused(self, error: dict[str, Any]) -> None:
         """The chosen game's options are none: say why, and take the preset."""
         from web.page.lobby.rules_page import wording
 
@@ -250,7 +279,7 @@ class Lobby:
         self._menu.warn(t("house.bad", why=why, game=wording.game(game["variant"])))
         self.show()
 
-    async def show_rules(self):
+    async def show_rules(self) -> None:
         """The rules of the game at the table, or of the chosen one."""
         from web.page.lobby.rules_page import RulesPage
 
@@ -268,7 +297,7 @@ class Lobby:
             return
         self._rules.open(name, reply)
 
-    async def ask(self, request):
+    async def ask(self, request: Request) -> Reply:
         """The engine's reply for a dialog; where there is none, the player is told. Raises EngineError."""
         try:
             return await self._engine.ask(request)
@@ -278,39 +307,39 @@ class Lobby:
                 self._menu.tell(t("engine.failed.title"), t("engine.failed"), way_on)
             raise
 
-    def _chooser(self):
+    def _chooser(self) -> Games:
         from web.page.lobby.chooser import Games
 
         if self._games is None:
             self._games = Games(self._choose, self._edit)
         return self._games
 
-    def _choose(self, game):
+    def _choose(self, game: GameChoice) -> None:
         self._settings.choose(_plain(game))
         self._shared = False
         self._menu.warn("")
         self.show()
 
-    def _edit(self, game):
+    def _edit(self, game: GameChoice) -> None:
         from web.page.lobby.rules_editor import Editor
 
         if self._editor is None:
             self._editor = Editor(self.ask, self._run, self._edited, self._deleted)
         self._editor.open(game)
 
-    def _edited(self, game, play):
+    def _edited(self, game: GameChoice, play: bool) -> None:
         self._choose(game)
         if play:
             self._menu.close_all()
             self._play()
 
-    def _deleted(self, gone):
+    def _deleted(self, gone: GameChoice) -> None:
         self._chooser().open(self._settings.game, gone)
 
-    def _keep(self):
+    def _keep(self) -> None:
         from web.page.base import house_rules
 
-        game = dict(self._settings.game)
+        game: GameChoice = dict(self._settings.game)  # type: ignore[assignment]
         game["name"] = game["name"] or t("house.name.default")
         own = house_rules.keep(game)
         if own:
@@ -321,9 +350,9 @@ class Lobby:
             self._menu.warn(t("house.list.full", n=house_rules.MOST))
 
 
-def _plain(game):
-    return {field: game[field] for field in ("variant", "name", "options")}
+def _plain(game: GameChoice) -> GameChoice:
+    return {"variant": game["variant"], "name": game["name"], "options": game["options"]}
 
 
-def _rules(game):
+def _rules(game: GameChoice) -> Request:
     return {"do": "rules", "variant": game["variant"], "options": game["options"]}

@@ -3,12 +3,23 @@
 Runs in MicroPython. All controls of a setting carry `data-setting` and are kept alike, wherever they stand.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import js
 from js import document
 
 from web.page.base import cards, dom
 from web.page.base.i18n import has, t
 from web.page.base.settings import CHOICES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from js import Event
+
+    from web.page.base.settings import Settings
 
 DIALOGS = ("menu", "notice")
 _FAN = ("EU", "RA", "LO", "SK", "E9")
@@ -20,10 +31,10 @@ class Menu:
     And `open:NAME` for a dialog that is not one of these here.
     """
 
-    def __init__(self, settings, on_setting):
+    def __init__(self, settings: Settings, on_setting: Callable[[str], object]) -> None:
         self._settings = settings
-        self._attached = None
-        self._wish = None
+        self._attached: Callable[[str], object] | None = None
+        self._wish: str | None = None
         self._on_setting = on_setting
         self._start = dom.find("start")
         self._table = dom.find("table")
@@ -34,23 +45,23 @@ class Menu:
         self._loading_text = dom.find("loading-text")
         self._kept = False
         self._notice = dom.find("start-notice")
-        self._dialogs = {}
+        self._dialogs: dict[str, dom.Node] = {}
         for identity in DIALOGS:
             self._dialogs[identity] = dom.find(identity)
-        self._fan = None
+        self._fan: list[tuple[str, dom.Node]] | None = None
         dom.listen("click", self._clicked)
         dom.listen("change", self._changed)
         dom.find("start-form").on("submit", self._submitted)
         self.sync()
 
-    def attach(self, act):
+    def attach(self, act: Callable[[str], object]) -> None:
         """Have `act(name)` called from now on, with what the player has asked for meanwhile first."""
         self._attached = act
         wish = self._wish or js.document.documentElement.getAttribute("data-wanted")
         if wish and self.starting():
             act(str(wish))
 
-    def open_start(self, may_continue=False):
+    def open_start(self, may_continue: bool = False) -> None:
         """Show the start screen in front of the table."""
         self.close_all()
         self._start.show(True)
@@ -60,31 +71,31 @@ class Menu:
         self._play.text(t("menu.new") if may_continue else t("start.play"))
         dom.root.attr("data-phase", "start")
 
-    def close_start(self):
+    def close_start(self) -> None:
         """Show the table."""
         self._start.show(False)
         self._table.attr("inert", None)
 
-    def starting(self):
+    def starting(self) -> bool:
         """Whether the start screen is shown."""
         return not self._start.element.hidden
 
-    def open(self, identity):
+    def open(self, identity: str) -> None:
         """Open one of the dialogs."""
         dialog = self._dialogs[identity].element
         if not dialog.open:
             dialog.showModal()
 
-    def close_all(self):
+    def close_all(self) -> None:
         """Close every dialog but the slate."""
         for dialog in dom.every("dialog.sheet[open]"):
             dialog.element.close()
 
-    def any_open(self):
+    def any_open(self) -> bool:
         """Whether a dialog is open, ours or another."""
         return document.querySelector("dialog[open]") is not None
 
-    def tell(self, title, text, way_on="close"):
+    def tell(self, title: str, text: str, way_on: str = "close") -> None:
         """Say something that must be read; the one `way_on` is `close`, `retry` or `here`."""
         dom.find("notice-title").text(title)
         dom.find("notice-text").text(text)
@@ -94,20 +105,20 @@ class Menu:
         dom.within(dialog, "[data-home]").show(way_on == "here")
         self.open("notice")
 
-    def take_back(self):
+    def take_back(self) -> None:
         """What was said holds no longer."""
         self._dialogs["notice"].element.close()
 
-    def warn(self, text):
+    def warn(self, text: str) -> None:
         """Put a notice on the start screen; empty text takes it away."""
         self._notice.text(text).show(bool(text))
 
-    def progress(self, percent):
+    def progress(self, percent: int) -> None:
         """Show how much of the engine is loaded."""
         self._progress.attr("value", percent)
         self._loading_text.text(t("loading.percent", percent=percent))
 
-    def engine(self, state):
+    def engine(self, state: str | None) -> None:
         """Show the state of the engine on the start screen."""
         self._loading.attr("data-state", state)
         if state == "ready":
@@ -116,25 +127,25 @@ class Menu:
         elif state == "failed":
             self._loading_text.text(t("loading.failed"))
 
-    def kept(self):
+    def kept(self) -> None:
         """From now on the game needs no network any more."""
         self._kept = True
         self.engine(self._loading.element.getAttribute("data-state"))
 
-    def version(self, words):
+    def version(self, words: str) -> None:
         """Show which build this is."""
         dom.find("version").text(words)
 
-    def game(self, name, line):
+    def game(self, name: str, line: str) -> None:
         """Show which game is chosen; at the table, too, until there is a view of one."""
         dom.find("game-name").text(name)
         dom.find("game-line").text(line)
         dom.find("badge-game").text(name)
 
-    def sync(self):
+    def sync(self) -> None:
         """Give every control the value that is set, and every sign its deck."""
         for control in dom.every("[data-setting]"):
-            value = self._settings.values[control.element.getAttribute("data-setting")]
+            value = self._settings.values[control.element.getAttribute("data-setting") or ""]
             if control.element.type == "radio":
                 control.element.checked = control.element.value == value
             else:
@@ -145,29 +156,29 @@ class Menu:
         known = "variant." + game["variant"] + ".line"
         self.game(game["name"] or t("variant." + game["variant"]), t(known) if has(known) else "")
 
-    def draw(self):
+    def draw(self) -> None:
         """Give every sign the deck it stands for; once its drawings are here."""
         if not self._fan:
             self._draw_fan()
         for place in dom.every("[data-signs]"):
-            deck = place.element.getAttribute("data-signs")
+            deck = place.element.getAttribute("data-signs") or ""
             dom.empty(place)
             for code in "ERSL":
                 dom.picture(place, "sign").attr("href", cards.suit_sign(code, deck))
-        for card, face in self._fan:
+        for card, face in self._fan or ():
             face.attr("href", cards.face(card))
 
-    def _draw_fan(self):
+    def _draw_fan(self) -> None:
         box = dom.empty(dom.find("start-fan")).var("n", len(_FAN))
         self._fan = []
         for index, card in enumerate(_FAN):
             holder = dom.make(box, "span", "card").var("i", index)
             self._fan.append((card, dom.picture(holder)))
 
-    def _clicked(self, event):
+    def _clicked(self, event: Event) -> None:
         opener = dom.closest(event, "[data-open]")
         if opener:
-            name = opener.getAttribute("data-open")
+            name = opener.getAttribute("data-open") or ""
             if name in DIALOGS:
                 self.open(name)
             else:
@@ -175,7 +186,9 @@ class Menu:
             return
         closer = dom.closest(event, "[data-close]")
         if closer:
-            closer.closest("dialog").close()
+            dialog = closer.closest("dialog")
+            assert dialog
+            dialog.close()
             return
         for name in ("continue", "restart", "home", "retry", "here", "anyway"):
             if dom.closest(event, "[data-" + name + "]"):
@@ -183,20 +196,20 @@ class Menu:
                 self._act(name)
                 return
 
-    def _act(self, name):
+    def _act(self, name: str) -> None:
         if self._attached:
             self._attached(name)
         else:
             self._wish = name
 
-    def _submitted(self, event):
+    def _submitted(self, event: Event) -> None:
         event.preventDefault()
         self._act("start")
 
-    def _changed(self, event):
+    def _changed(self, event: Event) -> None:
         control = dom.closest(event, "[data-setting]")
         if control:
-            name = control.getAttribute("data-setting")
+            name = control.getAttribute("data-setting") or ""
             if control.value in CHOICES[name]:
                 self._settings.set(name, control.value)
                 self._on_setting(name)

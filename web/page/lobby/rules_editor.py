@@ -4,6 +4,10 @@ Runs in MicroPython. Every change is put before the engine (`rules` with `all` a
 is never taken, and what it proposes instead can be.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from web.page.base import dom, house_rules
 from web.page.base.game_choice import VARIANTS, clean
 from web.page.base.i18n import count, t
@@ -11,6 +15,12 @@ from web.page.engine_client.client import EngineError
 from web.page.lobby import option_controls
 from web.page.lobby.rules_page import wording
 from web.page.ui import dialogs
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Coroutine
+
+    from web.page.types.choice import GameChoice
+    from web.page.types.engine import Reply, Request
 
 # A change of the contracts may bring these along without asking: numbers for what is new.
 _BROUGHT_ALONG = {"multipliers", "weights"}
@@ -23,7 +33,13 @@ class Editor:
     `chosen(game, play)` is told which game to take, `told(game)` which one has been deleted.
     """
 
-    def __init__(self, ask, run, chosen, told):
+    def __init__(
+        self,
+        ask: Callable[[Request], Awaitable[Reply]],
+        run: Callable[[Coroutine[Any, Any, object]], object],
+        chosen: Callable[[GameChoice, bool], object],
+        told: Callable[[GameChoice], object],
+    ) -> None:
         self._ask = ask
         self._run = run
         self._chosen = chosen
@@ -36,7 +52,7 @@ class Editor:
         self._dialog.on("click", self._clicked)
         self._dialog.on("change", self._changed)
 
-    def open(self, game):
+    def open(self, game: GameChoice) -> None:
         """Edit these rules; without an `id` they are new."""
         self._game = dict(game)
         self._wanted = None

@@ -4,10 +4,21 @@ Runs in MicroPython. Nothing about a rule stands here: lines, tables and sources
 `rules` (docs/protocol.md), the words from the catalogue.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from web.page.base import cards, dom, i18n
 from web.page.base.i18n import count, t
 from web.page.lobby.rules_words import Wording
 from web.page.ui import dialogs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from js import Event
+
+    from web.page.types.engine import Reply
 
 # Lines that a table or a list says as well.
 _IN_TABLES = ("multipliers",)
@@ -19,12 +30,12 @@ wording = Wording(t, i18n.has, cards)
 class RulesPage:
     """The dialog. `own()` is called when the player wants house rules made of what is shown."""
 
-    def __init__(self, own):
+    def __init__(self, own: Callable[[], object]) -> None:
         self._own = own
         self._dialog = dialogs.new("rules")
         self._dialog.on("click", self._clicked)
 
-    def open(self, name, reply):
+    def open(self, name: str, reply: Reply | None) -> None:
         """Show the rules of a game of this name; `reply` is the engine's, None while there is none."""
         page = dialogs.begin(self._dialog, t("rules.of", game=name))
         if reply is None:
@@ -34,13 +45,13 @@ class RulesPage:
             _draw(page, reply)
         dialogs.show(self._dialog)
 
-    def _clicked(self, event):
+    def _clicked(self, event: Event) -> None:
         if dom.closest(event, "[data-own]"):
             self._dialog.element.close()
             self._own()
 
 
-def _draw(page, reply):
+def _draw(page: dom.Node, reply: Reply) -> None:
     facts = reply["facts"]
     told = [line["rule"] for line in reply["rules"]]
     changed = len([line for line in reply["rules"] if "preset" in line])
@@ -55,13 +66,14 @@ def _draw(page, reply):
             items = dom.make(page, "ul", "rules-list")
         if line["rule"] in _IN_TABLES and "preset" not in line:
             continue
+        assert items
         _line(items, line, facts, "factors" in told)
     dom.make(page, "h3", "", t("chapter.keys"))
     dom.make(page, "p", "", t("rules.keys"))
     dom.make(page, "p", "sources", t("rules.sources"))
 
 
-def _differences(page, reply, changed):
+def _differences(page: dom.Node, reply: Reply, changed: int) -> None:
     """What is other than in the preset, before all the rest."""
     box = dom.make(page, "div", "differs")
     dom.make(box, "p", "", count("rules.differ", changed, game=wording.game(reply["variant"])))
@@ -74,7 +86,7 @@ def _differences(page, reply, changed):
             dom.make(item, "span", "", " – " + t("rules.preset", value=preset))
 
 
-def _line(items, line, facts, factors):
+def _line(items: dom.Node, line: dict[str, Any], facts: dict[str, Any], factors: bool) -> None:
     item = dom.make(items, "li").attr("data-rule", line["rule"])
     sentence = wording.sentence(line, facts)
     if line["rule"] == "contracts" and not factors:
@@ -94,7 +106,7 @@ def _line(items, line, facts, factors):
     dom.make(item, "small", "source", wording.source(line))
 
 
-def _contracts(item, contracts, factors):
+def _contracts(item: dom.Node, contracts: Any, factors: bool) -> None:
     box = dom.make(item, "p", "chips")
     for entry in contracts:
         chip = dom.make(box, "span", "chip")
@@ -109,7 +121,7 @@ def _contracts(item, contracts, factors):
             dom.make(chip, "b", "", count("rules.sticks", entry["weight"]))
 
 
-def _melds(item, melds):
+def _melds(item: dom.Node, melds: Any) -> None:
     box = dom.make(item, "dl", "melds")
     for meld in melds:
         pair = dom.make(box, "div")
@@ -117,7 +129,7 @@ def _melds(item, melds):
         dom.make(pair, "dd", "", meld["points"])
 
 
-def _meld(meld):
+def _meld(meld: dict[str, Any]) -> str:
     if meld["kind"] == "run":
         return t("rules.run", n=meld["length"])
     ranks = [t("ranks." + cards.deck() + "." + code) for code in meld["ranks"]]
@@ -125,7 +137,7 @@ def _meld(meld):
     return t("rules.quad", rank=", ".join(ranks) + " " + t("rules.or") + " " + last if ranks else last)
 
 
-def _cards(item, tables):
+def _cards(item: dom.Node, tables: Any) -> None:
     """Each kind of suit as a row of its cards, highest first, the points below."""
     for table in tables:
         name = t("rules.suit." + table["suit"])

@@ -3,27 +3,34 @@
 Runs in MicroPython and, for the tests, anywhere: words and names come from outside.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 _RANKS = "AKOUB"
 
 
 class Wording:
     """`t(key, **fields)` and `has(key)` are a catalogue; `names` has `name(card)`, `contract` and `rank`."""
 
-    def __init__(self, t, has, names):
+    def __init__(self, t: Callable[..., str], has: Callable[[str], bool], names: Any) -> None:
         self._t = t
         self.has = has
         self._names = names
 
-    def game(self, variant):
+    def game(self, variant: str) -> str:
         """The name of a preset."""
         return self._t("variant." + variant)
 
-    def option(self, name):
+    def option(self, name: str) -> str:
         """What an option is called; of `multipliers.E` the option `multipliers`."""
         key = "option." + name.split(".")[0]
         return self._t(key) if self.has(key) else name
 
-    def sentence(self, line, facts):
+    def sentence(self, line: dict[str, Any], facts: dict[str, Any]) -> str:
         """A rule in force as a sentence (docs/protocol.md: a line of `rules`)."""
         rule = line["rule"]
         key = "rule." + rule
@@ -38,7 +45,7 @@ class Wording:
                 break
         return self._t(key, n=value, **self._details(rule, value), **self._fields(facts))
 
-    def value(self, option, value):
+    def value(self, option: str, value: Any) -> str:
         """A value alone, in a word or two."""
         if value is None or value == [] or value == {}:
             return self._t("value.none")
@@ -53,7 +60,7 @@ class Wording:
                 return details[field]
         return str(value)
 
-    def refusal(self, error):
+    def refusal(self, error: dict[str, Any]) -> str:
         """Why options are refused, from the engine's error."""
         details = dict(error.get("details") or {})
         field = str(error.get("field"))
@@ -64,7 +71,7 @@ class Wording:
         key = "refuse." + str(error.get("reason"))
         return self._t(key if self.has(key) else "refuse.other", option=self.option(field), **details)
 
-    def source(self, line):
+    def source(self, line: dict[str, Any]) -> str:
         """Where a rule comes from: its section, and the documents that have it."""
         return " · ".join(
             [
@@ -73,18 +80,18 @@ class Wording:
             ]
         )
 
-    def packets(self, value):
+    def packets(self, value: Any) -> str:
         """Packets as they are said: 3-3-3, and two hands with a stroke between."""
         hands = value if isinstance(value[0], list) else [value]
         return " / ".join(["-".join([str(size) for size in hand]) for hand in hands])
 
-    def _fields(self, facts):
+    def _fields(self, facts: dict[str, Any]) -> dict[str, Any]:
         fields = {code: self._names.rank(code) for code in _RANKS}
         for name in ("hand", "tricks", "last", "total"):
             fields[name] = facts[name]
         return fields
 
-    def _details(self, option, value):
+    def _details(self, option: str, value: Any) -> dict[str, str]:
         if option == "packets":
             return {"packets": self.packets(value).replace("-", "\u2011")}  # not broken at a line's end
         if option == "removed":
@@ -100,10 +107,10 @@ class Wording:
             return {"list": ", ".join(prices)}
         return {}
 
-    def _contract(self, code, times):
-        return self._names.contract(code) + (" (" + str(times) + ")" if times > 1 else "")
+    def _contract(self, code: str, times: int) -> str:
+        return str(self._names.contract(code)) + (" (" + str(times) + ")" if times > 1 else "")
 
-    def _by_number(self, numbers, sign):
+    def _by_number(self, numbers: dict[str, int], sign: str) -> str:
         """Names by number, the smallest first: ×1 Rosen, Eichel · ×3 Obenabe."""
         groups = []
         for number in sorted(set(numbers.values())):
@@ -112,12 +119,12 @@ class Wording:
         return " · ".join(groups)
 
 
-def _ending(value):
+def _ending(value: Any) -> str:
     """What a key ends with for a value."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _shape(rule, value):
+def _shape(rule: str, value: Any) -> str:
     """What a key ends with for a value that is not a single word."""
     if value is None or value == []:
         return "none"
@@ -128,8 +135,8 @@ def _shape(rule, value):
     return ""
 
 
-def _once(values):
-    found = []
+def _once(values: Any) -> list[Any]:
+    found: list[Any] = []
     for value in values:
         if value not in found:
             found.append(value)

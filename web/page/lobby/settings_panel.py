@@ -4,12 +4,21 @@ Runs in MicroPython. Every control carries `data-setting`, so web/page/lobby/men
 set; every word carries its key, so that another language needs nothing drawn anew.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import js
 
 from web.page.base import dom, people
 from web.page.base.i18n import LANGUAGES, t
 from web.page.base.settings import CHOICES
 from web.page.ui import dialogs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from js import Event
 
 # What stands together: a group, and its settings from top to bottom.
 _GROUPS = (
@@ -29,17 +38,17 @@ _WIDE = 700
 class Panel:
     """The dialog. `sync()` gives every control the value that is set."""
 
-    def __init__(self, sync):
+    def __init__(self, sync: Callable[[], object]) -> None:
         self._sync = sync
         self._dialog = dialogs.new("settings")
-        self._groups = []
-        self._seats = []
+        self._groups: list[dom.Node] = []
+        self._seats: list[tuple[dom.Node, dom.Node, dom.Node]] = []
         self._draw()
         self._dialog.on("change", self._changed)
         self._dialog.on("click", self._clicked)
         self.renew()
 
-    def open(self):
+    def open(self) -> None:
         """Show all that can be set."""
         wide = js.innerWidth >= _WIDE
         for index, group in enumerate(self._groups):
@@ -50,7 +59,7 @@ class Panel:
         self._unfold(None)
         dialogs.show(self._dialog)
 
-    def renew(self):
+    def renew(self) -> None:
         """Say who sits where in the language and by the names that are used now."""
         for seat, (field, faces, chosen) in enumerate(self._seats):
             field.attr("placeholder", t("name." + str(seat)))
@@ -61,7 +70,7 @@ class Panel:
             chosen.attr("aria-label", t("people.face", name=people.name(seat)))
             _show_face(chosen, people.face(seat))
 
-    def _draw(self):
+    def _draw(self) -> None:
         page = dialogs.begin(self._dialog, t("settings.title")).attr("class", "sheet-page settings")
         dom.within(self._dialog, "h2").attr("data-t", "settings.title")
         dom.within(self._dialog, ".away").attr("data-t-label", "close")
@@ -73,34 +82,34 @@ class Panel:
         self._seats = [_person(group, seat) for seat in range(people.SEATS)]
         _words(dialogs.button(dialogs.end(self._dialog), "primary", "", "close"), "done")
 
-    def _changed(self, event):
+    def _changed(self, event: Event) -> None:
         control = event.target
         if control.hasAttribute("data-name"):
-            people.call(int(control.getAttribute("data-name")), control.value)
+            people.call(int(control.getAttribute("data-name") or 0), control.value)
         elif control.hasAttribute("data-face-of"):
-            people.show(int(control.getAttribute("data-face-of")), control.value)
+            people.show(int(control.getAttribute("data-face-of") or 0), control.value)
             self._unfold(None)
 
-    def _clicked(self, event):
+    def _clicked(self, event: Event) -> None:
         button = dom.closest(event, "[data-faces-of]")
         if button:
-            self._unfold(int(button.getAttribute("data-faces-of")))
+            self._unfold(int(button.getAttribute("data-faces-of") or 0))
 
-    def _unfold(self, which):
+    def _unfold(self, which: int | None) -> None:
         """Show the faces that a seat may have, or fold them up; all others', too."""
         for seat, (_, faces, chosen) in enumerate(self._seats):
             shown = seat == which and faces.element.hidden
             faces.show(shown)
             chosen.attr("aria-expanded", "true" if shown else "false")
 
-    def _group(self, page, name):
+    def _group(self, page: dom.Node, name: str) -> dom.Node:
         group = dom.make(page, "details", "chapter")
         self._groups.append(group)
         _words(dom.make(group, "summary"), "settings." + name)
         return group
 
 
-def _choice(parent, setting):
+def _choice(parent: dom.Node, setting: str) -> None:
     """A setting as a row of buttons of which one is down."""
     box = dom.make(parent, "fieldset", "choice").attr("data-of", setting)
     _words(dom.make(box, "legend"), _LEGENDS.get(setting, "settings." + setting))
@@ -119,7 +128,7 @@ def _choice(parent, setting):
             _words(dom.make(face, "span"), setting + "." + value)
 
 
-def _person(parent, seat):
+def _person(parent: dom.Node, seat: int) -> tuple[dom.Node, dom.Node, dom.Node]:
     """A seat: its face, which opens the others to choose from, and its name."""
     row = dom.make(parent, "div", "person")
     chosen = dialogs.button(row, "faces-of", "", "faces-of", seat).attr("aria-expanded", "false")
@@ -135,7 +144,7 @@ def _person(parent, seat):
     return field, faces, chosen
 
 
-def _show_face(box, code):
+def _show_face(box: dom.Node, code: str) -> None:
     if box.element.getAttribute("data-face") == code:  # a press under way would lose what it began on
         return
     dom.empty(box).attr("data-face", code)
@@ -145,28 +154,28 @@ def _show_face(box, code):
         dom.make(box, "span", "face none", "–")
 
 
-def _deck(box, value):
+def _deck(box: dom.Node, value: str) -> None:
     box.attr("class", "shows signs").attr("data-signs", value)
 
 
-def _suits(box, value):
+def _suits(box: dom.Node, value: str) -> None:
     box.attr("class", "shows signs").attr("data-signs", "french").attr("data-suits", value)
 
 
-def _index(box, value):
+def _index(box: dom.Node, value: str) -> None:
     box.attr("class", "shows corner").attr("data-index", value).text("9")
 
 
-def _cloth(box, value):
+def _cloth(box: dom.Node, value: str) -> None:
     box.attr("class", "shows swatch").attr("data-cloth", value)
 
 
-def _theme(box, value):
+def _theme(box: dom.Node, value: str) -> None:
     box.attr("class", "shows swatch half").attr("data-shows", value)
 
 
 _PICTURES = {"deck": _deck, "suits": _suits, "index": _index, "cloth": _cloth, "theme": _theme}
 
 
-def _words(node, key):
+def _words(node: dom.Node, key: str) -> dom.Node:
     return node.attr("data-t", key).text(t(key))

@@ -4,12 +4,25 @@ Runs in MicroPython. What was played, what every hand held before each trick and
 (docs/protocol.md, A finished deal).
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from web.page.base import cards, dom
 from web.page.base.i18n import count, t
 from web.page.base.people import name
 from web.page.engine_client.client import EngineError
 from web.page.score import wording
 from web.page.ui import dialogs
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Coroutine
+
+    from js import Event
+
+    from web.page.types.engine import Reply, Request
+    from web.page.types.replay import OpenDeal, OpenTrick
+    from web.page.types.view import Seating, View
 
 _BUTTONS = (("first", "«"), ("back", "‹"), ("forward", "›"), ("last", "»"))
 _KEYS = {"Home": "first", "ArrowLeft": "back", "ArrowRight": "forward", "End": "last"}
@@ -19,17 +32,19 @@ _TRICK_KEYS = {"ArrowUp": -1, "PageUp": -1, "ArrowDown": 1, "PageDown": 1}
 class Replay:
     """The dialog. `ask(request)` is the engine's, `run(coroutine)` runs something beside all else."""
 
-    def __init__(self, ask, run):
+    def __init__(
+        self, ask: Callable[[Request], Awaitable[Reply]], run: Callable[[Coroutine[Any, Any, object]], object]
+    ) -> None:
         self._ask = ask
         self._run = run
-        self._view = None
-        self._deal = None
+        self._view: View  # both from `open` on
+        self._deal: OpenDeal
         self._step = 0
         self._dialog = dialogs.new("replay")
         self._dialog.attr("class", "sheet tall replay")
         self._dialog.on("click", self._clicked).on("keydown", self._pressed).on("change", self._chosen)
 
-    async def open(self, view, number):
+    async def open(self, view: View, number: int) -> None:
         """Show a finished deal of the game in `view`, from its beginning."""
         try:
             reply = await self._ask({"do": "replay", "deal": number})
@@ -38,7 +53,7 @@ class Replay:
         self._view = view
         self._deal = reply["replay"]
         self._step = 0
-        self._steps = [(0, 0)]
+        self._steps: list[tuple[int, int]] = [(0, 0)]
         for index, trick in enumerate(self._deal["tricks"]):
             self._steps.extend([(index, shown) for shown in range(1, len(trick["cards"]) + 1)])
         self._build()
@@ -47,7 +62,7 @@ class Replay:
 
     # Drawing
 
-    def _build(self):
+    def _build(self) -> None:
         deal = self._deal
         page = dialogs.begin(self._dialog, t("slate.deal", n=deal["deal"]))
         line = next(line for line in self._view["results"] if line["deal"] == deal["deal"])
@@ -62,14 +77,14 @@ class Replay:
         self._says = dom.make(foot, "p", "replay-says").attr("role", "status")
         self._sums = dom.make(foot, "p", "replay-sums")
         buttons = dom.make(foot, "p", "buttons")
-        self._buttons = {}
+        self._buttons: dict[str, dom.Node] = {}
         for key, sign in _BUTTONS:
             button = dialogs.button(buttons, "secondary", sign, "go", key)
             self._buttons[key] = button.attr("aria-label", t("replay." + key)).attr(
                 "title", t("replay." + key)
             )
 
-    def _choice(self, head):
+    def _choice(self, head: dom.Node) -> None:
         """Which deal, where there are several."""
         deals = [line["deal"] for line in self._view["results"]]
         if len(deals) < 2:
@@ -79,7 +94,7 @@ class Replay:
             option = dom.make(choice, "option", "", t("slate.deal", n=number)).attr("value", number)
             option.attr("selected", number == self._deal["deal"])
 
-    def _chip(self, index, trick):
+    def _chip(self, index: int, trick: OpenTrick) -> dom.Node:
         chip = dialogs.button(dom.make(self._chips, "li"), "chip", "", "trick", index)
         dom.make(chip, "b", "", trick["number"])
         if trick["winner"] is not None:
@@ -88,7 +103,7 @@ class Replay:
             chip.attr("aria-label", self._taken(trick)).attr("title", self._taken(trick))
         return chip
 
-    def _seat(self, table, seat):
+    def _seat(self, table: dom.Node, seat: int) -> dict[str, Any]:
         """A row: who, and all the cards that he held, of which only those still held will be shown."""
         row = dom.make(table, "section", "replay-seat").attr("data-side", self._side(seat))
         plate = dom.make(row, "p", "who")
@@ -103,7 +118,7 @@ class Replay:
         if seat in self._deal["stoeck"]:
             dom.make(plate, "small", "said", t("slate.stoeck"))
         hand = dom.make(row, "div", "held")
-        held = []
+        held: list[str] = []
         for trick in self._deal["tricks"]:  # with two packets, a second hand comes later
             held.extend([card for card in trick["hands"][seat] if card not in held])
         nodes = {}
@@ -114,7 +129,7 @@ class Replay:
             nodes[card] = (box, face)
         return {"row": row, "mark": mark, "hand": hand, "cards": nodes}
 
-    def _show(self):
+    def _show(self) -> None:
         """The table as it stood at the step."""
         index, shown = self._steps[self._step]
         trick = self._deal["tricks"][index]
@@ -139,7 +154,7 @@ class Replay:
         for key, button in self._buttons.items():
             button.attr("aria-disabled", "true" if self._step == ends[key] else None)
 
-    def _tell(self, index, shown, whole):
+    def _tell(self, index: int, shown: int, whole: bool) -> None:
         deal = self._deal
         trick = deal["tricks"][index]
         if not shown:
@@ -152,30 +167,32 @@ class Replay:
             played = t("said", name=name(last["seat"]), words=what)
             self._says.text(t("replay.trick", n=trick["number"]) + " · " + played)
         sums = trick["sums"] if whole else deal["tricks"][index - 1]["sums"] if index else None
-        who = {"parties": deal["parties"], "seat": self._view["seat"], "joker": deal["joker"]}
+        who: Seating = {"parties": deal["parties"], "seat": self._view["seat"], "joker": deal["joker"]}
         said = [
             t("said", name=wording.party(who, party), words=str(sums[party] if sums else 0))
             for party in range(len(deal["parties"]))
         ]
         self._sums.text(" · ".join(said))
 
-    def _taken(self, trick):
+    def _taken(self, trick: OpenTrick) -> str:
+        assert trick["points"] is not None
+        assert trick["winner"] is not None
         points = count("points", trick["points"])
         return t("last.earlier", n=trick["number"], name=name(trick["winner"]), points=points)
 
-    def _side(self, seat):
+    def _side(self, seat: int) -> str:
         sides = self._deal["sides"]
         return "ours" if sides[seat] == sides[self._view["seat"]] else "theirs"
 
     # Going to and fro
 
-    def _go(self, where):
+    def _go(self, where: str) -> None:
         last = len(self._steps) - 1
         to = {"first": 0, "back": self._step - 1, "forward": self._step + 1, "last": last}[where]
         self._step = max(0, min(last, to))
         self._show()
 
-    def _go_to_trick(self, index):
+    def _go_to_trick(self, index: int) -> None:
         """To a trick with all its cards; past the last there is none, before the first the beginning."""
         self._step = 0
         for step, (trick, _) in enumerate(self._steps):
@@ -183,7 +200,7 @@ class Replay:
                 self._step = step
         self._show()
 
-    def _clicked(self, event):
+    def _clicked(self, event: Event) -> None:
         button = dom.closest(event, "[data-go], [data-trick]")
         if not button:
             return
@@ -192,7 +209,7 @@ class Replay:
         else:
             self._go_to_trick(int(str(button.getAttribute("data-trick"))))
 
-    def _pressed(self, event):
+    def _pressed(self, event: Event) -> None:
         key = str(event.key)
         if dom.closest(event, "select") or event.ctrlKey or event.metaKey or event.altKey:
             return
@@ -207,5 +224,5 @@ class Replay:
             return
         event.preventDefault()
 
-    def _chosen(self, event):
+    def _chosen(self, event: Event) -> None:
         self._run(self.open(self._view, int(str(event.target.value))))

@@ -4,11 +4,21 @@ Runs in MicroPython and, for the tests, anywhere. A backup holds texts by their 
 same game counts once, and the longer one stays; where two have gone different ways, both are kept.
 """
 
+from __future__ import annotations
+
 import json
+from typing import TYPE_CHECKING, Any
 
 from web.page.base import outside
 from web.page.saves import record_text
 from web.page.statistics import totals
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from web.page.saves.saves import Saves
+    from web.page.types.choice import GameChoice
+    from web.page.types.kept import Counts
 
 STATISTICS = "statistics"
 
@@ -19,7 +29,7 @@ SAME = "same"
 NO_ROOM = "full"
 
 
-def game(saves, text, busy):
+def game(saves: Saves, text: str, busy: list[str]) -> str:
     """Bring a record in: NEW, LONGER, SAME or NO_ROOM. `busy` are the games that some tab plays."""
     head, log = record_text.split(text)
     if head is None:
@@ -35,14 +45,14 @@ def game(saves, text, busy):
     return NEW if saves.add(head, log, own is None) else NO_ROOM
 
 
-def _laid_by(saves, text):
+def _laid_by(saves: Saves, text: str) -> str:
     known = len(saves.entries())
     if saves.lay_by(text) is None:
         return NO_ROOM
     return NEW if len(saves.entries()) > known else SAME
 
 
-def statistics(slots, text):
+def statistics(slots: dict[str, str | None], text: str) -> tuple[str, str] | None:
     """What is to be written for the statistics of some device: `(slot, text)`, or None if nothing is.
 
     `slots` are the texts of all statistics here by slot. Each device's own are kept apart, so that nothing
@@ -63,16 +73,16 @@ def statistics(slots, text):
     return slot, json.dumps(known)
 
 
-def _statistics(text):
+def _statistics(text: str | None) -> Counts | None:
     return totals.checked(outside.parse(text or ""))
 
 
-def parsed(text):
+def parsed(text: str | None) -> dict[str, Any]:
     """What is kept as a dict, empty if it is none."""
     return outside.parse(text or "") or {}
 
 
-def listed(text):
+def listed(text: str | None) -> list[Any]:
     """What is kept as a list, empty if it is none."""
     try:
         value = outside.read(text or "")
@@ -81,7 +91,7 @@ def listed(text):
     return value if isinstance(value, list) else []
 
 
-def house(own, text, checked):
+def house(own: list[GameChoice], text: str, checked: Callable[[Any], GameChoice | None]) -> list[GameChoice]:
     """House rules of a backup that are not here by name and content; `checked(each)` gives them or None."""
     there = [_rules(each) for each in own]
     found = []
@@ -93,17 +103,17 @@ def house(own, text, checked):
     return found
 
 
-def _rules(each):
+def _rules(each: GameChoice) -> tuple[object, ...]:
     return each["name"], each["variant"], each["options"]
 
 
-def unset(own, text):
+def unset(own: dict[str, Any], text: str) -> dict[str, Any]:
     """The settings of a backup that are not set here: `{name: value}`, to be checked as any other."""
     brought = parsed(text)
     return {name: brought[name] for name in brought if name not in own}
 
 
-def lessons(own, text):
+def lessons(own: str | None, text: str) -> str | None:
     """The lessons of both: the text to be kept, or None if nothing is new."""
     known, brought = parsed(own), parsed(text)
     done, more = known.get("done", []), brought.get("done", [])

@@ -3,7 +3,10 @@
 Runs in MicroPython. What is kept and who plays it is decided in playing.py; here it meets the page.
 """
 
+from __future__ import annotations
+
 import json
+from typing import TYPE_CHECKING, Any
 
 import js
 
@@ -13,6 +16,17 @@ from web.page.saves import migration, record_text
 from web.page.saves.playing import BUSY, Playing, over
 from web.page.saves.saves import KEPT, RECORD, Saves
 from web.page.saves.summary import called, standing
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Coroutine
+
+    from web.page.saves.device import Device
+    from web.page.saves.full import Full
+    from web.page.saves.saved_games_panel import ShelfPanel
+    from web.page.types.engine import Reply, Request
+    from web.page.types.kept import Head, Place
+    from web.page.types.roles import GameAtTable, Notices
+    from web.page.types.view import View
 
 _LINK = "#game="
 _LOOK = "view"
@@ -24,25 +38,32 @@ _USUAL = 12000
 class Keeping:
     """`play(request)` has a game loaded at the table, `run(coroutine)` runs something beside all else."""
 
-    def __init__(self, device, game, menu, play, run):
+    def __init__(
+        self,
+        device: Device,
+        game: GameAtTable,
+        menu: Notices,
+        play: Callable[[Request], object],
+        run: Callable[[Coroutine[Any, Any, object]], object],
+    ) -> None:
         self._device = device
         self._game = game
         self._menu = menu
         self._play = play
         self._run = run
-        self._panel = None
-        self._full = None
+        self._panel: ShelfPanel | None = None
+        self._full: Full | None = None
         self._warned = False
         self.lasting = storage.persistent
         self._asked = 0
         self._linked = False
-        self._awaited = []  # games that are played elsewhere, until they no longer are
+        self._awaited: list[str] = []  # games that are played elsewhere, until they no longer are
         self.damaged = False
-        self.adopt = None  # takes a setting up
+        self.adopt: Callable[[str, Any], bool] | None = None  # takes a setting up
         self.saves = Saves(device, device.token, device.fresh, device.now)
         self.playing = Playing(self.saves, device)
 
-    async def open(self):
+    async def open(self) -> None:
         """Have all that is kept: what a killed browser lost put back, what earlier builds kept taken over."""
         from web.page.statistics import recorded
 
@@ -56,11 +77,11 @@ class Keeping:
         self._device.lost = self._lost
         self._device.watch(self._written, self._back)
 
-    def _migrate(self):
+    def _migrate(self) -> None:
         from web.page.statistics import recorded
 
         # What is to be at the table comes last.
-        places = self._device.frames()
+        places: list[Place] = list(self._device.frames())
         places.append(self._device)
         for old in places:
             if any(old.read(slot) is not None for slot in migration.SLOTS):
@@ -72,7 +93,7 @@ class Keeping:
 
     # The game at the table
 
-    def pointed(self):
+    def pointed(self) -> Head | None:
         """The head of the game at the table, or None if there is none that can be read."""
         if self.playing.elsewhere and self.playing.wanted:
             found = self.saves.record(self.playing.wanted)
@@ -80,32 +101,34 @@ class Keeping:
             return self.saves.head
         else:
             identity = self.saves.pointed()
-            found = identity and self.saves.record(identity)
+            found = self.saves.record(identity) if identity else None
         return found[0] if found else None
 
-    def readable(self):
+    def readable(self) -> bool:
         """Whether there is a game at the table that the engine has not refused."""
         head = self.pointed()
         return head is not None and not head["bad"]
 
-    def goes_on(self):
+    def goes_on(self) -> bool:
         """Whether there is one that is not over."""
-        return self.readable() and not over(self.pointed())
+        head = self.pointed()
+        return head is not None and not head["bad"] and not over(head)
 
-    def here(self):
+    def here(self) -> bool:
         """Whether this tab plays the game that the engine has."""
         return self.saves.current is not None and not self.playing.elsewhere
 
-    def elsewhere(self):
+    def elsewhere(self) -> bool:
         """Whether another tab plays the game of this one."""
         return self.playing.elsewhere
 
-    def log(self):
+    def log(self) -> str | None:
         """The game at the table as text, or None."""
         head = self.pointed()
-        return self.saves.record(head["id"])[1] if head else None
+        found = self.saves.record(head["id"]) if head else None
+        return found[1] if found else None
 
-    def draw(self):
+    def draw(self) -> None:
         """Put it on the table as it looked last, until the engine has taken it up."""
         try:
             kept = outside.read(storage.read(_LOOK) or "")
@@ -115,7 +138,7 @@ class Keeping:
         except (ValueError, KeyError, TypeError, IndexError, AttributeError):
             storage.remove(_LOOK)  # only a picture of the game: the log is the game
 
-    def served(self, request, reply):
+    def served(self, request: Request, reply: Reply) -> None:
         """The engine has answered what changes the game: write it down."""
         view = reply["view"]
         view["seal"] = reply["seal"]  # of the next deal
@@ -133,7 +156,7 @@ class Keeping:
         if self.playing.told == KEPT:
             self._warned = False
 
-    def counted(self, view):
+    def counted(self, view: View) -> None:
         """A deal is over and counted at the table: the statistics count it once."""
         from web.page.statistics import recorded
 
@@ -145,44 +168,45 @@ class Keeping:
         self.saves.tell(counted=deal)
         self._device.persist()
 
-    def at_table(self, request):
+    def at_table(self, request: Request) -> bool:
         """Whether a request goes on with the game at the table, not to another one."""
         if request["do"] == "load":
             head = self.pointed()
-            return head is not None and request.get("saved") == head["id"]
-        return request["do"] != "open"
+            return head is not None and bool(request.get("saved") == head["id"])
+        return bool(request["do"] != "open")
 
     # Which game
 
-    def leave(self):
+    def leave(self) -> bool:
         """Another game is begun: whether the one before it is kept for later."""
         head = self.saves.head
         self._asked += 1
         self.playing.left()
         if not head or over(head) or not self.saves.is_kept(head["id"]):
             return False
-        return record_text.decided(self.saves.record(head["id"])[1])
+        found = self.saves.record(head["id"])
+        return found is not None and record_text.decided(found[1])
 
-    def room(self):
+    def room(self) -> bool:
         """Whether another game could be kept; where nothing ever is, that is no question."""
         return not self.lasting or self.saves.room(_USUAL)
 
-    def resume(self):
+    def resume(self) -> None:
         """Go on with the game at the table."""
         identity = self.playing.wanted or self.saves.current or self.saves.pointed()
         if identity:
             self._run(self._take(identity, False))
 
-    def take_over(self):
+    def take_over(self) -> None:
         """Play here what another tab plays."""
         if self.playing.wanted:
             self._run(self._take(self.playing.wanted, True))
 
-    def bring(self, identity):
+    def bring(self, identity: str) -> None:
         """Play a game of the list."""
         self._run(self._take(identity, False))
 
-    def open_text(self, text):
+    def open_text(self, text: str) -> bool:
         """Play a game that was given as a file's or a link's text; False if it is none at all."""
         text = text.strip()
         if not text.startswith("{"):
@@ -190,13 +214,13 @@ class Keeping:
         self._run(self._bring(text))
         return True
 
-    async def _take(self, identity, steal):
+    async def _take(self, identity: str, steal: bool) -> None:
         await self._want(self.playing.take(identity, steal))
 
-    async def _bring(self, text):
+    async def _bring(self, text: str) -> None:
         await self._want(self.playing.bring(text))
 
-    async def _want(self, coming):
+    async def _want(self, coming: Coroutine[Any, Any, Request | str]) -> None:
         self._asked += 1
         asked = self._asked
         request = await coming
@@ -211,13 +235,13 @@ class Keeping:
             self._link_taken()
             self._menu.tell(t("shelf.title"), t("save.refused"))
 
-    def _say_elsewhere(self):
+    def _say_elsewhere(self) -> None:
         self._menu.tell(t("elsewhere.title"), t("elsewhere"), "here")
         self._run(self._await_end(self.playing.wanted))
 
-    async def _await_end(self, identity):
+    async def _await_end(self, identity: str | None) -> None:
         """Go on by itself once the other tab is closed, or plays another game."""
-        if identity in self._awaited:
+        if identity is None or identity in self._awaited:
             return
         self._awaited.append(identity)
         await self._device.freed(identity)
@@ -226,29 +250,30 @@ class Keeping:
             self._menu.take_back()
             await self._take(identity, False)
 
-    def _lost(self, identity):
+    def _lost(self, identity: str) -> None:
         was = self.playing.elsewhere
         self.playing.lost(identity)
         if self.playing.elsewhere and not was:
             self._say_elsewhere()
 
-    def _written(self, identity):
+    def _written(self, identity: str) -> None:
         """Another tab has written a record; where there are no locks, so a tab hears that it was taken."""
         if not self.playing.elsewhere and identity in ("", self.saves.current):
             self.playing.looked()
             if self.playing.elsewhere:
                 self._say_elsewhere()
 
-    def _back(self):
+    def _back(self) -> None:
         """The page was put away by the browser, and is back: another tab may have the game by now."""
         if self.here():
             self._run(self._again())
 
-    async def _again(self):
+    async def _again(self) -> None:
+        assert self.saves.current
         if await self._device.hold(self.saves.current, False) == BUSY or not self.saves.mine():
             self._lost(self.saves.current)
 
-    def refused(self, request, kind, error):
+    def refused(self, request: Request | None, kind: str, error: dict[str, Any]) -> str | None:
         """What the engine has refused, in words for the player; None where the rules do not go together.
 
         `request` is None where the engine was refused as a whole. All that is kept stays as it is.
@@ -267,30 +292,30 @@ class Keeping:
 
     # Words
 
-    def _hear(self, kind):
+    def _hear(self, kind: str) -> None:
         self._menu.tell(t("aside.title" if kind == storage.ASIDE else "save.full.title"), t(kind))
 
-    def warning(self):
+    def warning(self) -> str | None:
         """What is to be said, once, of a game that is not kept; or None."""
         if self._warned or (self.playing.told == KEPT and (self.lasting or self.saves.current is None)):
             return None
         self._warned = True
         return t("save.blocked") if not self.lasting else t("save.full.now")
 
-    def comfort(self):
+    def comfort(self) -> str:
         """What is true of the game at the table when the engine does not answer."""
         head = self.saves.head
         lost = head is not None and (self.playing.told != KEPT or not self.saves.is_kept(head["id"]))
         return t("engine.failed.unkept" if lost else "engine.failed")
 
-    def ask_room(self):
+    def ask_room(self) -> None:
         """There is no room for another game: what the player wants to do about it."""
         from web.page.saves.full import Full
 
         self._full = self._full or Full()
         self._full.open()
 
-    async def show_shelf(self, fetched):
+    async def show_shelf(self, fetched: Callable[[], Awaitable[bool]]) -> None:
         """Open the dialog of all games, once its part is `fetched()`."""
         if not await fetched():
             return
@@ -300,7 +325,7 @@ class Keeping:
         self._menu.close_all()
         await self._panel.open()
 
-    def show_on_start(self):
+    def show_on_start(self) -> None:
         """Say on the start screen what there is to go on with."""
         head = self.pointed()
         line = dom.find("continue-line").show(bool(head))
@@ -316,7 +341,7 @@ class Keeping:
 
     # Links
 
-    async def take_link(self):
+    async def take_link(self) -> None:
         """A game in the page's address is opened; the one at the table stays kept."""
         address = str(js.location.hash)
         if not address.startswith(_LINK):
@@ -327,20 +352,20 @@ class Keeping:
             self._link_taken()
             self._menu.tell(t("link.damaged.title"), t("link.damaged"))
 
-    def _link_taken(self):
+    def _link_taken(self) -> None:
         """Its game is kept, or refused in words; until then a reload opens it once more."""
         if self._linked:
             self._linked = False
             js.history.replaceState(js.history.state, "", js.location.pathname + js.location.search)
 
-    async def link(self, log):
+    async def link(self, log: str) -> str:
         """An address that opens the page with this game, empty if this browser cannot make one."""
         module = await js.jassImport("./page/saves/link_codec.js")
         code = str(await module.pack(log))
         return js.location.origin + js.location.pathname + _LINK + code if code else ""
 
 
-def _seeded(request):
+def _seeded(request: Request) -> Request:
     """A request to load, with a seed for the next deals of a game that has left its device."""
     from web.page.fairness.commitment import drawn
 

@@ -3,8 +3,11 @@
 Runs in MicroPython. `come` must have been awaited before anything else is asked.
 """
 
+from __future__ import annotations
+
 import asyncio
 import json
+from typing import TYPE_CHECKING, Any
 
 import js
 from jsffi import create_proxy
@@ -13,6 +16,9 @@ from web.page.base import address, storage
 from web.page.saves import record_text
 from web.page.saves.migration import SLOTS
 from web.page.saves.saves import RECORD, TABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 # Milliseconds until the script is asked for again.
 _AGAIN = 3000
@@ -26,30 +32,34 @@ _SETTLED = 86400
 class _Earlier:
     """The storage under the names of an earlier build."""
 
-    def __init__(self, prefix):
+    def __init__(self, prefix: str) -> None:
         self._prefix = prefix
 
-    def read(self, slot):
+    def read(self, slot: str) -> str | None:
         return js.jassStore.get(self._prefix + slot)
 
-    def write(self, slot, text):
+    def write(self, slot: str, text: str) -> bool:
         return js.jassStore.set(self._prefix + slot, text)
 
-    def remove(self, slot):
+    def remove(self, slot: str) -> None:
         js.jassStore.remove(self._prefix + slot)
 
 
 class Device:
     """One per page. `lost(identity)` is told of a game that another tab has taken."""
 
-    def __init__(self):
-        self.lost = None
+    def __init__(self) -> None:
+        self.lost: Callable[[str], object] | None = None
         self.token = str(js.Math.random())[2:]
-        self._module = None
+        self._module: Any = None
         self._coming = js.jassImport("./page/saves/device.js")
-        self._stolen = create_proxy(lambda name: self.lost(str(name)[len(self._lock("")) :]))
+        self._stolen = create_proxy(self._was_stolen)
 
-    async def come(self):
+    def _was_stolen(self, name: object) -> None:
+        assert self.lost
+        self.lost(str(name)[len(self._lock("")) :])
+
+    async def come(self) -> dict[str, str]:
         """Have the script: what it noted, `{slot: text}`, that no tab is at work on."""
         while self._module is None:
             try:
@@ -66,7 +76,7 @@ class Device:
             if self._lock(slot[len(RECORD) :] if slot.startswith(RECORD) else "") not in busy
         }
 
-    def settle(self, noted):
+    def settle(self, noted: dict[str, str]) -> None:
         """Take out of the journal what has long been kept."""
         now = self.now()
         for slot in noted:
@@ -77,36 +87,37 @@ class Device:
 
     # The storage
 
-    def read(self, slot):
+    def read(self, slot: str) -> str | None:
         """The text kept under a name, or None."""
         return js.jassStore.get(storage.PREFIX + slot)
 
-    def write(self, slot, text):
+    def write(self, slot: str, text: str) -> bool:
         """Keep a text: whether it is kept."""
         kept = js.jassStore.set(storage.PREFIX + slot, text)
         if slot.startswith(RECORD) or slot in _NOTED:
             self._module.note(storage.PREFIX + slot, text)
         return kept
 
-    def remove(self, slot):
+    def remove(self, slot: str) -> None:
         """Forget a text."""
         js.jassStore.remove(storage.PREFIX + slot)
         self._module.forget(storage.PREFIX + slot)
 
-    def heads(self):
+    def heads(self) -> list[list[str]]:
         """`[slot, first line]` of each record."""
         found = json.loads(str(self._module.heads(storage.PREFIX + RECORD, False)))
         return [[RECORD + name, line] for name, line in found]
 
-    def read_tab(self):
+    def read_tab(self) -> str | None:
         """The text of this tab."""
-        return self._module.tab(storage.PREFIX + TABLE)
+        text: str | None = self._module.tab(storage.PREFIX + TABLE)
+        return text
 
-    def write_tab(self, text):
+    def write_tab(self, text: str) -> None:
         """Keep the text of this tab."""
         self._module.setTab(storage.PREFIX + TABLE, text)
 
-    def frames(self):
+    def frames(self) -> list[_Earlier]:
         """In a frame: the storage under the names of earlier builds, which had every parameter in them.
 
         The one with just the parameters of this address comes last.
@@ -128,75 +139,76 @@ class Device:
         found.sort(key=lambda query: query == str(asked.toString()))
         return [_Earlier(start + query + ":") for query in found if start + query + ":" != storage.PREFIX]
 
-    def some(self, start):
+    def some(self, start: str) -> bool:
         """Whether there is a slot that begins so."""
-        return self._module.some(storage.PREFIX + start)
+        return bool(self._module.some(storage.PREFIX + start))
 
-    def names(self, start):
+    def names(self, start: str) -> list[str]:
         """The slots that begin so."""
         found = json.loads(str(self._module.heads(storage.PREFIX + start, True)))
         return [start + name for name, _ in found]
 
     # A backup
 
-    def back_up(self, unkept, name):
+    def back_up(self, unkept: dict[str, str], name: str) -> None:
         """Give the player a file with all that is kept, and with `unkept`, `{slot: text}`."""
         self._module.backUp(storage.PREFIX, json.dumps(unkept), name)
 
-    async def read_backup(self, file):
+    async def read_backup(self, file: Any) -> str:
         """What a file is: `backup`, `newer`, or empty; then `backed_up` has what is in it."""
         return str(await self._module.readBackup(file))
 
-    def backed_up(self):
+    def backed_up(self) -> list[str]:
         """The slots in the file read last."""
-        return json.loads(str(self._module.names()))
+        names: list[str] = json.loads(str(self._module.names()))
+        return names
 
-    def backed_up_text(self, slot):
+    def backed_up_text(self, slot: str) -> str:
         """One of its texts."""
         return str(self._module.text(slot))
 
     # The locks
 
-    def _lock(self, identity):
+    def _lock(self, identity: str) -> str:
         return storage.PREFIX + identity
 
-    async def hold(self, identity, steal):
+    async def hold(self, identity: str, steal: bool) -> str:
         """`held`, `busy`, or `none` where there are no locks."""
         return str(await self._module.hold(self._lock(identity), steal, self._stolen))
 
-    async def freed(self, identity):
+    async def freed(self, identity: str) -> None:
         """Wait until no tab has a game."""
         await self._module.freed(self._lock(identity))
 
-    def seize(self, identity):
+    def seize(self, identity: str) -> None:
         """The lock of a game that nobody else can know of."""
         self._module.hold(self._lock(identity), False, self._stolen)
 
-    def release(self, identity):
+    def release(self, identity: str) -> None:
         """Let a game go."""
         self._module.release(self._lock(identity))
 
-    async def taken(self):
+    async def taken(self) -> list[str]:
         """The games that some tab plays, by their identities."""
         names = json.loads(str(await self._module.taken()))
         return [name[len(self._lock("")) :] for name in names if name.startswith(self._lock(""))]
 
     # Around
 
-    def watch(self, changed, back):
+    def watch(self, changed: Callable[[str], object], back: Callable[[], object]) -> None:
         """Call `changed(identity)` when another tab writes a record, `back()` when the page was put away."""
         start = storage.PREFIX + RECORD
         self._module.watch(start, create_proxy(lambda key: changed(str(key)[len(start) :])))
         self._module.pause(create_proxy(back))
 
-    def persist(self):
+    def persist(self) -> None:
         """Ask the browser to throw nothing away for want of room."""
         self._module.persist()
 
-    def fresh(self):
+    def fresh(self) -> str:
         """An identity that nobody can guess."""
         return str(self._module.fresh())
 
-    def now(self):
+    def now(self) -> int:
         """The second."""
         return int(str(self._module.now()))  # a number of that size does not cross by itself

@@ -11,10 +11,10 @@ from web.page.ui import dialogs
 class Full:
     """The dialog. Its buttons are web/page/lobby/menu.py's: `data-open` and `data-anyway`."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._dialog = dialogs.new("full").attr("class", "sheet")
 
-    def open(self):
+    def open(self) -> None:
         """Ask."""
         page = dialogs.begin(self._dialog, t("save.full.title"))
         dom.make(page, "p", "", t("save.full"))

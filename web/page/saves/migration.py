@@ -6,17 +6,24 @@ look in `view`, games that were left in the list `shelf`, and what they could no
 next attempt goes on: it finds what has been copied.
 """
 
+from __future__ import annotations
+
 import json
+from typing import TYPE_CHECKING, Any
 
 from web.page.base import outside
 from web.page.saves import record_text
+
+if TYPE_CHECKING:
+    from web.page.saves.saves import Saves
+    from web.page.types.kept import Facts, Place
 
 SLOTS = ["game", "shelf"]
 ASIDE = ["game.aside-" + str(number) for number in range(5)]
 SLOTS.extend(ASIDE)
 
 
-def migrate(saves, old, now, last=None):
+def migrate(saves: Saves, old: Place, now: int, last: list[Any] | None = None) -> bool:
     """Make records of all that is in the old slots; what was at the table comes back there.
 
     `old` is the storage under the old names, `last` the `[game, deal]` that the statistics counted last.
@@ -46,7 +53,7 @@ def migrate(saves, old, now, last=None):
     return game
 
 
-def _migrate_shelf(saves, old, now):
+def _migrate_shelf(saves: Saves, old: Place, now: int) -> None:
     text = old.read("shelf")
     if text is None:
         return
@@ -72,13 +79,14 @@ def _migrate_shelf(saves, old, now):
         old.write("shelf", json.dumps(rest))
 
 
-def _copied(saves, log, known, now):
+def _copied(saves: Saves, log: str, known: Facts, now: int) -> str | None:
     """The record that holds a text, made if there is none; None if there is no room."""
     about = record_text.about(log)
     if about is None:
         return saves.lay_by(log)
     if saves.has(log):
         identity = saves.find(log)
+        assert identity
         return identity if saves.is_kept(identity) else None
     head = record_text.new_head("", "", now)
     head.update(about)
@@ -90,7 +98,7 @@ def _copied(saves, log, known, now):
     return saves.add(head, log)
 
 
-def _look(text):
+def _look(text: str | None) -> tuple[Any, int]:
     kept = outside.parse(text or "")
     if kept is None or not isinstance(kept.get("view"), dict):
         return None, 0
@@ -98,12 +106,12 @@ def _look(text):
     return kept["view"], undone if isinstance(undone, int) and undone > 0 else 0
 
 
-def _counted(log, view, last):
+def _counted(log: str, view: Any, last: list[Any] | None) -> int:
     """The last deal of a game that was counted, as far as it can be known."""
     played = outside.parse(log) or {}
     name = str(played.get("seed")) + " " + str(played.get("game", 1))
     if last and last[0] == name:
-        return last[1]
+        return int(last[1])
     deal = view.get("deal") if view else None
     if not isinstance(deal, int):
         return 0

@@ -10,8 +10,18 @@ The game at the table changes only when the engine has taken the new one up: a r
 record in `saved`, and its answer makes the table point there. Until then, and if it is refused, all stays.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from web.page.saves import record_text
 from web.page.saves.saves import ELSEWHERE, KEPT
+
+if TYPE_CHECKING:
+    from web.page.saves.saves import Saves
+    from web.page.types.engine import Request
+    from web.page.types.kept import Facts, Head, Locks
+    from web.page.types.view import View
 
 HELD = "held"
 BUSY = "busy"
@@ -27,14 +37,14 @@ OVER = "gameOver"
 class Playing:
     """One tab. `told` is what its last write has come to, `elsewhere` whether another tab plays its game."""
 
-    def __init__(self, saves, locks):
+    def __init__(self, saves: Saves, locks: Locks) -> None:
         self.saves = saves
         self.told = KEPT
         self.elsewhere = False
-        self.wanted = None  # the game that is played elsewhere, by its identity
+        self.wanted: str | None = None  # the game that is played elsewhere, by its identity
         self._locks = locks
 
-    async def take(self, identity, steal=False):
+    async def take(self, identity: str, steal: bool = False) -> Request | str:
         """A request that loads a kept game, or in its place BUSY, GONE or UNREADABLE."""
         found = self.saves.record(identity)
         if found is None:
@@ -50,16 +60,17 @@ class Playing:
             return GONE
         return {"do": "load", "log": found[1], "saved": identity}
 
-    async def bring(self, log):
+    async def bring(self, log: str) -> Request | str:
         """A request that loads a game from a file or a link; BUSY if another tab plays just this one."""
         same = self.saves.find(log)
-        if same is not None and record_text.extends(self.saves.record(same)[1], log):
+        found = self.saves.record(same) if same is not None else None
+        if same is not None and found and record_text.extends(found[1], log):
             return await self.take(same)
         if same is not None and await self._locks.hold(same, False) == BUSY:
             same = None
         return {"do": "load", "log": log, "saved": None, "grows": same}
 
-    def served(self, request, log, view):
+    def served(self, request: Request, log: str, view: View) -> Request | None:
         """The engine has answered a request that changes the game; another request if it must ask again."""
         do = request["do"]
         facts = facts_of(view)
@@ -71,18 +82,21 @@ class Playing:
                 return again
         elif do == "load" and request.get("grows") and self._fits(request["grows"], log):
             saves.claim(request["grows"])
+            assert saves.head
             facts["counted"] = max(saves.head["counted"], deals_of(view))
             self._here(saves.keep(log, facts))
         elif do in ("open", "load"):
             if do == "load":
                 facts["counted"] = deals_of(view)  # what others have played is none of this player's
             self._here(saves.begin(log, facts, do == "open"))
+            assert saves.current
             self._locks.seize(saves.current)
         elif saves.current is None:  # of a game that another tab has taken
             return None
         else:
             self.told = saves.keep(log, facts, do == "undo")
             if self.told == ELSEWHERE:
+                assert left
                 self._away(left)
                 self._locks.release(left)
                 return None
@@ -92,43 +106,43 @@ class Playing:
             self._locks.release(left)
         return None
 
-    def refused(self, request, newer):
+    def refused(self, request: Request, newer: bool) -> None:
         """The engine does not take a game: what is kept of it stays as it is, and a list tells so."""
         if request.get("saved"):
             self.saves.mark(request["saved"], "newer" if newer else "damaged")
         self.dropped(request)
 
-    def dropped(self, request):
+    def dropped(self, request: Request | str) -> None:
         """A request that is asked of nobody, since the player has wanted another game meanwhile."""
         if isinstance(request, dict):
             for identity in (request.get("saved"), request.get("grows")):
                 if identity and identity != self.saves.current:
                     self._locks.release(identity)
 
-    def lost(self, identity):
+    def lost(self, identity: str) -> None:
         """Another tab has taken a game: this one plays it no more."""
         if identity == self.saves.current:
             self._away(identity)
 
-    def looked(self):
+    def looked(self) -> None:
         """Look whether another tab has written into this one's game."""
         if self.saves.current and not self.saves.mine():
             self.lost(self.saves.current)
 
-    def left(self):
+    def left(self) -> None:
         """The player goes to another game than the one that is played elsewhere."""
         self.elsewhere = False
         self.wanted = None
 
-    def _away(self, identity):
+    def _away(self, identity: str | None) -> None:
         self.elsewhere = True
         self.wanted = identity
 
-    def _fits(self, identity, log):
+    def _fits(self, identity: str, log: str) -> bool:
         found = self.saves.record(identity)
         return found is not None and found[0] is not None and record_text.extends(log, found[1])
 
-    def _loaded(self, request, log, facts):
+    def _loaded(self, request: Request, log: str, facts: Facts) -> Request | None:
         """A kept game is at the engine; unless it has changed meanwhile, this tab plays it from now on."""
         identity = request["saved"]
         found = self.saves.record(identity)
@@ -136,6 +150,7 @@ class Playing:
             return {"do": "load", "log": found[1], "saved": identity}
         if found is None:  # deleted meanwhile: the engine has all of it
             self._here(self.saves.begin(log, facts, False))
+            assert self.saves.current
             self._locks.seize(self.saves.current)
             return None
         self.saves.claim(identity)
@@ -143,21 +158,21 @@ class Playing:
         self._here(self.saves.keep(log, facts))
         return None
 
-    def _here(self, told):
+    def _here(self, told: str) -> None:
         self.told = told
         self.left()
 
 
-def facts_of(view):
+def facts_of(view: View) -> Facts:
     """What a list shows of a view."""
     return {"deal": view["deal"], "totals": view["totals"], "phase": view["phase"]}
 
 
-def deals_of(view):
+def deals_of(view: View) -> int:
     """The number of the last deal that a view has the result of, 0 before the first."""
     return view["results"][-1]["deal"] if view["results"] else 0
 
 
-def over(head):
+def over(head: Head) -> bool:
     """Whether a game has been played to its end."""
-    return head["phase"] == OVER
+    return bool(head["phase"] == OVER)

@@ -11,9 +11,15 @@ brought by a file or a link. `undone` and `counted` (the last deal that the
 statistics have) belong to the game. `bad` is None, or why the engine refused the log.
 """
 
+from __future__ import annotations
+
 import json
+from typing import TYPE_CHECKING, Any
 
 from web.page.base import outside
+
+if TYPE_CHECKING:
+    from web.page.types.kept import Facts, Head
 
 VERSION = 1
 LOG_VERSION = 2
@@ -35,7 +41,7 @@ _FIELDS = (
 )
 
 
-def new_head(identity, by, at):
+def new_head(identity: str, by: str, at: int) -> Head:
     """The head of a game of which nothing is known yet."""
     return {
         "v": VERSION,
@@ -55,12 +61,12 @@ def new_head(identity, by, at):
     }
 
 
-def text_of(head, log):
+def text_of(head: Head, log: str) -> str:
     """A record's text."""
     return json.dumps(head) + "\n" + log
 
 
-def head_of(line):
+def head_of(line: str) -> Head | None:
     """The head that a line holds, or None if it is none."""
     head = outside.parse(line) if line.startswith('{"') else None
     if head is None or head.get("v") is True or head.get("v") != VERSION:
@@ -75,12 +81,12 @@ def head_of(line):
     return head if deal is None or _is_count(deal) else None
 
 
-def _is_count(value):
+def _is_count(value: Any) -> bool:
     """Whether this is a whole number that a browser can show, too."""
     return isinstance(value, int) and not isinstance(value, bool) and -_MOST < value < _MOST
 
 
-def split(text):
+def split(text: str) -> tuple[Head | None, str]:
     """`(head, log)` of a record's text; the head is None where it cannot be read."""
     at = text.find("\n")
     if at < 0:
@@ -88,7 +94,7 @@ def split(text):
     return head_of(text[:at]), text[at + 1 :]
 
 
-def newer(text):
+def newer(text: str) -> bool:
     """Whether a text that cannot be read is of a later version: as a record or as a log."""
     value = outside.parse(text.split("\n", 1)[0])
     version = value.get("v") if value else None
@@ -96,7 +102,7 @@ def newer(text):
     return isinstance(version, int) and not isinstance(version, bool) and version > known
 
 
-def about(log):
+def about(log: str) -> Facts | None:
     """`{"variant", "options"}` of a log, or None if it is none."""
     played = outside.parse(log)
     if played is None or not isinstance(played.get("actions"), list):
@@ -106,7 +112,7 @@ def about(log):
     return {"variant": played["variant"], "options": played["options"]}
 
 
-def tail(log):
+def tail(log: str) -> str | None:
     """The actions of a log as text, without the brackets around them; None if it is no log."""
     at = log.rfind(_ACTIONS)
     if at >= 0 and log.endswith(_END):
@@ -118,14 +124,14 @@ def tail(log):
     return ",".join([json.dumps(each) for each in actions])
 
 
-def begins(shorter, longer):
+def begins(shorter: str, longer: str) -> bool:
     """Whether the actions of one tail are the first ones of another, or all of them."""
     if not longer.startswith(shorter):
         return False
     return not shorter or len(longer) == len(shorter) or longer[len(shorter)] == ","
 
 
-def same_deals(one, other):
+def same_deals(one: str, other: str) -> bool:
     """Whether two logs are of the same cards by the same rules, however far each has been played."""
     at, there = one.rfind(_ACTIONS), other.rfind(_ACTIONS)
     if at >= 0 and one[:at] == other[:there]:
@@ -137,14 +143,14 @@ def same_deals(one, other):
         if first.get(name) != second.get(name):
             return False
     if "seed" in first and "seed" in second:
-        return first["seed"] == second["seed"]
+        return bool(first["seed"] == second["seed"])
     dealt, also = first.get("deals"), second.get("deals")
     if not isinstance(dealt, list) or not isinstance(also, list):
         return False
     return dealt[: len(also)] == also[: len(dealt)]
 
 
-def extends(longer, shorter):
+def extends(longer: str, shorter: str) -> bool:
     """Whether a log is another one, perhaps played further."""
     more, less = tail(longer), tail(shorter)
     if more is None or less is None:
@@ -152,6 +158,6 @@ def extends(longer, shorter):
     return begins(less, more) and same_deals(longer, shorter)
 
 
-def decided(log):
+def decided(log: str) -> bool:
     """Whether the player has decided anything in it."""
     return '"0:' in log

@@ -3,6 +3,10 @@
 Runs in MicroPython. What is kept of what, and what stays, is web/page/saves/backup.py's to say.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from web.page.base import house_rules, people, storage, turns
 from web.page.base.i18n import count, t
 from web.page.base.settings import CHOICES
@@ -10,6 +14,12 @@ from web.page.saves import backup
 from web.page.saves.saves import RECORD
 from web.page.scorer import sums
 from web.page.statistics import recorded as counted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from web.page.saves.device import Device
+    from web.page.saves.saves import Saves
 
 # How the name of a text goes on that could not be read.
 ASIDE = ".aside-"
@@ -21,18 +31,18 @@ _AT_ONCE = 10
 class Restore:
     """`adopt(name, value)` takes a setting up."""
 
-    def __init__(self, saves, device, adopt):
+    def __init__(self, saves: Saves, device: Device, adopt: Callable[[str, Any], bool]) -> None:
         self._saves = saves
         self._device = device
         self._adopt = adopt
-        self._found = {}
+        self._found: dict[str, int] = {}
 
-    def save(self, name):
+    def save(self, name: str) -> None:
         """Give the player a file of this name with all that is kept."""
         counted.name()
         self._device.back_up(self._saves.unkept(), name)
 
-    async def bring(self, file):
+    async def bring(self, file: Any) -> str | None:
         """Bring in what a file has: words about it, or None if it is no backup."""
         kind = await self._device.read_backup(file)
         if kind == "newer":
@@ -52,7 +62,7 @@ class Restore:
                 await turns.pause()
         return self._words()
 
-    def _bring(self, slot, text):
+    def _bring(self, slot: str, text: str) -> None:
         if slot.startswith(backup.STATISTICS):
             known = {each: self._device.read(each) for each in counted.slots()}
             fresh = backup.statistics(known, text)
@@ -82,7 +92,7 @@ class Restore:
         elif ASIDE in slot:
             self._note("aside" if storage.lay_aside(slot.split(ASIDE)[0], text) else backup.NO_ROOM)
 
-    def _name(self, text):
+    def _name(self, text: str) -> None:
         kept = storage.read("people") is not None
         for seat, one in enumerate(backup.listed(text)[: people.SEATS]):
             if not isinstance(one, dict):
@@ -93,10 +103,10 @@ class Restore:
             if not kept and one.get("face") in people.FACES:
                 people.show(seat, one["face"])
 
-    def _keep(self, kind, slot, text):
+    def _keep(self, kind: str, slot: str, text: str) -> None:
         self._note(kind if self._device.write(slot, text) else backup.NO_ROOM)
 
-    def _put(self, kind, slot, text):
+    def _put(self, kind: str, slot: str, text: str) -> None:
         """Keep what a part of the page may have read already: it takes this instead."""
         if storage.write(slot, text):
             self._note(kind)
@@ -104,10 +114,10 @@ class Restore:
         else:
             self._note(backup.NO_ROOM)
 
-    def _note(self, kind):
+    def _note(self, kind: str) -> None:
         self._found[kind] = self._found.get(kind, 0) + 1
 
-    def _words(self):
+    def _words(self) -> str:
         found = self._found
         said = [t("backup.done")]
         for kind in (backup.NEW, backup.LONGER, backup.SAME):

@@ -3,6 +3,10 @@
 Runs in MicroPython.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 import js
 
 from web.page.base import dom
@@ -13,6 +17,15 @@ from web.page.saves.restore import Restore
 from web.page.saves.saves import RECORD
 from web.page.saves.summary import called, standing
 from web.page.ui import dialogs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+    from js import Element, Event
+
+    from web.page.saves.current_game import Keeping
+    from web.page.saves.device import Device
+    from web.page.types.kept import Head
 
 _LONGEST = 1000000
 
@@ -26,25 +39,28 @@ _MANY = 5
 class ShelfPanel:
     """The dialog. `run(coroutine)` runs something beside all else."""
 
-    def __init__(self, keeping, device, run):
+    def __init__(
+        self, keeping: Keeping, device: Device, run: Callable[[Coroutine[Any, Any, object]], object]
+    ) -> None:
         self._keeping = keeping
         self._device = device
         self._run = run
+        assert keeping.adopt
         self._restore = Restore(keeping.saves, device, keeping.adopt)
-        self._busy = []
-        self._entries = []
-        self._shown = {}
+        self._busy: list[str] = []
+        self._entries: list[Head] = []
+        self._shown: dict[str, int] = {}
         self._dialog = dialogs.new("shelf")
         self._dialog.on("click", self._clicked).on("change", self._changed)
 
-    async def open(self):
+    async def open(self) -> None:
         """Show what there is."""
         self._shown = {}
         self._busy = await self._device.taken()
         self._draw("")
         dialogs.show(self._dialog)
 
-    def _draw(self, said):
+    def _draw(self, said: str) -> None:
         keeping = self._keeping
         self._entries = keeping.saves.entries()
         page = dialogs.begin(self._dialog, t("shelf.title"))
@@ -52,7 +68,7 @@ class ShelfPanel:
         if any(not head["kept"] for head in self._entries):
             dom.make(page, "p", "shelf-said", t("shelf.unkept" if keeping.lasting else "save.blocked"))
         now = keeping.pointed()
-        kinds = {"now": [], "begun": [], "over": [], "unreadable": []}
+        kinds: dict[str, list[Head]] = {"now": [], "begun": [], "over": [], "unreadable": []}
         for head in self._entries:
             kinds[_kind(head, now)].append(head)
         for kind in ("now", "begun", "over", "unreadable"):
@@ -61,7 +77,7 @@ class ShelfPanel:
             dom.make(page, "p", "", t("shelf.none"))
         self._incoming(page)
 
-    def _group(self, page, kind, heads):
+    def _group(self, page: dom.Node, kind: str, heads: list[Head]) -> None:
         if not heads:
             return
         part = dom.make(page, "section", "shelf-group").attr("data-kind", kind)
@@ -77,7 +93,7 @@ class ShelfPanel:
         if kind == "over" and len(heads) >= _MANY:
             dialogs.button(part, "link", t("shelf.clear"), "shelf", "clear")
 
-    def _row(self, part, head, kind):
+    def _row(self, part: dom.Node, head: Head, kind: str) -> None:
         key = head["slot"][len(RECORD) :]
         row = dom.make(part, "section", "shelf-row").attr("data-key", key)
         words = dom.make(row, "p", "shelf-words")
@@ -92,7 +108,7 @@ class ShelfPanel:
         if kind != "now" and key not in self._busy:
             dialogs.button(buttons, "secondary", t("shelf.remove"), "shelf", "remove")
 
-    def _line(self, head, kind, key):
+    def _line(self, head: Head, kind: str, key: str) -> str:
         if "id" not in head:
             return t("shelf.damaged.line")
         words = _day(head["at"]) + standing(head)
@@ -102,7 +118,7 @@ class ShelfPanel:
             words = t("shelf.busy") + " · " + words
         return words if head["kept"] else t("shelf.unkept.line") + " · " + words
 
-    def _incoming(self, page):
+    def _incoming(self, page: dom.Node) -> None:
         part = dom.make(page, "section", "shelf-in")
         dom.make(part, "h3", "", t("shelf.in"))
         label = dom.make(part, "label", "secondary", t("shelf.in.file"))
@@ -115,12 +131,14 @@ class ShelfPanel:
         dom.make(out, "p", "shelf-note", t("backup.line"))
         dialogs.button(out, "secondary", t("backup.save"), "shelf", "backup")
 
-    def _clicked(self, event):
+    def _clicked(self, event: Event) -> None:
         button = dom.closest(event, "[data-shelf]")
         if not button:
             return
         what = str(button.getAttribute("data-shelf"))
-        kind = str(button.closest("[data-kind]").getAttribute("data-kind"))
+        group = button.closest("[data-kind]")
+        assert group
+        kind = str(group.getAttribute("data-kind"))
         if what == "backup":
             self._restore.save("jass-" + today() + ".json")
             return
@@ -132,7 +150,9 @@ class ShelfPanel:
             if self._sure(button, count("shelf.clear.sure", len(self._over()))):
                 self._clear()
             return
-        key = str(button.closest("[data-key]").getAttribute("data-key"))
+        row = button.closest("[data-key]")
+        assert row
+        key = str(row.getAttribute("data-key"))
         if what == "play":
             self._dialog.element.close()
             self._keeping.bring(key)
@@ -144,33 +164,33 @@ class ShelfPanel:
             self._keeping.saves.remove(RECORD + key)
             self._draw("")
 
-    def _sure(self, button, words):
+    def _sure(self, button: Element, words: str) -> bool:
         if button.hasAttribute("data-sure"):
             return True
         button.setAttribute("data-sure", "")
         button.textContent = words
         return False
 
-    def _over(self):
+    def _over(self) -> list[Head]:
         now = self._keeping.pointed()
         return [head for head in self._entries if _kind(head, now) == "over" and head["id"] not in self._busy]
 
-    def _clear(self):
+    def _clear(self) -> None:
         for head in self._over():
             self._keeping.saves.remove(head["slot"])
         self._draw("")
 
-    def _text(self, key):
+    def _text(self, key: str) -> str:
         text = self._keeping.saves.text(RECORD + key) or ""
         head, log = record_text.split(text)
         return log if head else text
 
-    async def _share(self, log):
+    async def _share(self, log: str) -> None:
         address = await self._keeping.link(log)
         done = address and await dialogs.copied(address)
         self._draw(t("shelf.copied") if done else address or t("shelf.no.link"))
 
-    def _changed(self, event):
+    def _changed(self, event: Event) -> None:
         if event.target.type == "file":
             file = event.target.files.item(0)
             if file:
@@ -178,14 +198,14 @@ class ShelfPanel:
         elif event.target.hasAttribute("data-paste"):
             self._run(self._pasted(str(event.target.value)))
 
-    async def _read(self, file):
+    async def _read(self, file: Any) -> None:
         said = await self._restore.bring(file)
         if said is None:
             self._take(str(await file.text()) if file.size <= _LONGEST else "")
         else:
             self._draw(said)
 
-    async def _pasted(self, address):
+    async def _pasted(self, address: str) -> None:
         code = address.strip().split("#game=")
         if len(code) < 2:
             self._take("")
@@ -193,7 +213,7 @@ class ShelfPanel:
         module = await js.jassImport("./page/saves/link_codec.js")
         self._take(str(await module.unpack(code[1])))
 
-    def _take(self, text):
+    def _take(self, text: str) -> None:
         if self._keeping.open_text(text):
             self._dialog.element.close()
         else:
@@ -203,7 +223,7 @@ class ShelfPanel:
 _PLAY = {"begun": "start.continue", "over": "shelf.look"}
 
 
-def _kind(head, now):
+def _kind(head: Head, now: Head | None) -> str:
     if "id" not in head:
         return "unreadable"
     if now is not None and head["id"] == now["id"]:
@@ -211,19 +231,19 @@ def _kind(head, now):
     return "over" if over(head) else "begun"
 
 
-def _day(second):
+def _day(second: int) -> str:
     language = dom.root.element.getAttribute("lang")
     date = js.Date.new(0)
     date.setUTCDate(1 + second // 86400)
     return str(date.toLocaleDateString(language))
 
 
-def today():
+def today() -> str:
     """The day, as in a file's name."""
     return str(js.Date.new().toISOString())[:10]
 
 
-def download(name, text):
+def download(name: str, text: str) -> None:
     """Give the player a text as a file."""
     link = js.document.createElement("a")
     link.href = "data:text/plain;charset=utf-8," + js.encodeURIComponent(text)

@@ -15,7 +15,16 @@ has not becomes a record of its own. What the storage has no room for stays in m
 so.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from web.page.saves import record_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from web.page.types.kept import Facts, Head, Storage
 
 RECORD = "saved."
 TABLE = "table"
@@ -30,25 +39,28 @@ ELSEWHERE = "elsewhere"
 class Saves:
     """The records as one tab sees them. `fresh()` gives a new identity, `now()` the second."""
 
-    def __init__(self, storage, token, fresh, now):
-        self.current = None  # the game that this tab plays, by its identity
-        self.head = None
+    def __init__(
+        self, storage: Storage, token: str, fresh: Callable[[], str], now: Callable[[], int]
+    ) -> None:
+        self.current: str | None = None  # the game that this tab plays, by its identity
+        self.head: Head | None = None
         self._storage = storage
         self._token = token
         self._fresh = fresh
         self._now = now
-        self._log = None
-        self._mark = None  # the first line of the record as this tab left it
-        self._memory = {}  # what has no room, by its slot: the text, and the first line of what is kept there
+        self._log: str | None = None
+        self._mark: str | None = None  # the first line of the record as this tab left it
+        # What has no room, by its slot: the text, and the first line of what is kept there.
+        self._memory: dict[str, tuple[str, str | None]] = {}
 
     # What there is
 
-    def record(self, identity):
+    def record(self, identity: str) -> tuple[Head | None, str] | None:
         """`(head, log)` of a game, None if there is none; the head is None if it cannot be read."""
         text = self.text(RECORD + identity)
         return None if text is None else record_text.split(text)
 
-    def text(self, slot):
+    def text(self, slot: str) -> str | None:
         """What is kept under a name, as it is; None if nothing is."""
         there = self._storage.read(slot)
         if slot in self._memory:
@@ -59,7 +71,7 @@ class Saves:
             self._keep_apart(record_text.split(text), there)
         return there
 
-    def entries(self):
+    def entries(self) -> list[Head]:
         """What a list shows: the heads, the latest first, with `slot` and whether it is `kept` for good.
 
         Of what cannot be read there is `slot`, `kept` and `bad` alone; it comes last.
@@ -83,7 +95,7 @@ class Saves:
         known.sort(key=lambda head: -head["at"])
         return known + damaged
 
-    def pointed(self):
+    def pointed(self) -> str | None:
         """The game at the table, by its identity: this tab's, else the device's; None if there is none."""
         for text in (self._storage.read_tab(), self._storage.read(TABLE)):
             identity = _pointer(text)[0]
@@ -91,38 +103,40 @@ class Saves:
                 return identity
         return None
 
-    def find(self, log):
+    def find(self, log: str) -> str | None:
         """The game that a log belongs to: one that has all of it, else the longest that it goes on from."""
-        best, most = None, -1
+        best: str | None = None
+        most = -1
         for head in self.entries():
             if "id" not in head:
                 continue
             kept = record_text.split(self.text(head["slot"]) or "")[1]
             if record_text.extends(kept, log):
-                return head["id"]
+                return str(head["id"])
             if len(kept) > most and record_text.extends(log, kept):
                 best, most = head["id"], len(kept)
         return best
 
-    def has(self, log):
+    def has(self, log: str) -> bool:
         """Whether some record has all of a log."""
         identity = self.find(log)
-        return identity is not None and record_text.extends(self.record(identity)[1], log)
+        found = self.record(identity) if identity is not None else None
+        return found is not None and record_text.extends(found[1], log)
 
-    def room(self, size):
+    def room(self, size: int) -> bool:
         """Whether so many more characters could be kept."""
         fits = self._storage.write(PROBE, "x" * size)
         self._storage.remove(PROBE)
         return fits
 
-    def is_kept(self, identity):
+    def is_kept(self, identity: str) -> bool:
         """Whether a game will be there after a reload, as it is now."""
         there = self.text(RECORD + identity)
         return there is not None and RECORD + identity not in self._memory
 
     # What this tab plays
 
-    def begin(self, log, facts, dealt=True):
+    def begin(self, log: str, facts: Facts, dealt: bool = True) -> str:
         """Keep a new game, and put it on the table: KEPT or UNKEPT."""
         left = self.current
         told = self._create(log, facts, dealt)
@@ -130,7 +144,7 @@ class Saves:
             self._drop_untouched(left)
         return told
 
-    def claim(self, identity):
+    def claim(self, identity: str) -> str | None:
         """This tab plays a game from now on: its log, or None if it cannot be read."""
         found = self.record(identity)
         if found is None or found[0] is None:
@@ -141,7 +155,7 @@ class Saves:
         self._put(identity)
         return self._log
 
-    def keep(self, log, facts, undo=False):
+    def keep(self, log: str, facts: Facts, undo: bool = False) -> str:
         """Write the game of this tab down: KEPT, UNKEPT or ELSEWHERE.
 
         ELSEWHERE: another tab has taken it, and this one plays it no more.
@@ -150,6 +164,7 @@ class Saves:
             self._fork(log, facts)
             self.leave()
             return ELSEWHERE
+        assert self.head and self._log is not None
         if not _grows(log, self._log, undo):
             return self._create(log, facts, False)
         if undo:
@@ -158,36 +173,38 @@ class Saves:
         self._log = log
         return self._write()
 
-    def mine(self):
+    def mine(self) -> bool:
         """Whether the record of this tab's game still is as this tab left it, or gone with all others."""
         if self.current is None:
             return False
         mark = _mark(self._storage.read(RECORD + self.current))
         return mark is None or mark == self._mark
 
-    def tell(self, **known):
+    def tell(self, **known: object) -> str:
         """Write down what belongs to this tab's game beside its log: `counted`, `bad`."""
         if self.mine():
+            assert self.head is not None
             self.head.update(known)
             return self._write()
         return ELSEWHERE
 
-    def mark(self, identity, bad):
+    def mark(self, identity: str, bad: str) -> None:
         """Note that the engine has refused a game, and why; its log stays as it is."""
         found = self.record(identity)
         if found is None or found[0] is None or identity == self.current:
             return
         head, log = found
+        assert head is not None
         head["bad"] = bad
         self._storage.write(RECORD + identity, record_text.text_of(head, log))
 
-    def leave(self):
+    def leave(self) -> None:
         """This tab plays no game any more."""
         self.current = self.head = self._log = self._mark = None
 
     # What comes and goes
 
-    def remove(self, slot):
+    def remove(self, slot: str) -> None:
         """Forget a record, or a text that cannot be read; only when the player has said so."""
         if self.current and slot == RECORD + self.current:
             self.leave()
@@ -196,7 +213,7 @@ class Saves:
         if RECORD + (_pointer(self._storage.read(TABLE))[0] or "") == slot:
             self._storage.remove(TABLE)
 
-    def add(self, head, log, named=False):
+    def add(self, head: Head, log: str, named: bool = False) -> str | None:
         """Keep a game that comes from elsewhere as a new record: its identity, None if there is no room.
 
         `named`: it has its identity already, and nothing is kept under that.
@@ -208,11 +225,11 @@ class Saves:
         fits = self._storage.write(RECORD + head["id"], record_text.text_of(head, log))
         return head["id"] if fits else None
 
-    def unkept(self):
+    def unkept(self) -> dict[str, str]:
         """What is in memory alone: `{slot: text}`."""
         return {slot: self._memory[slot][0] for slot in self._memory}
 
-    def lay_by(self, text):
+    def lay_by(self, text: str) -> str | None:
         """Keep a text that is no game as a record that cannot be read: its identity, None without room."""
         for slot, line in self._storage.heads():
             if line == _line(text) and self._storage.read(slot) == text:
@@ -220,9 +237,11 @@ class Saves:
         identity = self._fresh()
         return identity if self._storage.write(RECORD + identity, text) else None
 
-    def grow(self, identity, head, log):
+    def grow(self, identity: str, head: Head, log: str) -> bool:
         """Make a game that nobody plays longer by what came from elsewhere: False if there is no room."""
-        own = self.record(identity)[0]
+        found = self.record(identity)
+        assert found and found[0]
+        own = found[0]
         own["by"], own["n"], own["bad"] = self._token, own["n"] + 1, None
         for name in ("deal", "totals", "phase"):
             own[name] = head[name]
@@ -230,11 +249,11 @@ class Saves:
             own[name] = max(own[name], head[name])
         return self._storage.write(RECORD + identity, record_text.text_of(own, log))
 
-    def put(self, identity):
+    def put(self, identity: str) -> None:
         """Let the table point to a game that is kept."""
         self._put(identity)
 
-    def heal(self, written):
+    def heal(self, written: dict[str, str]) -> None:
         """Put back what a killed browser has lost here, from what it wrote down elsewhere: `{slot: text}`."""
         for slot in written:
             if slot.startswith(RECORD):
@@ -245,7 +264,7 @@ class Saves:
 
     # Within
 
-    def _create(self, log, facts, dealt):
+    def _create(self, log: str, facts: Facts, dealt: bool) -> str:
         self.current = self._fresh()
         self.head = record_text.new_head(self.current, self._token, self._now())
         self.head.update(record_text.about(log) or {})
@@ -257,7 +276,8 @@ class Saves:
             self._put(self.current)
         return told
 
-    def _write(self):
+    def _write(self) -> str:
+        assert self.current and self.head and self._log is not None
         slot = RECORD + self.current
         self.head["by"] = self._token
         self.head["n"] += 1
@@ -273,36 +293,38 @@ class Saves:
         self._memory[slot] = (text, self._mark)
         return UNKEPT
 
-    def _fork(self, log, facts):
+    def _fork(self, log: str, facts: Facts) -> None:
         """What this tab has that the record has not is kept as a game of its own."""
+        assert self.current and self.head
         slot = RECORD + self.current
         self._memory.pop(slot, None)
-        head = dict(self.head)
+        head: Head = dict(self.head)
         head.update(facts)
         self._keep_apart((head, log), self._storage.read(slot))
 
-    def _keep_apart(self, record, there):
+    def _keep_apart(self, record: tuple[Head | None, str], there: str | None) -> None:
         head, log = record
         if not record_text.decided(log) or record_text.extends(record_text.split(there or "")[1], log):
             return
+        assert head
         head["dealt"] = False
         if self.add(head, log) is None:
             head["id"] = self._fresh()
             self._memory[RECORD + head["id"]] = (record_text.text_of(head, log), None)
 
-    def _drop_untouched(self, identity):
+    def _drop_untouched(self, identity: str) -> None:
         """Forget a game that was dealt here and left with nothing decided in it."""
         head, log = self.record(identity) or (None, "")
         if head is not None and head["dealt"] and not head["bad"] and not record_text.decided(log):
             self.remove(RECORD + identity)
 
-    def _put(self, identity):
+    def _put(self, identity: str) -> None:
         number = 1 + max(_pointer(self._storage.read_tab())[1], _pointer(self._storage.read(TABLE))[1])
         text = identity + " " + str(number)
         self._storage.write_tab(text)
         self._storage.write(TABLE, text)
 
-    def _heal_record(self, slot, text):
+    def _heal_record(self, slot: str, text: str) -> None:
         head, log = record_text.split(text)
         if head is None or RECORD + head["id"] != slot:
             return
@@ -315,26 +337,26 @@ class Saves:
             self.add(head, log)
 
 
-def _follows(head, log, own, kept):
+def _follows(head: Head, log: str, own: Head, kept: str) -> bool:
     """Whether a game that was written later is another one gone on with: made longer, or something undone."""
-    return head["undone"] > own["undone"] or record_text.extends(log, kept)
+    return bool(head["undone"] > own["undone"]) or record_text.extends(log, kept)
 
 
-def _grows(log, kept, undo):
+def _grows(log: str, kept: str, undo: bool) -> bool:
     """Whether a log is what is kept, made longer, or shortened by an undo."""
     return record_text.extends(log, kept) or (undo and record_text.extends(kept, log))
 
 
-def _mark(text):
+def _mark(text: str | None) -> str | None:
     """By what a tab knows a record again: its first line, or None where there is none."""
     return None if text is None else _line(text)
 
 
-def _line(text):
+def _line(text: str) -> str:
     return text.split("\n", 1)[0]
 
 
-def _pointer(text):
+def _pointer(text: str | None) -> tuple[str | None, int]:
     """`(identity, number)` of a pointer's text, `(None, 0)` if it is none."""
     parts = (text or "").split(" ")
     if len(parts) == 2 and parts[0] and len(parts[1]) <= 15 and parts[1].isdigit():

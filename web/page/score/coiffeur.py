@@ -3,15 +3,22 @@
 Runs in MicroPython. With weights it is the game of three: sticks and circles for each row that is full.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
 from web.page.base import cards, dom
 from web.page.base.i18n import count, t
 from web.page.score import figures, schieber, wording
+
+if TYPE_CHECKING:
+    from web.page.types.view import CoiffeurCell, CoiffeurRow, DealLine, View
 
 _STICK = "|"
 _CIRCLE = "○"
 
 
-def draw(body, view, line):
+def draw(body: dom.Node, view: View, line: DealLine | None) -> dom.Node:
     """Draw the sheet; `line` is the deal to show on its own, or None."""
     if line:
         schieber.deal(body, view, line)
@@ -19,9 +26,10 @@ def draw(body, view, line):
     return body
 
 
-def grid(body, view, line):
+def grid(body: dom.Node, view: View, line: DealLine | None) -> None:
     """The grid; the cell that the deal `line` has filled is marked."""
     coiffeur = view["coiffeur"]
+    assert coiffeur
     weighted = coiffeur["rows"][0]["weight"] is not None
     classes = "coiffeur weighted" if weighted else "coiffeur"
     node = figures.table(body, classes, t("sheet.coiffeur"))
@@ -31,7 +39,7 @@ def grid(body, view, line):
         made = dom.make(rows, "tr")
         _title(dom.make(made, "th").attr("scope", "row"), row)
         for index, cell in enumerate(row["cells"]):
-            fresh = bool(line) and cell is not None and cell["deal"] == line["deal"]
+            fresh = line is not None and cell is not None and cell["deal"] == line["deal"]
             box = dom.make(made, "td", "fresh" if fresh else "open" if cell is None else "")
             if cell is None:
                 dom.make(box, "span", "", "·").attr("aria-hidden", "true")
@@ -44,6 +52,7 @@ def grid(body, view, line):
                     _marks(box, row["sticks"][index], row["circles"][index])
     foot = dom.make(node, "tfoot")
     if weighted:
+        key: Literal["sticks", "circles"]
         for key in ("sticks", "circles"):
             figures.cells(figures.row(foot, t("sheet." + key)), [str(number) for number in coiffeur[key]])
         net = [figures.signed(total) for total in view["totals"]]
@@ -53,7 +62,7 @@ def grid(body, view, line):
         figures.cells(figures.row(foot, t("sheet.total"), "now"), totals)
 
 
-def _title(head, row):
+def _title(head: dom.Node, row: CoiffeurRow) -> None:
     kind = row["row"][0] if row["row"][0] == "J" else row["row"]
     if kind == "J":
         named = dom.make(head, "span", "named")
@@ -67,15 +76,16 @@ def _title(head, row):
     dom.make(head, "small", "factor", "×" + str(times))
 
 
-def _written(box, cell):
+def _written(box: dom.Node, cell: CoiffeurCell) -> None:
     """The points of a deal: as written, with the mark of a match or a null."""
     dom.make(box, "b", "wrote", str(cell["score"]))
+    key: Literal["match", "null"]
     for key in ("match", "null"):
         if cell[key]:
             dom.make(box, "small", "mark", t("sheet." + key))
 
 
-def _named_as(box, code):
+def _named_as(box: dom.Node, code: str) -> None:
     """What a Joker was played as."""
     mixed = code[:2] in ("SL", "GU")
     for sign in ("O", "U") if mixed else (code,):
@@ -83,7 +93,7 @@ def _named_as(box, code):
     figures.spoken(box, cards.contract(code))
 
 
-def _marks(box, sticks, circles):
+def _marks(box: dom.Node, sticks: int, circles: int) -> None:
     """Sticks and circles as strokes and rings."""
     drawn = dom.make(box, "span", "drawn").attr("aria-hidden", "true")
     dom.make(drawn, "span", "sticks", _STICK * sticks)

@@ -3,20 +3,29 @@
 Runs in MicroPython. A deal repeated after a revoke has two lines; what does not count is struck out.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from web.page.base import dom
 from web.page.base.i18n import t
 from web.page.base.people import name
 from web.page.score import figures, wording
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-def draw(body, view, line):
+    from web.page.types.view import DealLine, DealResult, View
+
+
+def draw(body: dom.Node, view: View, line: DealLine | None) -> dom.Node:
     """Draw the sheet; `line` is the deal to show on its own, or None."""
     if line:
         _deal(body, view, line)
     return _deals(body, view) if view["results"] else body
 
 
-def _deal(body, view, line):
+def _deal(body: dom.Node, view: View, line: DealLine) -> None:
     """One deal, a row for each player."""
     caption = t("sheet.extra") if line["extra"] else t("sheet.deal", n=line["deal"])
     node = figures.table(body, "slate-deal differences", caption)
@@ -38,6 +47,7 @@ def _deal(body, view, line):
     for seat in range(view["players"]):
         made = figures.row(rows, name(seat), "mine" if seat == view["seat"] else "")
         game = line["firstGame"] if repeated and line["kept"][seat] == 1 else line
+        assert game
         if repeated:
             figures.cells(made, [str(line["kept"][seat]) + "."])
         figures.cells(made, [_estimate(game, seat)], "estimate")
@@ -49,7 +59,7 @@ def _deal(body, view, line):
             figures.cells(made, [str(line["totals"][seat])], "now")
 
 
-def _deals(body, view):
+def _deals(body: dom.Node, view: View) -> dom.Node:
     """All deals, a column for each player; after each Passe its sum."""
     beside, roll = figures.roll(body, t("slate.deals"))
     node = figures.table(roll, "slate-deals differenzler", t("slate.deals"))
@@ -63,8 +73,8 @@ def _deals(body, view):
     for index, line in enumerate(view["results"]):
         games = [line["firstGame"], line] if line["firstGame"] else [line]
         for number, game in enumerate(games):
-            title = "+" if line["extra"] else str(line["deal"]) + "."
-            made = figures.row(rows, title if number == 0 else "", "extra" if line["extra"] else "")
+            words = "+" if line["extra"] else str(line["deal"]) + "."
+            made = figures.row(rows, words if number == 0 else "", "extra" if line["extra"] else "")
             figures.named(dom.make(made, "td", "what"), line["contract"])
             for seat in range(view["players"]):
                 counts = len(games) == 1 or line["kept"][seat] == number + 1
@@ -77,7 +87,7 @@ def _deals(body, view):
     return beside
 
 
-def _cell(row, line, game, seat, counts):
+def _cell(row: dom.Node, line: DealLine, game: DealResult, seat: int, counts: bool) -> None:
     """Estimate, points and difference of a player; only the first two of a game that does not count."""
     box = dom.make(row, "td", "miss" if counts else "miss void")
     parts = dom.make(box, "span", "parts")
@@ -97,17 +107,17 @@ def _cell(row, line, game, seat, counts):
         dom.make(part, "span", "", figures.signed(line["penalties"][seat]))
 
 
-def _sums(section, title, numbers, classes):
+def _sums(section: dom.Node, title: str, numbers: Sequence[object], classes: str) -> None:
     row = dom.make(section, "tr", classes)
     dom.make(row, "th", "", title).attr("scope", "row").attr("colspan", 2)
     figures.cells(row, [str(number) for number in numbers])
 
 
-def _estimate(game, seat):
+def _estimate(game: DealResult, seat: int) -> str:
     """An estimate as written; none was given: a dash."""
     given = game["estimates"][seat]
     return "–" if given is None else str(given)
 
 
-def _penalty(points):
+def _penalty(points: int) -> str:
     return figures.signed(points) if points else "–"

@@ -3,15 +3,22 @@
 Runs in MicroPython.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from web.page.base import dom
 from web.page.base.i18n import t
 from web.page.base.people import name
 from web.page.score import figures
 
+if TYPE_CHECKING:
+    from web.page.types.view import View
+
 _KINDS = ("match", "bergpreis", "game", "stick")
 
 
-def draw(body, view):
+def draw(body: dom.Node, view: View) -> None:
     """A row for each player, a column for each thing that is paid for, and the sums if there are several."""
     payments = view["payments"]
     if not payments:

@@ -3,6 +3,10 @@
 Runs in MicroPython.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
 from js import document
 
 from web.page.base import dom
@@ -10,11 +14,16 @@ from web.page.base.i18n import count, t
 from web.page.base.people import name
 from web.page.score import figures, strokes, wording
 
+if TYPE_CHECKING:
+    from js import Element
+
+    from web.page.types.view import DealLine, View
+
 # What a party earns in a deal, in the order in which it is added up; shown where anybody has any.
-_EARNED = ("weis", "stoeck", "bonus")
+_EARNED: tuple[Literal["weis", "stoeck", "bonus"], ...] = ("weis", "stoeck", "bonus")
 
 
-def draw(body, view, line):
+def draw(body: dom.Node, view: View, line: DealLine | None) -> dom.Node:
     """Draw the sheet; `line` is the deal to show on its own, or None. Where more may be put beside it."""
     sides(body, view, line)
     if line:
@@ -22,7 +31,7 @@ def draw(body, view, line):
     return deals(body, view)
 
 
-def sides(body, view, line=None):
+def sides(body: dom.Node, view: View, line: DealLine | None = None) -> None:
     """A panel for each party: its strokes or figure, its total, its marks; `line` has just been written."""
     parties = view["parties"]
     board = dom.make(body, "div", "slate-sides").attr("data-count", len(parties))
@@ -50,11 +59,11 @@ def sides(body, view, line=None):
                 dom.make(row, "span", "", mark)
 
 
-def _slate(results, index, total):
+def _slate(results: list[DealLine], index: int, total: int) -> list[int]:
     """A party's strokes: in each deal Weis, Stöck and the rest, as they were written."""
-    entries = []
+    entries: list[int] = []
     for line in results:
-        said = [line[key][index] * line["factor"] for key in ("weis", "stoeck")]
+        said = [line[key][index] * line["factor"] for key in _EARNED[:2]]
         score = line["score"][index]
         if sum(said) <= score:
             entries += said
@@ -63,17 +72,18 @@ def _slate(results, index, total):
     return strokes.earned(entries) if sum(entries) == total else strokes.tidy(total)
 
 
-def _share(total, target):
+def _share(total: int, target: int) -> str:
     return str(max(0, min(100, total * 100 // target))) + "%"
 
 
-def deal(body, view, line):
+def deal(body: dom.Node, view: View, line: DealLine) -> None:
     """The deal just counted, added up party by party."""
     node = figures.table(body, "slate-deal", t("sheet.deal", n=line["deal"]))
     figures.head(node, wording.columns(view, [""]))
     rows = dom.make(node, "tbody")
-    for key in ("tricks", "points"):
-        _figures(rows, t("slate." + key), line[key])
+    played: Literal["tricks", "points"]
+    for played in ("tricks", "points"):
+        _figures(rows, t("slate." + played), line[played])
     for key in _EARNED:
         if any(line[key]):
             _figures(rows, t("slate." + key), line[key])
@@ -93,7 +103,7 @@ def deal(body, view, line):
         figures.cells(figures.row(rows, t("sheet.to.go"), "left"), left)
 
 
-def deals(body, view):
+def deals(body: dom.Node, view: View) -> dom.Node:
     """Every deal with what each party wrote, of what, and where it stood then."""
     results = view["results"]
     if not results:
@@ -111,7 +121,7 @@ def deals(body, view):
     for line in results:
         made = figures.row(rows, str(line["deal"]) + ".")
         what = dom.make(made, "td", "what")
-        contract = figures.named(what, line["contract"], bool(line["row"]) and line["row"][0] == "J")
+        contract = figures.named(what, line["contract"], (line["row"] or "")[:1] == "J")
         if view["multiplied"]:
             dom.make(contract, "b", "factor", "×" + str(line["factor"]))
         figures.pieces(what, _who(line))
@@ -128,7 +138,7 @@ def deals(body, view):
     return beside
 
 
-def _who(line):
+def _who(line: DealLine) -> list[str]:
     """Who named what was played, and how."""
     said = []
     if line["contractor"] is not None:
@@ -140,7 +150,7 @@ def _who(line):
     return [words + "," for words in said[:-1]] + said[-1:]
 
 
-def _made_of(view, line, index):
+def _made_of(view: View, line: DealLine, index: int) -> list[str]:
     """What a party's figure is made of, before the factor."""
     points = line["points"][index]
     tricks = line["tricks"][index]
@@ -155,7 +165,7 @@ def _made_of(view, line, index):
     return ([count("tricks", tricks)] if tricks else []) + said
 
 
-def _marks(view, index):
+def _marks(view: View, index: int) -> list[str]:
     marks = []
     if view["bergpreis"] == index:
         marks.append(t("sheet.bergpreis"))
@@ -167,11 +177,11 @@ def _marks(view, index):
     return marks
 
 
-def _figures(rows, title, values):
+def _figures(rows: dom.Node, title: str, values: list[int]) -> None:
     figures.cells(figures.row(rows, title), [figures.number(value) for value in values])
 
 
-def chalked(box, slate, before, looks="chalk"):
+def chalked(box: dom.Node, slate: list[int], before: list[int], looks: str = "chalk") -> None:
     """The Z with its strokes, those not there before written one by one, and the rest as a number."""
     path, rest = strokes.each_stroke(slate)
     known = strokes.each_stroke(before)[0]
@@ -187,7 +197,7 @@ def chalked(box, slate, before, looks="chalk"):
     dom.make(box, "span", "rest", str(rest).replace("-", "−") if rest else "").attr("aria-hidden", "true")
 
 
-def _stroke(svg, classes, drawn):
+def _stroke(svg: Element, classes: str, drawn: str) -> dom.Node:
     line = dom.Node(document.createElementNS(dom.SVG, "path"))
     svg.append(line.element)
     return line.attr("class", classes).attr("d", drawn)

@@ -4,6 +4,10 @@ Runs in MicroPython. One dialog in three modes: `result` after a deal, `end` aft
 whenever the player asks. All figures are the engine's; its own folder draws the sheets.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 import js
 from jsffi import create_proxy
 
@@ -13,13 +17,25 @@ from web.page.base.people import name
 from web.page.loading import packages
 from web.page.ui import pace
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+    from js import Event
+
+    from web.page.types.view import DealLine, View
+
 
 class Slate:
     """The dialog `#slate`. `label()` names the game at the table, for paper; `playing()` is its view and
     how often was taken back, `run(coroutine)` runs something beside all else.
     """
 
-    def __init__(self, label, playing, run):
+    def __init__(
+        self,
+        label: Callable[[], str],
+        playing: Callable[[], tuple[View | None, int]],
+        run: Callable[[Coroutine[Any, Any, object]], object],
+    ) -> None:
         self._label = label
         self._playing = playing
         self._run = run
@@ -44,12 +60,12 @@ class Slate:
         self._look = _button(buttons, "secondary print", "data-replay")
         dom.picture(self._look).attr("href", "#icon-last")
         self._look_words = dom.make(self._look, "span")
-        self.mode = None
-        self._view = None
+        self.mode: str | None = None
+        self._view: View | None = None
         for event, handler in (("beforeprint", self._lay_out), ("afterprint", self._clear)):
             js.window.addEventListener(event, create_proxy(handler))
 
-    def result(self, view, practice):
+    def result(self, view: View, practice: int) -> None:
         """Show what the deal brought, or the end of the game if it brought that."""
         from web.page.score import wording
 
@@ -71,12 +87,12 @@ class Slate:
         if ended:
             self._run(_offer(self._board))
 
-    def overview(self, view, practice):
+    def overview(self, view: View, practice: int) -> None:
         """Show how the game stands."""
         self._fill(view, practice)
         self._open("overview")
 
-    def _fill(self, view, practice):
+    def _fill(self, view: View, practice: int) -> None:
         from web.page.score import wording
 
         self._title.text(t("slate.title"))
@@ -85,14 +101,14 @@ class Slate:
         self._state.text(wording.standing(view))
         self._show_seal(view)
 
-    def _show_seal(self, view):
+    def _show_seal(self, view: View) -> None:
         """That of the next deal, or of the next game; the same button opens what it is."""
         from web.page.fairness import commitment
 
         whole = commitment.upcoming["seal"] if view["ended"] else view.get("seal")
         commitment.show(self._seal, whole)
 
-    def close(self):
+    def close(self) -> bool:
         """Close the slate; True if it was open."""
         was = self.node.element.open
         if was:
@@ -100,21 +116,21 @@ class Slate:
         self.mode = None
         return was
 
-    def _draw(self, view, line):
+    def _draw(self, view: View, line: DealLine | None) -> None:
         """The sheet of the game's system, which what the view holds tells."""
         from web.page.score import payments
 
         if view["estimate"]:
             from web.page.score import differenzler as sheet
         elif view["coiffeur"]:
-            from web.page.score import coiffeur as sheet
+            from web.page.score import coiffeur as sheet  # type: ignore[no-redef]
         else:
-            from web.page.score import schieber as sheet
+            from web.page.score import schieber as sheet  # type: ignore[no-redef]
         self._view = view
         dom.empty(self._body)
         payments.draw(sheet.draw(self._body, view, line), view)
 
-    def _open(self, mode):
+    def _open(self, mode: str) -> None:
         self.mode = mode
         self.node.attr("data-mode", mode)
         self._next.text(t("slate.next")).show(mode == "result")
@@ -122,6 +138,7 @@ class Slate:
         self._close.text(t("close")).show(mode == "overview")
         self._print_words.text(t("sheet.print"))
         self._look_words.text(t("replay.open"))
+        assert self._view
         self._look.show(bool(self._view["results"]))
         if self.node.element.open:
             self._roll()
@@ -130,7 +147,7 @@ class Slate:
             self._body.show(False)
             self._run(self._unfold(mode))
 
-    async def _unfold(self, mode):
+    async def _unfold(self, mode: str) -> None:
         """The board in a turn of its own and the sheet, not seen before, a frame later: all at once holds a
         phone up.
         """
@@ -143,25 +160,25 @@ class Slate:
         self._body.show(True)
         self._roll()
 
-    def _focus(self):
-        button = {"result": self._next, "end": self._new}.get(self.mode, self._close)
+    def _focus(self) -> None:
+        button = {"result": self._next, "end": self._new}.get(self.mode or "", self._close)
         button.element.focus()
 
-    def _roll(self):
+    def _roll(self) -> None:
         """To the last lines of what is long, and to the top of the whole."""
         self.node.element.scrollTop = 0
         for roll in dom.every(".roll", self._body):
             roll.element.scrollTop = roll.element.scrollHeight
 
-    def _practice(self, undone):
+    def _practice(self, undone: int) -> str:
         return " · " + count("practice.undone", undone) if undone else ""
 
     # On paper
 
-    def _printed(self, _event):
+    def _printed(self, _event: Event) -> None:
         js.window.print()
 
-    def _lay_out(self, _event):
+    def _lay_out(self, _event: Event) -> None:
         if not self.node.element.open and not self._take_up():
             return
         if self._view:
@@ -170,7 +187,7 @@ class Slate:
 
             printing.lay_out(self._board, self._label(), wording.line_up(self._view))
 
-    def _take_up(self):
+    def _take_up(self) -> bool:
         """Whether the table was printed without the slate, which then stands for it on paper."""
         view, practice = self._playing()
         others = js.document.querySelector("dialog[open], #start:not([hidden])")
@@ -179,13 +196,13 @@ class Slate:
         self._fill(view, practice)
         return True
 
-    def _clear(self, _event):
+    def _clear(self, _event: Event) -> None:
         from web.page.ui import printing
 
         printing.clear()
 
 
-async def _offer(board):
+async def _offer(board: dom.Node) -> None:
     """After a game somebody may want to have it at hand."""
     try:
         await packages.extra()
@@ -196,5 +213,5 @@ async def _offer(board):
     install.offer(board)
 
 
-def _button(parent, classes, mark):
+def _button(parent: dom.Node, classes: str, mark: str) -> dom.Node:
     return dom.make(parent, "button", classes).attr("type", "button").attr(mark, True)

@@ -7,6 +7,13 @@ for two fifties or five twenties, and a slate from which something is taken away
 strokes for less than nothing: such a score stands there as a number alone.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 WIDTH = 120
 HEIGHT = 72
 Z = "M8 14H112L8 58H112"
@@ -24,14 +31,14 @@ _SIGNS = 5
 _LINES = ((50, 2 * len(_CROSSES)), (20, 15))
 
 
-def tidy(total):
+def tidy(total: int) -> list[int]:
     """A score in as few strokes as can be: hundreds, fifties, twenties, rest."""
     if total < 0:
         return [0, 0, 0, total]
     return [total // 100, total % 100 // 50, total % 50 // 20, total % 50 % 20]
 
 
-def earned(entries):
+def earned(entries: Iterable[int]) -> list[int]:
     """The same for points written one after the other."""
     slate = [0, 0, 0, 0]
     for points in entries:
@@ -47,11 +54,11 @@ def earned(entries):
     return slate
 
 
-def each_stroke(slate):
+def each_stroke(slate: list[int]) -> tuple[list[str], int]:
     """The strokes of a slate one by one, from the top, and the rest."""
     hundreds, fifties, twenties, rest = slate
     path = []
-    at = 14
+    at: float = 14
     signs = hundreds // 10 + hundreds % 10 // 5
     apart = 15 if signs <= _SIGNS else 15 * _SIGNS / signs  # many of them stand closer
     for size, shape in ((10, _X), (5, _V)):
@@ -74,7 +81,7 @@ def each_stroke(slate):
     return path, rest
 
 
-def _upright(x, top, bottom, number):
+def _upright(x: float, top: int, bottom: int, number: int) -> str:
     """A stroke by hand: never quite upright."""
     lean = (1, -0.8, 0.4, -1.2)[number % 4]
     return "M" + str(x + lean) + " " + str(top) + "L" + str(x - lean) + " " + str(bottom)

@@ -3,15 +3,22 @@
 Runs in MicroPython. All figures are the engine's.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from web.page.base import cards
 from web.page.base.i18n import count, t
 from web.page.base.people import name
 from web.page.score import figures
 
+if TYPE_CHECKING:
+    from web.page.types.view import DealLine, Seating, View
+
 _BY_ENTRY = ("weis", "stoeck", "trick", "last", "match")
 
 
-def party(view, index):
+def party(view: Seating, index: int) -> str:
     """What a party is called: its only player, or us and them."""
     seats = view["parties"][index]
     if len(seats) == 1:
@@ -21,12 +28,12 @@ def party(view, index):
     return t("us" if view["seat"] in seats else "them")
 
 
-def columns(view, first):
+def columns(view: View, first: list[str]) -> list[str]:
     """The titles of a table with a column for each party after the first ones."""
     return first + [party(view, index) for index in range(len(view["parties"]))]
 
 
-def line_up(view):
+def line_up(view: View) -> str:
     """Who plays with whom, where anybody does."""
     together = [
         t("said", name=party(view, index), words=listed([name(seat) for seat in seats]))
@@ -36,14 +43,14 @@ def line_up(view):
     return " · ".join(together)
 
 
-def listed(names):
+def listed(names: list[str]) -> str:
     """Names in a row: A, B and C."""
     if len(names) < 2:
         return "".join(names)
     return t("sheet.and", first=", ".join(names[:-1]), last=names[-1])
 
 
-def own(view):
+def own(view: View) -> int | None:
     """The player's own party, or None for the joker player of five."""
     for index, seats in enumerate(view["parties"]):
         if view["seat"] in seats:
@@ -51,7 +58,7 @@ def own(view):
     return None
 
 
-def title(view, line):
+def title(view: View, line: DealLine) -> str:
     """The headline: the deal, or how the game ended for the player; `line` is the last counted deal."""
     ended = view["ended"]
     if not ended:
@@ -64,7 +71,7 @@ def title(view, line):
     return t("end.won" if own(view) in winners else "end.lost")
 
 
-def named(view, line):
+def named(view: View, line: DealLine) -> str:
     """What was played in a deal, and who named it."""
     what = cards.contract(line["contract"])
     if line["row"] and line["row"][0] == "J":
@@ -77,14 +84,16 @@ def named(view, line):
     return what + " – " + t(key, name=name(line["contractor"]))
 
 
-def ending(view):
+def ending(view: View) -> str:
     """How the game ended: after how many deals, by what, for whom."""
     ended = view["ended"]
+    assert ended
     who = listed([party(view, index) for index in ended["winners"]])
     said = [count("end.deals", len(view["results"]))]
     if ended["by"] in _BY_ENTRY:
         said.append(t("end.first", who=who, target=view["target"], what=t("end.by." + ended["by"])))
     elif ended["by"] == "claim":
+        assert ended["claimedBy"] is not None
         right = ended["claimedBy"] in _seats(view, ended["winners"])
         said.append(t("end.claim.right" if right else "end.claim.wrong", name=name(ended["claimedBy"])))
     else:
@@ -96,7 +105,7 @@ def ending(view):
     return " ".join(said)
 
 
-def standing(view):
+def standing(view: View) -> str:
     """How a game under way stands."""
     said = _lead(view)
     if view["deals"]:
@@ -105,7 +114,7 @@ def standing(view):
     return said
 
 
-def _lead(view):
+def _lead(view: View) -> str:
     totals = view["totals"]
     leaders = [index for index, place in enumerate(view["places"]) if place == 1]
     best = totals[leaders[0]]
@@ -124,5 +133,5 @@ def _lead(view):
     return t("sheet.leads.to", who=party(view, leaders[0]), n=ahead, left=left)
 
 
-def _seats(view, winners):
+def _seats(view: View, winners: list[int]) -> list[int]:
     return [seat for index in winners for seat in view["parties"][index]]

@@ -3,15 +3,22 @@
 Runs in MicroPython. Where the browser has no such lock, or refuses it, the screen goes dark as it always did.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 import js
 
 from web.page.base import dom
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
 
 
 class Awake:
     """`hold()` keeps the screen lit until `let_go()`; `run(coroutine)` runs something beside all else."""
 
-    def __init__(self, run):
+    def __init__(self, run: Callable[[Coroutine[Any, Any, object]], object]) -> None:
         self._run = run
         self._wanted = False
         self._asking = False
@@ -20,25 +27,25 @@ class Awake:
             "visibilitychange", lambda _event: self._ask()
         )  # the browser lets go of it with the page unseen
 
-    def hold(self):
+    def hold(self) -> None:
         """Keep the screen lit from now on."""
         self._wanted = True
         self._ask()
 
-    def let_go(self):
+    def let_go(self) -> None:
         """Let the screen go dark again."""
         self._wanted = False
         if self._lock:
             self._lock.release()
             self._lock = None
 
-    def _ask(self):
+    def _ask(self) -> None:
         held = self._asking or (self._lock and not self._lock.released)
         if self._wanted and not held and str(js.document.visibilityState) == "visible":
             self._asking = True
             self._run(self._request())
 
-    async def _request(self):
+    async def _request(self) -> None:
         locks = getattr(js.navigator, "wakeLock", None)
         try:
             if locks:

@@ -3,10 +3,20 @@
 Runs in MicroPython.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from web.page.base import dom
 from web.page.base.i18n import t
 from web.page.scorer import sums
 from web.page.ui import dialogs
+
+if TYPE_CHECKING:
+    from js import Element, Event
+
+    from web.page.scorer.panel import Scorer
+    from web.page.types.kept import Refused
 
 # So many entries are listed at once, the newest first: a long evening has some hundred.
 _LISTED = 60
@@ -15,11 +25,11 @@ _LISTED = 60
 class Entries:
     """The list; `scorer` is the dialog (web/page/scorer/panel.py)."""
 
-    def __init__(self, scorer, listed=_LISTED):
+    def __init__(self, scorer: Scorer, listed: int = _LISTED) -> None:
         self._scorer = scorer
         self._listed = listed
 
-    def draw(self, panel):
+    def draw(self, panel: dom.Node) -> None:
         """Fill the panel."""
         scorer = self._scorer
         entries, totals = scorer.slate["entries"], sums.running(scorer.slate)
@@ -42,7 +52,7 @@ class Entries:
         undo.attr("aria-disabled", None if sums.can_undo(scorer.slate) else "true")
         dom.make(buttons, "button", "primary", t("done")).element.focus()
 
-    def _row(self, rows, index, points, totals):
+    def _row(self, rows: dom.Node, index: int, points: list[int], totals: list[int]) -> None:
         row = dialogs.button(dom.make(rows, "li"), "entry", None, "entry", index)
         written = [_signed(points[side]) for side in sums.SIDES]
         stands = plain(totals[0]) + " : " + plain(totals[1])
@@ -51,7 +61,7 @@ class Entries:
         told = [t("said", name=self._scorer.name(side), words=written[side]) for side in sums.SIDES]
         row.attr("aria-label", t("scorer.change", n=index + 1, points=", ".join(told), sums=stands))
 
-    def _ask_first(self, panel):
+    def _ask_first(self, panel: dom.Node) -> None:
         row = dom.make(panel, "p", "first").attr("role", "group").attr("aria-label", t("scorer.who"))
         dom.make(row, "span", "", t("scorer.who"))
         first = sums.reached(self._scorer.slate)
@@ -59,7 +69,7 @@ class Entries:
             button = dialogs.button(row, "pill", self._scorer.name(side), "first", side)
             button.attr("aria-pressed", "true" if first == side else "false")
 
-    def clicked(self, button):
+    def clicked(self, button: Element) -> None:
         """An entry, or the change before."""
         if button.hasAttribute("data-entry"):
             self._scorer.entry(int(str(button.getAttribute("data-entry"))))
@@ -72,14 +82,14 @@ class Entries:
             self._listed += _LISTED
             self.renewed()
 
-    def typed(self, event):
+    def typed(self, event: Event | None) -> None:
         """There is nothing to type."""
 
-    def submitted(self):
+    def submitted(self) -> None:
         """Seen."""
         self._scorer.end()
 
-    def renewed(self):
+    def renewed(self) -> None:
         """Draw the list as it is now."""
         self._scorer.show(self, t("scorer.entries"))
 
@@ -87,12 +97,12 @@ class Entries:
 class Entry:
     """The entry with this index."""
 
-    def __init__(self, scorer, index):
+    def __init__(self, scorer: Scorer, index: int) -> None:
         self._scorer = scorer
         self._index = index
         self._former = list(scorer.slate["entries"][index])
 
-    def draw(self, panel):
+    def draw(self, panel: dom.Node) -> None:
         """Fill the panel."""
         fields = dom.make(panel, "div", "fields two")
         self._fields = []
@@ -111,17 +121,17 @@ class Entry:
         self._fields[0].element.focus()
         self._fields[0].element.select()
 
-    def _read(self):
+    def _read(self) -> tuple[list[int] | None, Refused | None]:
         return sums.entry([field.element.value for field in self._fields], self._former)
 
-    def typed(self, event):
+    def typed(self, event: Event | None) -> None:
         """Say at once why it cannot be changed so."""
         points, wrong = self._read()
-        self._preview.text("" if points else t("scorer.no." + wrong[0], **wrong[1]))
+        self._preview.text(t("scorer.no." + wrong[0], **wrong[1]) if wrong else "")
         self._preview.attr("data-wrong", not points)
         self._done.attr("aria-disabled", None if points else "true")
 
-    def clicked(self, button):
+    def clicked(self, button: Element) -> None:
         """Back to the list, or away with the entry."""
         scorer = self._scorer
         if button.hasAttribute("data-delete"):
@@ -130,7 +140,7 @@ class Entry:
         if button.hasAttribute("data-list") or button.hasAttribute("data-delete"):
             scorer.entries()
 
-    def submitted(self):
+    def submitted(self) -> None:
         """Change it, or say why not."""
         points, _ = self._read()
         if not points:
@@ -141,15 +151,15 @@ class Entry:
         self._scorer.keep(t("scorer.changed", n=self._index + 1) + " " + self._scorer.sums())
         self._scorer.entries()
 
-    def renewed(self):
+    def renewed(self) -> None:
         """It may have become another one."""
         self._scorer.entries()
 
 
-def plain(number):
+def plain(number: int) -> str:
     """A number as it is read, with a real minus."""
     return ("−" if number < 0 else "") + str(abs(number))
 
 
-def _signed(number):
+def _signed(number: int) -> str:
     return ("−" if number < 0 else "+" if number else "") + str(abs(number))

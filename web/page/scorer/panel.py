@@ -4,7 +4,10 @@ Runs in MicroPython. It may lie between the players: the upper side can be turne
 What is written is kept on the device; a screen reader gets plain numbers.
 """
 
+from __future__ import annotations
+
 import json
+from typing import TYPE_CHECKING, Any
 
 from web.page.base import dom, outside, storage
 from web.page.base.i18n import count, t
@@ -18,12 +21,20 @@ from web.page.scorer.points import Points
 from web.page.scorer.setup import SetUp
 from web.page.ui import dialogs
 
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Coroutine
+
+    from js import Event
+
+    from web.page.types.engine import Reply, Request
+    from web.page.types.kept import Slate
+
 _SLOT = "scorer"
 _STEPS = (1, 20, 50, 100)
 _US, _THEM = 0, 1
 
 
-def kept():
+def kept() -> Slate:
     """The slate of this device; what cannot be read is put aside."""
     return storage.read_checked(_SLOT, sums.checked) or sums.empty()
 
@@ -35,13 +46,15 @@ class Scorer:
     when another tab has written.
     """
 
-    def __init__(self, ask, run):
+    def __init__(
+        self, ask: Callable[[Request], Awaitable[Reply]], run: Callable[[Coroutine[Any, Any, object]], object]
+    ) -> None:
         self._ask = ask
         self._run = run
         self._awake = Awake(run)
         self._open = None  # the panel
         self.slate = kept()
-        self.worth = None
+        self.worth: tuple[int, int] | None = None
         self._dialog = dialogs.new("scorer").attr("class", "scorer")
         self._dialog.on("click", self._clicked).on("input", self._typed).on("submit", self._submitted)
         self._dialog.on("cancel", self._cancelled).on("keydown", self._pressed).on(
@@ -49,14 +62,14 @@ class Scorer:
         )
         storage.watch(_SLOT, self._heard)
 
-    def open(self):
+    def open(self) -> None:
         """Show the slate as it was left."""
         self._build()
         self._run(self._learn())
         dialogs.show(self._dialog)
         self._awake.hold()
 
-    async def _learn(self):
+    async def _learn(self) -> None:
         """What a deal is worth in all, and a match: the engine's figures."""
         try:
             reply = await self._ask({"do": "rules", "variant": "schieberCh", "options": {}})
@@ -67,10 +80,10 @@ class Scorer:
 
     # Drawing
 
-    def _build(self):
+    def _build(self) -> None:
         dom.empty(self._dialog)
         dom.make(self._dialog, "h2", "sr", t("scorer.title")).attr("id", "scorer-title")
-        self._halves = {}
+        self._halves: dict[int, dict[str, Any]] = {}
         self._half(_THEM)
         self._bar = dom.make(self._dialog, "div", "scorer-bar")
         self._undo = dialogs.button(self._bar, "tool", t("scorer.undo"), "undo")
@@ -90,9 +103,9 @@ class Scorer:
         self._draw()
         self._hint("")
 
-    def _half(self, side):
+    def _half(self, side: int) -> None:
         half = dom.make(self._dialog, "section", "scorer-side").attr("data-side", ("us", "them")[side])
-        parts = {"half": half, "name": dom.make(half, "h3", "")}
+        parts: dict[str, Any] = {"half": half, "name": dom.make(half, "h3", "")}
         parts["board"] = dom.make(half, "div", "scorer-board")
         parts["total"] = dom.make(half, "p", "scorer-total")
         keys = dom.make(half, "p", "scorer-keys")
@@ -103,7 +116,7 @@ class Scorer:
         parts["more"] = dialogs.button(keys, "stroke more", t("scorer.write"), "write", side)
         self._halves[side] = parts
 
-    def _draw(self):
+    def _draw(self) -> None:
         slate = self.slate
         totals, first = sums.totals(slate), sums.reached(slate)
         self._dialog.attr("data-turned", slate["turned"])
@@ -123,7 +136,7 @@ class Scorer:
         self._goal.text(t("scorer.goal", n=slate["target"]) if slate["target"] else "")
         self._undo.attr("aria-disabled", None if sums.can_undo(slate) else "true")
 
-    def _standing(self, side, total, first):
+    def _standing(self, side: int, total: int, first: int | None) -> str:
         target = self.slate["target"]
         if first in (side, sums.BOTH):
             return " " + t("scorer.reached")
@@ -131,11 +144,11 @@ class Scorer:
             return " " + t("scorer.later")
         return " " + t("scorer.left", n=target - total) if target and total < target else ""
 
-    def name(self, side):
+    def name(self, side: int) -> str:
         """What a side is called."""
         return self.slate["names"][side] or t(("us", "them")[side])
 
-    def _hint(self, words):
+    def _hint(self, words: str) -> None:
         """What is to be read in the bar; before all else, who was first if that must be asked."""
         asked = sums.reached(self.slate) == sums.BOTH
         note = dom.empty(self._note).attr("data-asks", asked).show(asked or words)
@@ -149,7 +162,7 @@ class Scorer:
 
     # Writing
 
-    def write(self, points):
+    def write(self, points: list[int]) -> None:
         """Write an entry, and say what it makes."""
         if not sums.add(self.slate, points):
             self.tell(t("scorer.no.full", n=sums.MOST_ENTRIES), True)
@@ -162,7 +175,7 @@ class Scorer:
         ]
         self.keep(" ".join(told))
 
-    def keep(self, words, shown=False):
+    def keep(self, words: str, shown: bool = False) -> None:
         """Keep the slate as it is now, and say so: `words`, and who has reached the target."""
         kept = storage.write(_SLOT, json.dumps(self.slate))
         self._draw()
@@ -176,17 +189,17 @@ class Scorer:
             told.append(t("scorer.unkept"))
         self.tell(" ".join(told), shown or not kept)
 
-    def tell(self, words, shown=False):
+    def tell(self, words: str, shown: bool = False) -> None:
         """Say something, to be seen in the bar as well if `shown`."""
         self._says.text(words)
         self._hint(words if shown else "")
 
-    def sums(self):
+    def sums(self) -> str:
         """The sums of both sides in words."""
         totals = sums.totals(self.slate)
         return ", ".join([t("said", name=self.name(side), words=plain(totals[side])) for side in sums.SIDES])
 
-    def take_back(self):
+    def take_back(self) -> None:
         """Take the last change back."""
         what = sums.undo(self.slate)
         if what is not None:
@@ -194,7 +207,7 @@ class Scorer:
 
     # Panels
 
-    def show(self, panel, title):
+    def show(self, panel: Any, title: str) -> None:
         """Lay a panel over the slate: the node of its form."""
         self._open = panel
         node = dom.empty(self._panel).show(True)
@@ -202,26 +215,26 @@ class Scorer:
         self._rest(True)
         panel.draw(node)
 
-    def end(self):
+    def end(self) -> None:
         """Take the panel away."""
         self._open = None
         dom.empty(self._panel).show(False)
         self._rest(None)
         self._draw()
 
-    def _rest(self, inert):
+    def _rest(self, inert: bool | None) -> None:
         for node in [self._bar] + [parts["half"] for parts in self._halves.values()]:
             node.attr("inert", inert)
 
-    def entries(self):
+    def entries(self) -> None:
         """Show the list of all entries."""
         self.show(Entries(self), t("scorer.entries"))
 
-    def entry(self, index):
+    def entry(self, index: int) -> None:
         """Show one entry, to be changed."""
         self.show(Entry(self, index), t("scorer.entry", n=index + 1))
 
-    def _heard(self, text):
+    def _heard(self, text: str) -> None:
         """Another tab has written on this slate."""
         try:
             slate = sums.checked(outside.read(text))
@@ -238,7 +251,7 @@ class Scorer:
 
     # What the hand does
 
-    def _clicked(self, event):
+    def _clicked(self, event: Event) -> None:
         button = dom.closest(event, "button")
         if not button:
             return
@@ -263,21 +276,21 @@ class Scorer:
         elif button.hasAttribute("data-setup"):
             self.show(SetUp(self), t("scorer.setup"))
 
-    def _typed(self, event):
+    def _typed(self, event: Event) -> None:
         if self._open:
             self._open.typed(event)
 
-    def _submitted(self, event):
+    def _submitted(self, event: Event) -> None:
         event.preventDefault()  # a form of a dialog would close it
         if self._open:
             self._open.submitted()
 
-    def _pressed(self, event):
+    def _pressed(self, event: Event) -> None:
         """The browser asks only once between two touches whether Escape may close the dialog."""
         if str(event.key) == "Escape":
             self._cancelled(event)
 
-    def _cancelled(self, event):
+    def _cancelled(self, event: Event) -> None:
         """Escape leaves the panel before it leaves the slate."""
         if self._open:
             event.preventDefault()

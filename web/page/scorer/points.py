@@ -3,10 +3,20 @@
 Runs in MicroPython.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from web.page.base import dom
 from web.page.base.i18n import t
 from web.page.scorer import sums
 from web.page.ui import dialogs
+
+if TYPE_CHECKING:
+    from js import Element, Event
+
+    from web.page.scorer.panel import Scorer
+    from web.page.types.kept import Refused
 
 _FACTORS = (1, 2, 3, 4, 5, 6)
 
@@ -14,14 +24,14 @@ _FACTORS = (1, 2, 3, 4, 5, 6)
 class Points:
     """What `side` writes; `scorer` is the dialog (web/page/scorer/panel.py)."""
 
-    def __init__(self, scorer, side):
+    def __init__(self, scorer: Scorer, side: int) -> None:
         self._scorer = scorer
         self._side = side
         self._worth = scorer.worth
         self._shared = scorer.worth is not None
         self._factor = 1
 
-    def draw(self, panel):
+    def draw(self, panel: dom.Node) -> None:
         """Fill the panel."""
         field = dom.make(panel, "input", "points").attr("inputmode", "numeric").attr("autocomplete", "off")
         field.attr("aria-label", t("scorer.points")).attr("maxlength", 12).attr("data-points", True)
@@ -45,7 +55,7 @@ class Points:
         self._show(False)
         field.element.focus()
 
-    def _read(self):
+    def _read(self) -> tuple[list[int] | None, Refused | None]:
         """What would be written for the two sides, and None; or None, and why not."""
         points, wrong = sums.deal(
             str(self._field.element.value), self._factor, self._worth if self._shared else None
@@ -54,7 +64,7 @@ class Points:
             points = [points[1], points[0]]
         return points, wrong
 
-    def _show(self, asked):
+    def _show(self, asked: bool) -> None:
         """Say what would be written, or why nothing can be; that nothing is typed yet, only when `asked`."""
         for factor, button in self._factors.items():
             button.attr("aria-pressed", "true" if factor == self._factor else "false")
@@ -69,13 +79,13 @@ class Points:
             )
             hint = self._hint(points)
             words += " · " + hint if hint else ""
-        elif asked or wrong[0] != "empty":
+        elif wrong and (asked or wrong[0] != "empty"):
             words = t("scorer.no." + wrong[0], **wrong[1])
         self._preview.text(words).attr("data-wrong", bool(words) and not points)
         self._field.attr("aria-invalid", "true" if words and not points else None)
         self._done.attr("aria-disabled", None if points else "true")
 
-    def _hint(self, points):
+    def _hint(self, points: list[int]) -> str:
         """What a player may have overlooked, or nothing."""
         if not self._worth:
             return ""
@@ -86,23 +96,24 @@ class Points:
             return t("scorer.maybe.more", n=match * self._factor)
         return ""
 
-    def clicked(self, button):
+    def clicked(self, button: Element) -> None:
         """A factor, or a match."""
         if button.hasAttribute("data-factor"):
             self._factor = int(str(button.getAttribute("data-factor")))
             self._show(False)
         elif button.hasAttribute("data-match"):
+            assert self._worth
             points = sum(self._worth) * self._factor
             self._scorer.end()
             self._scorer.write([0, points] if self._side else [points, 0])
 
-    def typed(self, event):
+    def typed(self, event: Event) -> None:
         """A letter, or the tick."""
         if event.target.hasAttribute("data-shared"):
             self._shared = bool(event.target.checked)
         self._show(False)
 
-    def submitted(self):
+    def submitted(self) -> None:
         """Write it, or say why not."""
         points, _ = self._read()
         if points:
@@ -112,5 +123,5 @@ class Points:
             self._show(True)
             self._field.element.focus()
 
-    def renewed(self):
+    def renewed(self) -> None:
         """What is typed stays; it will be written on the slate as it then is."""

@@ -3,19 +3,28 @@
 Runs in MicroPython.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from web.page.base import dom
 from web.page.base.i18n import t
 from web.page.scorer import sums
 from web.page.ui import dialogs
 
+if TYPE_CHECKING:
+    from js import Element, Event
+
+    from web.page.scorer.panel import Scorer
+
 
 class SetUp:
     """The panel; `scorer` is the dialog (web/page/scorer/panel.py)."""
 
-    def __init__(self, scorer):
+    def __init__(self, scorer: Scorer) -> None:
         self._scorer = scorer
 
-    def draw(self, panel):
+    def draw(self, panel: dom.Node) -> None:
         """Fill the panel."""
         slate = self._scorer.slate
         fields = dom.make(panel, "div", "fields")
@@ -41,7 +50,7 @@ class SetUp:
         dom.make(buttons, "button", "primary", t("done"))
         self._names[0].element.focus()
 
-    def _set(self):
+    def _set(self) -> bool:
         """Take over what is typed; False if the target is none, which is told."""
         target, wrong = sums.target(self._target.element.value)
         words = t("scorer.no." + wrong[0], **wrong[1]) if wrong else ""
@@ -50,13 +59,14 @@ class SetUp:
         if wrong:
             self._target.element.focus()
             return False
+        assert target is not None
         slate = self._scorer.slate
         slate["names"] = [sums.clean(field.element.value) for field in self._names]
         slate["target"] = target
         slate["turned"] = bool(self._turned.element.checked)
         return True
 
-    def clicked(self, button):
+    def clicked(self, button: Element) -> None:
         """A new game: the one before can be brought back."""
         if button.hasAttribute("data-wipe") and self._set():
             written = bool(self._scorer.slate["entries"])
@@ -64,16 +74,16 @@ class SetUp:
             self._scorer.end()
             self._scorer.keep(t("scorer.wiped") if written else "", written)
 
-    def typed(self, event):
+    def typed(self, event: Event) -> None:
         """What was refused is being mended."""
         self._refused.text("").attr("data-wrong", False)
         self._target.attr("aria-invalid", None)
 
-    def submitted(self):
+    def submitted(self) -> None:
         """Keep it, or say what is wrong."""
         if self._set():
             self._scorer.end()
             self._scorer.keep("")
 
-    def renewed(self):
+    def renewed(self) -> None:
         """What is typed stays."""

@@ -4,7 +4,14 @@ Runs in MicroPython and, for the tests, anywhere. A slate is plain JSON; what ol
 `past` nor `first`, and is read all the same.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from web.page.base import names
+
+if TYPE_CHECKING:
+    from web.page.types.kept import Refused, Slate
 
 VERSION = 1
 SIDES = (0, 1)
@@ -28,7 +35,7 @@ _MINUS = "-−–"
 _BETWEEN = "'’\u00a0\u2009\u202f"  # what may stand between thousands
 
 
-def empty(target=1000):
+def empty(target: int = 1000) -> Slate:
     """A clean slate; names that are empty stand for the usual ones."""
     return {
         "v": VERSION,
@@ -42,7 +49,7 @@ def empty(target=1000):
     }
 
 
-def checked(value):
+def checked(value: Any) -> Slate | None:
     """A slate as it was kept, or None if it is none."""
     if not isinstance(value, dict) or value.get("v") is True or value.get("v") != VERSION:
         return None
@@ -50,7 +57,7 @@ def checked(value):
     if not isinstance(value.get("names"), list) or len(value["names"]) != len(SIDES):
         return None
     slate["names"] = [clean(name) for name in value["names"]]
-    target = value.get("target")
+    target: Any = value.get("target")
     slate["target"] = target if _is_number(target, HIGHEST_TARGET) and target >= 0 else 0
     slate["turned"] = value.get("turned") is True
     for kind in ("entries", "wiped"):
@@ -67,9 +74,9 @@ def checked(value):
     return slate
 
 
-def _checked_past(past, now):
+def _checked_past(past: Any, now: int) -> list[list[Any]]:
     """The changes that can be taken back, the last at the end; none before one that does not fit."""
-    found = []
+    found: list[list[Any]] = []
     if isinstance(past, list):
         for step in reversed(past[-_MOST_PAST:]):
             if step == ["add"] and now > 0:
@@ -86,7 +93,7 @@ def _checked_past(past, now):
     return found
 
 
-def clean(name):
+def clean(name: object) -> str:
     """A name as it is written: one line of at most twelve letters, of which some can be seen."""
     return names.clean(name, LONGEST_NAME)
 
@@ -94,7 +101,7 @@ def clean(name):
 # Writing, changing, taking back
 
 
-def add(slate, points):
+def add(slate: Slate, points: list[int]) -> bool:
     """Write points for each side; False if the slate is full."""
     if len(slate["entries"]) >= MOST_ENTRIES or not _is_entry(points):
         return False
@@ -103,7 +110,7 @@ def add(slate, points):
     return True
 
 
-def change(slate, index, points):
+def change(slate: Slate, index: int, points: list[int]) -> bool:
     """Put other points in the place of an entry; False if there is none, or they are no entry."""
     if not 0 <= index < len(slate["entries"]) or not _is_entry(points):
         return False
@@ -113,7 +120,7 @@ def change(slate, index, points):
     return True
 
 
-def delete(slate, index):
+def delete(slate: Slate, index: int) -> bool:
     """Take an entry away; False if there is none."""
     if not 0 <= index < len(slate["entries"]):
         return False
@@ -121,14 +128,14 @@ def delete(slate, index):
     return True
 
 
-def undo(slate):
+def undo(slate: Slate) -> str | None:
     """Take back the last change, or the wiping of the slate.
 
     What it was: `add`, `change`, `delete`, `wipe`, or None if there was nothing.
     Of a slate whose changes are not known one by one, the last entry is taken away.
     """
     entries = slate["entries"]
-    step = slate["past"].pop() if slate["past"] else ["add"]
+    step: list[Any] = slate["past"].pop() if slate["past"] else ["add"]
     if step[0] == "change":
         entries[step[1]] = step[2]
     elif step[0] == "delete":
@@ -140,22 +147,22 @@ def undo(slate):
         return "wipe"
     else:
         return None
-    return step[0]
+    return str(step[0])
 
 
-def can_undo(slate):
+def can_undo(slate: Slate) -> bool:
     """Whether there is anything to take back."""
     return bool(slate["entries"] or slate["wiped"] or slate["past"])
 
 
-def wipe(slate):
+def wipe(slate: Slate) -> None:
     """A new game: what stood there can still be brought back, until the next one is wiped."""
     if slate["entries"]:
         slate["entries"], slate["wiped"] = [], slate["entries"]
         slate["past"], slate["first"] = [], None
 
 
-def _remember(slate, step):
+def _remember(slate: Slate, step: Any) -> None:
     slate["past"].append(step)
     slate["past"] = slate["past"][-_MOST_PAST:]
 
@@ -163,12 +170,12 @@ def _remember(slate, step):
 # Sums and the target
 
 
-def totals(slate):
+def totals(slate: Slate) -> list[int]:
     """The sum of each side."""
     return [sum([entry[side] for entry in slate["entries"]]) for side in SIDES]
 
 
-def running(slate):
+def running(slate: Slate) -> list[list[int]]:
     """The sums after each entry."""
     sums, found = [0, 0], []
     for entry in slate["entries"]:
@@ -177,36 +184,37 @@ def running(slate):
     return found
 
 
-def there(slate):
+def there(slate: Slate) -> list[int]:
     """The sides that have reached the target."""
     arrived = _arrivals(slate)
     return [side for side in SIDES if arrived[side]]
 
 
-def reached(slate):
+def reached(slate: Slate) -> int | None:
     """The side that reached the target first, or None; `BOTH` if one entry took both there."""
     arrived = _arrivals(slate)
     if not arrived[0] or not arrived[1]:
         return 0 if arrived[0] else 1 if arrived[1] else None
     first = slate["first"]
     if first and first[1:] == _about(slate, arrived):
-        return first[0]
+        return int(first[0])
     if arrived[0] == arrived[1]:
         return BOTH
     return 0 if arrived[0] < arrived[1] else 1
 
 
-def say_first(slate, side):
+def say_first(slate: Slate, side: int) -> None:
     """The players say who was first; it holds as long as target and entries up to there stay as they are."""
     arrived = _arrivals(slate)
     if arrived[0] and arrived[1]:
-        slate["first"] = _about(slate, arrived)
-        slate["first"].insert(0, side)
+        first = _about(slate, arrived)
+        first.insert(0, side)
+        slate["first"] = first
 
 
-def _arrivals(slate):
+def _arrivals(slate: Slate) -> list[int | None]:
     """After how many entries each side had reached the target, or None."""
-    arrived = [None, None]
+    arrived: list[int | None] = [None, None]
     if slate["target"]:
         for number, sums in enumerate(running(slate)):
             for side in SIDES:
@@ -215,7 +223,7 @@ def _arrivals(slate):
     return arrived
 
 
-def _about(slate, arrived):
+def _about(slate: Slate, arrived: list[Any]) -> list[Any]:
     """What tells one arrival of both from another: the target, the entries until then, what they came to."""
     number = max(arrived)
     return [slate["target"], number] + running(slate)[number - 1]
@@ -224,7 +232,7 @@ def _about(slate, arrived):
 # What is typed
 
 
-def read(text):
+def read(text: object) -> tuple[int | None, str | None]:
     """The number that is typed, and None; or None, and why: `empty`, `minus`, `fraction`, `text`."""
     text = "".join([letter for letter in str(text).strip() if letter not in _BETWEEN])
     if not text:
@@ -241,7 +249,9 @@ def read(text):
     return None, "text"
 
 
-def deal(text, factor, shared=None):
+def deal(
+    text: str, factor: int, shared: tuple[int, int] | None = None
+) -> tuple[list[int] | None, Refused | None]:
     """What is written for the side that typed and the other, and None; or None, and why not, with numbers.
 
     `shared` is what a deal is worth and what a match is worth on top of it, if the other side gets the rest.
@@ -249,6 +259,7 @@ def deal(text, factor, shared=None):
     number, wrong = read(text)
     if wrong:
         return None, (wrong, {})
+    assert number is not None
     if shared and number > shared[0] and number != shared[0] + shared[1]:
         return None, ("share", {"n": shared[0], "match": shared[0] + shared[1]})
     if number * factor > MOST:
@@ -260,50 +271,52 @@ def deal(text, factor, shared=None):
     return [number * factor, 0], None
 
 
-def entry(texts, former):
+def entry(texts: list[str], former: list[int]) -> tuple[list[int] | None, Refused | None]:
     """The points of an entry as it was changed, and None; or None, and why not with its numbers.
 
     What was not touched stays, even if it would no longer be written so.
     """
     points = []
     for side in SIDES:
-        number, wrong = former[side], None
+        number: int | None = former[side]
+        wrong: str | None = None
         if str(texts[side]).strip() != str(number):
             number, wrong = read(texts[side])
             if wrong == "empty":  # nothing for this side
                 number, wrong = 0, None
         if wrong:
             return None, (wrong, {})
+        assert number is not None
         if number > MOST:
             return None, ("large", {"n": MOST})
         points.append(number)
     return (points, None) if points != [0, 0] else (None, ("nothing", {}))
 
 
-def target(text):
+def target(text: str) -> tuple[int | None, Refused | None]:
     """The target that is typed, 0 for none, and None; or None, and why it is none with its numbers."""
     number, wrong = read(text)
     if wrong == "empty":
         return 0, None
-    if wrong or number > HIGHEST_TARGET:
+    if wrong or number is None or number > HIGHEST_TARGET:
         return None, ("target", {"n": HIGHEST_TARGET})
     return number, None
 
 
-def earned(points, factor, total):
+def earned(points: int, factor: int, total: int) -> list[int]:
     """What two sides write for a deal: `points` of `total` go to the first, all else to the other."""
     return [points * factor, max(0, total - points) * factor]
 
 
-def _digits(text):
+def _digits(text: str) -> bool:
     return bool(text) and all("0" <= letter <= "9" for letter in text)
 
 
-def _is_number(value, most):
+def _is_number(value: Any, most: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and -most <= value <= most
 
 
-def _is_entry(value):
+def _is_entry(value: Any) -> bool:
     return (
         isinstance(value, (list, tuple))
         and len(value) == len(SIDES)
@@ -311,7 +324,7 @@ def _is_entry(value):
     )
 
 
-def _is_step(step):
+def _is_step(step: Any) -> bool:
     return (
         isinstance(step, list)
         and len(step) == 3

@@ -3,7 +3,10 @@
 Runs in MicroPython.
 """
 
+from __future__ import annotations
+
 import json
+from typing import TYPE_CHECKING
 
 import js
 
@@ -14,20 +17,27 @@ from web.page.statistics import totals
 from web.page.statistics.recorded import everywhere, forget
 from web.page.ui import dialogs
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from js import Event
+
+    from web.page.types.kept import Counts, Sums
+
 
 class Statistics:
     """The dialog."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._dialog = dialogs.new("statistics")
         self._dialog.on("click", self._clicked)
 
-    def open(self):
+    def open(self) -> None:
         """Show what has been counted."""
         self._draw()
         dialogs.show(self._dialog)
 
-    def _draw(self, sure=False):
+    def _draw(self, sure: bool = False) -> None:
         known = everywhere()
         page = dialogs.begin(self._dialog, t("stats.title"))
         variants = known["variants"]
@@ -42,7 +52,7 @@ class Statistics:
         if variants or known["practice"]:
             self._ways_out(known, sure)
 
-    def _ways_out(self, known, sure):
+    def _ways_out(self, known: Counts, sure: bool) -> None:
         buttons = dialogs.end(self._dialog)
         if sure:
             dom.make(buttons, "b", "", t("stats.erase.sure"))
@@ -54,7 +64,7 @@ class Statistics:
         away.attr("href", address).attr("download", "jass.json")
         dialogs.button(buttons, "secondary", t("stats.erase"), "erase", "ask")
 
-    def _clicked(self, event):
+    def _clicked(self, event: Event) -> None:
         button = dom.closest(event, "[data-erase]")
         if not button:
             return
@@ -64,7 +74,7 @@ class Statistics:
         self._draw(answer == "ask")
 
 
-def _section(page, title, sums):
+def _section(page: dom.Node, title: str, sums: Sums) -> None:
     part = dom.make(page, "section", "stats")
     dom.make(part, "h3", "", title)
     facts = dom.make(part, "dl", "stats-facts")
@@ -85,17 +95,17 @@ def _section(page, title, sums):
         _contracts(part, sums["contracts"])
 
 
-def _fact(facts, key, value):
+def _fact(facts: dom.Node, key: str, value: object) -> None:
     pair = dom.make(facts, "div")
     dom.make(pair, "dt", "", t(key))
     dom.make(pair, "dd", "", value)
 
 
-def _versus(pair):
+def _versus(pair: Sequence[object]) -> str:
     return t("stats.versus", own=pair[0], others=pair[1])
 
 
-def _contracts(part, contracts):
+def _contracts(part: dom.Node, contracts: dict[str, dict[str, list[int]]]) -> None:
     """A row for each contract: how often it was named and made by whom, as a bar and in figures."""
     table = dom.make(part, "table", "stats-contracts")
     dom.make(table, "caption", "", t("stats.made"))
@@ -119,7 +129,7 @@ def _contracts(part, contracts):
                 dom.make(cell, "small", "", "–")
 
 
-def _bar(parent, share):
+def _bar(parent: dom.Node, share: float) -> None:
     """The share that was made full, the rest hollow; how many there were stands below in figures."""
     svg = _shape(parent, "svg", {"viewBox": "0 0 100 10", "preserveAspectRatio": "none", "class": "bar-plot"})
     svg.attr("aria-hidden", "true")
@@ -129,7 +139,7 @@ def _bar(parent, share):
             _shape(svg, "rect", {"class": kind, "x": start, "y": 0, "width": width, "height": 10})
 
 
-def _spread(part, sums):
+def _spread(part: dom.Node, sums: Sums) -> None:
     """How far off the estimates were: a column for each reach, with its number above."""
     figure = dom.make(part, "figure", "stats-spread")
     dom.make(figure, "figcaption", "", t("stats.spread"))
@@ -152,7 +162,7 @@ def _spread(part, sums):
         dom.make(column, "small", "", reach)
 
 
-def _shape(parent, tag, attributes):
+def _shape(parent: dom.Node, tag: str, attributes: dict[str, object]) -> dom.Node:
     node = dom.Node(js.document.createElementNS(dom.SVG, tag))
     for key, value in attributes.items():
         node.attr(key, value)
@@ -160,14 +170,14 @@ def _shape(parent, tag, attributes):
     return node
 
 
-def _mean(total, number):
+def _mean(total: int, number: int) -> str:
     """As the language writes numbers, with at most one place."""
     return str(js.Intl.NumberFormat.new(_tag()).format(round(total / number * 10) / 10))
 
 
-def _day(day):
+def _day(day: str) -> str:
     return str(js.Date.new(day).toLocaleDateString(_tag()))
 
 
-def _tag():
+def _tag() -> str | None:
     return dom.root.element.getAttribute("lang")

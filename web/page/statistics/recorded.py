@@ -3,23 +3,30 @@
 Runs in MicroPython. What counts is totals.py's, what is shown of it panel.py's.
 """
 
+from __future__ import annotations
+
 import json
+from typing import TYPE_CHECKING, Any
 
 import js
 
 from web.page.base import outside, storage
 from web.page.statistics import totals
 
+if TYPE_CHECKING:
+    from web.page.types.kept import Counts, DevicePlace, Place
+    from web.page.types.view import View
+
 _SLOT = "statistics"
-_place = storage
+_place: Place = storage
 
 
-def kept():
+def kept() -> Counts:
     """The record of this device; what cannot be read is put aside."""
     return storage.read_checked(_SLOT, totals.checked) or totals.empty(_today())
 
 
-def everywhere():
+def everywhere() -> Counts:
     """The sums of this device and of those whose backups were brought here."""
     found = [kept()]
     for slot in slots()[1:]:
@@ -29,27 +36,27 @@ def everywhere():
     return totals.total(found)
 
 
-def slots():
+def slots() -> list[str]:
     """Where statistics are kept: this device's own, and those of others."""
-    return [_SLOT] + (_place.names(_SLOT + ".") if _place is not storage else [])
+    return [_SLOT] + (_place.names(_SLOT + ".") if _place is not storage else [])  # type: ignore[attr-defined]
 
 
-def name():
+def name() -> None:
     """See to it that this device's own have the name by which others tell them from theirs."""
     known = kept()
     if "device" not in known:
-        known["device"] = _place.fresh()
+        known["device"] = _place.fresh()  # type: ignore[attr-defined]
         known["n"] = known.get("n", 0) + 1
         _place.write(_SLOT, json.dumps(known))
 
 
-def use(device):
+def use(device: DevicePlace) -> None:
     """From now on keep the record where a killed browser does not lose it: web/page/saves/device.py."""
     global _place
     _place = device
 
 
-def count(view, game, practice):
+def count(view: View, game: str, practice: bool) -> None:
     """Count the deal that a view has just counted, if it has not been; `game` is the game's identity."""
     known = kept()
     if totals.add(known, view, game, practice):
@@ -57,24 +64,24 @@ def count(view, game, practice):
         _place.write(_SLOT, json.dumps(known))
 
 
-def heal(text):
+def heal(text: str) -> None:
     """Put back what a killed browser has lost of it."""
     noted = totals.checked(outside.parse(text))
     if noted and noted.get("n", 0) > kept().get("n", 0):
         _place.write(_SLOT, text)
 
 
-def counted_last():
+def counted_last() -> list[Any] | None:
     """The game counted last as an earlier build noted it, `[name, deal]`, or None."""
     last = kept()["last"]
     return last if last and isinstance(last[0], str) else None
 
 
-def forget():
+def forget() -> None:
     """Forget all of it."""
     for slot in slots():
         _place.remove(slot)
 
 
-def _today():
+def _today() -> str:
     return str(js.Date.new().toISOString())[:10]

@@ -4,6 +4,14 @@ Runs in MicroPython and, for the tests, anywhere. A deal counts once, when it is
 of a game in which something was taken back are practice, and only their number is kept.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from web.page.types.kept import Counts, Sums
+    from web.page.types.view import DealLine, View
+
 VERSION = 1
 
 # How far off an estimate was, at most, in each column of the plot; beyond the last there is one more.
@@ -20,12 +28,12 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
 WHO = ("own", "partner", "others")
 
 
-def empty(day):
+def empty(day: str) -> Counts:
     """A record without a deal, begun on this day."""
     return {"v": VERSION, "since": day, "last": None, "practice": 0, "variants": {}}
 
 
-def checked(value):
+def checked(value: Any) -> Counts | None:
     """A record as it was kept, or None if it is none."""
     if not isinstance(value, dict) or value.get("v") is True or value.get("v") != VERSION:
         return None
@@ -39,7 +47,7 @@ def checked(value):
     return value
 
 
-def add(record, view, game, practice):
+def add(record: Counts, view: View, game: str, practice: bool) -> bool:
     """Count the deal just counted in `view`; `game` names the game. False if it has been counted before."""
     line = view["results"][-1]
     last = _last(record)
@@ -67,7 +75,7 @@ def add(record, view, game, practice):
     return True
 
 
-def total(records):
+def total(records: list[Counts]) -> Counts:
     """The sums of several devices as those of one."""
     whole = empty(min(each["since"] for each in records))
     for each in records:
@@ -77,7 +85,7 @@ def total(records):
     return whole
 
 
-def _sum_up(sums, more):
+def _sum_up(sums: Sums, more: Sums) -> None:
     """Add all numbers of one to those of another, in place."""
     for key in more:
         if isinstance(more[key], dict):
@@ -88,36 +96,37 @@ def _sum_up(sums, more):
             sums[key] = sums.get(key, 0) + more[key]
 
 
-def _pairs(own, more):
+def _pairs(own: list[int] | None, more: list[int]) -> list[tuple[int, int]]:
     own = own or [0] * len(more)
     return [(own[index], more[index]) for index in range(len(more))]
 
 
-def _last(record):
+def _last(record: Counts) -> dict[str, int]:
     """The games counted last, with the last deal of each, until their own records tell it."""
-    kept = record["last"]
+    kept: Any = record["last"]
     if _is_counted(kept):  # an earlier build's: one game alone
         kept = [kept]
     return dict([each for each in kept if _is_counted(each)]) if isinstance(kept, list) else {}
 
 
-def _is_counted(value):
+def _is_counted(value: Any) -> bool:
     if not isinstance(value, list) or len(value) != 2 or not isinstance(value[0], str):
         return False
     return _like(value[1], 0)
 
 
-def _is_name(value):
+def _is_name(value: Any) -> bool:
     """Whether a device may be called so; it becomes part of a slot's name."""
     return isinstance(value, str) and 0 < len(value) <= 40 and all(each in _LETTERS for each in value)
 
 
-def _add_deal(sums, view, line, own):
+def _add_deal(sums: Sums, view: View, line: DealLine, own: int) -> None:
     if line["contractor"] is not None and not view["estimate"]:
         code = line["contract"]
         by = sums["contracts"].setdefault(code if len(code) == 1 else code[:2], {who: [0, 0] for who in WHO})
         mine = line["contractor"] == view["seat"]
         who = "own" if mine else "partner" if line["declaring"] == own else "others"
+        assert line["declaring"] is not None
         made = line["points"][line["declaring"]] * 2 > sum(line["points"])
         by[who][0 if made else 1] += 1
     for party, points in enumerate(line["weis"]):
@@ -132,7 +141,7 @@ def _add_deal(sums, view, line, own):
         sums["spread"][column] += 1
 
 
-def _nothing():
+def _nothing() -> Sums:
     return {
         "games": 0,
         "won": 0,
@@ -147,7 +156,7 @@ def _nothing():
     }
 
 
-def _like(value, model):
+def _like(value: Any, model: Any) -> bool:
     """Whether a value has the fields of a model, of the same kinds; the counts are whole numbers."""
     if isinstance(model, dict):
         if not isinstance(value, dict):
@@ -162,7 +171,7 @@ def _like(value, model):
     return isinstance(value, str)
 
 
-def _are_contracts(value):
+def _are_contracts(value: Any) -> bool:
     if not isinstance(value, dict):
         return False
     return all(_like(by, {who: [0, 0] for who in WHO}) for by in value.values())

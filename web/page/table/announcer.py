@@ -3,12 +3,20 @@
 Runs in MicroPython.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from web.page.base import cards
 from web.page.base.i18n import count, t
 from web.page.base.people import name
 
+if TYPE_CHECKING:
+    from web.page.table.table import Table
+    from web.page.types.view import SpokenMeld, View
 
-def tell(table, event, view):
+
+def tell(table: Table, event: Any, view: View) -> str | None:
     """Say an event at the table; what is to stand in place of the status, or None."""
     kind = event["type"]
     seat = event.get("seat")
@@ -43,12 +51,12 @@ def tell(table, event, view):
     return None
 
 
-def melds(announced):
+def melds(announced: list[SpokenMeld]) -> str:
     """Melds as their owner says them, a line each."""
     return "\n".join([t("say.weis", meld=cards.meld(meld), points=meld["points"]) for meld in announced])
 
 
-def _contract(event, view):
+def _contract(event: Any, view: View) -> str:
     contract = cards.contract(event["contract"])
     if view["contract"] and view["contract"]["joker"]:
         contract = t("said", name=t("contract.J"), words=contract)
@@ -57,8 +65,14 @@ def _contract(event, view):
     return t("say.contract", contract=contract, factor=event["factor"])
 
 
-def _bergpreis(party, view):
+def _bergpreis(party: int, view: View) -> str:
     seats = view["parties"][party]
     if len(seats) == 1:
         return t("berg.player", name=name(seats[0]))
     return t("berg.ours" if view["seat"] in seats else "berg.theirs")
+
+
+def reason(why: Any) -> str:
+    """Why a card or choice is refused, in words, from the rule that refuses it."""
+    suit = why.get("suit")
+    return t("why." + why["rule"], suit=cards.suit(suit) if suit else "")

@@ -3,15 +3,28 @@
 Runs in MicroPython. `on_choose(code)` and `on_shove()` are called for the player's decision.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from web.page.base import cards, dom
 from web.page.base.i18n import t
 from web.page.base.people import name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from js import Event
+
+    from web.page.table.coiffeur_rows import Rows
+    from web.page.types.view import Auction as Asked
+    from web.page.types.view import View
 
 
 class Auction:
     """The panel `#auction`; its buttons are made once a list of choices."""
 
-    def __init__(self, on_choose, on_shove):
+    def __init__(self, on_choose: Callable[[str], object], on_shove: Callable[[], object]) -> None:
         self.node = dom.find("auction")
         self._felt = dom.find("felt")
         self._grid = dom.make(self.node, "div", "auction-grid")
@@ -19,14 +32,14 @@ class Auction:
         self._shove.attr("data-shove", True)
         self._icon = dom.picture(self._shove).attr("href", "#icon-shove")
         self._shove_text = dom.make(self._shove, "span")
-        self._codes = []
-        self._buttons = {}
-        self._rows = None
+        self._codes: list[str] = []
+        self._buttons: dict[str, tuple[dom.Node, dom.Node, dom.Node, dom.Node, dom.Node]] = {}
+        self._rows: Rows | None = None
         self._on_choose = on_choose
         self._on_shove = on_shove
         self.node.on("click", self._clicked)
 
-    def render(self, view):
+    def render(self, view: View) -> None:
         """Show what the player may choose, or hide the panel."""
         auction = view["auction"]
         mine = bool(auction) and view["turn"] == view["seat"]
@@ -35,6 +48,7 @@ class Auction:
         self._felt.attr("data-auction", mine).attr("data-rows", rows or None)
         if not mine:
             return
+        assert auction
         self._shove.show(auction["shove"])
         self._shove_text.text(_shove_words(auction, view) if auction["shove"] else "")
         if view["coiffeur"]:
@@ -49,12 +63,12 @@ class Auction:
             other.text(cards.other(code) or t("contract." + code.split("=")[-1] + ".line"))
             factor.text("×" + str(auction["factors"].get(code, 1)) if view["multiplied"] else "")
 
-    def shove(self):
+    def shove(self) -> None:
         """Shove, if the player may."""
         if not self.node.element.hidden and not self._shove.element.hidden:
             self._on_shove()
 
-    def _render_rows(self, view):
+    def _render_rows(self, view: View) -> None:
         if self._rows is None:
             from web.page.table.coiffeur_rows import Rows
 
@@ -62,7 +76,7 @@ class Auction:
         self._codes = []
         self._rows.render(view)
 
-    def _build(self, choices):
+    def _build(self, choices: list[str]) -> None:
         dom.empty(self._grid).attr("data-rows", None)
         self._codes = list(choices)
         self._buttons = {}
@@ -77,17 +91,18 @@ class Auction:
             factor = dom.make(button, "span", "factor")
             self._buttons[code] = (button, sign, title, other, factor)
 
-    def _clicked(self, event):
+    def _clicked(self, event: Event) -> None:
         chosen = dom.closest(event, "[data-choose]")
         if chosen:
-            self._on_choose(chosen.getAttribute("data-choose"))
+            self._on_choose(chosen.getAttribute("data-choose") or "")
         elif dom.closest(event, "[data-joker]"):
+            assert self._rows
             self._rows.turn()
         elif dom.closest(event, "[data-shove]"):
             self._on_shove()
 
 
-def question(auction, own):
+def question(auction: Asked, own: int) -> str:
     """What the player is asked, in the status line: the panel leaves the seats in sight."""
     shoved = auction["shoved"]
     if not shoved:
@@ -97,9 +112,10 @@ def question(auction, own):
     return t("auction.may" if auction["shove"] else "auction.must", name=name(shoved[-1]))
 
 
-def _shove_words(auction, view):
+def _shove_words(auction: Asked, view: View) -> str:
     """Shoving as the system has it: to the partner, on to the next one, back to who has shoved."""
     to = auction["shoveTo"]
+    assert to is not None
     if to in auction["shoved"]:
         key = "back"
     else:

@@ -4,24 +4,32 @@ Runs in MicroPython. Each choice is a button with `data-choose`, as in any aucti
 named as anything, turns the tiles over to its own choices.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from web.page.base import cards, dom
 from web.page.base.i18n import t
 from web.page.base.people import name
+
+if TYPE_CHECKING:
+    from web.page.types.view import CoiffeurCell, CoiffeurRow, View
 
 
 class Rows:
     """The tiles in the auction panel."""
 
-    def __init__(self, box):
+    def __init__(self, box: dom.Node) -> None:
         self._box = box
         self._joker = False
-        self._view = None
+        self._view: View | None = None
 
-    def render(self, view):
+    def render(self, view: View) -> None:
         """Show the rows of a view in which the player is asked."""
         if not self._view or self._view["deal"] != view["deal"]:
             self._joker = False
         self._view = view
+        assert view["auction"] and view["coiffeur"]
         choices = view["auction"]["choices"]
         plain = [code for code in choices if code[1:2] != "="]
         jokers = [code for code in choices if code[1:2] == "="]
@@ -34,12 +42,13 @@ class Rows:
             key = row["row"]
             self._draw_row(row, jokers if key[0] == "J" else [code for code in plain if code[:2] == key])
 
-    def turn(self):
+    def turn(self) -> None:
         """Show the Joker's choices, or the rows again."""
+        assert self._view
         self._joker = not self._joker
         self.render(self._view)
 
-    def _draw_jokers(self, jokers, may_return):
+    def _draw_jokers(self, jokers: list[str], may_return: bool) -> None:
         for code in jokers:
             tile = self._tile("button").attr("type", "button").attr("data-choose", code)
             dom.picture(tile, "sign").attr("href", cards.sign(code))
@@ -48,8 +57,11 @@ class Rows:
             tile = self._tile("button").attr("type", "button").attr("data-joker", True)
             dom.make(tile, "b", "", t("back"))
 
-    def _draw_row(self, row, codes):
-        own = row["cells"][self._view["sides"][self._view["seat"]]]
+    def _draw_row(self, row: CoiffeurRow, codes: list[str]) -> None:
+        assert self._view
+        side = self._view["sides"][self._view["seat"]]
+        assert side is not None
+        own = row["cells"][side]
         key = row["row"]
         words = t("sheet.joker.row", n=key[1:]) if key[0] == "J" else cards.contract(key)
         single = own is None and len(codes) == 1
@@ -74,7 +86,7 @@ class Rows:
             dom.make(tile, "small", "", t("row.used", n=own["score"]))
         self._marks(tile, row["cells"])
 
-    def _halves(self, tile, codes):
+    def _halves(self, tile: dom.Node, codes: list[str]) -> None:
         """Slalom and Gustav are named with their first mode."""
         pair = dom.make(tile, "span", "pair")
         for code in codes:
@@ -82,9 +94,10 @@ class Rows:
             half.attr("aria-label", cards.contract(code)).attr("title", cards.contract(code))
             dom.picture(half, "sign").attr("href", cards.sign(code))
 
-    def _marks(self, tile, cells):
+    def _marks(self, tile: dom.Node, cells: list[CoiffeurCell | None]) -> None:
         """For each party whether the row is still open to it."""
         marks = dom.make(tile, "span", "marks")
+        assert self._view
         said = []
         parties = self._view["parties"]
         for party, cell in enumerate(cells):
@@ -96,5 +109,5 @@ class Rows:
         tile.attr("title", ", ".join(said))
         dom.make(tile, "span", "sr", ", ".join(said))
 
-    def _tile(self, tag):
+    def _tile(self, tag: str) -> dom.Node:
         return dom.make(self._box, tag, "contract tile")

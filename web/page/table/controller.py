@@ -4,17 +4,34 @@ Runs in MicroPython. One loop does everything that changes the game; a tap or a 
 the queue (engine_client/queue.py), which ends a wait under way. Bots are asked when nobody wants anything.
 """
 
+from __future__ import annotations
+
 import asyncio
 import time
+from typing import TYPE_CHECKING, Any
 
 import js
 
-from web.page.base import cards, turns
-from web.page.base.i18n import t
+from web.page.base import turns
 from web.page.engine_client.client import EngineError
-from web.page.engine_client.queue import Queue
+from web.page.engine_client.queue import Queue, act
 from web.page.table import announcer
 from web.page.ui import pace
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from web.page.base.settings import Settings
+    from web.page.engine_client.client import Engine
+    from web.page.table.auction import Auction
+    from web.page.table.hand import Hand
+    from web.page.table.questions import Asking
+    from web.page.table.table import Table
+    from web.page.types.engine import Hint, Request
+    from web.page.types.events import TableEvent
+    from web.page.types.roles import Keeper, SlateShown
+    from web.page.types.view import View
+    from web.page.ui.sound import Sound
 
 _SPOKEN = ("Shoved", "ContractChosen", "WeisAnnounced", "StoeckShown")
 _OVER = ("dealOver", "gameOver")
@@ -26,17 +43,30 @@ class Game:
     """The game at the table. `failed(kind, request, error)` is told what the loop cannot mend itself."""
 
     def __init__(
-        self, settings, engine, table, hand, auction, make_asking, slate, pacing, sound, resting, failed
-    ):
-        self.view = None
+        self,
+        settings: Settings,
+        engine: Engine,
+        table: Table,
+        hand: Hand,
+        auction: Auction,
+        make_asking: Callable[[], Asking],
+        slate: SlateShown,
+        pacing: pace.Pace,
+        sound: Sound,
+        resting: Callable[[], bool],
+        failed: Callable[[str, Request, dict[str, Any]], object],
+    ) -> None:
+        self.view: View | None = None
         self.undone = 0
-        self.keeping = None  # web/page/saves/current_game.py, which writes down what has been played
+        self.keeping: Keeper | None = (
+            None  # web/page/saves/current_game.py, which writes down what has been played
+        )
         self._engine = engine
         self._table = table
         self._hand = hand
         self._auction = auction
         self._make_asking = make_asking
-        self._asking = None
+        self._asking: Asking | None = None
         self._slate = slate
         self._settings = settings
         self._pace = pacing
@@ -46,10 +76,10 @@ class Game:
         self._queue = Queue(_dropped)
         self._again = False  # taken back: nothing is played of itself until the player has played
         self._busy = False
-        self._early = None  # the card that waits for what is said before it
+        self._early: str | None = None  # the card that waits for what is said before it
         self._wake = asyncio.Event()
 
-    def want(self, request, beside=False):
+    def want(self, request: Request, beside: bool = False) -> bool:
         """Have a request served in its turn; False if it is not taken. No second move before the first is
         answered and drawn, but for what can be said `beside` playing."""
         if request["do"] == "act" and not beside and (self._busy or self._queue.waits("act")):
@@ -60,68 +90,71 @@ class Game:
             self._wake.set()
         return taken
 
-    def retry(self):
+    def retry(self) -> bool:
         """Have what was lost with the engine served after all; False if that has no sense any more."""
         self._wake.set()
         return self._queue.again()
 
-    def nudge(self):
+    def nudge(self) -> None:
         """Look again whether there is something to do."""
         self._wake.set()
 
-    def play(self, card):
+    def play(self, card: str) -> None:
         """The player plays a card."""
         self._again = False
-        if self.want(_act(card)):
+        if self.want(act(card)):
             self._fly(card)
 
-    def _fly(self, card):  # a finger sees at once that it has played; the engine's word comes after
+    def _fly(
+        self, card: str
+    ) -> None:  # a finger sees at once that it has played; the engine's word comes after
         if self._table.fly(card, self._hand.place(card)):
             self._hand.leave(card)
 
-    def say(self, what):
+    def say(self, what: str | None) -> None:
         """The player says something beside playing; where that is possible, the others leave time for it."""
-        self.want(_act(what) if what else {"do": "act", "action": "turn"}, beside=True)
+        self.want(act(what) if what else {"do": "act", "action": "turn"}, beside=True)
 
-    def asking(self):
+    def asking(self) -> Asking:
         """What asks the player for more than a card and a contract, made when a game first needs it."""
         if self._asking is None:
+            assert self.view
             self._asking = self._make_asking()
             self._asking.render(self.view)
         return self._asking
 
-    def _is_asking(self):
-        return self._asking and self._asking.open()
+    def _is_asking(self) -> bool:
+        return self._asking is not None and self._asking.open()
 
-    def undo(self):
+    def undo(self) -> None:
         """Back to the player's last decision."""
         if self.view and self.may_undo():
             self.want({"do": "undo"})
 
-    def may_undo(self):
+    def may_undo(self) -> bool:
         """Whether the player has decided anything yet; not where an estimate is sealed, which is final."""
         if self.view and self.view["estimate"]:
             return False
         return '"0:' in (self._engine.log or "")
 
-    def may_ask(self):
+    def may_ask(self) -> bool:
         """Whether the player is to decide something on which a tip can be given."""
         view = self.view
-        return bool(view) and view["turn"] == view["seat"] and view["phase"] in _DECISIONS
+        return view is not None and view["turn"] == view["seat"] and view["phase"] in _DECISIONS
 
-    def ask(self):
+    def ask(self) -> None:
         """Have a tip given: what the strongest player would do here, and why."""
         if self.may_ask() and not self._queue.waits():
             self.want({"do": "hint", "level": "master"})
 
-    def _tip(self, hint):
+    def _tip(self, hint: Hint) -> None:
         from web.page.table import tip
 
-        if not self._queue.waits():
+        if not self._queue.waits() and self.view:
             self._hand.suggest(hint["action"].split(":", 1)[1])
             self._table.explain(tip.words(hint, self.view), "tip")
 
-    async def run(self):
+    async def run(self) -> None:
         """Serve what is wanted, and bots, for as long as the page lives."""
         while True:
             if not self._queue.waits():
@@ -142,17 +175,17 @@ class Game:
                 self._wake.clear()
                 await self._wake.wait()
 
-    def _ask_bot(self):
+    def _ask_bot(self) -> None:
         view = self.view
         if view is None or self._resting() or self._is_asking() or view["phase"] in _OVER:
             return
         if view["turn"] not in (None, view["seat"]):
             self._queue.put({"do": "bot", "level": self._settings.values["level"]})
 
-    async def _of_itself(self):
+    async def _of_itself(self) -> None:
         """The player's card that needs no further word: kept ready, or the only one that is allowed."""
         view = self.view
-        if not self.may_ask() or not view["legal"] or view["byHand"] or self._resting():
+        if view is None or not self.may_ask() or not view["legal"] or view["byHand"] or self._resting():
             return
         card = self._hand.ready()
         if card is None and len(view["legal"]) == 1 and self._settings.values["single"] == "on":
@@ -164,10 +197,10 @@ class Game:
             card = view["legal"][0]
         if card is not None and card not in view["legal"]:
             self._hand.try_card(card)  # says why not
-        elif card is not None and self._queue.put(_act(card)):
+        elif card is not None and self._queue.put(act(card)):
             self._fly(card)
 
-    async def _serve(self, request):
+    async def _serve(self, request: Request) -> None:
         if self._asking and await self._asking.holds(request, self._pause) and self._queue.waits("act"):
             self._queue.done(False)  # the word comes before the card
             self._queue.put(request)
@@ -175,8 +208,13 @@ class Game:
             self._lay_early(self._early)
             return
         early, self._early = self._early, None
+        assert self.keeping
         # Whether the player can say something, before the next card lies, that would then be too late.
-        patient = request["do"] == "bot" and any(word in ("stoeck", "back") for word in self.view["byHand"])
+        patient = (
+            request["do"] == "bot"
+            and self.view is not None
+            and any(word in ("stoeck", "back") for word in self.view["byHand"])
+        )
         if patient:
             await self._pause(pace.SAY)
             if self._queue.waits() or self._is_asking():
@@ -209,41 +247,45 @@ class Game:
             self._restore()
         else:
             await self._narrate(reply["events"])
-        if self.view["phase"] in _OVER:
+        if reply["view"]["phase"] in _OVER:
             await pace.frame()  # the slate is work enough for a turn of its own, and no card can be touched
         self.show_result()
 
-    def _lay_early(self, card):
+    def _lay_early(self, card: str) -> None:
         """The player's last card lies on the table, whatever is drawn until the engine has it, too."""
+        assert self.view
         self.view["hand"] = []
         self.view["trick"]["cards"].append({"seat": self.view["seat"], "card": card})
 
-    def show_result(self):
+    def show_result(self) -> None:
         """Open the slate if the deal is over and counted."""
+        assert self.view and self.keeping
         if self.view["phase"] in _OVER and not self.view["repeating"]:
             self.keeping.counted(self.view)
             self._slate.result(self.view, self.undone)
 
-    def _refused(self, request, error):
+    def _refused(self, request: Request, error: EngineError) -> None:
         if error.kind == "IllegalAction":
             if self.view:
                 self._draw()
-            self._table.explain(reason(error.error))  # drawing takes the words of before away
+            self._table.explain(announcer.reason(error.error))  # drawing takes the words of before away
         else:
             self._failed(error.kind, request, error.error)
 
-    def _restore(self):
+    def _restore(self) -> None:
         """Draw a game that was taken up again, with what was announced in its first trick."""
         self._table.hush()
         self._table.cover()
         self._slate.close()
         self._draw()
+        assert self.view
         if self.view["trick"]["number"] == 1 and self.view["trick"]["cards"]:
             for said in self.view["weis"]["announced"]:
                 self._table.say(said["seat"], announcer.melds(said["melds"]), "weis")
 
-    async def _narrate(self, events):
+    async def _narrate(self, events: list[TableEvent]) -> None:
         """Tell what happened, at the chosen pace."""
+        assert self.view
         kinds = [event["type"] for event in events]
         notice = None
         for event in events:
@@ -264,6 +306,7 @@ class Game:
             if self._table.talking():
                 await self._pause(pace.WORDS)
             await self._lay_open(events)
+            assert self.view["last"]
             self._table.collect(self.view["last"]["winner"])
             self._sound.play("trick")
             await self._pace.wait(pace.COLLECT)
@@ -281,7 +324,8 @@ class Game:
         elif self.view["turn"] == self.view["seat"]:
             self._sound.play("turn")
 
-    async def _show_cut(self, events):
+    async def _show_cut(self, events: list[TableEvent]) -> None:
+        assert self.view
         for event in events:
             if event["type"] == "TrumpCut":
                 self._hand.render(self.view)
@@ -290,7 +334,7 @@ class Game:
                 await self._pause(pace.WEIS)
                 self._table.cover()
 
-    async def _lay_open(self, events):
+    async def _lay_open(self, events: list[TableEvent]) -> None:
         for event in events:
             if event["type"] == "WeisDecided" and event["shown"]:
                 self._table.show_weis(event["shown"])
@@ -299,17 +343,17 @@ class Game:
             elif event["type"] == "WeisDecided" and "tops" in event:
                 await self._pause(pace.WEIS)
 
-    async def _pause(self, times, spent=0):
+    async def _pause(self, times: dict[str, int], spent: float = 0) -> None:
         if not self._queue.waits():
             await self._pace.wait(times, spent)
 
-    def draw_again(self):
+    def draw_again(self) -> None:
         """Draw the view once more: deck or language have changed."""
         if self.view:
             self._table.hush()
             self._draw()
 
-    def draw_kept(self, view, undone):
+    def draw_kept(self, view: View, undone: int) -> None:
         """Draw a view from the last visit until the engine has taken the game up."""
         self.undone = undone
         view["legal"] = []
@@ -317,13 +361,15 @@ class Game:
         self._table.render(view)
         self._hand.render(view)
 
-    def _draw(self, held=False):
+    def _draw(self, held: bool = False) -> None:
+        assert self.view
         self._hand.render(self.view)
         self._table.render(self.view, held)
         self._put_questions()
 
-    async def _deal(self, held):
+    async def _deal(self, held: bool) -> None:
         """Draw a deal in parts: all of it at once would hold a phone up."""
+        assert self.view
         if self._table.seat(self.view["players"]):
             await turns.pause()
         self._table.render(self.view, held)
@@ -332,7 +378,8 @@ class Game:
         await pace.frame()
         self._put_questions()
 
-    def _put_questions(self):
+    def _put_questions(self) -> None:
+        assert self.view
         self._auction.render(self.view)
         if self._asking:
             self._asking.render(self.view)
@@ -341,20 +388,11 @@ class Game:
         self._busy = False  # not before: what is touched until then is what was there to be touched
 
 
-def _dropped(request):
+def _dropped(request: Request) -> None:
     js.console.info("jass: no longer wanted: " + request["do"] + " " + request.get("action", ""))
 
 
-def _act(what):
-    return {"do": "act", "action": "0:" + what}
-
-
-def _asks(view):
+def _asks(view: View) -> bool:
     """Whether a view has something for web/page/table/questions.py."""
-    return view["phase"] in ("estimate", "pickGame") or view["byHand"] or view["toTurn"] or view["repeating"]
-
-
-def reason(why):
-    """Why a card or choice is refused, in words, from the rule that refuses it."""
-    suit = why.get("suit")
-    return t("why." + why["rule"], suit=cards.suit(suit) if suit else "")
+    asked = view["phase"] in ("estimate", "pickGame") or view["byHand"] or view["toTurn"] or view["repeating"]
+    return bool(asked)

@@ -5,12 +5,23 @@ one that may not; `why` is the engine's (`{"rule": "followSuit", "suit": "E"}`).
 play is kept ready for the player's turn: `on_ready(card)`, with None if it is not to be played after all.
 """
 
+from __future__ import annotations
+
 import time
+from typing import TYPE_CHECKING
 
 import js
 from jsffi import create_proxy
 
 from web.page.base import cards, dom
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from js import Event
+
+    from web.page.base.settings import Settings
+    from web.page.types.view import Refusal, View
 
 # Milliseconds that a refused card shakes; pixels that a card is pulled up to be played, and those from which
 # on the finger pulls it, over whatever lies above, and looks for no other.
@@ -34,27 +45,33 @@ TWICE = 300
 class Hand:
     """The cards in `#hand`."""
 
-    def __init__(self, settings, on_play, on_refused, on_ready):
+    def __init__(
+        self,
+        settings: Settings,
+        on_play: Callable[[str], object],
+        on_refused: Callable[[str, Refusal], object],
+        on_ready: Callable[[str | None], object],
+    ) -> None:
         self.node = dom.find("hand")
         self._settings = settings
         self._on_play = on_play
         self._on_refused = on_refused
         self._on_ready = on_ready
         self._waits = False
-        self._ready = None
-        self._chosen = None
+        self._ready: str | None = None
+        self._chosen: str | None = None
         self._played = time.ticks_ms()
-        self._nth = None
+        self._nth: int | None = None
         self._refocusing = create_proxy(self._refocus)
         self._drawing = create_proxy(self._draw_faces)
-        self._faceless = []
-        self._buttons = {}
-        self._order = []
-        self._legal = ()
-        self._why = {}
+        self._faceless: list[str] = []
+        self._buttons: dict[str, tuple[dom.Node, dom.Node, dom.Node]] = {}
+        self._order: list[str] = []
+        self._legal: Sequence[str] = ()
+        self._why: dict[str, Refusal] = {}
         self._at = 0
-        self._near = None
-        self._pressed_at = None
+        self._near: str | None = None
+        self._pressed_at: float | None = None
         self.node.on("click", self._clicked)
         self.node.on("keydown", self._key)
         self.node.on("focusin", self._focused)
@@ -63,7 +80,7 @@ class Hand:
         for event in ("pointerup", "pointercancel"):
             self.node.on(event, self._let_go)
 
-    def render(self, view, dealt=False):
+    def render(self, view: View, dealt: bool = False) -> None:
         """Show the hand of a view; `dealt`: it has just been dealt."""
         contract = view["contract"]
         trump = contract["trump"] if contract else None
@@ -109,7 +126,7 @@ class Hand:
         if held:
             js.setTimeout(self._refocusing, 0)
 
-    def _put_in_order(self, order):
+    def _put_in_order(self, order: list[str]) -> None:
         """Move as few cards as may be: of each that is moved the browser builds a hundred pieces anew."""
         lying = [card for card in self._order if card in order]
         lying += [card for card in order if card not in lying]  # made just now, at the end
@@ -123,7 +140,7 @@ class Hand:
                 self.node.element.insertBefore(self._buttons[card][0].element, before)
         self._order = order
 
-    def _draw_faces(self, _time=None):
+    def _draw_faces(self, _time: object | None = None) -> None:
         """Draw some more of the faces just dealt: all at once would hold up the page, and the last cards are
         seen last.
         """
@@ -134,66 +151,69 @@ class Hand:
         if self._faceless:
             js.requestAnimationFrame(self._drawing)
 
-    def place(self, card):
+    def place(self, card: str) -> tuple[float, float] | None:
         """Where a card lies on the screen: its middle as (x, y), or None."""
         if card not in self._buttons:
             return None
         box = self._buttons[card][0].element.getBoundingClientRect()
         return box.left + box.width / 2, box.top + box.height / 2
 
-    def leave(self, card):
+    def leave(self, card: str) -> None:
         """Show a card no more, until the next view is drawn."""
         if card in self._buttons:
             self._buttons[card][0].attr("data-gone", True)
 
-    def nth(self, number):
+    def nth(self, number: int) -> None:
         """Try the card at this place from the left, counted from 0; what is pressed twice plays one card."""
         again = number == self._nth and time.ticks_diff(time.ticks_ms(), self._played) <= TWICE
         self._nth = number
         if number < len(self._order) and not again:
             self.try_card(self._order[number])
 
-    def focus(self):
+    def focus(self) -> None:
         """Put the focus on the card that had it last."""
         if self._order:
             self._buttons[self._order[self._at]][0].element.focus(_QUIET)
 
-    def _refocus(self):
+    def _refocus(self) -> None:
         """Give back the focus that drawing took: in a turn of its own, since the browser lays out for it."""
         active = js.document.activeElement
-        lost = not active or active.tagName == "BODY"
-        if lost or (self._holds_focus() and active.getAttribute("data-card") != self._order[self._at]):
+        if (
+            not active
+            or active.tagName == "BODY"
+            or (self._holds_focus() and active.getAttribute("data-card") != self._order[self._at])
+        ):
             self.focus()
 
-    def suggest(self, card):
+    def suggest(self, card: str | None) -> None:
         """Mark a card as the one that a tip names, until the next thing happens."""
         for held in self._order:
             self._buttons[held][0].attr("data-tip", held == card)
 
-    def shake(self, card):
+    def shake(self, card: str) -> None:
         """Show that a card may not be played."""
         if card in self._buttons:
             button = self._buttons[card][0]
             button.attr("data-shake", True)
             js.setTimeout(create_proxy(lambda: button.attr("data-shake", None)), SHAKE)
 
-    def _make(self, card):
+    def _make(self, card: str) -> tuple[dom.Node, dom.Node, dom.Node]:
         button = dom.make(self.node, "button", "card").attr("type", "button").attr("data-card", card)
         button.attr("aria-describedby", "why")
         face = dom.picture(button)
         return button, face, dom.make(button, "span", "sr")
 
-    def _holds_focus(self):
+    def _holds_focus(self) -> bool:
         active = js.document.activeElement
-        return bool(active) and active.parentElement is not None and active.parentElement.id == "hand"
+        return active is not None and active.parentElement is not None and active.parentElement.id == "hand"
 
-    def ready(self):
+    def ready(self) -> str | None:
         """The card that is to be played as soon as the player may, which is then no longer kept; or None."""
         card, self._ready = self._ready, None
         self._mark()
         return card
 
-    def try_card(self, card):
+    def try_card(self, card: str) -> None:
         """Play a card, keep it ready or say why not."""
         if card in self._legal:
             self._played = time.ticks_ms()
@@ -207,11 +227,11 @@ class Hand:
             self.shake(card)
             self._on_refused(card, self._why.get(card) or {"rule": "notYourTurn"})
 
-    def _clicked(self, event):
+    def _clicked(self, event: Event) -> None:
         button = dom.closest(event, "[data-card]")
         if not button:
             return
-        card = button.getAttribute("data-card")
+        card = button.getAttribute("data-card") or ""
         # From the keyboard (no pointer has clicked) a card is played at once.
         twice = self._settings.values["tap"] == "twice" and event.detail > 0
         if twice and card in self._legal and card != self._chosen:
@@ -219,22 +239,23 @@ class Hand:
         else:
             self.try_card(card)
 
-    def _choose(self, card):
+    def _choose(self, card: str) -> None:
         self._chosen = card
         self._mark()
 
-    def _mark(self):
+    def _mark(self) -> None:
         for card in self._order:
             button = self._buttons[card][0]
             button.attr("data-chosen", card in (self._chosen, self._ready))
             button.attr("data-ready", card == self._ready)
 
-    def _focused(self, event):
+    def _focused(self, event: Event) -> None:
         button = dom.closest(event, "[data-card]")
-        if button and button.getAttribute("data-card") in self._order:
-            self._move(self._order.index(button.getAttribute("data-card")))
+        card = button.getAttribute("data-card") if button else None
+        if card in self._order:
+            self._move(self._order.index(card))
 
-    def _key(self, event):
+    def _key(self, event: Event) -> None:
         step = {"ArrowLeft": -1, "ArrowRight": 1, "Home": -99, "End": 99}.get(event.key)
         if step is None or not self._order:
             return
@@ -243,7 +264,7 @@ class Hand:
         self._move(max(0, min(last, self._at + step)) if abs(step) > 1 else (self._at + step) % (last + 1))
         self.focus()
 
-    def _move(self, place):
+    def _move(self, place: int) -> None:
         self._at = place
         for index, card in enumerate(self._order):
             self._buttons[card][0].attr("tabindex", "0" if index == place else "-1")
@@ -251,10 +272,10 @@ class Hand:
     # On a small screen a finger covers more than a strip of card: sliding shows which card is meant. Let go
     # above the hand, the card is played; within it, it stays chosen for a tap. A tap is a click.
 
-    def _press(self, event):
+    def _press(self, event: Event) -> None:
         self._pressed_at = event.clientY if event.pointerType == "touch" else None
 
-    def _slide(self, event):
+    def _slide(self, event: Event) -> None:
         if self._pressed_at is None or (self._near and self._pressed_at - event.clientY > PULLS):
             return
         under = js.document.elementFromPoint(event.clientX, event.clientY)
@@ -262,7 +283,7 @@ class Hand:
         if button:
             self._show_near(button.getAttribute("data-card"))
 
-    def _let_go(self, event):
+    def _let_go(self, event: Event) -> None:
         near = self._near
         pulled = self._pressed_at is not None and self._pressed_at - event.clientY > PULL
         self._pressed_at = None
@@ -273,7 +294,7 @@ class Hand:
             elif near in self._legal:
                 self._choose(near)
 
-    def _show_near(self, card):
+    def _show_near(self, card: str | None) -> None:
         self._near = card
         for held in self._order:
             self._buttons[held][0].attr("data-near", held == card)

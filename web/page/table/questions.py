@@ -5,12 +5,24 @@ be said by hand. `act(text)` is called with an action as the engine reads it, wi
 said and asked is the view's; nothing here knows why.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import js
 
 from web.page.base import cards, dom
 from web.page.base.card_face import face
 from web.page.base.i18n import t
 from web.page.ui import pace
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from js import Event
+
+    from web.page.types.engine import Request
+    from web.page.types.view import View
 
 KEYS = ("1", "2", "3", "4", "5", "erase", "6", "7", "8", "9", "0", "seal")
 SIGNS = {"erase": "⌫", "seal": "✓"}
@@ -19,22 +31,22 @@ SIGNS = {"erase": "⌫", "seal": "✓"}
 class Asking:
     """The panel and the row. `say(words)` tells why an answer cannot be taken."""
 
-    def __init__(self, act, say):
+    def __init__(self, act: Callable[[str | None], object], say: Callable[..., object]) -> None:
         self._act = act
         self._say = say
         self._felt = dom.find("felt")
         self._panel = dom.find("ask")
         self._row = dom.find("say")
-        self._shown = None
-        self._input = None
-        self._picked = []
-        self._question = None
-        self._view = None
+        self._shown: object = None
+        self._input: dom.Node | None = None
+        self._picked: list[bool] = []
+        self._question: str | None = None
+        self._view: View | None = None
         self._panel.on("click", self._clicked)
         self._panel.on("submit", self._submitted)
         self._row.on("click", self._said)
 
-    def render(self, view):
+    def render(self, view: View) -> None:
         """Ask what a view asks for; take away what it does not."""
         self._view = view
         mine = view["turn"] == view["seat"]
@@ -55,11 +67,11 @@ class Asking:
                 asked(view)
         self._draw_row(view)
 
-    def open(self):
+    def open(self) -> bool:
         """Whether a question waits for its answer, so that the others wait too."""
         return self._question is not None
 
-    async def holds(self, request, pause):
+    async def holds(self, request: Request, pause: Callable[[dict[str, int]], Awaitable[object]]) -> bool:
         """Leave time for Stöck before the player's last card, with which the deal may be over; else False."""
         view = self._view
         if not view or "stoeck" not in view["byHand"] or view["stoeckSaid"] or len(view["hand"]) != 1:
@@ -73,8 +85,8 @@ class Asking:
 
     # What may be said
 
-    def _draw_row(self, view):
-        words = list(view["byHand"])
+    def _draw_row(self, view: View) -> None:
+        words: list[str] = list(view["byHand"])
         if view["toTurn"]:
             words.append("turn")
         if "weis" in words and not view["weis"]["own"]:
@@ -86,10 +98,10 @@ class Asking:
         if view["stoeckSaid"]:
             dom.make(self._row, "span", "chip said", t("said.stoeck"))
 
-    def _said(self, event):
+    def _said(self, event: Event) -> None:
         button = dom.closest(event, "[data-say]")
         word = button.getAttribute("data-say") if button else None
-        if word == "weis":
+        if word == "weis" and self._view:
             self._ask_weis(self._view)
         elif word == "claim":
             self._ask(t("ask.claim"), t("ask.claim.line"), t("say.by.claim"), word)
@@ -100,12 +112,12 @@ class Asking:
 
     # Questions
 
-    def really(self, card, why):
+    def really(self, card: str, why: str) -> None:
         """Ask whether a card that breaks a rule is to be played all the same."""
         title = t("ask.really", card=cards.name(card))
         self._ask(title, why + ". " + t("ask.really.line"), t("ask.really.yes"), card)
 
-    def _ask(self, title, line, yes, action):
+    def _ask(self, title: str, line: str, yes: str, action: str) -> None:
         self._question = action
         self._shown = ("question", action)
         self._row.show(False)
@@ -117,7 +129,7 @@ class Asking:
         dom.make(buttons, "button", "secondary", yes).attr("type", "button").attr("data-yes", True)
         no.element.focus()
 
-    def _ask_weis(self, view):
+    def _ask_weis(self, view: View) -> None:
         """Which of the possible Weis to announce; those worth most together are proposed."""
         self._question = "weis"
         self._shown = ("question", "weis")
@@ -143,7 +155,7 @@ class Asking:
         yes = dom.make(buttons, "button", "primary", t("say.by.weis")).attr("type", "button")
         yes.attr("data-yes", True).element.focus()
 
-    def _pick(self, at):
+    def _pick(self, at: int) -> None:
         """Pick a Weis or leave it; one card is not announced in two."""
         self._picked[at] = not self._picked[at]
         for other, meld in enumerate(self._melds):
@@ -152,12 +164,13 @@ class Asking:
                 self._picked[other] = self._picked[other] and not shared
         self._show_picked()
 
-    def _show_picked(self):
+    def _show_picked(self) -> None:
         for at, button in enumerate(self._buttons):
             button.attr("aria-pressed", "true" if self._picked[at] else "false")
 
-    def _ask_estimate(self, view):
+    def _ask_estimate(self, view: View) -> None:
         estimate = view["estimate"]
+        assert estimate
         self._head(t("estimate.title"))
         two = estimate["digits"] == 2
         hint = t("estimate.two" if two else "estimate.any", most=estimate["max"])
@@ -178,9 +191,11 @@ class Asking:
         if not touch:
             self._input.element.focus()
 
-    def _ask_pick(self, view):
+    def _ask_pick(self, view: View) -> None:
         """Which game to keep before a deal is played again; the offender is not asked."""
-        difference = view["firstGame"]["score"][view["sides"][view["seat"]]]
+        side = view["sides"][view["seat"]]
+        assert view["firstGame"] and side is not None
+        difference = view["firstGame"]["score"][side]
         self._head(t("pick.title"))
         dom.make(self._panel, "p", "line", t("pick.line", who=self._offenders(view), n=difference))
         buttons = dom.make(self._panel, "p", "buttons")
@@ -188,7 +203,7 @@ class Asking:
             button = dom.make(buttons, "button", "secondary", t("pick." + str(game), n=difference))
             button.attr("type", "button").attr("data-pick", game)
 
-    def _ask_repeat(self, view):
+    def _ask_repeat(self, view: View) -> None:
         self._head(t("repeat.title"))
         dom.make(self._panel, "p", "line", t("repeat.line", who=self._offenders(view)))
         buttons = dom.make(self._panel, "p", "buttons")
@@ -196,53 +211,58 @@ class Asking:
             "data-next", True
         )
 
-    def _show_panel(self, kind):
+    def _show_panel(self, kind: str | None) -> None:
         """The panel, empty; the seats make room for it. It closes for None."""
         dom.empty(self._panel).show(kind is not None)
         self._felt.attr("data-ask", kind)
 
-    def _head(self, words):
+    def _head(self, words: str) -> None:
         dom.make(self._panel, "h2", "", words)
         self._panel.attr("aria-label", words)
 
-    def _offenders(self, view):
+    def _offenders(self, view: View) -> str:
+        assert view["firstGame"]
         names = [t("name." + str(seat)) for seat in view["firstGame"]["offenders"]]
         return ", ".join(names)
 
     # Answers
 
-    def _clicked(self, event):
+    def _clicked(self, event: Event) -> None:
         key = dom.closest(event, "[data-key]")
         meld = dom.closest(event, "[data-meld]")
         pick = dom.closest(event, "[data-pick]")
         if key:
-            self._type(key.getAttribute("data-key"))
+            self._type(key.getAttribute("data-key") or "")
         elif meld:
-            self._pick(int(meld.getAttribute("data-meld")))
+            self._pick(int(meld.getAttribute("data-meld") or 0))
         elif pick:
-            self._act("game" + pick.getAttribute("data-pick"))
+            self._act("game" + (pick.getAttribute("data-pick") or ""))
         elif dom.closest(event, "[data-no]"):
+            assert self._view
             self.render(self._view)
         elif dom.closest(event, "[data-yes]"):
             self._answer(self._question)
 
-    def _answer(self, question):
+    def _answer(self, question: str | None) -> None:
         if question == "weis":
             chosen = ["".join(meld["cards"]) for at, meld in enumerate(self._melds) if self._picked[at]]
             question = "weis " + " ".join(chosen) if chosen else None
+        assert self._view
         self.render(self._view)
         if question:
             self._act(question)
 
-    def _type(self, key):
+    def _type(self, key: str) -> None:
+        assert self._input
         field = self._input.element
         if key == "erase":
             field.value = field.value[:-1]
         elif key != "seal" and len(field.value) < field.maxLength:
             field.value = field.value + key
 
-    def _submitted(self, event):
+    def _submitted(self, event: Event) -> None:
         event.preventDefault()
+        assert self._view and self._view["estimate"] and self._input
         estimate = self._view["estimate"]
         text = self._input.element.value.strip()
         if not text:

@@ -3,9 +3,43 @@
 Runs in MicroPython. `Seats.render(view)` draws them; what is said comes through `say`, `hush` and `judge`.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NotRequired, TypedDict
+
 from web.page.base import cards, dom, people
 from web.page.base.i18n import count, t
 from web.page.base.people import name
+
+if TYPE_CHECKING:
+    # Also "packet-count" and "pile", once there is a packet.
+    _Seat = TypedDict(
+        "_Seat",
+        {
+            "face": dom.Node,
+            "node": dom.Node,
+            "place": str,
+            "plate": dom.Node,
+            "name": dom.Node,
+            "role": dom.Node,
+            "with": dom.Node,
+            "total": dom.Node,
+            "dealer": dom.Node,
+            "took": dom.Node,
+            "sealed": dom.Node,
+            "berg": dom.Node,
+            "backs": dom.Node,
+            "packet": dom.Node,
+            "bubble": dom.Node,
+            "held": list[tuple[dom.Node, dom.Node]],
+            "pile": NotRequired[list[dom.Node]],
+            "packet-count": NotRequired[dom.Node],
+        },
+    )
+
+    from collections.abc import Callable
+
+    from web.page.types.view import Estimate, ShownMeld, View
 
 # Where the seats are, by number of players, from the player's own to the right round the table.
 PLACES = {
@@ -20,22 +54,22 @@ PLACES = {
 class Seats:
     """Everything in `#seats`, and the player's own marks beside his cards."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._felt = dom.find("felt")
         self._place = dom.find("seats")
         self._own = dom.find("own")
-        self._mine = None
-        self._all = []
+        self._mine: dom.Node | None = None
+        self._all: list[_Seat] = []
 
-    def count(self):
+    def count(self) -> int:
         """How many there are."""
         return len(self._all)
 
-    def place(self, seat):
+    def place(self, seat: int) -> str:
         """Where a seat is: south, east, …"""
         return self._all[seat]["place"]
 
-    def build(self, players):
+    def build(self, players: int) -> None:
         """Put so many seats round the table."""
         self._felt.attr("data-players", players)
         dom.empty(self._place)
@@ -47,7 +81,7 @@ class Seats:
             plate = dom.make(self._own if place == "south" else seat, "div", "plate")
             if place == "south":
                 self._mine = plate.attr("class", "plate mine")
-            parts = {
+            parts: _Seat = {
                 "face": dom.picture(plate, "face"),
                 "node": seat,
                 "place": place,
@@ -67,7 +101,7 @@ class Seats:
             }
             self._all.append(parts)
 
-    def render(self, view):
+    def render(self, view: View) -> None:
         """Draw the seats of a view, for which they were built."""
         alone = len(view["parties"]) > 2
         opened = _opened_estimates(view)
@@ -99,16 +133,19 @@ class Seats:
             if not mine:
                 self._draw_backs(seat, view["counts"][index])
 
-    def _draw_total(self, seat, view, side, shown):
+    def _draw_total(self, seat: _Seat, view: View, side: int | None, shown: bool) -> None:
         if not shown:
             seat["total"].text("")
             return
+        assert side is not None
         total, running = view["totals"][side], view["points"][side]
         known = running and view["phase"] == "play"
         seat["total"].text(t("seat.points", total=total, n=running) if known else total)
         _explain(seat["total"], t("seat.total", total=total, n=running))
 
-    def _draw_sealed(self, seat, index, estimate, opened):
+    def _draw_sealed(
+        self, seat: _Seat, index: int, estimate: Estimate, opened: list[int | None] | None
+    ) -> None:
         """The envelope with a player's estimate, opened when the deal is counted."""
         shown = opened is not None or index in estimate["given"]
         seat["sealed"].show(shown).attr("data-open", opened is not None)
@@ -116,10 +153,11 @@ class Seats:
             own = estimate["own"] if seat["place"] == "south" else None
             seat["sealed"].text("" if own is None else _digits(own, estimate)).attr("title", t("sealed"))
         elif shown:
+            assert opened is not None
             value = opened[index]
             seat["sealed"].text("–" if value is None else _digits(value, estimate))
 
-    def _draw_packet(self, seat, number):
+    def _draw_packet(self, seat: _Seat, number: int) -> None:
         """The second packet beside, face down; each player's has as many cards."""
         seat["packet"].show(number > 0)
         if number and not seat.get("pile"):
@@ -131,7 +169,7 @@ class Seats:
             seat["packet-count"].text(number)
             seat["packet"].attr("title", t("packet", n=number))
 
-    def _draw_backs(self, seat, number):
+    def _draw_backs(self, seat: _Seat, number: int) -> None:
         held = seat["held"]
         while len(held) > number:
             held.pop()[0].element.remove()
@@ -144,11 +182,11 @@ class Seats:
 
     # What is said
 
-    def say(self, seat, words, kind):
+    def say(self, seat: int, words: str, kind: str) -> None:
         """Put words into a seat's bubble, instead of what it said before."""
         _new_bubble(self._all[seat]).text(words).attr("data-kind", kind).show(True)
 
-    def lay_open(self, shown, face):
+    def lay_open(self, shown: list[ShownMeld], face: Callable[[dom.Node, str], object]) -> None:
         """Put the cards of the Weis that are written into the bubbles of their owners, alone."""
         self.hush(("weis",))
         for item in shown:
@@ -162,35 +200,35 @@ class Seats:
             for card in item["cards"]:
                 face(faces, card)
 
-    def hush(self, kinds=None):
+    def hush(self, kinds: tuple[str, ...] | None = None) -> None:
         """Take the bubbles away, all or those of some kinds."""
         for seat in self._all:
             if kinds is None or seat["bubble"].element.getAttribute("data-kind") in kinds:
                 seat["bubble"].show(False)
 
-    def judge(self, seats):
+    def judge(self, seats: list[int]) -> None:
         """Mark the Weis of these seats as written, all others as not."""
         for index, seat in enumerate(self._all):
             seat["bubble"].attr("data-won", "yes" if index in seats else "no")
 
-    def talking(self):
+    def talking(self) -> bool:
         """Whether a bubble is shown."""
         return any(not seat["bubble"].element.hidden for seat in self._all)
 
 
-def _new_bubble(seat):
+def _new_bubble(seat: _Seat) -> dom.Node:
     """A bubble in place of the last one, still hidden: what is said anew pops up, and shifts nothing."""
     seat["bubble"].element.remove()
     seat["bubble"] = dom.make(seat["node"], "p", "bubble").show(False)
     return seat["bubble"]
 
 
-def _explain(mark, words):
+def _explain(mark: dom.Node, words: str) -> None:
     """What a mark on a plate means, for the mouse and for who does not see it."""
     mark.attr("role", "img").attr("title", words).attr("aria-label", words)
 
 
-def _company(view, side, seat):
+def _company(view: View, side: int | None, seat: int) -> str:
     """With whom the joker player plays, once that is settled."""
     if side is None:
         return ""
@@ -198,7 +236,7 @@ def _company(view, side, seat):
     return t("joker.with", one=others[0], other=others[1])
 
 
-def _opened_estimates(view):
+def _opened_estimates(view: View) -> list[int | None] | None:
     """All estimates by seat once the deal is counted, or None."""
     if view["phase"] not in ("pickGame", "dealOver", "gameOver"):
         return None
@@ -206,5 +244,5 @@ def _opened_estimates(view):
     return result["estimates"] or None if result else None
 
 
-def _digits(value, estimate):
+def _digits(value: int, estimate: Estimate) -> str:
     return ("0" + str(value))[-2:] if estimate["digits"] == 2 and value < 100 else str(value)

@@ -4,6 +4,10 @@ Runs in MicroPython. `Table.render(view)` is the only place that draws a view; i
 no rules. A trick that is over is drawn from `view["last"]` until it is collected.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import js
 
 from web.page.base import cards, dom
@@ -12,6 +16,9 @@ from web.page.base.i18n import count, t
 from web.page.base.people import name
 from web.page.table.auction import question
 from web.page.table.seats import PLACES, Seats
+
+if TYPE_CHECKING:
+    from web.page.types.view import DoneTrick, ShownMeld, Trick, View
 
 _ASKED = {"auction": "choose", "estimate": "estimate", "pickGame": "pick"}
 
@@ -25,11 +32,11 @@ _TILT = (-3, 2, 4, -4, 1, -2, 5, -5, 3)
 class Table:
     """Everything on the felt and in the bar above it."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._seats = Seats()
-        self._slots = []
-        self._on_table = {}
-        self._origin = None
+        self._slots: list[tuple[dom.Node, dom.Node]] = []
+        self._on_table: dict[int, str] = {}
+        self._origin: tuple[float, float] | None = None
         self._held = False
         self._trick = dom.find("trick")
         self._status = dom.find("status")
@@ -50,13 +57,13 @@ class Table:
         self._goal_what = dom.within(self._goal, "small")
         self._goal_number = dom.within(self._goal, "b")
         self._live = dom.find("live")
-        self._said = []
+        self._said: list[dom.Node] = []
         self._shown = dom.find("shown")
         self._last = dom.find("last-trick")
         self._last_button = dom.find("open-last")
-        self.view = None
+        self.view: View | None = None
 
-    def seat(self, players):
+    def seat(self, players: int) -> bool:
         """Have places for so many; True if the table had others."""
         if len(self._slots) == players:
             return False
@@ -64,7 +71,7 @@ class Table:
         self._seats.build(players)
         return True
 
-    def render(self, view, held=False):
+    def render(self, view: View, held: bool = False) -> None:
         """Draw a view; `held`: the trick that has just been taken still lies on the table."""
         self.view = view
         self.seat(view["players"])
@@ -74,23 +81,28 @@ class Table:
         self._draw_badge(view)
         self._draw_scores(view)
         self._held = held
-        self._draw_trick(view["last"] if held else view["trick"], view["last"]["winner"] if held else None)
+        last = view["last"]
+        if held:
+            assert last
+            self._draw_trick(last, last["winner"])
+        else:
+            self._draw_trick(view["trick"], None)
         self._last_button.attr("disabled", not view["look"] or held)
         self.status(self._turn_words(view))
 
-    def status(self, words):
+    def status(self, words: str) -> None:
         """Put words in the status line."""
         self._status.text(words)
         self.explain("")
 
-    def explain(self, words, kind=None):
+    def explain(self, words: str, kind: str | None = None) -> None:
         """Say why something was refused, or give a tip, in place of the status, until something happens."""
         self._why.text(words).attr("data-kind", kind).show(bool(words))
         self._status.attr("data-covered", bool(words))
         if words:
             self.announce(words)
 
-    def announce(self, words):
+    def announce(self, words: str) -> None:
         """Have a screen reader say this; only the last few lines are kept."""
         self._said.append(dom.make(self._live, "p", "", words))
         if len(self._said) > 6:
@@ -98,24 +110,24 @@ class Table:
 
     # What is said at the table
 
-    def say(self, seat, words, kind):
+    def say(self, seat: int, words: str, kind: str) -> None:
         """Put words into a seat's bubble, instead of what it said before."""
         self._seats.say(seat, words, kind)
         self.announce(t("said", name=name(seat), words=words))
 
-    def hush(self, kinds=None):
+    def hush(self, kinds: tuple[str, ...] | None = None) -> None:
         """Take the bubbles away, all or those of some kinds."""
         self._seats.hush(kinds)
 
-    def judge(self, seats):
+    def judge(self, seats: list[int]) -> None:
         """Mark the Weis of these seats as written, all others as not."""
         self._seats.judge(seats)
 
-    def talking(self):
+    def talking(self) -> bool:
         """Whether a bubble is shown."""
         return self._seats.talking()
 
-    async def draw_with_less(self):
+    async def draw_with_less(self) -> None:
         """Have the deck's drawings made of fewer pieces, from now on, whenever the browser has time."""
         try:
             await js.jassImport("./decks/join.js")
@@ -124,7 +136,7 @@ class Table:
 
     # Cards in motion
 
-    def fly(self, card, point):
+    def fly(self, card: str, point: tuple[float, float] | None) -> bool:
         """Let the player's card fly from a point of the screen before the engine has said that it is played.
 
         The next view drawn has it there, or takes it away. Where a trick still lies that has been taken, it
@@ -137,21 +149,22 @@ class Table:
             self._origin = point[0] - box.left - box.width / 2, point[1] - box.top - box.height / 2
         if self._held or 0 in self._on_table:
             return False
+        assert self.view
         trick = self.view["trick"]
         self._lay(0, card, len(trick["cards"]), trick["number"])
         return True
 
-    def collect(self, winner):
+    def collect(self, winner: int) -> None:
         """Send the trick to its winner; the next render takes it away."""
         self._trick.attr("data-collect", self._seats.place(winner))
 
     # Overlays on the felt
 
-    def show_weis(self, shown):
+    def show_weis(self, shown: list[ShownMeld]) -> None:
         """Lay the Weis that were written open, each beside its owner, so that the trick stays in sight."""
         self._seats.lay_open(shown, face)
 
-    def show_cut(self, card):
+    def show_cut(self, card: str) -> None:
         """Show the card that was cut for trumps."""
         words = t("cut.line", card=cards.name(card), suit=cards.suit(card[0]))
         dom.empty(self._shown).attr("data-kind", "cut")
@@ -162,21 +175,22 @@ class Table:
         self._shown.show(True)
         self.announce(words)
 
-    def cover(self):
+    def cover(self) -> None:
         """Take the card that was cut away."""
         self._shown.show(False)
 
-    def show_last(self, shown=True):
+    def show_last(self, shown: bool = True) -> None:
         """Show the tricks that may be looked at, the last one on top, or take them away again."""
-        tricks = self.view["look"] if self.view else []
+        tricks: list[DoneTrick] = self.view["look"] if self.view else []
         self._last.show(bool(shown and tricks))
         if not shown or not tricks:
             return
+        assert self.view and self.view["last"]
         dom.empty(self._last).attr("data-many", len(tricks) > 1)
         for trick in tricks[::-1]:
             self._lay_out(trick, trick["number"] == self.view["last"]["number"])
 
-    def _lay_out(self, trick, is_last):
+    def _lay_out(self, trick: DoneTrick, is_last: bool) -> None:
         words = t(
             "last.title" if is_last else "last.earlier",
             n=trick["number"],
@@ -192,20 +206,20 @@ class Table:
         said = ", ".join([name(i["seat"]) + " " + cards.name(i["card"]) for i in trick["cards"]])
         self.announce(t("said", name=words, words=said))
 
-    def shows_last(self):
+    def shows_last(self) -> bool:
         """Whether the last trick is shown."""
         return not self._last.element.hidden
 
     # The parts of a view
 
-    def _build(self, players):
+    def _build(self, players: int) -> None:
         dom.empty(self._trick)
         self._slots = []
         for place in PLACES[players]:
             slot = dom.make(self._trick, "div", "card slot").attr("data-place", place).attr("role", "img")
             self._slots.append((slot.show(False), dom.picture(slot)))
 
-    def _draw_badge(self, view):
+    def _draw_badge(self, view: View) -> None:
         contract = view["contract"]
         self._badge.attr("data-open", contract is None)
         self._watermark.attr("data-on", contract is not None)
@@ -215,8 +229,8 @@ class Table:
             self._badge_by.text("")
             self._badge.attr("title", None)
             return
-        by = contract["contractor"]
-        by = t("badge.cut") if by is None else t("badge.by", name=name(by))
+        maker = contract["contractor"]
+        by = t("badge.cut") if maker is None else t("badge.by", name=name(maker))
         sign = cards.sign(contract["mode"])
         self._badge_sign.attr("href", sign)
         self._watermark_sign.attr("href", sign)
@@ -229,7 +243,7 @@ class Table:
             named = t("said", name=t("contract.J"), words=named)
         self._badge.attr("title", named + ", " + by)
 
-    def _draw_scores(self, view):
+    def _draw_scores(self, view: View) -> None:
         playing = view["phase"] == "play"
         single = len(view["parties"][0]) == 1
         alone = len(view["parties"]) > 2
@@ -247,9 +261,10 @@ class Table:
             berg.show(view["bergpreis"] == party)
         self._goal.show(alone)
         if alone:
-            self._draw_goal(view, view["points"][own])
+            assert own is not None
+            self._draw_goal(view, view["points"][own] or 0)
 
-    def _draw_goal(self, view, points):
+    def _draw_goal(self, view: View, points: int) -> None:
         """In the place of the other side: the own estimate and what is missing to it, or how far it is."""
         estimate = view["estimate"]
         if estimate and estimate["own"] is not None:
@@ -265,7 +280,7 @@ class Table:
             self._goal_what.text(t("goal.target"))
             self._goal_number.text(view["target"])
 
-    def _draw_trick(self, trick, winner):
+    def _draw_trick(self, trick: Trick | DoneTrick, winner: int | None) -> None:
         self._trick.attr("data-collect", None)
         lying = {}
         for order, item in enumerate(trick["cards"]):
@@ -281,7 +296,7 @@ class Table:
             slot.attr("data-card", card).attr("data-seat", seat).attr("data-wins", seat == winner)
             self._lay(seat, card, order, trick["number"])
 
-    def _lay(self, seat, card, order, number):
+    def _lay(self, seat: int, card: str, order: int, number: int) -> None:
         """Put a card of the trick with this number on the table, as the one after `order` others."""
         slot, picture = self._slots[seat]
         fresh = self._on_table.get(seat) != card
@@ -293,7 +308,7 @@ class Table:
             self._start(slot, seat)
         slot.show(True)
 
-    def _start(self, slot, seat):
+    def _start(self, slot: dom.Node, seat: int) -> None:
         """Where a fresh card comes from: the hand of the player, or the side of its seat."""
         slot.attr("data-from-hand", seat == 0 and self._origin is not None)
         if seat == 0 and self._origin is not None:
@@ -302,7 +317,7 @@ class Table:
             self._origin = None
         slot.attr("data-fly", True)
 
-    def _turn_words(self, view):
+    def _turn_words(self, view: View) -> str:
         seat = view["turn"]
         if view["toTurn"]:
             return t("status.turnTrick")
@@ -319,7 +334,7 @@ class Table:
         return t("status.plays", name=name(seat))
 
 
-def _part(view, party):
+def _part(view: View, party: int) -> str:
     """What this deal has brought, where it is not all there is: part of the total already, or the points that
     only the end will count.
     """
@@ -331,9 +346,10 @@ def _part(view, party):
     return count("points", points) if points else ""
 
 
-def _weight(view):
+def _weight(view: View) -> int | None:
     """What the row of a Coiffeur with weights counts, as on the sheet."""
     contract = view["contract"]
+    assert contract
     key = "J" if contract["joker"] else contract["code"][:2]
     for row in view["coiffeur"]["rows"] if view["coiffeur"] else ():
         if row["row"][: len(key)] == key:

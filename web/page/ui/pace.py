@@ -3,12 +3,18 @@
 Runs in MicroPython. Every wait ends early when the player taps or decides something.
 """
 
+from __future__ import annotations
+
 import asyncio
+from typing import TYPE_CHECKING
 
 import js
 from jsffi import create_proxy
 
 from web.page.base import turns
+
+if TYPE_CHECKING:
+    from web.page.base.settings import Settings
 
 # Milliseconds by speed.
 BOT = {"slow": 1200, "normal": 600, "fast": 250, "instant": 0}
@@ -27,7 +33,7 @@ _frame = asyncio.Event()
 _drawn = create_proxy(lambda _time=None: _frame.set())
 
 
-async def frame():
+async def frame() -> None:
     """Let the browser show what has been drawn: all of a deal at once would hold a phone up."""
     _frame.clear()
     js.requestAnimationFrame(_drawn)
@@ -40,17 +46,17 @@ async def frame():
 class Pace:
     """Waits at the chosen speed. `hurry()` ends the wait under way."""
 
-    def __init__(self, settings):
+    def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._go = asyncio.Event()
         self._wake = create_proxy(self._go.set)
         self.waiting = False
 
-    async def wait(self, table, spent=0):
+    async def wait(self, table: dict[str, int], spent: float = 0) -> None:
         """Wait as long as the table says for the speed, less the milliseconds already spent."""
         await self.sleep(table[self._settings.values["speed"]] - spent)
 
-    async def sleep(self, milliseconds):
+    async def sleep(self, milliseconds: float) -> None:
         """Wait so long, or until somebody hurries."""
         if milliseconds <= 0:
             return
@@ -61,7 +67,7 @@ class Pace:
         self.waiting = False
         js.clearTimeout(timer)
 
-    def hurry(self):
+    def hurry(self) -> None:
         """End the wait under way, if there is one."""
         if self.waiting:
             self._go.set()

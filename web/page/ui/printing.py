@@ -10,7 +10,7 @@ from web.page.base import dom
 from web.page.base.i18n import t
 
 
-def lay_out(board, game, who):
+def lay_out(board: dom.Node, game: str, who: str) -> None:
     """Put a copy of the board into the page, headed by the game's name, the day and who played with whom."""
     clear()
     paper = dom.make(dom.Node(js.document.body), "section", "paper").attr("id", "paper")
@@ -24,7 +24,7 @@ def lay_out(board, game, who):
     paper.element.append(copy.element)
 
 
-def clear():
+def clear() -> None:
     """Take the copy away."""
     paper = js.document.getElementById("paper")
     if paper:

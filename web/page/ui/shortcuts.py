@@ -4,7 +4,16 @@ H gives a tip.
 Runs in MicroPython. Arrows and Enter are the hand's own (its cards are buttons).
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from web.page.base import dom
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from js import Event
 
 
 class Keys:
@@ -13,7 +22,13 @@ class Keys:
     `quiet()` says whether keys mean something else just now (a dialog is open).
     """
 
-    def __init__(self, commands, released, digit, quiet):
+    def __init__(
+        self,
+        commands: dict[str, Callable[[], object]],
+        released: dict[str, Callable[[], object]],
+        digit: Callable[[int], object],
+        quiet: Callable[[], bool],
+    ) -> None:
         self._commands = commands
         self._released = released
         self._digit = digit
@@ -21,7 +36,7 @@ class Keys:
         dom.listen("keydown", self._down)
         dom.listen("keyup", self._up)
 
-    def _down(self, event):
+    def _down(self, event: Event) -> None:
         if event.ctrlKey or event.metaKey or event.altKey or self._quiet():
             return
         if event.repeat or dom.closest(event, "input, select, textarea"):
@@ -32,7 +47,7 @@ class Keys:
         elif key in self._commands:
             self._commands[key]()
 
-    def _up(self, event):
+    def _up(self, event: Event) -> None:
         key = str(event.key).lower()
         if key in self._released:
             self._released[key]()

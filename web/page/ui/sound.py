@@ -3,20 +3,26 @@
 Runs in MicroPython. A sound says nothing that is not also shown.
 """
 
+from __future__ import annotations
+
 import asyncio
+from typing import TYPE_CHECKING, Any
 
 import js
+
+if TYPE_CHECKING:
+    from web.page.base.settings import Settings
 
 
 class Sound:
     """Plays `card`, `trick`, `turn`, `weis`, `chalk`, `won` and `lost` as loud as is set."""
 
-    def __init__(self, settings):
+    def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._module = None
-        self._coming = None
+        self._module: Any = None
+        self._coming: asyncio.Task[None] | None = None
 
-    def play(self, name):
+    def play(self, name: str) -> None:
         """Play a sound, if sounds are wanted."""
         level = self._settings.values["sound"]
         if level == "off":
@@ -26,7 +32,7 @@ class Sound:
         elif self._coming is None:
             self._coming = asyncio.create_task(self._fetch(name))
 
-    async def _fetch(self, name):
+    async def _fetch(self, name: str) -> None:
         try:
             self._module = await js.jassImport("./page/ui/sound.js")
             self.play(name)

@@ -1,0 +1,219 @@
+"""The browser as MicroPython sees it, and what the page's scripts give it: as much of them as the page uses.
+
+A value of JavaScript is `Any` where its type would say nothing that matters here. `undefined` and `null` are
+both None.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
+
+# The document
+
+class Style:
+    def setProperty(self, name: str, value: str) -> None: ...
+
+class Element:
+    """Any element: of a form's fields, too, what only they have."""
+
+    id: str
+    className: str
+    tagName: str
+    textContent: str
+    scrollTop: float
+    scrollHeight: float
+    parentElement: Element | None
+    style: Style
+    # Of fields, buttons and dialogs
+    type: str
+    value: str
+    checked: bool
+    maxLength: int
+    selectedIndex: int
+    hidden: bool
+    open: bool
+    files: Any
+    href: str
+    download: str
+    def addEventListener(self, event: str, handler: Any, options: object = ...) -> None: ...
+    def append(self, *children: Element | str) -> None: ...
+    def click(self) -> None: ...
+    def cloneNode(self, deep: bool) -> Element: ...
+    def close(self) -> None: ...
+    def closest(self, selector: str) -> Element | None: ...
+    def contains(self, other: Element | None) -> bool: ...
+    def focus(self, options: object = ...) -> None: ...
+    def getAttribute(self, name: str) -> str | None: ...
+    def getBoundingClientRect(self) -> Any: ...
+    def hasAttribute(self, name: str) -> bool: ...
+    def insertBefore(self, child: Element, before: Element | None) -> None: ...
+    def querySelector(self, selector: str) -> Element: ...
+    def querySelectorAll(self, selector: str) -> Elements: ...
+    def remove(self) -> None: ...
+    def removeAttribute(self, name: str) -> None: ...
+    def replaceChildren(self) -> None: ...
+    def select(self) -> None: ...
+    def setAttribute(self, name: str, value: str) -> None: ...
+    def showModal(self) -> None: ...
+
+class Elements:
+    length: int
+    def item(self, index: int) -> Element: ...
+
+class Event:
+    """Any event, with what only some have."""
+
+    type: str
+    target: Element
+    key: str
+    repeat: bool
+    detail: int
+    altKey: bool
+    ctrlKey: bool
+    metaKey: bool
+    clientX: float
+    clientY: float
+    pointerType: str
+    newValue: str | None
+    data: Any
+    def preventDefault(self) -> None: ...
+
+class Document(Element):
+    activeElement: Element | None
+    body: Element
+    documentElement: Element
+    visibilityState: str
+    def createElement(self, tag: str) -> Element: ...
+    def createElementNS(self, space: str, tag: str) -> Element: ...
+    def elementFromPoint(self, x: float, y: float) -> Element | None: ...
+    def getElementById(self, identity: str) -> Element: ...
+
+class Search:
+    """`URLSearchParams`."""
+
+    def delete(self, name: str) -> None: ...
+    def get(self, name: str) -> str | None: ...
+    def has(self, name: str) -> bool: ...
+    def keys(self) -> Any: ...
+    def set(self, name: str, value: str) -> None: ...
+    def sort(self) -> None: ...
+    def toString(self) -> str: ...
+
+class _SearchMaker:
+    def new(self, query: str = ...) -> Search: ...
+
+class _Location:
+    hash: str
+    origin: str
+    pathname: str
+    search: str
+    def reload(self) -> None: ...
+    def replace(self, address: str) -> None: ...
+
+class _History:
+    state: Any
+    def back(self) -> None: ...
+    def pushState(self, state: object, title: str) -> None: ...
+    def replaceState(self, state: object, title: str, address: str) -> None: ...
+
+class _Console:
+    def info(self, *words: str) -> None: ...
+    def error(self, *words: str) -> None: ...
+
+document: Document
+window: Any
+location: _Location
+history: _History
+navigator: Any
+console: _Console
+origin: str
+innerWidth: float
+URLSearchParams: _SearchMaker
+
+# Types of JavaScript's own
+Array: Any
+Date: Any
+Intl: Any
+JSON: Any
+Math: Any
+MessageChannel: Any
+Object: Any
+Promise: Any
+Reflect: Any
+URL: Any
+Uint8Array: Any
+caches: Any
+crypto: Any
+
+def clearTimeout(timer: Any) -> None: ...
+def encodeURIComponent(text: str) -> str: ...
+def matchMedia(query: str) -> Any: ...
+def requestAnimationFrame(call: Any) -> Any: ...
+def setTimeout(call: Any, milliseconds: float) -> Any: ...
+
+# What the page's scripts offer; each says where it is
+
+class Store(Protocol):
+    """`localStorage` that never throws (web/page/base/storage.js)."""
+
+    def get(self, key: str) -> str | None: ...
+    def set(self, key: str, text: str) -> bool: ...
+    def remove(self, key: str) -> bool: ...
+
+class News:
+    """A word from the engine's worker."""
+
+    kind: str
+    version: str
+    done: int
+    total: int
+
+class _AllNews:
+    length: int
+    def at(self, index: int) -> News: ...
+
+class Link:
+    """One worker with an engine (web/page/engine_client/connection.js)."""
+
+    heed: Callable[[News], None] | None
+    kept: bool
+    news: _AllNews
+    ready: Awaitable[bool]
+    def ask(self, text: str) -> Awaitable[str]: ...
+    def end(self) -> None: ...
+
+class _Host:
+    """The page that the table is a guest of (web/embed/host.js)."""
+
+    asked: Search
+    def answer(self, asked: str, words: str) -> None: ...
+    def failed(self, reason: str) -> None: ...
+    def listen(self, heard: Any) -> None: ...
+    def stands(self, state: str) -> None: ...
+    def take(self, asked: str) -> bool: ...
+    def tell(self, kind: str, words: str) -> None: ...
+
+class _Words:
+    """The words that came before Python (web/boot/preload.js)."""
+
+    language: str
+    text: str
+
+jassHost: _Host
+jassInstall: Any  # the browser's offer to install the game (web/boot/early.js)
+jassStore: Store
+jassWords: _Words
+
+def jassAnew() -> None: ...  # web/boot/unsupported.js
+def jassAwake() -> None: ...  # web/boot/start.js
+def jassBroken() -> None: ...  # web/boot/unsupported.js
+def jassDrawings(name: str, big: bool) -> Awaitable[None]: ...  # web/boot/start.js
+def jassEngine(number: int) -> Link: ...  # web/page/engine_client/connection.js
+def jassImport(name: str) -> Awaitable[Any]: ...  # web/boot/unpack.js
+def jassLook(theme: str, cloth: str) -> None: ...  # web/boot/early.js
+def jassModules(name: str, patient: bool) -> Awaitable[str]: ...  # web/boot/micropython.js
+def jassReadable(text: str) -> bool: ...  # web/page/base/storage.js
+def jassRemember() -> None: ...  # web/page/engine_client/connection.js
+def jassSheet(name: str, patient: bool) -> Awaitable[str]: ...  # web/boot/micropython.js
+def jassSymbols(name: str, prefix: str) -> None: ...  # web/boot/start.js
+def jassText(name: str, patient: bool) -> Awaitable[str]: ...  # web/boot/micropython.js
+def jassTranslate(text: str, tag: str) -> None: ...  # web/boot/preload.js

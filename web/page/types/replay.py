@@ -1,0 +1,31 @@
+"""A finished deal with all hands open (docs/protocol.md, A finished deal)."""
+
+from typing import TypedDict
+
+from web.page.types.view import PlayedCard, ShownMeld
+
+
+class OpenTrick(TypedDict):
+    """A trick with what it began with; without a winner where the game ended in the middle of it."""
+
+    number: int
+    leader: int
+    winner: int | None
+    points: int | None
+    cards: list[PlayedCard]
+    hands: list[list[str]]
+    mode: str
+    trump: str | None
+    sums: list[int]
+
+
+class OpenDeal(TypedDict):
+    deal: int
+    players: int
+    parties: list[list[int]]
+    sides: list[int | None]
+    joker: int | None
+    dealer: int
+    weis: list[ShownMeld]
+    stoeck: list[int]
+    tricks: list[OpenTrick]
