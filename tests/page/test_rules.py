@@ -14,7 +14,7 @@ import pytest
 
 from jass.model.errors import BadOption
 from jass.options.chapters import CHAPTERS, DOCUMENTS
-from jass.options.kinds import Choice, Flag
+from jass.options.kinds import Choice, Flag, Number
 from jass.options.options import ATTRIBUTES, KINDS, Options
 from jass.options.repair import read_or_mend
 from jass.options.rulebook import every_option, facts, rules_in_force
@@ -45,13 +45,15 @@ OTHERS: dict[str, list[Any]] = {
     "matchSticks": [0, 5],
     "nullCircles": [0, 5],
 }
-"""Values that are neither flags nor choices."""
+"""Values that are neither flags nor choices; of other numbers the least, the middle and the most."""
 
 
 def other_values(name: str) -> list[Any]:
     kind = KINDS[ATTRIBUTES[name]]
     if isinstance(kind, Flag):
         return [False, True]
+    if isinstance(kind, Number) and name not in OTHERS:
+        return list(dict.fromkeys((kind.lowest, (kind.lowest + kind.highest) // 2, kind.highest)))
     return list(kind.values) if isinstance(kind, Choice) else OTHERS[name]
 
 
@@ -111,6 +113,10 @@ def test_the_page_offers_the_engines_presets() -> None:
         catalogue = words(language)
         missing = [f"variant.{each}{end}" for each in offered for end in ("", ".line")]
         assert [key for key in missing if not catalogue.get(key)] == [], language
+        nameless = [
+            each for each in offered if each in (catalogue[f"variant.{each}{end}"] for end in ("", ".line"))
+        ]
+        assert nameless == [], f"{language}: an id is no name"
         names = [catalogue[f"variant.{variant}"] for variant in offered]
         assert len(set(names)) == len(names)
         assert all(catalogue[f"games.kind.{kind}"] for kind in kinds)
@@ -120,8 +126,8 @@ def test_the_page_offers_the_engines_presets() -> None:
 def test_every_value_of_every_option_has_words(language: str) -> None:
     catalogue, speak = words(language), wording(language)
     known = facts(Options())
+    assert [name for name in ATTRIBUTES if not catalogue.get(f"option.{name}")] == []
     for name in ATTRIBUTES:
-        assert catalogue[f"option.{name}"]
         said, short = set(), set()
         for value in other_values(name):
             line = {"rule": name, "value": value}
