@@ -20,6 +20,7 @@ ELSEWHERE = (
     "web/engine/worker.txt",  # as worker.py is served
     *("web/x.js", "web/new.json", "web//"),
     "web/./",
+    *("tests/cases/my", "tests/golden/my"),  # of the examples in CONTRIBUTING.md
 )
 """How the names begin of what is not in the repository."""
 
