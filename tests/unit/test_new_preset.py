@@ -16,7 +16,7 @@ from tests.new_preset import snake
 from .sources import ROOT
 
 LANGUAGES = ("de", "en", "fr", "it")
-OWN = "jass/options/variants/oben_unten.py"
+OWN = "jass/options/variants/my_game.py"
 
 
 @pytest.fixture(scope="module")
@@ -60,8 +60,8 @@ def told(clone: Path, *arguments: str) -> str:
         (["../x"], "no id"),
         (["o"], "no id"),
         (["schieberch"], "schieberCh is there already"),
-        (["obenUnten", "--like", "nothing"], "no preset 'nothing'"),
-        (["obenUnten", "--lik"], "--lik"),
+        (["myGame", "--like", "nothing"], "no preset 'nothing'"),
+        (["myGame", "--lik"], "--lik"),
     ],
 )
 def test_bad_input_is_one_line(clone: Path, arguments: list[str], named: str) -> None:
@@ -77,13 +77,13 @@ def test_a_file_that_is_no_preset_is_one_line(clone: Path) -> None:
         ("from jass.options.options import Options\nPRESET = Options(players=5)\n", "pack"),
     ):
         own.write_text(text, "utf-8")
-        assert named in told(clone, "obenUnten")
+        assert named in told(clone, "myGame")
     own.unlink()
 
 
 def test_what_can_be_written_is_written(clone: Path) -> None:
     before = state(clone)
-    done = run(clone, "-m", "tests.new_preset", "obenUnten", "--like", "official1000")
+    done = run(clone, "-m", "tests.new_preset", "myGame", "--like", "official1000")
     assert done.returncode == 0, done.stderr
     begun = {name for name, text in state(clone).items() if before.get(name) != text}
     words = {name for name in begun if name.startswith("web/lang/")}
@@ -91,9 +91,9 @@ def test_what_can_be_written_is_written(clone: Path) -> None:
     assert {Path(name).stem for name in words} == set(LANGUAGES)
     for name in words:
         catalogue = json.loads((clone / name).read_text("utf-8"))
-        new = {key for key in catalogue if key.startswith("variant.obenUnten")}
+        new = {key for key in catalogue if key.startswith("variant.myGame")}
         assert {key: text for key, text in catalogue.items() if key not in new} == json.loads(before[name])
-        assert set(map(catalogue.get, new)) == {"obenUnten"}
+        assert set(map(catalogue.get, new)) == {"myGame"}
 
     own = clone / OWN
     text = own.read_text("utf-8").replace(
@@ -101,25 +101,25 @@ def test_what_can_be_written_is_written(clone: Path) -> None:
         'options=replace(OFFICIAL1000.options, contracts=("O", "U"), weis=False, stoeck_early=False)',
     )
     own.write_text(text, "utf-8")
-    done = run(clone, "-m", "tests.new_preset", "obenUnten")
+    done = run(clone, "-m", "tests.new_preset", "myGame")
     assert done.returncode == 0, done.stderr
     after = state(clone)
     changed = {name for name, text in after.items() if before.get(name) != text}
-    assert changed - begun == {"tests/golden/obenUnten.json", "tests/cases/obenUnten.json"}
-    cases = json.loads(after["tests/cases/obenUnten.json"])
+    assert changed - begun == {"tests/golden/myGame.json", "tests/cases/myGame.json"}
+    cases = json.loads(after["tests/cases/myGame.json"])
     assert cases["preset"]["differs"]["contracts"] == ["O", "U"]
     assert {case["input"]["contract"] for case in cases["vectors"]} == {"O", "U"}
-    golden = json.loads(after["tests/golden/obenUnten.json"])
+    golden = json.loads(after["tests/golden/myGame.json"])
     assert {part: len(golden[part]) for part in ("games", "levels", "perft")} == {
         "games": 12,
         "levels": 4,
         "perft": 4,
     }
 
-    done = run(clone, "-m", "tests.new_preset", "obenUnten")
+    done = run(clone, "-m", "tests.new_preset", "myGame")
     assert "all is there" in done.stdout
     assert state(clone) == after
-    assert run(clone, "-m", "tests.new_preset", "obenUnten", "--again").returncode == 0
+    assert run(clone, "-m", "tests.new_preset", "myGame", "--again").returncode == 0
     assert state(clone) == after
     done = run(clone, "-c", CHECK)
     assert done.returncode == 0, done.stderr
@@ -133,9 +133,9 @@ from tests.golden.files import missing
 from tests.perft.positions import read
 from jass.engine.perft import perft
 assert missing() == []
-cases = read_cases(json.loads(pathlib.Path("tests/cases/obenUnten.json").read_text("utf-8")))
+cases = read_cases(json.loads(pathlib.Path("tests/cases/myGame.json").read_text("utf-8")))
 assert cases and [check(case) for case in cases] == [None] * len(cases)
-assert all(perft(each.state("obenUnten"), 1) == each.counts[0] for each in read("obenUnten"))
+assert all(perft(each.state("myGame"), 1) == each.counts[0] for each in read("myGame"))
 """
 """Its cases and its golden file agree with the engine."""
 
