@@ -78,7 +78,7 @@ def begin(identity: str, like: str, module: Path) -> list[Path]:
     taken = next((each for each in presets if each.lower() == identity.lower()), None)
     if taken:
         raise Refused(f"{taken} is there already")
-    other, constant = snake(like), snake(like).upper()
+    other, constant, words = snake(like), snake(like).upper(), _words(identity)
     module.write_text(
         f'''"""{identity}: what it is, in a line."""
 
@@ -96,7 +96,9 @@ PRESET = Variant(
 ''',
         "utf-8",
     )
-    return [module, *(path for ending in ("", ".line") for path in _name(identity, ending))]
+    for path, text in words.items():
+        path.write_text(text, "utf-8")
+    return [module, *words]
 
 
 def hold(identity: str, module: Path, again: bool) -> list[Path]:
@@ -105,6 +107,8 @@ def hold(identity: str, module: Path, again: bool) -> list[Path]:
         raise Refused(
             f"{module.relative_to(ROOT).as_posix()} is of another preset: its id is not {identity!r}"
         )
+    if again and _in_the_table(identity):
+        raise Refused(f"{identity} is settled: --again is for a preset that nobody has yet")
     from tests.golden.files import keep, known, place
     from tests.long.golden import NEW
     from tests.long.golden_games import played
@@ -156,24 +160,29 @@ def _cases(identity: str) -> dict[str, object]:
     }
 
 
-def _name(identity: str, ending: str) -> list[Path]:
-    """The preset's id as its words, in each language beside the words of the others."""
-    pattern = re.compile(_WORD.format(ending=re.escape(ending)), re.MULTILINE)
-    written = []
-    for language in sorted({path.stem for path in WORDS.rglob("*.json")}):
-        files = sorted(WORDS.rglob(f"{language}.json"))
-        path = max(files, key=lambda path: len(pattern.findall(path.read_text("utf-8"))))
-        lines = path.read_text("utf-8").split("\n")
-        places = [number for number, line in enumerate(lines) if line.lstrip().startswith('"variant.')]
-        if not pattern.search("\n".join(lines)):
-            raise Refused(f"no words of presets in {path.relative_to(ROOT).as_posix()}: add its own by hand")
-        before = [number for number in places if lines[number].split('"')[1] > f"variant.{identity}{ending}"]
-        place = before[0] if before else places[-1]
-        indent = lines[place][: len(lines[place]) - len(lines[place].lstrip())]
-        lines.insert(place, f'{indent}"variant.{identity}{ending}": "{identity}",')
-        path.write_text("\n".join(lines), "utf-8")
-        written.append(path)
-    return written
+def _words(identity: str) -> dict[Path, str]:
+    """The files of words with the preset's id for its name and line, beside the words of the others."""
+    texts = {path: path.read_text("utf-8") for path in sorted(WORDS.rglob("*.json"))}
+    changed = {}
+    for language in sorted({path.stem for path in texts}):
+        for ending in ("", ".line"):
+            pattern = re.compile(_WORD.format(ending=re.escape(ending)), re.MULTILINE)
+            files = [path for path in texts if path.stem == language]
+            path = max(files, key=lambda path: len(pattern.findall(texts[path])))
+            if not pattern.search(texts[path]):
+                raise Refused(f"web/lang/ has no words of presets in {language}: add them by hand")
+            changed[path] = texts[path] = _with(texts[path], f"variant.{identity}{ending}", identity)
+    return changed
+
+
+def _with(text: str, key: str, word: str) -> str:
+    """Words with one more, where its key belongs among those of presets."""
+    lines = text.split("\n")
+    places = [number for number, line in enumerate(lines) if line.lstrip().startswith('"variant.')]
+    before = [number for number in places if lines[number].split('"')[1] > key]
+    place = before[0] if before else places[-1]
+    indent = lines[place][: len(lines[place]) - len(lines[place].lstrip())]
+    return "\n".join([*lines[:place], f'{indent}"{key}": "{word}",', *lines[place:]])
 
 
 if __name__ == "__main__":

@@ -60,6 +60,7 @@ def told(clone: Path, *arguments: str) -> str:
         (["../x"], "no id"),
         (["o"], "no id"),
         (["schieberch"], "schieberCh is there already"),
+        (["schieberCh", "--again"], "settled"),
         (["myGame", "--like", "nothing"], "no preset 'nothing'"),
         (["myGame", "--lik"], "--lik"),
     ],
