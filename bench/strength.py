@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from jass.bots.identity import LEVELS
+from jass.bots.identity import DIGEST
 from jass.cli.arena.matches import Match
 from jass.cli.arena.run import followed, report
 from jass.cli.arena.workers import add_arguments
@@ -112,12 +112,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def bots_of(match: Match) -> dict[str, str]:
     """The hashes of the levels that play (`tests/long/golden_levels.py`)."""
-    return {level: each for level, each in written().items() if level in match.players}
+    return {level: each for level, each in written(match.variant).items() if level in match.players}
 
 
 def _is_stale(each: Found) -> bool:
     """Whether a row was measured with a player who now decides otherwise."""
-    return any(written()[level] != known for level, known in each["bots"].items())
+    return any(written(each["variant"])[level] != known for level, known in each["bots"].items())
 
 
 def page(found: Mapping[str, Found]) -> str:
@@ -127,8 +127,8 @@ def page(found: Mapping[str, Found]) -> str:
         "",
         "Made by `python3 -m bench strength`. Every row is an arena run of duplicate deals, played twice",
         "with the seats swapped, own contract choice. Who the players are: [bots.md](bots.md#measuring).",
-        "The levels are those with these hashes of decisions (`python3 -m tests.long golden_levels`):",
-        ", ".join(f"`{level}` {written()[level]}" for level in LEVELS) + ".",
+        f"The levels are those of the bots `{DIGEST}`. Each row keeps hashes of what its levels decided in",
+        "its game when it was played (`python3 -m tests.long golden_levels`).",
         *([] if not any(map(_is_stale, found.values())) else ["", STALE]),
         "",
         "![Lead a deal, with 95 % intervals](strength.svg)",

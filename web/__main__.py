@@ -11,7 +11,7 @@ import webbrowser
 from collections.abc import Callable
 from io import TextIOWrapper
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 from urllib.parse import urlsplit
 
 from web.build.errors import SetupError
@@ -30,6 +30,11 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """One line instead of the usage."""
         sys.exit(_complain(message))
+
+    def print_help(self, file: Any = None) -> None:
+        """Nothing where there is no output: argparse would write it among the complaints."""
+        if file is not None or sys.stdout is not None:
+            super().print_help(file)
 
 
 def main(arguments: list[str]) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from jass.bots.rollout.request import codes
 from jass.cli.position_score import score_of, weis_winner, weis_written
 from jass.model.cards import Card, Mask, Seat, bit, mask_of
-from jass.model.contracts import CONTRACTS, LAST_TRICK_POINTS, check_contract, row_of, tables
+from jass.model.contracts import CONTRACTS, check_contract, row_of, tables
 from jass.model.errors import BadNotation, BadPosition, shorten
 from jass.model.notation import parse_cards
 from jass.options.kinds import Json
@@ -246,7 +246,7 @@ class _Reader:
                 return tuple(done), leader, cards
             table = tables(contract or "O", options.tricks, options.card_values)[number]
             winner = (leader + table.best(cards)) % options.players
-            last = LAST_TRICK_POINTS if number == options.tricks - 1 else 0
+            last = options.last_trick_points if number == options.tricks - 1 else 0
             done.append(Trick(leader, cards, winner, table.worth(cards) + last))
             leader = winner
         return tuple(done), leader, ()

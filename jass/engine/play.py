@@ -13,7 +13,7 @@ from jass.engine.revoking import fresh_repeat, is_revoke, note_revokes
 from jass.engine.state import AUCTION, ESTIMATE, PLAY, Deal, State
 from jass.engine.transition import Step
 from jass.model.cards import SUITS, Card, Seat, bit, suit_of, union
-from jass.model.contracts import LAST_TRICK_POINTS, row_of
+from jass.model.contracts import row_of
 from jass.model.notation import parse_card
 from jass.model.shuffle import in_packets
 from jass.options.seating import dealer, from_seat, namers, next_forehand
@@ -138,20 +138,20 @@ def gather(step: Step) -> None:
     number, last = len(deal.done) + 1, len(deal.done) + 1 == state.options.tricks
     winner = (deal.leader + state.table.best(deal.trick)) % state.options.players
     worth = state.table.worth(deal.trick)
-    points = worth + (LAST_TRICK_POINTS if last else 0)
+    extra = state.options.last_trick_points if last else 0
     party = state.party_of(winner)
     assert party is not None
     entries = [Entry(TRICK, party, worth, number)]
     if last:
-        entries.append(Entry(LAST, party, LAST_TRICK_POINTS, number))
+        entries.append(Entry(LAST, party, extra, number))
 
     weis = decide_weis(step) if (number - 1) % state.options.hand_size == 0 else []
     if number == 1:
         weis += stoeck_early_in_first_trick(step, weis)
     entries += weis
-    trick = Trick(deal.leader, deal.trick, winner, points)
+    trick = Trick(deal.leader, deal.trick, winner, worth + extra)
     step.change_deal(done=(*deal.done, trick), trick=(), leader=winner)
-    step.say(TrickTaken(winner, number, points))
+    step.say(TrickTaken(winner, number, worth + extra))
     book(step, in_trick_order(entries, state.options.count_order))
     if step.over:
         return

@@ -1,12 +1,27 @@
-"""The rule options as plain fields: what `constraints` looks at and `options` checks."""
+"""The rule options as plain fields, each with its kind: what `constraints` looks at and `options` checks."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from jass.model.cards import Mask
-from jass.options.kinds import Numbers
+from jass.model.contracts import LAST_TRICK_POINTS
+from jass.options.kinds import (
+    NAMEABLE,
+    CardSet,
+    Choice,
+    Contracts,
+    FirstForehand,
+    Flag,
+    Number,
+    NumberMap,
+    Numbers,
+    OptionType,
+    Packets,
+)
+from jass.rules.payouts import STAKES
 
 
 def factors(text: str, names: str = "E R S L O U") -> Numbers:
@@ -94,6 +109,11 @@ class OptionValues:
     game: int = 1
     """No rule, but which game at this table it is: some rules pass something on from one to the next."""
 
+    @property
+    def last_trick_points(self) -> int:
+        """What the last trick counts beside its cards: no option changes it, and all who count ask here."""
+        return LAST_TRICK_POINTS
+
     @cached_property
     def multiplied(self) -> bool:
         """Whether any contract multiplies."""
@@ -108,3 +128,66 @@ class OptionValues:
     def tricks(self) -> int:
         """Tricks in a deal."""
         return self.hand_size * len(self.packets)
+
+
+KINDS: Mapping[str, OptionType] = {
+    # Seats, deal and auction
+    "players": Number(2, 6),
+    "parties": Choice(("pairs", "trios", "single", "pairs+joker")),
+    "packets": Packets(),
+    "removed": CardSet(),
+    "contracts": Contracts(),
+    "multipliers": NumberMap(NAMEABLE, 1, 12),
+    "shove": Choice(("none", "partner", "nextTeammate", "nextPlayer")),
+    "shove_back": Flag(),
+    "leader": Choice(("forehand", "contractor")),
+    "first_forehand": FirstForehand(),
+    "trump_by": Choice(("choice", "cut")),
+    # Play and card values
+    "undertrump": Choice(("onlyTrumps", "forcedOnly", "ifVoid", "free")),
+    "puur_exempt": Flag(),
+    "eight_in_trump": Flag(),
+    "undenufe_values": Choice(("six11", "ace11")),
+    "mixed_values": Choice(("obenabe", "perTrick")),
+    "revoke_mode": Choice(("prevented", "penalised")),
+    "revoke_penalty": Number(0, 157),
+    # Weis and Stöck
+    "weis": Flag(),
+    "weis_long": Choice(("cap100", "scale50")),
+    "weis_split": Flag(),
+    "weis_low_quads": Flag(),
+    "kreuzweis": Flag(),
+    "weis_tie": Choice(("sequenceFirst", "quadFirst")),
+    "weis_undenufe_inverted": Flag(),
+    "weis_announce": Choice(("auto", "manual")),
+    "weis_reveal": Choice(("none", "winners", "all")),
+    "stoeck": Flag(),
+    "stoeck_announce": Choice(("auto", "manual")),
+    "stoeck_early": Flag(),
+    "stoeck_across_packets": Flag(),
+    # Scoring
+    "match_bonus": Choice((0, 100)),
+    "counter_match": Flag(),
+    "scoring": Choice(("both", "declarerOnly", "differences", "sticks")),
+    "contract_once_per_party": Flag(),
+    "estimate_digits": Choice((0, 2)),
+    "estimate_max": Number(0, 157),
+    "exact_bonus": Number(0, 100),
+    "missing_estimate_penalty": Number(0, 157),
+    "weights": NumberMap(NAMEABLE, 0, 12, optional=True),
+    "match_sticks": Number(0, 12),
+    "null_circles": Number(0, 12),
+    # End of the game
+    "end_mode": Choice(("immediate", "roundEnd", "fixedDeals")),
+    "target": Number(1, 100_000, optional=True, usual=(1000, 1500, 2000, 2500, 3000, 5000)),
+    "deals": Number(1, 1000, optional=True, usual=(4, 8, 12, 16, 32)),
+    "count_order": Choice(("SWS", "SSW", "StSW")),
+    "claim_mode": Choice(("auto", "manual")),
+    "claim_rest": Flag(),
+    "bergpreis": Flag(),
+    "schneider": Flag(),
+    "tie_rule": Choice(("shared", "none", "extraRound")),
+    "joker_rotation": Choice(("fixed", "perGame", "perDeal")),
+    "stakes": NumberMap(STAKES, 0, 10_000, optional=True),
+}
+"""How the values of each option are read, checked and written, by attribute."""

@@ -15,23 +15,10 @@ from jass.model.contracts import CardValues
 from jass.model.errors import BadOption, shorten
 from jass.model.notation import json_name
 from jass.options.constraints import check
-from jass.options.fields import OptionValues, factors
-from jass.options.kinds import (
-    NAMEABLE,
-    CardSet,
-    Choice,
-    Contracts,
-    FirstForehand,
-    Flag,
-    Json,
-    Number,
-    NumberMap,
-    OptionType,
-    Packets,
-)
+from jass.options.fields import KINDS, OptionValues, factors
+from jass.options.kinds import Json
 from jass.rules.legal import CardLaw
 from jass.rules.melds import MeldLaw
-from jass.rules.payouts import STAKES
 
 __all__ = ["ATTRIBUTES", "KINDS", "Options", "factors"]
 
@@ -81,68 +68,6 @@ class Options(OptionValues):
             tie=self.weis_tie,
             undenufe_inverted=self.weis_undenufe_inverted,
         )
-
-
-KINDS: Mapping[str, OptionType] = {
-    # Seats, deal and auction
-    "players": Number(2, 6),
-    "parties": Choice(("pairs", "trios", "single", "pairs+joker")),
-    "packets": Packets(),
-    "removed": CardSet(),
-    "contracts": Contracts(),
-    "multipliers": NumberMap(NAMEABLE, 1, 12),
-    "shove": Choice(("none", "partner", "nextTeammate", "nextPlayer")),
-    "shove_back": Flag(),
-    "leader": Choice(("forehand", "contractor")),
-    "first_forehand": FirstForehand(),
-    "trump_by": Choice(("choice", "cut")),
-    # Play and card values
-    "undertrump": Choice(("onlyTrumps", "forcedOnly", "ifVoid", "free")),
-    "puur_exempt": Flag(),
-    "eight_in_trump": Flag(),
-    "undenufe_values": Choice(("six11", "ace11")),
-    "mixed_values": Choice(("obenabe", "perTrick")),
-    "revoke_mode": Choice(("prevented", "penalised")),
-    "revoke_penalty": Number(0, 157),
-    # Weis and Stöck
-    "weis": Flag(),
-    "weis_long": Choice(("cap100", "scale50")),
-    "weis_split": Flag(),
-    "weis_low_quads": Flag(),
-    "kreuzweis": Flag(),
-    "weis_tie": Choice(("sequenceFirst", "quadFirst")),
-    "weis_undenufe_inverted": Flag(),
-    "weis_announce": Choice(("auto", "manual")),
-    "weis_reveal": Choice(("none", "winners", "all")),
-    "stoeck": Flag(),
-    "stoeck_announce": Choice(("auto", "manual")),
-    "stoeck_early": Flag(),
-    "stoeck_across_packets": Flag(),
-    # Scoring
-    "match_bonus": Choice((0, 100)),
-    "counter_match": Flag(),
-    "scoring": Choice(("both", "declarerOnly", "differences", "sticks")),
-    "contract_once_per_party": Flag(),
-    "estimate_digits": Choice((0, 2)),
-    "estimate_max": Number(0, 157),
-    "exact_bonus": Number(0, 100),
-    "missing_estimate_penalty": Number(0, 157),
-    "weights": NumberMap(NAMEABLE, 0, 12, optional=True),
-    "match_sticks": Number(0, 12),
-    "null_circles": Number(0, 12),
-    # End of the game
-    "end_mode": Choice(("immediate", "roundEnd", "fixedDeals")),
-    "target": Number(1, 100_000, optional=True, usual=(1000, 1500, 2000, 2500, 3000, 5000)),
-    "deals": Number(1, 1000, optional=True, usual=(4, 8, 12, 16, 32)),
-    "count_order": Choice(("SWS", "SSW", "StSW")),
-    "claim_mode": Choice(("auto", "manual")),
-    "claim_rest": Flag(),
-    "bergpreis": Flag(),
-    "schneider": Flag(),
-    "tie_rule": Choice(("shared", "none", "extraRound")),
-    "joker_rotation": Choice(("fixed", "perGame", "perDeal")),
-    "stakes": NumberMap(STAKES, 0, 10_000, optional=True),
-}
 
 
 ATTRIBUTES: Mapping[str, str] = {json_name(attribute): attribute for attribute in KINDS}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from jass.model.cards import RANK_MASKS, RANKS, SUIT_MASKS, SUITS, Card, Mask, cards_in, mask_of, rank_of
 from jass.model.cards import card as card_of
-from jass.model.contracts import CONTRACTS, LAST_TRICK_POINTS, MODES, Table, row_of, table
+from jass.model.contracts import CONTRACTS, MODES, Table, row_of, table
 from jass.model.notation import json_name
 from jass.options.chapters import ANY, CHAPTERS, Rule
 from jass.options.kinds import NO_NUMBERS, Json
@@ -69,8 +69,8 @@ def facts(options: Options) -> dict[str, Json]:
     return {
         "hand": options.hand_size,
         "tricks": options.tricks,
-        "last": LAST_TRICK_POINTS,
-        "total": pack + LAST_TRICK_POINTS,
+        "last": options.last_trick_points,
+        "total": pack + options.last_trick_points,
         "cards": _card_tables(options),
         "contracts": _contracts(options),
         "melds": _melds(options.meld_law) if options.weis else None,

@@ -78,7 +78,7 @@ static inline void note_void(Deal *d, i32 seat, i32 t, i32 card) {
 
 INLINE void gather(Deal *d, i32 n) {
   i32 winner = around_of(n, d->leader + d->best), party = party_at(d, winner);
-  d->points[party] += d->worth + (d->done == R.tricks - 1 ? 5 : 0);
+  d->points[party] += d->worth + (d->done == R.tricks - 1 ? R.last_trick : 0);
   d->taken[party]++;
   if (d->winner < 0 && d->points[party] * R.menu[d->contract].factor >= R.short_of[party]) d->winner = party;
   d->leader = winner;

@@ -54,7 +54,7 @@ typedef struct {
   i32 shove_below, heat;          /* in tenths; 1 << heat tenths make a choice e times less likely */
   i32 heard, pool;                /* what is said tells what it would of `strong` */
 
-  i32 objective, match_bonus, counter_match, null_cost;
+  i32 objective, last_trick, match_bonus, counter_match, null_cost;
   i32 short_of[SEATS], win_bonus; /* by party: points times factor still missing to the target */
   i32 target[SEATS];              /* estimates by seat, -1 where hidden */
   i32 candidates, candidate[TARGETS];

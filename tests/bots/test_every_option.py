@@ -66,8 +66,8 @@ PLANTS = {
     ),
     "the five of the last trick are not counted": (
         "jass/engine/play.py",
-        "    points = worth + (LAST_TRICK_POINTS if last else 0)\n",
-        "    points = worth + (LAST_TRICK_POINTS if last and not step.state.options.plant else 0)\n",
+        "    extra = state.options.last_trick_points if last else 0\n",
+        "    extra = state.options.last_trick_points if last and not state.options.plant else 0\n",
     ),
     "no card need follow": (
         "jass/engine/machine.py",
@@ -105,7 +105,7 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Path:
             "    match_bonus: int = 100\n",
             "    match_bonus: int = 100\n    plant: bool = False\n",
         ),
-        ("options/options.py", '    "match_bonus": ', '    "plant": Flag(),\n    "match_bonus": '),
+        ("options/fields.py", '    "match_bonus": ', '    "plant": Flag(),\n    "match_bonus": '),
     ):
         _replaced(place / "jass" / file, old, new)
     return place

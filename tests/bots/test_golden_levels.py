@@ -12,25 +12,32 @@ from jass.bots import levels
 from jass.bots.identity import DIGEST, LEVELS
 from jass.bots.search import Decision
 from jass.model.actions import Play
+from jass.options.variants import VARIANTS
 from jass.public.view import View
+from tests.golden import files
+from tests.golden.files import keep, known
 from tests.long import golden_levels
-from tests.long.golden_levels import decisions, level_hash, main, written
+from tests.long.golden_levels import OF_A_GAME, decisions, level_hash, main, written
 
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_a_level_decides_as_written(level: str) -> None:
-    known = written()
-    assert known["digest"] == DIGEST, "run `python3 -m tests.long golden_levels --write`"
-    assert level_hash(level) == known[level], (
-        f"{level} plays otherwise: run `python3 -m tests.long golden_levels --write`; "
+PRESETS = [variant.id for variant in VARIANTS]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_level_decides_as_written(preset: str) -> None:
+    assert known(preset, "bots") == DIGEST, "run `python3 -m tests.long golden_levels --write`"
+    found = {level: level_hash(preset, level) for level in LEVELS}
+    assert found == written(preset), (
+        f"plays {preset} otherwise: run `python3 -m tests.long golden_levels --write`; "
         "the rows of docs/strength.md are of the bots before"
     )
 
 
 def test_all_kinds_of_decisions_are_among_them() -> None:
-    said = [each.partition(": ")[2].partition(":")[2] for each in decisions("medium")]
+    every = [each for preset in PRESETS for each in decisions(preset, "medium")]
+    said = [each.partition(": ")[2].partition(":")[2] for each in every]
     assert len(said) > 300
     assert {"shove", "E", "U"} <= set(said)
     assert any(each.startswith("=") for each in said)
@@ -46,23 +53,33 @@ def test_a_change_of_one_level_is_noticed(monkeypatch: pytest.MonkeyPatch) -> No
 
     usual = levels._at_a_glance
     monkeypatch.setattr(levels, "_at_a_glance", glance)
-    assert level_hash("medium") != written()["medium"]
-    assert level_hash("easy") == written()["easy"]
+    assert [each for each in PRESETS if level_hash(each, "medium") != written(each)["medium"]]
+    assert all(level_hash(each, "easy") == written(each)["easy"] for each in PRESETS)
+
+
+def test_a_preset_without_golden_games_has_positions_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(golden_levels, "logs", list)
+    assert len(list(decisions("official1000", "medium"))) == OF_A_GAME["medium"]
 
 
 def test_what_is_written_asks_for_another_digest(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(golden_levels, "HASHES", tmp_path / "levels.json")
-    monkeypatch.setattr(golden_levels, "level_hash", lambda level: f"{level} now")
-    then = {level: f"{level} then" for level in LEVELS} | {"digest": DIGEST}
-    golden_levels.HASHES.write_text(json.dumps(then), "utf-8")
+    monkeypatch.setattr(files, "HERE", tmp_path)
+    monkeypatch.setattr(golden_levels, "VARIANTS", VARIANTS[:1])
+    monkeypatch.setattr(golden_levels, "level_hash", lambda preset, level: f"{preset} {level} now")
+    preset = VARIANTS[0].id
+    then = {level: f"{level} then" for level in LEVELS}
+    keep(preset, levels=then, bots=DIGEST, perft=["kept"])
     assert main(["--write"]) == 1
     assert "raise REVISION" in capsys.readouterr().out
-    assert written() == then
-    golden_levels.HASHES.write_text(json.dumps(then | {"digest": "00000000"}), "utf-8")
+    assert written(preset) == then
+    assert main([]) == 1
+    keep(preset, bots="00000000")
     assert main(["--write"]) == 0
-    assert written() == {level: f"{level} now" for level in LEVELS} | {"digest": DIGEST}
+    assert written(preset) == {level: f"{preset} {level} now" for level in LEVELS}
+    assert (known(preset, "bots"), known(preset, "perft")) == (DIGEST, ["kept"])
+    assert main([]) == 0
 
 
 def test_every_row_tells_which_bots_it_is_of() -> None:
@@ -74,7 +91,7 @@ def test_every_row_tells_which_bots_it_is_of() -> None:
 def test_rows_of_other_bots_are_marked() -> None:
     found = json.loads(strength.FOUND.read_text("utf-8"))
     name = "schieberCh medium easy"
-    now = {level: written()[level] for level in ("easy", "medium")}
+    now = {level: written("schieberCh")[level] for level in ("easy", "medium")}
     assert "former" not in strength.page({name: found[name] | {"bots": now}})
     stale = strength.page({name: found[name] | {"bots": now | {"medium": "0" * 16}}})
     assert "| `medium` - `easy` † |" in stale

@@ -10,7 +10,10 @@ import pytest
 from jass.engine.state import GAME_OVER, check
 from jass.history.log import dumps, loads, replay
 from jass.options.variants import VARIANTS
+from jass.options.variants.variant import Variant
+from tests.golden.files import HERE, missing
 from tests.long import golden
+from tests.long.golden_games import played
 
 LOGS = golden.logs()
 
@@ -27,10 +30,9 @@ def test_golden_game(path: Path) -> None:
     assert golden.transcript(path) == path.with_suffix(".txt").read_text(encoding="utf-8")
 
 
-def test_every_preset_has_three_golden_games() -> None:
-    played = [loads(path.read_text(encoding="utf-8").strip()).variant for path in LOGS]
-    assert set(played) == {variant.id for variant in VARIANTS}
-    assert min(played.count(variant.id) for variant in VARIANTS) >= 3
+def test_a_preset_is_not_without_its_golden_file() -> None:
+    assert missing() == []
+    assert {path.stem for path in HERE.glob("*.json")} == {variant.id for variant in VARIANTS}
 
 
 def test_each_has_a_note_of_its_own() -> None:
@@ -39,19 +41,17 @@ def test_each_has_a_note_of_its_own() -> None:
     assert len(set(notes.values())) == len(LOGS)
 
 
-def test_golden_hash() -> None:
-    """The first games of `python3 -m tests.golden`, which plays all of them."""
-    wanted = json.loads(golden.HASHES.read_text(encoding="utf-8"))
-    assert golden.hashes(golden.FEW) == {str(golden.FEW): wanted[str(golden.FEW)]}
-    assert set(wanted) == {str(golden.FEW), str(golden.ALL)}
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.id)
+def test_golden_hash(variant: Variant) -> None:
+    """The first game of each preset; `python3 -m tests.long golden` plays all of them."""
+    ((number, wanted),) = golden.first_ones()[variant.id].items()
+    assert played(variant.id, int(number)) == wanted
 
 
-def test_golden_hash_in_other_pythons() -> None:
+def test_golden_hashes_in_other_pythons() -> None:
     """The first games in every other CPython of this machine; the browser's plays all (`tests/browser`)."""
-    wanted = json.loads(golden.HASHES.read_text(encoding="utf-8"))[str(golden.FEW)]
-    others = golden.other_pythons()
+    wanted, others = golden.first_ones(), golden.other_pythons()
     if not others:
         pytest.skip("no other CPython from 3.11 on")
-    assert {version: golden.hash_by(path, golden.FEW) for version, path in others.items()} == dict.fromkeys(
-        others, wanted
-    )
+    for version, path in others.items():
+        assert golden.hashes_by(path, wanted) == wanted, version

@@ -1,12 +1,12 @@
 """Golden games: whole games whose course may never change unnoticed.
 
     python3 -m tests.long golden                 # check all that is golden
-    python3 -m tests.long golden --everywhere    # the hash in every other CPython on this machine too
+    python3 -m tests.long golden --everywhere    # the hashes in every other CPython on this machine too
     python3 -m tests.long golden --write         # after a change that is meant: write it anew
 
-`tests/games/*.json` are logs, at least three a preset; `notes.toml` says what each shows, and beside each
-stands its annotated transcript, made from its events. `hashes.json` has the SHA-256 over logs and results of
-seeded games between bots, all presets in turn: of the first few, which the suite checks, and of all.
+`tests/games/*.json` are logs; `notes.toml` says what each shows, and beside each stands its annotated
+transcript, made from its events. `tests/golden/` has for each preset hashes over logs and results of seeded
+games between bots: the suite checks the first, this command all.
 """
 
 from __future__ import annotations
@@ -18,22 +18,26 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from hashlib import sha256
 from pathlib import Path
 
 from jass.history.log import loads
+from jass.options.variants import VARIANTS
+from tests.golden.files import keep, known
 from tests.long.golden_games import played
 from tests.show.annotate import annotated
 
 GAMES = Path(__file__).parents[1] / "games"
-HASHES = GAMES / "hashes.json"
 NOTES = GAMES / "notes.toml"
-FEW, ALL = 13, 200
+NEW = range(12)
+"""The numbers of the games of a preset that is new."""
+
+Found = dict[str, dict[str, str]]
+"""Hashes by preset and number."""
 
 
 def logs() -> list[Path]:
     """The golden logs."""
-    return sorted(path for path in GAMES.glob("*.json") if path != HASHES)
+    return sorted(GAMES.glob("*.json"))
 
 
 def notes() -> dict[str, str]:
@@ -46,16 +50,19 @@ def transcript(log: Path) -> str:
     return annotated(loads(log.read_text(encoding="utf-8").strip()), notes()[log.stem])
 
 
-def hashes(count: int) -> dict[str, str]:
-    """The hash over the first few games, and over so many."""
-    digest, found = sha256(), {}
-    for number in range(count):
-        digest.update(played(number).encode())
-        if number + 1 in (FEW, count):
-            found[str(number + 1)] = digest.hexdigest()
-        print(f"\r{number + 1}/{count} games", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
-    return found
+def numbers(preset: str) -> list[int]:
+    """Which games of a preset are golden."""
+    return list(map(int, known(preset, "games") or NEW))
+
+
+def first_ones() -> Found:
+    """The first game of each preset, as it was written."""
+    return {preset.id: dict(list(known(preset.id, "games").items())[:1]) for preset in VARIANTS}
+
+
+def hashes(preset: str) -> dict[str, str]:
+    """A preset's games as they are played now."""
+    return {str(number): played(preset, number) for number in numbers(preset)}
 
 
 def other_pythons() -> dict[str, Path]:
@@ -76,17 +83,23 @@ def other_pythons() -> dict[str, Path]:
     return {version: path for version, path in found.items() if version != platform.python_version()}
 
 
-def hash_by(python: Path, count: int) -> str:
-    """The hash over so many games as another interpreter plays them."""
+def hashes_by(python: Path, wanted: Found) -> Found:
+    """The same games as another interpreter plays them."""
     play = (
-        "from hashlib import sha256; from tests.long.golden_games import played; digest = sha256()\n"
-        f"for number in range({count}): digest.update(played(number).encode())\n"
-        "print(digest.hexdigest())"
+        "import json, sys; from tests.long.golden_games import played\n"
+        "wanted = json.load(sys.stdin)\n"
+        "print(json.dumps({p: {n: played(p, int(n)) for n in games} for p, games in wanted.items()}))"
     )
     done = subprocess.run(
-        [str(python), "-c", play], cwd=GAMES.parents[1], capture_output=True, text=True, check=True
+        [str(python), "-c", play],
+        cwd=GAMES.parents[1],
+        input=json.dumps(wanted),
+        capture_output=True,
+        text=True,
+        check=True,
     )
-    return done.stdout.strip()
+    found: Found = json.loads(done.stdout)
+    return found
 
 
 def _write_transcripts() -> None:
@@ -99,27 +112,32 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python3 -m tests.long golden", description=__doc__)
     parser.add_argument("--write", action="store_true", help="write hashes and transcripts anew")
     parser.add_argument("--transcripts", action="store_true", help="write the transcripts alone anew")
-    parser.add_argument("--everywhere", action="store_true", help="the hash in other CPythons too")
+    parser.add_argument("--everywhere", action="store_true", help="the hashes in other CPythons too")
     given = parser.parse_args(arguments)
     if given.transcripts:
         _write_transcripts()
         return 0
-    found = hashes(ALL)
+    found = {}
+    for preset in VARIANTS:
+        print(f"\r{preset.id:24}", end="", file=sys.stderr, flush=True)
+        found[preset.id] = hashes(preset.id)
+    print(file=sys.stderr)
+    count = sum(map(len, found.values()))
     if given.write:
-        HASHES.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+        for name, games in found.items():
+            keep(name, games=games)
         _write_transcripts()
-        print(f"written: {len(logs())} transcripts, hashes of {FEW} and {ALL} games")
+        print(f"written: {len(logs())} transcripts, hashes of {count} games")
         return 0
     differing = [
         log.name for log in logs() if log.with_suffix(".txt").read_text(encoding="utf-8") != transcript(log)
     ]
-    if json.loads(HASHES.read_text(encoding="utf-8")) != found:
-        differing.append(HASHES.name)
+    differing += [name for name, games in found.items() if known(name, "games") != games]
     for version, python in other_pythons().items() if given.everywhere else ():
-        same = hash_by(python, ALL) == found[str(ALL)]
-        print(f"CPython {version}: {'the same' if same else 'another hash'}")
+        same = hashes_by(python, found) == found
+        print(f"CPython {version}: {'the same' if same else 'other hashes'}")
         differing += [] if same else [f"CPython {version}"]
-    print(f"{len(logs())} transcripts, hashes of {FEW} and {ALL} games: {', '.join(differing) or 'the same'}")
+    print(f"{len(logs())} transcripts, hashes of {count} games: {', '.join(differing) or 'the same'}")
     return 1 if differing else 0
 
 

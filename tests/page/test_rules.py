@@ -14,12 +14,13 @@ import pytest
 
 from jass.model.errors import BadOption
 from jass.options.chapters import CHAPTERS, DOCUMENTS
-from jass.options.kinds import Choice, Flag
+from jass.options.kinds import Choice, Flag, Number
 from jass.options.options import ATTRIBUTES, KINDS, Options
 from jass.options.repair import read_or_mend
 from jass.options.rulebook import every_option, facts, rules_in_force
 from jass.options.variants import VARIANTS, find_variant
 from jass.options.variants.variant import Variant
+from web.build.page import presets
 
 from .test_catalogue import LANGUAGES, ROOT, WEB, words
 
@@ -44,13 +45,15 @@ OTHERS: dict[str, list[Any]] = {
     "matchSticks": [0, 5],
     "nullCircles": [0, 5],
 }
-"""Values that are neither flags nor choices."""
+"""Values that are neither flags nor choices; of other numbers the least, the middle and the most."""
 
 
 def other_values(name: str) -> list[Any]:
     kind = KINDS[ATTRIBUTES[name]]
     if isinstance(kind, Flag):
         return [False, True]
+    if isinstance(kind, Number) and name not in OTHERS:
+        return list(dict.fromkeys((kind.lowest, (kind.lowest + kind.highest) // 2, kind.highest)))
     return list(kind.values) if isinstance(kind, Choice) else OTHERS[name]
 
 
@@ -98,26 +101,33 @@ def constant(file: Path, name: str) -> Any:
 
 
 def test_the_page_offers_the_engines_presets() -> None:
-    offered = constant(WEB / "page/base/game_choice.py", "VARIANTS")
-    assert sorted(offered) == sorted(variant.id for variant in VARIANTS)
+    namespace: dict[str, Any] = {}
+    exec(presets.filled(presets.MODULE, (ROOT / presets.MODULE).read_text("utf-8")), namespace)
+    offered = {variant: (kind, players) for variant, kind, players in namespace["PRESETS"]}
+    assert list(offered) == [variant.id for variant in VARIANTS]
+    assert {v.id: offered[v.id][1] for v in VARIANTS} == {v.id: v.options.players for v in VARIANTS}
     kinds = constant(WEB / "page/lobby/chooser.py", "KINDS")
-    assert sorted(variant for _, variants in kinds for variant in variants) == sorted(offered)
-    seats = constant(WEB / "page/lobby/chooser.py", "SEATS")
-    assert {v.id: seats.get(v.id, 4) for v in VARIANTS} == {v.id: v.options.players for v in VARIANTS}
+    assert set(kinds) == {kind for kind, _ in offered.values()}
+    assert offered["schieberChCoiffeur"][0] == offered["coiffeur3p"][0] == "coiffeur"
     for language in LANGUAGES:
         catalogue = words(language)
+        missing = [f"variant.{each}{end}" for each in offered for end in ("", ".line")]
+        assert [key for key in missing if not catalogue.get(key)] == [], language
+        nameless = [
+            each for each in offered if each in (catalogue[f"variant.{each}{end}"] for end in ("", ".line"))
+        ]
+        assert nameless == [], f"{language}: an id is no name"
         names = [catalogue[f"variant.{variant}"] for variant in offered]
         assert len(set(names)) == len(names)
-        assert all(catalogue[f"variant.{variant}.line"] for variant in offered)
-        assert all(catalogue[f"games.kind.{kind}"] for kind, _ in kinds)
+        assert all(catalogue[f"games.kind.{kind}"] for kind in kinds)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_value_of_every_option_has_words(language: str) -> None:
     catalogue, speak = words(language), wording(language)
     known = facts(Options())
+    assert [name for name in ATTRIBUTES if not catalogue.get(f"option.{name}")] == []
     for name in ATTRIBUTES:
-        assert catalogue[f"option.{name}"]
         said, short = set(), set()
         for value in other_values(name):
             line = {"rule": name, "value": value}

@@ -1,8 +1,8 @@
-"""Counts of legal sequences, kept in files, one a preset.
+"""Counts of legal sequences, kept in each preset's golden file (`tests/golden/`).
 
     python3 -m tests.perft.positions --write    # after a change of the rules that is meant
 
-A line is a position and its counts: `seed; actions that lead there; counts at depth 1, 2, 3 …`.
+An entry is a position and its counts: `seed; actions that lead there; counts at depth 1, 2, 3 …`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 from jass.cli.games import bot_action
 from jass.engine.machine import apply, new_game
@@ -18,16 +17,16 @@ from jass.engine.perft import perft
 from jass.engine.state import PLAY, State
 from jass.model.actions import parse_action
 from jass.options.variants import VARIANTS
+from tests.golden.files import keep, known
 
-HERE = Path(__file__).parent
 AFTER = (0, 2, 11, 25)
-"""Cards played before the counting begins, in the first, second … deal of a file."""
+"""Cards played before the counting begins, in the first, second … position of a preset."""
 DEEPEST, MOST_POSITIONS = 6, 1_000
 
 
 @dataclass(frozen=True)
 class Position:
-    """A line of a file."""
+    """An entry."""
 
     seed: str
     actions: tuple[str, ...]
@@ -45,9 +44,8 @@ class Position:
 
 
 def read(variant: str) -> list[Position]:
-    """The positions of a preset's file."""
-    lines = (HERE / f"{variant}.txt").read_text(encoding="utf-8").splitlines()
-    parts = [line.split("; ") for line in lines if not line.startswith("#")]
+    """The positions of a preset, as they were written last."""
+    parts = [entry.split("; ") for entry in known(variant, "perft") or ()]
     return [Position(seed, tuple(a.split()), tuple(map(int, counts.split()))) for seed, a, counts in parts]
 
 
@@ -82,8 +80,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", required=True)
     parser.parse_args()
     for variant in VARIANTS:
-        lines = ["# seed; actions; counts at depth 1, 2, 3 …", *map(str, made(variant.id))]
-        (HERE / f"{variant.id}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        keep(variant.id, perft=[str(position) for position in made(variant.id)])
 
 
 if __name__ == "__main__":

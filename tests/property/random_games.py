@@ -9,7 +9,8 @@ from jass.engine.state import PLAY, State
 from jass.model.actions import Action, Announce, Claim, Estimate, Play, Rest, ShowStoeck, TakeBack
 from jass.model.cards import cards_in
 from jass.model.errors import BadOption
-from jass.options.options import Options
+from jass.options.kinds import Choice, Flag, Number, OptionType
+from jass.options.options import ATTRIBUTES, KINDS, Options
 from jass.options.variants import VARIANTS
 from jass.options.variants.variant import Variant
 from jass.rules.melds import find_melds
@@ -74,6 +75,24 @@ ALTERNATIVES: dict[str, tuple[object, ...]] = {
 
 TAKEN_FROM_PRESETS = ("players", "parties", "packets", "removed")
 """By attribute, what hangs together so closely that random games have it as the presets do."""
+
+
+def values_of(kind: OptionType) -> tuple[object, ...]:
+    """Values to try of an option that says nothing else here."""
+    if isinstance(kind, Flag):
+        return (False, True)
+    if isinstance(kind, Choice):
+        return kind.values
+    if isinstance(kind, Number):
+        return (kind.lowest, (kind.lowest + kind.highest) // 2, kind.highest)
+    raise TypeError(f"say in ALTERNATIVES which values {kind} may have")
+
+
+ALTERNATIVES |= {
+    name: values_of(KINDS[attribute])
+    for name, attribute in ATTRIBUTES.items()
+    if name not in ALTERNATIVES and attribute not in TAKEN_FROM_PRESETS
+}
 
 
 def random_options(rng: Random, preset: Variant) -> Options:

@@ -141,7 +141,11 @@ def make_play_round(rng: Random) -> Draft:
     """Deals of three to six players, with melds dealt in, or one side made to sweep."""
     preset = rng.choice(list(TABLES))
     table = TABLES[preset]
-    options = _round_options(rng, table.options)
+    return play_round_at(rng, preset, table, _round_options(rng, table.options))
+
+
+def play_round_at(rng: Random, preset: str, table: Table, options: Json) -> Draft:
+    """A deal of a preset with these options, played to its end."""
     leader = rng.randrange(4 if table.players == 5 else table.players)
     contract_team = table.teams[leader]
     if table.players == 4 and table.teams == PAIRS and rng.random() < 0.2:

@@ -46,7 +46,7 @@ MAY_IMPORT: dict[str, str] = {
     # What makes and serves the site.
     "web/build/errors": "",
     "web/build/progress": "",
-    "web/build/page": "web/build/errors web/build/progress web/build/runtime/node",
+    "web/build/page": "web/build/errors web/build/progress web/build/runtime/node jass/options",
     "web/build/runtime": "web/build/errors web/build/progress web/build/page web/build/site/licences",
     "web/build/site": "web/build",
     "web/decks": "",

@@ -1,4 +1,4 @@
-"""Adding a variant as CONTRIBUTING tells it: values alone, and it is played to its end."""
+"""Adding a preset as CONTRIBUTING tells it: values alone, and it is played to its end."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ URI = Variant(
 
 @pytest.fixture
 def _listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if it stood in `jass/options/variants/__init__.py`."""
+    """As if it were a file of `jass/options/variants/`."""
     monkeypatch.setitem(find_variant.__globals__["_BY_ID"], URI.id, URI)
 
 
 def test_the_example_in_the_guide_is_the_preset() -> None:
-    example = re.search(r"```python\n(RULES_SHEET = .*?)```", GUIDE, re.DOTALL)
+    example = re.search(r"```python\n(PRESET = .*?)```", GUIDE, re.DOTALL)
     assert example
     names: dict[str, object] = {"Variant": Variant, "Options": Options, "factors": factors}
     exec(example[1], names)
-    assert names["RULES_SHEET"] == find_variant("rulesSheet")
+    assert names["PRESET"] == find_variant("rulesSheet")
 
 
 def test_it_is_not_there_yet() -> None:

@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from jass.model.cards import mask_of
 from jass.model.errors import BadOption
 from jass.model.notation import parse_cards
+from jass.options.chapters import CHAPTERS
 from jass.options.kinds import Numbers
 from jass.options.options import ATTRIBUTES, KINDS, Options
 from jass.options.variants import VARIANTS, find_variant
 
-PRESETS: dict[str, Any] = json.loads(
-    (Path(__file__).parents[1] / "cases" / "vectors.json").read_text(encoding="utf-8")
-)["presets"]
+CASES = Path(__file__).parents[1] / "cases"
+PRESETS: dict[str, Any] = json.loads((CASES / "vectors.json").read_text(encoding="utf-8"))["presets"]
 DEFAULTS = {option["name"]: option["default"] for option in PRESETS["options"]}
 BY_NAME = PRESETS["presets"]
 CONTRACT_ORDER = ("E", "R", "S", "L", "O", "U")
@@ -53,9 +53,24 @@ def value_of(options: Options, name: str) -> object:
     return dict(value) if isinstance(value, Numbers) else value
 
 
+NEW = [name for name in ATTRIBUTES if name not in DEFAULTS]
+"""Options that the table of section C does not have: their own cases say what they usually are."""
+
+
 def test_every_option_of_the_rules_is_there() -> None:
-    assert set(ATTRIBUTES) == set(DEFAULTS)
+    assert set(DEFAULTS) <= set(ATTRIBUTES)
     assert {field.name for field in fields(Options)} == {*KINDS, "game"}
+    ruled = {rule.name for rules in CHAPTERS.values() for rule in rules}
+    assert set(KINDS) - ruled == set(), "no chapter of the rules has it (jass/options/chapters.py)"
+
+
+@pytest.mark.parametrize("name", NEW)
+def test_an_option_is_what_its_cases_say(name: str) -> None:
+    file = CASES / f"{name}.json"
+    assert file.exists(), f"no tests/cases/{name}.json: cases of it, and {{'option': {{name: its default}}}}"
+    document = json.loads(file.read_text("utf-8"))
+    assert document["option"] == {name: Options().to_json()[name]}
+    assert any(name in case["options"] for case in document["vectors"]), "no case has it"
 
 
 @pytest.mark.parametrize("name", DEFAULTS)
@@ -75,8 +90,22 @@ def test_preset(preset: str, name: str) -> None:
         assert value_of(options, name) == meant(name, text, contracts)
 
 
+OTHERS = [variant.id for variant in VARIANTS if variant.id not in {*BY_NAME, "differenzlerOnline"}]
+"""Presets that the table of section C does not have: their own cases say what they are."""
+
+
+@pytest.mark.parametrize("preset", OTHERS)
+def test_a_preset_is_what_its_cases_say(preset: str) -> None:
+    file = CASES / f"{preset}.json"
+    assert file.exists(), f"no tests/cases/{preset}.json: run `python3 -m tests.new_preset {preset}`"
+    said = json.loads(file.read_text("utf-8"))["preset"]
+    again = f"run `python3 -m tests.new_preset {preset} --again` if the change is meant"
+    assert json.loads(json.dumps(find_variant(preset).options.to_json(Options()))) == said["differs"], again
+
+
 def test_the_presets_are_those_of_the_rules() -> None:
-    assert {variant.id for variant in VARIANTS} == {*BY_NAME, "differenzlerOnline"}
+    assert len({variant.id for variant in VARIANTS}) == len(VARIANTS)
+    assert {*BY_NAME, "differenzlerOnline"} <= {variant.id for variant in VARIANTS}
     online, tournament = find_variant("differenzlerOnline"), find_variant("differenzlerTournament")
     assert online.options == replace(
         tournament.options, estimate_digits=0, estimate_max=157, revoke_mode="prevented"

@@ -20,6 +20,7 @@ ELSEWHERE = (
     "web/engine/worker.txt",  # as worker.py is served
     *("web/x.js", "web/new.json", "web//"),
     "web/./",
+    *("jass/options/variants/my_", "tests/cases/my", "tests/golden/my"),  # of examples
 )
 """How the names begin of what is not in the repository."""
 

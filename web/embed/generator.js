@@ -2,8 +2,8 @@
 // typed here becomes markup on this page; in the code to copy it is escaped.
 (async () => {
   const LANGUAGES = { de: ['de-CH', 'Deutsch'], fr: ['fr-CH', 'Français'], it: ['it-CH', 'Italiano'], en: ['en', 'English'] };
-  const VARIANTS = ['schieberCh', 'schieber3000', 'schieber4p', 'official1000', 'rulesSheet', 'schieber2p', 'schieber3p', 'schieber5p',
-    'schieber6p', 'schieberChCoiffeur', 'coiffeur3p', 'differenzlerOnline', 'differenzlerTournament'];
+  // The build fills them in (web/build/page/presets.py).
+  const VARIANTS = null;
   const USUAL = { theme: 'auto', cloth: 'green', level: 'strong', speed: 'normal', ui: 'full' };
   const OF_RULES = /^(variant|players|target|name|opt\..{1,60})$/;
   const find = id => document.getElementById(id);

@@ -90,7 +90,7 @@ def _numbers(r: Request) -> Iterator[int]:
     yield from (len(r.chain), *_padded(r.chain, SEATS))
     yield from (r.shove_below, r.heat, r.heard, r.pool)
 
-    yield from (r.objective, r.match_bonus, options.counter_match, r.null_cost)
+    yield from (r.objective, options.last_trick_points, r.match_bonus, options.counter_match, r.null_cost)
     yield from _padded(r.short_of, SEATS, 1_000_000)
     yield r.win_bonus
     yield from _padded(r.targets, SEATS, -1)

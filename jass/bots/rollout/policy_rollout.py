@@ -14,7 +14,7 @@ from jass.bots.rollout.policy import NEED_STEPS, NEEDS, NOISE, OUTCOMES, SIZE, S
 from jass.bots.rollout.request import MISS, Request, kernel_tables
 from jass.bots.rollout.xorshift import Chance
 from jass.model.cards import FULL, SUIT_MASKS, Card, Mask, Seat
-from jass.model.contracts import LAST_TRICK_POINTS, Table
+from jass.model.contracts import Table
 from jass.rules.legal import legal_cards
 
 AMOUNT = (0, 1, 1, 2, 2, 2, 3, 3, 3, 3)
@@ -102,8 +102,8 @@ class Playout:
     def _gather(self, table: Table) -> None:
         winner = (self.leader + self.best) % self.players
         party = self.party(winner)
-        last = self.done == self.tricks - 1
-        self.points[party] += table.worth(self.trick) + (LAST_TRICK_POINTS if last else 0)
+        extra = self.request.options.last_trick_points if self.done == self.tricks - 1 else 0
+        self.points[party] += table.worth(self.trick) + extra
         self.taken[party] += 1
         if self.winner < 0 and self.points[party] * self.factor >= self.request.short_of[party]:
             self.winner = party

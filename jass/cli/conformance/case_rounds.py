@@ -27,26 +27,6 @@ Answer = Mapping[str, object]
 _AS_ROW = {"SL": "SLO", "GU": "GUO", "J": "J=O"}
 """A case may name a row alone; the auction is the same whatever is announced with it."""
 
-_PLAYED_OPTIONS = (
-    "undertrump",
-    "puurExempt",
-    "eightInTrump",
-    "undenufeValues",
-    "mixedValues",
-    "weis",
-    "weisLong",
-    "weisSplit",
-    "weisLowQuads",
-    "kreuzweis",
-    "weisTie",
-    "weisUndenufeInverted",
-    "stoeck",
-    "stoeckAcrossPackets",
-    "matchBonus",
-    "counterMatch",
-    "scoring",
-)
-
 
 def bidding(_: Fields, given: Fields) -> Answer:
     preset = find_variant(given.text("preset"))
@@ -199,7 +179,7 @@ def _rules(
     """The options of a deal that stands alone: one fixed deal, so that no target cuts it short."""
     size = hands[0][0].bit_count()
     parties = "pairs+joker" if None in teams else {2: "pairs", 3: "trios"}.get(teams.count(0), "single")
-    values = {ATTRIBUTES[name]: option(options, name) for name in _PLAYED_OPTIONS if name in options}
+    values = {ATTRIBUTES[name]: option(options, name) for name in ATTRIBUTES if name in options}
     row = row_of(given.contract())
     fixed = {
         "players": len(hands),

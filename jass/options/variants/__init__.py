@@ -1,38 +1,29 @@
-"""The presets: each system a value, its rule sources named. Options not given have the common default."""
+"""The presets: each file here but `variant.py` is one, a value named `PRESET` (CONTRIBUTING.md)."""
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from jass.model.errors import UnknownVariant
-from jass.options.variants.coiffeur3p import COIFFEUR_3P
-from jass.options.variants.differenzler import DIFFERENZLER_ONLINE, DIFFERENZLER_TOURNAMENT
-from jass.options.variants.official1000 import OFFICIAL_1000
-from jass.options.variants.rules_sheet import RULES_SHEET
-from jass.options.variants.schieber3000 import SCHIEBER_3000
-from jass.options.variants.schieber_ch import SCHIEBER_CH, SCHIEBER_CH_COIFFEUR
-from jass.options.variants.schieber_for_2_to_6 import (
-    SCHIEBER_2P,
-    SCHIEBER_3P,
-    SCHIEBER_4P,
-    SCHIEBER_5P,
-    SCHIEBER_6P,
-)
 from jass.options.variants.variant import Variant
 
-VARIANTS: tuple[Variant, ...] = (
-    SCHIEBER_CH,
-    SCHIEBER_CH_COIFFEUR,
-    RULES_SHEET,
-    DIFFERENZLER_TOURNAMENT,
-    DIFFERENZLER_ONLINE,
-    SCHIEBER_3000,
-    SCHIEBER_2P,
-    SCHIEBER_3P,
-    SCHIEBER_4P,
-    SCHIEBER_5P,
-    SCHIEBER_6P,
-    COIFFEUR_3P,
-    OFFICIAL_1000,
-)
+MODULES: tuple[str, ...] = ()
+"""The files' names. The browser's build writes them here: to look for them takes longer than to load them."""
+
+
+def _modules() -> tuple[str, ...]:
+    from pkgutil import iter_modules
+
+    return tuple(found.name for found in iter_modules(__path__) if found.name != "variant")
+
+
+def _presets() -> tuple[Variant, ...]:
+    found: list[Variant] = [import_module(f"{__name__}.{name}").PRESET for name in MODULES or _modules()]
+    return tuple(sorted(found, key=lambda preset: (preset.place, preset.id)))
+
+
+VARIANTS: tuple[Variant, ...] = _presets()
+"""Every preset, in the order in which lists show them."""
 
 _BY_ID = {variant.id: variant for variant in VARIANTS}
 

@@ -4,7 +4,7 @@ from jass.options.kinds import Numbers
 from jass.options.options import Options, factors
 from jass.options.variants.variant import Variant
 
-COIFFEUR_3P = Variant(
+PRESET = Variant(
     id="coiffeur3p",
     options=Options(
         players=3,
@@ -30,4 +30,5 @@ COIFFEUR_3P = Variant(
     ),
     rules="B7",
     sources=("Coiffeur for three, in Schieber Jass for 2 to 6 players",),
+    place=110,
 )

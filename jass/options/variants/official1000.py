@@ -3,7 +3,7 @@
 from jass.options.options import Options, factors
 from jass.options.variants.variant import Variant
 
-OFFICIAL_1000 = Variant(
+PRESET = Variant(
     id="official1000",
     options=Options(
         multipliers=factors("1/1/1/1/1/1"),
@@ -15,4 +15,5 @@ OFFICIAL_1000 = Variant(
     ),
     rules="A5",
     sources=("Puur Näll As",),
+    place=40,
 )

@@ -3,7 +3,7 @@
 from jass.options.options import Options, factors
 from jass.options.variants.variant import Variant
 
-RULES_SHEET = Variant(
+PRESET = Variant(
     id="rulesSheet",
     options=Options(
         contracts=("E", "R", "S", "L"),
@@ -13,4 +13,5 @@ RULES_SHEET = Variant(
     ),
     rules="B3",
     sources=("Rules Schieber, English sheet",),
+    place=50,
 )

@@ -3,7 +3,7 @@
 from jass.options.options import Options
 from jass.options.variants.variant import Variant
 
-SCHIEBER_3000 = Variant(
+PRESET = Variant(
     id="schieber3000",
     options=Options(
         shove_back=True,
@@ -19,4 +19,5 @@ SCHIEBER_3000 = Variant(
     ),
     rules="B5",
     sources=("Schieber Jass, summary of the game to 3000", "Parlett, Penguin Book of Card Games"),
+    place=20,
 )

@@ -13,7 +13,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from web.build.page import romfs, stages, styles
+from web.build.page import presets, romfs, stages, styles
 from web.build.page.erase import erased
 
 PACK, SHEET = "vendor/page.rom", "vendor/page.css"
@@ -77,6 +77,8 @@ def modules(web: Path, package: str | None = None) -> dict[str, str]:
     sources = {path: erased((web.parent / path).read_text("utf-8")) for path in paths}
     if stages.ORDER in sources:
         sources[stages.ORDER] = stages.filled(web, sources[stages.ORDER])
+    if presets.MODULE in sources:
+        sources[presets.MODULE] = presets.filled(presets.MODULE, sources[presets.MODULE])
     return sources
 
 

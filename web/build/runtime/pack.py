@@ -175,6 +175,16 @@ def files_under(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
+def with_presets(files: dict[str, bytes]) -> dict[str, bytes]:
+    """The game, its list of presets filled in: `pkgutil`, which finds them elsewhere, is slow to load."""
+    home = "jass/options/variants/"
+    names = [path.removeprefix(home).removesuffix(".py") for path in sorted(files) if path.startswith(home)]
+    room = b"MODULES: tuple[str, ...] = ()"
+    assert files[f"{home}__init__.py"].count(room) == 1, "the presets' package has no room for their names"
+    listed = f"MODULES = {tuple(name for name in names if name not in ('__init__', 'variant'))!r}".encode()
+    return files | {f"{home}__init__.py": files[f"{home}__init__.py"].replace(room, listed)}
+
+
 game = {path: data for path, data in files_under(SOURCE).items() if not path.startswith(COMMANDS)}
 standins = files_under(STANDINS)
 sys.path.insert(0, str(STANDINS))
@@ -186,4 +196,4 @@ with zipfile.ZipFile(LIBRARY) as library:
     paths = {stem + end for stem in stems for end in (".py", "/__init__.py")} & set(library.namelist())
     pack("/stdlib.zip", {path: library.read(path) for path in paths} | standins, undocumented, without_lines)
     print(f"  {len(paths)} of {len(library.namelist())} files of the standard library")
-pack("/jass.zip", game, unannotated, without_columns)
+pack("/jass.zip", with_presets(game), unannotated, without_columns)

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from web.build.page import minify, mpy, page
+from web.build.page import minify, mpy, page, presets
 from web.build.progress import step
 from web.build.runtime.runtime import Stamp
 from web.build.site import oembed, packed, poster, signs
@@ -303,6 +303,8 @@ class Site:
             if address == poster.SCRIPT:
                 host = self._minified(poster.HOST, self._source(poster.HOST))
                 text = host + poster.named(text, self._words())
+            if address == presets.GENERATOR:
+                text = presets.filled(address, text)
             return _asset(address, text.encode())
         if asset and address.endswith(".html"):
             config = (self.root / page.CONFIG).read_text("utf-8")

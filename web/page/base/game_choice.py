@@ -8,26 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.page.base import names
+from web.page.base.presets import PRESETS
 
 if TYPE_CHECKING:
     from web.page.types.choice import GameChoice
 
-# The presets of the engine, in the order in which they are offered.
-VARIANTS = (
-    "schieberCh",
-    "schieber3000",
-    "schieber4p",
-    "official1000",
-    "rulesSheet",
-    "schieber2p",
-    "schieber3p",
-    "schieber5p",
-    "schieber6p",
-    "schieberChCoiffeur",
-    "coiffeur3p",
-    "differenzlerOnline",
-    "differenzlerTournament",
-)
+VARIANTS = tuple([variant for variant, _, _ in PRESETS])
 
 MOST_OPTIONS = 60
 _LONGEST_NAME = 40

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from web.page.base import dom, house_rules
 from web.page.base.game_label import label
 from web.page.base.i18n import count, t
+from web.page.base.presets import PRESETS
 from web.page.ui import dialogs
 
 if TYPE_CHECKING:
@@ -19,20 +20,14 @@ if TYPE_CHECKING:
 
     from web.page.types.choice import GameChoice
 
-KINDS = (
-    ("schieber", ("schieberCh", "schieber3000", "schieber4p", "official1000", "rulesSheet")),
-    ("seats", ("schieber2p", "schieber3p", "schieber5p", "schieber6p")),
-    ("coiffeur", ("schieberChCoiffeur", "coiffeur3p")),
-    ("differenzler", ("differenzlerOnline", "differenzlerTournament")),
-)
-# How many sit at the table; where nothing stands, four.
-SEATS = {"schieber2p": 2, "schieber3p": 3, "schieber5p": 5, "schieber6p": 6, "coiffeur3p": 3}
-_FOUR = 4
+# In the order in which they are offered; the words are `games.kind.…`.
+KINDS = ("schieber", "seats", "coiffeur", "differenzler")
 
 
 def players(game: GameChoice) -> int:
     """How many play a game."""
-    return game["options"].get("players") or SEATS.get(game["variant"], _FOUR)
+    seats = {variant: seats for variant, _, seats in PRESETS}
+    return game["options"].get("players") or seats.get(game["variant"], 4)
 
 
 def line(game: GameChoice) -> str:
@@ -72,9 +67,11 @@ class Games:
         self._offered = {}
         own = house_rules.kept()
         self._group(page, t("games.own"), own, True)
-        for kind, variants in KINDS:
+        for kind in KINDS:
             games: list[GameChoice] = [
-                {"variant": variant, "name": None, "options": {}} for variant in variants
+                {"variant": variant, "name": None, "options": {}}
+                for variant, its_kind, _ in PRESETS
+                if its_kind == kind
             ]
             self._group(page, t("games.kind." + kind), games, False)
         if not self._offered:

@@ -1,11 +1,9 @@
-"""The Differenzler: every player for himself against his own estimate (rules B4)."""
-
-from dataclasses import replace
+"""The Differenzler by tournament rules: every player against their own sealed estimate (rules B4)."""
 
 from jass.options.options import Options, factors
 from jass.options.variants.variant import Variant
 
-DIFFERENZLER_TOURNAMENT = Variant(
+PRESET = Variant(
     id="differenzlerTournament",
     options=Options(
         parties="single",
@@ -29,13 +27,5 @@ DIFFERENZLER_TOURNAMENT = Variant(
     ),
     rules="B4",
     sources=("Differenzler tournament regulations",),
-)
-
-DIFFERENZLER_ONLINE = Variant(
-    id="differenzlerOnline",
-    options=replace(
-        DIFFERENZLER_TOURNAMENT.options, estimate_digits=0, estimate_max=157, revoke_mode="prevented"
-    ),
-    rules="B4, C",
-    sources=("Differenzler tournament regulations", "online games"),
+    place=130,
 )

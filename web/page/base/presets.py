@@ -1,0 +1,7 @@
+"""The engine's presets in the order in which they are offered: id, kind, how many sit at the table.
+
+Runs in MicroPython.
+"""
+
+# The build fills them in from jass/options/variants/ (web/build/page/presets.py).
+PRESETS: tuple[tuple[str, str, int], ...] = ()
