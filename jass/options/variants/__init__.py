@@ -1,4 +1,7 @@
-"""The presets: each system a value, its rule sources named. Options not given have the common default."""
+"""The presets: each is a value that names its sources. `VARIANTS` has them all, in the order of the menu.
+
+Options that a preset does not give have the common default.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,7 @@ _BY_ID = {variant.id: variant for variant in VARIANTS}
 
 
 def find_variant(name: object) -> Variant:
-    """The preset of that name; raises `UnknownVariant`."""
+    """The preset with this id. Raises `UnknownVariant` for anything else, listing the known ids."""
     if isinstance(name, str) and name in _BY_ID:
         return _BY_ID[name]
     raise UnknownVariant(name, tuple(_BY_ID))

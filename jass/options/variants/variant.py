@@ -1,4 +1,4 @@
-"""What a preset is."""
+"""The type of a preset."""
 
 from __future__ import annotations
 
@@ -9,7 +9,11 @@ from jass.options.options import Options
 
 @dataclass(frozen=True)
 class Variant:
-    """A named set of options. `sources` are the rule documents it follows, `rules` its section in them."""
+    """A preset: a named set of options.
+
+    `id` is its name in logs and addresses, `rules` its section in `docs/rules.md`, and `sources` are the
+    documents that it follows.
+    """
 
     id: str
     options: Options
