@@ -1,4 +1,4 @@
-"""The presets: each is a value that names its sources. `VARIANTS` has them all, in the order of the menu.
+"""The presets: each is a value that names its sources. `VARIANTS` holds all of them.
 
 Options that a preset does not give have the common default.
 """
