@@ -1,7 +1,7 @@
 """Engine, twin and kernel on the same deals, for every value of every option.
 
 The options and their values come from the engine's own list (`jass.options.options.KINDS`). So a new option
-is tried as soon as it is there, and one that the engine heeds and the bots forget makes `differences` speak.
+is tried at once, and `differences` finds one that the engine uses and the bots ignore.
 """
 
 from __future__ import annotations

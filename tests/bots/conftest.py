@@ -1,4 +1,4 @@
-"""What several tests of the bots need."""
+"""Fixtures for tests of the bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`advise`: any program's way to ask the bots."""
+"""`advise`: how other programs ask the bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arena: duplicate deals, so that luck of the cards falls out."""
+"""The arena: duplicate deals cancel the luck of the cards."""
 
 from __future__ import annotations
 

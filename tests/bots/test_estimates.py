@@ -1,4 +1,4 @@
-"""What others are taken to have estimated."""
+"""The assumed estimates of others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots play for the score that the engine writes, whatever the options: also one that is not there yet."""
+"""Bots play for the score that the engine writes, under all options, including ones added later."""
 
 from __future__ import annotations
 

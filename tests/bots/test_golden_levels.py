@@ -1,4 +1,4 @@
-"""Each level decides as when its strength was measured, or the page of results says that it does not."""
+"""Each level decides as it did when its strength was measured, or the page of results marks its rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What others say of their hands: a contract, a shove, and that there was none, as `strong` would say it."""
+"""Inference from contracts, shoves and the lack of a shove, as if all players bid like `strong`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arena that shares nothing with the engine: what it deals and counts, and whom it refuses."""
+"""The independent arena, which shares nothing with the engine: its deals, its scores, and what it refuses."""
 
 from __future__ import annotations
 

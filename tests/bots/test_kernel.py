@@ -1,4 +1,4 @@
-"""The compiled kernel against its twin in Python, which plays by the engine's rules."""
+"""The compiled kernel gives the numbers of its twin in Python, which plays by the engine's rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The levels: legal in every game, the same by seed, and better one than the other."""
+"""The levels: legal in every game, reproducible by seed, and each stronger than the one below."""
 
 from __future__ import annotations
 

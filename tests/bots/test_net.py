@@ -1,4 +1,4 @@
-"""The small net: it sees what its player may know, and tells better than the readings how `strong` plays."""
+"""The small net: it sees only what its player may know, and predicts `strong` better than the readings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deals played out by the net: what it is told, and where it may play."""
+"""Rollouts by the net: its inputs, and the games in which it plays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The published searches that the bots are measured against: they play by the rules, and not by chance."""
+"""The published tree searches play by the rules, and better than chance."""
 
 from __future__ import annotations
 

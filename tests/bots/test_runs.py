@@ -1,4 +1,4 @@
-"""Long runs of the arena: interrupted and gone on with, and on a cluster that loses a worker."""
+"""Long runs of the arena: interrupted and continued, and on a cluster that loses a worker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arena's perfect-information player, which the distance to the ceiling is measured with."""
+"""The perfect-information player, which measures the distance to the ceiling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sampling stops once the best choice is known well enough, and not before."""
+"""Early stopping: sampling stops once the best choice is known well enough, and not before."""
 
 from __future__ import annotations
 

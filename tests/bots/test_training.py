@@ -1,4 +1,4 @@
-"""The policy's weights are what their recorded commands give, and the picture is drawn from their curves."""
+"""The recorded commands give the policy's weights, and the picture shows their learning curves."""
 
 from __future__ import annotations
 

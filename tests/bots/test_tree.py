@@ -1,4 +1,4 @@
-"""Where all hands are known a tree is searched: it finds what is best, and nothing hidden goes into it."""
+"""The tree search, where all hands are known: it finds the best card and uses nothing hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was tried past the study: the players differ from `strong` in one thing, and are compared fairly."""
+"""The experimental players: they differ from `strong` in one respect, and are compared fairly."""
 
 from __future__ import annotations
 

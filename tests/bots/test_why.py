@@ -1,4 +1,4 @@
-"""The reasons that a bot gives are true: of positions made for each, and of random games, all cards seen."""
+"""A bot's reasons are true: in positions made for each, and in random games with all cards open."""
 
 from __future__ import annotations
 

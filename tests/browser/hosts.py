@@ -1,4 +1,4 @@
-"""Pages of others that hold the game in a frame, on another host than the game's."""
+"""Host pages: pages of another site that hold the game in a frame."""
 
 import threading
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Saved games in a certain situation, so that a test need not play up to it in the browser."""
+"""Saved games in chosen situations, so that tests need not play up to them in the browser."""
 
 from __future__ import annotations
 

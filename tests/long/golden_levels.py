@@ -1,4 +1,4 @@
-"""What each level decides in fixed positions, as one hash a level: no change of a bot goes unnoticed.
+"""The decisions of each level in fixed positions, as one hash per level: no change of a bot goes unnoticed.
 
     python3 -m tests.long golden_levels            # compare
     python3 -m tests.long golden_levels --write    # after a change that is meant

@@ -1,4 +1,4 @@
-"""Adding a variant as CONTRIBUTING tells it: values alone, and it is played to its end."""
+"""Adding a variant as CONTRIBUTING.md describes: a value suffices to play it to the end."""
 
 from __future__ import annotations
 
