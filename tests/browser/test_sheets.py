@@ -1,4 +1,4 @@
-"""The score sheets of all systems: all figures are the engine's, nothing is cut on a phone, and they print."""
+"""The score sheets of all systems: the figures are the engine's, nothing is cut on a phone, and they print."""
 
 import re
 from collections.abc import Callable, Iterator
