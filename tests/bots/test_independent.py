@@ -17,7 +17,7 @@ def test_a_deal_has_157_points_whoever_plays_it() -> None:
 
 
 def test_medium_is_ahead_of_chance() -> None:
-    """By some 80 points a deal: with a dozen of them half of it is far outside of chance."""
+    """The lead is some 80 points per deal; with a dozen deals, half of that is far beyond chance."""
     found = leads((["medium", "random"], list(range(12))))
     assert sum(found) / len(found) > 40
 

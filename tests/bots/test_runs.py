@@ -30,7 +30,7 @@ def match() -> Match:
 
 
 def found(output: str) -> dict[str, object]:
-    """The result without the times, which are never twice the same."""
+    """The result without the times, which vary."""
     return {name: value for name, value in json.loads(output).items() if name not in TIMES}
 
 

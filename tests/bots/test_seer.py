@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 
 
 def value(deal: Playout) -> int:
-    """The best that the party of the asking seat can reach, by trying everything."""
+    """The best result for the party of the asking seat, by exhaustive search."""
     request = deal.request
     mine = deal.party(request.seat)
     if deal.done == request.options.tricks:

@@ -73,7 +73,7 @@ def after(deals: int) -> Callable[[State], bool]:
 
 
 def shown(table: Table, game: Played) -> View:
-    """Open the page with the game as its save: the slate comes up. The view that it draws."""
+    """Open the page with the game as its save, so that the slate appears; returns the view that it draws."""
     table.page.goto(f"{table.address}?speed=instant&level=easy&lang=de")
     expect(table.html).to_have_attribute("data-alive", "")
     table.page.evaluate(
