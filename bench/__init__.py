@@ -1,1 +1,1 @@
-"""What measures: times, weights and strength. Nothing of it is shipped."""
+"""Measurements of times, sizes and strength. Not shipped."""

@@ -1,10 +1,10 @@
-"""`python3 -m bench first_visit`: a first visit on a host that compresses nothing, by a slow phone and line.
+"""`python3 -m bench first_visit`: a first visit on a host that compresses nothing, on a slow phone and line.
 
-The phone is Playwright's Pixel 7 with the page's processor four times slower, by the browser's own tools.
-The line is slow for all that the browser fetches, its workers too: a server in between answers late by one
-journey there and back, each new connection by one more, and lets no more bits pass than the line has. Each
-visit has a new profile; told are medians, and the bytes that came until then. With `--against COMMIT` an
-older commit is visited in turn with this one, in the same run.
+The phone is Playwright's Pixel 7, with the page's processor slowed down four times by the browser's own
+tools. The line is slow for everything that the browser fetches, in workers too: a proxy delays each answer by
+one round trip and each new connection by another, and limits the bits per second. Each visit has a new
+profile. The report has medians, and the bytes fetched until then. `--against COMMIT` visits an older commit
+alternately in the same run.
 """
 
 import argparse
@@ -27,7 +27,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 SLOWER = 4
-# Name of a line: megabits a second, milliseconds there and back, most seconds until the engine is ready.
+# By name: megabits per second, round trip in milliseconds, greatest seconds until the engine is ready.
 LINES = {"9 Mbit/s": (9.0, 60, 7.5), "1.6 Mbit/s": (1.6, 150, 25.0)}
 MOST = {"alive": 500_000, "ready": 4_100_000}
 PIECE = 4096
@@ -40,14 +40,14 @@ MOMENT = """moment => {
 
 @dataclass(frozen=True)
 class Visit:
-    """Seconds and bytes until the page is alive and until the engine is ready."""
+    """The seconds and bytes until the page is alive and until the engine is ready."""
 
     seconds: dict[str, float]
     bytes: dict[str, int]
 
 
 class Line(ThreadingHTTPServer):
-    """Passes on what `target` serves, as slowly as the line is; `sent` are the bytes so far."""
+    """A proxy to `target` with the speed of the line; `sent` are the bytes so far."""
 
     daemon_threads = True
 
@@ -61,7 +61,7 @@ class Line(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), _Handler)
 
     def pass_on(self, size: int) -> None:
-        """Wait until so many bytes are through; all connections share the line."""
+        """Wait until so many bytes have passed; all connections share the line."""
         with self._turn:
             self.sent += size
             self._free = max(self._free, time.monotonic()) + size / self._rate
@@ -101,12 +101,12 @@ class _Handler(BaseHTTPRequestHandler):
         behind.close()
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing of each request."""
+        """Do not log requests."""
 
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """The game of a checkout by its own small server, which compresses nothing: its address."""
+    """Serve a checkout by its own development server, which compresses nothing; yields the address."""
     command = [sys.executable, "-m", "web", "--no-open", "--port", "0"]
     process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
@@ -119,7 +119,7 @@ def served(folder: Path) -> Iterator[str]:
 
 @contextmanager
 def checkout(commit: str) -> Iterator[Path]:
-    """An older commit in a folder of its own, gone afterwards."""
+    """An older commit in a temporary folder."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
         place = Path(scratch) / "older"
         git = ["git", "-C", str(ROOT), "worktree"]
@@ -131,7 +131,7 @@ def checkout(commit: str) -> Iterator[Path]:
 
 
 def visit(browser: Browser, device: dict[str, object], address: str, line: tuple[float, int, float]) -> Visit:
-    """One first visit."""
+    """Make one first visit."""
     server = Line(address, line[0], line[1])
     threading.Thread(target=server.serve_forever, daemon=True).start()
     context = browser.new_context(locale="de-CH", **device)  # type: ignore[arg-type]
@@ -154,7 +154,7 @@ def visit(browser: Browser, device: dict[str, object], address: str, line: tuple
 
 
 def measure(addresses: dict[str, str], runs: int, lines: list[str]) -> dict[tuple[str, str], list[Visit]]:
-    """Visits in turn, by line and by what is visited."""
+    """The alternating visits, by line and by commit."""
     found: dict[tuple[str, str], list[Visit]] = {(line, name): [] for line in lines for name in addresses}
     with sync_playwright() as playwright:
         device = {
@@ -174,7 +174,7 @@ def measure(addresses: dict[str, str], runs: int, lines: list[str]) -> dict[tupl
 
 
 def report(found: dict[tuple[str, str], list[Visit]]) -> list[str]:
-    """A line for each line and each that was visited: medians."""
+    """The medians as text, for each line and commit."""
     text = [f"{'':12}{'':10}{'alive s':>9}{'ready s':>9}{'at most':>9}{'alive bytes':>13}{'ready bytes':>13}"]
     for (line, name), visits in found.items():
         seconds = [statistics.median(visit.seconds[moment] for visit in visits) for moment in MOST]
@@ -185,7 +185,7 @@ def report(found: dict[tuple[str, str], list[Visit]]) -> list[str]:
 
 
 def main() -> int:
-    """Measure and report; exit code 1 if this checkout is slower than wanted."""
+    """Measure and report. The exit code is 1 if this checkout is slower than wanted."""
     parser = argparse.ArgumentParser(prog="python3 -m bench first_visit", description=__doc__)
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--line", choices=LINES, action="append", help="default: all")

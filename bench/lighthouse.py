@@ -1,18 +1,18 @@
 """`python3 -m bench lighthouse`: Lighthouse's scores of the page on a phone, and what costs points.
 
-Two visits, each several times with Lighthouse's own settings for mobile: `start` is the first one, with
-nothing kept; `game` is a reload in mid-game, with the game kept and the files in the browser's cache, though
-asked for (Lighthouse cannot look at what a service worker answers). The medians are told, and the
-exit code is 1 if one is below WANTED. The files come from a server on this machine, compressed as ordinary
-hosts do it; Lighthouse reckons (it does not wait) what a slow network and a slow processor would make of it.
-It reckons with all that came before the first picture as if the picture had waited for it, and from a server
-on the same machine everything has come by then; with `--applied` network and processor are slow indeed.
+There are two kinds of visit, each measured several times with Lighthouse's settings for mobile. `start` is a
+first visit with nothing stored. `game` is a reload in mid-game, with the game stored and the files in the
+browser's cache, but revalidated (Lighthouse cannot measure what a service worker answers). The report has
+medians, and the exit code is 1 if one is below WANTED. The files come from a server on this machine,
+compressed as by ordinary hosts. Lighthouse simulates a slow network and processor; it treats everything that
+arrived before the first paint as if the paint had waited for it, and from a local server everything has
+arrived by then. With `--applied`, network and processor are slowed down for real.
 
-For the processor it multiplies every time by 4, as fits a fast desktop. What it finds depends on the machine
-therefore: beside each result stands its `index` of how fast that was (a fast desktop has 1500 to 2000), and
-below 1300 the multiplier makes a phone slower than the one that is meant. `--cpu auto` takes
-the multiplier that fits the index of the run before (see `multiplier`); results of different machines can be
-compared by that alone. Lighthouse is put into tests/tools/lighthouse/ at first use (npm, 180 MB).
+For the processor it multiplies all times by 4, which suits a fast desktop. So results depend on the machine:
+beside each stands Lighthouse's `index` of its speed (1500 to 2000 for a fast desktop); below 1300 the
+multiplier simulates a phone slower than intended. `--cpu auto` takes the multiplier for the index of the
+previous run (see `multiplier`). Compare results of different machines only with that option. The first use
+installs Lighthouse into tests/tools/lighthouse/ (npm, 180 MB).
 """
 
 import argparse
@@ -47,7 +47,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TOOLS = ROOT / "tests/tools/lighthouse"
 VISITS = ("start", "game")
 WANTED = {"performance": 95, "accessibility": 100, "best-practices": 100}
-"""Design figures."""
+"""The wanted scores."""
 METRICS = {
     "first-contentful-paint": "FCP",
     "speed-index": "SI",
@@ -57,15 +57,15 @@ METRICS = {
 }
 FLAGS = ["--headless=new", "--no-sandbox", f"--disable-features={','.join(WITHOUT)}"]
 USUAL = 4.0
-"""Lighthouse's multiplier."""
+"""Lighthouse's default multiplier."""
 CALIBRATION = [(150, 1.0), (800, 2.0), (1300, 3.0), (2000, 6.0)]
-"""The multiplier that makes a mid-tier phone of a machine with an index: points of the calculator that
-Lighthouse's documentation (docs/throttling.md) names, straight lines between them."""
+"""The multiplier that simulates a mid-tier phone on a machine with this index: points from the calculator in
+Lighthouse's documentation (docs/throttling.md), interpolated linearly."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """One run of Lighthouse: scores of 100, metrics in milliseconds (but for CLS), points lost by audit."""
+    """One run of Lighthouse: scores of 100, metrics in milliseconds (except CLS), points lost by audit."""
 
     index: float
     cpu: float
@@ -75,7 +75,7 @@ class Run:
 
 
 class _Packed(_Handler):
-    """Answers compressed, as ordinary hosts do."""
+    """Compresses answers, as ordinary hosts do."""
 
     bodies: dict[str, bytes] = {}  # noqa: RUF012 (one for all requests)
 
@@ -90,7 +90,7 @@ class _Packed(_Handler):
 
 @contextmanager
 def served() -> Iterator[str]:
-    """The built page on a server of its own, at this address."""
+    """Serve the built page; yields the address."""
     site = Site(ROOT, runtime.ensure(ROOT))
     site.prepare()
     for address in site.addresses():
@@ -105,9 +105,10 @@ def served() -> Iterator[str]:
 
 
 def keep_game(address: str, profile: Path) -> None:
-    """A visit with this profile that ends in mid-game, with the files in the browser's own cache.
+    """Make a visit with this profile that ends in mid-game, with the files in the browser's own cache.
 
-    Not in the service worker's: where that answers, Lighthouse finds nothing to reckon with, and gives up.
+    They must not be in the service worker's cache: if that answers, Lighthouse has nothing to measure and
+    gives up.
     """
     log, _ = reach("schieberCh", lambda view: view.phase == "play" and view.turn == 0 and len(view.done) > 3)
     with sync_playwright() as playwright:
@@ -120,12 +121,12 @@ def keep_game(address: str, profile: Path) -> None:
         )
         table = Table(context.new_page(), address)
         take_up(table, log)
-        table.page.goto(f"{address}LICENSE")  # leaves the game, and what is to be kept is kept
+        table.page.goto(f"{address}LICENSE")  # leaves the page, so that everything is stored
         context.close()
 
 
 def measure(address: str, profile: Path, cpu: float, method: str) -> Run:
-    """Run Lighthouse once. Raises SetupError if it could not look at the page."""
+    """Run Lighthouse once. Raises `SetupError` if it could not measure the page."""
     engine = node.ensure(ROOT)
     command = [str(engine.node), str(TOOLS / "node_modules/lighthouse/cli/index.js"), address]
     command += ["--output=json", "--quiet", "--no-enable-error-reporting", "--disable-full-page-screenshot"]
@@ -144,7 +145,7 @@ def measure(address: str, profile: Path, cpu: float, method: str) -> Run:
 
 
 def read(report: dict[str, object]) -> Run:
-    """What counts of a report of Lighthouse. Raises SetupError if that says the page did not load."""
+    """The figures of a report by Lighthouse. Raises `SetupError` if the page did not load."""
     found = json.loads(json.dumps(report))
     if found.get("runtimeError"):
         raise SetupError(f"Lighthouse: {found['runtimeError']['message']}")
@@ -169,7 +170,7 @@ def read(report: dict[str, object]) -> Run:
 
 
 def multiplier(index: float) -> float:
-    """What makes a mid-tier phone of a machine with this index; at least 1."""
+    """The multiplier that simulates a mid-tier phone on a machine with this index; at least 1."""
     for (low, least), (high, most) in itertools.pairwise(CALIBRATION):
         if index < high:
             return max(1.0, round(least + (index - low) * (most - least) / (high - low), 2))
@@ -177,7 +178,7 @@ def multiplier(index: float) -> float:
 
 
 def run(visits: list[str], runs: int, cpu: float | None, method: str) -> dict[str, list[Run]]:
-    """So many runs of each visit; without a multiplier, that of the run before is fitted to the machine."""
+    """Run each visit so many times; without a multiplier, fit it to the machine by the previous run."""
     found: dict[str, list[Run]] = {visit: [] for visit in visits}
     with served() as address:
         for visit in visits:
@@ -187,7 +188,7 @@ def run(visits: list[str], runs: int, cpu: float | None, method: str) -> dict[st
                     profile = Path(scratch)
                     if visit == "game":
                         keep_game(address, profile)
-                    if now is None:  # a run for the index alone
+                    if now is None:  # a run only for the index
                         now = multiplier(measure(address, profile, USUAL, method).index)
                         shutil.rmtree(profile, ignore_errors=True)
                         if visit == "game":
@@ -200,14 +201,14 @@ def run(visits: list[str], runs: int, cpu: float | None, method: str) -> dict[st
 
 
 def line(run: Run) -> str:
-    """A run in a line."""
+    """A run as one line."""
     scores = " ".join(f"{score:.0f}" for score in run.scores.values())
     metrics = " ".join(f"{name} {value:.{2 * (name == 'CLS')}f}" for name, value in run.metrics.items())
     return f"{scores} ({metrics}; index {run.index:.0f}, × {run.cpu:g})"
 
 
 def median(runs: list[Run]) -> Run:
-    """The median of each number; an audit that only some runs complain of counts as nothing in the others."""
+    """The median of each number. An audit missing in a run counts as 0 there."""
     names = {name for one in runs for name in one.lost}
     lost = {name: statistics.median([one.lost.get(name, 0.0) for one in runs]) for name in names}
     return Run(
@@ -222,7 +223,7 @@ def median(runs: list[Run]) -> Run:
 
 
 def table(lines: dict[str, Run]) -> str:
-    """The medians to read, and under each visit what costs points."""
+    """The medians as text, with the audits that cost points."""
     text = [f"{'':8}{'performance':>12}{'accessibility':>15}{'best practices':>16}"]
     for visit, found in lines.items():
         scores = (f"{score:.0f}" for score in found.scores.values())
@@ -233,7 +234,7 @@ def table(lines: dict[str, Run]) -> str:
 
 
 def main() -> int:
-    """Measure and report; exit code 1 if a score is below the wanted one, 2 if nothing could be measured."""
+    """Measure and report. The exit code is 1 if a score is too low, 2 if nothing could be measured."""
     parser = argparse.ArgumentParser(prog="python3 -m bench lighthouse", description=__doc__)
     parser.add_argument("--runs", type=int, default=3, help="of each visit (default 3)")
     parser.add_argument("--visit", choices=VISITS, action="append", help="only this one")

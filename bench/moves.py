@@ -1,13 +1,12 @@
-"""`python3 -m bench moves`: how long the bots think in the page's worker, and how long the page stands still.
+"""`python3 -m bench moves`: the thinking time of the bots in the page's worker, and the page's longest gap.
 
-Plays deals of each variant asked for with each level, in Chromium with the compiler that players have, and
-tells median, 99th percentile and longest time of the bots' moves (contracts and estimates are moves, too),
-and the longest gap between two turns of the page's own while they thought.
+It plays deals of each variant with each level, in Chromium with the compiler that players have. It reports
+the median, the 99th percentile and the longest time of the bots' moves (contracts and estimates included),
+and the longest gap between two turns of the page's event loop while they thought.
 
-With `--share 0.25` (Linux) everything of the browser runs on one core, against so many busy processes that it
-gets a quarter of it. What it really got is measured by a loop in the page, and told. Such a page also stands
-still while nobody thinks and the others have the core: the last line tells how long, at the longest. With
-`--slow 4` Chromium slows the page's thread itself and leaves the worker alone.
+With `--share 0.25` (Linux) the whole browser runs on one core, against so many busy processes that it gets a
+quarter of it; a loop in the page measures its real share. Such a page also has gaps while no bot thinks; the
+last line reports the longest. With `--slow 4` Chromium slows the page's thread down, but not the worker.
 """
 
 import argparse
@@ -22,9 +21,9 @@ from jass.bots.levels import LEVELS
 from jass.options.variants import VARIANTS
 
 IDLE = 20_000
-"""Milliseconds in which nobody thinks."""
+"""The milliseconds without a thinking bot for the last line."""
 
-# Takes the page's turns, one after the other, and keeps the longest gap between two.
+# Measures the turns of the page's event loop, and keeps the longest gap between two.
 WATCHED = """
   let gap = 0, last = performance.now(), on = true;
   const { port1, port2 } = new MessageChannel();
@@ -44,7 +43,7 @@ WATCHED
   return gap;
 }""".replace("WATCHED", WATCHED)
 
-# One deal: the bots' times in milliseconds, the deals they sampled, and the page's longest gap.
+# One deal: the bots' times in milliseconds, the deals that they sampled, and the page's longest gap.
 DEAL = """async ([variant, level, seed]) => {
   const engine = jassEngines.at(-1);
   const ask = async request => {
@@ -76,7 +75,7 @@ WATCHED
 
 
 def table(page: Page, levels: list[str], variants: list[str], deals: int) -> Iterator[str]:
-    """A line for each variant and level."""
+    """The figures as text, one line for each variant and level."""
     yield f"{'':24}{'moves':>6}{'median':>9}{'99 %':>8}{'longest':>9}{'gap':>6}   ms"
     for variant in variants:
         for level in levels:
@@ -96,7 +95,7 @@ def table(page: Page, levels: list[str], variants: list[str], deals: int) -> Ite
 
 
 def main() -> int:
-    """Measure and tell."""
+    """Measure and report."""
     parser = argparse.ArgumentParser(prog="python3 -m bench moves", description=__doc__)
     parser.add_argument("--level", action="append", choices=LEVELS, help="only this one")
     parser.add_argument("--variant", action="append", choices=[each.id for each in VARIANTS])

@@ -1,8 +1,8 @@
-"""`python3 -m bench rates`: how many deals a second each host of the kernel plays out, as ratios in one run.
+"""`python3 -m bench rates`: the rollouts per second of each host of the kernel, as ratios in one run.
 
-The kernel as this machine's own code, in wasmtime, and in the page's worker in Chromium with the compiler
-that players have; its twin in CPython and in the page's Pyodide. By the policy and by the net, one after the
-other, each from the first card of the same deal.
+The hosts are native code, wasmtime, and the page's worker in Chromium with the compiler that players have;
+and for the twin CPython and the page's Pyodide. Each plays rollouts by the policy and by the net, from the
+first card of the same deal.
 """
 
 import argparse
@@ -36,7 +36,7 @@ from jass.bots.rollout.hosts import best_kernel
 from jass.engine.machine import apply, choices, new_game
 from jass.engine.observe import observe
 """
-"""What they need: the page's worker has no command line."""
+"""The code that they need: the page's worker has no command line."""
 
 ASKED = """
 ask = handle
@@ -50,7 +50,7 @@ def handle(text):
 
 
 def here(seconds: float) -> Iterator[tuple[str, list[float]]]:
-    """The rates of this process, by policy and by net."""
+    """The rates in this process, by policy and by net."""
     kernels: dict[str, Kernel] = {
         "native": WasmKernel(NativeInstance()),
         "wasmtime": WasmKernel(WasmtimeInstance(wasm())),
@@ -61,7 +61,7 @@ def here(seconds: float) -> Iterator[tuple[str, list[float]]]:
 
 
 def in_the_page(seconds: float) -> Iterator[tuple[str, list[float]]]:
-    """Those of the page's worker."""
+    """The rates in the page's worker."""
 
     def prepare(context: BrowserContext) -> None:
         def with_rate(route: Route) -> None:
@@ -82,7 +82,7 @@ def in_the_page(seconds: float) -> Iterator[tuple[str, list[float]]]:
 
 
 def table(rates: dict[str, list[float]]) -> Iterator[str]:
-    """A line a host, the fastest first; ratios to the twin in the page."""
+    """One line per host, the fastest first; ratios to the twin in the page."""
     least = rates["Pyodide"][0]
     yield f"{'':10}{'policy':>10}{'net':>10}   playouts a second; as ratios to Pyodide's by the policy"
     for name in sorted(rates, key=lambda name: -rates[name][0]):
@@ -91,7 +91,7 @@ def table(rates: dict[str, list[float]]) -> Iterator[str]:
 
 
 def main() -> int:
-    """Measure and tell."""
+    """Measure and report."""
     parser = argparse.ArgumentParser(prog="python3 -m bench rates", description=__doc__)
     parser.add_argument("--seconds", type=float, default=3.0, help="for each (default 3)")
     given = parser.parse_args()

@@ -1,4 +1,4 @@
-"""The page to be measured: served, in Chromium with the compiler that players have, on a part of a core."""
+"""The page for measurements: in Chromium with the compiler that players have, on a part of a core."""
 
 import argparse
 import os
@@ -20,9 +20,9 @@ from web.build.site.site import Site
 ROOT = Path(__file__).resolve().parent.parent
 FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 START = 120_000
-"""Milliseconds until the engine is there at the latest."""
+"""The greatest number of milliseconds until the engine is ready."""
 
-# Milliseconds of a loop that does not depend on anything but the processor.
+# The milliseconds of a loop that depends on the processor alone.
 LOOP = """() => {
   const once = () => { const begun = performance.now(); let x = 1;
     for (let i = 0; i < 6e7; i++) x = (x * 1664525 + 1013904223) | 0;
@@ -32,7 +32,7 @@ LOOP = """() => {
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The options `--share` and `--slow`."""
+    """Add the options `--share` and `--slow`."""
     parser.add_argument("--share", type=_share, default=1.0, help="of a core, for all of the browser")
     parser.add_argument(
         "--slow", type=_times, default=1.0, help="this many times, the page's own thread alone"
@@ -63,12 +63,12 @@ def opened(
     slow: float = 1.0,
     **given: Any,
 ) -> Iterator[tuple[Browser, Page, Callable[[], float]]]:
-    """A browser, its page with the engine ready, and what tells how fast the page is: 1.0 is undisturbed.
+    """A browser, its page with the engine ready, and a function for the page's speed; 1.0 is undisturbed.
 
-    With a share below 1 everything of the browser runs on one core, against so many busy processes that it
-    gets that part of it; they begin when the engine is ready. `slow` is by Chromium itself, which holds up
-    the page's own thread and leaves the worker's alone, as where each has a core. `prepare` is given the
-    browser's context before the page is opened; what else is given goes to `new_context`.
+    With a share below 1 the whole browser runs on one core, against so many busy processes that it gets that
+    share; they start when the engine is ready. `slow` makes Chromium slow the page's thread down, but not the
+    worker's, as if each had a core. `prepare` gets the browser's context before the page opens; other
+    arguments go to `new_context`.
     """
     server = Server(Site(ROOT, runtime.ensure(ROOT)), 0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -96,7 +96,7 @@ def opened(
 
 @contextmanager
 def _cores(share: float) -> Iterator[None]:
-    """With a share below 1 this process and those it starts run on one core."""
+    """With a share below 1, run this process and those that it starts on one core."""
     if share == 1:
         yield
         return
@@ -110,8 +110,8 @@ def _cores(share: float) -> Iterator[None]:
 
 @contextmanager
 def _busy(processes: int) -> Iterator[None]:
-    """So many processes that do nothing but keep this one's core busy."""
-    # In sessions of their own: Linux may share a core out by session.
+    """Run so many processes that only keep this one's core busy."""
+    # In separate sessions, because Linux may share a core by session.
     command = [sys.executable, "-c", "while True: pass"]
     others = [subprocess.Popen(command, start_new_session=True) for _ in range(processes)]
     try:

@@ -1,13 +1,12 @@
-"""`python3 -m bench startup`: how fast the page starts, against stock Pyodide on the main thread.
+"""`python3 -m bench startup`: the start of the page, compared with stock Pyodide on the main thread.
 
-Stock is the plain way: the npm package as it is, `loadPyodide` on the page, the game's sources as one zip.
-It is alive when Python runs on the page, and ready when the engine's session is made; ours is alive when
-the table answers, and ready when the worker's session does. Both in the same run on the same machine, one
-after the other, every start in a new browser process: `cold` with a new profile, then twice more with that
-profile. The `second` start is the first out of the service worker's cache, where the browser has not yet
-put its compiled code, nor ours an engine's memory; the `later` one is what every visit from then on is like.
-No debugger is attached, and the browser may settle before it gets the page's address.
-Bytes are those of the files asked for until then, each as small as gzip -9 makes it.
+Stock is the plain way: the npm package unchanged, `loadPyodide` on the page, the game's sources as one zip.
+It is alive when Python runs on the page, and ready when the engine's session exists. Ours is alive when the
+table responds, and ready when the worker's session does. Both are measured alternately in one run, each start
+in a new browser process: `cold` with a new profile, then twice more with that profile. The `second` start is
+the first from the service worker's cache, which does not yet hold the browser's compiled code nor our
+snapshot. The `later` start is like all visits from then on. No debugger is attached, and the browser settles
+before it gets the page's address. Bytes are those of the files fetched until then, each after gzip -9.
 """
 
 import argparse
@@ -38,7 +37,7 @@ FLAGS = [
     *("--disable-background-networking", "--disable-sync", "--lang=de-CH"),
 ]
 
-# Wanted: design figures, as at most this part of stock's median.
+# The wanted figures, as the greatest part of stock's median.
 KINDS = ("cold", "second", "later")
 WANTED = {("cold", "alive"): 1 / 8, ("cold", "ready"): 1 / 2, ("later", "ready"): 1 / 3}
 
@@ -54,8 +53,8 @@ python.runPython('from jass.session import Session; Session()');
 document.documentElement.dataset.engine = 'ready';
 </script></html>"""
 
-# Tells the moments as the page itself sees them, in milliseconds since the navigation began, and what it has
-# asked for until then; as requests, which any page may make.
+# Reports the moments as the page sees them, in milliseconds since the navigation began, and the files
+# requested until then. It does so by requests, which any page may make.
 WATCH = """
 const said = new Set();
 const say = (name, value) => { new Image().src = `./told/${name}/${encodeURIComponent(value)}`; };
@@ -78,22 +77,23 @@ WATCHER = "watch.js"
 TOLD = "told/"
 HEAD = '<meta charset="utf-8">'
 
-# The browser's own start is none of the page's: it may settle before the page is asked for.
+# The browser's own start does not count: it settles before the page is requested.
 SETTLE = "data:text/html,<script>setTimeout(() => location.replace('{}'), 2500)</script>"
-# Seconds after the start, for the browser to write its code cache and for ours to keep its files and memory.
+# The seconds after a start for the browser to write its code cache, and for ours to store its files and
+# snapshot.
 AFTER = 9
 
 
 @dataclass
 class Start:
-    """One start: milliseconds until a moment, and the bytes (gzip) asked for until then."""
+    """One start: the milliseconds until each moment, and the bytes (gzip) requested until then."""
 
     milliseconds: dict[str, float] = field(default_factory=dict)
     bytes: dict[str, int] = field(default_factory=dict)
 
 
 class Counted(Site):
-    """A site that notes what is asked of it; what is counted of it is counted later."""
+    """A site that records its requests."""
 
     def __init__(self, root: Path, stamp: runtime.Stamp) -> None:
         super().__init__(root, stamp)
@@ -102,7 +102,7 @@ class Counted(Site):
         self._sizes: dict[bytes, int] = {}
 
     def get(self, address: str) -> Asset | None:
-        """The file, counted once for each start; what the page tells is noted."""
+        """The file, counted once for each start; the page's reports are recorded."""
         if address.startswith(TOLD):
             name, value = address.removeprefix(TOLD).split("/", 1)
             self.told.setdefault(name, value)
@@ -113,7 +113,7 @@ class Counted(Site):
         return asset
 
     def packed(self, files: dict[str, bytes]) -> int:
-        """The bytes of these files after gzip -9."""
+        """The sum of these files after gzip -9."""
         return sum(self._size(body) for name, body in files.items() if name != WATCHER)
 
     def _size(self, body: bytes) -> int:
@@ -139,7 +139,7 @@ class Counted(Site):
 
 
 class Stock(Counted):
-    """Pyodide as npm has it, and the game's sources."""
+    """Stock Pyodide from npm, and the game's sources."""
 
     def _find(self, address: str) -> Asset | None:
         if not address:
@@ -165,7 +165,7 @@ def _source_zip() -> bytes:
 
 
 def measure(site: Counted, address: str, profile: Path) -> Start:
-    """One start in a new browser process, without a debugger: that makes the browser do more."""
+    """Make one start in a new browser process, without a debugger, which would add work."""
     site.asked.clear()
     site.told.clear()
     command = [
@@ -187,7 +187,8 @@ def measure(site: Counted, address: str, profile: Path) -> Start:
         browser.terminate()
         browser.wait(timeout=30)
     moments = {name: float(site.told[name]) for name in ("alive", "ready")}
-    # The page's own requests with their times: by the time a moment is told here, more have begun.
+    # The page's own list of requests with times, because more have begun by the time a moment is reported
+    # here.
     begun: dict[str, float] = dict(json.loads(site.told["asked"]))
     early = {
         name: body
@@ -198,7 +199,7 @@ def measure(site: Counted, address: str, profile: Path) -> Start:
 
 
 def run(runs: int) -> dict[str, list[Start]]:
-    """Interleaved starts, by `stock cold`, `ours cold`, `stock second` and so on."""
+    """The alternating starts, by `stock cold`, `ours cold`, `stock second` and so on."""
     stamp = runtime.ensure(ROOT)
     sites = {"stock": Stock(ROOT, stamp), "ours": Counted(ROOT, stamp)}
     servers = {name: Server(site, 0) for name, site in sites.items()}
@@ -217,7 +218,7 @@ def run(runs: int) -> dict[str, list[Start]]:
 
 
 def summary(found: dict[str, list[Start]]) -> dict[str, dict[str, float]]:
-    """Medians, ratios and bytes: one entry for each kind of start and each moment."""
+    """Medians, ratios and bytes for each kind of start and each moment."""
     lines = {}
     for kind in KINDS:
         for moment in ("alive", "ready"):
@@ -239,7 +240,7 @@ def summary(found: dict[str, list[Start]]) -> dict[str, dict[str, float]]:
 
 
 def table(lines: dict[str, dict[str, float]]) -> str:
-    """The summary to read."""
+    """The summary as text."""
     text = [
         f"{'':12}{'ours ms':>9}{'min–max':>14}{'stock ms':>10}{'ratio':>7}{'wanted':>8}{'gzip bytes':>13}"
     ]
@@ -253,7 +254,7 @@ def table(lines: dict[str, dict[str, float]]) -> str:
 
 
 def main() -> int:
-    """Measure and report; exit code 1 if a wanted figure is missed."""
+    """Measure and report. The exit code is 1 if a wanted figure is missed."""
     parser = argparse.ArgumentParser(prog="python3 -m bench startup", description=__doc__)
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--json", action="store_true")

@@ -1,7 +1,7 @@
-"""Measures how strong the bots are, and writes the page of results: `python3 -m bench strength --deals 1000`.
+"""`python3 -m bench strength --deals 1000`: measures the strength of the bots and writes the page of results.
 
-Each match is an arena run whose deals are kept in a folder, so that an interrupted measurement goes on. What
-was found is kept in docs/strength.json; docs/strength.md and docs/strength.svg are made from it (`--draw`).
+Each match is an arena run whose deals are recorded in a folder, so that an interrupted measurement continues.
+docs/strength.json has the results; docs/strength.md and docs/strength.svg are made from it (`--draw`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ DOCS = Path(__file__).resolve().parents[1] / "docs"
 FOUND, PAGE, PICTURE = (DOCS / f"strength.{kind}" for kind in ("json", "md", "svg"))
 
 PLAIN = {"multipliers": dict.fromkeys("ERSLOU", 1), "weis": False, "stoeck": False, "matchBonus": 0}
-"""The Schieber counted in points of 157: the two measures of an arena are then the same."""
+"""The Schieber in points of 157, for which the two measures of the arena agree."""
 
 STALE = "† measured with a former player of that name, who decided otherwise: to be measured again."
 
@@ -35,7 +35,7 @@ Found = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A match to be played, and what its first player should be ahead by, if anything was set."""
+    """A match, and the lead that its first player should have, if one is set."""
 
     first: str
     second: str
@@ -46,7 +46,7 @@ class Question:
 
     @property
     def name(self) -> str:
-        """Also the name of its file of deals."""
+        """The name of the match, and of its file of deals."""
         alone = " alone" if self.alone else ""
         return f"{self.variant} {self.first} {self.second}{alone}".replace(":", ".")
 
@@ -58,7 +58,7 @@ class Question:
 
 
 PAIRS = (("strong", "random"), ("medium", "easy"), ("strong", "medium"), ("master", "strong"))
-"""What is asked of every system."""
+"""The matches of every system."""
 
 QUESTIONS = (
     Question("strong", "random", goal=85),
@@ -86,7 +86,7 @@ QUESTIONS = (
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Plays what was asked for, and writes the page."""
+    """Play the requested matches and write the page."""
     parser = ArgumentParser(prog="python3 -m bench strength", description=__doc__)
     parser.add_argument("--deals", type=int, default=1000, help="for each match (default 1000)")
     parser.add_argument("--only", default="", help="matches whose names contain this, as in the page")
@@ -121,14 +121,16 @@ def _is_stale(each: Found) -> bool:
 
 
 def page(found: Mapping[str, Found]) -> str:
-    """The page of results."""
+    """The page of results as Markdown."""
     lines = [
         "# How strong the bots are",
         "",
-        "Made by `python3 -m bench strength`. Every row is an arena run of duplicate deals, played twice",
-        "with the seats swapped, own contract choice. Who the players are: [bots.md](bots.md#measuring).",
-        f"The levels are those of the bots `{DIGEST}`. Each row keeps hashes of what its levels decided in",
-        "its game when it was played (`python3 -m tests.long golden_levels`).",
+        "For anyone who compares the levels with each other or with other programs.",
+        "`python3 -m bench strength` writes this page. Every row is an arena run of duplicate deals, each",
+        "played twice with the seats swapped. Players choose their own contracts;",
+        "[bots.md](bots.md#measuring) says who they are. The levels are those of the bots",
+        f"`{DIGEST}`. Each row keeps hashes of what its levels decided in its game",
+        "(`python3 -m tests.long golden_levels`).",
         *([] if not any(map(_is_stale, found.values())) else ["", STALE]),
         "",
         "![Lead a deal, with 95 % intervals](strength.svg)",
@@ -151,8 +153,9 @@ def page(found: Mapping[str, Found]) -> str:
         "",
         "## Each game by its own rules",
         "",
-        "What is written a deal, in a Differenzler the points off the estimate (as a loss); in whole games",
-        "where each contract is played once, since a row that is played in one deal is missing in another.",
+        "The unit is the points that a party writes per deal; in a Differenzler, minus the points off the",
+        "estimate. A Coiffeur is measured in whole games, because a row played in one deal is missing in",
+        "another.",
         "",
         "| game | | a deal, 95 % | p | deals | each of them |",
         "|---|---|---:|---:|---:|---:|",
@@ -188,7 +191,7 @@ def _chance(each: Found) -> str:
 
 
 def picture(found: Mapping[str, Found]) -> str:
-    """The Schieber's rows as points with their intervals; what was wanted as a green stroke."""
+    """The Schieber's rows as points with their CI; a green stroke marks the wanted lead."""
     rows = [question for question in QUESTIONS if question.plain and question.name in found]
     left, wide, line, ends = 250, 640, 24, 110.0
     height = line * len(rows) + 34

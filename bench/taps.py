@@ -1,21 +1,19 @@
-"""`python3 -m bench taps`: how soon a card answers a finger, and whether the page ever stands still in play.
+"""`python3 -m bench taps`: how soon a card responds to a finger, and the longest tasks of the page in play.
 
-Plays deals of the Schieber by touches, on a screen of 390 × 844 at the normal speed against strong bots, in
-Chromium with the compiler that players have, and tells:
+It plays deals of the Schieber by touches, on a screen of 390 × 844 at normal speed against strong bots, in
+Chromium with the compiler that players have. It reports:
 
-- `tap to move`: from the pointerdown that plays a card (its time stamp: when the browser got it) to the first
-  picture in which the card has moved on its flight to the trick. That is a sixtieth of a second after the
-  start of the flight as the browser tells it: the first picture has the card still in its place. `heard` and
-  `answered` are when the page began to handle the touch, and had the engine's answer. No touch falls into the
-  time when a trick is taken: that comes first.
-- `tasks`: the longest of the page's main thread, from a trace, and how many took more than 50 ms; what the
-  page was doing in the longest. `of its own` is without the time in which the processor served others: what
-  they take on a machine that does nothing else, or one slowed down by `--slow`.
-- `shifts`: what the browser calls layout shifts; those within half a second of a touch count as well.
+- `tap to move`: from the pointerdown that plays a card (its time stamp) to the first frame in which the card
+  has moved towards the trick. This is a sixtieth of a second after the start of the animation, whose first
+  frame still has the card in its place. `heard` and `answered` are the moments at which the page began to
+  handle the touch and had the engine's answer. No touch falls into the time when a trick is taken.
+- `tasks`: the longest tasks of the page's main thread, from a trace, the number above 50 ms, and what the
+  page was doing in the longest. `of its own` excludes the time in which the processor served others.
+- `shifts`: layout shifts, including those within half a second of a touch.
 - `frames`: the longest gap between two frames while a bot was asked and had not answered.
 
-With `--slow 4` the browser slows the page's main thread down (as its own tools do), nothing else. With
-`--share 0.25` (Linux) everything of the browser gets a quarter of a core, as in `python3 -m bench moves`.
+With `--slow 4` the browser slows down the page's main thread only. With `--share 0.25` (Linux) the whole
+browser gets a quarter of a core, as in `python3 -m bench moves`.
 """
 
 import argparse
@@ -39,15 +37,15 @@ PHONE: dict[str, Any] = {
     "locale": "de-CH",
 }
 WANTED = {"tap": 100, "task": 50, "frame": 50}
-"""Milliseconds: design figures."""
+"""The wanted figures in milliseconds."""
 
-# A player looks before he touches, and the page comes to rest.
+# Players look before they touch, and the page comes to rest.
 LOOK = 400
 
 LISTED = 8
-"""Tasks told, the longest first."""
+"""The number of tasks in the report, the longest first."""
 
-# What is told of a touch, in the order in which it comes.
+# The moments of a touch in order.
 _STEPS = {"tap to move": "move", "  heard": "heard", "  answered": "answered"}
 
 TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing"]
@@ -57,10 +55,10 @@ DRAWING = {
     "paint": ("PrePaint", "Paint", "Layerize", "Commit"),
     "memory": ("MinorGC", "MajorGC", "V8.GC_MC_BACKGROUND_MARKING"),
 }
-"""What a task may consist of beside Python and scripts, by the names of a trace."""
+"""The parts of a task beside Python and scripts, by their names in a trace."""
 
-# Watches from the inside, with as little as possible: frames are asked for only while a bot thinks or a card
-# that was touched has not flown. Marks stand in the trace.
+# Observes from within the page, with little overhead: it requests frames only while a bot thinks, or until a
+# touched card has moved. Its marks are in the trace.
 WATCH = """() => {
   const seen = window.seen = { taps: [], shifts: [], gap: 0, gaps: [] };
   let tapped = null, thinking = false, last = 0;
@@ -113,7 +111,7 @@ WATCH = """() => {
   }).observe({ type: 'layout-shift' });
 }"""
 
-# What may be touched now, and where: [what, x, y]; null while the others play or anything still moves.
+# What can be touched now, and where: [what, x, y]; null while the others play or anything still moves.
 TOUCH = """async choice => {
   const spot = SPOT;
   const { phase, turn } = document.documentElement.dataset;
@@ -135,7 +133,7 @@ TOUCH = """async choice => {
 
 @dataclass
 class Task:
-    """One task of the main thread, in milliseconds, and what was going on."""
+    """One task of the main thread, in milliseconds, with its parts."""
 
     ms: float
     own: float
@@ -144,7 +142,7 @@ class Task:
 
 @dataclass
 class Seen:
-    """What some deals have shown."""
+    """The observations in some deals."""
 
     taps: list[dict[str, float]] = field(default_factory=list)
     gaps: list[float] = field(default_factory=list)
@@ -153,7 +151,7 @@ class Seen:
 
 
 def tasks(trace: Iterable[dict[str, Any]]) -> list[Task]:
-    """The tasks of the thread that has set the marks, in their order."""
+    """The tasks of the thread that set the marks, in order."""
     events = sorted((event for event in trace if "ts" in event), key=lambda event: event["ts"])
     marks = [event for event in events if event["name"].startswith("jass ")]
     if not marks:
@@ -182,7 +180,7 @@ def tasks(trace: Iterable[dict[str, Any]]) -> list[Task]:
 
 
 def play(browser: Browser, page: Page, deals: int) -> Seen:
-    """Play so many deals, beginning with the press that starts the game."""
+    """Play so many deals, from the press that starts the game on."""
     seen = Seen()
     page.evaluate(WATCH)
     for deal in range(deals):
@@ -214,7 +212,7 @@ def _middle(page: Page, selector: str) -> tuple[float, float]:
 
 
 def told(seen: Seen) -> Iterator[str]:
-    """The figures to read."""
+    """The figures as text."""
     for name, key in _STEPS.items():
         yield f"{name:14}{_spread([tap[key] for tap in seen.taps if tap.get(key) is not None])}"
     late = sum(1 for tap in seen.taps if tap["move"] > WANTED["tap"])
@@ -247,7 +245,7 @@ def _spread(numbers: list[float]) -> str:
 
 
 def main() -> int:
-    """Measure and tell."""
+    """Measure and report."""
     parser = argparse.ArgumentParser(
         prog="python3 -m bench taps", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )

@@ -1,9 +1,11 @@
-"""Swiss Jass: the rules of seven systems, one machine for all of them, and bots.
+"""Swiss Jass: one rules engine for all its games, and bots that play them.
 
-`new_game` deals, `apply` does one action and says what happened, `legal_actions` lists what is allowed;
-`observe` is what one seat may see, `choose` what a bot does with that, `Log` a game as text. All names that
-`jass` itself offers are here to stay; paths below it are internal and may move. Each is imported when it is
-first asked for. `docs/python.md` shows them at work.
+`new_game` deals a game, `legal_actions` lists what the seat to act may do, and `apply` returns the next state
+with the events in between. `observe` returns the `View` of one seat, and `choose` the bot's decision for a
+view. A `Log` is a game as text. `docs/python.md` shows them at work.
+
+The names in `jass.__all__` are stable; deeper paths are internal and can change. `jass` imports each name on
+first use.
 """
 
 TYPE_CHECKING = False  # as in typing, which costs the page a file

@@ -1,4 +1,4 @@
-"""One table behind JSON messages, the only mutable object of the package (`docs/protocol.md`)."""
+"""One table behind JSON messages (`docs/protocol.md`). The session is the package's only mutable object."""
 
 from __future__ import annotations
 
@@ -47,20 +47,20 @@ if TYPE_CHECKING:
 Message = dict[str, object]
 
 PLAYER: Seat = 0
-"""The seat of the person at the page; the others are bots."""
+"""The seat of the person at the page; bots have the others."""
 
 MAX_MESSAGE = 2 * MAX_TEXT + 20_000
-"""Characters of a request. A log grows in it, its quotation marks being escaped, but not to twice itself."""
+"""The greatest length of a request: a log with its quotation marks escaped, which less than doubles it."""
 
 LEVEL = "strong"
-"""How well bots play if the page does not say."""
+"""The level of the bots if the page names none."""
 
 THINK = 0.8
-"""Seconds after which a bot answers with what it has found. On most machines it is done long before."""
+"""The seconds after which a bot answers with what it has found. Most machines finish much earlier."""
 
 
 class BadRequest(JassError):
-    """The message is not one of the protocol; `field` is what is wrong in it."""
+    """A message violates the protocol; `field` is the place in it."""
 
     def __init__(self, field: str, why: str) -> None:
         super().__init__(f"request, {field}: {why}")
@@ -68,10 +68,10 @@ class BadRequest(JassError):
 
 
 class Session:
-    """A table with one person and bots. `handle` takes a request and gives the reply, both JSON text.
+    """A table with one person and bots. `handle` takes a request and returns the reply, both JSON text.
 
-    Nothing changes unless the reply says `"ok": true`: a request only proposes what is at the table next, and
-    that is taken once the whole reply is written.
+    Nothing changes unless the reply has `"ok": true`: a request only proposes the next state of the table,
+    which is adopted once the whole reply is written.
     """
 
     def __init__(self) -> None:
@@ -96,7 +96,7 @@ class Session:
         }
 
     def handle(self, text: str) -> str:
-        """The reply to a request; never raises, whatever the text."""
+        """The reply to a request. Never raises, whatever the text."""
         identity: object = None
         self._proposed = self._table
         try:
@@ -108,7 +108,7 @@ class Session:
             reply = _written({"id": identity, "ok": True} | self._requests[do](request))
         except JassError as error:
             return _written({"id": identity, "ok": False, "error": _error_json(error)})
-        except Exception as error:  # the page must hear of our own faults too, and go on
+        except Exception as error:  # our own faults must reach the page too, and not stop it
             internal = {"kind": "Internal", "message": f"{type(error).__name__}: {error}"}
             return _written({"id": identity, "ok": False, "error": internal})
         self._table = self._proposed
@@ -138,7 +138,7 @@ class Session:
         return self._start(log, tell=False)
 
     def _export(self, _: Message) -> Message:
-        """The game as it may leave the device; nothing changes."""
+        """The log for others; changes nothing."""
         return {"log": dumps(exported(*self._game()))}
 
     @staticmethod
@@ -180,7 +180,7 @@ class Session:
         return self._apply(decision.action) | {"thought": thought}
 
     def _hint(self, request: Message) -> Message:
-        """What a bot would do in the player's place, and why; nothing changes."""
+        """What a bot would do in the player's place, and why; changes nothing."""
         from jass.bots.explain.reasons import reasons  # see `_think`
 
         log, state = self._game()
@@ -214,7 +214,7 @@ class Session:
         return self._start(log.cut(to), tell=False)
 
     def _replay(self, request: Message) -> Message:
-        """A finished deal with all hands open; nothing changes."""
+        """A finished deal with all hands open; changes nothing."""
         log, state = self._game()
         number, known = request.get("deal"), finished(state)
         if isinstance(number, bool) or number not in known:
@@ -222,7 +222,7 @@ class Session:
         return {"replay": retold(log, known[known.index(number)])}
 
     def _seals(self, request: Message) -> Message:
-        """The seals of the game at the table, or that of a seed which is still to be played."""
+        """The seals of the game at the table, or the seal of a given seed."""
         if "seed" in request:
             return {"seals": {"game": seal_of(secret_of(_text(request, "seed")))}}
         return {"seals": seals(*self._game())}
@@ -234,7 +234,7 @@ class Session:
 
     @staticmethod
     def _show(request: Message) -> Message:
-        """Another game than the one at the table, as the player sees it there; nothing changes."""
+        """The view of another game than the one at the table; changes nothing."""
         state, _ = replay(loads(request.get("log")))
         events: tuple[Event, ...] = ()
         if "action" in request:
@@ -257,7 +257,7 @@ class Session:
         return self._table
 
     def _propose(self, log: Log, state: State, events: tuple[Event, ...]) -> Message:
-        """The reply to what leads to this table; `handle` takes it once the reply is written."""
+        """Propose the next state of the table, and reply; `handle` adopts it once the reply is written."""
         self._proposed = log, state
         return _reply(log, state, events)
 
@@ -277,7 +277,7 @@ def _text(request: Message, field: str) -> str:
         raise BadRequest(field, f"a text, not {shorten(text)}")
     try:
         text.encode()
-    except UnicodeEncodeError:  # half of a pair, which has no bytes to be hashed
+    except UnicodeEncodeError:  # a lone surrogate, which has no bytes to hash
         raise BadRequest(field, f"no text: {shorten(text)}") from None
     return text
 
@@ -291,7 +291,7 @@ def _with_word(request: Message) -> str:
 
 
 def _seen(state: State, events: tuple[Event, ...]) -> Message:
-    """What the player may know of a table, and of what has just happened there."""
+    """What the player may know of a table and of the latest events."""
     return {
         "events": [event_json(event) for event in visible(events, PLAYER)],
         "view": view_json(observe(state, PLAYER)),
@@ -306,8 +306,8 @@ def _level(request: Message, default: str) -> str:
 
 
 def _think(request: Message, log: Log, state: State, view: View) -> tuple[Decision, Message]:
-    """What a bot of the level asked for decides within the time it has, and how it came to it."""
-    # Here and not above, since a table is ready sooner without them (web/engine/worker.py imports them next).
+    """The decision of a bot within its time, and the `thought` of the reply."""
+    # Imported here because a table is ready sooner without them; web/engine/worker.py imports them next.
     from jass.bots.levels import choose
     from jass.bots.rollout.hosts import best_kernel
 
@@ -342,7 +342,7 @@ def _parsed(text: object) -> Message:
 
 
 def _identity(request: Message) -> object:
-    """What the reply repeats: a number or a short text, so that any request has a reply that can be read."""
+    """The `id` to repeat: a number or printable text, so that every reply can be read."""
     identity = request.get("id")
     number = isinstance(identity, int) and not isinstance(identity, bool) and abs(identity) < 1 << 53
     if identity is None or number or (isinstance(identity, str) and identity.isprintable()):

@@ -1,4 +1,4 @@
-"""`python3 -m kernel build` compiles the kernel, `digest` writes which bots these are, for every log to tell.
+"""`python3 -m kernel build` compiles the kernel; `digest` writes the digest of the bots that logs record.
 
 `build` needs the packages of the extra `kernel`: `pip install .[kernel]`.
 """
@@ -15,7 +15,7 @@ from kernel.build import KERNEL, PRODUCT, NoCompiler, compiled
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Runs one command; returns its exit code."""
+    """Run one command and return its exit code."""
     parser = argparse.ArgumentParser(prog="python3 -m kernel", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     building = commands.add_parser("build", help="compile kernel.c and write jass/bots/kernel.wasm")

@@ -1,4 +1,4 @@
-"""Compiles the kernel. The toolchain is pinned, so the same sources give the same bytes on every machine."""
+"""Compiles the kernel. The toolchain is pinned, so equal sources give equal bytes on every machine."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ class NoCompiler(Exception):
 
 
 def compiled(source: Path) -> bytes:
-    """The WebAssembly module of a C file, which may include the kernel's.
+    """Compile a C file, which may include the kernel's, to a WebAssembly module.
 
-    Raises `NoCompiler`, and `CalledProcessError` if it is wrong.
+    Raises `NoCompiler`, and `CalledProcessError` if the source has an error.
     """
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "out.wasm"
@@ -46,7 +46,7 @@ def compiled(source: Path) -> bytes:
 
 
 def compile_native(source: Path, target: Path) -> None:
-    """A library of this machine's own from a C file. Raises as `compiled` does."""
+    """Compile a C file to a native library. Raises like `compiled`."""
     _compile([*NATIVE_FLAGS, "-o", str(target), str(source)])
 
 

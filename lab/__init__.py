@@ -1,1 +1,1 @@
-"""Where bots learn and are measured. Nothing of it is shipped."""
+"""Training and measuring the bots. Not shipped."""

@@ -1,6 +1,6 @@
-"""Learning and measuring: `python3 -m lab train` learns the policy, `read` how `strong` chooses its cards,
-`imitate` the same by a small net, `hear` what its contracts and shoves tell, `plot` draws how the policy
-learned, `decisions` compares players card by card, `beliefs` tells how well they infer.
+"""`python3 -m lab`: `train` learns the policy; `read` learns how `strong` chooses its cards, `imitate` does
+so by a small net; `hear` learns how it bids; `plot` draws the learning curves; `decisions` compares players
+card by card; `beliefs` measures how well they infer hidden cards.
 
 All but `plot` need the packages of the extra `kernel`: `pip install .[kernel]`.
 """
@@ -27,7 +27,7 @@ from lab.measure.compare_decisions import decisions
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Runs one command; returns its exit code."""
+    """Run one command and return its exit code."""
     parser = argparse.ArgumentParser(prog="python3 -m lab", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     training = commands.add_parser("train", help="learn the weights and write them into jass/bots/policy.bin")

@@ -1,1 +1,1 @@
-"""Everything that checks the game; `python3 -m tests` runs it all."""
+"""All tests of the game; `python3 -m tests` runs them."""

@@ -31,13 +31,13 @@ CHECKS = {
     "pytest": ["-m", "pytest"],
 }
 SIDE_BY_SIDE = ["-n", str((os.cpu_count() or 2) + 1), "--dist", "loadscope", "--no-loadscope-reorder"]
-"""Much of a browser test is waiting, so there is one process more. The tests of a file share what it has set
-up, so they stay together; tests/conftest.py says which come first."""
+"""One process more than cores, because browser tests mostly wait. The tests of a file stay together, because
+they share its set-up; tests/conftest.py orders them."""
 QUICK = [
     *(f"--ignore=tests/{folder}" for folder in ("browser", "site", "long")),
     *("-m", "not whole and not slow"),
 ]
-"""For somebody who has just changed a line."""
+"""The quick checks, for developers who have just changed a line."""
 CONSTRAINTS = ROOT / "tests" / "constraints.txt"
 SYSTEM_PATH = f"{os.environ.get('PATH', '')}{os.pathsep}/usr/sbin"
 BROWSERS = {
@@ -45,7 +45,7 @@ BROWSERS = {
     "firefox": ["firefox-esr"],
     "webkit": ["webkit2gtk-driver", "xvfb"],
 }
-"""What Debian calls them."""
+"""The names of Debian's packages."""
 
 
 def main(arguments: list[str]) -> int:
@@ -118,7 +118,7 @@ def _works(python: Path) -> bool:
 
 
 def may_install() -> bool:
-    """Whether this is a Debian, and we are root there."""
+    """Whether this machine runs Debian and we are root."""
     return bool(shutil.which("apt-get")) and hasattr(os, "geteuid") and os.geteuid() == 0
 
 
@@ -170,7 +170,7 @@ def _ensure_server() -> None:
 
 
 def ensure_tools(tools: Path = ROOT / "tests/tools", what: str = "Fetching the test tools from npm") -> None:
-    """What the tests need of npm, beside what the page does. Raises SetupError."""
+    """Install the npm packages that only the tests need. Raises `SetupError`."""
     lock = (tools / "package-lock.json").read_text("utf-8")
     stamp = tools / "node_modules/.jass"
     if stamp.exists() and stamp.read_text("utf-8") == lock:

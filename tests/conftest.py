@@ -1,4 +1,4 @@
-"""How random tests run: the same each time and without a clock. And what runs first.
+"""Makes random tests deterministic and independent of the clock, and orders the tests.
 
 `--hypothesis-profile=explore` looks at other cases each time.
 """

@@ -1,4 +1,4 @@
-"""Long runs on all cores: chunks of work in processes, and a line that tells how far they are."""
+"""Long runs on all cores: chunks of work in processes, and a line with the progress."""
 
 from __future__ import annotations
 

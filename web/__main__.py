@@ -28,7 +28,7 @@ LONGEST_ADDRESS = 500
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        """One line instead of the usage."""
+        """Report an error in one line, without the usage."""
         sys.exit(_complain(message))
 
     def print_help(self, file: Any = None) -> None:
@@ -38,7 +38,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(arguments: list[str]) -> int:
-    """Run one command; the exit code: 2 for what the user or the network must mend."""
+    """Run one command and return its exit code: 2 for what the user or the network must fix."""
     if sys.version_info < (3, 11):  # noqa: UP036 (started straight from a clone, nothing has checked it)
         return _complain("Python 3.11 or later is needed")
     options = _parse(arguments)
@@ -70,7 +70,7 @@ def _address(text: str) -> str:
         try:
             parts = urlsplit(text)
             named = parts.scheme in ("https", "http") and parts.hostname and parts.port != 0
-        except ValueError:  # a bracket or port that is none
+        except ValueError:  # an invalid bracket or port
             named = None
         if named:
             return text.rstrip("/") + "/"
@@ -103,7 +103,7 @@ def _serve(site: Site, options: argparse.Namespace) -> int:
         return _complain(f"port {options.port or PORT} is taken: choose another with --port, or --port 0")
     signal.signal(signal.SIGTERM, lambda *_: _stop(server))
     try:
-        with contextlib.suppress(OSError):  # nobody reads it
+        with contextlib.suppress(OSError):  # the reader has closed the output
             print(f"Jass is at {server.address} (Ctrl-C ends it)", flush=True)
         if not options.no_open and _has_screen():
             threading.Thread(target=webbrowser.open, args=[server.address], daemon=True).start()
@@ -136,7 +136,7 @@ def _has_screen() -> bool:
 
 
 def _complain(message: str) -> int:
-    """One line, whatever the message holds."""
+    """Write one line, whatever the message contains."""
     line = "".join(each if each.isprintable() else repr(each)[1:-1] for each in message[:2000])
     with contextlib.suppress(OSError):
         print(f"jass: {line}", file=sys.stderr, flush=True)
@@ -144,8 +144,8 @@ def _complain(message: str) -> int:
 
 
 def _whole(arguments: list[str]) -> int:
-    """`main` with streams that take any text, and nothing left unwritten at its end."""
-    if sys.stderr is None:  # print would take standard output instead
+    """`main` with streams that take any text, flushed at the end."""
+    if sys.stderr is None:  # print would write to standard output instead
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115 (to the end of the process)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
@@ -157,7 +157,7 @@ def _whole(arguments: list[str]) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else it is tried again at the end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or it is tried again at the end
         return 141 if isinstance(error, BrokenPipeError) else _complain(f"standard output: {error.strerror}")
     return code
 

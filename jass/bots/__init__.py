@@ -1,1 +1,1 @@
-"""Bots: `choose(view, rng) -> Action`. They see a `View` and nothing else."""
+"""Bots. They decide by a `View` and nothing else; `jass.bots.levels.choose` is the way in."""

@@ -1,4 +1,4 @@
-"""From a view to what the kernel is asked: which cards may lie where, who said what, what is to be won."""
+"""From a view to the kernel's request: where cards may lie, what was said, what there is to win."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from jass.public.view import View
 from jass.rules.auction import choosers
 
 PAR = 785
-"""Tenths of a point that half of a deal is worth: a contract must bring more to be ahead."""
+"""Half the points of a deal in tenths: a contract must bring more to be ahead."""
 ROW_PAR = {2: 1000, 3: 700, 4: 1000, 5: 1000, 6: 1000}
-"""The same where only the contractor writes, by players: below it another deal would fill the row better."""
+"""The same if only the contractor writes, by players: below it another deal would fill the row better."""
 STICK_POINTS = 30
-"""What a stick for a match, or a circle for none, is worth in points of a row."""
+"""The worth of a stick for a match, or of a circle for a null, in points of a row."""
 WIN_BONUS = 600
-"""What winning the game is worth in points times factor: more than any deal, since points end with it."""
+"""The worth of winning the game in points times factor: more than any deal, since points end with it."""
 ANYTHING_BY_NET = 2
-"""Who plays as the net expects is surer of it than of the readings: fewer cards of 16 by chance."""
+"""How many cards of 16 are played by chance with the net: fewer, because it predicts better than readings."""
 EAGER = 0.92
-"""Who has less than this part of what a partner's best contract promises had better shove."""
+"""Shove a hand that promises less than this part of what a partner's best contract promises."""
 HEARD_HEAT, DEAR = 7, 1.75
-"""The heat of what `strong` says where points count once; one more from that mean factor on, and twice it."""
+"""The softness of the bidding of `strong`, and the mean factor from which it is one more (two from twice)."""
 
 
 def card_request(view: View, pool: int, skills: Skills = NO_SKILLS) -> Request:
-    """Which card to play."""
+    """The request for a card to play."""
     request = _heard(_request(view, asked.CARD, pool, skills), view, skills)
     if skills.by_tree and all_known(request):
         return replace(request, by_tree=True, pool=1, moves=())
@@ -48,19 +48,19 @@ def card_request(view: View, pool: int, skills: Skills = NO_SKILLS) -> Request:
 
 
 def _is_steady(request: Request) -> bool:
-    """Whether all tricks are played by the same rules: the net is told of past ones by those of now."""
+    """Whether all tricks have the same card order: the net describes past tricks by the present one."""
     return len(set(request.menu[request.contract].tables(request.options.tricks))) == 1
 
 
 def contract_request(view: View, pool: int, skills: Skills = NO_SKILLS) -> Request:
-    """Which contract to name, or whether to shove."""
+    """The request for a contract to name, or a shove."""
     return _heard(_request(view, asked.CONTRACT, pool, skills), view, skills)
 
 
 def _heard(request: Request, view: View, skills: Skills) -> Request:
-    """As others of `strong` speak, in games of two against two.
+    """Infer from the bidding that the others bid like `strong`, in games of two against two.
 
-    That tells more than the rule of thumb, so fewer of the deals that are drawn agree with it.
+    This says more than the rule of thumb, so fewer of the deals drawn agree with it.
     """
     if not skills.heard or not can_tell(request):
         return request
@@ -76,7 +76,7 @@ def _heard(request: Request, view: View, skills: Skills) -> Request:
 
 
 def estimate_request(view: View, candidates: tuple[int, ...]) -> Request:
-    """Which of these estimates to give."""
+    """The request for the best of these estimates."""
     return _request(view, asked.ESTIMATE, 1, NO_SKILLS, candidates)
 
 
@@ -86,7 +86,7 @@ def _request(view: View, task: int, pool: int, skills: Skills, candidates: tuple
     menu = _menu(view, par)
     objective = {"both": asked.LEAD, "differences": asked.MISS}.get(options.scoring, asked.ROW)
     if objective == asked.MISS and task == asked.CONTRACT:
-        objective = asked.LEAD  # nobody has estimated yet: who has the say steers best
+        objective = asked.LEAD  # nobody has estimated yet; the contractor can steer their points best
     known, counts, allowed = _cards(view, skills.trusting or not view.revocable)
     points, taken = [0] * 6, [0] * 6
     for trick in view.done:
@@ -146,7 +146,7 @@ def _request(view: View, task: int, pool: int, skills: Skills, candidates: tuple
 
 
 def _menu(view: View, par: int) -> tuple[Named, ...]:
-    """What could be named: now, or by who made the contract."""
+    """The contracts that could be named: now, or when the contract was made."""
     options = view.options
     if view.phase == "auction" and view.choices:
         factors = asked.named(options, tuple(dict.fromkeys(options.contracts)), par)
@@ -157,7 +157,7 @@ def _menu(view: View, par: int) -> tuple[Named, ...]:
 
 
 def _open_rows(view: View, party: int | None) -> tuple[str, ...]:
-    """The rows that the party has not played: all of them but in a Coiffeur."""
+    """The rows that the party has not played; all of them except in a Coiffeur."""
     rows = list(view.options.contracts)
     if view.options.contract_once_per_party and party is not None:
         for result in view.results:
@@ -167,7 +167,7 @@ def _open_rows(view: View, party: int | None) -> tuple[str, ...]:
 
 
 def _place(menu: tuple[Named, ...], view: View) -> int:
-    """Where the contract stands in the menu."""
+    """The place of the contract in the menu."""
     if view.contract is None:
         return -1
     same = [place for place, named in enumerate(menu) if named.contract == view.contract]
@@ -176,9 +176,9 @@ def _place(menu: tuple[Named, ...], view: View) -> int:
 
 
 def _cards(view: View, trusting: bool) -> tuple[tuple[Mask, ...], tuple[int, ...], tuple[Mask, ...]]:
-    """By place: cards that are surely there, how many there are, cards that may be there.
+    """By place: the cards known to be there, the number of cards, the cards that may be there.
 
-    `trusting`: who does not follow suit is void of it.
+    `trusting`: a seat that does not follow suit is void of it, even where it may revoke.
     """
     players, packets = view.options.players, len(view.options.packets)
     known, allowed = [0] * 6, [FULL] * 6
@@ -206,7 +206,7 @@ def _cards(view: View, trusting: bool) -> tuple[tuple[Mask, ...], tuple[int, ...
 
 
 def _note_voids(allowed: list[Mask], table: Table, leader: Seat, trick: tuple[int, ...], view: View) -> None:
-    """Who does not follow has no card of that suit, or of trumps none but the Puur."""
+    """Note that a seat which does not follow has no card of that suit; of trumps it may have the Puur."""
     if not trick:
         return
     led = suit_of(trick[0])
@@ -217,7 +217,7 @@ def _note_voids(allowed: list[Mask], table: Table, leader: Seat, trick: tuple[in
 
 
 def _past(view: View) -> tuple[Mask, ...]:
-    """What each seat has played of the hand it took up."""
+    """The cards that each seat has played of the hand it took up."""
     past = [0] * 6
     first = len(view.done) // view.options.hand_size * view.options.hand_size
     for trick in view.done[first:]:
@@ -229,7 +229,7 @@ def _past(view: View) -> tuple[Mask, ...]:
 
 
 def _chain(view: View) -> tuple[Seat, ...]:
-    """Who is asked after the seat's shove, one after the other."""
+    """The seats that are asked after the seat's shove, in order."""
     options = view.options
     order = from_seat([seat for seat in range(options.players) if seat != view.joker], view.forehand)
     partners = [seat for seat in order if view.party_of[seat] == view.party_of[view.forehand]]
@@ -239,7 +239,7 @@ def _chain(view: View) -> tuple[Seat, ...]:
 
 
 def _melds_said(view: View) -> tuple[int, ...]:
-    """The points that each seat has announced, -1 where that tells nothing (yet) of its hand."""
+    """The points that each seat has announced; -1 if that says nothing about its hand (yet)."""
     all_is_said = view.options.weis and view.options.weis_announce == "auto"
     return tuple(
         -1 if said is None or not all_is_said or seat == view.joker else sum(points for *_, points in said)
@@ -248,7 +248,7 @@ def _melds_said(view: View) -> tuple[int, ...]:
 
 
 def _short_of(view: View, points: list[int]) -> tuple[int, ...]:
-    """By party the points times factor, all of this deal's tricks counted, that reach the target."""
+    """By party the points of this deal, times the factor, that would reach the target."""
     target = view.options.target
     if target is None:
         return (NEVER,) * 6
@@ -258,7 +258,7 @@ def _short_of(view: View, points: list[int]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def _threshold(options: Options, menu: tuple[Named, ...], heard: bool = False) -> int:
-    """The lead, in tenths, under which it is better to shove: close to what a partner's hand promises."""
+    """The lead, in tenths, below which shoving is better: close to what a partner's hand promises."""
     if options.shove in ("none", "nextPlayer"):
         return 0
     hands = _some_hands(options.removed, options.hand_size)
@@ -270,7 +270,7 @@ def _threshold(options: Options, menu: tuple[Named, ...], heard: bool = False) -
 
 
 def thresholds() -> Iterator[None]:
-    """Makes, in steps, what thresholds of most games have in common."""
+    """Compute, in steps, what the thresholds of most games share."""
     options = Options()
     _some_hands(options.removed, options.hand_size)
     menu = asked.named(options, options.contracts, PAR)
@@ -281,7 +281,7 @@ def thresholds() -> Iterator[None]:
 
 @lru_cache(maxsize=4)
 def _some_hands(removed: Mask, size: int) -> tuple[Mask, ...]:
-    """Hands as they may be dealt, always the same ones."""
+    """Random hands, always the same ones."""
     draws = Draws("threshold", "")
     pack = [card for card in range(36) if not removed >> card & 1]
     return tuple(mask_of(draws.shuffled(pack)[:size]) for _ in range(200))

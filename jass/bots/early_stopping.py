@@ -1,7 +1,7 @@
-"""When to stop sampling deals: once more of them would hardly change which choice is the best.
+"""Early stopping: stop sampling deals once more of them would hardly change the best choice.
 
-All choices are played out in the same deals, and their differences vary much less than they do themselves.
-The deals come in batches; how much the differences change from batch to batch tells how far off they may be.
+All choices are played out in the same deals, so their differences vary much less than their values. The
+deals come in batches, and the variance of the differences between batches gives their standard error.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from math import sqrt
 from jass.bots.rollout.kernel_abi import Tally
 
 BATCH = 64
-"""Deals between two looks."""
+"""Deals between two tests."""
 
 FEWEST = 5
-"""Batches before which nothing is believed."""
+"""Batches before the first decision to stop."""
 
 SURE = 2.5
-"""Standard errors by which another choice may still be better than it seems."""
+"""How many standard errors better than its mean another choice may still be."""
 
 
 class Settling:
-    """Looks at the tallies after each batch, until another choice is better by less than `enough`."""
+    """Tests the tallies after each batch: settled once no other choice can be better by `enough`."""
 
     def __init__(self, enough: float) -> None:
         self._enough = enough
@@ -30,7 +30,7 @@ class Settling:
         self._before: Sequence[Tally] = ()
 
     def settled(self, tallies: Sequence[Tally]) -> bool:
-        """Whether the best one is known well enough, after one batch more."""
+        """Take in one more batch; whether the best choice is known well enough."""
         weights = [tallies[0].weight, *(tally.sum for tally in tallies)]
         before = [self._before[0].weight, *(tally.sum for tally in self._before)] if self._before else []
         self._batches.append(
@@ -43,7 +43,7 @@ class Settling:
         return all(self._behind(option, best) for option in range(len(tallies)) if option != best)
 
     def _behind(self, option: int, best: int) -> bool:
-        """A ratio of sums: its error is that of what each batch's sum has over its weight's share."""
+        """Whether a choice cannot be better by `enough`. The error is that of a ratio of sums by batch."""
         n = len(self._batches)
         ahead = self._before[option].mean - self._before[best].mean
         square = sum((each[option + 1] - each[best + 1] - ahead * each[0]) ** 2 for each in self._batches)

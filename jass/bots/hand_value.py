@@ -1,7 +1,7 @@
-"""Which contract a hand suggests, by a table of what each card is worth to the party that names it.
+"""The contract that a hand suggests, by a table of the worth of each card to the party that names it.
 
-The weights are fitted to played-out deals, in points of 157 for the declaring party. Without trumps a card is
-worth what it can be expected to take: that depends on how many better ones of its suit the others hold.
+The weights are fitted to rollouts, in points of 157 for the declaring party. Without trumps the worth of a
+card depends on how many better cards of its suit the others hold.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ _LACKING_WEIGHTS = (13.0, 9.8, 7.1, 5.9)
 _SIDE_WEIGHTS = (2.8, 2.9, 3.1, 2.9, 3.5, 3.2, 3.8, 5.6, 9.9)
 
 SHOVE_BELOW = 64.0
-"""A hand whose best contract promises a smaller lead, in points times factor, is better left to the partner:
-his best one promises 70 on average (two hands of nine, factors 1 1 2 2 3 3)."""
+"""The lead, in points times factor, below which a hand is better shoved: the partner's best contract promises
+70 on average (two hands of nine, factors 1 1 2 2 3 3)."""
 
 
 def promised_points(hand: Mask, contract: str) -> float:
-    """Points of 157 that the declaring party may expect if this hand names the contract."""
+    """The expected points of 157 of the declaring party if this hand names the contract."""
     if row_of(contract) in SUITS:
         return _with_trumps(hand, SUITS.index(contract))
     return _without_trumps(hand, downwards=contract.endswith("O"))
 
 
 def best_choice(view: View) -> tuple[int, float]:
-    """The index in `view.choices` of the contract that promises the largest lead, and that lead."""
+    """The index in `view.choices` of the contract with the largest expected lead, and that lead."""
     leads = [
         (2 * promised_points(view.hand, contract) - 157)
         * view.options.multipliers["J" if joker else row_of(contract)]
@@ -51,7 +51,7 @@ def _with_trumps(hand: Mask, trump: Suit) -> float:
 
 
 def _without_trumps(hand: Mask, downwards: bool) -> float:
-    """Each card by how many higher ones of its suit the hand lacks."""
+    """The worth of a hand without trumps: each card by how many higher ones of its suit are missing."""
     total = 4.0
     for mask in SUIT_MASKS:
         ranks = [rank_of(card) for card in cards_in(hand & mask)]

@@ -1,7 +1,7 @@
-"""A decent first player: plays by rules of thumb on what its seat may know.
+"""The level `easy`: rules of thumb over what the seat may know.
 
-It leads trumps while its party made them and they are out, then its Böcke; follows cheaply, takes what is
-worth taking, smears its points to the partner, and never trumps a trick that is its partner's.
+It leads trumps while its party made them and others hold some, then its Böcke. It follows cheaply, takes
+what is worth taking, smears points to its partner, and never trumps its partner's trick.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from jass.model.shuffle import Draws
 from jass.public.view import View
 
 _WORTH_A_TRUMP = 8
-"""Points in a trick for which an opponent's card is trumped before the last hand has played."""
+"""The points of a trick from which it is trumped before the last hand has played."""
 
 
 def choose(view: View, draws: Draws) -> Action:
-    """The action of the seat whose turn it is. Depends on the view and the draws alone."""
+    """The action of the seat to act. Depends on the view and the draws alone."""
     said = say(view)
     if said is not None:
         return said
@@ -35,7 +35,7 @@ def choose(view: View, draws: Draws) -> Action:
 
 
 def say(view: View) -> Action | None:
-    """What is to be said before anything else: the game claimed, Weis, a game picked after a revoke."""
+    """What the seat says before it acts, if anything: a claim, Weis, the game it keeps after a revoke."""
     if view.phase == "pickGame":
         return PickGame(view.seat, 2)
     if view.options.claim_mode == "manual" and _has_won(view):
@@ -46,7 +46,7 @@ def say(view: View) -> Action | None:
 
 
 def rule_of_thumb(view: View) -> int:
-    """The usual estimate: twice the own trump points, and 11 for each other ace."""
+    """The usual estimate: twice the seat's own trump points, and 11 for each other ace."""
     points = view.table.points
     trumps = sum(points[card] for card in cards_in(view.hand & view.table.trumps))
     aces = (view.hand & RANK_MASKS[ACE] & ~view.table.trumps).bit_count()
@@ -59,7 +59,7 @@ def _has_won(view: View) -> bool:
 
 
 def choose_card(view: View, draws: Draws) -> Card:
-    """The card to play; of cards that look alike one is drawn."""
+    """The card to play; one of equally good cards is drawn."""
     reading = read(view)
     legal = list(cards_in(view.legal))
     rate = _lead if reading.leading else _follow
@@ -118,7 +118,7 @@ def _follow(reading: Reading, card: Card) -> float:
 
 
 def _with_partner(reading: Reading, card: Card, takes: bool) -> float:
-    """The trick is the partner's as it lies: smear if it stays so, and never trump it."""
+    """The worth of a card when the partner is winning the trick: smear if that is safe, and never trump."""
     if reading.table.trumps >> card & 1 and takes:
         return -30 - reading.value(card)
     safe = reading.last or reading.is_sure(reading.best)
@@ -129,7 +129,7 @@ def _with_partner(reading: Reading, card: Card, takes: bool) -> float:
 
 
 def _loss(reading: Reading, card: Card) -> float:
-    """What is given away by a card that does not take the trick."""
+    """The loss by a card that does not take the trick."""
     bock = 9 if reading.is_bock(card) and reading.out & SUIT_MASKS[suit_of(card)] else 0
     trump = 6 if reading.table.trumps >> card & 1 else 0
     return (
@@ -142,6 +142,6 @@ def _cost_of_trump(reading: Reading, card: Card) -> float:
 
 
 def _stoeck_care(reading: Reading, card: Card) -> float:
-    """Stöck not yet complete are not thrown away lightly near the end of a game."""
+    """A penalty for breaking up Stöck near the end of a game."""
     pair: Mask = stoeck_cards(reading.table.trump)
     return 1.0 if pair >> card & 1 and reading.view.hand & pair == pair else 0.0

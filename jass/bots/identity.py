@@ -1,4 +1,4 @@
-"""Which bots these are: their levels by name, and a digest that changes with how they play.
+"""The identity of the bots: the names of their levels, and a digest that changes with how they play.
 
 Imports nothing, so that a log can be written before the bots are loaded.
 """
@@ -6,7 +6,7 @@ Imports nothing, so that a log can be written before the bots are loaded.
 LEVELS = ("easy", "medium", "strong", "master")
 
 REVISION = 2
-"""Raised with each change of how a level plays that is not one of the kernel or the weights."""
+"""Increase this with each change of a level's play that changes neither the kernel nor the weights."""
 
 DIGEST = "19b6f593"
 """The first 8 hexadecimal digits of SHA-256 over `REVISION`, the kernel and the weights.

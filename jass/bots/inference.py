@@ -1,4 +1,4 @@
-"""What a player reads off the table: cards still out, sure winners, who is winning."""
+"""What a player infers from the table: the cards still out, sure winners, who is winning."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from jass.public.view import View
 
 @dataclass(frozen=True)
 class Reading:
-    """A view, with what follows from it for the card to be played."""
+    """A view with what follows from it for the card to play."""
 
     view: View
     table: Table
     out: Mask
-    """Cards that the other players, or a packet face down, may still hold."""
+    """The cards that other players, or a packet face down, may still hold."""
 
     @property
     def leading(self) -> bool:
@@ -24,7 +24,7 @@ class Reading:
 
     @property
     def last(self) -> bool:
-        """Whether the trick is full with the card to be played."""
+        """Whether the card to play completes the trick."""
         return len(self.view.trick) == self.view.options.players - 1
 
     @property
@@ -49,7 +49,7 @@ class Reading:
 
     @property
     def declaring(self) -> bool:
-        """Whether the own party made the contract."""
+        """Whether the seat's party made the contract."""
         return self.view.contractor is not None and self.is_partner(self.view.contractor)
 
     @property
@@ -57,7 +57,7 @@ class Reading:
         return self.out & self.table.trumps
 
     def is_partner(self, seat: Seat) -> bool:
-        """Whether the seat adds its points to the own party's; true of oneself."""
+        """Whether another seat belongs to the seat's party; true of the seat itself."""
         return self.view.party_of[seat] == self.view.party_of[self.view.seat]
 
     def is_bock(self, card: Card) -> bool:
@@ -69,7 +69,7 @@ class Reading:
         return not self.table.beats[card] & self.out
 
     def strength(self, card: Card) -> int:
-        """How many cards of its own suit it beats: 0 to 8."""
+        """How many cards of its own suit the card beats: 0 to 8."""
         return 8 - (self.table.beats[card] & SUIT_MASKS[suit_of(card)]).bit_count()
 
     def value(self, card: Card) -> int:
@@ -77,7 +77,7 @@ class Reading:
 
 
 def read(view: View) -> Reading:
-    """Reads a view in which its seat is to play."""
+    """Read a view whose seat is to play."""
     played = union(mask_of(trick.cards) for trick in view.done) | mask_of(view.trick)
     return Reading(view, view.table, FULL & ~(played | view.hand | view.options.removed))
 

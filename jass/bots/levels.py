@@ -1,7 +1,7 @@
-"""How well bots play: four levels, none of which sees a hidden card.
+"""The four levels of the bots; none of them sees a hidden card.
 
-`easy` plays by rules of thumb, `medium` by the learned policy at a glance, `strong` and `master` by playouts,
-until the choice is settled or the budget spent.
+`easy` plays by rules of thumb and `medium` by the learned policy without search. `strong` and `master` play
+sampled deals out until the choice is settled or the budget is spent.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ BUDGETS = {
 }
 
 FEW = {3: 32, 5: 64, 6: 64}
-"""Deals a card of `strong` by the number of players, where `master` has nothing but more of them ahead of it:
-between two and two it has the net, between two players it searches a tree."""
+"""How many deals `strong` plays out for a card, by the number of players. In these games `master` differs
+only by its larger budget; with two parties of two it also has the net, with two players the tree."""
 
 
 def budget_of(level: str, players: int) -> Budget:
-    """What a level that searches may spend."""
+    """The budget of a level that searches."""
     budget = BUDGETS[level]
     return replace(budget, cards=FEW.get(players, budget.cards)) if level == "strong" else budget
 
@@ -52,9 +52,15 @@ def budget_of(level: str, players: int) -> Budget:
 def choose(
     view: View, level: str, draws: Draws, kernel: Callable[[], Kernel], late: Late | None = None
 ) -> Decision:
-    """What the bot of that level does with its turn: by view, level and draws alone, unless it is late.
+    """Decide for the seat of a view whose turn it is.
 
-    House rules may deal more hands than playouts know; there all levels play by rules of thumb.
+    `level` is `easy`, `medium`, `strong` or `master`. `draws` is the source of chance; `kernel` returns the
+    kernel for the rollouts, normally `best_kernel`. `late` is called now and then and returns whether the
+    time is over; the bot then answers with what it has found.
+
+    Returns a `Decision`, whose `action` the rules allow. Without `late` it depends on the view, the level and
+    the draws alone, and is the same on every machine. If house rules deal more hands than the kernel can
+    hold, all levels play by rules of thumb.
     """
     said = heuristic.say(view)
     if said is not None:
@@ -68,7 +74,7 @@ def choose(
 
 
 def prepared(kernel: Callable[[], Kernel]) -> Iterator[None]:
-    """Makes, in steps, what the first bot would have to wait for."""
+    """Prepare, in steps, what the first decision would otherwise have to wait for."""
     kernel()
     yield
     for kind in ("weights", "readings", "nets"):
@@ -78,7 +84,7 @@ def prepared(kernel: Callable[[], Kernel]) -> Iterator[None]:
 
 
 def _at_a_glance(view: View) -> Decision:
-    """The card that the policy likes best, the contract that promises most."""
+    """The card with the policy's highest score, the contract with the highest expected points."""
     if view.phase == "auction":
         request = contract_request(view, 1)
         place, lead = best_contract(view.hand, request)

@@ -1,8 +1,7 @@
-"""Choosing by playouts: each choice played out in sampled deals by policy or net, the best mean wins.
+"""Choosing by rollouts: policy or net play each choice out in sampled deals, and the best mean wins.
 
-One step of search over a policy that sees what a player sees. Searching deeper inside sampled deals would let
-the players of the playouts use cards that they cannot see, and plays worse; only where nothing is hidden from
-the seat any more, `master` searches a tree instead.
+This searches one step deep. A deeper search within sampled deals would let the simulated players use cards
+that they cannot see, and plays worse. `master` searches a tree only if nothing is hidden from the seat.
 """
 
 from __future__ import annotations
@@ -26,29 +25,30 @@ COARSE, FINE = 8, 2
 """Steps between the estimates that are compared, first and then around the best."""
 
 POINT_OF_MISS = 0.2
-"""What a point off the estimate counts: a deal is about five of them, not 157."""
+"""The scale of a point off the estimate: a deal is worth about five of them, not 157."""
 
 UPWARDS = 0.6
-"""So many points of miss a higher estimate may cost. The best estimates of four who think of themselves alone
-come to fewer points than there are; what nobody wants falls on somebody, and all miss by more."""
+"""How many points of miss a higher estimate may cost. The best estimates of four selfish players add up to
+fewer points than a deal has; somebody gets the rest, and all miss by more."""
 
 NEVER_SETTLED = -inf
-"""Enough for nothing: how far choices of a tree are apart changes while it grows."""
+"""Turns early stopping off: the differences between choices change while a tree grows."""
 
 NET_TAKES = 4
-"""A deal played out by the net takes as long as some three or four by the policy in a browser's worker."""
+"""A rollout by the net takes as long as three or four by the policy in a browser's worker."""
 
 Late = Callable[[], bool]
-"""Whether it is time to answer with what has been found; None, where there is no clock."""
+"""Returns whether the time is over. None stands for no clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """So many deals at most for a card, a contract and an estimate; each kept out of `pool` drawn.
+    """How much a level may search.
 
-    Fewer where no other choice can be better by more than `enough` points. `ways`: down a tree, for each
-    card, where one is searched. `own_noise`: of the seat's own cards in a Differenzler's playouts, in
-    sixteenths of the policy's.
+    `cards`, `contracts` and `estimates` are the greatest numbers of sampled deals for such a decision; each
+    deal is one kept out of `pool` drawn. The search stops early if no other choice can be better by more than
+    `enough` points. `ways` is the number of visits for each card in a tree. `own_noise` is the noise of the
+    seat's own cards in the rollouts of a Differenzler, in sixteenths of the policy's.
     """
 
     cards: int
@@ -63,11 +63,12 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What one choice was found to be worth.
+    """The estimated worth of one choice.
 
-    `points` for the own party less the others' (times the factor), or minus the distance to the estimate;
-    `made` is the chance that the contractor's party gets more than half, or more than its row should bring;
-    `match` that of a match for the own party, or of the very estimate.
+    `points` are the expected points of the seat's party less those of the others, times the factor; for an
+    estimate, minus the expected distance to it. `made` is the probability that the contractor's party gets
+    more than half, in a Coiffeur more than the row should bring. `match` is the probability of a match for
+    the seat's party, or of the exact estimate.
     """
 
     action: Action
@@ -78,7 +79,11 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """An action, what each choice was found to be worth, and in how many sampled deals."""
+    """A bot's decision.
+
+    `action` is what it does. `found` has the worth of each choice that it compared; it is empty for `easy`
+    and `medium`, and if there was no choice. `worlds` is the number of sampled deals, 0 without any.
+    """
 
     action: Action
     found: tuple[Worth, ...] = ()
@@ -86,14 +91,14 @@ class Decision:
 
     @property
     def values(self) -> tuple[tuple[Action, float], ...]:
-        """The points of each choice."""
+        """Each choice with its expected points."""
         return tuple((each.action, each.points) for each in self.found)
 
 
 def decide(view: View, kernel: Kernel, budget: Budget, draws: Draws, late: Late | None = None) -> Decision:
-    """The best card, contract or estimate: by view, draws and budget alone, unless it is late.
+    """The best card, contract or estimate. Depends on view, draws and budget alone, unless it is late.
 
-    Against the clock a slow kernel does without the net, with which it would get through a few deals only.
+    Against the clock, a slow kernel does without the net, which would leave time for few deals only.
     """
     if late is not None and not kernel.quick:
         budget = replace(budget, skills=replace(budget.skills, by_net=False, net_plays=False))
@@ -147,7 +152,7 @@ def _estimate(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late 
 
 
 def _steadied(request: Request, budget: Budget) -> Request:
-    """Who searches steers to an estimate more surely than the policy does."""
+    """Less noise in the seat's own cards: it will search, so it meets its estimate better than the policy."""
     return replace(request, own_noise=budget.own_noise) if request.objective == MISS else request
 
 
@@ -160,10 +165,9 @@ def _best(found: list[Tally], actions: dict[int, Action]) -> Decision:
 def _explore(
     kernel: Kernel, request: Request, seed: int, worlds: int, enough: float, late: Late | None
 ) -> list[Tally]:
-    """Sampled deals, at most so many: fewer when the best is settled or the time is over, at least one slice
-    and one deal.
+    """Play at most `worlds` sampled deals, fewer if the best choice is settled or the time is over.
 
-    Should no deal agree with all that was noted, the void suits are forgotten: somebody has played wrong.
+    If no deal agrees with the void suits that were observed, somebody has revoked: they are ignored.
     """
     try:
         kernel.ask(request, seed)
@@ -184,7 +188,7 @@ def _explore(
 
 
 def _scale(request: Request) -> float:
-    """What a point counts: the factor of the contract, of the dearest one while it is not named."""
+    """The scale of a point: the factor of the contract, or the highest one before it is named."""
     if request.objective == MISS:
         return POINT_OF_MISS
     if request.task == CARD:

@@ -1,4 +1,4 @@
-"""What a bot can do beyond playing sampled deals out by the policy: values of its budget."""
+"""What a level can do beyond rollouts by the policy: switches in its budget."""
 
 from __future__ import annotations
 
@@ -7,19 +7,20 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Skills:
-    """Each where it can: net and hearing in games of two against two, the tree where all hands are known."""
+    """The skills of a level. Each works where it can: net and hearing in games of two against two, the tree
+    where all hands are known."""
 
     by_net: bool = False
-    """The net reads in the cards played where the others lie."""
+    """Infer the hidden cards from the cards played by the net, instead of by the readings."""
     net_plays: bool = False
-    """The net plays deals out, instead of the policy."""
+    """Play sampled deals out by the net, instead of by the policy."""
     heard: bool = False
-    """What was said tells what it would of `strong`."""
+    """Infer from contracts and shoves as if all players bid like `strong`."""
     by_tree: bool = False
-    """A tree is searched."""
+    """Search a tree."""
     trusting: bool = False
-    """Who does not follow suit is taken to be void of it also where one may revoke."""
+    """Assume that a seat which does not follow suit is void of it, even if it may revoke."""
 
 
 NO_SKILLS = Skills()
-"""Those of `strong`."""
+"""The skills of `strong`: none."""

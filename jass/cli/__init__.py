@@ -17,7 +17,7 @@ PROGRAM = "python3 -m jass"
 
 
 class Parser(argparse.ArgumentParser):
-    """argparse without the usage lines: what is wrong is one line."""
+    """An argparse parser that reports an error in one line, without the usage."""
 
     def error(self, message: str) -> NoReturn:
         complain(self.prog, message)
@@ -25,7 +25,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def program() -> int:
-    """The whole program, with its own streams: `main`, and nothing left unwritten at its end."""
+    """The whole program: prepare the streams, run `main`, flush the output. Returns the exit code."""
     prepare()
     try:
         code = main()
@@ -39,7 +39,7 @@ def program() -> int:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command; returns its exit code."""
+    """Run one command and return its exit code."""
     parser = Parser(prog=PROGRAM, description="Swiss Jass on the command line.")
     commands = parser.add_subparsers(dest="command", required=True, parser_class=Parser, metavar="COMMAND")
     for module in (conformance, games, advise, arena, bench):
@@ -61,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _failed(name: str, error: OSError) -> int:
-    """What a file or stream that failed means for the exit code; said, but for a reader who has enough."""
+    """The exit code for a failed file or stream. Complains, unless the reader has closed the output."""
     try:
         flush()
     except OSError:

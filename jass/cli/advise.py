@@ -1,4 +1,4 @@
-"""`advise`: one position a line in, one decision a line out, for other programs to use the bots."""
+"""`advise`: other programs ask the bots, with one position per line in and one decision per line out."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
 MAX_LINE = 100_000
-"""Characters of a position."""
+"""The greatest length of a position in characters."""
 LONGEST = 3_600_000
-"""Milliseconds for a decision."""
+"""The greatest time for a decision in milliseconds."""
 
 EXAMPLE = (
     '{"variant": "schieberCh", "seat": 2, "forehand": 0, "contract": "E", "contractor": 0, '
@@ -76,14 +76,14 @@ def _advise(_: Namespace) -> int:
 
 
 def answers(lines: Iterable[str | bytes]) -> Iterator[str]:
-    """The decision for each position, as JSON; for a bad one what is wrong. Empty lines are passed over."""
+    """The decision for each position as JSON, or the error in it. Empty lines are skipped."""
     for line in lines:
         if line.strip():
             yield json.dumps(answer(line), separators=(", ", ": "), ensure_ascii=False)
 
 
 def answer(line: str | bytes) -> dict[str, Json]:
-    """The decision for one position, or `{"error": …}` naming the field."""
+    """The decision for one position, or `{"error": …}` with the field that is wrong."""
     try:
         given = _parsed(line)
         view = read_position(given)
@@ -125,7 +125,7 @@ def _seed(value: Json) -> str:
 
 
 def _milliseconds(value: Json) -> float | None:
-    """How long may be thought. Without a limit all playouts of the level are made, on any machine."""
+    """The time limit. Without one, the level uses its whole budget on any machine."""
     if value is None:
         return None
     if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= LONGEST:
@@ -141,7 +141,7 @@ def _told(decision: Decision) -> dict[str, Json]:
 
 
 def _explained(view: View, decision: Decision) -> dict[str, Json]:
-    """The reasons, and the chances of each choice where the level computes them."""
+    """The reasons, and the probabilities of each choice if the level computes them."""
     why = reasons(view, decision.action, bool(decision.found))
     told: dict[str, Json] = {"why": [reason.to_json() for reason in why]}
     if decision.found:

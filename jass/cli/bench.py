@@ -1,4 +1,4 @@
-"""`bench`: how many playouts a second each kernel makes, as ratios in one run."""
+"""`bench`: the rollouts per second of each kernel, as ratios in one run."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ def _bench(given: Namespace) -> int:
 
 
 def rate(kernel: Kernel, variant: str, seed: str, seconds: float, net_plays: bool = False) -> float:
-    """Whole deals played out in a second of the processor, from the first card of a deal.
+    """The rollouts per second of processor time, from the first card of a deal.
 
-    By the policy, or by the net where it knows such games.
+    They are played by the policy, or by the net if it was trained on such games.
     """
     kernel.ask(first_card(variant, seed, net_plays), 1)
     kernel.run(1)
@@ -65,7 +65,7 @@ def rate(kernel: Kernel, variant: str, seed: str, seconds: float, net_plays: boo
 
 
 def first_card(variant: str, seed: str, net_plays: bool) -> Request:
-    """What is asked at the first card of a deal."""
+    """The request at the first card of a deal."""
     state, _ = new_game(variant, seed)
     while (seat := state.to_act()) is not None and state.deal.contract is None:
         state, _ = apply(state, Choose(seat, *choices(state)[0]))

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 
 MOST_SEALS = 1_000
-"""Deals of a game, as the option `deals` has them at most."""
+"""The greatest number of deals, as in the option `deals`."""
 MOST_SEQUENCES = 400_000
-"""What is counted in some seconds."""
+"""The greatest count that takes only seconds."""
 FILE_HELP = f"- for standard input; at most {MAX_FILE // 1_000_000} MB of UTF-8 text"
 
 
@@ -77,11 +77,11 @@ _NOT_PROVED = {
     "form": "the seal fits, but the word in the seed is not in its one form: {word!r}",
     "deals": "the seal fits, but the log tells deals that do not follow from its seed",
 }
-"""Why nothing is proved."""
+"""The objections of `prove` in words."""
 
 
 def bot_action(state: State, _: int = 0) -> Action:
-    """What the bots and the table do next, by the game's seed."""
+    """The next action of the bots or the table; it depends on the state alone."""
     seat = state.to_act()
     if seat is None:
         return NextDeal()
@@ -89,7 +89,7 @@ def bot_action(state: State, _: int = 0) -> Action:
 
 
 def play_out(variant: str, seed: str) -> tuple[Log, State]:
-    """A whole game between bots."""
+    """Play a whole game between bots."""
     state, _ = new_game(variant, seed)
     log = Log(variant, seed, find_variant(variant).options, level="easy", bots=DIGEST)
     while state.phase != GAME_OVER:
@@ -147,7 +147,7 @@ def _perft(given: Namespace) -> int:
 
 def _replay(given: Namespace) -> int:
     log = loads(read_text(given.file).strip())
-    replay(log)  # the whole log is checked before the first line is printed
+    replay(log)  # so that the whole log is checked before the first line is printed
     state, _ = new_game(log.variant, log.seeds, log.options)
     print(log.variant, f"seed {log.seed}" if log.seed is not None else f"{len(log.deals)} deals", sep=", ")
     for action in log.actions:
@@ -167,7 +167,8 @@ def _replay(given: Namespace) -> int:
 
 
 def trick_text(trick: Trick) -> str:
-    """
+    """One line on a finished trick.
+
     >>> trick_text(Trick(1, (3, 8, 0, 2), 2, 11))
     '1 E9  2 EA  3 E6  0 E8   2 takes 11'
     """

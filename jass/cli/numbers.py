@@ -1,4 +1,4 @@
-"""Numbers on the command line, each within the limits that its help states."""
+"""Numbers on the command line, within limits that the help states."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has been written in a deal so far, counted from a position: tricks, the Weis shown, Stöck."""
+"""The points written so far in the deal of a position: tricks, Weis, Stöck."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PartyOf = Sequence[int | None]
 
 
 def weis_winner(options: Options, shown: Shown, leader: Seat, table: Table) -> Seat | None:
-    """Who holds the best of the melds that were shown; `leader` and `table` of the trick that decided."""
+    """The seat with the best of the melds shown; `leader` and `table` are those of the deciding trick."""
     said: dict[Seat, tuple[Meld, ...]] = {}
     for seat, meld in shown:
         said[seat] = (*said.get(seat, ()), meld)
@@ -25,7 +25,7 @@ def weis_winner(options: Options, shown: Shown, leader: Seat, table: Table) -> S
 
 
 def weis_written(options: Options, shown: Shown, winner: Seat | None, party_of: PartyOf) -> tuple[int, ...]:
-    """By party the points of Weis: all that the winner's party has shown."""
+    """By party the points for Weis: all melds that the winning party has shown."""
     party = None if winner is None else party_of[winner]
     points = sum(meld.points for seat, meld in shown if party_of[seat] == party)
     return tuple(points if each == party else 0 for each in range(len(parties(options))))
@@ -35,7 +35,7 @@ def score_of(
     options: Options, contractor: Seat | None, tricks: Sequence[Trick], lying: Trick, weis: Sequence[int],
     table: Table, party_of: PartyOf,
 ) -> tuple[int, ...]:  # fmt: skip
-    """By party what it may write so far, before the factor; `lying` is the trick on the table."""
+    """By party the points that it may write so far, before the factor; `lying` is the trick on the table."""
     declaring = None if contractor is None else party_of[contractor]
     score = [0] * len(parties(options))
     earned = [(party_of[trick.winner], trick.points) for trick in tricks]
@@ -48,7 +48,7 @@ def score_of(
 
 
 def _stoeck(options: Options, tricks: Sequence[Trick], lying: Trick, table: Table) -> Iterator[Seat]:
-    """Who has played both cards of the Stöck, of one packet or, where the rules have it so, of two."""
+    """The seat that has played both cards of the Stöck: from one packet, or from two if the rules say so."""
     pair = stoeck_cards(table.trump)
     if not options.stoeck or not pair:
         return

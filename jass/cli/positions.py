@@ -1,4 +1,4 @@
-"""A position in JSON, as other programs describe it, read into the view of the seat that is to act."""
+"""Reads a position in JSON, as other programs describe it, into the view of the seat to act."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ FIELDS = (
 
 
 def read_position(given: Json) -> View:
-    """The view that a position describes; a seat's turn to name, to estimate or to play.
+    """The view of the seat to act, which is to name a contract, to estimate or to play.
 
-    Raises `BadPosition`, `BadOption` or `UnknownVariant`, each naming the field.
+    Raises `BadPosition`, `BadOption` or `UnknownVariant`, each with the `field` that is wrong.
     """
     if not isinstance(given, Mapping):
         raise BadPosition("position", f"a JSON object, not {shorten(given)}")
@@ -198,7 +198,7 @@ class _Reader:
         return tuple(plain + joker)
 
     def _shovers(self) -> list[Seat]:
-        """Who would be asked, in order, before somebody must name."""
+        """The seats that would be asked, in order, before one must name."""
         options, joker = self.options, joker_seat(self.options)
         order = from_seat([seat for seat in range(options.players) if seat != joker], self.forehand)
         own = next(party for party in parties(options) if self.forehand in party)
@@ -210,7 +210,7 @@ class _Reader:
         return partners + [self.forehand] * options.shove_back
 
     def _shoved(self) -> tuple[Seat, ...]:
-        """How often it was shoved: `true` for once, or a number."""
+        """The number of shoves; `true` stands for one."""
         value = self.given.get("shoved") or 0
         times = int(value) if isinstance(value, bool) else self._number("shoved", value, 0, 6)
         chain = self._shovers()
@@ -317,14 +317,14 @@ class _Reader:
         return tuple(party_of)
 
     def _sealed(self, phase: str) -> tuple[Seat, ...]:
-        """Who has given an estimate: those before the seat, and in the play everybody."""
+        """The seats that have given an estimate: those before the seat, during play all of them."""
         if self.options.scoring != "differences":
             return ()
         order = from_seat(range(self.options.players), self.forehand)
         return tuple(order if phase == "play" else order[: order.index(self.seat)])
 
     def _totals(self, earned: Sequence[int], factor: int) -> tuple[int, ...]:
-        """The scores before the deal, and what has been written since."""
+        """The totals: the scores before the deal, and the points written since."""
         count = len(parties(self.options))
         scores = [
             self._number(f"scores[{at}]", s, -100_000, 100_000) for at, s in enumerate(self._list("scores"))

@@ -1,4 +1,4 @@
-"""What commands read and write: UTF-8 whatever the locale, never endless, complaints in one line."""
+"""The streams of commands: UTF-8 whatever the locale, limited input, errors in one line."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from typing import BinaryIO
 from jass.model.errors import JassError, shorten
 
 MAX_FILE = 20_000_000
-"""Bytes of a file that a command reads."""
+"""The greatest size in bytes of a file that a command reads."""
 MAX_COMPLAINT = 500
 STDIN = "standard input"
 STDOUT = "standard output"
 
 INTERRUPTED = 130
-"""The exit code after Ctrl-C, as in a shell: 128 and the signal's number."""
+"""The exit code after Ctrl-C, as in a shell: 128 plus the number of the signal."""
 PIPE_CLOSED = 141
-"""The exit code when whoever reads the output has left, likewise."""
+"""The exit code when the reader has closed the output, likewise."""
 
 
 class BadInput(JassError):
@@ -27,15 +27,15 @@ class BadInput(JassError):
 
 
 def prepare() -> None:
-    """Makes the streams of this process fit for any text: output in UTF-8, complaints always writable."""
-    if sys.stderr is None:  # print would take standard output instead
+    """Prepare the streams of this process for any text: output in UTF-8, errors always writable."""
+    if sys.stderr is None:  # print would write to standard output instead
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 (to the end of the process)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 def complain(program: str, message: str) -> None:
-    """One line on standard error, whatever the message holds."""
+    """Write one line to standard error, whatever the message contains."""
     try:
         print(f"{program}: {one_line(message)}", file=sys.stderr, flush=True)
     except OSError:
@@ -43,7 +43,7 @@ def complain(program: str, message: str) -> None:
 
 
 def one_line(text: str) -> str:
-    r"""The text without line ends and other control characters, cut where it is very long.
+    r"""The text without line breaks and other control characters, cut if it is very long.
 
     >>> one_line("no\nfile")
     'no\\nfile'
@@ -53,30 +53,30 @@ def one_line(text: str) -> str:
 
 
 def check_output() -> None:
-    """Raises `OSError` if there is no standard output."""
+    """Raise `OSError` if there is no standard output."""
     if sys.stdout is None:
         raise OSError(0, "is closed", STDOUT)
 
 
 def flush() -> None:
-    """Writes what was printed, if there is a standard output. Raises `OSError`."""
+    """Flush standard output, if there is one. Raises `OSError`."""
     if sys.stdout is not None:
         sys.stdout.flush()
 
 
 def drop(stream: object) -> None:
-    """Gives up what the stream has not written yet, so that the interpreter does not try again at its end."""
+    """Discard what the stream has not written, so that the interpreter does not try again at its end."""
     if isinstance(stream, TextIOWrapper):
         try:
             nowhere = os.open(os.devnull, os.O_WRONLY)
             os.dup2(nowhere, stream.fileno())
             os.close(nowhere)
         except OSError:
-            pass  # not a stream of the system
+            pass  # a stream without a file descriptor
 
 
 def read_text(file: str) -> str:
-    """The text of a file, `-` for standard input. Raises `BadInput` and `OSError`."""
+    """The text of a file, or of standard input for `-`. Raises `BadInput` and `OSError`."""
     if file == "-":
         return _decoded(_from_stdin(), STDIN)
     if "\0" in file:
@@ -86,7 +86,7 @@ def read_text(file: str) -> str:
 
 
 def read_lines(most: int) -> Iterator[bytes]:
-    """The lines of standard input; of one that is longer than `most` bytes the first `most + 1`."""
+    """The lines of standard input; of a line longer than `most` bytes, the first `most + 1`."""
     if sys.stdin is None:
         raise OSError(0, "is closed", STDIN)
     if not isinstance(sys.stdin, TextIOWrapper):

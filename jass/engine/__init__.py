@@ -1,1 +1,1 @@
-"""The game itself: a state, and how an action changes it."""
+"""The game itself: its state, and how actions change it."""

@@ -1,7 +1,7 @@
-"""Weis and Stöck at the table: who says what when, and what is written for it (rules B0.10, B0.11, B0.13).
+"""Weis and Stöck at the table: announcing, showing, writing (rules B0.10, B0.11, B0.13).
 
-Either the table announces for everybody (`auto`), or each for himself (`manual`): then what is not said in
-time is lost.
+With `auto` the table announces for everybody. With `manual` players announce for themselves, and what they
+do not announce in time is lost.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from jass.rules.scoring import STOECK, STOECK_POINTS, WEIS, Entry, halfway
 
 
 def weis_refusal(state: State, seat: Seat, melds: Sequence[Mask]) -> Refusal | None:
-    """Why these melds may not be announced now by the seat whose turn it is, or None.
+    """Why the seat to act may not announce these melds now; None if it may.
 
-    A longer run is not announced as two shorter ones: what it is worth is for the options to say (A22, A23).
+    A long run may not be announced as two shorter ones: the options set its worth (A22, A23).
     """
     deal, options = state.deal, state.options
     first_card = deal.announced[seat] is None and len(deal.done) % options.hand_size == 0
@@ -55,7 +55,7 @@ def announce_weis(step: Step, seat: Seat, melds: Sequence[Meld]) -> None:
 
 
 def announce_with_first_card(step: Step, seat: Seat) -> None:
-    """What is announced for a player who has not spoken when his first card lies: all, or nothing."""
+    """Announce for a seat that said nothing before its first card: everything with `auto`, else nothing."""
     options = step.state.options
     melds: tuple[Meld, ...] = ()
     if options.weis and options.weis_announce == "auto" and seat != step.state.joker:
@@ -64,7 +64,7 @@ def announce_with_first_card(step: Step, seat: Seat) -> None:
 
 
 def decide_weis(step: Step) -> list[Entry]:
-    """The contest when its trick is full; the entries of the party that wins it."""
+    """Decide the contest at the end of its trick; the entries of the winning party."""
     state, deal = step.state, step.deal
     said = {seat: melds for seat, melds in enumerate(deal.announced) if melds}
     order = from_seat(range(state.options.players), deal.leader)
@@ -85,7 +85,7 @@ def decide_weis(step: Step) -> list[Entry]:
 
 
 def stoeck_with_card(step: Step, seat: Seat, card: Card) -> list[Entry]:
-    """The Stöck that fall with a card just played: shown early where that decides, or complete."""
+    """The entries for Stöck that a card just played brings: shown early because they decide, or complete."""
     state, deal = step.state, step.deal
     if state.options.stoeck_announce == "auto" and deal.done:
         for holder in _holders(state):
@@ -101,10 +101,10 @@ def stoeck_with_card(step: Step, seat: Seat, card: Card) -> list[Entry]:
 
 
 def stoeck_refusal(state: State, seat: Seat) -> Refusal | None:
-    """Why the seat may not announce Stöck by hand now, or None.
+    """Why the seat may not announce Stöck by hand now; None if it may.
 
-    It may on its turn with the second card still to play, or while the second card lies uncovered, or, where
-    they may be shown early, when they end the game or win the Bergpreis.
+    It may on its turn with the second card still to play, and while the second card lies uncovered. If Stöck
+    may be shown early, it also may when they end the game or win the Bergpreis.
     """
     deal = state.deal
     if not state.options.stoeck or state.options.stoeck_announce != "manual":
@@ -119,7 +119,7 @@ def stoeck_refusal(state: State, seat: Seat) -> Refusal | None:
 
 
 def show_stoeck(step: Step, seat: Seat) -> list[Entry]:
-    """Stöck announced by hand: written at once, or with the second card if that is still in hand."""
+    """Announce Stöck by hand: written at once, or with the second card if that is still in hand."""
     if step.deal.stoeck_due == seat or _decides(step.state, seat):
         step.change_deal(stoeck_due=None)
         return [_entry(step, seat)]
@@ -128,7 +128,7 @@ def show_stoeck(step: Step, seat: Seat) -> list[Entry]:
 
 
 def stoeck_early_in_first_trick(step: Step, weis: Sequence[Entry]) -> list[Entry]:
-    """In trick 1 they may be shown if the 20, where the order allows with the party's Weis, decide."""
+    """Show Stöck in trick 1 if they decide: alone, or with the party's Weis if the counting order allows."""
     state = step.state
     if state.options.stoeck_announce != "auto":
         return []
@@ -166,7 +166,7 @@ def _holders(state: State) -> list[Seat]:
 
 
 def _decides(state: State, seat: Seat, more: int = 0) -> bool:
-    """Whether Stöck shown early by the seat, with that many points more, win the game or the Bergpreis."""
+    """Whether Stöck shown early, with `more` points, win the game or the Bergpreis."""
     party, target = state.party_of(seat), state.options.target
     if not state.options.stoeck_early or party is None or target is None:
         return False

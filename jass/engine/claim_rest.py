@@ -1,4 +1,4 @@
-""" "Rest": a player on lead shows that all remaining tricks are his, and the deal is played out (B0.15)."""
+""" "Rest": the leader claims all remaining tricks, and the deal is played out (rules B0.15)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from jass.rules.legal import legal_cards
 
 
 def rest_refusal(state: State, seat: Seat) -> Refusal | None:
-    """Why the rest cannot be claimed, or None. Only what no play of the others can change is granted."""
+    """Why the seat cannot claim the rest; None if it can. The others must have no play that changes it."""
     if not state.options.claim_rest:
         return Refusal("restNotAllowed")
     if state.to_act() != seat:
@@ -22,7 +22,7 @@ def rest_refusal(state: State, seat: Seat) -> Refusal | None:
 
 
 def claim_rest(step: Step, seat: Seat) -> None:
-    """Plays the claimed tricks: the claimer his surest card each time, the others their first legal one."""
+    """Play the claimed tricks: the claimer's surest card each time, the others' first legal one."""
     while not step.over and step.state.phase == PLAY and step.deal.hands[seat]:
         play_card(step, seat, _surest(step.state, seat))
         while not step.over and step.deal.trick:
@@ -35,10 +35,10 @@ def claim_rest(step: Step, seat: Seat) -> None:
 
 
 def _all_his(state: State, seat: Seat) -> bool:
-    """Whether leading trumps from the top and then the rest takes every trick, whatever the others do.
+    """Whether leading trumps from the top and then the other cards takes every trick, whatever the others do.
 
-    Every card must be beyond those of its suit that others hold, and the trumps must outlast theirs: each
-    trump led draws one from whoever has any. Slalom and Gustav change the order on the way: not granted.
+    Every card must beat those of its suit that others hold, and the trumps must outlast theirs: each trump
+    led draws one from everybody who has any. In Slalom and Gustav the order changes, so nobody can claim.
     """
     if len({table.mode for table in state.tables_left()}) > 1:
         return False
@@ -52,7 +52,7 @@ def _all_his(state: State, seat: Seat) -> bool:
 
 
 def _surest(state: State, seat: Seat) -> Card:
-    """A trump while there is one, the highest first; then anything."""
+    """The highest trump while there is one, then any card."""
     hand, table = state.deal.hands[seat], state.table
     cards = list(cards_in(hand & table.trumps or hand))
     return min(cards, key=lambda card: (table.beats[card] & SUIT_MASKS[suit_of(card)]).bit_count())

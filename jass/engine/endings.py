@@ -1,4 +1,4 @@
-"""When a game ends and who has won it (rules B0.13, B0.14, B2, B4.5, B7)."""
+"""The end of a game and its winners (rules B0.13, B0.14, B2, B4.5, B7)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from jass.rules.scoring import Entry, first_over, halfway, in_deal_order
 
 
 def end_game(step: Step, winners: Sequence[int], by: str, claimed_by: Seat | None = None) -> None:
-    """The game is over: `by` is the kind of the entry that decided, or `deals`, or `claim`."""
+    """End the game; `by` is the kind of the entry that decided, or `deals`, or `claim`."""
     state = step.state
     target = state.options.target
     under: tuple[int, ...] = ()
@@ -27,7 +27,7 @@ def end_game(step: Step, winners: Sequence[int], by: str, claimed_by: Seat | Non
 
 
 def after_entry(step: Step, entry: Entry) -> bool:
-    """What an entry in a running ledger decides: the Bergpreis, or the game (then True)."""
+    """Award the Bergpreis if an entry wins it; returns whether the entry wins the game."""
     options, total = step.state.options, step.state.totals[entry.party]
     if options.end_mode != "immediate" or options.target is None:
         return False
@@ -37,12 +37,12 @@ def after_entry(step: Step, entry: Entry) -> bool:
 
 
 def after_deal(step: Step) -> None:
-    """Ends the game if the deal just counted was its last."""
+    """End the game if the deal just counted was its last."""
     _ENDS[step.state.options.end_mode](step)
 
 
 def _immediate(step: Step) -> None:
-    """Nothing to do: such a game ends in the moment that it is won."""
+    """Do nothing: such a game ends at the moment that it is won."""
 
 
 def _round_end(step: Step) -> None:
@@ -78,7 +78,7 @@ _ENDS: dict[str, Callable[[Step], None]] = {
 
 
 def _award_bergpreis(step: Step, party: int) -> None:
-    """First to half the target: a prize, never points (rules A46)."""
+    """The Bergpreis goes to the first party at half the target: a prize, never points (rules A46)."""
     if step.state.options.bergpreis and step.state.bergpreis is None:
         step.change(bergpreis=party)
         step.say(BergpreisWon(party))

@@ -1,4 +1,4 @@
-"""The ledger: booking what is earned, and closing a deal (rules B0.12, B0.13)."""
+"""The ledger: booking points, and closing a deal (rules B0.12, B0.13)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from jass.rules.scoring import MATCH, Entry, match_party, may_write
 
 
 def book(step: Step, entries: Iterable[Entry]) -> None:
-    """Writes the entries one by one, and ends the game at once where one of them wins it.
+    """Write the entries one by one, and end the game at once if one of them wins it.
 
-    What a party earns but may not write stays in the deal's entries, to be shown, and is not counted.
+    Points that a party earns but may not write stay in the deal's entries for display and do not count.
     """
     for entry in entries:
         if step.over:
@@ -38,7 +38,7 @@ def book(step: Step, entries: Iterable[Entry]) -> None:
 
 
 def finish_deal(step: Step) -> None:
-    """After the last trick: the match, the deal's result, and the end of the game if it has come."""
+    """After the last trick: book the match, record the result, and end the game if it is decided."""
     options = step.state.options
     taken = tricks_by_party(step.state)
     party = match_party(taken, declaring_party(step.state), options.tricks, options.counter_match)
@@ -51,7 +51,7 @@ def finish_deal(step: Step) -> None:
 
 
 def claim(step: Step, seat: Seat) -> None:
-    """The game claimed as won ("Bedanken"): right wins it, wrong loses it to the best other party (A42)."""
+    """Claim the game ("Bedanken"): a right claim wins it, a wrong one loses to the best other party (A42)."""
     state = step.state
     party, target = state.party_of(seat), state.options.target
     if state.phase == PLAY:
@@ -63,7 +63,7 @@ def claim(step: Step, seat: Seat) -> None:
 
 
 def close_deal(step: Step) -> None:
-    """Adds the deal to the results, whole or cut short by the end of the game."""
+    """Add the deal to the results, whole or cut short by the end of the game."""
     result = deal_result(step.state)
     if close_revoked_deal(step, result):
         return

@@ -1,4 +1,4 @@
-"""The machine: `(state, action) -> (state, events)`, for every variant. The only place that makes states."""
+"""The machine: `(state, action) -> (state, events)`, for every variant. Only this module creates states."""
 
 from __future__ import annotations
 
@@ -41,11 +41,17 @@ _EMPTY = Deal(number=0, forehand=0, hands=(), dealt=(), waiting=())
 
 
 def new_game(variant: str, seed: str | Seeds, options: Options | None = None) -> tuple[State, Events]:
-    """A game with its first cards dealt.
+    """Start a game and deal the first cards.
 
-    `seed` is the game's, or the seeds of its deals (`Seeds`). `options` replace the preset's; make them from
-    it with `Options.from_json`. Raises `UnknownVariant`, and `BadLog` for a seed that is no text of 1 to 200
-    printable characters, and for deals that cannot be dealt.
+    `variant` is the id of a preset (`VARIANTS`). `seed` is a text of 1 to 200 printable characters, from
+    which all cards follow. `options` replace the preset's; derive them with `Options.from_json`.
+
+    Returns the state and the events of the first deal. Raises `UnknownVariant`, or `BadLog` if the seed
+    cannot be used.
+
+    >>> state, events = new_game("schieberCh", "Luzern")
+    >>> state.phase, len(events)
+    ('auction', 5)
     """
     preset = find_variant(variant)
     chosen = options or preset.options
@@ -71,7 +77,11 @@ def _check_seeds(seeds: Seeds, options: Options) -> None:
 
 
 def apply(state: State, action: Action) -> tuple[State, Events]:
-    """The game after an action, and what happened. Raises `IllegalAction` with the rule that refuses it."""
+    """Perform an action: the next state, and the events in between in order.
+
+    The given state does not change. Events may concern one seat only; `visible` selects those of a seat.
+    Raises `IllegalAction` with the `Refusal` if the rules forbid the action.
+    """
     refused = refusal(state, action)
     if refused is not None:
         raise IllegalAction(action, refused)
@@ -108,7 +118,10 @@ def apply(state: State, action: Action) -> tuple[State, Events]:
 
 
 def refusal(state: State, action: Action) -> Refusal | None:
-    """Why an action is not allowed now, or None if it is. The rules' names are in `docs/protocol.md`."""
+    """Why the rules forbid an action in this state; None if they allow it.
+
+    `docs/protocol.md` lists the names of the rules.
+    """
     if state.phase == GAME_OVER:
         return Refusal("gameOver")
     if isinstance(action, NextDeal):
@@ -150,7 +163,11 @@ def refusal(state: State, action: Action) -> Refusal | None:
 
 
 def legal_actions(state: State) -> list[Action]:
-    """Everything that moves the game on, in a fixed order; what is said by hand is not listed."""
+    """The actions that advance the game, in a fixed order: those of the seat to act, or the table's.
+
+    Announcements by hand (Weis, Stöck, a claim, "Rest", taking a card back) are not listed. The list is
+    empty once the game is over, and when the log has no seed for the next deal.
+    """
     seat = state.to_act()
     if state.phase == DEAL_OVER:
         return [NextDeal()] if _can_deal(state) else []
@@ -169,17 +186,17 @@ def legal_actions(state: State) -> list[Action]:
 
 
 def _can_deal(state: State) -> bool:
-    """Whether there is a seed for the deal, or the repeat, that comes next."""
+    """Whether there is a seed for the next deal or repeat."""
     return state.seeds.has(state.deal.number + (state.repeat is None))
 
 
 def _waits_to_be_turned(state: State) -> bool:
-    """Whether a full trick lies open because a card in it can still be taken back."""
+    """Whether a full trick waits because a revoked card in it can still be taken back."""
     return state.phase == PLAY and len(state.deal.trick) == state.options.players
 
 
 def legal_mask(state: State) -> Mask:
-    """The cards that the seat to play may play."""
+    """The cards that the seat to act may play; 0 outside the play of cards."""
     seat = state.to_act()
     if state.phase != PLAY or seat is None:
         return 0
@@ -190,7 +207,7 @@ def legal_mask(state: State) -> Mask:
 
 
 def choices(state: State) -> list[tuple[str, bool]]:
-    """What the chooser may name: contract codes, and whether as a Joker."""
+    """The contracts that the chooser may name, each with whether it is named as a Joker."""
     return list(_offered(state))
 
 
@@ -218,5 +235,5 @@ _PHASES: dict[type, str] = {
 
 
 def seat_of(action: Action) -> Seat | None:
-    """Who acts; None where the table does."""
+    """The seat that acts; None if the table does."""
     return None if isinstance(action, NextDeal | TurnTrick) else action.seat

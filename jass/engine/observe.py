@@ -1,4 +1,4 @@
-"""The two ways out of a state: what a seat sees, and which events it hears."""
+"""The two ways out of a state: the view of a seat, and the events that it may know."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from jass.rules.scoring import WEIS
 
 
 def observe(state: State, seat: Seat) -> View:
-    """What the seat may know of the game, and nothing else."""
+    """The view of one seat (0 to players - 1): all that it may know of the game, and nothing else."""
     deal, options = state.deal, state.options
     turn = state.to_act()
     own_turn = turn == seat
@@ -94,14 +94,14 @@ def observe(state: State, seat: Seat) -> View:
 
 
 def _first_game(state: State) -> DealResult | None:
-    """The deal that is to be repeated, with who revoked in it."""
+    """The deal that is to be repeated, with the seats that revoked in it."""
     if state.repeat is None:
         return None
     return replace(state.repeat.first, offenders=state.repeat.offenders)
 
 
 def _why_not(state: State, seat: Seat, card: Card) -> Refusal | None:
-    """What is wrong with a card in the hand: the rule that it breaks, or the limits of a correction."""
+    """Why a card in the hand may not be played: the rule that it breaks, or the limits of a correction."""
     deal = state.deal
     broken = refused_card(deal.hands[seat], deal.trick, card, state.table, state.options.card_law)
     return card_refusal(state, seat, card, broken) or broken if deal.correcting == seat else broken
@@ -113,7 +113,7 @@ def _own_estimate(state: State, seat: Seat) -> int | None:
 
 
 def _by_hand(state: State, seat: Seat) -> frozenset[str]:
-    """What may be said by hand, whether or not there is something to say: to know that is the player's."""
+    """What the seat may say by hand, even without anything to say: players must notice that themselves."""
     options, deal = state.options, state.deal
     playing = state.phase == PLAY
     said = set()
@@ -134,5 +134,5 @@ def _by_hand(state: State, seat: Seat) -> frozenset[str]:
 
 
 def visible(events: Iterable[Event], seat: Seat) -> list[Event]:
-    """The events that the seat may hear of."""
+    """The events that the seat may know, in the same order."""
     return [event for event in events if event.audience in (None, seat)]

@@ -1,4 +1,4 @@
-"""Counts of legal sequences, the oracle of move generation: any change in the rules changes them."""
+"""Counts of legal sequences of actions: any change to the rules of play changes them."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from jass.model.errors import JassError
 
 
 class TooMany(JassError):
-    """There are more sequences than were to be counted."""
+    """There are more sequences than the limit."""
 
 
 def perft(state: State, depth: int, most: int | None = None) -> int:
-    """How many sequences of that many actions are possible; one that ends before counts once.
+    """The number of possible sequences of so many actions; one that ends earlier counts once.
 
     Raises `TooMany` as soon as there are more than `most`.
     """
@@ -27,7 +27,7 @@ def perft(state: State, depth: int, most: int | None = None) -> int:
 
 
 def _counts(state: State, depth: int) -> Iterator[int]:
-    """The sequences, some at a time."""
+    """The counts of parts, whose sum is the result."""
     actions = legal_actions(state) if depth else []
     if depth <= 1 or not actions:
         yield len(actions) or 1

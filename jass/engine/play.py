@@ -1,4 +1,4 @@
-"""The course of a deal: cards dealt, contract, cards played, tricks gathered (rules B0.2 to B0.8)."""
+"""The course of a deal: dealing, the contract, playing cards, gathering tricks (rules B0.2 to B0.8)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from jass.rules.scoring import LAST, TRICK, Entry, in_trick_order
 
 
 def deal_cards(state: State, number: int) -> Deal:
-    """A deal fresh from the pack; the first one finds its forehand, later ones take turns."""
+    """Deal from a new pack. The first deal determines the forehand; later ones take turns."""
     options = state.options
     seats = namers(options, number)
     by_card = options.first_forehand.startswith("card:")
@@ -55,7 +55,7 @@ def deal_cards(state: State, number: int) -> Deal:
         while options.removed & bit(wanted):
             wanted = (
                 wanted - 1
-            ) % 36  # the next lower one stands in for a card that is out of play (rules A12)
+            ) % 36  # if the card is out of play, the next lower one replaces it (rules A12)
         forehand = next((seat for seat in seats if first[seat] >> wanted & 1), forehand)
     return Deal(
         number=number,
@@ -70,7 +70,7 @@ def deal_cards(state: State, number: int) -> Deal:
 
 
 def repeat_deal(state: State) -> Deal:
-    """The deal again after a revoke: same dealer, same trump, new cards (rules A51)."""
+    """Repeat a deal after a revoke: same dealer and trump, new cards (rules A51)."""
     options, deal = state.options, state.deal
     order = from_seat(range(options.players), deal.forehand)
     pack = state.seeds.pack(deal.number, options.removed, again=True)
@@ -79,7 +79,7 @@ def repeat_deal(state: State) -> Deal:
 
 
 def open_deal(step: Step, deal: Deal) -> None:
-    """Puts a new deal on the table and opens the auction."""
+    """Put a new deal on the table and open the auction."""
     options = step.state.options
     step.change(deal=deal, phase=AUCTION)
     step.say(DealStarted(deal.number, dealer(options, deal.forehand, deal.number), deal.forehand))
@@ -108,7 +108,7 @@ def choose(step: Step, seat: Seat, contract: str, joker: bool) -> None:
 
 
 def seal_estimate(step: Step, seat: Seat, value: int | None) -> None:
-    """One estimate more; with the last of them play begins (rules B4.2)."""
+    """Seal one estimate; play begins after the last (rules B4.2)."""
     step.change_deal(estimates=(*step.deal.estimates, value))
     step.say(EstimateSealed(seat))
     if len(step.deal.estimates) == step.state.options.players:
@@ -132,7 +132,7 @@ def play_card(step: Step, seat: Seat, card: Card) -> None:
 
 
 def gather(step: Step) -> None:
-    """A full trick goes to its winner; what falls into it is booked; the deal goes on or ends."""
+    """Give a full trick to its winner, book what falls into it, and continue or end the deal."""
     state, deal = step.state, step.deal
     note_revokes(step)
     number, last = len(deal.done) + 1, len(deal.done) + 1 == state.options.tricks
@@ -162,7 +162,7 @@ def gather(step: Step) -> None:
 
 
 def _take_up_next_packet(step: Step) -> None:
-    """Two players: after trick 9 each takes up his second packet (rules B6)."""
+    """With two players, both take up their second packet after trick 9 (rules B6)."""
     deal = step.deal
     hands = tuple(packets[0] for packets in deal.waiting)
     waiting = tuple(packets[1:] for packets in deal.waiting)

@@ -1,4 +1,4 @@
-"""What a deal has brought, read off the state: the record that is shown and kept after each deal."""
+"""The result of a deal, from the state: the record that is shown and kept after each deal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from jass.rules.scoring import MATCH, STOECK, WEIS, Entry, difference, match_par
 
 
 def deal_result(state: State) -> DealResult:
-    """The deal as far as it has come; `totals` include it."""
+    """The result of the deal so far; `totals` include it."""
     points = [0] * len(state.parties)
     for trick in state.deal.done:
         points[_party(state, trick.winner)] += trick.points
@@ -57,7 +57,7 @@ def written_entries(state: State) -> list[Entry]:
 
 
 def _ledger(state: State, result: DealResult) -> DealResult:
-    """What was booked, multiplied; the totals already hold it."""
+    """The booked points times the factor; the totals already include them."""
     score = [0] * len(state.parties)
     for entry in written_entries(state):
         score[entry.party] += entry.points * state.factor
@@ -65,7 +65,7 @@ def _ledger(state: State, result: DealResult) -> DealResult:
 
 
 def _differences(state: State, result: DealResult) -> DealResult:
-    """How far each is off his estimate (rules B4.5)."""
+    """The distance of all players to their estimates (rules B4.5)."""
     options = state.options
     score = tuple(
         difference(
@@ -82,7 +82,7 @@ def _differences(state: State, result: DealResult) -> DealResult:
 
 
 def _sticks(state: State, result: DealResult) -> DealResult:
-    """The contractor's points in his row; the totals are sticks less circles."""
+    """The contractor's points in the row; the totals are sticks less circles."""
     declaring = declaring_party(state)
     score = tuple(points if party == declaring else 0 for party, points in enumerate(result.points))
     sticks, circles = coiffeur_marks([*state.results, result], state.options)
@@ -129,9 +129,9 @@ def _estimates_by_seat(state: State) -> tuple[int | None, ...]:
 
 
 def _match_pay(state: State) -> tuple[int, ...]:
-    """Five players: a match is paid, the joker's share only when his own party made it (rules B6).
+    """With five players a match is paid; the joker gets a share only if their own party made it (rules B6).
 
-    Also a match that was not written: it earns no points here, or its last trick has ended the game.
+    A match is also paid if it is not written, because it earns no points or its last trick ended the game.
     """
     options, stakes = state.options, state.options.stakes
     match = match_party(tricks_by_party(state), declaring_party(state), options.tricks, options.counter_match)

@@ -1,4 +1,4 @@
-"""Revokes penalised instead of prevented: taking back, turning the trick, the repeat (rules B4.6)."""
+"""Revokes that are penalised, not prevented: taking back, turning the trick, the repeat (rules B4.6)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from jass.rules.scoring import after_revoke
 
 
 def is_revoke(state: State, seat: Seat, card: Card) -> bool:
-    """Whether the card may not be played, but can be, for a penalty."""
+    """Whether a card is illegal but can be played for a penalty."""
     if state.options.revoke_mode != "penalised":
         return False
     legal = legal_cards(state.deal.hands[seat], state.deal.trick, state.table, state.options.card_law)
@@ -23,13 +23,13 @@ def is_revoke(state: State, seat: Seat, card: Card) -> bool:
 
 
 def card_refusal(state: State, seat: Seat, card: Card, refused: Refusal | None) -> Refusal | None:
-    """What refuses a card where revokes are penalised: not being held, or the limits of a correction."""
+    """Why a card cannot be played if revokes are penalised: it is not held, or a correction forbids it."""
     if not state.deal.hands[seat] & bit(card):
         return Refusal("notInHand")
     if state.deal.correcting != seat:
         return None
     allowed = corrections(state.deal.hands[seat], state.deal.trick, state.table, state.options.card_law)
-    if not allowed:  # nothing but trumps is legal: then a trump it must be
+    if not allowed:  # only trumps are legal, so a trump it must be
         return refused
     return None if allowed & bit(card) else refused or Refusal("noTrumpInCorrection")
 
@@ -39,7 +39,7 @@ def take_back_refusal(state: State, seat: Seat) -> Refusal | None:
 
 
 def take_back(step: Step, seat: Seat) -> None:
-    """The offender takes his card back; those after him may change theirs, so they play again."""
+    """Take the offender's card back. The seats after the offender may change theirs, so they play again."""
     deal, players = step.deal, step.state.options.players
     place = (seat - deal.leader) % players
     hands = list(deal.hands)
@@ -56,7 +56,7 @@ def take_back(step: Step, seat: Seat) -> None:
 
 
 def note_revokes(step: Step) -> None:
-    """When the trick is turned the referee names who has revoked in it; the deal is played out."""
+    """Note the revokes in a trick when it is turned; the deal is still played out."""
     offenders = step.deal.revoking
     if offenders:
         step.change_deal(revoked=(*step.deal.revoked, *offenders), revoking=())
@@ -64,7 +64,7 @@ def note_revokes(step: Step) -> None:
 
 
 def close_revoked_deal(step: Step, result: DealResult) -> bool:
-    """After a deal with a revoke: sets up the repeat, or settles it. False if the deal counts as it is."""
+    """After a deal with a revoke, set up the repeat or settle it. False if the deal counts as it is."""
     state = step.state
     offenders = tuple(dict.fromkeys(step.deal.revoked))
     if state.repeat is not None:
@@ -87,7 +87,7 @@ def pick_game(step: Step, seat: Seat, game: int) -> None:
 
 
 def _settle(step: Step, repeat: Repeat, second: DealResult, again: tuple[Seat, ...]) -> None:
-    """The two games become one result. A revoke in the repeat costs the penalty; no third game."""
+    """Combine the two games. A revoke in the repeat costs the penalty; there is no third game."""
     options = step.state.options
     picks = dict(repeat.picks)
     first = repeat.first
@@ -118,7 +118,7 @@ def _settle(step: Step, repeat: Repeat, second: DealResult, again: tuple[Seat, .
 
 
 def fresh_repeat(deal: Deal, hands: tuple[Mask, ...]) -> Deal:
-    """The deal again with new cards and estimates: same dealer, same trump."""
+    """The repeated deal, with new cards and estimates, the same dealer and the same trump."""
     return Deal(
         number=deal.number,
         forehand=deal.forehand,

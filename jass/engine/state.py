@@ -1,4 +1,4 @@
-"""The state of a game, a frozen value. Only `machine` makes new ones; `check` says what always holds."""
+"""The state of a game, a frozen value. Only `machine` creates states; `check` tests their invariants."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PICK_GAME, DEAL_OVER, GAME_OVER = "pickGame", "dealOver", "gameOver"
 
 @dataclass(frozen=True, slots=True)
 class Weis:
-    """The Weis contest of a deal: who held the best, the melds laid open, the top cards told in a tie."""
+    """The Weis contest of a deal: the winner, the melds laid open, the top cards announced in a tie."""
 
     seat: Seat
     shown: tuple[tuple[Seat, Meld], ...]
@@ -30,7 +30,7 @@ class Weis:
 
 @dataclass(frozen=True)
 class Deal:
-    """The deal in play. Tuples by seat have one entry a seat."""
+    """The deal in play. Tuples by seat have one entry per seat."""
 
     number: int
     forehand: Seat
@@ -55,37 +55,45 @@ class Deal:
     """By seat; None before its first card."""
     weis: Weis | None = None
     stoeck: tuple[Seat, ...] = ()
-    """Who has written his Stöck."""
+    """The seats that have written their Stöck."""
     stoeck_said: Seat | None = None
     """By hand: announced with the second card still in hand."""
     stoeck_due: Seat | None = None
-    """By hand: whose second card lies uncovered and unannounced."""
+    """By hand: the seat whose second card lies uncovered and unannounced."""
     revoking: tuple[Seat, ...] = ()
-    """Where revokes are penalised: who has played a card to this trick that was not legal."""
+    """If revokes are penalised: the seats that played an illegal card to this trick."""
     revoked: tuple[Seat, ...] = ()
     correcting: Seat | None = None
-    """Who has taken a revoked card back and plays another."""
+    """The seat that has taken a revoked card back and must play another."""
     entries: tuple[Entry, ...] = ()
-    """All that was earned, in the order of booking; who may write it is for `jass.engine.results`."""
+    """All points earned, in the order of booking. `jass.engine.results` decides who may write them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
-    """A deal to be played again after a revoke: its first result, who revoked, who keeps which game."""
+    """A deal to be repeated after a revoke: its first result, the offenders, and who keeps which game."""
 
     first: DealResult
     offenders: tuple[Seat, ...]
     picks: tuple[tuple[Seat, int], ...] = ()
 
     def next_to_pick(self, order: list[Seat]) -> Seat | None:
-        """The next innocent player, in this order, to say which game he keeps."""
+        """The next innocent player in this order who must say which game they keep."""
         left = [s for s in order if s not in self.offenders and s not in dict(self.picks)]
         return left[0] if left else None
 
 
 @dataclass(frozen=True)
 class State:
-    """A game. `totals` have one number a party, multiplied."""
+    """A game at one moment: an immutable value that knows all cards.
+
+    `variant` is the id of the preset, `options` are the rules in force, `seeds` what the cards follow from.
+    `phase` is `auction`, `estimate`, `play`, `pickGame`, `dealOver` or `gameOver`. `deal` is the deal in
+    play, `results` are the counted ones, and `totals` are the written points, one number per party.
+    `outcome` is None until the game is over.
+
+    Hand `observe(state, seat)` to a bot or a page, never the state itself.
+    """
 
     variant: str
     options: Options
@@ -96,7 +104,7 @@ class State:
     results: tuple[DealResult, ...] = ()
     outcome: Outcome | None = None
     bergpreis: int | None = None
-    """The party that was first over half the target."""
+    """The party that first reached half the target; None until one does, and without the Bergpreis."""
     repeat: Repeat | None = None
 
     @property
@@ -105,12 +113,12 @@ class State:
 
     @property
     def joker(self) -> Seat | None:
-        """The joker player's seat in this deal."""
+        """The seat of the joker player in this deal; None except in the game for five."""
         return joker_seat(self.options, self.deal.number)
 
     @property
     def factor(self) -> int:
-        """What the contract multiplies; 1 before there is one."""
+        """The factor of the contract; 1 before there is one."""
         deal = self.deal
         if deal.contract is None:
             return 1
@@ -118,7 +126,7 @@ class State:
 
     @property
     def table(self) -> Table:
-        """What the trick on the table is played by."""
+        """The table of card order and points for the current trick."""
         return tables_of(self.options, self.deal.contract or "O")[
             min(len(self.deal.done), self.options.tricks - 1)
         ]
@@ -135,7 +143,7 @@ class State:
         return party
 
     def chooser(self) -> Turn:
-        """Whose choice the contract is."""
+        """The seat that names the contract or shoves, and the next in line."""
         forehand = self.deal.forehand
         order = from_seat(namers(self.options, self.deal.number), forehand)
         partners = [seat for seat in order if self.party_of(seat) == self.party_of(forehand)]
@@ -144,7 +152,7 @@ class State:
         return turn(chain, len(self.deal.shoved))
 
     def open_rows(self, seat: Seat) -> tuple[str, ...]:
-        """What the seat may name: all contracts, or in a Coiffeur those that its party has not played yet."""
+        """The contracts that the seat may name; in a Coiffeur those that its party has not played yet."""
         rows = list(self.options.contracts)
         if self.options.contract_once_per_party:
             for result in self.results:
@@ -154,7 +162,7 @@ class State:
         return tuple(rows)
 
     def to_act(self) -> Seat | None:
-        """The seat whose turn it is; None when the table turns a trick or deals, or the game is over."""
+        """The seat to act; None when the table turns a trick or deals, and once the game is over."""
         if self.phase == AUCTION:
             return self.chooser().seat
         if self.phase == ESTIMATE:
@@ -166,7 +174,7 @@ class State:
         return None
 
     def draws(self) -> Draws:
-        """What the bot to act draws from: the deal's seed, and how far the deal has come."""
+        """The random numbers of the bot to act. They depend on the deal's seed and its progress alone."""
         deal, repeat = self.deal, self.repeat
         cards = len(deal.done) * self.options.players + len(deal.trick)
         made = {AUCTION: len(deal.shoved), ESTIMATE: len(deal.estimates), PLAY: cards}
@@ -181,7 +189,7 @@ def tables_of(options: Options, contract: str) -> tuple[Table, ...]:
 
 
 def check(state: State) -> None:
-    """Raises `AssertionError` naming what is broken if the state cannot be one of a game."""
+    """Check the invariants of a state. Raises `AssertionError` naming the broken one."""
     deal, options = state.deal, state.options
     places = [*deal.hands, *(packet for packets in deal.waiting for packet in packets)]
     places += [1 << card for card in deal.trick]

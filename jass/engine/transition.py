@@ -1,4 +1,4 @@
-"""One action in progress: the state as it changes, and the events as they happen."""
+"""One action in progress: the changing state, and its events."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Value = TypeVar("Value", State, Deal)
 
 
 class Step:
-    """Collects what one action does; lives only within `machine.apply`."""
+    """Collects the effects of one action. Lives only within `machine.apply` and `machine.new_game`."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -25,11 +25,11 @@ class Step:
         self.events.append(event)
 
     def change(self, **values: object) -> None:
-        """New values of the game's fields."""
+        """Set fields of the state."""
         self.state = _changed(self.state, values)
 
     def change_deal(self, **values: object) -> None:
-        """New values of the deal's fields."""
+        """Set fields of the deal."""
         self.state = _changed(self.state, {"deal": _changed(self.state.deal, values)})
 
     @property
@@ -38,7 +38,7 @@ class Step:
 
 
 def _changed(value: Value, changes: dict[str, object]) -> Value:
-    """What `dataclasses.replace` gives, at a tenth of its time: half of an action went there."""
+    """`dataclasses.replace` at a tenth of its cost, which would be half of an action's."""
     fields = value.__dict__
     if not changes.keys() <= fields.keys():
         raise TypeError(f"no such field: {', '.join(changes.keys() - fields.keys())}")

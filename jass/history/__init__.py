@@ -1,1 +1,1 @@
-"""A game as text, and how to prove that its cards were not changed."""
+"""Games as text, and the proof that their cards were not changed."""

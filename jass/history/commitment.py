@@ -1,9 +1,6 @@
-"""Seals: hashes told before the cards, by which anybody can check afterwards that none was changed.
+"""Seals: hashes announced before the cards, so that anybody can check afterwards that none was changed.
 
-The seal of a game is the SHA-256 of its seed's secret part, from which every pack follows. The seal of a
-deal is the SHA-256 of one line, its opening: the number of the deal, the deal's seed, the pack in the order
-of dealing. The deal's seed tells nothing of the game's, so a deal can be opened while later ones stay
-sealed. `docs/fairness.md` says how to check one without this program.
+`docs/fairness.md` defines the seals of games and deals, and says how to check one without this program.
 """
 
 from __future__ import annotations
@@ -16,36 +13,36 @@ from jass.model.notation import card_names
 from jass.model.seeds import Seeds
 
 WORD = ":"
-"""What follows it in a seed is the player's own word, said after the seal was told: so the cards depend on
-something that whoever drew the secret part could not know."""
+"""Separates the secret part of a seed from the player's word. The player adds the word after seeing the seal,
+so the cards depend on something that was unknown when the secret part was drawn."""
 
 
 MAX_WORD = 40
-"""Characters of a player's word."""
+"""The greatest length of a player's word in characters."""
 
 _UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0").union(
     map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0000, 0xE1000)))
 )
-"""Signs that Python calls printable and that show nothing: Unicode's Default_Ignorable_Code_Point, and the
-blank of Braille."""
+"""Invisible characters that Python calls printable: Unicode's Default_Ignorable_Code_Point, and the blank of
+Braille."""
 
 
 def secret_of(seed: str) -> str:
-    """The part of a seed that its seal is of."""
+    """The secret part of a seed; the seal of the game is its hash."""
     return seed.partition(WORD)[0]
 
 
 def word_of(seed: str) -> str | None:
-    """The player's word in a seed, None where there is none."""
+    """The player's word in a seed, None if there is none."""
     _, parted, word = seed.partition(WORD)
     return word if parted else None
 
 
 def plain_word(text: str) -> str:
-    """A word in the one form that it can have in a seed: nobody gets other cards by writing it otherwise.
+    """A word in its normal form, the only one in a seed: another spelling must not give other cards.
 
-    Composed (NFC), without signs that do not show, with single spaces in it and none around it, at most
-    `MAX_WORD` characters. May come out empty.
+    The form is composed (NFC), without invisible characters, with single spaces within and none around, and
+    at most `MAX_WORD` characters long. It can be empty.
 
     >>> plain_word("  Gru\u0308ezi \t mitenand\u200b ")
     'Grüezi mitenand'
@@ -59,23 +56,23 @@ def _shows(sign: str) -> bool:
 
 
 def seed_with(secret: str, word: str) -> str:
-    """The seed of a game to which a player has added a word; the secret alone if the word is empty."""
+    """The seed of a game with the player's word; the secret alone if the word is empty."""
     plain = plain_word(word)
     return f"{secret}{WORD}{plain}" if plain else secret
 
 
 def is_plain(seed: str) -> bool:
-    """Whether the word in a seed, if there is one, is in its one form."""
+    """Whether the word in a seed, if there is one, is in its normal form."""
     return seed == seed_with(secret_of(seed), word_of(seed) or "")
 
 
 def seal_of(text: str) -> str:
-    """The seal of a secret, or of an opening."""
+    """The seal of a secret or of an opening: its SHA-256 in hexadecimal."""
     return sha256(text.encode()).hexdigest()
 
 
 def opening(seeds: Seeds, deal: int, removed: Mask = 0) -> str:
-    """The line that opens a deal's seal.
+    """The opening of a deal: the line whose hash is the deal's seal.
 
     >>> opening(Seeds("1"), 1).split()[:6]
     ['jass', 'deal', '1', '7d5a99c8b3eb171b37f05e7b4bead279', 'SK', 'SO']

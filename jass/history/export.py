@@ -1,4 +1,4 @@
-"""A game as it may leave its device: nobody can work out from it what is still hidden."""
+"""A game as others may get it before it is over: nothing in it reveals hidden cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from jass.options.seating import namers
 
 
 def exported(log: Log, state: State) -> Log:
-    """The log whole once the game is over; before that its counted deals, with their seeds for the game's.
+    """The whole log once the game is over; before that its counted deals, with the seeds of these alone.
 
     `state` is the game after all actions of the log.
     """

@@ -1,9 +1,9 @@
-"""The log is the game: variant, options, seed and actions, as JSON text. All else is derived from it.
+"""The log is the game: variant, options, seed and actions as JSON text. Everything else follows from it.
 
     {"v": 2, "variant": "schieberCh", "options": {"target": 1000}, "pace": "clock", "level": "strong",
      "bots": "…", "seed": "…", "actions": ["0:shove", …]}
 
-`docs/notation.md` describes it. Old versions are migrated step by step when read.
+`docs/notation.md` defines the format. `loads` migrates old formats step by step.
 """
 
 from __future__ import annotations
@@ -31,25 +31,26 @@ from jass.public.events import Event
 
 VERSION = 2
 MAX_TEXT = 1_000_000
-"""Characters of a log, whether read or written: some 3500 deals of a Schieber."""
+"""The greatest length of a log in characters, for reading and writing: some 3500 deals of a Schieber."""
 ROOM = 10_000
-"""Characters that no deal is longer than, whatever is said by hand in it."""
+"""More characters than any deal needs, whatever is said by hand in it."""
 CLOCK, WORK = "clock", "work"
-"""What a bot's thinking is bounded by. Logs of games by work are for a later version."""
+"""What limits a bot's thinking. `work` is reserved for a later version."""
 MOST_GAMES = 10_000
-"""Games one after the other at one table."""
+"""The greatest number of consecutive games at one table."""
 
 _DIGEST = re.compile("[0-9a-f]{8}", re.ASCII)
 
 
 @dataclass(frozen=True)
 class Log:
-    """A game as what was done in it.
+    """A game as the list of its actions, an immutable value. `dumps` writes it, `replay` plays it.
 
-    The cards follow from `seed`, those of the first deals from `deals` where these are told
-    (`jass.model.seeds`); a log without a seed goes no further than they do. `scheme` is `BY_GAME` for a game
-    that was begun under format 1. `level` is the bots' when the game began, `bots` the digest of which bots
-    they are; None where nobody knows.
+    `variant` is the id of the preset and `options` are the rules in force. The cards follow from `seed`, a
+    text of 1 to 200 printable characters; those of the first deals follow from `deals` if these are given. A
+    log without a seed ends with its `deals`. `scheme` is 1 for a game that began under format 1, else 2.
+    `pace` is always `clock`. `level` is the level of the bots when the game began, `bots` the digest of
+    their version; both are None if unknown.
     """
 
     variant: str
@@ -64,12 +65,12 @@ class Log:
 
     @cached_property
     def seeds(self) -> Seeds:
-        """What the game's deals are drawn from."""
+        """The seeds of the game's deals."""
         return Seeds(self.seed, self.deals, self.scheme)
 
     @cached_property
     def text(self) -> str:
-        """The log as one line of JSON; `loads` is its inverse. Raises `BadLog` (`full`) if it is too long."""
+        """The log as one line of JSON. Raises `BadLog` with the reason `full` if it is too long."""
         preset = find_variant(self.variant).options
         data: dict[str, object] = {
             "v": VERSION,
@@ -87,9 +88,10 @@ class Log:
         return _no_longer(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
     def then(self, action: Action) -> Log:
-        """The log with one more action. Its text is the old one made longer, not written anew.
+        """The log with one more action. The action is not checked; `apply` does that.
 
-        Raises `BadLog` (`full`) if it is too long, at a new deal if that might not be played to its end.
+        Raises `BadLog` with the reason `full` if the log is too long. A new deal is refused if the log might
+        have no room for all of it.
         """
         longer = replace(self, actions=(*self.actions, action))
         comma = "," if self.actions else ""
@@ -98,26 +100,29 @@ class Log:
         return longer
 
     def cut(self, length: int) -> Log:
-        """The log of the first actions: undo."""
+        """The log of the first `length` actions: an undo."""
         return replace(self, actions=self.actions[:length])
 
 
 def _no_longer(text: str, room: int = 0) -> str:
-    """What is written can be read: one limit holds for both."""
+    """The text itself; raises `BadLog` if `loads` would refuse it, or with `room` more characters."""
     if len(text) + room > MAX_TEXT:
         raise BadLog("actions", f"a log has at most {MAX_TEXT} characters, this game goes no further", "full")
     return text
 
 
 def dumps(log: Log) -> str:
-    """The log as one line of JSON; `loads` is its inverse."""
+    """The log as one line of JSON; `loads` reads it.
+
+    Raises `BadLog` with the reason `full` if it exceeds 1,000,000 characters.
+    """
     return log.text
 
 
 def loads(text: object) -> Log:
-    """The log that a text holds. Its form is checked, the moves are not: `replay` does that.
+    """Read a log of any released format. This checks the form; `replay` checks the actions.
 
-    Raises `BadLog` naming the field.
+    Raises `BadLog` with the `field` that is wrong, whatever the text.
     """
     if not isinstance(text, str):
         raise BadLog("text", f"not text: {shorten(text)}")
@@ -146,9 +151,9 @@ def loads(text: object) -> Log:
 
 
 def replay(log: Log) -> tuple[State, tuple[Event, ...]]:
-    """The game after all actions of the log, and all that happened.
+    """Play all actions of a log: the final state, and all events in order.
 
-    Raises `BadLog` naming the first action that the rules refuse.
+    Raises `BadLog` naming the first action that the rules forbid.
     """
     state, events = new_game(log.variant, log.seeds, log.options)
     heard = list(events)
@@ -162,13 +167,13 @@ def replay(log: Log) -> tuple[State, tuple[Event, ...]]:
 
 
 def _from_first(data: dict[str, object]) -> dict[str, object]:
-    """Format 1 drew all deals from the game's seed, and said nothing of the bots."""
+    """Format 1 draws all deals from the game's seed and does not name the bots."""
     own = {key: data[key] for key in ("variant", "options", "seed", "game", "actions") if key in data}
     return own | {"v": 2, "dealt": BY_GAME}
 
 
 _MIGRATIONS: dict[int, Callable[[dict[str, object]], dict[str, object]]] = {1: _from_first}
-"""From each older version to the next one."""
+"""The migration from each older format to the next."""
 
 
 def _migrated(data: dict[str, object]) -> dict[str, object]:
@@ -251,7 +256,7 @@ def _game(data: dict[str, object]) -> int:
 
 
 def is_game_number(value: object) -> TypeGuard[int]:
-    """Whether it can be said which game at a table it is."""
+    """Whether a value is a possible number of a game at a table."""
     return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MOST_GAMES
 
 

@@ -1,4 +1,4 @@
-"""A finished deal told again with all hands open, from the log. Never one that is still being played."""
+"""A finished deal with all hands open, from the log. Deals in play are never opened."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ Message = dict[str, object]
 
 
 def finished(state: State) -> list[int]:
-    """The numbers of the deals that are counted: those that can be told again."""
+    """The numbers of the counted deals, which can be opened."""
     return [result.deal for result in state.results]
 
 
 def retold(log: Log, number: int) -> Message:
     """A deal of the log, trick by trick (`docs/protocol.md`, A finished deal).
 
-    It has to be one of `finished`; one that was repeated after a revoke is told as it was played last.
+    It must be one of `finished`. A deal repeated after a revoke is shown as it was played last.
     """
     state, _ = new_game(log.variant, log.seeds, log.options)
     end, starts = state, {0: state}
@@ -74,7 +74,7 @@ def _unfinished(end: State) -> Message:
 
 
 def _before(state: State) -> Message:
-    """What a trick began with: every hand, and what it was played by."""
+    """The situation before a trick: every hand, the mode and the trump suit."""
     table = state.table
     return {
         "hands": [card_names(hand) for hand in state.deal.hands],

@@ -1,4 +1,4 @@
-"""What can be told of a game's seals while it goes on, and whether a seal fits what is said to be in it."""
+"""The seals of a game in progress, and the check whether a seal fits a log, an opening or a seed."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from jass.public.events import CardsDealt, DealStarted, Event
 Message = dict[str, Any]
 
 SHORTEST = 12
-"""Digits of a seal that somebody has noted at least: fewer would fit too easily."""
+"""The smallest number of noted digits of a seal; fewer would match by chance."""
 
 
 def seals(log: Log, state: State) -> Message:
-    """The seals of a game so far; those of counted deals, and of a game that is over, are opened.
+    """The seals of a game so far. Counted deals are opened, and the game once it is over.
 
-    Once a deal is over, the seal of the next one is told too.
+    After the end of a deal, the seal of the next one is included.
     """
     over = state.phase == GAME_OVER
     counted = {result.deal for result in state.results}
@@ -40,7 +40,7 @@ def seals(log: Log, state: State) -> Message:
 
 
 def next_seal(state: State) -> str | None:
-    """The seal of the deal that comes next; None while one is being played."""
+    """The seal of the next deal; None while a deal is in play."""
     following = state.deal.number + 1
     if state.phase != DEAL_OVER or not state.seeds.has(following):
         return None
@@ -48,20 +48,10 @@ def next_seal(state: State) -> str | None:
 
 
 def prove(seal: str, text: str, word: str | None = None) -> Message:
-    """Whether a seal, or its beginning, is the one of `text`: an opening, a game's log or a seed.
+    """Check whether a seal, or its beginning, belongs to `text`: an opening, a log or a seed.
 
-    `word` is what the player has added to the seed, empty for nothing, None if they do not say. In the
-    answer `fits` is `game` or `deal`, whichever it is the seal of, None if nothing is proved; `why` then says
-    why not:
-
-    - `seal`: it is the seal of nothing there;
-    - `word`: it fits, but the word in the seed is another one;
-    - `unsaid`: it fits, but there is a word in the seed, and the player has not said theirs;
-    - `form`: it fits, but the word in the seed is not in the one form that it can have;
-    - `deals`: it fits, but the log tells deals that do not follow from its seed.
-
-    `word` in the answer is the one in the seed, `dealt` 1 for a game that was begun under format 1, `deals`
-    are the deals that the text opens. Raises `BadLog` for a text that begins like a log and is none.
+    `word` is the word that the player added to the seed, empty for none, None if they do not say. Returns the
+    `proof` of `docs/protocol.md` (Seals). Raises `BadLog` for a text that begins like a log and is not one.
     """
     wanted = "".join(seal.split()).lower()
     if len(wanted) < SHORTEST:
@@ -83,7 +73,7 @@ def _answer(
 
 
 def _fits_game(wanted: str, seed: str, word: str | None) -> tuple[str | None, str | None]:
-    """What a seal is of where it can be that of a game only, and what speaks against it."""
+    """What a seal is of if it can only be a game's, and the objection to it."""
     if not seal_of(secret_of(seed)).startswith(wanted):
         return None, "seal"
     if word is None and word_of(seed) and is_plain(seed):
@@ -92,7 +82,7 @@ def _fits_game(wanted: str, seed: str, word: str | None) -> tuple[str | None, st
 
 
 def _against(seed: str | None, word: str | None) -> str | None:
-    """What speaks against the word in a seed."""
+    """The objection to the word in a seed, None if there is none."""
     if seed is None:
         return None
     if not is_plain(seed):
@@ -127,7 +117,7 @@ def _deal(log: Log, number: int, opened: bool) -> Message:
 
 
 def _dealt(events: Iterable[Event]) -> dict[int, dict[Seat, Mask]]:
-    """The hands as they were dealt at first, by deal and seat."""
+    """The hands as first dealt, by deal and seat."""
     found: dict[int, dict[Seat, Mask]] = {}
     number = 0
     for event in events:
@@ -139,7 +129,7 @@ def _dealt(events: Iterable[Event]) -> dict[int, dict[Seat, Mask]]:
 
 
 def _pack(text: str) -> list[str]:
-    """The cards of an opening, as far as they are cards."""
+    """The cards of an opening, up to the first word that is not a card."""
     names = []
     for word in text.split()[4:]:
         try:

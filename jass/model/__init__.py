@@ -1,1 +1,1 @@
-"""Cards, contracts, actions, the shuffle: the values that everything else speaks of."""
+"""Cards, contracts, actions, the shuffle: the values that everything else uses."""

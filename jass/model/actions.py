@@ -1,4 +1,4 @@
-"""What players can do, as tiny values with a text form (`docs/notation.md`)."""
+"""Actions of seats and of the table: small values with a text form (`docs/notation.md`)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from jass.model.errors import BadNotation
 from jass.model.notation import card_name, card_names, parse_card, parse_cards
 
 MAX_TEXT = 120
-"""Characters of the longest action text, an announcement of several melds."""
+"""The greatest length of an action's text in characters: an announcement of several melds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card to the trick: `0:E9`."""
+    """Play a card: `0:E9`."""
 
     seat: Seat
     card: Card
@@ -29,7 +29,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """The contract named: `0:O`; as a Coiffeur's Joker `0:J=O`."""
+    """Name the contract: `0:O`, or as a Coiffeur's Joker `0:J=O`."""
 
     seat: Seat
     contract: str
@@ -41,7 +41,7 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Shove:
-    """The choice handed on: `0:shove`."""
+    """Shove the choice to the next in line: `0:shove`."""
 
     seat: Seat
 
@@ -51,7 +51,7 @@ class Shove:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A Differenzler's sealed estimate: `0:=37`; `0:=none` when the time ran out."""
+    """Seal an estimate in a Differenzler: `0:=37`, or none at all: `0:=none` (rules B4.2)."""
 
     seat: Seat
     value: int | None
@@ -62,7 +62,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """Weis announced by hand before one's first card: `0:weis E6E7E8 RUSULUEU`."""
+    """Announce Weis by hand before the first card: `0:weis E6E7E8 RUSULUEU` (rules B0.10)."""
 
     seat: Seat
     melds: tuple[Mask, ...]
@@ -73,7 +73,7 @@ class Announce:
 
 @dataclass(frozen=True, slots=True)
 class ShowStoeck:
-    """Stöck announced by hand, or shown early: `0:stoeck`."""
+    """Announce Stöck by hand, or show them early: `0:stoeck` (rules B0.11, B0.13)."""
 
     seat: Seat
 
@@ -83,7 +83,7 @@ class ShowStoeck:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The game claimed as won, "Bedanken": `0:claim`."""
+    """Claim the game as won, "Bedanken": `0:claim` (rules A42)."""
 
     seat: Seat
 
@@ -93,7 +93,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """All remaining tricks claimed: `0:rest`."""
+    """Claim all remaining tricks: `0:rest` (rules B0.15)."""
 
     seat: Seat
 
@@ -103,7 +103,7 @@ class Rest:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """A revoked card taken back before the trick is turned: `0:back`."""
+    """Take a revoked card back before the trick is turned: `0:back` (rules B4.6a)."""
 
     seat: Seat
 
@@ -113,7 +113,7 @@ class TakeBack:
 
 @dataclass(frozen=True, slots=True)
 class PickGame:
-    """Before the repeat of a deal with a revoke, the game that an innocent player keeps: `0:game1`."""
+    """Choose the game to keep, before a deal with a revoke is repeated: `0:game1` (rules B4.6b)."""
 
     seat: Seat
     game: int
@@ -124,7 +124,7 @@ class PickGame:
 
 @dataclass(frozen=True, slots=True)
 class TurnTrick:
-    """A full trick with a revoke in it turned over: `turn`. The table does it, no seat."""
+    """Turn over a full trick with a revoke in it: `turn`. An action of the table, not of a seat."""
 
     def __str__(self) -> str:
         return "turn"
@@ -132,7 +132,7 @@ class TurnTrick:
 
 @dataclass(frozen=True, slots=True)
 class NextDeal:
-    """The next cards dealt after a deal is counted: `deal`. The table does it, no seat."""
+    """Deal the next cards after a deal is counted: `deal`. An action of the table, not of a seat."""
 
     def __str__(self) -> str:
         return "deal"
@@ -140,19 +140,20 @@ class NextDeal:
 
 SeatAction = Play | Choose | Shove | Estimate | Announce | ShowStoeck | Claim | Rest | TakeBack | PickGame
 Action = SeatAction | TurnTrick | NextDeal
+"""Any action, of a seat or of the table."""
 
 _ACTION = re.compile(r"([0-5]):(\S.*)", re.ASCII)
 
 
 def parse_action(text: object) -> Action:
-    """The action that a text writes; `str(action)` is its inverse.
+    """Read an action from its text; `str(action)` writes it. `docs/notation.md` lists all forms.
+
+    Raises `BadNotation` for anything else. Whether the rules allow the action is up to `refusal`.
 
     >>> parse_action("2:E9")
     Play(seat=2, card=3)
     >>> str(parse_action("0:J=SLO"))
     '0:J=SLO'
-
-    Raises `BadNotation`.
     """
     if isinstance(text, str):
         return _parse(text)

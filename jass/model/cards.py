@@ -6,8 +6,8 @@
            L Schilten     S Schellen     R Rosen        E Eicheln
            A K O U B 9876 A K O U B 9876 A K O U B 9876 A K O U B 9876
 
-The French suits are E = diamonds, R = hearts, S = clubs, L = spades (rules A6). The rank order here is the
-natural one, from six to ace; what beats what is a matter of `jass.model.contracts`.
+The French suits are E = diamonds, R = hearts, S = clubs, L = spades (rules A6). The ranks are in natural
+order from six to ace; `jass.model.contracts` defines which card beats which.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ RANK_MASKS: tuple[Mask, ...] = tuple(sum(1 << 9 * suit + rank for suit in range(
 
 
 def card(suit: Suit, rank: Rank) -> Card:
-    """The card of that suit and rank."""
+    """The card of a suit and a rank."""
     return 9 * suit + rank
 
 

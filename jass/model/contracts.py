@@ -1,8 +1,7 @@
-"""Contracts as tables: for each trick, which cards beat which and what they are worth (rules B0.5).
+"""Contracts as tables: for each trick, which cards beat which and their points (rules B0.5).
 
-A contract is a code: `E R S L` a trump suit, `O` Obenabe, `U` Undenufe, `SLO SLU` Slalom and `GUO GUU`
-Gustav with the mode of their first trick. A contract's `row` is what is named and ticked off in a
-Coiffeur: the code itself, `SL` or `GU`. All but Slalom and Gustav use one table in every trick.
+`docs/notation.md` lists the codes of contracts. The `row` of a contract is what a Coiffeur ticks off: the
+code itself, `SL` or `GU`. All contracts except Slalom and Gustav use one table in every trick.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ from jass.model.cards import (
 from jass.model.errors import BadNotation
 
 MODES = ("E", "R", "S", "L", "O", "U")
-"""What one trick can be played by: a trump suit, Obenabe or Undenufe."""
+"""The modes of a trick: a trump suit, Obenabe or Undenufe."""
 
 CONTRACTS = (*MODES, "SLO", "SLU", "GUO", "GUU")
 
@@ -53,7 +52,7 @@ LAST_TRICK_POINTS = 5
 
 @dataclass(frozen=True, slots=True)
 class CardValues:
-    """The options that say what cards are worth (rules A1)."""
+    """The options that set the points of cards (rules A1)."""
 
     eight_in_trump: bool = False
     undenufe_values: str = "six11"
@@ -62,7 +61,7 @@ class CardValues:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What one trick is played by."""
+    """The order and the points of the cards in one trick."""
 
     mode: str
     trump: Suit | None
@@ -70,11 +69,11 @@ class Table:
     puur: Mask
     """The trump Under alone; empty without trumps."""
     beats: tuple[Mask, ...]
-    """For each card the cards that beat it, were it the best so far: higher ones of its suit, and trumps."""
+    """For each card, the cards that beat it if it is the best so far: higher ones of its suit, and trumps."""
     points: tuple[int, ...]
 
     def best(self, trick: tuple[Card, ...] | list[Card]) -> int:
-        """The index in the trick of the card that takes it as it lies (rules B0.7)."""
+        """The index of the card that is winning the trick (rules B0.7)."""
         best = 0
         for index in range(1, len(trick)):
             if self.beats[trick[best]] >> trick[index] & 1:
@@ -82,21 +81,21 @@ class Table:
         return best
 
     def worth(self, cards: Mask | tuple[Card, ...] | list[Card]) -> int:
-        """Card points of a trick or of a set of cards, without the last trick's 5."""
+        """The card points of a trick or of a set of cards, without the 5 of the last trick."""
         if isinstance(cards, int):
             return sum(points for c, points in enumerate(self.points) if cards >> c & 1)
         return sum(self.points[c] for c in cards)
 
 
 def row_of(contract: str) -> str:
-    """What is ticked off when the contract is played: `SL` for `SLU`, the code itself for `E`."""
+    """The row that a Coiffeur ticks off for a contract: `SL` for `SLU`, the code itself for `E`."""
     return contract[:2]
 
 
 def trick_mode(contract: str, trick: int, tricks: int) -> str:
-    """The mode of a trick, numbered from 0, in a deal of that many tricks.
+    """The mode of a trick (from 0) in a deal of so many tricks.
 
-    Slalom changes with every trick, Gustav once: the first half is ceil(tricks / 2) (rules A9, B7).
+    Slalom changes with every trick, Gustav once, after ceil(tricks / 2) of them (rules A9, B7).
 
     >>> [trick_mode("SLU", t, 9) for t in range(3)], trick_mode("GUO", 5, 12), trick_mode("GUO", 6, 12)
     (['U', 'O', 'U'], 'O', 'U')
@@ -108,7 +107,7 @@ def trick_mode(contract: str, trick: int, tricks: int) -> str:
 
 
 def check_contract(text: object) -> str:
-    """The text itself if it is a contract code; raises `BadNotation`."""
+    """The text itself if it is the code of a contract. Raises `BadNotation` otherwise."""
     if isinstance(text, str) and text in CONTRACTS:
         return text
     raise BadNotation("a contract", text)
@@ -126,7 +125,7 @@ def tables(contract: str, tricks: int, values: CardValues = CardValues()) -> tup
 
 @lru_cache(maxsize=256)
 def table(contract: str, mode: str, values: CardValues = CardValues()) -> Table:
-    """The table of a trick of the contract that is played in that mode."""
+    """The table of a trick with this mode in the contract."""
     trump = SUITS.index(mode) if mode in SUITS else None
     trumps = 0 if trump is None else SUIT_MASKS[trump]
     puur = 0 if trump is None else bit(card(trump, UNDER))
@@ -161,5 +160,5 @@ def _points(each: Card, mode: str, trump: Suit | None, values: CardValues) -> in
 
 
 def stoeck_cards(trump: Suit | None) -> Mask:
-    """King and Ober of trumps; empty without trumps (rules B0.11)."""
+    """The König and the Ober of trumps; empty without trumps (rules B0.11)."""
     return 0 if trump is None else SUIT_MASKS[trump] & (RANK_MASKS[KING] | RANK_MASKS[OBER])

@@ -1,4 +1,4 @@
-"""Our exceptions. Each says what was wrong and which rule or field refuses it."""
+"""The exceptions of the package. Each names the rule or the field that refuses the input."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 
 class JassError(ValueError):
-    """Base of everything this package raises on purpose."""
+    """The base of every exception that this package raises on purpose. A `ValueError`."""
 
     def __reduce__(self) -> tuple[Callable[..., JassError], tuple[object, ...]]:
-        """Errors cross from process to process, though most are not made from their message."""
+        """Make errors picklable, although most constructors take more than the message."""
         return _again, (type(self), self.args, dict(self.__dict__))
 
 
@@ -21,7 +21,7 @@ def _again(kind: type[JassError], told: tuple[object, ...], fields: Mapping[str,
 
 
 class BadNotation(JassError):
-    """A text is not a card, contract or action."""
+    """A text is not a card, contract or action. `field` says which of them was expected."""
 
     def __init__(self, what: str, text: object) -> None:
         super().__init__(f"not {what}: {shorten(text)}")
@@ -29,10 +29,11 @@ class BadNotation(JassError):
 
 
 class BadOption(JassError):
-    """A rule option is unknown, has a value it cannot have, or contradicts another one.
+    """A rule option is unknown, has a value of the wrong kind, or contradicts another option.
 
-    `reason` is one of the codes in `docs/protocol.md`, `details` what its words speak of. `mends` are
-    changes, each of values by attribute, that would settle a contradiction, the likeliest first.
+    `field` is the JSON name of the option. `reason` is a code listed in `docs/protocol.md`, and `details`
+    are the values that its wording needs. `mends` are the changes that would resolve a contradiction, each a
+    mapping from attribute to value, the likeliest first.
     """
 
     def __init__(
@@ -49,7 +50,7 @@ class BadOption(JassError):
         self.details = dict(details or {})
         self.mends = tuple(mends)
         self.mended: Mapping[str, object] | None = None
-        """Further values by JSON name with which it would do, where somebody has looked for them."""
+        """The changes by JSON name that resolve it, if `jass.options.repair` has searched for them."""
 
     def to_json(self) -> dict[str, object]:
         error: dict[str, object] = {"field": self.field, "reason": self.reason, "details": self.details}
@@ -57,7 +58,7 @@ class BadOption(JassError):
 
 
 class UnknownVariant(JassError):
-    """No preset has this name."""
+    """No preset has this name. The message lists the known ones."""
 
     def __init__(self, name: object, known: tuple[str, ...]) -> None:
         super().__init__(f"unknown variant {shorten(name)}; known: {', '.join(known)}")
@@ -65,10 +66,10 @@ class UnknownVariant(JassError):
 
 
 class BadLog(JassError):
-    """A saved game cannot be read, or not written; `field` is the place in it.
+    """A log cannot be read or written. `field` is the place in it, such as `actions[3]`.
 
-    `reason` is `newer` for a log that a later version of this program can read, `full` for a game that is as
-    long as a log can be, else `damaged`.
+    `reason` is `newer` if a later version of this program can read the log, `full` if the game has reached
+    the greatest length of a log, else `damaged`.
     """
 
     def __init__(self, field: str, why: str, reason: str = "damaged") -> None:
@@ -78,7 +79,7 @@ class BadLog(JassError):
 
 
 class BadPosition(JassError):
-    """A described position or case is not one of the game; `field` is the place in it."""
+    """A described position or rule case is impossible. `field` is the place in it."""
 
     def __init__(self, field: str, why: str) -> None:
         super().__init__(f"{field}: {why}")
@@ -87,9 +88,10 @@ class BadPosition(JassError):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an action is not allowed: the rule's name, and the suit it speaks of where there is one.
+    """Why an action is not allowed.
 
-    The names are listed in `docs/protocol.md`; pages word them in the player's language.
+    `rule` is the name of the rule (listed in `docs/protocol.md`), `suit` the letter of the suit that it
+    requires, if it requires one. The page words both in the player's language.
     """
 
     rule: str
@@ -100,7 +102,7 @@ class Refusal:
 
 
 class IllegalAction(JassError):
-    """The action is well formed but the rules refuse it."""
+    """An action is well formed, but the rules forbid it. `refusal` names the rule."""
 
     def __init__(self, action: object, refusal: Refusal) -> None:
         suit = f" ({refusal.suit})" if refusal.suit else ""
@@ -109,6 +111,6 @@ class IllegalAction(JassError):
 
 
 def shorten(value: object, limit: int = 60) -> str:
-    """`repr`, cut so that hostile input cannot flood a message."""
+    """The `repr` of a value, cut to `limit` characters so that hostile input cannot flood a message."""
     text = repr(value[: limit + 1] if isinstance(value, (str, bytes)) else value)
     return text if len(text) <= limit else text[:limit] + "…"

@@ -1,4 +1,4 @@
-"""Text forms of cards: suit letter and rank letter, `E6`, `RB`, `LU`."""
+"""Text forms of cards: a suit letter and a rank letter, such as `E6`, `RB`, `LU`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _CARDS_BY_NAME = {name: c for c, name in enumerate(CARD_NAMES)}
 
 @cache
 def json_name(attribute: str) -> str:
-    """The name in JSON of a Python attribute.
+    """The JSON name of a Python attribute.
 
     >>> json_name("weis_long")
     'weisLong'
@@ -24,7 +24,8 @@ def json_name(attribute: str) -> str:
 
 
 def card_name(card: Card) -> str:
-    """
+    """The name of a card, a number from 0 to 35.
+
     >>> card_name(14)
     'RU'
     """
@@ -32,12 +33,12 @@ def card_name(card: Card) -> str:
 
 
 def parse_card(text: object) -> Card:
-    """The card that a text names.
+    """The number of the card that a text names, 0 (`E6`) to 35 (`LA`).
+
+    Raises `BadNotation` for anything that is not the name of a card.
 
     >>> parse_card("RU")
     14
-
-    Raises `BadNotation` for anything else.
     """
     if isinstance(text, str) and text in _CARDS_BY_NAME:
         return _CARDS_BY_NAME[text]
@@ -45,9 +46,9 @@ def parse_card(text: object) -> Card:
 
 
 def parse_cards(texts: object) -> list[Card]:
-    """The cards of a list of texts, none of them twice.
+    """The cards that a list of texts names.
 
-    Raises `BadNotation`.
+    Raises `BadNotation` for anything else, and if a card is named twice.
     """
     if not isinstance(texts, list | tuple):
         raise BadNotation("a list of cards", texts)
@@ -58,5 +59,9 @@ def parse_cards(texts: object) -> list[Card]:
 
 
 def card_names(cards: Mask | Iterable[Card]) -> list[str]:
-    """The names of the cards, a set from E6 up to LA, a sequence in its order."""
+    """The names of cards: of a set (a 36-bit mask) from E6 up to LA, of a sequence in its order.
+
+    >>> card_names(0b101), card_names([14, 0])
+    (['E6', 'E8'], ['RU', 'E6'])
+    """
     return [CARD_NAMES[c] for c in (cards_in(cards) if isinstance(cards, int) else cards)]

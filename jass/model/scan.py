@@ -1,7 +1,7 @@
-"""Reads JSON that comes from outside, after a look at what would overflow or stall the parser.
+"""Reads JSON from outside, after a check for what would overflow or stall the parser.
 
-The parser of a browser's Python calls itself for each level of nesting, and its stack ends without an
-exception: the whole engine dies. So depth, length and numbers are checked before anything is parsed.
+Pyodide's parser recurses for each level of nesting, and an overflow of its stack ends the engine without an
+exception. So depth, length and numbers are checked before anything is parsed.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ import re
 from jass.model.errors import JassError
 
 DEEPEST = 16
-"""Levels of nesting that a log, a message or a position may have. The deepest of ours has four."""
+"""The greatest nesting of a log, a message or a position. Our own have four levels at most."""
 
 MOST_DIGITS = 400
-"""Characters of one number."""
+"""The greatest length of one number in characters."""
 
 _NO_BRACKETS = bytes(sorted(set(range(256)) - set(b"[]{}")))
 _OPENING = frozenset(b"[{")
@@ -24,14 +24,14 @@ _NUMBER = re.compile(r"[-+.0-9eE]+")
 
 
 class BadJson(JassError):
-    """A text cannot be read as JSON. The message says why, and may follow "not JSON" or a field's name."""
+    """A text cannot be read as JSON; the message says why."""
 
 
 def read_json(text: str, longest: int, deepest: int = DEEPEST) -> object:
-    """The value that a JSON text stands for.
+    """The value of a JSON text.
 
-    Raises `BadJson` for a text of more than `longest` characters, one nested deeper than `deepest` levels,
-    a number of more than `MOST_DIGITS` characters or beyond what a float holds, and for what is not JSON.
+    Raises `BadJson` for more than `longest` characters or `deepest` levels of nesting, for a number of more
+    than `MOST_DIGITS` characters or beyond the range of a float, and for text that is not JSON.
     """
     check(text, longest, deepest)
     try:
@@ -41,11 +41,11 @@ def read_json(text: str, longest: int, deepest: int = DEEPEST) -> object:
 
 
 def check(text: str, longest: int, deepest: int = DEEPEST) -> None:
-    """Whether a parser can be given the text; raises `BadJson` as `read_json` does. Linear in its length."""
+    """Raise `BadJson`, as `read_json` does, if the text is unsafe to parse. Takes linear time."""
     if len(text) > longest:
         raise BadJson(f"longer than {longest} characters")
-    # Escaped signs away, then every other part between quotation marks stands outside of strings. A backslash
-    # outside of a string misleads this from there on, but the parser does not get past it either.
+    # Without escaped characters, every other part between quotation marks is outside of strings. A backslash
+    # outside of a string misleads this, but the parser does not get past it either.
     parts = text.replace("\\\\", "").replace('\\"', "").split('"')[::2]
     if any(len(number) > MOST_DIGITS for part in parts for number in _NUMBER.findall(part)):
         raise BadJson(f"a number of more than {MOST_DIGITS} characters")

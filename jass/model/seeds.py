@@ -1,12 +1,11 @@
-"""Where the cards of a game come from: the game's seed, or the seeds of its deals (docs/fairness.md).
+"""The seeds of a game: its own, or those of its deals (docs/fairness.md).
 
-Each deal has a seed of its own, which follows from the game's. All that is drawn in a deal follows from the
-deal's seed: the pack, the pack of a repeat, the card cut for trumps, the bots' draws, in the first deal the
-forehand. So a log can leave a device with the seeds of the deals that are over, and tells nothing of the
-next.
+Each deal has a seed of its own, which follows from the game's. Everything drawn in a deal follows from the
+deal's seed: the pack, the pack of a repeat, the card cut for trumps, the bots' draws, and the forehand of the
+first deal. So a log with the seeds of the finished deals reveals nothing about the next one.
 
-Games begun under log format 1 (`BY_GAME`) draw all of that from the game's seed. A deal of such a game is
-told by its salt with what was drawn written out behind it.
+Games that began under log format 1 (`BY_GAME`) draw all of that from the game's seed. The text of such a deal
+is its salt, followed by everything that was drawn.
 """
 
 from __future__ import annotations
@@ -21,12 +20,12 @@ from jass.model.notation import card_name, card_names, parse_card
 from jass.model.shuffle import Draws, cut_card, deal_seed, first_forehand, shuffled_pack
 
 BY_GAME, BY_DEAL = SCHEMES = 1, 2
-"""All is drawn from the game's seed, as format 1 had it; each deal has a seed of its own."""
+"""The schemes: draw everything from the game's seed (format 1), or give each deal a seed of its own."""
 
 AGAIN = "again"
 
 _LABELS = {"pack": "deal {}", AGAIN: "deal {} again 1", "cut": "cut {}", "forehand": "forehand"}
-"""What format 1 called the draws of a deal."""
+"""The labels of a deal's draws in format 1."""
 
 _DEAL = re.compile(
     r"(?P<seed>[0-9a-f]{32})(?: forehand=(?P<forehand>[0-9]))?(?: cut=(?P<cut>[ERSL][6789BUOKA]))?"
@@ -37,7 +36,7 @@ _DEAL = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class ToldDeal:
-    """A deal as a log tells it: its seed, and what does not follow from that."""
+    """A deal in a log: its seed, and what does not follow from it."""
 
     seed: str
     forehand: Seat | None = None
@@ -47,7 +46,7 @@ class ToldDeal:
 
 
 def told_deal(text: str) -> ToldDeal | None:
-    """The deal that a text tells, None if it tells none.
+    """Read the text of a deal (`docs/notation.md`); None if it is not one.
 
     >>> told_deal("00112233445566778899aabbccddeeff forehand=2").forehand
     2
@@ -70,10 +69,10 @@ def told_deal(text: str) -> ToldDeal | None:
 
 @dataclass(frozen=True)
 class Seeds:
-    """What every deal of a game is drawn from.
+    """The sources of all deals of a game.
 
-    `game` is the game's seed, None where only deals are known; `deals` are the texts of the first deals,
-    where those do not follow from it; `scheme` is how deals follow from the game's seed.
+    `game` is the game's seed, None if only deals are known. `deals` are the texts of the first deals, if they
+    do not follow from it. `scheme` says how deals follow from the game's seed.
     """
 
     game: str | None
@@ -81,11 +80,11 @@ class Seeds:
     scheme: int = BY_DEAL
 
     def has(self, deal: int) -> bool:
-        """Whether the deal can be dealt."""
+        """Whether there is a seed for a deal (from 1)."""
         return self.game is not None or deal <= len(self.deals)
 
     def seed(self, deal: int) -> str:
-        """The deal's own seed; in a game of format 1 a salt, which nothing else follows from."""
+        """The seed of a deal; in a game of format 1 a salt, from which nothing else follows."""
         told = self._told(deal)
         if told is not None:
             return told.seed
@@ -95,34 +94,34 @@ class Seeds:
         return deal_seed(self._game(deal), deal)
 
     def draws(self, deal: int, what: str) -> Draws:
-        """The row of numbers that one thing in a deal is drawn from."""
+        """The random numbers for one thing in a deal, such as `pack`."""
         if self.scheme == BY_GAME and self._told(deal) is None:
             return Draws(self._game(deal), _LABELS.get(what, f"deal {{}} {what}").format(deal))
         return Draws(self.seed(deal), what)
 
     def pack(self, deal: int, removed: Mask = 0, again: bool = False) -> list[Card]:
-        """The pack of a deal, or of its repeat, in the order in which its cards are dealt."""
+        """The pack of a deal, or of its repeat, in the order of dealing."""
         told = self._told(deal)
         known = told and (told.again if again else told.pack)
         return list(known) if known else shuffled_pack(self.draws(deal, AGAIN if again else "pack"), removed)
 
     def forehand(self, seats: Sequence[Seat]) -> Seat:
-        """The seat drawn to be forehand in the first deal."""
+        """The drawn forehand of the first deal."""
         told = self._told(1)
         if told is not None and told.forehand is not None:
             return told.forehand
         return first_forehand(self.draws(1, "forehand"), seats)
 
     def cut(self, deal: int, removed: Mask = 0) -> Card:
-        """The card that shows when the pack is cut for trumps."""
+        """The card cut for trumps in a deal."""
         told = self._told(deal)
         return told.cut if told and told.cut is not None else cut_card(self.draws(deal, "cut"), removed)
 
     def tell(self, deal: int, removed: Mask, seats: Sequence[Seat], cut: bool, repeated: bool) -> str:
-        """The text of a deal, from which all that was drawn in it follows without the game's seed.
+        """The text of a deal, from which everything drawn in it follows without the game's seed.
 
-        `seats` are those that the forehand was drawn from, if it was; `cut` and `repeated` whether the pack
-        was cut for trumps and the deal repeated.
+        `seats` are those from which the forehand was drawn, empty if it was not. `cut` and `repeated` say
+        whether the pack was cut for trumps and whether the deal was repeated.
         """
         if deal <= len(self.deals):
             return self.deals[deal - 1]
@@ -139,7 +138,7 @@ class Seeds:
         return " ".join(words)
 
     def fault(self, removed: Mask, seats: Sequence[Seat]) -> tuple[int, str] | None:
-        """The first told deal that cannot be one of a game with these cards and seats, and why."""
+        """The first listed deal that is impossible with these cards and seats, and why; None without one."""
         cards = {card for card in CARDS if not removed >> card & 1}
         for index, told in enumerate(self._all_told):
             if told is None:

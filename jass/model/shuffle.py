@@ -1,8 +1,8 @@
 """From a seed to dealt cards, the same on every interpreter.
 
-`random` promises the same numbers across Python versions for `random()` only, so the shuffle has its own
+Python guarantees equal numbers across versions for `random.random()` only, so the shuffle has its own
 generator: SHA-256 of `jass1|seed|label|counter`, read as 32-bit numbers, with rejection. Every saved game
-derives from it, and docs/fairness.md describes it for programs that check deals: it never changes.
+depends on it, and docs/fairness.md describes it for programs that check deals, so it must never change.
 """
 
 from __future__ import annotations
@@ -13,11 +13,14 @@ from hashlib import sha256
 from jass.model.cards import CARDS, Card, Mask, Seat, mask_of
 
 MAX_SEED = 200
-"""Characters of a seed. 32 hexadecimal digits (128 bits) reach every deal of four hands of nine (2^64)."""
+"""The greatest length of a seed. 32 hexadecimal digits reach every deal of four hands of nine (2^64)."""
 
 
 class Draws:
-    """An endless row of numbers that depends on the seed and the label alone."""
+    """An endless sequence of random numbers that depends on two texts alone, `seed` and `label`.
+
+    The same on every machine and Python version. `choose` takes one as the bot's source of chance.
+    """
 
     def __init__(self, seed: str, label: str) -> None:
         self._prefix = f"jass1|{seed}|{label}|".encode()
@@ -25,7 +28,7 @@ class Draws:
         self._words: list[int] = []
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, each as likely (n up to 2^32)."""
+        """A number from 0 to n - 1, uniformly distributed; n is at most 2^32."""
         limit = (1 << 32) - (1 << 32) % n
         while True:
             if not self._words:
@@ -46,7 +49,7 @@ class Draws:
 
 
 def deal_seed(seed: str, deal: int) -> str:
-    """The seed of one deal of a game, 32 hexadecimal digits: it tells nothing of the game's nor of others.
+    """The seed of one deal, 32 hexadecimal digits. It reveals neither the game's seed nor other deals.
 
     >>> deal_seed("Luzern", 1)
     'ff45e9e2a773e172149f27c2f2da7b50'
@@ -55,14 +58,14 @@ def deal_seed(seed: str, deal: int) -> str:
 
 
 def shuffled_pack(draws: Draws, removed: Mask = 0) -> list[Card]:
-    """The pack in the order in which its cards are dealt."""
+    """The shuffled pack, in the order of dealing, without the removed cards."""
     return draws.shuffled([card for card in CARDS if not removed >> card & 1])
 
 
 def in_packets(pack: Sequence[Card], seats: Sequence[Seat], packets: Sequence[int]) -> dict[Seat, list[Mask]]:
-    """The packets that each seat gets from the pack, in the order dealt (rules B0.2).
+    """The packets that each seat gets from the pack, in the order of dealing (rules B0.2).
 
-    `seats` in the order of dealing, forehand first; `packets` the sizes of the rounds of dealing.
+    `seats` are in the order of dealing, forehand first; `packets` are the sizes of the rounds.
     """
     left = list(pack)
     dealt: dict[Seat, list[Mask]] = {seat: [] for seat in seats}
@@ -79,9 +82,9 @@ def first_forehand(draws: Draws, seats: Sequence[Seat]) -> Seat:
 
 
 def cut_card(draws: Draws, removed: Mask = 0) -> Card:
-    """The card that shows when the pack is cut for trumps (rules B4.1).
+    """The card shown when the pack is cut for trumps (rules B4.1).
 
-    At least three cards are lifted and at least one stays, or it would be no cut.
+    At least three cards are lifted, and at least one stays.
     """
     pack = shuffled_pack(draws, removed)
     least, lifted = min(3, len(pack) - 1), len(pack)

@@ -1,8 +1,8 @@
-"""Every rule by chapters: which section settles it, which documents say so, and when it has a say.
+"""All rules by chapter: the section that settles each, the documents behind it, and when it has an effect.
 
-A rule is an option of `jass.options.options`, by its attribute, or one that no option changes. Sections are
-those of the rules' specification (A decisions, B systems, C presets). Documents have the codes of
-`DOCUMENTS`, which pages put into words.
+A rule is an option of `jass.options.options`, by its attribute, or a rule that no option changes. Sections
+are those of `docs/rules.md` (A decisions, B systems, C presets). Documents have the codes of `DOCUMENTS`,
+which the page words.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ DOCUMENTS = (
 )
 
 ANY = "*"
-"""For values of an option without an entry of their own."""
+"""The key for all values of an option without an entry of their own."""
 
 
 def _always(_: OptionValues) -> bool:
@@ -46,9 +46,9 @@ def _always(_: OptionValues) -> bool:
 
 @dataclass(frozen=True)
 class Rule:
-    """`said` are documents by value, `when` tells whether the rule has a say beside the others.
+    """A rule. `said` are the documents by value, `when` says whether it has an effect beside the other rules.
 
-    Where an option has the value `silent`, there is nothing to tell.
+    With the value `silent`, the rules page omits the rule.
     """
 
     name: str
@@ -58,7 +58,7 @@ class Rule:
     silent: object = ANY
 
     def sources(self, value: object = ANY) -> tuple[str, ...]:
-        """The documents that have the rule with this value."""
+        """The documents that give the rule this value."""
         known = value if isinstance(value, str | int | None) and value in self.said else ANY
         return tuple(self.said.get(known, "house").split())
 
@@ -363,4 +363,4 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
         ),
     ),
 }
-"""The rules in the order in which a learner wants them."""
+"""The rules in the order in which a learner needs them."""

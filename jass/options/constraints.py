@@ -1,7 +1,7 @@
-"""Which rule options go together (rules section C, and what follows from the systems).
+"""Which rule options contradict each other (rules section C, and what follows from the systems).
 
-Each function looks at one connection and raises `BadOption` with the reason, and with changes that would
-settle it. No change need lead to a whole game at once: `jass.options.repair` goes on from there.
+Each function checks one connection. It raises `BadOption` with the reason and with changes that would resolve
+it. One change may leave other contradictions; `jass.options.repair` continues from there.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ Change = Mapping[str, object]
 
 PACK = 36
 TEAMS = {4: "pairs", 5: "pairs+joker", 6: "trios"}
-"""Who adds points together where that many sit at the table; else each for himself."""
+"""The parties that so many players usually form; with other numbers everybody plays alone."""
 
 _LEAST_WANTED = mask_of(parse_cards(["R7"])), mask_of(parse_cards(["R7", "R6"]))
-"""Cards without value, to be left out of the pack."""
+"""Cards without points, which can be removed from the pack."""
 
 _BOTH: Change = {"scoring": "both"}
 _IMMEDIATE: Change = {"end_mode": "immediate"}
@@ -65,7 +65,7 @@ def _deal_uses_all_cards(o: OptionValues) -> None:
 
 
 def _packets(cards: int, players: int) -> list[tuple[tuple[int, ...], ...]]:
-    """How that many cards are dealt; none if they do not come out even."""
+    """The packets in which so many cards are dealt; empty if they do not come out even."""
     size, over = divmod(cards, players)
     if over or not size:
         return []
@@ -141,7 +141,7 @@ def _contracts_have_factors(o: OptionValues) -> None:
 
 
 def _completed(numbers: Mapping[str, int] | None, missing: Sequence[str]) -> Numbers:
-    """The numbers with a 1 for each that is missing."""
+    """The numbers, with 1 for each missing one."""
     return Numbers((*dict(numbers or {}).items(), *((name, 1) for name in missing)))
 
 
@@ -239,7 +239,7 @@ def _coiffeur_fits(o: OptionValues) -> None:
 
 
 def _deals(o: OptionValues) -> int:
-    """How many deals there are if every party plays each contract once."""
+    """The number of deals in which every party plays each contract once."""
     return (o.players if o.parties == "single" else 2) * len(o.contracts)
 
 

@@ -38,7 +38,7 @@ _FACTORS = factors("1/1/2/2/3/4")
 
 @dataclass(frozen=True)
 class OptionValues:
-    """All rule options of one game, each with a value of its kind, whether they fit together or not.
+    """All rule options of one game, each with a value of its kind, even if they contradict each other.
 
     The defaults are the first column of section C.
     """
@@ -107,7 +107,7 @@ class OptionValues:
     stakes: Numbers | None = None  # play money
 
     game: int = 1
-    """No rule, but which game at this table it is: some rules pass something on from one to the next."""
+    """Not a rule: the number of the game at this table. `joker_rotation` depends on it."""
 
     @property
     def last_trick_points(self) -> int:
@@ -121,12 +121,12 @@ class OptionValues:
 
     @cached_property
     def hand_size(self) -> int:
-        """Cards in one hand (of two players, in each of the two)."""
+        """The cards in one hand; with two players, in each of their two."""
         return sum(self.packets[0])
 
     @cached_property
     def tricks(self) -> int:
-        """Tricks in a deal."""
+        """The tricks in a deal."""
         return self.hand_size * len(self.packets)
 
 

@@ -1,4 +1,4 @@
-"""The kinds of value that a rule option can have: each reads JSON, checks it, and writes JSON again."""
+"""The types of rule options. Each reads a JSON value, checks it, and writes it again."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ Json = object
 """Anything that `json.loads` returns."""
 
 NAMEABLE = (*MODES, "SL", "GU", "J")
-"""What a contract list may hold: suits, Obenabe, Undenufe, Slalom, Gustav, Joker."""
+"""The possible entries of a list of contracts: suits, Obenabe, Undenufe, Slalom, Gustav, Joker."""
 
 
 @dataclass(frozen=True)
 class Numbers(Mapping[str, int]):
-    """Numbers by name, unchangeable, so that options can be compared, hashed and sent to other processes."""
+    """Numbers by name, immutable, so that options can be compared, hashed and pickled."""
 
     pairs: tuple[tuple[str, int], ...]
 
@@ -41,12 +41,12 @@ NO_NUMBERS = Numbers(())
 
 
 class OptionType(Protocol):
-    """How the values of an option are read, checked and written."""
+    """Reads, checks and writes the values of an option."""
 
     def read(self, name: str, value: Json) -> object: ...
     def write(self, value: object) -> Json: ...
     def describe(self) -> dict[str, Json]:
-        """What a control for it must know: its `type`, and which values there are."""
+        """The `type` and the possible values, for a control on the page."""
 
 
 def _wrong(
@@ -57,7 +57,7 @@ def _wrong(
 
 
 class _Plain:
-    """A value that is its own JSON."""
+    """A type whose values are their own JSON."""
 
     def write(self, value: object) -> Json:
         return value
@@ -92,7 +92,7 @@ class Number(_Plain):
     highest: int
     optional: bool = False
     usual: tuple[int, ...] = ()
-    """What players agree on most, to be offered beside the field."""
+    """The most common values, which the page offers beside the field."""
 
     def describe(self) -> dict[str, Json]:
         return {
@@ -113,7 +113,7 @@ class Number(_Plain):
 
 
 class Packets:
-    """The rounds of dealing: `[3, 3, 3]`; a list of such for hands taken up one after the other."""
+    """The rounds of dealing, `[3, 3, 3]`; a list of such lists for hands taken up one after the other."""
 
     def describe(self) -> dict[str, Json]:
         return {"type": "packets"}
@@ -156,7 +156,7 @@ class CardSet:
 
 
 class FirstForehand(_Plain):
-    """`random`, or `card:R7` for whoever is dealt that card."""
+    """`random`, or `card:R7` for the player who is dealt that card."""
 
     def describe(self) -> dict[str, Json]:
         return {"type": "forehand"}
@@ -175,7 +175,7 @@ class FirstForehand(_Plain):
 
 
 class Contracts:
-    """What may be named, in the order in which it is offered. Only the Joker may stand more than once."""
+    """The contracts to name, in the order of the menu. Only the Joker may occur more than once."""
 
     def describe(self) -> dict[str, Json]:
         return {"type": "contracts", "values": list(NAMEABLE)}
@@ -197,7 +197,7 @@ class Contracts:
 
 @dataclass(frozen=True)
 class NumberMap:
-    """Numbers by name, `{"E": 1, "L": 2}`; None where `optional`."""
+    """Numbers by name, `{"E": 1, "L": 2}`; None is possible if `optional`."""
 
     names: tuple[str, ...]
     lowest: int

@@ -25,16 +25,21 @@ __all__ = ["ATTRIBUTES", "KINDS", "Options", "factors"]
 
 @dataclass(frozen=True)
 class Options(OptionValues):
-    """All rule options of one game, checked: what cannot be together raises `BadOption`."""
+    """All rule options of one game, an immutable value. Raises `BadOption` if two of them contradict.
+
+    `docs/rules.md`, section C, lists the options with their values; in Python their names have underscores.
+    """
 
     def __post_init__(self) -> None:
         check(self)
 
     @classmethod
     def from_json(cls, values: Json, base: Options | None = None) -> Options:
-        """The base with these values changed; each value checked, then all of them together.
+        """The options `base` with some values changed.
 
-        Raises `BadOption` naming the first option that is wrong.
+        `values` maps JSON names to JSON values (`{"target": 1000}`); without a base, the rest has the common
+        defaults. Raises `BadOption` naming the first option that is unknown, has a value of the wrong kind,
+        or contradicts another one.
         """
         read = read_values(values)
         if base is not None and not read:
@@ -42,7 +47,7 @@ class Options(OptionValues):
         return replace(base or cls(), **read)  # type: ignore[arg-type]
 
     def to_json(self, base: Options | None = None) -> dict[str, Json]:
-        """The values by their JSON names; with a base only those that differ from it."""
+        """The values by JSON name; with a base only those that differ from it."""
         usual = (_UNSET,) * len(KINDS) if base is None else _values(base)
         return {
             name: KINDS[attribute].write(value)
@@ -77,7 +82,7 @@ _values: Callable[[Options], tuple[object, ...]] = attrgetter(*KINDS)
 
 
 def read_values(values: Json) -> dict[str, object]:
-    """Values by attribute from values by JSON name, each of its kind; raises `BadOption`."""
+    """Values by attribute from values by JSON name. Raises `BadOption` for a value of the wrong kind."""
     if not isinstance(values, Mapping):
         raise BadOption("options", f"values by name, not {shorten(values)}", "notOptions")
     read: dict[str, object] = {}

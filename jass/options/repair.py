@@ -1,4 +1,4 @@
-"""From options that contradict each other to the nearest ones that do not."""
+"""Finds the fewest changes that resolve contradictions between options."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from jass.options.options import ATTRIBUTES, KINDS, Options, read_values
 
 MOST_STEPS = 10
 MOST_WAYS = 1_000
-"""Sets of values looked at. What players want needs some ten; absurd values might take a phone minutes."""
+"""The greatest number of sets to try. Players' wishes need about ten; absurd values could take minutes."""
 
 
 def read_or_mend(values: Json, base: Options, keep: Collection[str]) -> Options:
-    """`Options.from_json`, but what is refused comes with further values with which it would do.
+    """Like `Options.from_json`, but a refusal includes changes that would resolve the contradiction.
 
-    `keep` are the options, by their JSON names, that are to stay as wanted. Raises `BadOption`, its `mended`
-    set if a way was found.
+    `keep` are the JSON names of options that must not change. Raises `BadOption`, with `mended` set if a way
+    was found.
     """
     try:
         return Options.from_json(values, base)
@@ -33,10 +33,10 @@ def read_or_mend(values: Json, base: Options, keep: Collection[str]) -> Options:
 
 
 def mend(wanted: OptionValues, keep: Collection[str]) -> OptionValues | None:
-    """The values with as few further changes as make them go together; those in `keep` (attributes) stay.
+    """The values with the fewest changes that resolve all contradictions; `keep` (attributes) stay.
 
-    None if no way was found. Each contradiction names the changes that would settle it; those are followed,
-    shortest way first.
+    None if no way was found. Each contradiction lists changes that would resolve it; the search tries them,
+    the shortest way first.
     """
     ways = [wanted]
     seen = {wanted}
@@ -59,7 +59,7 @@ def mend(wanted: OptionValues, keep: Collection[str]) -> OptionValues | None:
 
 
 def _as_values(options: Options, changes: Mapping[str, object]) -> OptionValues:
-    """The same as plain values, some of them changed, whether they go together or not."""
+    """The options as plain values with some changes, even if they contradict each other."""
     plain = {field.name: getattr(options, field.name) for field in fields(OptionValues)}
     return OptionValues(**(plain | dict(changes)))
 

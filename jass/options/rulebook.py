@@ -1,4 +1,4 @@
-"""The rules in force, made from the options: what the rules page and house rules are drawn from."""
+"""The rules in force, derived from the options, for the rules page and the editor of house rules."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from jass.rules.melds import QUAD, RUN, MeldLaw, is_meld
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One rule in force. An `option` can be changed: `value` and `preset` are its value and the preset's.
+    """One rule in force. For an `option`, `value` and `preset` are its value and the preset's.
 
-    `idle`: it has no say beside the others. `silent`: what it says goes without saying.
+    `idle`: it has no effect beside the others. `silent`: the rules page omits it.
     """
 
     rule: str
@@ -49,12 +49,12 @@ class Line:
 
 
 def rules_in_force(options: Options, preset: Options) -> list[Line]:
-    """What is to be told of a game, by chapter: each rule with a say, and what differs from the preset."""
+    """The rules to show for a game, by chapter: those with an effect, and those unlike the preset's."""
     return [line for line in _lines(options, preset) if line.differs or not (line.idle or line.silent)]
 
 
 def every_option(options: Options, preset: Options) -> list[dict[str, Json]]:
-    """Every option as JSON with its `kind`, and `idle` where it has no say beside the others."""
+    """Every option as JSON with its `kind`, and with `idle` if it has no effect beside the others."""
     return [
         line.to_json() | {"kind": line.kind, "idle": line.idle}
         for line in _lines(options, preset)
@@ -63,7 +63,7 @@ def every_option(options: Options, preset: Options) -> list[dict[str, Json]]:
 
 
 def facts(options: Options) -> dict[str, Json]:
-    """Numbers and tables of a game, taken from what the engine itself plays by."""
+    """The numbers and tables of a game, taken from the engine itself."""
     first = _table(options.contracts[0], options)
     pack = sum(points for card, points in enumerate(first.points) if not options.removed >> card & 1)
     return {
@@ -105,13 +105,13 @@ def _line(chapter: str, rule: Rule, options: Options, preset: Options) -> Line:
 
 
 def _table(row: str, options: Options) -> Table:
-    """The table of the first trick of a contract; a Joker counts as Obenabe here."""
+    """The table of a contract's first trick; a Joker stands for Obenabe here."""
     code = next((code for code in CONTRACTS if row_of(code) == row), "O")
     return table(code, code if code in MODES else code[2], options.card_values)
 
 
 def _card_tables(options: Options) -> list[dict[str, Json]]:
-    """Order and points of the cards, highest first, in each kind of suit that the contracts bring."""
+    """The order (highest first) and points of the cards in each kind of suit that the contracts have."""
     rows = set(options.contracts)
     tables: list[dict[str, Json]] = []
     if rows & {*SUITS, "J"}:
@@ -148,7 +148,7 @@ def _contracts(options: Options) -> list[dict[str, Json]]:
 
 
 def _melds(law: MeldLaw) -> list[dict[str, Json]]:
-    """What runs of each length and four of each rank are worth; ranks of the same worth together."""
+    """The points of runs of each length and of four of each rank; ranks with equal points together."""
     runs = [mask_of(card_of(0, rank) for rank in range(length)) for length in range(3, len(RANKS) + 1)]
     worth: list[dict[str, Json]] = [
         {"kind": RUN, "length": run.bit_count(), "points": _points(run, law)} for run in runs

@@ -1,4 +1,4 @@
-"""Who sits where and adds points with whom (rules B0.1, B6)."""
+"""Seats and parties (rules B0.1, B6)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Parties = tuple[tuple[Seat, ...], ...]
 
 
 def joker_seat(options: Options, deal: int = 1) -> Seat | None:
-    """The seat that joins whoever makes the contract; None but in the game for five.
+    """The seat of the joker player, who joins the contractor's party; None except in the game for five.
 
     It is the last seat in the first deal of the first game. By `jokerRotation` it stays there, or moves one
     seat to the right with each game at the table, or with each deal (rules B6).
@@ -32,7 +32,7 @@ def joker_seat(options: Options, deal: int = 1) -> Seat | None:
 def parties(options: Options, deal: int = 1) -> Parties:
     """The seats of each party, without the joker's. Neighbours are always opponents.
 
-    Where the joker moves, who has been it takes the place of who becomes it, in his party.
+    If the joker moves, the previous joker player takes the place, in the party, of the new one.
 
     >>> parties(Options())
     ((0, 2), (1, 3))
@@ -41,7 +41,7 @@ def parties(options: Options, deal: int = 1) -> Parties:
 
 
 def party_by_seat(options: Options, deal: int = 1) -> tuple[int | None, ...]:
-    """The party of each seat; None for the joker's, who belongs to the contractor's.
+    """The party of each seat; None for the joker player, who belongs to the contractor's party.
 
     >>> party_by_seat(Options())
     (0, 1, 0, 1)
@@ -50,7 +50,7 @@ def party_by_seat(options: Options, deal: int = 1) -> tuple[int | None, ...]:
 
 
 def _moves(options: Options, deal: int) -> int:
-    """How often the joker has moved; after ten times everybody sits as in the beginning."""
+    """How often the joker has moved; after ten moves everybody sits as at the start."""
     if options.parties != "pairs+joker":
         return 0
     moves = {"fixed": 0, "perGame": options.game - 1, "perDeal": deal - 1}[options.joker_rotation]
@@ -62,7 +62,7 @@ def _seated(kind: str, players: int, moves: int) -> Parties:
     if kind == "single":
         return tuple((seat,) for seat in range(players))
     seated = players - (kind == "pairs+joker")
-    # From the joker's right on, parties alternate; the one that begins changes with each move.
+    # From the joker's right on, parties alternate; the party that starts changes with each move.
     return tuple(
         tuple(sorted((place + moves) % players for place in range(seated) if (place + moves) % 2 == party))
         for party in range(2)
@@ -86,7 +86,7 @@ def from_seat(seats: Sequence[Seat], first: Seat) -> list[Seat]:
 
 
 def namers(options: Options, deal: int = 1) -> list[Seat]:
-    """The seats that can be forehand and name the contract: all but the joker's."""
+    """The seats that can be forehand and name the contract: all except the joker's."""
     return [seat for seat in range(options.players) if seat != joker_seat(options, deal)]
 
 
@@ -95,12 +95,12 @@ def next_seat(options: Options, seat: Seat) -> Seat:
 
 
 def next_forehand(options: Options, forehand: Seat, deal: int = 1) -> Seat:
-    """The forehand of a deal, after that of the deal before: one seat on, over the joker's (B0.3, B6)."""
+    """The forehand of a deal, from the previous one: the next seat, skipping the joker's (B0.3, B6)."""
     following = next_seat(options, forehand)
     return next_seat(options, following) if following == joker_seat(options, deal) else following
 
 
 def dealer(options: Options, forehand: Seat, deal: int = 1) -> Seat:
-    """The seat to the forehand's left, the joker's left out."""
+    """The seat to the left of the forehand, skipping the joker's."""
     before = (forehand - 1) % options.players
     return (before - 1) % options.players if before == joker_seat(options, deal) else before

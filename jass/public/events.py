@@ -1,6 +1,6 @@
-"""What happened, in order, each with its audience: None for the whole table, or the one seat that may know.
+"""Events: what happened, each with its audience, the whole table or one seat.
 
-`to_json` gives the messages of `docs/protocol.md`.
+`to_json` writes them as the messages of `docs/protocol.md`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from jass.rules.melds import Meld, meld_cards
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Base; public unless a subclass says otherwise."""
+    """The base of all events. `audience` is the one seat that may know of it, None for the whole table."""
 
     @property
     def audience(self) -> Seat | None:
@@ -25,6 +25,8 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class DealStarted(Event):
+    """A deal began; deals are numbered from 1."""
+
     deal: int
     dealer: Seat
     forehand: Seat
@@ -32,7 +34,7 @@ class DealStarted(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsDealt(Event):
-    """The cards of a seat, told to that seat only."""
+    """A seat took up its cards (a mask). Only that seat may know them."""
 
     seat: Seat
     cards: Mask
@@ -44,16 +46,22 @@ class CardsDealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class TrumpCut(Event):
+    """The card cut for trumps was shown (rules B4.1)."""
+
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class Shoved(Event):
+    """A seat shoved the choice of the contract."""
+
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class ContractChosen(Event):
+    """The contract is known; `seat` is None if it was cut."""
+
     seat: Seat | None
     contract: str
     factor: int
@@ -61,18 +69,22 @@ class ContractChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class EstimateSealed(Event):
+    """A seat gave its estimate, or none; others do not learn it."""
+
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed(Event):
+    """A seat played a card."""
+
     seat: Seat
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class WeisAnnounced(Event):
-    """What a player says with his first card: the kinds and points, no cards (rules B0.10)."""
+    """A seat announced its Weis with its first card: kinds and points, but no cards (rules B0.10)."""
 
     seat: Seat
     melds: tuple[Meld, ...]
@@ -80,7 +92,11 @@ class WeisAnnounced(Event):
 
 @dataclass(frozen=True, slots=True)
 class WeisDecided(Event):
-    """Whose Weis was best, what each party writes, which melds are laid open, and what is told of a tie."""
+    """The Weis contest ended (rules B0.10).
+
+    `seat` holds the best meld, and its `party` writes. `written` are the points by party before the factor,
+    `shown` the melds laid open, `tops` the top cards announced in a tie.
+    """
 
     seat: Seat
     party: int
@@ -91,12 +107,16 @@ class WeisDecided(Event):
 
 @dataclass(frozen=True, slots=True)
 class StoeckShown(Event):
+    """A seat showed Stöck; `points` before the factor (rules B0.11)."""
+
     seat: Seat
     points: int
 
 
 @dataclass(frozen=True, slots=True)
 class TrickTaken(Event):
+    """A seat took trick `number` (from 1), worth `points` with the last trick's 5."""
+
     seat: Seat
     number: int
     points: int
@@ -104,7 +124,7 @@ class TrickTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class Booked(Event):
-    """One entry in the ledger; `score` is multiplied, `total` the party's after it."""
+    """A party wrote points: `points` before the factor, `score` after it, and its new `total`."""
 
     party: int
     kind: str
@@ -115,29 +135,37 @@ class Booked(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardTakenBack(Event):
+    """A seat took a revoked card back (rules B4.6a)."""
+
     seat: Seat
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class RevokeFound(Event):
-    """The referee's word when a trick with a revoke is turned."""
+    """A trick with a revoke was turned: the seats that revoked (rules B4.6b)."""
 
     seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BergpreisWon(Event):
+    """A party was the first to reach half the target (rules A46)."""
+
     party: int
 
 
 @dataclass(frozen=True, slots=True)
 class DealEnded(Event):
+    """A deal was counted."""
+
     result: DealResult
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Event):
+    """The game is over."""
+
     outcome: Outcome
 
 
@@ -154,7 +182,7 @@ def tops_json(tops: Iterable[tuple[Seat, Card]]) -> list[dict[str, object]]:
 
 
 def to_json(event: Event) -> dict[str, object]:
-    """The event as a message for a page that may know it."""
+    """The event as a message. The caller checks the audience."""
     message: dict[str, object] = {"type": type(event).__name__}
     match event:
         case CardsDealt(seat, cards):

@@ -1,4 +1,4 @@
-"""Who pays whom when a game is over, by what it is paid for (rules B6 five players, B7)."""
+"""The payments at the end of a game, by what they are for (rules B6 for five players, B7)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ def final_payments(
     bergpreis: int | None,
     results: Sequence[DealResult],
 ) -> dict[str, tuple[int, ...]]:
-    """By `stick`, `bergpreis`, `game`: what each seat is paid at the end; empty where nothing is paid.
+    """The final payments by seat for `stick`, `bergpreis` and `game`; empty if the system does not pay.
 
-    Without a single winner nobody pays for the game. Parties are those of the last counted deal.
+    If several parties win, nobody pays for the game. The parties are those of the last counted deal.
     """
     if options.stakes is None:
         return {}

@@ -10,7 +10,7 @@ from jass.model.notation import card_name, json_name
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A finished trick: cards in playing order from the leader's, points with the last trick's 5."""
+    """A finished trick: its cards from the leader's on, and its points with 5 for the last trick."""
 
     leader: Seat
     cards: tuple[Card, ...]
@@ -18,7 +18,7 @@ class Trick:
     points: int
 
     def seats(self) -> list[Seat]:
-        """Who played which card, in the order of `cards`."""
+        """The seats in the order of `cards`."""
         return [(self.leader + step) % len(self.cards) for step in range(len(self.cards))]
 
     def to_json(self, number: int) -> dict[str, object]:
@@ -34,10 +34,10 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """A counted deal. Lists have one number a party; only `score` and `totals` are multiplied.
+    """A counted deal. Tuples have one number per party; only `score` and `totals` include the factor.
 
-    `weis` and `stoeck` are what a party earned, `score` is what it may write.
-    `match` is the party that took all tricks and writes the bonus for it.
+    `tricks`, `points`, `weis` and `stoeck` are what a party earned, `score` is what it may write. `match` is
+    the party that took all tricks and earns the bonus, or None.
     """
 
     deal: int
@@ -55,13 +55,13 @@ class DealResult:
     row: str | None = None
     """The Coiffeur row that the deal fills: a contract, or `J1`, `J2` for the first and second Joker."""
     estimates: tuple[int | None, ...] = ()
-    """By seat, opened when the deal is counted; None where none was given."""
+    """By seat, opened when the deal is counted; None if the seat gave none."""
     pay: tuple[int, ...] = ()
-    """Play money by seat for a match, where the system pays."""
+    """Play money by seat for a match, if the system pays."""
     first_game: DealResult | None = None
-    """After a revoke: the same deal as first played; `score` is then what the two together cost."""
+    """After a revoke: the same deal as first played. `score` then combines the two (rules B4.6b)."""
     offenders: tuple[Seat, ...] = ()
-    """Who revoked, once for each of the two games that he did it in."""
+    """The seats that revoked, once for each of the two games."""
     kept: tuple[int, ...] = ()
     """After a revoke, by seat: the game, 1 or 2, whose difference counts."""
 
@@ -72,10 +72,12 @@ class DealResult:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game: the winning parties (several share a tie) and the kind of entry that decided.
+    """The end of a game.
 
-    `schneider`: the parties below half the target, which lose double. `pay`: play money by seat for the
-    game. `claimed_by`: whose claim ("Bedanken") ended it, rightly or not.
+    `winners` are the winning parties, several in a tie. `by` is the kind of entry that decided (`weis`,
+    `stoeck`, `trick`, `last`, `match`), `deals` after the agreed number of deals, or `claim`; `claimed_by`
+    is then the seat whose claim ("Bedanken") ended the game, rightly or not. `schneider` are the parties
+    below half the target, which lose double. `pay` is the play money by seat.
     """
 
     winners: tuple[int, ...]

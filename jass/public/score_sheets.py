@@ -1,6 +1,6 @@
-"""What a score sheet shows beside the records: worked out here, so that the page only has to draw it.
+"""The figures of score sheets that are not in the records; the page only draws them.
 
-Pure functions over records and options; `docs/protocol.md` has their JSON.
+Pure functions of records and options; `docs/protocol.md` describes their JSON.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from jass.public.records import DealResult, Outcome
 from jass.rules.scoring import sticks_and_circles
 
 PASSE = 4
-"""Deals in a Passe of the Differenzler; longer games are several (rules A52)."""
+"""The deals in a Passe of the Differenzler; longer games have several (rules A52)."""
 
 
 @lru_cache(maxsize=2)
 def deal_lines(results: tuple[DealResult, ...], options: Options) -> tuple[dict[str, object], ...]:
-    """A line for each counted deal. They stay as they are until the next deal is counted."""
+    """One line for each counted deal. Cached, because lines change only when a deal is counted."""
     return tuple(deal_line(result, options) for result in results)
 
 
 def deal_line(result: DealResult, options: Options) -> dict[str, object]:
-    """A counted deal with what its line on the sheet needs."""
+    """A counted deal with all figures of its line on the sheet."""
     line = result.to_json() | {
         "bonus": bonus(result, options),
         "unwritten": unwritten(result, options),
@@ -42,12 +42,12 @@ def deal_line(result: DealResult, options: Options) -> dict[str, object]:
 
 
 def bonus(result: DealResult, options: Options) -> list[int]:
-    """By party, the points for the match, not yet multiplied."""
+    """By party the points for the match, before the factor."""
     return [options.match_bonus if party == result.match else 0 for party in range(len(result.score))]
 
 
 def unwritten(result: DealResult, options: Options) -> list[int]:
-    """By party, what was earned and not written: not by the trump-maker, or after the game was won."""
+    """By party the points earned but not written: by defenders in a Coiffeur, or after the game was won."""
     if options.scoring not in ("both", "declarerOnly"):
         return []
     earned = zip(result.points, result.weis, result.stoeck, bonus(result, options), strict=True)
@@ -55,7 +55,7 @@ def unwritten(result: DealResult, options: Options) -> list[int]:
 
 
 def differences(result: DealResult) -> list[int]:
-    """By player, how far off the estimate the points of the game that counts are; all of them without one."""
+    """By player the distance to the estimate in the game that counts; without an estimate, all the points."""
     missed = []
     for seat in range(len(result.score)):
         game = result
@@ -66,7 +66,7 @@ def differences(result: DealResult) -> list[int]:
 
 
 def passes(results: Sequence[DealResult], options: Options) -> list[list[int]]:
-    """By player, the sum of each Passe that has been played; none if the game is a single one."""
+    """The sums by player of each finished Passe; empty if the game is a single Passe."""
     if options.scoring != "differences" or options.deals is None or options.deals <= PASSE:
         return []
     whole = len(results) // PASSE
@@ -77,14 +77,14 @@ def passes(results: Sequence[DealResult], options: Options) -> list[list[int]]:
 
 
 def places(options: Options, totals: Sequence[int], winners: Sequence[int] = ()) -> list[int]:
-    """By party, its place: equal totals share one; whoever has won the game comes first whatever the rest."""
+    """By party its place. Equal totals share one; the winners of the game come first in any case."""
     lowest = options.scoring == "differences"
     keys = [(party not in winners, total if lowest else -total) for party, total in enumerate(totals)]
     return [1 + sum(other < key for other in keys) for key in keys]
 
 
 def bergpreis_deal(results: Sequence[DealResult], options: Options, party: int | None) -> int | None:
-    """The number of the counted deal in which the party was first over half the target."""
+    """The number of the counted deal in which the party first reached half the target."""
     if party is None or options.target is None:
         return None
     over = (result.deal for result in results if 2 * result.totals[party] >= options.target)
@@ -94,7 +94,7 @@ def bergpreis_deal(results: Sequence[DealResult], options: Options, party: int |
 def payments(
     results: Sequence[DealResult], options: Options, bergpreis: int | None, outcome: Outcome | None
 ) -> list[dict[str, object]]:
-    """Play money so far, each with `for`, the `deal` of a match, and `amounts` by seat."""
+    """The payments so far, each with `for`, the `deal` of a match, and the `amounts` by seat."""
     paid: list[dict[str, object]] = [
         {"for": "match", "deal": result.deal, "amounts": result.pay} for result in results if result.pay
     ]
@@ -115,7 +115,7 @@ def coiffeur_deals(results: Sequence[DealResult]) -> dict[str, list[DealResult]]
 
 @lru_cache(maxsize=2)
 def coiffeur(results: tuple[DealResult, ...], options: Options) -> dict[str, object] | None:
-    """The grid of a Coiffeur: every row with a cell for each party, None where it is still open (B2, B7)."""
+    """The grid of a Coiffeur: every row with a cell for each party, None while it is open (rules B2, B7)."""
     if not options.contract_once_per_party:
         return None
     deals = coiffeur_deals(results)
@@ -149,7 +149,7 @@ def coiffeur(results: tuple[DealResult, ...], options: Options) -> dict[str, obj
 
 
 def coiffeur_marks(results: Sequence[DealResult], options: Options) -> tuple[list[int], list[int]]:
-    """Sticks and circles by player, of all rows that all have played (rules B7)."""
+    """The sums of sticks and circles by player, over all rows that everybody has played (rules B7)."""
     sticks, circles = [0] * options.players, [0] * options.players
     deals = coiffeur_deals(results)
     for row, kind in _rows(options):
@@ -161,7 +161,7 @@ def coiffeur_marks(results: Sequence[DealResult], options: Options) -> tuple[lis
 
 
 def row_marks(deals: Sequence[DealResult], kind: str, options: Options) -> tuple[list[int], list[int]]:
-    """Sticks and circles by player of one row; empty until all have played it, and where there are none."""
+    """Sticks and circles by player of one row; empty until everybody has played it, and without sticks."""
     if options.scoring != "sticks" or len(deals) < options.players:
         return [], []
     by_seat = {result.contractor: result for result in deals}
@@ -178,7 +178,7 @@ def row_marks(deals: Sequence[DealResult], kind: str, options: Options) -> tuple
 
 
 def _rows(options: Options) -> list[tuple[str, str]]:
-    """The rows in the order of the contracts, each with what was named for it; Jokers are numbered."""
+    """The rows in the order of the contracts, each with its name in the options; Jokers are numbered."""
     rows, jokers = [], 0
     for contract in options.contracts:
         jokers += contract == "J"

@@ -1,4 +1,4 @@
-"""What one seat may know of a game: the type that bots and pages get. It has no field for a hidden card."""
+"""What one seat may know of a game. Bots and pages get this type; it has no field for a hidden card."""
 
 from __future__ import annotations
 
@@ -19,10 +19,17 @@ from jass.rules.melds import Meld
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The table as `seat` sees it. Tuples by seat have one entry a seat, by party one a party.
+    """The table as `seat` sees it, an immutable value; `observe` makes it.
 
-    `hand` is what the seat still holds, `dealt` what it took up. `announced` are the Weis as said aloud
-    (without cards for others), `shown` the melds laid open. `legal` is empty unless the seat is to play.
+    Sets of cards (`hand`, `dealt`, `legal`) are masks with bit 9 * suit + rank for each card; `card_names`
+    makes them readable. Tuples by seat have one entry per seat, tuples by party one per party in the order of
+    `parties`. `turn` is the seat to act, None if the table is to act or the game is over.
+
+    `hand` is what the seat still holds, `dealt` what it took up. `counts` are the cards in each hand.
+    `choices` are the contracts that the seat may name now, each with whether as a Joker. `trick` has the
+    cards on the table from the leader's on, `done` the finished tricks of the deal. `legal` is empty unless
+    the seat is to play; `refused` then has the reason for every other card of the hand. `shown` are the melds
+    laid open. `totals` are multiplied points; `results` are the counted deals.
     """
 
     variant: str
@@ -42,11 +49,12 @@ class View:
     choices: tuple[tuple[str, bool], ...]
     may_shove: bool
     shove_to: Seat | None
-    """Who would be asked next."""
+    """The seat that would be asked next."""
     contract: str | None
     as_joker: bool
-    """The contract was named as a Coiffeur's Joker."""
+    """Whether the contract was named as a Coiffeur's Joker."""
     factor: int
+    """What the contract multiplies; 1 before there is one."""
     contractor: Seat | None
     leader: Seat
     trick: tuple[Card, ...]
@@ -54,15 +62,15 @@ class View:
     legal: Mask
     refused: Mapping[Card, Refusal]
     own_melds: tuple[Meld, ...]
-    """The set worth most."""
+    """The set of melds worth most."""
     sayable: tuple[Meld, ...]
-    """While the seat may announce by hand, every meld that it could: some may share a card."""
+    """While the seat may announce by hand, every meld that it could announce; some may share a card."""
     announced: tuple[tuple[tuple[str, int, int], ...] | None, ...]
-    """By seat, each meld as (kind, length, points); None where nothing is known yet."""
+    """By seat, each announced meld as (kind, length, points), without cards; None before its first card."""
     weis_winner: Seat | None
     shown: tuple[tuple[Seat, Meld], ...]
     tops: tuple[tuple[Seat, Card], ...]
-    """Where melds are not shown, the card that decided between Weis that are alike."""
+    """If melds are not shown, the card that decided between equal ones, with its seat."""
     weis_written: tuple[int, ...]
     stoeck: tuple[Seat, ...]
     totals: tuple[int, ...]
@@ -76,22 +84,22 @@ class View:
     estimate: int | None
     """The seat's own; the others' stay sealed until the deal is counted."""
     sealed: tuple[Seat, ...]
-    """Who has given his."""
+    """The seats that have given an estimate."""
     by_hand: frozenset[str]
     """What the seat may say by hand now: `weis`, `stoeck`, `claim`, `rest`, `back`."""
     stoeck_said: bool
     """Whether the seat has announced its Stöck by hand and still holds the second card."""
     revocable: bool
-    """Whether refused cards can be played all the same, for a penalty."""
+    """Whether refused cards can be played nevertheless, for a penalty."""
     waits_to_be_turned: bool
     repeating: bool
     """Whether the deal is, or will be, the repeat of one with a revoke."""
     first_game: DealResult | None
-    """Then the deal as first played."""
+    """If it is, the deal as first played."""
 
     @property
     def table(self) -> Table:
-        """What the trick on the table is played by; Obenabe's before there is a contract."""
+        """The card order and points of the current trick; those of Obenabe before there is a contract."""
         return self.tables[min(len(self.done), self.options.tricks - 1)]
 
     @property
@@ -101,7 +109,7 @@ class View:
 
 
 def to_json(view: View) -> dict[str, object]:
-    """The message that `docs/protocol.md` describes."""
+    """The view as `docs/protocol.md` describes it."""
     options = view.options
     return {
         "variant": view.variant,
@@ -210,7 +218,7 @@ def viewable(view: View) -> list[int]:
 
 
 def _counts_alone(view: View) -> bool:
-    """Whether each keeps track of his own points only: nobody may look at the tricks of the others."""
+    """Whether players know only their own points, and may not look at the tricks of others."""
     return view.options.scoring == "differences"
 
 
@@ -221,7 +229,7 @@ def _last_trick(view: View) -> list[int]:
 
 
 def _own_tricks(view: View) -> list[int]:
-    """The own ones at any time; the first one is open to all until the second is turned over."""
+    """The seat's own tricks at any time, and the first trick until the second is turned over."""
     return [
         number
         for number, trick in enumerate(view.done)
@@ -230,7 +238,7 @@ def _own_tricks(view: View) -> list[int]:
 
 
 def _points(view: View) -> list[int | None]:
-    """By party the card points so far; null where the seat may not count them."""
+    """By party the card points so far; None where the seat may not count them."""
     points: list[int | None] = [0] * len(view.parties)
     own = view.party_of[view.seat]
     for party in range(len(points)):

@@ -1,1 +1,1 @@
-"""What the rules say of one trick, one auction, one Weis, one deal: functions without a game around them."""
+"""The rules of single tricks, auctions, melds and deals, as functions that know no game."""

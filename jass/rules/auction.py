@@ -1,4 +1,4 @@
-"""Who may name the contract, and whether he may shove (rules B0.4, A13, A14)."""
+"""Who may name the contract, and whether they may shove (rules B0.4, A13, A14)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from jass.model.cards import Seat
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose choice it is, and to whom he may hand it on."""
+    """The seat to choose, and the next in line if it may shove."""
 
     seat: Seat
     following: Seat | None = None
@@ -23,10 +23,11 @@ class Turn:
 def choosers(
     shove: str, shove_back: bool, seats: Sequence[Seat], partners: Sequence[Seat], able: Sequence[Seat]
 ) -> list[Seat]:
-    """The seats that are asked one after the other; the last must name.
+    """The seats that are asked, in order; the last must name.
 
-    `seats` are all that can name, in playing order from the forehand; `partners` the forehand's party in
-    the same order; `able` those that have a contract left to name (Coiffeur): others are skipped.
+    `seats` are all that can name, in playing order from the forehand on; `partners` are those of the
+    forehand's party, in the same order. `able` are those with a contract left to name (Coiffeur); the others
+    are skipped.
     """
     chain = [seat for seat in _CHAINS[shove](seats, partners) if seat in able]
     comes_back = shove_back or shove == "nextPlayer"
@@ -34,7 +35,7 @@ def choosers(
 
 
 def turn(chain: Sequence[Seat], shoved: int) -> Turn:
-    """Whose turn it is after so many shoves."""
+    """The turn after so many shoves."""
     return Turn(chain[shoved], chain[shoved + 1] if shoved + 1 < len(chain) else None)
 
 

@@ -1,4 +1,4 @@
-"""Which cards may be played, and the name of the rule that refuses the others (rules B0.6)."""
+"""The cards that may be played, and the names of the rules that forbid the others (rules B0.6)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from jass.model.errors import Refusal
 class CardLaw:
     """The options of play (rules A17 to A20).
 
-    `undertrump`: who holds only trumps may play any of them (`onlyTrumps`) or must go over if he can
-    (`forcedOnly`); who is void in the led suit may undertrump (`ifVoid`); everybody may (`free`).
+    `undertrump` says who may undertrump: with only trumps in hand, players may play any of them
+    (`onlyTrumps`) or must overtrump if they can (`forcedOnly`); players void in the led suit may (`ifVoid`);
+    everybody may (`free`).
     """
 
     undertrump: str = "onlyTrumps"
@@ -24,7 +25,7 @@ class CardLaw:
 def legal_cards(
     hand: Mask, trick: tuple[Card, ...] | list[Card], table: Table, law: CardLaw = CardLaw()
 ) -> Mask:
-    """The cards of the hand that may be played to the trick as it lies. Never empty for a non-empty hand."""
+    """The cards of a hand that may be played to the trick so far. Not empty, unless the hand is."""
     if not trick:
         return hand
     led = SUIT_MASKS[suit_of(trick[0])]
@@ -49,10 +50,10 @@ def legal_cards(
 def refused_card(
     hand: Mask, trick: tuple[Card, ...] | list[Card], played: Card, table: Table, law: CardLaw = CardLaw()
 ) -> Refusal | None:
-    """Why the card may not be played, or None if it may.
+    """Why a card may not be played; None if it may.
 
-    Rules named: `notInHand`, `followSuit` (with the suit), `followTrump`, `undertrump` (a lower trump
-    while something else is in hand), `overtrump` (`forcedOnly`: only trumps, one of them higher).
+    The rules are `notInHand`, `followSuit` and `followTrump` (with the suit), `undertrump` (a lower trump
+    with other cards in hand), and `overtrump` (with `forcedOnly`: only trumps in hand, one of them higher).
     """
     if not hand >> played & 1:
         return Refusal("notInHand")
@@ -69,9 +70,9 @@ def refused_card(
 def corrections(
     hand: Mask, trick: tuple[Card, ...] | list[Card], table: Table, law: CardLaw = CardLaw()
 ) -> Mask:
-    """What may be played instead of a revoked card that is back in the hand, before the trick is turned.
+    """The cards that may replace a revoked card before the trick is turned (rules B4.6a).
 
-    A legal card, but no trump unless trumps were led (rules B4.6a).
+    They are the legal cards, without trumps unless trumps were led.
     """
     legal = legal_cards(hand, trick, table, law)
     led_trump = bool(trick) and table.trumps >> trick[0] & 1
@@ -79,7 +80,7 @@ def corrections(
 
 
 def _above_all_trumps(trick: tuple[Card, ...] | list[Card], table: Table) -> Mask:
-    """The trumps higher than every trump on the table. The highest counts, not the first or lowest."""
+    """The trumps that beat every trump on the table, not only the first or the lowest."""
     above = table.trumps
     for each in trick:
         if table.trumps >> each & 1:

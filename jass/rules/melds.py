@@ -1,4 +1,4 @@
-"""Weis: what a hand holds, whose is best, who writes what (rules B0.9, B0.10, A22 to A32)."""
+"""Weis: the melds of a hand, the best one, and who writes (rules B0.9, B0.10, A22 to A32)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _SPLIT_RUN_POINTS = {8: 120, 9: 150}
 
 @dataclass(frozen=True, slots=True)
 class MeldLaw:
-    """The options of the Weis; see `jass.options.options` for what each means."""
+    """The options of the Weis (`docs/rules.md`, section C)."""
 
     long: str = "cap100"
     split: bool = False
@@ -45,7 +45,7 @@ class MeldLaw:
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A run of three or more, or four of a rank. `points` are not multiplied."""
+    """A run of three or more cards, or four of a rank. `points` are before the factor."""
 
     kind: str
     cards: Mask
@@ -57,13 +57,13 @@ class Meld:
 
 
 Key = tuple[int, ...]
-"""What the contest compares; higher wins."""
+"""The key that the contest compares; the higher one wins."""
 
 
 def find_melds(hand: Mask, table: Table, law: MeldLaw) -> tuple[Meld, ...]:
     """The set of melds worth most, strongest first.
 
-    Without Kreuzweis each card serves once; of equal totals the set with the strongest best Weis.
+    Without Kreuzweis each card serves once. Of sets with equal totals, the one with the strongest meld wins.
     """
     sets = [_strongest_first(melds, table, law) for melds in _sets(hand, law)]
     if len(sets) == 1:
@@ -72,12 +72,12 @@ def find_melds(hand: Mask, table: Table, law: MeldLaw) -> tuple[Meld, ...]:
 
 
 def possible_melds(hand: Mask, table: Table, law: MeldLaw) -> tuple[Meld, ...]:
-    """All melds of all sets that can be announced from the hand, strongest first."""
+    """All melds that can be announced from the hand, strongest first; some may share a card."""
     return _strongest_first(list(dict.fromkeys(chain.from_iterable(_sets(hand, law)))), table, law)
 
 
 def _sets(hand: Mask, law: MeldLaw) -> list[list[Meld]]:
-    """The sets of melds that can stand together: with Kreuzweis one, else one for each choice of quads."""
+    """The sets of melds that are possible together: one with Kreuzweis, else one for each choice of quads."""
     quads = [
         Meld(QUAD, cards, points)
         for rank, cards in enumerate(RANK_MASKS)
@@ -114,7 +114,7 @@ def _runs_of_suit(cards: Mask) -> tuple[Mask, ...]:
 
 
 def is_meld(cards: Mask, law: MeldLaw) -> Meld | None:
-    """The meld that just these cards make, or None. For announcements by hand."""
+    """The meld that exactly these cards form, or None."""
     held = list(cards_in(cards))
     if len(held) == 4 and cards in RANK_MASKS:
         points = _quad_points(rank_of(held[0]), law)
@@ -124,9 +124,9 @@ def is_meld(cards: Mask, law: MeldLaw) -> Meld | None:
 
 
 def strength(meld: Meld, table: Table, law: MeldLaw) -> Key:
-    """The key of a meld in the contest, all but the seat (rules B0.10).
+    """The key of a meld in the contest, except for the seat (rules B0.10).
 
-    A split run counts in the contest as the run of five that it contains.
+    A split run competes as the run of five that it contains.
     """
     lowest, *_, highest = cards_in(meld.cards)
     inverted = table.mode == "U" and law.undenufe_inverted
@@ -142,7 +142,7 @@ def strength(meld: Meld, table: Table, law: MeldLaw) -> Key:
 def best_seat(
     announced: Mapping[Seat, Iterable[Meld]], order: Iterable[Seat], table: Table, law: MeldLaw
 ) -> Seat | None:
-    """The seat with the best single Weis, in the order of play from the leader; None if nobody has any."""
+    """The seat with the best single meld; of equal ones the first in `order` wins. None if nobody has any."""
     best: tuple[Key, Seat] | None = None
     for seat in order:
         for meld in announced.get(seat, ()):
@@ -155,9 +155,10 @@ def best_seat(
 def tied_tops(
     announced: Mapping[Seat, Iterable[Meld]], table: Table, law: MeldLaw
 ) -> tuple[tuple[Seat, Card], ...]:
-    """By seat the card that decides of each best Weis, if those of several are alike in kind, length, points.
+    """The deciding card of each best meld, with its seat, if several seats tie in kind, length and points.
 
-    Where the cards are not shown, this much is told (A34). Of four alike it is the one of the first suit.
+    If melds are not shown, players learn this much (rules A34). Of four of a rank it is that of the first
+    suit.
     """
     best: dict[Seat, tuple[Key, Meld]] = {}
     for seat, melds in announced.items():
@@ -177,7 +178,7 @@ def tied_tops(
 
 
 def meld_cards(meld: Meld) -> list[Card]:
-    """The cards of a meld, from low to high; a quad's by suit."""
+    """The cards of a meld: of a run from low to high, of a quad by suit."""
     return list(cards_in(meld.cards))
 
 

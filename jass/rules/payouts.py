@@ -1,4 +1,4 @@
-"""Play money, where a system pays (rules B6 five players, B7)."""
+"""Play money, in the systems that pay (rules B6 for five players, B7)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from jass.model.cards import Seat
 
 STAKES = ("match", "bergpreis", "game", "jokerMatch", "stick")
-"""What a `stakes` option may price; `stick` is the rate of the Coiffeur of three."""
+"""The names that the option `stakes` can price; `stick` is the rate of the Coiffeur for three."""
 
 
 def prize(winner: int, amount: int, parties: Sequence[Sequence[Seat]], players: int) -> list[int]:
-    """By seat: each of the winning party is paid the amount, by one loser each. The joker has no part."""
+    """By seat: each loser pays one winner the amount. The joker takes no part."""
     pay = [0] * players
     for party, seats in enumerate(parties):
         for seat in seats:
@@ -20,7 +20,7 @@ def prize(winner: int, amount: int, parties: Sequence[Sequence[Seat]], players: 
 
 
 def joker_share(pay: Sequence[int], winner: int, amount: int, parties: Sequence[Sequence[Seat]]) -> list[int]:
-    """The same with the joker, who is in neither party, paid too by the losers in equal parts (his match)."""
+    """By seat: the losers also pay the joker, in equal parts, for a match of the joker's party."""
     losers = [seat for party, seats in enumerate(parties) if party != winner for seat in seats]
     shared = [each - amount // len(losers) if seat in losers else each for seat, each in enumerate(pay)]
     joker = next(seat for seat in range(len(pay)) if all(seat not in seats for seats in parties))
@@ -29,5 +29,5 @@ def joker_share(pay: Sequence[int], winner: int, amount: int, parties: Sequence[
 
 
 def settlement(net: Sequence[int], rate: int) -> list[int]:
-    """What each is paid when every pair settles its difference of nets (rules B7); sums to 0."""
+    """By player the payment when every pair settles the difference of their nets (rules B7); the sum is 0."""
     return [rate * (len(net) * each - sum(net)) for each in net]

@@ -1,7 +1,7 @@
-"""Counting: what a deal earns each party, and who is first over the line (rules B0.8, B0.12 to B0.14).
+"""Scoring: what a deal earns each party, and who reaches the target first (rules B0.8, B0.12 to B0.14).
 
-Everything here works on small records, never on the state of a game, so that tests and cases can ask it
-the same questions as the machine does.
+All functions work on small records, never on the state of a game, so tests and rule cases call them as the
+machine does.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _COUNT_ORDERS = {
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing that a party writes: its kind, the points before the factor, and the trick (from 1)."""
+    """One entry of a party: its kind, the points before the factor, and the trick (from 1)."""
 
     kind: str
     party: int
@@ -30,16 +30,16 @@ class Entry:
 
 
 def in_trick_order(entries: Iterable[Entry], count_order: str) -> list[Entry]:
-    """The entries that fall into one trick, in the order in which they are booked; the match comes last."""
+    """The entries of one trick in the order of booking; the match comes last."""
     order = (*_COUNT_ORDERS[count_order], LAST, MATCH)
     return sorted(entries, key=lambda entry: order.index(entry.kind))
 
 
 def in_deal_order(entries: Iterable[Entry], count_order: str) -> list[Entry]:
-    """A whole deal's entries as counted at its end (rules B0.14).
+    """The entries of a deal in the order of counting at its end (rules B0.14).
 
-    Tricks go one by one as played, then the 5 of the last trick, then the match, together in the place
-    that the order gives to "Stich".
+    The place of "Stich" in the order holds the tricks as they were played, then the 5 of the last trick, then
+    the match.
     """
     place = {kind: index for index, kind in enumerate(_COUNT_ORDERS[count_order])}
     rank = {STOECK: (place[STOECK], 0), WEIS: (place[WEIS], 0)}
@@ -52,7 +52,7 @@ def first_over(
 ) -> tuple[Entry | None, list[int]]:
     """The entry that first brings its party to the target, and the totals at that moment.
 
-    None with the totals of all entries if nobody gets there. Exactly the target is enough (rules A41).
+    None with the totals after all entries if nobody reaches it. Exactly the target suffices (rules A41).
     """
     totals = list(before)
     for entry in entries:
@@ -74,10 +74,10 @@ def halfway(target: int) -> int:
 def round_winner(
     before: Sequence[int], entries: Sequence[Entry], factor: int, target: int, count_order: str
 ) -> tuple[int | None, Entry | None, list[int]]:
-    """Who has won when a whole deal is added at its end, by which entry, and the final totals.
+    """The winner when a deal is counted at its end, the deciding entry, and the final totals.
 
-    One party over the line wins; of several the one that crosses it first in counting order, whatever the
-    final totals (rules B0.14).
+    If several parties reach the target, the first in counting order wins, whatever the final totals (rules
+    B0.14).
     """
     entry, _ = first_over(before, in_deal_order(entries, count_order), factor, target)
     final = list(before)
@@ -89,7 +89,7 @@ def round_winner(
 def match_party(
     tricks: Sequence[int], declaring: int | None, in_deal: int, counter_match: bool
 ) -> int | None:
-    """The party that took every trick of the deal and earns the bonus for it, or None (rules B0.8, A38)."""
+    """The party that took every trick of the deal and earns the bonus, or None (rules B0.8, A38)."""
     for party, taken in enumerate(tricks):
         if taken == in_deal and (counter_match or party == declaring):
             return party
@@ -97,9 +97,9 @@ def match_party(
 
 
 def may_write(scoring: str, party: int, declaring: int | None) -> bool:
-    """Whether the party writes into the ledger: all do, or the trump-maker's alone (rules A43).
+    """Whether a party writes into the ledger: all do, or only the one that made trumps (rules A43).
 
-    Differences and sticks have no ledger: they are worked out when the deal is over.
+    Differences and sticks have no ledger: they are computed after the deal.
     """
     return scoring == "both" or (scoring == "declarerOnly" and party == declaring)
 
@@ -107,9 +107,10 @@ def may_write(scoring: str, party: int, declaring: int | None) -> bool:
 def difference(
     estimate: int | None, points: int, missing_penalty: int, exact_bonus: int, tricks: int | None = None
 ) -> int:
-    """What a Differenzler player writes for a deal (rules B4.2, B4.5, A49).
+    """The points that a Differenzler player writes for a deal (rules B4.2, B4.5, A49).
 
-    No estimate: the penalty and all own points. An exact hit earns the bonus, but not a zero without a trick.
+    Without an estimate they are the penalty plus the player's own points. An exact hit earns the bonus, but
+    a zero without a trick does not.
     """
     if estimate is None:
         return missing_penalty + points
@@ -119,7 +120,7 @@ def difference(
 
 
 def read_estimate(text: str, digits: int, highest: int) -> int | None:
-    """The estimate that a text gives, or None if it is none (rules B4.2): with `digits` 2 just "00" to "99".
+    """The estimate that a text gives, None without one (rules B4.2). `digits` 2 allows "00" to "99" only.
 
     >>> read_estimate("07", 2, 99), read_estimate("7", 2, 99), read_estimate("157", 0, 157)
     (7, None, 157)
@@ -133,10 +134,10 @@ def read_estimate(text: str, digits: int, highest: int) -> int | None:
 def after_revoke(
     first: Sequence[int], second: Sequence[int], offenders: Iterable[int], chosen: Sequence[int], penalty: int
 ) -> list[int]:
-    """The differences of a deal played twice for a revoke (rules B4.6b).
+    """The differences of a deal that was repeated after a revoke (rules B4.6b).
 
-    `chosen` has 1 or 2 for each player: the game that an innocent one keeps. An offender keeps the worse of
-    his two and pays the penalty.
+    `chosen` has 1 or 2 for each player, the game that an innocent player keeps. An offender keeps the worse
+    game and pays the penalty.
     """
     guilty = set(offenders)
     return [
@@ -154,10 +155,11 @@ def sticks_and_circles(
     match_sticks: int = 2,
     null_circles: int = 2,
 ) -> tuple[list[int], list[int]]:
-    """What a row of the Coiffeur of three gives when all have played it (rules B7).
+    """The sticks and circles of a row in the Coiffeur for three, once all have played it (rules B7).
 
-    The highest gets `weight` sticks, the lowest as many circles; tied ones share or, with `none`, cancel;
-    all equal cancel. A match adds sticks, a null circles, whatever the place.
+    The highest score gets `weight` sticks, the lowest as many circles. Players who tie all get them or, with
+    `none`, nobody does; if all are equal, nobody does. A match adds sticks and a null circles, whatever the
+    place.
     """
     best, worst = max(scores), min(scores)
     sticks, circles = [0] * len(scores), [0] * len(scores)

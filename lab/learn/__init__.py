@@ -1,1 +1,1 @@
-"""How the bots learned what they weigh and infer by."""
+"""Training: how the bots learned their weights."""

@@ -1,7 +1,7 @@
-"""Learns what `strong` says of its hands, so that a contract or a shove tells where cards lie.
+"""Learns how `strong` bids, so that others can infer cards from a contract or a shove.
 
-`strong` is asked which contract it would name, as the first to speak. What its search promises of each
-contract is laid on the cards of the hand, by least squares: the second of the `PROMISES` in
+`strong` chooses a contract as the first to speak. The values that its search finds for each contract are
+fitted to the cards of the hand by least squares. The result is the second of the `PROMISES` in
 jass/bots/rollout/call_likelihood.py, which kernel/src/contracts.h repeats.
 """
 
@@ -37,25 +37,25 @@ from lab.measure.compare_decisions import PLAIN
 
 GAMES = ("plain", "official1000", "schieberCh", "schieber3000", "rulesSheet")
 HELD_OUT = 5
-"""Of so many hands one is not learned from, but tells how well the others taught."""
+"""One hand of so many is held out for validation."""
 
 
 class Said(NamedTuple):
-    """What the search promises, in points of a deal without the factor: what goes in, and how much."""
+    """The value that the search finds for a contract, in points without the factor, and the inputs."""
 
     trumps: list[tuple[list[int], float]]
     runs: list[tuple[list[int], float]]
 
 
 class Surprise(NamedTuple):
-    """Bits a contract or shove, by the rule of thumb and as heard."""
+    """The surprise in bits per contract or shove, by the rule of thumb and by the fit."""
 
     thumb: float
     heard: float
 
 
 def auction(game: str, seed: str) -> Iterator[tuple[View, Decision]]:
-    """What `strong` says in turn when it plays that game against itself, until a contract is named."""
+    """The bids of `strong` against itself, until a contract is named."""
     preset = find_variant("schieberCh" if game == "plain" else game)
     rules = Options.from_json(PLAIN if game == "plain" else {}, preset.options)
     state, _ = new_game(preset.id, seed, rules)
@@ -76,7 +76,7 @@ def _to_act(state: State) -> int:
 
 
 def said(game: str, seed: str) -> Said:
-    """The first to speak in one deal."""
+    """The values of the first seat to speak in one deal."""
     view, decision = next(auction(game, seed))
     request, found = contract_request(view, 1), Said([], [])
     tricks = view.options.tricks
@@ -91,7 +91,7 @@ def said(game: str, seed: str) -> Said:
 
 
 def _trumps(hand: Mask, trump: int) -> list[int]:
-    """In the order of `Promises`: one, trumps and others by rank, the square of the trumps, void suits."""
+    """The inputs with trumps, as in `Promises`: 1, trumps and others by rank, trumps squared, voids."""
     suits = [hand >> 9 * suit & 0x1FF for suit in range(4)]
     own, side = suits.pop(trump), suits
     ranks = [own >> rank & 1 for rank in range(9)]
@@ -100,12 +100,12 @@ def _trumps(hand: Mask, trump: int) -> list[int]:
 
 
 def _runs(hand: Mask, upwards: bool) -> list[int]:
-    """One, and the cards that lack no, one, two or more better ones of their suit."""
+    """The inputs without trumps: 1, and the cards that lack 0, 1, 2 or more better ones of their suit."""
     return [1, *(by_lacking(hand, tuple(n == each for n in range(4)), upwards) for each in range(4))]
 
 
 def fit(every: Sequence[Said]) -> Promises:
-    """What comes closest to the promises, in tenths of a point of 157."""
+    """The least-squares fit, in tenths of a point of 157."""
     trumps = _least([row for each in every for row in each.trumps])
     runs = _least([row for each in every for row in each.runs])
     any_hand, square, void = trumps[0], trumps[19], trumps[20]
@@ -118,13 +118,13 @@ def _least(rows: Sequence[tuple[list[int], float]]) -> list[int]:
     import numpy as np
 
     put_in, leads = np.array([row[0] for row in rows], float), np.array([row[1] for row in rows])
-    found = np.linalg.lstsq(put_in, leads, rcond=None)[0] * 5  # a lead is twice what is above the half
+    found = np.linalg.lstsq(put_in, leads, rcond=None)[0] * 5  # a lead is twice the excess over half
     found[0] += PAR
     return [round(each) for each in found]
 
 
 def surprise(game: str, seed: str) -> list[Surprise]:
-    """How likely the tables that are in place make what is said in one deal."""
+    """The surprise of the bids in one deal, given the present tables."""
     return [
         Surprise(
             *(
@@ -149,7 +149,7 @@ def _bits(view: View, decision: Decision, request: Request) -> float:
 
 
 def hear(given: Namespace) -> int:
-    """The command: prints what was learned, and how surprising others are by what is in place.
+    """The command: prints the fit, and the surprise by the present tables on other hands.
 
     Raises `NoCluster` and `Lost`.
     """

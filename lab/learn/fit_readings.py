@@ -1,7 +1,8 @@
-"""Learns how players of `strong` choose their cards, so that cards played tell where the hidden ones lie.
+"""Learns how `strong` chooses its cards, so that others can infer hidden cards from the cards played.
 
-`strong` plays deals against itself. The policy's features get the weights that make these choices likeliest,
-by a gradient that begins with the policy's odds to the 4th root and is drawn to them where little was seen.
+`strong` plays deals against itself. The weights of the policy's features are fitted to maximise the
+likelihood of its choices, by a gradient that starts at the 4th root of the policy's odds and is regularised
+towards them.
 """
 
 from __future__ import annotations
@@ -35,23 +36,23 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 BUDGET = replace(BUDGETS["strong"], cards=1200, contracts=800)
-"""Enough to choose as `strong` does, in less time."""
+"""A budget that suffices to choose like `strong`, in less time."""
 
 STEPS, STEP, PULL = 400, 0.03, 3.0
 HELD_OUT = 8
-"""Of so many deals one is not learned from, but tells how well the others taught."""
+"""One deal of so many is held out for validation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A card chosen among several: its place, and the six cells of each of them."""
+    """A card chosen among several: its place, and the six cells of each card."""
 
     chosen: int
     cells: tuple[tuple[int, ...], ...]
 
 
 class _Looked(list[int]):
-    """In place of the weights: notes which ones are looked up."""
+    """Replaces the weights and records which ones are looked up."""
 
     def __init__(self) -> None:
         self.cells: list[int] = []
@@ -62,7 +63,7 @@ class _Looked(list[int]):
 
 
 def choices(variant: str, seed: str) -> list[Choice]:
-    """Those of one deal that `strong` plays against itself."""
+    """The choices in one deal that `strong` plays against itself."""
     state, _ = new_game(variant, seed)
     found: list[Choice] = []
     moves = 0
@@ -82,7 +83,7 @@ def choices(variant: str, seed: str) -> list[Choice]:
 
 
 class Choices:
-    """Many of them, as arrays: the cells of all cards in a row, and where each choice's begin."""
+    """Many choices as arrays: the cells of all cards in sequence, and the start of each choice."""
 
     def __init__(self, every: Sequence[Choice]) -> None:
         import numpy as np
@@ -94,7 +95,7 @@ class Choices:
         self.chosen = self.starts + np.array([each.chosen for each in every])
 
     def odds(self, weights: NDArray[float64]) -> NDArray[float64]:
-        """How likely each card is."""
+        """The probability of each card."""
         import numpy as np
 
         score = weights[self.cells].sum(1)
@@ -103,14 +104,14 @@ class Choices:
         return odds
 
     def surprise(self, weights: NDArray[float64]) -> float:
-        """Bits a choice."""
+        """The mean surprise in bits per choice."""
         import numpy as np
 
         return float(-np.log2(self.odds(weights)[self.chosen]).mean())
 
 
 def fit(seen: Choices, base: NDArray[float64]) -> NDArray[float64]:
-    """The weights, in units of their exponent, that make what was seen likeliest and stay near the base."""
+    """The weights, in units of their exponent, of maximum likelihood, regularised towards the base."""
     import numpy as np
 
     weights, speed, square = base.copy(), np.zeros_like(base), np.zeros_like(base)
@@ -127,7 +128,7 @@ def fit(seen: Choices, base: NDArray[float64]) -> NDArray[float64]:
 
 
 def read(given: Namespace) -> int:
-    """The command: fits the families and writes what was found beside the policy's weights.
+    """The command: fits the families and writes the readings beside the policy's weights.
 
     Raises `NoCluster` and `Lost`.
     """

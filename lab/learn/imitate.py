@@ -1,8 +1,7 @@
-"""Learns how players of `strong` choose their cards, by the small net of jass/bots/rollout/net.py.
+"""Learns how `strong` chooses its cards, by the small net of jass/bots/rollout/net.py.
 
-`strong` plays deals against itself, two of three counted in points of 157, the third by the rules of the
-Schieber. Each choice of a card among several is something to learn: which suits, what goes in for each, what
-was chosen.
+`strong` plays deals against itself, two of three in points of 157 and the third by the rules of the Schieber.
+Each choice of a card among several is a sample: the suits, the inputs for each, and the card chosen.
 """
 
 from __future__ import annotations
@@ -39,14 +38,14 @@ from lab.measure.compare_decisions import PLAIN
 VARIANT = "schieberCh"
 
 HELD_OUT = 10
-"""Of so many deals one is not learned from, but tells how well the others taught."""
+"""One deal of so many is held out for validation."""
 
 Deal = dict[str, Any]
-"""As it was played: `seed`, `hands`, `contract`, `contractor`, `lead`, `shoved`, `moves` (seat and card)."""
+"""A recorded deal: `seed`, `hands`, `contract`, `contractor`, `lead`, `shoved`, `moves` (seat and card)."""
 
 
 def play(seed: str, number: int) -> Deal:
-    """One deal of `strong` against itself."""
+    """Play one deal of `strong` against itself."""
     named_seed = f"{seed} {number}"
     preset = find_variant(VARIANT).options
     state, _ = new_game(VARIANT, named_seed, Options.from_json(PLAIN, preset) if number % 3 else preset)
@@ -92,7 +91,7 @@ def start_of(deal: Deal) -> Playout:
 
 
 def choices(deal: Deal) -> Iterator[Choice]:
-    """The choices among several cards in a deal, each suit with what goes in."""
+    """The choices among several cards in a deal, with the inputs for each suit."""
     at, history = start_of(deal), History()
     for _, card in deal["moves"]:
         legal, hand, table = at.legal(), at.hands[at.to_play], at.table
@@ -113,7 +112,7 @@ def choices(deal: Deal) -> Iterator[Choice]:
 
 
 def recorded(path: Path, seed: str) -> list[Deal]:
-    """The deals on file; a line that was not finished is cut off. Raises `BadRecord` if they are others."""
+    """The recorded deals without an unfinished last line. Raises `BadRecord` if they are of another run."""
     data = path.read_bytes() if path.exists() else b""
     whole = data[: data.rfind(b"\n") + 1]
     found: list[Deal] = []
@@ -132,7 +131,7 @@ def recorded(path: Path, seed: str) -> list[Deal]:
 
 
 def imitate(given: Namespace) -> int:
-    """The command: plays what the record lacks, learns from it, writes the net and what is known of it.
+    """The command: plays the deals that the record lacks, learns from it, writes the net and its description.
 
     Raises `BadRecord`, `NoCluster` and `Lost`.
     """

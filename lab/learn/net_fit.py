@@ -1,4 +1,4 @@
-"""Fits the small net of jass/bots/rollout/net.py to choices that were made, and rounds it to bytes."""
+"""Fits the small net of jass/bots/rollout/net.py to choices, and rounds it to bytes."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     Weights = list[NDArray[Any]]
 
 Choice = list[tuple[int, list[int], list[int], int]]
-"""A card chosen among several. For each suit: which net, its inputs, the strengths of the cards that may be
-played, that of the one which was, or -1."""
+"""A card chosen among several. For each suit: the number of the net, its inputs, the strengths of the legal
+cards, and the strength of the card played, or -1."""
 
 ROUNDS, BATCH, STEP, FADE, SEED = 30, 512, 0.003, 0.05, 1
-"""Times through all choices, choices a step, its length at first, how fast weights fade, a seed."""
+"""The epochs, the batch size, the initial step, the decay of weights, and the seed."""
 
 UNIT = 32
 MOST = 127 / UNIT
 
 
 class Choices:
-    """Many of them as arrays, a row a suit."""
+    """Many choices as arrays, one row per suit."""
 
     def __init__(self, every: Iterable[Choice]) -> None:
         import numpy as np
@@ -48,7 +48,7 @@ class Choices:
 
 
 def fit(seen: Choices, held_out: Choices) -> bytes:
-    """The nets that make what was seen likeliest, a signed byte each weight."""
+    """The nets of maximum likelihood, one signed byte per weight."""
     import numpy as np
 
     rng = np.random.default_rng(SEED)
@@ -73,7 +73,7 @@ def fit(seen: Choices, held_out: Choices) -> bytes:
 
 
 def surprise(data: bytes, seen: Choices) -> float:
-    """Bits a choice, by the rounded nets."""
+    """The mean surprise in bits per choice, by the rounded nets."""
     return _surprise([weights_of(data[at : at + SIZE]) for at in range(0, len(data), SIZE)], seen)
 
 
@@ -91,7 +91,7 @@ def _first_weights(rng: object) -> Weights:
 
 
 def _forward(net: Weights, inputs: NDArray[Any]) -> Weights:
-    """Both layers and the scores."""
+    """The outputs of both layers, and the scores."""
     import numpy as np
 
     first = np.maximum(inputs @ net[0], 0)
@@ -102,7 +102,7 @@ def _forward(net: Weights, inputs: NDArray[Any]) -> Weights:
 def _odds(
     weights: list[Weights], seen: Choices, which: NDArray[int64]
 ) -> tuple[NDArray[int64], NDArray[Any], dict[int, tuple[NDArray[int64], Weights]]]:
-    """The rows of these choices, the chance of each of their cards, and what the layers were by net."""
+    """The rows of these choices, the probability of each card, and the outputs of the layers by net."""
     import numpy as np
 
     sizes = seen.ends[which] - seen.starts[which]
@@ -123,7 +123,7 @@ def _odds(
 
 
 def _slopes(weights: list[Weights], seen: Choices, which: NDArray[int64]) -> Iterator[tuple[int, Weights]]:
-    """By net, how the surprise of these choices changes with each weight."""
+    """The gradient of the surprise of these choices, by net."""
     import numpy as np
 
     rows, missed, layers = _odds(weights, seen, which)
@@ -153,7 +153,7 @@ def _surprise(weights: list[Weights], seen: Choices) -> float:
 
 
 def bytes_of(net: Weights) -> bytes:
-    """In the order of jass/bots/rollout/net.py: rows of inputs, then rows of what comes out."""
+    """The bytes in the order of jass/bots/rollout/net.py: rows of inputs, then rows of outputs."""
     import numpy as np
 
     scaled = [UNIT * net[0], UNIT * net[1].T, UNIT * net[2], UNIT * net[3].T, 16 * net[4]]
@@ -161,7 +161,7 @@ def bytes_of(net: Weights) -> bytes:
 
 
 def weights_of(data: bytes) -> Weights:
-    """The other way round."""
+    """The inverse of `bytes_of`."""
     import numpy as np
 
     flat = np.frombuffer(data, np.int8).astype(np.float32)

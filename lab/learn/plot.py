@@ -1,4 +1,4 @@
-"""The learning curves as a picture: one small panel a family, drawn as SVG without any package."""
+"""Draws the learning curves as SVG, one small panel per family, without any package."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ UNITS = {
 }
 LEAD = "points times factor ahead of chance"
 COLUMNS, WIDE, HIGH, EDGE = 3, 250, 170, 44
-"""Panels a row; size of a panel, and of the margin that its numbers stand in."""
+"""The panels per row, the size of a panel, and the margin for its numbers."""
 
 
 def drawn(curves: Mapping[str, Curve]) -> str:

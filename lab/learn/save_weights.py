@@ -1,4 +1,4 @@
-"""Writes what was learned where `jass.bots.rollout.weights` reads it, and how it was made."""
+"""Writes weights where `jass.bots.rollout.weights` reads them, with a description of how they were made."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ ABOUT, BYTES = PRODUCT.with_name("policy.json"), PRODUCT.with_name("policy.bin")
 
 
 def about() -> dict[str, Any]:
-    """What is known of what was learned: `made` tells of weights, `read` of readings, `imitated` of nets."""
+    """The descriptions of what was learned: `made` of weights, `read` of readings, `imitated` of nets."""
     found: dict[str, Any] = json.loads(ABOUT.read_text("utf-8"))
     return found
 
 
 def keep(kind: str, name: str, data: bytes, told: str, how: Mapping[str, Any]) -> None:
-    """Puts the bytes in place of what had this name; `how` they were made, told under that word."""
+    """Replace the bytes of this name; `how` describes how they were made, under the given key."""
     known = about()
     every = {each: dict(learned(each)) for each in known["places"]}
     every.setdefault(kind, {})[name] = data

@@ -1,4 +1,4 @@
-"""Learns the policy's weights by self-play and writes them where the bots read them."""
+"""Learns the policy's weights by self-play, and writes them where the bots read them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from kernel.build import compiled
 from lab.learn.save_weights import keep
 
 CURVES = Path(__file__).with_name("curves.json")
-"""How each family learned: after so many deals, so good."""
+"""The learning curve of each family: the number of deals, and the measure after them."""
 
 FAMILIES = {
     "pairs": "schieberCh",
@@ -37,17 +37,17 @@ FAMILIES = {
     "six": "schieber6p",
     "estimate": "differenzlerOnline",
 }
-"""The preset that each set of weights is learned in."""
+"""The preset in which each set of weights is learned."""
 
 SHARES = 100
-"""The deals are taken in so many shares; the step shrinks from one to the next."""
+"""The number of shares of the deals; the step shrinks from one to the next."""
 FIRST_STEP, LAST_STEP = 0.03, 0.002
 
 SOFTENED = {"estimate": 0.5}
-"""Weights are kept that much smaller, so that playouts are less sure of what the others do, who search and do
-not play by the policy (lab/RESULTS.md)."""
+"""Weights are scaled down by this factor, so that rollouts are less sure of the others, who search instead of
+playing by the policy (lab/RESULTS.md)."""
 GRAIN = {"estimate": 3}
-"""Weights are kept in such steps, far below the noise: fewer bytes to load."""
+"""Weights are rounded to such steps, far below the noise, which saves bytes."""
 
 
 class Trainer(WasmtimeInstance):
@@ -61,7 +61,7 @@ class Trainer(WasmtimeInstance):
 
 
 def learn(family: str, seed: int, deals: int) -> Iterator[tuple[int, float, bytes]]:
-    """The weights as they are learned: after each share the deals so far, a measure, and the weights.
+    """Learn: yields after each share the deals so far, a measure, and the weights.
 
     The measure is the mean value of a deal to a side with the new weights against one that plays at random.
     """
@@ -70,7 +70,7 @@ def learn(family: str, seed: int, deals: int) -> Iterator[tuple[int, float, byte
     instance.write(at["noise"], struct.pack(f"<{len(NOISE)}h", *NOISE))
     instance.write(at["fading"], struct.pack(f"<{len(FADING)}i", *FADING))
     options = find_variant(FAMILIES[family]).options
-    if options.trump_by == "cut":  # a house may let any contract be named
+    if options.trump_by == "cut":  # house rules may allow any contract
         plain = Options()
         options = replace(
             options, trump_by="choice", contracts=plain.contracts, multipliers=plain.multipliers
@@ -85,7 +85,7 @@ def learn(family: str, seed: int, deals: int) -> Iterator[tuple[int, float, byte
 
 
 def _start(options: Options) -> Request:
-    """An empty table of the game, whose hands the trainer deals."""
+    """A request for an empty table of the game; the trainer deals the hands."""
     joker = joker_seat(options)
     party = [
         next((p for p, seats in enumerate(parties(options)) if s in seats), 0) for s in range(options.players)
@@ -114,19 +114,19 @@ def _start(options: Options) -> Request:
 
 
 def sign_of(weights: bytes) -> str:
-    """A short sign of what was learned, by which another run can be told to be the same."""
+    """A short hash of the weights, by which runs can be compared."""
     return sha256(weights).hexdigest()[:16]
 
 
 def kept_weights(family: str, weights: bytes) -> bytes:
-    """What is kept of the weights that were learned."""
+    """The weights as they are stored: scaled and rounded."""
     soft, grain = SOFTENED.get(family, 1.0), GRAIN.get(family, 1)
     return array("b", (round(weight * soft / grain) * grain for weight in array("b", weights))).tobytes()
 
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """A whole run: the weights, their sign after the first share, and after so many deals, so good."""
+    """A whole run: the weights, their hash after the first share, and the learning curve."""
 
     family: str
     weights: bytes
@@ -135,7 +135,7 @@ class Learned:
 
 
 def learn_all(seed: int, deals: int, family: str) -> Learned:
-    """All shares, telling on the way how far it is."""
+    """Learn all shares, and report the progress."""
     started = time.monotonic()
     weights, begun, curve = b"", "", []
     for done, measure, now in learn(family, seed, deals):
@@ -148,11 +148,11 @@ def learn_all(seed: int, deals: int, family: str) -> Learned:
 
 
 def train(given: Namespace) -> int:
-    """The command: learns the families and writes their weights, how these were made, and the curves.
+    """The command: learns the families and writes their weights, the descriptions, and the curves.
 
-    `begun` is the sign after the first share. A run that starts like this one ends like it, so a test needs
-    no more than a second to see whether the sources still give what is in the file.
-    Raises `NoCluster` and `Lost`.
+    `begun` in a description is the hash after the first share. A run that starts equal ends equal, so a test
+    needs only a second to see whether the sources still give the weights in the file. Raises `NoCluster` and
+    `Lost`.
     """
     families = given.family or list(FAMILIES)
     work = partial(learn_all, given.seed, given.deals)

@@ -1,1 +1,1 @@
-"""What players do on the same positions, and how well they infer."""
+"""Measurements of players on equal positions, and of their inference."""

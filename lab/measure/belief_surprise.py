@@ -1,8 +1,8 @@
-"""Tells how well hidden cards are inferred: how surprised a seat would be to see where each of them lies.
+"""Measures how well players infer hidden cards: the surprise of a seat to see where each of them lies.
 
-`strong` plays deals against itself. At each card the seat draws deals that it takes for likely; they give a
-chance for each hidden card to be where it is, and its logarithm is the surprise, in bits: 0 if it was sure.
-The players are those of lab/rivals/ablations.py; the first one is what the others are compared with.
+`strong` plays deals against itself. At each card the seat samples deals by its beliefs. They give a
+probability for the true place of each hidden card; minus its logarithm is the surprise in bits, 0 for
+certainty. The players are those of lab/rivals/ablations.py; the others are compared with the first one.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def beliefs(given: Namespace) -> int:
 
 
 def _one_deal(players: list[Tried], variant: str, seed: str) -> list[float]:
-    """The mean surprise a card, by player."""
+    """The mean surprise per card, by player."""
     state, _ = new_game(variant, seed)
     level = player("strong")
     every: list[list[float]] = []
@@ -60,7 +60,7 @@ def _one_deal(players: list[Tried], variant: str, seed: str) -> list[float]:
 
 
 def surprise(tried: Tried, view: View, state: State, seed: int) -> float:
-    """The same at one card."""
+    """The mean surprise at one card."""
     players = view.options.players
     tried.ask(card_request(view, tried.budget.pool, tried.budget.skills), seed)
     tried.host.call("believe", WORLDS)
@@ -69,6 +69,6 @@ def surprise(tried: Tried, view: View, state: State, seed: int) -> float:
     for seat in range(players):
         for card in cards_in(state.deal.hands[seat] if seat != view.seat else 0):
             chance = lies[seat][card] / sum(each[card] for each in lies)
-            # A seat that never had it in so few deals may have it for all that.
+            # A seat that never had the card in these few samples can have it nevertheless.
             bits.append(-log2((chance * WORLDS + 0.5) / (WORLDS + players / 2)))
     return fmean(bits)

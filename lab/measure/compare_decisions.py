@@ -1,11 +1,10 @@
-"""Compares players card by card on the same positions: finer than whole matches, in a fraction of their time.
+"""Compares players card by card on equal positions: finer than whole matches, in a fraction of the time.
 
-The first player plays deals against itself. At each card the others are asked, too; where one of them would
-play another card, both cards are played out by the policy: on the deal as it lies, or, with `--expected`, in
-so many of the deals that the seat has to expect. What the other card brings more is the decision's gain; a
-deal's gain is the sum over its decisions, of one party. All are given the same random numbers, and who
-decides alike gains exactly 0. `--expected` tells much finer how well a player makes use of the deals that
-it takes for likely, but not whether it takes the right ones for likely.
+The first player plays deals against itself. At each card the others are asked too. If one would play another
+card, the policy plays both cards out: on the true deal, or with `--expected` in so many deals sampled by the
+seat's beliefs. The difference is the gain of the decision, and the sum over the decisions of one party is the
+gain of the deal. All players get the same random numbers, so equal decisions gain exactly 0. `--expected`
+measures much more precisely how well a player uses its beliefs, but not whether they are right.
 """
 
 from __future__ import annotations
@@ -34,15 +33,15 @@ from jass.public.view import View
 from lab.rivals.perfect_information import seen
 
 PLAIN = {"multipliers": dict.fromkeys("ERSLOU", 1), "weis": False, "stoeck": False, "matchBonus": 0}
-"""The Schieber counted in points of 157."""
+"""The Schieber in points of 157."""
 
 PLAYOUTS = 200
-"""Of each card in question, on the deal as it lies."""
+"""The rollouts of each card in question on the true deal."""
 
 
 @dataclass
 class Asked:
-    """What came of asking a player in one deal."""
+    """The result of asking a player in one deal."""
 
     gain: float = 0.0
     decisions: int = 0
@@ -72,7 +71,7 @@ def decisions(given: Namespace) -> int:
 def one_deal(
     names: Sequence[str], variant: str, options: Options, seed: str, expected: int
 ) -> dict[str, Asked]:
-    """Has the first player play a deal, and asks the others."""
+    """Let the first player play a deal, and ask the others."""
     first = names[0]
     players = {name: player(name) for name in names}
     asked = {name: Asked() for name in names}
@@ -102,14 +101,14 @@ def one_deal(
 
 
 def parties(state: State) -> int:
-    """How many there are, each taking a like share of a deal's decisions."""
+    """The number of parties; each takes an equal share of a deal's decisions."""
     return len(
         {party for seat in range(state.options.players) if (party := state.party_of(seat)) is not None}
     )
 
 
 def values(view: View, state: State, expected: int, seed: int) -> dict[int, float]:
-    """What each legal card is worth to the own party, on the deal as it lies or in so many expected ones."""
+    """The value of each legal card to the seat's party, on the true deal or in so many expected ones."""
     kernel = best_kernel()
     request = card_request(view, BUDGETS["strong"].pool)
     kernel.ask(request if expected else seen(request, state), seed)
@@ -123,7 +122,7 @@ def _card(action: Action) -> int:
 
 
 def table(names: Sequence[str], deals: Sequence[Mapping[str, Asked]]) -> str:
-    """One line a player: gain a deal, chance, share of other decisions, time as a ratio to the first's."""
+    """One line per player: gain per deal, p, share of different decisions, time relative to the first."""
 
     def total(name: str, what: str) -> float:
         return float(sum(getattr(deal[name], what) for deal in deals))

@@ -1,4 +1,4 @@
-"""The kernel as this machine's own code, beside which WebAssembly is measured. Nobody plays with it."""
+"""The kernel as native code, for comparison with WebAssembly. Not used in play."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from kernel.build import KERNEL, compile_native
 
 
 class NativeInstance:
-    """A library of the kernel, to be called as its WebAssembly is. Raises `NoCompiler`."""
+    """The kernel as a native library, with the interface of its WebAssembly. Raises `NoCompiler`."""
 
     name = "native"
 
     def __init__(self, source: Path = KERNEL) -> None:
-        with tempfile.TemporaryDirectory() as folder:  # once loaded, the file is not needed any more
+        with tempfile.TemporaryDirectory() as folder:  # the file is needless once it is loaded
             target = Path(folder) / "kernel.so"
             compile_native(source, target)
             self._library = ctypes.CDLL(str(target))
 
     def call(self, function: str, *numbers: int) -> int:
-        """Without arguments an address or a size; with them a count of 32 bits, which may be negative."""
-        place = f"{function}_place"  # a C function must not be called like the variable that it tells of
+        """Call a function: without arguments for an address or a size, with them for a signed count."""
+        place = f"{function}_place"  # a function cannot share the name of its variable
         called = self._library[place if hasattr(self._library, place) else function]
         called.restype = ctypes.c_int32 if numbers else ctypes.c_size_t
         return int(called(*(ctypes.c_int32(number) for number in numbers)))

@@ -1,1 +1,1 @@
-"""Players that ours are measured against."""
+"""Players to measure ours against."""

@@ -1,4 +1,4 @@
-"""Players that think as `strong` does but for one thing: what was tried past the study (lab/RESULTS.md).
+"""Variants of `strong` that differ in one respect, for the experiments in lab/RESULTS.md.
 
 python3 -m lab decisions strong lab.rivals.ablations:Unweighed --plain
 """
@@ -40,7 +40,7 @@ def _code() -> bytes:
 
 
 class Tried(WasmKernel):
-    """`strong`, and the base of those that differ from it."""
+    """`strong`, and the base of its variants."""
 
     budget: Budget = STRONG
     changes: ClassVar[Changes] = {}
@@ -55,7 +55,7 @@ class Tried(WasmKernel):
         self.host.write(self.host.call("tries"), struct.pack("<2i", self.endgame, self.paired))
 
     def make_noise(self, sharpness: float) -> None:
-        """What is added to scores in playouts: so many times less than the policy's."""
+        """The noise of rollouts, so many times smaller than the policy's."""
         noise = [round(each / sharpness) for each in NOISE]
         self.host.write(self._at["noise"], struct.pack(f"<{len(noise)}h", *noise))
 
@@ -70,7 +70,7 @@ class Tried(WasmKernel):
 
 
 class Again(Tried):
-    """The same with another seed: what is measured of it is chance."""
+    """The same with another seed: it differs by chance alone."""
 
     def decide(self, view: View, draws: Draws) -> Action:
         draws.below(1 << 32)
@@ -78,20 +78,20 @@ class Again(Tried):
 
 
 class Unweighed(Tried):
-    """What was played tells nothing but which suits are void."""
+    """Infer nothing from the cards played except void suits."""
 
     changes: ClassVar[Changes] = {"moves": ()}
 
 
 class Study(Unweighed):
-    """The best player of the study that this project began with: some 4000 playouts a decision, in
-    deals that agree with who is void and with what was said."""
+    """The best player of the initial study: some 4000 rollouts per decision, in deals that agree with the
+    void suits and the bids."""
 
     budget = replace(STRONG, cards=800, contracts=200, pool=8, enough=-inf)
 
 
 class ByPolicy(Tried):
-    """The others are taken to play by the policy's own odds to the root of 1 << `softness`."""
+    """Assume that the others play by the policy's odds to the root of 1 << `softness`."""
 
     changes: ClassVar[Changes] = {"softness": 2}
 
@@ -101,19 +101,19 @@ class ByPolicy(Tried):
 
 
 class AsIs(ByPolicy):
-    """By the policy as it is."""
+    """Assume that the others play by the policy's odds unchanged."""
 
     changes: ClassVar[Changes] = {"softness": 0, "anything": 1}
 
 
 class Softer(ByPolicy):
-    """Less sure of themselves, but hardly a card for any."""
+    """Assume that the others are less sure, but hardly ever play any card."""
 
     changes: ClassVar[Changes] = {"softness": 3, "anything": 1}
 
 
 class Surer(Tried):
-    """Hardly a card for any."""
+    """Assume that the others hardly ever play any card."""
 
     changes: ClassVar[Changes] = {"anything": 1}
 
@@ -125,7 +125,7 @@ class ByNet(Tried):
 
 
 class Heard(ByNet):
-    """And what was said is heard as `strong` says it."""
+    """Infer from the bids as if all players bid like `strong`, too."""
 
     budget = replace(STRONG, skills=replace(ByNet.budget.skills, heard=True))
 
@@ -143,43 +143,43 @@ class FewerDeals(Tried):
 
 
 class LargerPool(Tried):
-    """Each deal is one of four times as many, by what was said."""
+    """Each deal is drawn from four times as many candidates."""
 
     budget = replace(STRONG, pool=4 * STRONG.pool)
 
 
 class Unsaid(Tried):
-    """What was said tells nothing."""
+    """Infer nothing from the bids."""
 
     budget = replace(STRONG, pool=1)
 
 
 class Endgame(Tried):
-    """The last three tricks of each deal are solved, as if all hands were open."""
+    """Solve the last three tricks of each rollout with open hands."""
 
     endgame = 3
 
 
 class Paired(Tried):
-    """All choices are played out with the same random numbers."""
+    """Use the same random numbers for all choices."""
 
     paired = True
 
 
 class Few(Tried):
-    """A sixth of the deals: what the next two are measured against, in less time."""
+    """A sixth of the deals: a faster base for the next two."""
 
     budget = replace(STRONG, cards=800, contracts=400)
 
 
 class Sharper(Few):
-    """Playouts by a policy that errs less."""
+    """Rollouts by a policy with less noise."""
 
     sharpness = 1.6
 
 
 class Imitating(Few):
-    """Playouts by the readings, an imitation of `strong`, in place of the policy."""
+    """Rollouts by the readings, which imitate `strong`, instead of the policy."""
 
     def write(self, request: Request) -> None:
         super().write(request)
@@ -193,7 +193,7 @@ class FewByNet(Few):
 
 
 class NetPlays(FewByNet):
-    """And the net plays deals out, as many as the policy would."""
+    """Rollouts by the net too, as many as by the policy."""
 
     budget = replace(
         FewByNet.budget,
@@ -203,7 +203,7 @@ class NetPlays(FewByNet):
 
 
 class NetUnsure(NetPlays):
-    """As often as the net likes each card, not surer of it."""
+    """Rollouts with exactly the net's odds, not sharper ones."""
 
     def write(self, request: Request) -> None:
         super().write(request)
@@ -211,13 +211,13 @@ class NetUnsure(NetPlays):
 
 
 class Trusting(Tried):
-    """Nobody has revoked, even where one may."""
+    """Assume that nobody has revoked, even if they may."""
 
     budget = replace(STRONG, skills=Skills(trusting=True))
 
 
 class Racing(Tried):
-    """The same number of playouts, but the worse half of the choices is dropped again and again."""
+    """Racing: the same number of rollouts, but the worse half of the choices is dropped repeatedly."""
 
     def decide(self, view: View, draws: Draws) -> Action:
         if view.phase != "play" or view.legal.bit_count() == 1:
@@ -233,50 +233,50 @@ class Racing(Tried):
 
 
 class ByTree(Tried):
-    """A tree is searched where all hands are known."""
+    """Search a tree if all hands are known."""
 
     budget = replace(STRONG, ways=2000, skills=Skills(by_tree=True))
 
 
 class Steadier(Tried):
-    """In a Differenzler's playouts the seat's own cards have half the policy's noise."""
+    """Rollouts of a Differenzler with half the policy's noise in the seat's own cards."""
 
     budget = replace(STRONG, own_noise=8)
 
 
 class Tournament(Steadier):
-    """That, trusting, in fewer deals: what the next ones are measured against where estimates are sealed."""
+    """The same, trusting and with fewer deals: the base of the next ones in games with estimates."""
 
     budget = replace(Steadier.budget, cards=1200, pool=32, skills=Skills(trusting=True))
 
 
 class QuarterNoise(Tournament):
-    """The seat's own cards have a quarter of the policy's noise."""
+    """A quarter of the policy's noise in the seat's own cards."""
 
     budget = replace(Tournament.budget, own_noise=4)
 
 
 class HardlyNoise(Tournament):
-    """They have a sixteenth."""
+    """A sixteenth of the policy's noise in the seat's own cards."""
 
     budget = replace(Tournament.budget, own_noise=1)
 
 
 class SurerOthers(Tournament):
-    """The others' cards have two thirds of it, the seat's own half as before."""
+    """Two thirds of the policy's noise in the others' cards, half of it in the seat's own."""
 
     sharpness = 1.5
     budget = replace(Tournament.budget, own_noise=12)
 
 
 class UnsurerOthers(Tournament):
-    """The others' cards have half as much again."""
+    """Half as much noise again in the others' cards."""
 
     sharpness = 0.65
     budget = replace(Tournament.budget, own_noise=5)
 
 
 class LongerEstimates(Tournament):
-    """Estimates are tried in five times as many deals."""
+    """Five times as many deals for estimates."""
 
     budget = replace(Tournament.budget, estimates=5 * Tournament.budget.estimates)

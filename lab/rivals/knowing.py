@@ -1,4 +1,4 @@
-"""Players of a Differenzler who know what is sealed or hidden: what it would be worth to guess it better.
+"""Players of a Differenzler who know what is sealed or hidden: the value of perfect inference.
 
 python3 -m jass arena lab.rivals.knowing:KnowsEstimates lab.rivals.ablations:Tournament
     --variant differenzlerTournament
@@ -17,7 +17,7 @@ from lab.rivals.ablations import Tournament
 
 
 class KnowsAll(Tournament):
-    """Where all cards are, and what everybody has estimated."""
+    """Knows all cards and all estimates."""
 
     estimates = hands = True
     state: State
@@ -39,12 +39,12 @@ class KnowsAll(Tournament):
 
 
 class KnowsEstimates(KnowsAll):
-    """Only what everybody has estimated."""
+    """Knows all estimates."""
 
     hands = False
 
 
 class KnowsHands(KnowsAll):
-    """Only where all cards are, when cards are played."""
+    """Knows all cards during play."""
 
     estimates = False

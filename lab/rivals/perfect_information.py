@@ -1,4 +1,4 @@
-"""A player for the arena who sees all hands: the ceiling that honest players are measured against.
+"""Players for the arena who see all hands: a ceiling for honest players.
 
 python3 -m jass arena strong lab.rivals.perfect_information:Seer --deals 100
 """
@@ -31,13 +31,13 @@ def _instance() -> WasmtimeInstance:
 
 
 class Seer:
-    """Searches the deal as it lies, for contracts too."""
+    """Searches the true deal, for contracts too."""
 
     open_auction = True
     exact = 4
-    """Tricks at the end that are solved."""
+    """The number of last tricks that are solved."""
     by_policy = True
-    """What plays where the tree ends; if not the policy, any card."""
+    """Whether the policy plays below the tree; otherwise any card."""
 
     def __init__(self) -> None:
         self._kernel = WasmKernel(_instance())
@@ -62,18 +62,18 @@ class Seer:
 
 
 class SeerOfCards(Seer):
-    """Sees the cards from the first trick on; names contracts as `strong` does."""
+    """Sees the cards from the first trick on, and names contracts like `strong`."""
 
     open_auction = False
 
 
 class PlainSeer(SeerOfCards):
-    """The same by the book: no policy in it, but five tricks solved."""
+    """The textbook player: without the policy, but with five tricks solved."""
 
     exact, by_policy = 5, False
 
 
 def seen(request: Request, state: State) -> Request:
-    """The request with all cards in their places."""
+    """The request with all cards known."""
     hands = [*state.deal.hands, *(union(packets) for packets in state.deal.waiting)]
     return replace(request, moves=(), known=tuple(hands[: request.places]), allowed=((1 << 36) - 1,) * 6)

@@ -1,9 +1,9 @@
-"""Players for the arena as they are published for Jass: searching a tree, with random playouts.
+"""Players for the arena as published for Jass: tree searches with random rollouts.
 
 python3 -m jass arena strong lab.rivals.published_mcts:Determinised --deals 100
 python3 -m jass arena strong lab.rivals.published_mcts:InformationSets --deals 100
 
-Both name their contracts as `medium` does, by a table of what a hand promises; estimates, too.
+Both choose contracts and estimates like `medium`, by a table of the promises of a hand.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from jass.public.view import View
 from kernel.build import compiled
 
 DEALS, ITERATIONS = 40, 250
-"""Trees of the one, and ways down each of them; the other goes as often down its one tree."""
+"""The trees of `Determinised` and the visits of each; `InformationSets` makes as many visits in one tree."""
 
 
 @cache
@@ -52,12 +52,12 @@ class _Searcher:
 
 
 class Determinised(_Searcher):
-    """A tree for each of some deals that agree with what the seat knows (PIMC with UCT)."""
+    """One tree for each of some sampled deals (PIMC with UCT)."""
 
     function, size = "determinised", (DEALS, ITERATIONS)
 
 
 class InformationSets(_Searcher):
-    """One tree for all deals (SO-ISMCTS)."""
+    """One tree for all sampled deals (SO-ISMCTS)."""
 
     function, size = "information_sets", (DEALS * ITERATIONS,)

@@ -1,7 +1,7 @@
 """Engine, twin and kernel on the same deals, for every value of every option.
 
 The options and their values come from the engine's own list (`jass.options.options.KINDS`). So a new option
-is tried as soon as it is there, and one that the engine heeds and the bots forget makes `differences` speak.
+is tried at once, and `differences` finds one that the engine uses and the bots ignore.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ NOT_TOLD = {
     "as_joker": "a Joker's contract is told as what it is played as",
     "shove_to": "for the page alone",
 }
-"""What a view has and a position for `advise` does not tell, and why."""
+"""What a view contains and a position for `advise` does not, with the reason."""
 
 SCENARIOS = ("random", "match", "counter", "near")
 
@@ -63,7 +63,7 @@ def kernels() -> tuple[Kernel, Twin]:
 
 
 def differences(trial: Trial, scenario: str) -> list[str]:
-    """What the engine and the bots do not agree on in a deal of this game; nothing if all is well."""
+    """The differences between the engine and the bots in a deal of this game; empty if they agree."""
     rng = Random(f"{trial} {scenario}")
     found: list[str] = []
     state = _started(trial, scenario, rng)
@@ -83,7 +83,7 @@ def differences(trial: Trial, scenario: str) -> list[str]:
 
 
 def _play(state: State, weis: list[int] | None, rng: Random) -> list[str]:
-    """Plays the deal out in the engine and, trick by trick, in the twin's way of playing."""
+    """Play the deal out in the engine and, trick by trick, in the twin."""
     found: list[str] = []
     start = state.totals
     looked = {rng.randrange(len(CARDS)) for _ in range(2)}
@@ -135,7 +135,7 @@ def _by_cards_alone(state: State) -> bool:
 
 
 def _started(trial: Trial, scenario: str, rng: Random) -> State:
-    """A game at its first decision; for a match one player gets the best cards there are."""
+    """A game at its first decision; for a match, one player gets the best cards."""
     state, _ = new_game(trial.variant, f"agreement {rng.random()}", trial.options)
     if scenario not in ("match", "counter"):
         return state
@@ -181,7 +181,7 @@ def _named(state: State, scenario: str) -> Action:
 
 
 def _said(state: State) -> State:
-    """Who may say Weis or Stöck by hand says it: the twin takes them as said."""
+    """Announce Weis and Stöck by hand wherever possible, because the twin assumes that."""
     seat = state.to_act()
     if seat is None or state.phase != PLAY:
         return state
@@ -219,7 +219,7 @@ def _asked(state: State) -> Request:
 
 
 def _kernel_and_twin(state: State, rng: Random) -> list[str]:
-    """Both answer the same question alike, to the last digit."""
+    """Both give the same answer to the last digit."""
     request, seed = _asked(state), rng.getrandbits(32)
     answers = []
     for kernel in kernels():
@@ -230,7 +230,7 @@ def _kernel_and_twin(state: State, rng: Random) -> list[str]:
 
 
 def _position(state: State) -> list[str]:
-    """A position read by `advise` is what the seat sees."""
+    """A position read by `advise` equals the view of the seat."""
     seat = state.to_act()
     assert seat is not None
     view = observe(state, seat)
@@ -257,7 +257,7 @@ def _met_exactly(state: State, legal: Mask) -> State:
 
 
 def _complete(state: State) -> list[Seat]:
-    """Who has no card of the Stöck left."""
+    """The seats without a card of the Stöck."""
     pair = stoeck_cards(state.table.trump)
     return [seat for seat, hand in enumerate(state.deal.hands) if not hand & pair]
 
@@ -337,7 +337,7 @@ def _worth(before: State, state: State, seat: Seat, start: Sequence[int]) -> int
 
 
 def _twins_weis(state: State, action: Action) -> list[int] | None:
-    """What the twin expects of Weis and Stöck if this is named."""
+    """The points that the twin expects for Weis and Stöck in this contract."""
     if not isinstance(action, Choose):
         return None
     request = contract_request(observe(state, action.seat), 1)

@@ -1,4 +1,4 @@
-"""What several tests of the bots need."""
+"""Fixtures for tests of the bots."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 
 
 class Cluster(NamedTuple):
-    """Where it is, and its processes."""
+    """The address of a cluster, and its processes."""
 
     address: str
     scheduler: subprocess.Popen[bytes]
@@ -31,7 +31,7 @@ Start = Callable[..., "subprocess.Popen[bytes]"]
 
 @pytest.fixture
 def started(tmp_path: Path) -> Iterator[Start]:
-    """Starts a program of `distributed` with its arguments; all are killed in the end."""
+    """Start a program of `distributed` with its arguments; all are killed at the end."""
     pytest.importorskip("distributed")
     running: list[subprocess.Popen[bytes]] = []
 
@@ -55,7 +55,7 @@ def started(tmp_path: Path) -> Iterator[Start]:
 
 @pytest.fixture
 def worker(started: Start) -> Start:
-    """Starts one more worker, at the address of a scheduler."""
+    """Start one more worker for a scheduler."""
 
     def start(address: str, threads: int = 1) -> subprocess.Popen[bytes]:
         return started("worker", address, "--no-nanny", "--nthreads", str(threads))

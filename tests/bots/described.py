@@ -20,7 +20,7 @@ Position = dict[str, Any]
 
 
 def position_of(state: State) -> Position:
-    """The position of the seat whose turn it is."""
+    """The position of the seat to act."""
     seat = state.to_act()
     assert seat is not None
     deal, view = state.deal, observe(state, seat)
@@ -53,7 +53,7 @@ def position_of(state: State) -> Position:
 
 
 def irregular(state: State) -> bool:
-    """Whether somebody revoked, or takes back: a position does not tell of that."""
+    """Whether somebody revoked or takes a card back, which a position cannot express."""
     deal = state.deal
     return bool(deal.revoked or deal.revoking or deal.correcting is not None or state.repeat is not None)
 

@@ -31,7 +31,7 @@ def states(variant: str, options: Options, rng: Random, deals: int = 2) -> Itera
 
 
 def request_of(state: State, pool: int, skills: Skills = NO_SKILLS) -> Request:
-    """What the kernel is asked there."""
+    """The request to the kernel in this state."""
     seat = state.to_act()
     assert seat is not None
     view = observe(state, seat)

@@ -1,4 +1,4 @@
-"""`advise`: any program's way to ask the bots."""
+"""`advise`: how other programs ask the bots."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ LATER: Position = {
 
 
 def test_without_a_clock_the_net_plays_whatever_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So the choice is the same on every machine; against the clock the slow twin does without."""
+    """So the choice is the same on every machine. Against the clock, the slow twin does without the net."""
     asked: list[bool] = []
 
     class Watched(Twin):

@@ -1,4 +1,4 @@
-"""The arena: duplicate deals, so that luck of the cards falls out."""
+"""The arena: duplicate deals cancel the luck of the cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.mark.parametrize("variant", [variant.id for variant in VARIANTS])
 def test_a_player_against_itself_is_even(variant: str) -> None:
-    """Who plays by the cards alone gets twice the same: whatever is left would be a fault of the arena."""
+    """A player that uses no chance gets the same result twice; any lead would be a fault of the arena."""
     match = Match(("medium", "medium"), variant, find_variant(variant).options, "even")
     for deal in results(match, 2, 1):
         assert deal.score == pytest.approx(0)

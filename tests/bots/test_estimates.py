@@ -1,4 +1,4 @@
-"""What others are taken to have estimated."""
+"""The assumed estimates of others."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 
 def test_the_likely_estimate_is_nearer_to_what_players_estimate() -> None:
-    """Over many hands the rule of thumb is 7.5 off, the table 5.1."""
+    """Over many hands the error of the rule of thumb is 7.5, that of the table 5.1."""
     off: list[tuple[int, int]] = []
     for deal in range(8):
         state, _ = new_game("differenzlerOnline", f"estimates {deal}")

@@ -1,4 +1,4 @@
-"""Bots play for the score that the engine writes, whatever the options: also one that is not there yet."""
+"""Bots play for the score that the engine writes, under all options, including ones added later."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.mark.parametrize("attribute", KINDS)
 def test_engine_twin_kernel_and_advise_agree(attribute: str) -> None:
-    """On the same deals, for every value: what may be played, who takes it, and what it all is worth."""
+    """On the same deals, for every value: legal cards, winners of tricks, and the value of the deal."""
     every = trials(attribute)
     untried = set(values_of(attribute)) - {getattr(trial.options, attribute) for trial in every}
     assert untried <= {None}, "these values have no say in any preset, not even with others changed"
@@ -91,12 +91,12 @@ PLANTS = {
         ),
     ),
 }
-"""Options that the engine would heed and the bots not: what stands where, and what stands there instead."""
+"""Options that the engine would use and the bots ignore: the place in the code, and its replacement."""
 
 
 @pytest.fixture(scope="module")
 def scratch(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the engine with one option more, `plant`, of which nobody takes notice."""
+    """A copy of the engine with one more option, `plant`, which nothing uses."""
     place = tmp_path_factory.mktemp("planted")
     copytree(ROOT / "jass", place / "jass", ignore=ignore_patterns("__pycache__"))
     for file, old, new in (
@@ -119,7 +119,7 @@ def _replaced(file: Path, old: str, new: str) -> str:
 
 
 def _asked(place: Path) -> str:
-    """What differs for the planted option, in a Python that has the copy."""
+    """The differences for the planted option, in a Python process with the copy."""
     ask = (
         "from tests.bots.agreement import SCENARIOS, differences\n"
         "from tests.bots.trials import trials\n"

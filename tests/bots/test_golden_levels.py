@@ -1,4 +1,4 @@
-"""Each level decides as when its strength was measured, or the page of results says that it does not."""
+"""Each level decides as it did when its strength was measured, or the page of results marks its rows."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_all_kinds_of_decisions_are_among_them() -> None:
 
 def test_a_change_of_one_level_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     def glance(view: View) -> Decision:
-        """Medium, but it plays its highest card to the first trick of all."""
+        """`medium`, except that it plays its highest card to the very first trick."""
         if view.phase == "play" and not view.done:
             return Decision(Play(view.seat, view.legal.bit_length() - 1))
         return usual(view)

@@ -1,4 +1,4 @@
-"""What others say of their hands: a contract, a shove, and that there was none, as `strong` would say it."""
+"""Inference from contracts, shoves and the lack of a shove, as if all players bid like `strong`."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ pytestmark = pytest.mark.slow
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_is_less_surprised_than_the_rule_of_thumb(game: str) -> None:
-    """By what `strong` says in deals that nothing was learned from; with trumps only the rule is as good."""
+    """On bids of `strong` in held-out deals; with trumps only, the rule of thumb is as good."""
     bits = [each for number in range(150) for each in surprise(game, f"fresh {number}")]
     share = fmean(each.heard for each in bits) / fmean(each.thumb for each in bits)
     assert share < (1.1 if game == "rulesSheet" else 0.8)
 
 
 def test_it_was_learned_by_the_command() -> None:
-    """A small share of the same hands promises nearly the same: more of them, exactly that."""
+    """A small share of the same hands gives nearly the same weights; all of them give exactly these."""
     few = fit([said(game, f"1 {game} {number}") for game in GAMES for number in range(1, 150) if number % 5])
     request = next(request_of(each, 1) for each in states("schieberCh", _ch(), Random(1)))
     rng = Random("hands")
@@ -67,13 +67,13 @@ def test_it_was_learned_by_the_command() -> None:
 
 
 def _forget() -> None:
-    """What the cards of a suit promise is reckoned once."""
+    """The promises of a suit's cards are computed once, so forget them."""
     for made in (_trumps, _side, _run):
         made.cache_clear()
 
 
 def test_a_fit_finds_what_was_put_in() -> None:
-    """Hands whose worth is the sum that is looked for give back its parts."""
+    """Hands whose worth is a known sum give back its terms."""
     rng, there = Random("fit"), PROMISES[1]
     trumps, runs = [], []
     for number in range(400):
@@ -147,7 +147,7 @@ def test_a_shove_back_takes_a_weaker_hand() -> None:
 
 
 def test_dear_contracts_are_named_by_less_sure_players() -> None:
-    """By so much as points count: the steps are those of the factors' mean."""
+    """The steps follow the mean of the factors."""
     heats = []
     for factor in (1, 2, 4, 8):
         options = Options.from_json({"multipliers": dict.fromkeys("ERSLOU", factor)}, _ch())

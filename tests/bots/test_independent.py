@@ -1,4 +1,4 @@
-"""The arena that shares nothing with the engine: what it deals and counts, and whom it refuses."""
+"""The independent arena, which shares nothing with the engine: its deals, its scores, and what it refuses."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def test_a_deal_has_157_points_whoever_plays_it() -> None:
 
 
 def test_medium_is_ahead_of_chance() -> None:
-    """By some 80 points a deal: with a dozen of them half of it is far outside of chance."""
+    """The lead is some 80 points per deal; with a dozen deals, half of that is far beyond chance."""
     found = leads((["medium", "random"], list(range(12))))
     assert sum(found) / len(found) > 40
 

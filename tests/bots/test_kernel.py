@@ -1,4 +1,4 @@
-"""The compiled kernel against its twin in Python, which plays by the engine's rules."""
+"""The compiled kernel gives the numbers of its twin in Python, which plays by the engine's rules."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_it_needs_nothing_of_its_host() -> None:
 
 
 def answer_of(kernel: Kernel, request: Request, seed: int, worlds: int) -> list[Tally] | None:
-    """The kernel's numbers; None where no deal agrees, as after a revoke that nobody reckons with."""
+    """The kernel's numbers; None if no deal agrees, as after an unexpected revoke."""
     try:
         kernel.ask(request, seed)
         kernel.run(worlds)
@@ -56,7 +56,7 @@ def answer_of(kernel: Kernel, request: Request, seed: int, worlds: int) -> list[
 @pytest.mark.parametrize("variant", [variant.id for variant in VARIANTS])
 @pytest.mark.parametrize("house", [False, True])
 def test_the_same_numbers_as_the_twin(compiled_kernel: Kernel, variant: str, house: bool) -> None:
-    """In every game, with every rule, for every decision: to the last digit."""
+    """To the last digit, in every game, under every rule, for every decision."""
     rng, twin, seen = Random(f"{variant} {house}"), Twin(), 0
     by_net = by_tree = heard = net_plays = 0
     for _ in range(2 if house else 1):

@@ -1,4 +1,4 @@
-"""The levels: legal in every game, the same by seed, and better one than the other."""
+"""The levels: legal in every game, reproducible by seed, and each stronger than the one below."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_what_comes_late_is_answered_with_what_there_is() -> None:
 
 @pytest.mark.parametrize("level", ["strong", "master"])
 def test_a_revoke_that_nobody_can_explain_is_played_on_with(level: str) -> None:
-    """Voids are noted from play; in a game with revokes a player may hold what he denied."""
+    """Void suits are inferred from play, but players who revoke can hold a suit that they denied."""
     rng, impossible = Random(8), 0
     options = find_variant("differenzlerTournament").options
     for state in states("differenzlerTournament", options, rng, deals=6):
@@ -146,13 +146,13 @@ def lead(first: str, second: str, deals: int) -> float:
 
 
 def test_the_policy_beats_the_rules_of_thumb_and_these_chance() -> None:
-    """Measured +24 ± 6 and +63: half of it is far outside of chance with so many deals."""
+    """Measured: +24 ± 6 and +63. Half of that is far beyond chance with so many deals."""
     assert lead("medium", "easy", 60) > 8
     assert lead("easy", "random", 30) > 25
 
 
 def near_the_end(total: int, other: int) -> State:
-    """The last two tricks of a Schieber in which the parties stand so."""
+    """The last two tricks of a Schieber with these totals."""
     rng = Random(1)
     options = find_variant("schieberCh").options
     for state in states("schieberCh", options, rng, deals=1):
@@ -165,7 +165,7 @@ def near_the_end(total: int, other: int) -> State:
 
 
 def test_winning_the_game_counts_more_than_points() -> None:
-    """Who needs a few points only is sure of the bonus with any card that brings them."""
+    """A party that needs few points wins the bonus with any card that brings them."""
     far, close = near_the_end(0, 0), near_the_end(2499, 0)
     assert max(value for _, value in decision(far, "strong", "x").values) < WIN_BONUS / 2
     best = max(value for _, value in decision(close, "strong", "x").values)

@@ -1,4 +1,4 @@
-"""The kernel as the machine's own code: the same sources, the same numbers to the last digit."""
+"""The kernel as native code gives the same numbers to the last digit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The small net: it sees what its player may know, and tells better than the readings how `strong` plays."""
+"""The small net: it sees only what its player may know, and predicts `strong` better than the readings."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_hands_of_others_do_not_matter() -> None:
 
 
 def test_suits_are_alike() -> None:
-    """Whoever changes the names of the suits changes nothing."""
+    """Renaming the suits changes nothing."""
 
     def renamed(cards: Mask, to: tuple[int, ...]) -> Mask:
         return sum(1 << 9 * to[card // 9] + card % 9 for card in cards_in(cards))
@@ -136,7 +136,7 @@ def test_suits_are_alike() -> None:
 
 
 def test_each_input_has_its_place() -> None:
-    """And none is in vain."""
+    """Each input is used."""
     every: set[int] = set()
     for deal in deals("inputs", 12):
         for at, history in some(deal):

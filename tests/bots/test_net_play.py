@@ -1,4 +1,4 @@
-"""Deals played out by the net: what it is told, and where it may play."""
+"""Rollouts by the net: its inputs, and the games in which it plays."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_the_net_plays_only_games_like_those_that_it_has_seen(variant: str) -> N
 
 
 def test_what_was_played_is_told_as_if_it_had_been_watched() -> None:
-    """A deal taken up in its middle tells the net what it tells who has played it from the start."""
+    """A deal resumed in its middle gives the net the same history as one played from the start."""
     watched: NetPlayout | None = None
     seen = 0
     for state, view in positions("schieberCh", "watched"):
@@ -94,7 +94,7 @@ def test_a_fork_remembers_on_its_own() -> None:
 
 
 def test_cards_are_played_as_often_as_the_net_likes_them() -> None:
-    """Twice as sure as the net is: as often as e to the power of an eighth of the score."""
+    """Twice as sure as the net: with a probability proportional to e to an eighth of the score."""
     state, view = next(positions("schieberCh", "often"))
     deal = as_it_lies(state, card_request(view, 1, PLAYS))
     chance, draws = Chance(7), 1500
@@ -162,7 +162,7 @@ def test_a_slow_kernel_does_without_the_net_against_the_clock_alone() -> None:
 
 
 def test_who_is_trusting_takes_who_does_not_follow_to_be_void() -> None:
-    """Where a revoke is penalised one may hold the suit; elsewhere trust changes nothing."""
+    """If revokes are penalised, such a seat may hold the suit; otherwise trust changes nothing."""
     narrowed = Counter[str]()
     for variant in ("differenzlerTournament", "differenzlerOnline"):
         for _, view in positions(variant, "trust"):

@@ -1,4 +1,4 @@
-"""What was learned of how `strong` chooses holds for games that it was not learned from."""
+"""The readings of `strong` hold for games that they were not learned from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The published searches that the bots are measured against: they play by the rules, and not by chance."""
+"""The published tree searches play by the rules, and better than chance."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_they_play_what_is_allowed_and_the_same_by_seed(name: str, variant: str)
 
 @pytest.mark.parametrize("name", ["Determinised", "InformationSets"])
 def test_they_beat_chance_at_playing_cards(name: str) -> None:
-    """Where their contracts are the same as the other's, what is left is how the cards are played."""
+    """With the same contracts as the other player, only the play of the cards differs."""
     options = Options.from_json({"contracts": ["O"], "shove": "none"}, find_variant("schieberCh").options)
     match = Match((f"lab.rivals.published_mcts:{name}", "random"), "schieberCh", options, "rivals")
     assert sum(deal.points for deal in results(match, 4, 1)) > 4 * 20

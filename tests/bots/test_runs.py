@@ -1,4 +1,4 @@
-"""Long runs of the arena: interrupted and gone on with, and on a cluster that loses a worker."""
+"""Long runs of the arena: interrupted and continued, and on a cluster that loses a worker."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def match() -> Match:
 
 
 def found(output: str) -> dict[str, object]:
-    """The result without the times, which are never twice the same."""
+    """The result without the times, which vary."""
     return {name: value for name, value in json.loads(output).items() if name not in TIMES}
 
 

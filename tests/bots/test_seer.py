@@ -1,4 +1,4 @@
-"""The arena's perfect-information player, which the distance to the ceiling is measured with."""
+"""The perfect-information player, which measures the distance to the ceiling."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 
 
 def value(deal: Playout) -> int:
-    """The best that the party of the asking seat can reach, by trying everything."""
+    """The best result for the party of the asking seat, by exhaustive search."""
     request = deal.request
     mine = deal.party(request.seat)
     if deal.done == request.options.tricks:

@@ -1,4 +1,4 @@
-"""Sampling stops once the best choice is known well enough, and not before."""
+"""Early stopping: sampling stops once the best choice is known well enough, and not before."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.slow
 
 
 def looks(means: list[float], spread: float, seed: int, most: int = 400) -> tuple[int, int]:
-    """After how many looks it was settled, and what seemed best, if deals vary so much around these means."""
+    """The number of tests until it was settled, and the best choice, with this noise around the means."""
     rng, settling = Random(seed), Settling(0.25)
     sums, weight, n = [0.0] * len(means), 0.0, 0
     tallies: list[Tally] = []
@@ -58,7 +58,7 @@ def test_what_is_close_takes_longer() -> None:
 
 @given(st.integers(0, 10_000))
 def test_who_stops_early_is_seldom_far_off(seed: int) -> None:
-    """2.5 standard errors, looked at again and again: a choice 3 points worse is hardly ever taken."""
+    """Repeated tests at 2.5 standard errors hardly ever take a choice that is 3 points worse."""
     taken = [looks([0, 3, -2], spread=25, seed=seed * 40 + run, most=60)[1] for run in range(6)]
     assert taken.count(1) >= 4
 
@@ -89,7 +89,7 @@ def test_a_decision_is_the_same_however_the_deals_are_sliced() -> None:
 
 
 def test_a_point_off_the_estimate_counts_for_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A deal of a Differenzler is decided by a few of them."""
+    """A few points decide a deal of a Differenzler."""
 
     def worlds() -> int:
         options = find_variant("differenzlerOnline").options

@@ -1,4 +1,4 @@
-"""Tasks spread over processes or a cluster: what fails is told, and nothing waits for ever."""
+"""Tasks in processes or on a cluster: failures are reported, and nothing waits forever."""
 
 from __future__ import annotations
 

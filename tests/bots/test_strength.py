@@ -1,4 +1,4 @@
-"""The page of results: made from what was measured alone, by a command that goes on where it was stopped."""
+"""The page of results: made from measurements alone, by a command that continues after an interruption."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The policy's weights are what their recorded commands give, and the picture is drawn from their curves."""
+"""The recorded commands give the policy's weights, and the picture shows their learning curves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MADE = about()["made"]
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_run_begins_as_the_recorded_one_did(family: str) -> None:
-    """The first of a hundred shares; who begins alike ends alike, in minutes."""
+    """The first of a hundred shares. A run that starts equal ends equal, but takes minutes."""
     made = MADE[family]
     command = f"python3 -m lab train --family {family} --seed {made['seed']} --deals {made['deals']}"
     assert made["command"] == command
@@ -37,7 +37,7 @@ def test_a_run_begins_as_the_recorded_one_did(family: str) -> None:
 
 
 def first_sign(family: str) -> tuple[str, str]:
-    """The family, and the sign of its first share."""
+    """The family, and the hash after its first share."""
     made = MADE[family]
     return family, sign_of(next(learn(family, made["seed"], made["deals"]))[2])
 

@@ -1,4 +1,4 @@
-"""Where all hands are known a tree is searched: it finds what is best, and nothing hidden goes into it."""
+"""The tree search, where all hands are known: it finds the best card and uses nothing hidden."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def dealt(request: Request) -> Playout:
 
 
 def exact(deal: Playout, seat: int) -> int:
-    """Own points less the other's if both see everything, by trying all there is."""
+    """The seat's points less the other's with open hands, by exhaustive search."""
     if deal.done == deal.tricks:
         mine = deal.party(seat)
         return 2 * deal.points[mine] - sum(deal.points)
@@ -82,7 +82,7 @@ def test_a_tree_is_searched_only_where_there_is_one_deal_for_two_parties(variant
 
 
 def test_it_finds_the_best_card_of_the_last_tricks() -> None:
-    """By the exact worth of what is chosen; without the tree many of these choices are worse."""
+    """By the exact worth of its choices; without the tree many of them are worse."""
     lost = {"master": 0, "strong": 0}
     seen = 0
     for number in range(6):

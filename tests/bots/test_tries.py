@@ -1,4 +1,4 @@
-"""What was tried past the study: the players differ from `strong` in one thing, and are compared fairly."""
+"""The experimental players: they differ from `strong` in one respect, and are compared fairly."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_without_a_difference_they_are_the_level() -> None:
 
 
 def compared(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, tuple[float, str]]:
-    """By player the gain a deal, and how often it decided otherwise."""
+    """By player the gain per deal, and how often it decided differently."""
     assert main(["decisions", *arguments]) == 0
     lines = capsys.readouterr().out.splitlines()[1:-1]
     return {(words := line.split())[0]: (float(words[1]), words[-2]) for line in lines}
@@ -103,7 +103,7 @@ def test_who_plays_at_random_loses_much(judge: list[str], capsys: pytest.Capture
 
 
 def test_who_heeds_the_cards_played_is_less_surprised(capsys: pytest.CaptureFixture[str]) -> None:
-    """A blind guess of three hands is 1.585 bits; measured over many deals 1.42, heeding them 1.33."""
+    """A blind guess among three hands is 1.585 bits. Over many deals: 1.42; with the cards played 1.33."""
     assert main(["beliefs", "Unweighed", "Tried", "--deals", "4"]) == 0
     lines = capsys.readouterr().out.splitlines()
     blind, heeding = (float(line.split()[1]) for line in lines[:-1])

@@ -1,4 +1,4 @@
-"""The reasons that a bot gives are true: of positions made for each, and of random games, all cards seen."""
+"""A bot's reasons are true: in positions made for each, and in random games with all cards open."""
 
 from __future__ import annotations
 
@@ -126,13 +126,13 @@ def _action(text: str) -> Action:
 
 
 def test_every_reason_has_its_position() -> None:
-    """But for what is said by hand."""
+    """Except for announcements by hand."""
     shown = {key for _, holds, _ in POSITIONS for key in holds.split()}
     assert set(KEYS) - shown == {"weis", "stoeck", "claim", "best"}
 
 
 def test_what_is_told_of_random_games_is_true_of_the_hidden_cards_too() -> None:
-    """What a reason says of others is held against their real hands."""
+    """The statements of reasons about others are checked against their real hands."""
     seen: Counter[str] = Counter()
     rng = Random("why")
     for variant in ("schieberCh", "schieber6p", "schieber3p", "differenzlerOnline", "schieber5p"):

@@ -1,4 +1,4 @@
-"""For every option games in which its values have a say, made from the engine's own list of options."""
+"""For every option, games in which its values have an effect, from the engine's own list of options."""
 
 from __future__ import annotations
 

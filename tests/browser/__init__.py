@@ -1,1 +1,1 @@
-"""The game as served, in real Chromium."""
+"""The served game in real Chromium."""

@@ -21,10 +21,10 @@ _OWN = """
 
 
 def stop(page: Page) -> None:
-    """No time goes by from here on."""
+    """Stop the clock."""
     page.evaluate(f"() => {{ {_OWN} window.standing ??= performance.now() - jumped; }}")
 
 
 def go_by(page: Page, milliseconds: int) -> None:
-    """So much time has gone by at once, as after a sleep of the device."""
+    """Move the clock on at once, as after a sleep of the device."""
     page.evaluate(f"milliseconds => {{ {_OWN} jumped += milliseconds; }}", milliseconds)

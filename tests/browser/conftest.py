@@ -65,13 +65,13 @@ class Served:
         self.address = line.split()[3]
 
     def kill(self) -> None:
-        """End it as a lost network would: at once."""
+        """End it at once, like a lost network."""
         self._process.kill()
         self._process.wait()
 
 
 class Watched:
-    """A browser context and what went wrong in it."""
+    """A browser context, and the problems in it."""
 
     def __init__(self, context: BrowserContext, host: str) -> None:
         self.context = context
@@ -97,7 +97,7 @@ class Watched:
         self._allowed.append(pattern)
 
     def problems(self) -> list[str]:
-        """Everything that should not have been."""
+        """Everything that should not have happened."""
         found = [*self.errors, *self.exceptions]
         unexpected = [text for text in found if not any(re.search(p, text) for p in self._allowed)]
         return [*(f"request to {url}" for url in self.foreign), *unexpected]

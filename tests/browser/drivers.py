@@ -38,7 +38,7 @@ class Driver(ABC):
 
     @abstractmethod
     def reload(self) -> None:
-        """Load the page anew."""
+        """Reload the page."""
 
     @abstractmethod
     def run(self, function: str, argument: object = None) -> Any:
@@ -293,7 +293,7 @@ def mini_browser() -> str:
 
 
 def missing(name: str) -> str:
-    """What has to be installed for this browser, empty if nothing."""
+    """The package to install for this browser; empty if nothing is missing."""
     if name == "webkit":
         there = mini_browser() and shutil.which("WebKitWebDriver") and shutil.which("Xvfb")
         return "" if there else "webkit2gtk-driver and xvfb"
@@ -320,7 +320,7 @@ CHROMIUM = [
 
 @contextmanager
 def driver(playwright: Playwright, name: str, refuse_storage: bool = False) -> Iterator[Driver]:
-    """A browser by name, with nothing kept from before; skips the test where it is not installed."""
+    """A browser by name, with an empty profile. Skips the test if it is not installed."""
     lacking = missing(name)
     if lacking:
         if os.environ.get("CI"):

@@ -1,4 +1,4 @@
-"""Pages of others that hold the game in a frame, on another host than the game's."""
+"""Host pages: pages of another site that hold the game in a frame."""
 
 import threading
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from web.build.site.site import Site
 
 
 class _Open(_Handler):
-    """Answers to strangers too, in whose frame the page must know where it is at home."""
+    """Answers other origins too; in their frames the page must know its own address."""
 
     def end_headers(self) -> None:
         self.send_header("Access-Control-Allow-Origin", "*")

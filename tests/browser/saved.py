@@ -1,4 +1,4 @@
-"""Saved games in a certain situation, so that a test need not play up to it in the browser."""
+"""Saved games in chosen situations, so that tests need not play up to them in the browser."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ _BOTS_HELD = """
 
 
 def hold_bots(table: Table) -> None:
-    """Before the page is opened: the bots think until `let_them_play`, however long that takes."""
+    """Before the page opens: make the bots wait until `let_them_play`."""
     table.page.add_init_script(f"(() => {{ {_BOTS_HELD} }})()")
 
 
 def let_them_play(table: Table) -> None:
-    """The bots answer again."""
+    """Let the bots answer again."""
     table.page.evaluate("letThemPlay()")
 
 
@@ -68,7 +68,7 @@ def reach(
     choose: Callable[[State, int], Action] = bots,
     steps: int = 400,
 ) -> tuple[Log, State]:
-    """A game played up to where seat 0's view is as wanted."""
+    """A game played until the view of seat 0 satisfies the condition."""
     chosen = Options.from_json(options or {}, find_variant(variant).options)
     for number in range(60):
         seed = f"saved {number}"

@@ -1,4 +1,4 @@
-"""Games played by the engine whose slate the page then shows, and what is wrong with a slate."""
+"""Games played by the engine for the page's slate, and a search for faults of a slate."""
 
 from collections.abc import Callable
 from typing import Any

@@ -189,7 +189,7 @@ class Table:
         raise AssertionError(f"never: {function}")
 
     def settle(self) -> None:
-        """Wait until nobody else is to act, and the page shows the game as its log tells it."""
+        """Wait until nobody else is to act, and the page shows the state of the log."""
         patience.until(self.page, self._settled, self._state)
 
     def _settled(self) -> bool:

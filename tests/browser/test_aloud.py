@@ -1,4 +1,4 @@
-"""A whole game without a pointer, and what is read aloud of it: everything that happens, in order, once."""
+"""A whole game by keyboard, and what a screen reader says: every event once, in order."""
 
 import json
 from functools import partial

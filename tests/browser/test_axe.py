@@ -1,4 +1,4 @@
-"""axe finds nothing: in every phase of games of each kind, in every dialog, in daylight and at night."""
+"""axe finds no violation in any phase of each kind of game and in any dialog, in light and dark colours."""
 
 from __future__ import annotations
 

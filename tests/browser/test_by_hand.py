@@ -1,4 +1,4 @@
-"""What some options leave to the player: Weis, Stöck, the claim of the game, the rest, and revokes."""
+"""Announcements by hand: Weis, Stöck, the claim of the game, the rest, and revokes."""
 
 import pytest
 from playwright.sync_api import expect

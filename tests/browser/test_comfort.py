@@ -1,4 +1,4 @@
-"""What players set for themselves: theme and cloth, how cards are drawn, how the hand is held and played."""
+"""The player's settings: theme and cloth, the drawing of cards, holding and playing the hand."""
 
 import json
 import re

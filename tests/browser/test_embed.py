@@ -1,4 +1,4 @@
-"""The table in a page of others: without storage, forms, or even an origin (docs/embedding.md)."""
+"""The table in another site's page: in a frame, in sandboxes, even without an origin (docs/embedding.md)."""
 
 import json
 from typing import Any

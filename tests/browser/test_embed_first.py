@@ -1,4 +1,4 @@
-"""Poster and first picture, before the engine is up, know their game, language and deck."""
+"""The poster and the first paint show the right game, language and deck before the engine is ready."""
 
 import json
 import re

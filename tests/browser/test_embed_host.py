@@ -1,4 +1,4 @@
-"""What a page that holds a table may do to it: attributes, messages, bad values (docs/embedding.md)."""
+"""What a host page may do to a table: attributes, messages, bad values (docs/embedding.md)."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The engine in its worker: it gets ready, serves all of jass, and is replaced without loss."""
+"""The engine in its worker: it becomes ready, serves all of jass, and is replaced without loss."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""At every action of a deal the worker is killed, or the page loaded again: nothing is lost.
+"""At every action of a deal the worker is killed or the page reloaded, and nothing is lost.
 
 The first deal of each preset up to the second's first trick, and the last deal to the game's end, each
 action in the real page. It takes three quarters of an hour: `python3 -m tests -m whole -k every_action`.

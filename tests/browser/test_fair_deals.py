@@ -1,4 +1,4 @@
-"""Seals of deals: told before the cards, opened after, checked on the page."""
+"""Seals of deals: announced before the cards, opened afterwards, checked on the page."""
 
 import json
 from hashlib import sha256

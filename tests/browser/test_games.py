@@ -1,4 +1,4 @@
-"""Several games on one device: none is lost for another, and two tabs do not play the same one."""
+"""Several games on one device: no game replaces another, and two tabs do not play the same one."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Who speaks what is greeted in it, with the deck that players of the language grew up with."""
+"""The page starts in the visitor's language, with the deck that is usual there."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The lessons: reached from the start and by the address, answered by taps and keys, kept."""
+"""The lessons: opened from the start screen and by the address, answered by taps and keys, remembered."""
 
 from playwright.sync_api import expect
 

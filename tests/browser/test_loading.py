@@ -1,4 +1,4 @@
-"""What does not come, or is thrown away: the visitor reads what is missing, and it heals by itself.
+"""Files that do not arrive or are evicted: the page says what is missing and recovers by itself.
 
 `python3 -m tests.long loading` does the same to every file in every way.
 """

@@ -1,4 +1,4 @@
-"""An engine that wakes with the memory of an earlier start: the same game, and no harm where it is bad."""
+"""An engine started from a snapshot plays the same game, and a bad snapshot does no harm."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""After one visit the game needs no network; a new version waits for the end of the game."""
+"""After one visit the game works offline; an update waits for the end of the game."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""Firefox and WebKit, driven for real: the start, tricks by clicks, a reload, the server gone."""
+"""Firefox and WebKit: the start, tricks by clicks, a reload, the server gone."""
 
 import json
 from typing import Any

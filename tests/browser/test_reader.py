@@ -1,4 +1,4 @@
-"""Letters as large as the reader has set them, names as long as may be, and screens with hardly any room."""
+"""Large font sizes, the longest names, and the smallest screens."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""What goes wrong around the game: each time the player is told, or notices nothing, and goes on."""
+"""Faults around the game: each time the page says so, or recovers unnoticed, and the game continues."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A finished deal once more, with all hands open, from its result: by buttons, by keys, by trick."""
+"""The replay of a finished deal with all hands open: by buttons, by keys, by trick."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The scorer for real cards: by taps and typed points, changed, taken back, kept, told in plain numbers."""
+"""The scorer for real cards: entries by taps and keys, changed, undone, stored, shown as plain numbers."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""The sheets of all systems: every figure is the engine's, nothing is cut on a phone, and they print."""
+"""The score sheets of all systems: the engine's figures, nothing cut on a phone, and ready to print."""
 
 import re
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""The slate fits: no column, no table and no button of it is cut at any size in any language."""
+"""The slate fits: no column, table or button is cut at any size in any language."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""What stays in sight: who deals while trump is named, the trick while a Weis is shown, what a card is."""
+"""What stays visible: the dealer during the auction, the trick while Weis are shown, each card's index."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""Sounds go on after what kept them from running: a pause, a call on iOS, a context that was closed."""
+"""Sounds continue after a pause, a call on iOS, and a closed audio context."""
 
 import itertools
 

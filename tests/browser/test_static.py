@@ -1,4 +1,4 @@
-"""The zip, unpacked somewhere on an ordinary host, without any configuration (docs/embedding.md)."""
+"""The zip, unpacked on ordinary hosts without any configuration (docs/embedding.md)."""
 
 import json
 import zipfile

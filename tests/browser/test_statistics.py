@@ -1,4 +1,4 @@
-"""The statistics of the device: a deal counts once, what was counted can be seen, taken along and erased."""
+"""The statistics of the device: a deal counts once; they can be seen, exported and erased."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What the systems beside the Schieber of four put on the table, each from a saved game."""
+"""What other systems than the Schieber for four show at the table, each from a saved game."""
 
 from collections.abc import Iterator, Sequence
 

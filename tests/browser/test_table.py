@@ -1,4 +1,4 @@
-"""The table as it is seen and operated: sizes, keyboard, last trick, undo, languages, decks, bad input."""
+"""The table: sizes, keyboard, last trick, undo, languages, decks, bad input."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What is pressed is at least 44 px wide and high, on a small phone, a usual one, and one on its side."""
+"""Targets are at least 44 px wide and high, on a small phone, a usual one, and in landscape."""
 
 import pytest
 from playwright.sync_api import expect

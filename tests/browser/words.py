@@ -1,4 +1,4 @@
-"""What is wrong with the words to be seen: too small, beyond their place, cut off, on top of each other."""
+"""Finds faults of visible words: too small, out of place, cut off, overlapping."""
 
 # `all`: what bears words, with its size of letters; `faults`: what is wrong, in words. A list that scrolls
 # hides what is beyond its edge, and what stays in sight at its foot lies over it: neither is a fault.

@@ -1,4 +1,4 @@
-"""Hostile command lines and hostile requests to the small server: answered in one line, never a traceback.
+"""Hostile command lines and requests to the development server: one line or an answer, never a traceback.
 
     python3 -m tests.long hostile_commands --lines 2000 --requests 500
 

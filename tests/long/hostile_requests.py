@@ -1,4 +1,4 @@
-"""Hostile requests to `python3 -m web`: each is answered in time, never with a file of another place."""
+"""Hostile requests to `python3 -m web`: each is answered in time, never with a foreign file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""A page for the tests of its modules in CPython: as much of a document as `web/page/base/dom.py` asks for.
+"""A stand-in for the page, to test its modules in CPython: as much of a document as `web/page/base/dom.py`
+needs.
 
 No layout, no styles, no selectors but the few that are used: what needs those is tested in a browser.
 """

@@ -1,4 +1,4 @@
-"""A backup brought to a device: nothing is overwritten, nothing counts twice, what differs is kept twice."""
+"""Loading a backup: nothing is overwritten, nothing counts twice, and games that differ are both kept."""
 
 from __future__ import annotations
 

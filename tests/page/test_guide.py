@@ -1,4 +1,4 @@
-"""What a webmaster reads: guides and generator in four languages, the same in each, without a dead link."""
+"""The guides and the generator for webmasters: the same in four languages, without dead links."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The lessons: every position is one of the engine's, every answer is what the engine says, all has words."""
+"""The lessons: all positions and answers are the engine's, and everything has words."""
 
 from __future__ import annotations
 

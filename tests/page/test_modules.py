@@ -1,4 +1,4 @@
-"""What no browser need run to be seen in the page's modules."""
+"""Faults of the page's modules that show without a browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be a name: at every door the same, and always something to be seen."""
+"""Names: all inputs have the same rule, and every name has something visible."""
 
 from __future__ import annotations
 

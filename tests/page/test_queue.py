@@ -1,4 +1,4 @@
-"""The page's requests: what is served when, and what is dropped knowingly."""
+"""The queue of the page's requests: the order of service, and what it drops on purpose."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sums of the statistics: what counts, whose it is, that nothing counts twice, and what is no record."""
+"""The sums of the statistics: what counts and for whom, nothing twice, and damaged records."""
 
 from __future__ import annotations
 

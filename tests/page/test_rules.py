@@ -1,4 +1,4 @@
-"""The rules in words: nothing that the engine knows is without them, and they say what the options say."""
+"""The rules in words: every rule of the engine has words, and they agree with the options."""
 
 from __future__ import annotations
 

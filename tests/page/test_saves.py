@@ -1,4 +1,4 @@
-"""The games of a device: none is lost, whatever tabs, storage and browser do, and no word is false."""
+"""The games of a device: tabs, storage and browser lose none, and the page says nothing false about them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the sheets say in words: who won by what, ties, and how a game under way stands."""
+"""The words of score sheets: who won and how, ties, and the state of a game in progress."""
 
 from __future__ import annotations
 

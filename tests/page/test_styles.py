@@ -1,4 +1,4 @@
-"""What styles may ask of a page on which something changes all the time."""
+"""Limits on style sheets, because something on the page changes all the time."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A score in strokes on the slate: as it was earned, what the strokes are worth, and where they stay."""
+"""A score in strokes on the slate: their order, their worth and their places."""
 
 from __future__ import annotations
 

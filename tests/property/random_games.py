@@ -1,4 +1,4 @@
-"""Random games: any options that fit together, and any action that is allowed."""
+"""Random games: any consistent options, and any legal action."""
 
 from __future__ import annotations
 

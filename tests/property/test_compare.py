@@ -1,4 +1,4 @@
-"""The engine against the naive reference on random positions, and that the comparison sees a misread rule."""
+"""The engine agrees with the naive reference on random positions, and the comparison notices a wrong rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The machine's running ledger and end against the naive reference: who crosses the line, with what.
+"""The machine's running ledger and end agree with the naive reference: who reaches the target, by what.
 
 Each deal of random games is told anew from its events, as tricks with what fell into them, and counted by
 `tests/reference/finish.py`, which knows nothing of the machine.

@@ -1,4 +1,4 @@
-"""Any allowed actions in any preset or house game: what must hold after each of them."""
+"""Invariants after every legal action in every preset and under house rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat sees does not depend on what it may not know: other hidden cards, the same view and choice."""
+"""Views do not depend on hidden cards: resampling them leaves the view and the bot's choice unchanged."""
 
 from __future__ import annotations
 

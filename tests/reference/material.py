@@ -1,4 +1,4 @@
-"""Random material for cases, bent towards what is rare at the table: long runs, quads, swept deals."""
+"""Random material for cases, biased towards what is rare: long runs, quads, matches."""
 
 from __future__ import annotations
 

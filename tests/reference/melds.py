@@ -1,4 +1,4 @@
-"""Weis and Stöck: what a hand holds, whose Weis is best, what is written."""
+"""Weis and Stöck: the melds of a hand, the contest, and the points written."""
 
 from __future__ import annotations
 

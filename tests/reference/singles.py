@@ -1,4 +1,4 @@
-"""What is written and paid where players count for themselves: Differenzler, 3-player Coiffeur, joker."""
+"""Points and payments in games without partners: Differenzler, Coiffeur for three, joker."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Kept files of each released format, and a device's games driven through all that can happen to them."""
+"""Saves of each released format, and a simulated device for random sequences of events."""

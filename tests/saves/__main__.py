@@ -1,4 +1,4 @@
-"""The games of a device through random sequences of all that can happen: none is lost, no word is false.
+"""Random sequences of everything that can happen to a device's games: none is lost, no message is false.
 
     python3 -m tests.saves --sequences 20000
 

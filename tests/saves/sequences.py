@@ -1,4 +1,4 @@
-"""Random sequences of all that can happen to the games of a device."""
+"""Random sequences of everything that can happen to the games of a device."""
 
 from __future__ import annotations
 

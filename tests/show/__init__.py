@@ -1,1 +1,1 @@
-"""What puts the page before one's eyes."""
+"""Programs that make pictures of the page."""

@@ -1,4 +1,4 @@
-"""Requests as no browser makes them: an answer to each, no file of another place, nothing in the terminal."""
+"""Requests that no browser makes: each gets an answer, none a foreign file, nothing reaches the terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`python3 -m web` as a command: bad arguments, a taken port, no network, a torn set-up."""
+"""`python3 -m web` as a command: bad arguments, a taken port, no network, an interrupted set-up."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Weis, Stöck and the won game, said by the table or by hand (rules B0.10, B0.11, B0.13, A35, A36, A42)."""
+"""Weis, Stöck and claims, automatic or by hand (rules B0.10, B0.11, B0.13, A35, A36, A42)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is asked for the contract, and whether he may shove (rules B0.4, A13, A14, B6, B7)."""
+"""Who names the contract, and whether they may shove (rules B0.4, A13, A14, B6, B7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command line: exit codes, one line for what is wrong, and the same output each time."""
+"""The command line: exit codes, one line per error, and reproducible output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a command line may hold, where its text comes from and goes to: an answer, or one line and code 2."""
+"""Hostile command lines, inputs and outputs: an answer, or one line and exit code 2."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deals from seeds: frozen, since every saved game derives from them (rules B0.2, B0.3)."""
+"""Deals from seeds. They must never change, because every saved game depends on them (rules B0.2, B0.3)."""
 
 from __future__ import annotations
 

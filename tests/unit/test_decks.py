@@ -1,4 +1,4 @@
-"""The symbol sheets: complete, small, and such that a strict page can use them from outside."""
+"""The symbol sheets: complete, small, and usable under a strict security policy."""
 
 from __future__ import annotations
 

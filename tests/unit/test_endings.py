@@ -1,4 +1,4 @@
-"""When a game ends, by which entry, and what is left of the deal then (rules B0.13, B0.14, B4.5)."""
+"""The end of a game: when, by which entry, and what happens to the deal (rules B0.13, B0.14, B4.5)."""
 
 from __future__ import annotations
 

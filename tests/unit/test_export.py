@@ -1,4 +1,4 @@
-"""A game as it may leave its device: its counted deals, and nothing that tells of the next ones."""
+"""The log for others: the counted deals, and nothing about the next ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/fairness.md is enough to check a deal: a checker written from it alone finds its example.
+"""docs/fairness.md suffices to check a deal: a checker written from it alone reproduces its example.
 
 After a change that is meant: `python3 -m tests.unit.test_fairness_doc` prints the example.
 """

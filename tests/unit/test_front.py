@@ -1,4 +1,4 @@
-"""What `import jass` offers: each name is there, the types that a checker sees are those, and it is lazy."""
+"""`import jass`: every public name exists, has the type that checkers see, and loads lazily."""
 
 from __future__ import annotations
 

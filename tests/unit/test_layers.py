@@ -1,4 +1,4 @@
-"""Imports go downwards only, and what may never stand in the engine does not."""
+"""Imports go downwards only, and the engine contains nothing forbidden."""
 
 from __future__ import annotations
 

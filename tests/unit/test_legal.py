@@ -1,4 +1,4 @@
-"""Which cards may be played, and the name of the rule that refuses the others (rules B0.6, A17 to A21)."""
+"""The cards that may be played, and the rules that forbid the others (rules B0.6, A17 to A21)."""
 
 from __future__ import annotations
 

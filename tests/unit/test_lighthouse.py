@@ -1,4 +1,4 @@
-"""What `python3 -m bench lighthouse` makes of Lighthouse's reports; Lighthouse itself runs only there."""
+"""How `python3 -m bench lighthouse` reads Lighthouse's reports, without running Lighthouse."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The log: its text, cutting it, replaying it, and saves of old (design: the log is the game)."""
+"""The log: its text, cutting and replaying it, and saves of released formats."""
 
 from __future__ import annotations
 

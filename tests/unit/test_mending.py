@@ -1,4 +1,4 @@
-"""What does not go together comes with a way out, and the way leads to a game."""
+"""A contradiction between options comes with changes that resolve it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Views, visible events and their messages, held against `docs/protocol.md`."""
+"""Views, visible events and their messages, compared with `docs/protocol.md`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rule options: all of them, their defaults, the presets, what refuses to go together, and JSON."""
+"""Rule options: all of them, their defaults, the presets, contradictions, and JSON."""
 
 from __future__ import annotations
 

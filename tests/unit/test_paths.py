@@ -1,4 +1,4 @@
-"""Every file that a document or a comment names is there."""
+"""Every file named in a document or a comment exists."""
 
 from __future__ import annotations
 

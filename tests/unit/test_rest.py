@@ -1,4 +1,4 @@
-""" "Rest": granted only where no play of the others can take a trick."""
+""" "Rest": granted only if no play of the others can take a trick."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Revokes where they are penalised: taken back in the running trick, or the deal repeated (rules B4.6)."""
+"""Penalised revokes: taken back within the trick, or the deal is repeated (rules B4.6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules in force are made from the options, each with its chapter, section and documents."""
+"""The rules in force follow from the options, each with its chapter, section and documents."""
 
 from __future__ import annotations
 

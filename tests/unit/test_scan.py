@@ -1,4 +1,4 @@
-"""What is checked before a parser gets a text from outside."""
+"""The checks before a parser gets a text from outside."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counting on small records: orders, lines, matches, differences, sticks (rules B0.8 to B0.14, B4, B7)."""
+"""Scoring on small records: orders, targets, matches, differences, sticks (rules B0.8 to B0.14, B4, B7)."""
 
 from __future__ import annotations
 

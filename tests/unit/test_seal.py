@@ -1,4 +1,4 @@
-"""Seals: told before the cards, opened after, and checked without our own code."""
+"""Seals: announced before the cards, opened afterwards, and checked without our own code."""
 
 from __future__ import annotations
 

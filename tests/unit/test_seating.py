@@ -1,4 +1,4 @@
-"""Who sits where, who deals, who is forehand, who leads (rules B0.1, B0.3, A12, A15, B6)."""
+"""Seats: parties, the dealer, the forehand and the leader (rules B0.1, B0.3, A12, A15, B6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing at the table changes unless the reply says so: a fault is raised at one call after the other."""
+"""Nothing at the table changes unless the reply says so, with a fault injected at every call in turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a sheet shows is what the machine booked: every line, mark, sum and payment, in whole games."""
+"""Score sheets show what the machine booked: every line, mark, sum and payment, in whole games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The modules that stand in for the standard library's in the browser do the same for the game."""
+"""The stand-ins for modules of the standard library behave the same for the game."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What the view tells beside the usual game: sides, shoving, tricks to look at, counts, corrections."""
+"""The view in the other systems: sides, shoving, tricks to look at, counts, corrections."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the page and its servers wait for conditions, with limits that suit the machine, and run once."""
+"""Browser and site tests wait for conditions, with limits that suit the machine, and never rerun."""
 
 import ast
 from collections.abc import Iterator

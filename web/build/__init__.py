@@ -1,6 +1,6 @@
-"""Set-up of the browser half: runtimes put in place, Python packed for the browser, served or written out.
+"""Sets the browser half up: fetches the runtimes, packs Python for the browser, serves or writes the site.
 
-`runtime` puts vendor/ in place with the Node of `node`, `site` knows the files of the game, `serve` serves
-them, `dist` writes them to a folder for any static host. Standard library only: this runs before anything
-is installed.
+`runtime` puts vendor/ in place with Node.js from `node`, `site` knows the files of the game, `serve` serves
+them, and `dist` writes them to a folder for any static host. It uses the standard library only, because it
+runs before anything is installed.
 """

@@ -1,4 +1,4 @@
-"""Steps shown while they run, on stderr."""
+"""Shows the steps of the set-up on stderr while they run."""
 
 import sys
 import threading
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def step(what: str) -> Iterator[None]:
-    """Show `what` while the block runs, then how long it took."""
+    """Show `what` while the block runs, then the time that it took."""
     begun = time.monotonic()
     done = threading.Event()
 

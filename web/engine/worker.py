@@ -1,4 +1,4 @@
-"""The worker's end of the engine, in Pyodide: JSON text in, JSON text out, to `jass.session`."""
+"""The worker's side of the engine, in Pyodide: passes JSON text to `jass.session`."""
 
 import json
 
@@ -11,8 +11,8 @@ session = Session()
 
 
 def prepare() -> None:
-    """Import what the first bot needs, so that its first move does not wait for it; then make it, in steps
-    between which the page may ask."""
+    """Import what the first bot needs, so that its move does not wait; then prepare it in steps, between
+    which the page can send requests."""
     import jass.bots.explain.reasons  # noqa: F401
     from jass.bots.levels import prepared
     from jass.bots.rollout.hosts import best_kernel
@@ -23,13 +23,13 @@ def prepare() -> None:
         try:
             if next(steps, "done") != "done":
                 setTimeout(create_once_callable(step), 0)
-        except Exception as error:  # the first bot meets it, too; thrown here, it would end the worker
+        except Exception as error:  # the first bot will meet it too; raised here, it would end the worker
             print(error)
 
     setTimeout(create_once_callable(step), 0)
 
 
-setTimeout(create_once_callable(prepare), 0)  # once the page knows that the engine is ready
+setTimeout(create_once_callable(prepare), 0)  # after the page knows that the engine is ready
 
 
 def handle(text: str) -> str:

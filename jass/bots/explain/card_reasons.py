@@ -1,4 +1,4 @@
-"""Why a card: what is true of playing it, by leading, by following, and with an estimate to be met."""
+"""Reasons for a card: predicates on leading it, on following with it, and on meeting an estimate."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from jass.model.cards import SUITS, cards_in, suit_of
 from jass.model.notation import card_name
 
 NEAR_THE_MATCH = 5
-"""Tricks in a row after which a match is spoken of."""
+"""The number of tricks in a row from which a match is mentioned."""
 SMEARED = 3
-"""Points from which a card given to the partner's trick is smeared."""
+"""The points from which giving a card to the partner's trick is called smearing."""
 COUNTING = 10
-"""Points from which a card is one to get rid of."""
+"""The points from which a card is one to get rid of."""
 
 Detail = dict[str, object]
-"""What the words of a reason speak of."""
+"""What the wording of a reason mentions."""
 
 
 def true_then(true: object, **detail: object) -> Detail | None:
@@ -211,7 +211,7 @@ FOLLOWING: dict[str, Test] = {
 }
 
 
-# Cards, with an estimate to be met.
+# Cards in a game with estimates.
 
 
 def _collect(s: Situation) -> Detail | None:

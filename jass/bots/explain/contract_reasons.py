@@ -1,4 +1,4 @@
-"""Why a contract: what is true of the hand that names it."""
+"""Reasons for a contract: predicates on the hand that names it."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _factor(_: Mask, contract: str, view: View) -> Detail | None:
 
 
 def _must(hand: Mask, _: str, view: View) -> Detail | None:
-    """It was shoved, nobody is left to shove to, and no contract promises what one may hope for."""
+    """It was shoved, there is nobody left to shove to, and no contract promises enough."""
     request = contract_request(view, 1)
     return true_then(
         view.shoved and not view.may_shove and best_contract(hand, request)[1] < request.shove_below

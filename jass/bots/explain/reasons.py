@@ -1,8 +1,8 @@
-"""Why a choice is made, in words of a small catalogue that are true of the position.
+"""Why a bot makes a choice: a small catalogue of reasons, each true of the position.
 
-Each reason is a key, which the page puts into words (`hint.KEY`), and a predicate over what the seat may
-know. Playouts find the choice; of the reasons that hold for it the most telling are given. Where none does,
-`best` says that it did best in the deals that were played out.
+A reason is a key, which the page words (`hint.KEY`), and a predicate over what the seat may know. Rollouts
+find the choice; the most telling reasons that hold for it explain it. If none holds, `best` says that the
+choice did best in the sampled deals.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from jass.model.actions import Action, Announce, Choose, Claim, Estimate, Play, 
 from jass.public.view import View
 
 AT_MOST = 2
-"""Reasons given for a choice."""
+"""The greatest number of reasons for a choice."""
 NEAR_THE_RULE = 10
-"""Points by which an estimate may differ from the rule of thumb and still go by it."""
+"""The points by which an estimate may differ from the rule of thumb and still count as following it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A key of the catalogue, and what its words speak of: `suit`, `card`, `n`."""
+    """A key of the catalogue, and what its wording mentions: `suit`, `card`, `n`."""
 
     key: str
     detail: Mapping[str, object]
@@ -36,7 +36,7 @@ class Reason:
 
 
 def reasons(view: View, action: Action, compared: bool) -> tuple[Reason, ...]:
-    """Why this action, most telling first; `compared` if playouts found it better than the other choices."""
+    """The reasons for an action, most telling first. `compared`: rollouts found it better than the others."""
     found = [Reason(key, detail) for key, detail in every_reason(view, action)][:AT_MOST]
     if not found and compared:
         found = [Reason("best", {})]
@@ -44,7 +44,7 @@ def reasons(view: View, action: Action, compared: bool) -> tuple[Reason, ...]:
 
 
 def every_reason(view: View, action: Action) -> list[tuple[str, Detail]]:
-    """All of the catalogue that is true of the action, in its order."""
+    """Every reason of the catalogue that holds for the action, in the order of the catalogue."""
     match action:
         case Play(card=card):
             s = Situation(view, card)
@@ -77,4 +77,4 @@ def every_reason(view: View, action: Action) -> list[tuple[str, Detail]]:
 SAYING = ("weak", "byRule", "aboveRule", "belowRule", "weis", "stoeck", "claim", "best")
 
 KEYS = tuple(dict.fromkeys((*LEADING, *FOLLOWING, *FOR_THE_ESTIMATE, *NAMING, *SAYING)))
-"""Every reason there is; the page has words for each."""
+"""The keys of all reasons; the page has words for each."""

@@ -1,4 +1,4 @@
-"""One legal card in a view, and what is true of playing it: what the reasons in `why.py` are made of."""
+"""One legal card in a view, and facts about playing it: the material of the reasons beside this module."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from jass.public.view import View
 
 
 class Situation:
-    """What a seat may know of a card that it could play. Cards that a seat may hold come from play alone:
-    suits that it did not follow, and melds that were shown."""
+    """What a seat may know about a card that it could play.
+
+    Which cards another seat may hold follows from play alone: suits that it did not follow, melds shown.
+    """
 
     def __init__(self, view: View, card: Card) -> None:
         self.view, self.card = view, card
@@ -36,13 +38,13 @@ class Situation:
 
     @cached_property
     def partners(self) -> tuple[Seat, ...]:
-        """Without oneself."""
+        """The seat's partners, without the seat itself."""
         seats = range(self.view.options.players)
         return tuple(s for s in seats if s != self.view.seat and self.reading.is_partner(s))
 
     @cached_property
     def later_opponents(self) -> tuple[Seat, ...]:
-        """Those of them that have not yet played to this trick."""
+        """The opponents that have not yet played to this trick."""
         n, played = self.view.options.players, len(self.view.trick)
         after = [(self.view.leader + step) % n for step in range(played + 1, n)]
         return tuple(seat for seat in after if seat in self.opponents)
@@ -93,30 +95,30 @@ class Situation:
 
     @property
     def cheapest(self) -> int:
-        """The points of the legal card that has fewest."""
+        """The points of the cheapest legal card."""
         return min(self.table.points[card] for card in cards_in(self.view.legal))
 
     @property
     def same_order_throughout(self) -> bool:
-        """Whether what is high now stays high: not so in Slalom and Gustav."""
+        """Whether the card order stays the same; it changes in Slalom and Gustav."""
         return len({table.mode for table in self.view.tables}) == 1
 
     @property
     def missing(self) -> int:
-        """Points to the seat's own estimate; below 0 if it has more already."""
+        """Points missing to the seat's own estimate; negative if it already has more."""
         taken = sum(trick.points for trick in self.view.done if trick.winner == self.view.seat)
         return (self.view.estimate or 0) - taken
 
     def holds(self, best: Card) -> bool:
-        """Whether no opponent who is still to play may have a card that beats this one."""
+        """Whether no opponent still to play can have a card that beats this one."""
         beats = self.table.beats[best]
         return not any(beats & self.may_hold[seat] for seat in self.later_opponents)
 
     def taken_by(self, seats: tuple[Seat, ...]) -> int:
-        """How many tricks these seats have taken."""
+        """The number of tricks that these seats have taken."""
         return sum(trick.winner in seats for trick in self.view.done)
 
     def bock(self, card: Card) -> bool:
-        """Whether the card is no trump, and the highest of its suit that is left, while others have some."""
+        """Whether the card is a Bock: no trump, the highest left of its suit, and others hold some of it."""
         left = self.reading.out & SUIT_MASKS[suit_of(card)]
         return not self.table.trumps >> card & 1 and bool(left) and self.reading.is_bock(card)

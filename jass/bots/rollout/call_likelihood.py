@@ -1,8 +1,8 @@
-"""Who names what with which hand, in the kernel's whole numbers (`kernel/src/contracts.h`).
+"""The likelihood of contracts and shoves, in whole numbers as in the kernel (`kernel/src/contracts.h`).
 
-Weights in tenths of a point: for the choices of others in playouts, and for how likely a hand makes the
-choice that its player took. Those of `jass.bots.hand_value`, or where a request has `heard` such as tell what
-`strong` says: learned from 16,000 hands in five games of two against two, `python3 -m lab hear`.
+The weights are tenths of a point. They predict the choices of others in rollouts, and how likely a hand makes
+the choice that its player made. There are two sets: that of `jass.bots.hand_value`, and for requests with
+`heard` one learned from 16,000 hands of `strong` in five games of two against two (`python3 -m lab hear`).
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from jass.model.contracts import Table
 
 
 class Promises(NamedTuple):
-    """What cards promise: trumps and others by rank, so much times the square of the number of trumps, and
-    for each void suit; without trumps by how many better cards of their suit the hand lacks.
+    """The expected points of cards: trumps and other cards by rank, a term with the square of the number of
+    trumps, one for each void suit; without trumps by how many better cards of the suit the hand lacks.
 
-    `any_hand` and `any_runs` are what every hand promises, with trumps and without.
+    `any_hand` and `any_runs` are the constants for every hand, with trumps and without.
     """
 
     any_hand: int
@@ -52,7 +52,7 @@ PROMISES = (
         (127, 18, -12, -33),
     ),
 )
-"""Those of the rule of thumb, and what `strong` finds, by `heard`."""
+"""The promises by the rule of thumb, and those fitted to `strong`, indexed by `heard`."""
 
 _TAKES_TRUMP = (82, 97, 106, 365, 231, 471, 156, 182, 315)
 _TAKES_SIDE = (-78, -70, -62, -56, -54, -32, -20, -6, 61)
@@ -60,7 +60,7 @@ SURE = 65536
 
 
 def promise(hand: Mask, named: Named, tricks: int, heard: bool = False) -> int:
-    """Tenths of a point of 157 that the declaring party may expect from this hand."""
+    """The expected points of the declaring party with this hand, in tenths of a point of 157."""
     numbers, by = named.tables(tricks), PROMISES[heard]
     held = [hand >> 9 * suit & 0x1FF for suit in range(4)]
     if numbers[0] < 4:
@@ -77,7 +77,7 @@ def _without_trumps(held: list[int], upwards: bool, heard: bool) -> int:
 
 @cache
 def _trumps(held: int, heard: bool) -> int:
-    """What the cards of the trump suit promise, in nine bits; `_side` and `_run` those of another one."""
+    """The promise of the cards of the trump suit (nine bits); `_side` and `_run` are those of other suits."""
     by = PROMISES[heard]
     return sum(by.trump[rank] for rank in cards_in(held)) + by.square * held.bit_count() ** 2
 
@@ -94,7 +94,7 @@ def _run(held: int, upwards: bool, heard: bool) -> int:
 
 
 def by_lacking(hand: Mask, weights: tuple[int, ...], upwards: bool) -> int:
-    """A sum over the cards by how many better ones of their suit are not in the hand."""
+    """A sum over the cards by how many better ones of their suit are missing in the hand."""
     total = 0
     for suit in range(4):
         above = 0
@@ -107,7 +107,7 @@ def by_lacking(hand: Mask, weights: tuple[int, ...], upwards: bool) -> int:
 
 
 def leads(hand: Mask, request: Request) -> list[int]:
-    """The lead, in tenths of a point times factor, that each contract of the menu promises."""
+    """The expected lead of each contract of the menu, in tenths of a point times factor."""
     tricks = request.options.tricks
     return [
         2 * (promise(hand, named, tricks, request.heard) - named.par) * named.factor for named in request.menu
@@ -115,19 +115,19 @@ def leads(hand: Mask, request: Request) -> list[int]:
 
 
 def best_contract(hand: Mask, request: Request) -> tuple[int, int]:
-    """The place in the menu that promises the largest lead, and that lead."""
+    """The place in the menu with the largest expected lead, and that lead."""
     each = leads(hand, request)
     best = max(range(len(each)), key=each.__getitem__)
     return best, each[best]
 
 
 def fade(tenths: int, heat: int) -> int:
-    """How much less likely a choice is that promises so much less."""
+    """The likelihood of a choice, of 65536, that promises so much less than the best."""
     return FADING[min(tenths * 16 >> heat, len(FADING) - 1)]
 
 
 def likely_choice(hand: Mask, contract: int, request: Request) -> int:
-    """How likely, of 65536, the hand makes the naming of that contract; where `heard`, and no shove."""
+    """The likelihood, of 65536, that the hand names this contract; with `heard`, instead of shoving, too."""
     each = leads(hand, request)
     best = max(each)
     odds = [fade(best - lead, request.heat) for lead in each]
@@ -138,7 +138,7 @@ def likely_choice(hand: Mask, contract: int, request: Request) -> int:
 
 
 def likely_shove(hand: Mask, turn: int, request: Request) -> int:
-    """The same for a shove, by who was asked after so many others had shoved."""
+    """The likelihood of a shove by the seat that is asked after so many others have shoved."""
     _, best = best_contract(hand, request)
     below = shove_below(turn, request)
     if best < below:
@@ -147,12 +147,12 @@ def likely_shove(hand: Mask, turn: int, request: Request) -> int:
 
 
 def shove_below(turn: int, request: Request) -> int:
-    """The lead, in tenths, under which a hand is shoved; back to who shoved before, under half of it."""
+    """The lead, in tenths, below which a hand is shoved; half of it for a shove back."""
     return request.shove_below >> turn if request.heard else request.shove_below
 
 
 def name_after_shove(hands: list[Mask], request: Request) -> tuple[Seat, int]:
-    """Who names what when the seat shoves: each in turn by his own hand, the last must."""
+    """What is named after the seat's shove, and by whom: each in turn by their own hand; the last must."""
     contractor, contract = request.seat, 0
     for turn, contractor in enumerate(request.chain, len(request.shovers) + 1):
         contract, lead = best_contract(hands[contractor], request)
@@ -162,9 +162,9 @@ def name_after_shove(hands: list[Mask], request: Request) -> tuple[Seat, int]:
 
 
 def guess_estimate(hand: Mask, table: Table) -> int:
-    """An estimate by the rule of thumb: twice the own trump points, and 11 for each other ace.
+    """An estimate by the rule of thumb: twice the hand's trump points, and 11 for each other ace.
 
-    Without trumps by how many better cards of its suit the others have.
+    Without trumps each card counts by how many better cards of its suit the others have.
     """
     if table.trump is None:
         return by_lacking(hand, (22, 9, 3, 1), upwards=table.mode == "O")
@@ -174,9 +174,9 @@ def guess_estimate(hand: Mask, table: Table) -> int:
 
 
 def likely_estimate(hand: Mask, table: Table) -> int:
-    """What a player who thinks about it will estimate: fitted to 5600 estimates of `strong`, 3.8 points off.
+    """The likely estimate of a good player, fitted to 5600 estimates of `strong` with an error of 3.8 points.
 
-    The rule of thumb is 9.9 off. Without trumps it is the rule of thumb.
+    The error of the rule of thumb is 9.9. Without trumps this is the rule of thumb.
     """
     if table.trump is None:
         return guess_estimate(hand, table)

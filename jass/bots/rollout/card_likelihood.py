@@ -1,4 +1,4 @@
-"""How likely a deal makes the cards that the others have played, by readings or net (played.h)."""
+"""The likelihood of the cards that others played, given a sampled deal (as in `kernel/src/played.h`)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from jass.bots.rollout.request import MISS, Request
 from jass.model.cards import FULL, Card, Mask, union
 
 _REVOKE = 1 / 256
-"""How likely a card is that the hand must not play, if it can be at all."""
+"""The likelihood of an illegal card, where it can be played at all."""
 
 
 def likely_play(deal: Playout) -> float:
-    """The chance of all cards of the hands in play; `deal` is a sampled one, as it lies now."""
+    """The likelihood of all cards played in this deal; `deal` is a sampled one at the present moment."""
     request = deal.request
     if not request.moves:
         return 1.0
@@ -47,7 +47,7 @@ def rewound(request: Request, hands: Sequence[Mask], weights: Sequence[int]) -> 
 
 
 def _likely_card(deal: Playout, history: History, played: Card) -> float:
-    """One card. Players who were not read are less sure than the policy; sometimes anything is played."""
+    """The likelihood of one card. Players are less sure than the policy, and sometimes play anything."""
     legal, request = deal.legal(), deal.request
     if not legal >> played & 1:
         return _REVOKE

@@ -1,7 +1,8 @@
-"""Deals that agree with what a seat knows, in plain Python (`kernel/src/deals.h`).
+"""Determinization: deals that agree with what a seat knows, in plain Python (as in `kernel/src/deals.h`).
 
-Each card goes to a place that may have it: shown cards and void suits are kept to. Of several such deals one
-is taken, each as often as it makes likely what the others said: shoves, the contract, their Weis.
+Each hidden card goes to a place that may have it, by the cards shown and the void suits. Of several such
+deals one is kept, with a probability proportional to the likelihood of what the others said: shoves, the
+contract, their Weis.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from jass.rules.melds import find_melds
 
 
 class Deals:
-    """The deals of one request."""
+    """A source of deals for one request."""
 
     def __init__(self, request: Request, chance: Chance) -> None:
         self.request, self.chance = request, chance
@@ -36,7 +37,7 @@ class Deals:
         self.open_places = sum(room > 0 for room in self.room)
 
     def draw(self) -> list[Mask] | None:
-        """The cards of each place, or None if there is no such deal."""
+        """The cards of each place, or None if no deal agrees with the request."""
         kept: list[Mask] | None = None
         total, pool = 0, self.request.pool
         for _ in range(pool):
@@ -50,7 +51,7 @@ class Deals:
         return kept
 
     def one(self) -> list[Mask] | None:
-        """A deal that keeps to what is sure."""
+        """A deal that agrees with what is certain."""
         hands, room = [self.request.known[p] for p in self.places], list(self.room)
         for ways, cards in self.groups:
             for last in range(len(cards) - 1, 0, -1):
@@ -79,7 +80,7 @@ class Deals:
         return True
 
     def _make_room(self, card: Card, hands: list[Mask], room: list[int]) -> bool:
-        """A full place takes the card and hands one of its own on, along the shortest way."""
+        """Let a full place take the card and pass one of its own on, along the shortest way."""
         came: dict[int, tuple[int, Card] | None] = {
             p: None for p in self.places if self.may_hold[p] >> card & 1
         }
@@ -104,7 +105,7 @@ class Deals:
         return False
 
     def likelihood(self, hands: list[Mask]) -> int:
-        """How likely, of 65536, this deal makes what the others said."""
+        """The likelihood, of 65536, of what the others said, given this deal."""
         request, options = self.request, self.request.options
         weight = SURE
         for turn, seat in enumerate(request.shovers):

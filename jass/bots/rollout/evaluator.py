@@ -1,4 +1,4 @@
-"""The compiled kernel behind a small interface that its Python twin has too."""
+"""The compiled kernel behind the small interface that it shares with its Python twin."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from jass.model.errors import JassError
 
 
 class Impossible(JassError):
-    """No deal agrees with what the request says of the hands."""
+    """No deal agrees with what the request says about the hands."""
 
 
 class Kernel(Protocol):
-    """Compares the options of one request at a time. The same seed and rounds give the same numbers."""
+    """Compares the choices of one request at a time. Equal seeds and rounds give equal numbers."""
 
     name: str
     slice: int
-    """Deals between two looks at the clock: a few milliseconds."""
+    """Deals between two looks at the clock, a few milliseconds' worth."""
     quick: bool
-    """Whether a move's time is enough for the net in thousands of playouts."""
+    """Whether the time of a move suffices for thousands of rollouts by the net."""
 
     def ask(self, request: Request, seed: int) -> None:
-        """Takes a request on, with nothing played yet. Raises `Impossible`."""
+        """Take on a request and forget the previous one. Raises `Impossible` if no deal agrees with it."""
 
     def run(self, worlds: int) -> None:
-        """Plays so many sampled deals out for each option. Raises `Impossible`."""
+        """Play that many more sampled deals out for each choice. Raises `Impossible`."""
 
     def tallies(self) -> list[Tally]:
-        """What was found so far, one entry an option."""
+        """The results so far, one entry per choice."""
 
 
 class Instance(Protocol):
@@ -65,9 +65,9 @@ class WasmKernel:
         instance.write(self._at["fading"], struct.pack(f"<{len(FADING)}i", *FADING))
 
     def write(self, request: Request) -> None:
-        """Puts the request, and the weights that it is played by, into the kernel's memory."""
+        """Copy the request and its weights into the kernel's memory."""
         data = encode(request)
-        assert len(data) == self._instance.call("request_size"), "wire.py and types.h disagree"
+        assert len(data) == self._instance.call("request_size"), "kernel_abi.py and types.h disagree"
         family, weights = weights_for(request)
         if family != self._family:
             self._instance.write(self._at["weights"], weights)

@@ -1,4 +1,4 @@
-"""Where the compiled kernel runs: in the page's worker through JavaScript, elsewhere through `wasmtime`."""
+"""The hosts of the compiled kernel: JavaScript in the page's worker, the package `wasmtime` elsewhere."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def wasm() -> bytes:
 
 
 def _signed(number: int) -> int:
-    """The 32 bits of the number as WebAssembly's hosts want them: with a sign."""
+    """The number as a signed 32-bit integer, as WebAssembly hosts expect it."""
     return int(struct.unpack("<i", struct.pack("<I", number & 0xFFFFFFFF))[0])
 
 
 class WasmtimeInstance:
-    """A kernel in CPython. Raises `ImportError` without the package `wasmtime`."""
+    """An instance of the kernel in CPython. Raises `ImportError` without the package `wasmtime`."""
 
     name = "wasmtime"
 
@@ -51,7 +51,10 @@ class WasmtimeInstance:
 
 
 class BrowserInstance:
-    """A kernel in Pyodide. Raises `ImportError` elsewhere; whatever the browser throws if it refuses."""
+    """An instance of the kernel in Pyodide.
+
+    Raises `ImportError` elsewhere, and whatever a browser throws that refuses WebAssembly.
+    """
 
     name = "browser"
 
@@ -75,7 +78,10 @@ class BrowserInstance:
 
 @cache
 def best_kernel() -> Kernel:
-    """The fastest kernel that works here; where WebAssembly is missing or refused, its twin in Python."""
+    """The fastest kernel that works here, for `choose`: WebAssembly, else its twin in plain Python.
+
+    Both return the same numbers. Repeated calls return the same kernel.
+    """
     atexit.register(best_kernel.cache_clear)  # an instance that outlives its module complains at the exit
     host = BrowserInstance if sys.platform == "emscripten" else WasmtimeInstance
     try:

@@ -1,4 +1,4 @@
-"""A request as the bytes that the kernel reads, and its answer back. Little-endian, as WebAssembly is."""
+"""Requests as bytes for the kernel, and its answers as tallies. Little-endian, like WebAssembly."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ UNDERTRUMP = ("onlyTrumps", "forcedOnly", "ifVoid", "free")
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What the playouts of one option gave. `what` is a card, a place in the menu, `SHOVE` or an estimate.
+    """The results of the rollouts of one choice.
 
-    `matches` were made by the own party, or are estimates met exactly; `wins` ended the game for it;
-    in `made` the contractor's party got more than its contract should bring. All but `n` are sums of the
-    weights of the deals in which it is so.
+    `what` is a card, a place in the menu, `SHOVE` or an estimate, `n` the number of deals. All other fields
+    are sums of the weights of deals: `matches` by the seat's party, or estimates met exactly; `wins` of the
+    game by that party; `made` by the contractor's party, with more than its contract should bring.
     """
 
     what: int
@@ -37,13 +37,13 @@ class Tally:
 
 
 def encode(request: Request) -> bytes:
-    """The bytes of `Request` in `kernel/src/types.h`."""
+    """The request as the bytes of `Request` in `kernel/src/types.h`."""
     numbers = [number & 0xFFFFFFFF for number in _numbers(request)]
     return struct.pack(f"<{len(numbers)}I", *numbers)
 
 
 def decode(data: bytes) -> list[Tally]:
-    """The options as the kernel keeps them, one after the other."""
+    """The tallies that the kernel's memory holds, one after the other."""
     return [Tally(*values) for values in struct.iter_unpack(_TALLY, data)]
 
 

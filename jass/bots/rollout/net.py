@@ -1,10 +1,10 @@
-"""How `strong` chooses its cards, by a small net: it tells more than the readings (as in `kernel/src/net.h`).
+"""A small net that predicts which cards `strong` plays (as in `kernel/src/net.h`).
 
-Asked for each suit of a hand that may be played. What everybody knows and the hand go in, a score for each
-card of the suit comes out, by strength, in sixteenths; a card is played as often as its e^score says. Whole
-numbers throughout: weights in 32ths, what is added to a score in sixteenths. One net for trumps, one for the
-suits beside them, one for suits without trumps. Learned from games of `strong` against itself:
-`python3 -m lab imitate`.
+It is evaluated once for each suit of a hand that may be played. Its inputs are what everybody knows, and the
+hand; its outputs are a score for each card of the suit, by strength, in sixteenths. A card is played with a
+probability proportional to e^score. All numbers are whole: weights in 32ths, biases in sixteenths. There is
+one net for trumps, one for the suits beside them, and one for suits without trumps. `python3 -m lab imitate`
+learns them from games of `strong` against itself.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FIRST, SECOND, NETS = 24, 16, 3
 
 Rows = tuple[tuple[int, ...], ...]
 Net = tuple[Rows, Rows, tuple[int, ...], Rows, tuple[int, ...]]
-"""The weights of each layer and what is added: inputs to `FIRST`, `FIRST` to `SECOND`, `SECOND` to nine."""
+"""The weights and biases of each layer: inputs to `FIRST`, `FIRST` to `SECOND`, `SECOND` to nine."""
 
 _BLOCKS = {
     "hand": 9,
@@ -52,7 +52,7 @@ _BLOCKS = {
     "undenufe": 1,
     "always": 1,
 }
-"""What goes in: of cards by strength, nine a suit; of seats by how far they sit from who plays."""
+"""The inputs: of cards by strength, nine per suit; of seats by their distance from the player."""
 
 AT = dict(zip(_BLOCKS, accumulate(_BLOCKS.values(), initial=0), strict=False))
 INPUTS = sum(_BLOCKS.values())
@@ -65,7 +65,7 @@ _LED, _FOLLOWED, _DISCARDED = range(3)
 
 
 class History:
-    """Who has played which card of the hands in play, and how."""
+    """Which seat has played which card of the hands in play, and how."""
 
     def __init__(self) -> None:
         self.cards: dict[Card, tuple[int, int]] = {}
@@ -76,7 +76,7 @@ class History:
         return other
 
     def note(self, deal: Playout, card: Card) -> None:
-        """The card that is played next."""
+        """Note the next card played."""
         if not deal.trick:
             how = _LED
         else:
@@ -85,7 +85,7 @@ class History:
 
 
 def known(deal: Playout, history: History, suit: int) -> list[int]:
-    """What everybody knows when a card of the suit may be played: inputs, as often as they are there."""
+    """The inputs that everybody knows when a card of the suit may be played, each as often as it counts."""
     table, seat, trick, trump = deal.table, deal.to_play, deal.trick, deal.table.trump
     strength = strengths(table)
     found = [AT["always"], AT["position"] + len(trick), AT["done"] + deal.done]
@@ -135,7 +135,7 @@ def held(hand: Mask, table: Table, suit: int) -> list[int]:
 
 
 def net_scores(deal: Playout, history: History, legal: Mask) -> list[tuple[Card, int]]:
-    """What who is to play thinks of each of these cards, in sixteenths."""
+    """The score of each of these cards of the seat to play, in sixteenths."""
     table, hand = deal.table, deal.hands[deal.to_play]
     strength = strengths(table)
     found: list[tuple[Card, int]] = []
@@ -154,23 +154,23 @@ def _answer(net: Net, inputs: list[int]) -> list[int]:
     inner = []
     for row, more in zip(second, second_more, strict=True):
         total = (more << 5) + sum(map(mul, sums, row))
-        inner.append(min(max(total >> 5, 0), 32767))  # as much as the kernel's lanes hold
+        inner.append(min(max(total >> 5, 0), 32767))  # the range of the kernel's lanes
     return [(sum(map(mul, inner, row)) >> 6) + more for row, more in zip(third, third_more, strict=True)]
 
 
 def net_number(table: Table, suit: int) -> int:
-    """Which net scores the cards of a suit."""
+    """The number of the net that scores the cards of a suit."""
     return 2 if table.trump is None else int(suit != table.trump)
 
 
 def can_tell(request: Request) -> bool:
-    """Whether the net has learned of such games: nine cards each, two against two."""
+    """Whether the net was trained on such games: nine cards each, two against two."""
     options = request.options
     return family_of(request) == "pairs" and options.parties == "pairs" and options.tricks == 9
 
 
 def net_bytes() -> bytes:
-    """The nets as the kernel reads them, a signed byte each weight."""
+    """The nets as the kernel reads them, one signed byte per weight."""
     return learned("nets")["pairs"]
 
 
@@ -195,11 +195,11 @@ def _net(data: array[int]) -> Net:
 
 
 _STRENGTHS: dict[str, tuple[int, ...]] = {}
-"""By mode, which alone decides: to hash a whole table would take longer than to count."""
+"""A cache by mode, which alone decides: hashing a whole table would take longer than counting."""
 
 
 def strengths(table: Table) -> tuple[int, ...]:
-    """How many cards of its own suit each card beats."""
+    """For each card, how many cards of its own suit it beats."""
     found = _STRENGTHS.get(table.mode)
     if found is None:
         found = tuple(

@@ -1,4 +1,4 @@
-"""A deal played out by the net, not the policy: nearly as `strong` plays (as in `kernel/src/net_play.h`)."""
+"""Rollouts by the net instead of the policy, close to how `strong` plays (as in `kernel/src/net_play.h`)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from jass.bots.rollout.request import Request
 from jass.model.cards import Card, Mask
 
 SURE = 2
-"""Players of `strong` are that much surer of a card than the net can be of what they play."""
+"""How much surer players of `strong` are of their card than the net can be."""
 
 
 class NetPlayout(Playout):
-    """Who plays remembers how each card was played, which the policy does not."""
+    """A rollout that remembers how each card was played; the net needs that, the policy does not."""
 
     def __init__(
         self, request: Request, hands: Sequence[Mask], weights: Sequence[int], history: History
@@ -39,7 +39,7 @@ class NetPlayout(Playout):
 
 
 def history_of(request: Request) -> History:
-    """How the cards of the hands in play were played so far."""
+    """The history of the hands in play so far."""
     deal, history = rewound(request, request.known, ()), History()
     for card in request.moves:
         history.note(deal, card)

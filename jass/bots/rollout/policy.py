@@ -1,8 +1,8 @@
-"""The learned policy: how good each legal card looks, from six table look-ups (as in `kernel/src/policy.h`).
+"""The learned policy: a score for each legal card from six table look-ups (as in `kernel/src/policy.h`).
 
-A card's score is the sum of six weights, in sixteenths; playing at random means to add noise from `NOISE` to
-each and take the best, which plays a card as often as its e^score says. All features come from what the
-seat may know. Weights were learned by self-play (`python3 -m lab train`).
+A card's score is the sum of six weights, in sixteenths. In rollouts, noise from `NOISE` is added to each
+score and the best card is played; this plays a card with a probability proportional to e^score. All features
+are what the seat may know. The weights are learned by self-play (`python3 -m lab train`).
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ _FAMILIES = {2: "two", 3: "three", 4: "pairs", 5: "five", 6: "six"}
 
 
 def family_of(request: Request) -> str:
-    """Which set of weights plays."""
+    """The name of the set of weights for this request."""
     return "estimate" if request.objective == MISS else _FAMILIES[request.options.players]
 
 
 def weights_for(request: Request) -> tuple[str, bytes]:
-    """The name and the weights, a signed byte each, of the set that plays this request."""
+    """The name of the set for this request and its weights, one signed byte each."""
     sets, family = learned("weights"), family_of(request)
     name = family if family in sets else "pairs"
     return name, sets[name]
 
 
 def readings_for(name: str) -> tuple[bytes, int]:
-    """How players of `strong` choose, learned from their games (`python3 -m lab read`); for a set without
-    that the policy's own weights. And the softness of a request: how far their odds are from these.
+    """The weights that predict the choices of `strong`, learned from its games (`python3 -m lab read`), or
+    the policy's own if a set has none; and the softness to use: how much flatter the odds of players are.
     """
     readings = learned("readings")
     return (readings[name], 0) if name in readings else (learned("weights")[name], 2)

@@ -1,7 +1,7 @@
-"""A deal played out by the learned policy, in plain Python: step by step `kernel/src/rules.h` and `policy.h`.
+"""Rollouts by the learned policy in plain Python, step by step like `kernel/src/rules.h` and `policy.h`.
 
-Only what a seat may know decides on its cards, in a sampled deal too: its hand, the cards played, the suits
-that others have shown to be void of. The rules are the engine's own.
+In a sampled deal, too, each seat decides only by what it may know: its hand, the cards played, the suits of
+which others have shown to be void. The rules are the engine's own.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from jass.model.contracts import Table
 from jass.rules.legal import legal_cards
 
 AMOUNT = (0, 1, 1, 2, 2, 2, 3, 3, 3, 3)
-"""How a number of cards counts for the policy: none, one or two, three to five, more."""
+"""The policy's classes of a number of cards: none, one or two, three to five, more."""
 
 
 class Playout:
-    """One deal in the course of being played out, all hands given."""
+    """One rollout in progress, with all hands given."""
 
     def __init__(self, request: Request, hands: Sequence[Mask], weights: Sequence[int]) -> None:
         self.request, self.weights = request, weights
@@ -42,7 +42,7 @@ class Playout:
             self.set_contract(request.contract)
 
     def set_contract(self, place: int) -> None:
-        """Plays what stands there in the menu."""
+        """Set the contract at a place of the menu."""
         named = self.request.menu[place]
         every = kernel_tables(self.request.options.card_values)
         self.tables = [every[number] for number in named.tables(self.tricks)]
@@ -51,7 +51,7 @@ class Playout:
         self.best = self.tables[self.done].best(self.trick) if self.trick else 0
 
     def fork(self) -> Self:
-        """A copy that goes its own way."""
+        """An independent copy."""
         other = copy(self)
         for name in ("hands", "waiting", "allowed", "trick", "points", "taken", "targets"):
             setattr(other, name, list(getattr(self, name)))
@@ -66,7 +66,7 @@ class Playout:
         return (self.leader + len(self.trick)) % self.players
 
     def party(self, seat: Seat) -> int:
-        """The party for which a seat takes tricks now; the joker player's is the contractor's."""
+        """The party for which a seat takes tricks; the joker player's is the contractor's."""
         if seat == self.request.silent and self.contractor >= 0:
             return self.request.party[self.contractor]
         return self.request.party[seat]
@@ -75,7 +75,7 @@ class Playout:
         return legal_cards(self.hands[self.to_play], self.trick, self.table, self.request.options.card_law)
 
     def play_out(self, chance: Chance) -> None:
-        """To the last card."""
+        """Play to the last card."""
         while self.done < self.tricks:
             self.play(self.choose(chance))
 
@@ -114,7 +114,7 @@ class Playout:
             self.allowed = [FULL] * self.players
 
     def choose(self, chance: Chance) -> Card:
-        """A card, each as often as who plays likes it."""
+        """A card, drawn with the probabilities of the policy."""
         legal = self.legal()
         if not legal & (legal - 1):
             return legal.bit_length() - 1
@@ -127,11 +127,11 @@ class Playout:
         return chosen
 
     def liked(self, legal: Mask) -> list[tuple[Card, int]]:
-        """What decides on the cards that are played out, in sixteenths."""
+        """The scores that decide on cards in rollouts, in sixteenths."""
         return self.scores(legal)
 
     def scores(self, legal: Mask) -> list[tuple[Card, int]]:
-        """What the policy thinks of each of these cards of the seat that is to play."""
+        """The policy's score for each of these cards of the seat to play."""
         table, n, trick, weights = self.table, self.players, self.trick, self.weights
         seat = (self.leader + len(trick)) % n
         hand, mine = self.hands[seat], self.party(seat)
@@ -170,7 +170,7 @@ class Playout:
             card = (legal & -legal).bit_length() - 1
             legal &= legal - 1
             suit = card // 9
-            if suit != now:  # what the cards of a suit have in common
+            if suit != now:  # the features that all cards of a suit share
                 now, suited = suit, SUIT_MASKS[suit]
                 group = 0 if suit == trump else 1 if led in (-1, suit) else 2
                 simple = position * 3 + group
@@ -201,7 +201,7 @@ class Playout:
         return sum(missing >= step for step in NEED_STEPS)
 
     def _void_flags(self, seat: Seat, mine: int, out: Mask) -> int:
-        """1 if a partner has none of these cards, 2 the next opponent, 4 another one."""
+        """Which players have none of these cards: 1 a partner, 2 the next opponent, 4 another one; summed."""
         flags, met = 0, False
         for step in range(1, self.players):
             other = (seat + step) % self.players

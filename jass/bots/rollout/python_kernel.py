@@ -1,4 +1,4 @@
-"""The kernel in plain Python: the reference, and what plays where WebAssembly is missing or refused."""
+"""The kernel in plain Python: the reference, and the fallback where WebAssembly is missing or refused."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class Twin:
                 option.note(self._value(deal, option), self._weight)
 
     def _search_tree(self, start: Playout) -> None:
-        """As many ways down the tree as there are options."""
+        """Go down the tree once for each choice."""
         for _ in self._options:
             deal = start.fork()
             way = self._tree.way_down(deal)
@@ -120,7 +120,7 @@ class Twin:
         return Playout(self._request, hands, self._weights)
 
     def _value(self, deal: Playout, option: _Option) -> int:
-        """What a finished deal is worth to the seat's party."""
+        """The value of a finished deal to the seat's party."""
         request, options = self._request, self._request.options
         mine = deal.party(request.seat)
         if request.objective == MISS:
@@ -150,7 +150,7 @@ class Twin:
         return (request.win_bonus if winner == mine else -request.win_bonus) + (lead >> 3)
 
     def _try_contract(self, hands: list[Mask], option: _Option) -> None:
-        """One deal in which a contract is named, by the seat or after its shove by somebody else."""
+        """Play one deal with a contract named by the seat, or by somebody else after its shove."""
         request = self._request
         contractor, contract = request.seat, option.what
         if contract == SHOVE:
@@ -175,7 +175,7 @@ class Twin:
         option.note(value + extra * named.factor, self._weight)
 
     def _weis(self, deal: Playout, hands: list[Mask], leader: Seat) -> list[int]:
-        """What Weis and Stöck bring each party, before the factor."""
+        """The points of each party for Weis and Stöck, before the factor."""
         request, options, table = self._request, self._request.options, deal.table
         written = [0] * 6
         order = [(leader + step) % options.players for step in range(options.players)]

@@ -1,7 +1,7 @@
-"""What the kernel and its twin are asked: a position as one seat knows it, and what is to be compared.
+"""A request to the kernel or its twin: a position as one seat knows it, and the choices to compare.
 
-Field by field the `Request` of `kernel/src/types.h`. Numbers of options and rules come from the game's
-options, so the two hosts read the same rules.
+Its fields are those of `Request` in `kernel/src/types.h`. All numbers of the rules come from the options of
+the game, so both hosts play by the same rules.
 """
 
 from __future__ import annotations
@@ -15,30 +15,30 @@ from jass.model.contracts import CONTRACTS, CardValues, Table, row_of, table, tr
 from jass.options.options import Options
 
 CARD, CONTRACT, ESTIMATE = range(3)
-"""The tasks: which card, which contract or a shove, which estimate."""
+"""The tasks: choose a card; a contract or a shove; an estimate."""
 
 LEAD, ROW, MISS = range(3)
-"""The objectives: own points less the others', the points of the row played, the distance to an estimate."""
+"""The objectives: the party's points less the others', the points of the row, the distance to an estimate."""
 
 SHOVE = 99
-"""Stands among the contracts for a shove."""
+"""The number of a shove among the contracts."""
 
 NEVER = 1_000_000
-"""More points than any deal has: the target of a game without one."""
+"""More points than any deal has: stands for the target of a game without one."""
 
 PLACES = 6
-"""The most hands, face down ones included, that a deal may have."""
+"""The greatest number of hands in a deal, those face down included."""
 
 ANYTHING: tuple[Mask, ...] = (FULL,) * PLACES
-"""What places may hold of which nothing is known."""
+"""The cards that a place may hold if nothing is known about it."""
 
 CONTRACT_OF_TABLE = ("E", "R", "S", "L", "O", "U", "SLO", "SLU")
-"""A contract that is played by each of the kernel's tables in its first trick."""
+"""For each of the kernel's tables, a contract that uses it in its first trick."""
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A contract that can be named, with its factor; `par` in tenths of a point, what it should bring."""
+    """A contract that can be named, with its factor; `par` is what it should bring, in tenths of a point."""
 
     contract: str
     joker: bool
@@ -46,7 +46,7 @@ class Named:
     par: int
 
     def tables(self, tricks: int) -> tuple[int, ...]:
-        """The kernel's table of each trick."""
+        """The number of the kernel's table for each trick."""
         return _tables_of(self.contract, tricks)
 
 
@@ -59,19 +59,19 @@ def _tables_of(contract: str, tricks: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A position and a task. Lists by place have the hands by seat, then the packets face down by seat.
+    """A position and a task. Tuples by place have the hands by seat, then the packets face down by seat.
 
-    `known` are the cards that a place surely has (all of one's own), `allowed` those that it may have, `past`
-    what each seat has played of the hand it took up. `chain` are the seats that may name after a shove, or
-    might have, had the contractor shoved. `heard`: contracts and shoves tell what they would of a player of
-    `strong` (`naming.py`).
+    `known` are the cards that a place certainly has (all of the seat's own), `allowed` those that it may
+    have, `past` what each seat has played of the hand it took up. `chain` are the seats that may name after a
+    shove, or could have after a shove by the contractor. `heard`: infer from contracts and shoves as if all
+    players bid like `strong` (`call_likelihood.py`).
 
-    `moves` are all cards played of these hands, beginning with trick `first_done`. They tell of what is
-    hidden as far as others play by their readings' odds (`policy.py`) to the root of 1 << `softness`, and
-    `anything` of 16 cards by chance. `by_net`: the net tells these odds instead of the readings (`net.py`).
-    `net_plays`: it plays deals out instead of the policy, too (`net_play.py`).
-    `by_tree`: all hands are known, and a tree over their cards is searched (`tree.py`).
-    `own_noise`: sixteenths of the policy's chance in the seat's own cards, when deals are played out.
+    `moves` are all cards played of these hands, from trick `first_done` on. To infer hidden cards from them,
+    others are assumed to play with the odds of their readings (`policy.py`), flattened to the root of
+    1 << `softness`, and `anything` of 16 cards at random. `by_net`: the net gives these odds (`net.py`).
+    `net_plays`: the net plays the rollouts, too (`net_rollout.py`). `by_tree`: all hands are known, and a
+    tree over their cards is searched (`uct.py`). `own_noise`: the noise of the seat's own cards in rollouts,
+    in sixteenths of the policy's.
     """
 
     options: Options
@@ -125,12 +125,12 @@ class Request:
 
 @lru_cache(maxsize=64)
 def kernel_tables(values: CardValues) -> tuple[Table, ...]:
-    """The engine's tables by the kernel's numbers."""
+    """The engine's tables in the order of the kernel's numbers."""
     return tuple(table(code, trick_mode(code, 0, 1), values) for code in CONTRACT_OF_TABLE)
 
 
 def named(options: Options, rows: tuple[str, ...], par: int) -> tuple[Named, ...]:
-    """All that can be named when these rows are open, each once."""
+    """The contracts that can be named when these rows are open, each once."""
     return tuple(dict.fromkeys(_named(options, rows, par)))
 
 
@@ -141,12 +141,12 @@ def _named(options: Options, rows: tuple[str, ...], par: int) -> Iterator[Named]
             own = [code for each in options.contracts if each != "J" for code in codes(each)]
             every = dict.fromkeys(
                 [*own, *CONTRACTS]
-            )  # a Joker is any contract, also one that is not in the game
+            )  # a Joker can be any contract, even one that is not in the game
             yield from (Named(code, True, factors["J"], par) for code in every)
         else:
             yield from (Named(code, False, factors[row], par) for code in codes(row))
 
 
 def codes(row: str) -> tuple[str, ...]:
-    """The contracts of a row: Slalom and Gustav begin with either mode."""
+    """The contracts of a row; Slalom and Gustav can begin with either mode."""
     return (row,) if len(row) == 1 else (f"{row}O", f"{row}U")

@@ -11,11 +11,11 @@ from jass.model.cards import FULL, Card, cards_in, union
 NODES = 1 << 16
 
 CURIOUS = 30
-"""Points, times the factor, that a card tried once may be better than it looked, before others were tried."""
+"""The exploration constant of UCT, in points times the factor."""
 
 
 class Node:
-    """A card that was played on the way here, how often, and the sum of what came of it."""
+    """The card that leads to this node, the number of visits, and the sum of their values."""
 
     __slots__ = ("card", "children", "sum", "visits")
 
@@ -25,13 +25,13 @@ class Node:
 
 
 class Tree:
-    """Grows by one step each time that a deal is played down it."""
+    """A tree that grows where a descent ends."""
 
     def __init__(self) -> None:
         self.root, self._used = Node(-1), 1
 
     def way_down(self, deal: Playout) -> list[Node]:
-        """Plays the deal as far as the tree goes. The nodes on the way, the root first."""
+        """Play the deal as far as the tree goes; the nodes on the way, the root first."""
         node, mine = self.root, deal.party(deal.request.seat)
         way = [node]
         while deal.done < deal.tricks:
@@ -53,7 +53,7 @@ class Tree:
 
 
 def _descend(node: Node, sign: int, wide: int) -> Node:
-    """The child that may be the best: seldom tried ones are given the benefit of the doubt."""
+    """The child with the highest upper confidence bound."""
     tried = sqrt(node.visits + 1)
     best, best_bound = node.children[0], -1e9
     for child in node.children:
@@ -66,14 +66,14 @@ def _descend(node: Node, sign: int, wide: int) -> Node:
 
 
 def back_up(way: list[Node], value: int) -> None:
-    """What came of it, to all that lay on the way."""
+    """Add the value to all nodes on the way."""
     for node in way:
         node.visits += 1
         node.sum += value
 
 
 def all_known(request: Request) -> bool:
-    """Whether each hidden card has one place where it can lie, and two parties play for the same points."""
+    """Whether each hidden card can lie in one place only, and two parties play for the same points."""
     if request.objective == MISS or len({*request.party[: request.options.players]}) != 2:
         return False
     hidden = FULL & ~request.played & ~union(request.known[: request.places])

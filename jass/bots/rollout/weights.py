@@ -1,6 +1,7 @@
-"""What was learned: bytes by kind and name, one after the other in `policy.bin`, where `policy.json` says.
+"""The learned weights, by kind and name: `policy.bin` holds the bytes, `policy.json` says where each lies.
 
-`weights` are the policy's, `readings` and `nets` tell how `strong` chooses. What made them stands there too.
+`weights` are the policy's; `readings` and `nets` predict the choices of `strong`. `policy.json` also records
+how they were made.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ def _file(name: str) -> bytes:
 
 @cache
 def learned(kind: str) -> dict[str, bytes]:
-    """Signed bytes by name."""
+    """The signed bytes of a kind, by name."""
     every = _file("policy.bin")
     places = json.loads(_file("policy.json"))["places"][kind]
     return {name: every[at : at + size] for name, (at, size) in places.items()}

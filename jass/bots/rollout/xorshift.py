@@ -1,10 +1,10 @@
-"""The kernel's random numbers: the same row from the same seed (xorshift, 32 bits)."""
+"""The kernel's random numbers: equal seeds give equal sequences (xorshift, 32 bits)."""
 
 from __future__ import annotations
 
 
 class Chance:
-    """An endless row of numbers from a seed."""
+    """An endless sequence of numbers from a seed."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed & 0xFFFFFFFF or 1

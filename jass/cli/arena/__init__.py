@@ -1,1 +1,1 @@
-"""Players against players over duplicate deals."""
+"""The arena: players against players over duplicate deals."""

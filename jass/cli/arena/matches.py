@@ -1,4 +1,4 @@
-"""A match of the arena: one deal, or game, played twice with the seats swapped, and what came of it."""
+"""A match of the arena: each deal, or game, is played twice with the seats swapped."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from jass.public.records import DealResult
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Who plays whom at what: single deals, or whole games."""
+    """Two players and the game that they play: single deals or whole games."""
 
     players: tuple[str, str]
     variant: str
@@ -27,21 +27,21 @@ class Match:
     seed: str
     games: bool = False
     alone: bool = False
-    """The first player in one seat, the second in all others: for games without partners."""
+    """Whether the first player has one seat and the second all others, in games without partners."""
 
     def who(self, number: int, side: int, seat: int) -> int:
-        """Which of the two sits there in a deal: on the even seats or the odd ones, or one seat further."""
+        """Which of the two players has a seat in a deal: by even and odd seats, or one seat alone."""
         if self.alone:
             return int(seat != (number + side) % self.options.players)
         return (seat + side) % 2
 
     @property
     def kind(self) -> dict[str, object]:
-        """What is not as usual: whole games, one alone."""
+        """What differs from single deals in pairs: whole games, or one player alone."""
         return {name: True for name in ("games", "alone") if getattr(self, name)}
 
     def to_json(self) -> dict[str, object]:
-        """What tells one match from another."""
+        """The description that distinguishes matches in records."""
         return {
             "players": list(self.players),
             "variant": self.variant,
@@ -52,7 +52,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A deal or game, played twice: what the first player won by, and how long the moves took, by player."""
+    """A deal or game played twice: the first player's lead, and the time of the moves by player."""
 
     score: float
     points: float
@@ -64,7 +64,7 @@ class Played:
 
     @classmethod
     def from_json(cls, values: Mapping[str, Any]) -> Played:
-        """Raises `KeyError`, `TypeError` or `ValueError` if it is none."""
+        """Read a result. Raises `KeyError`, `TypeError` or `ValueError` if the values are not one."""
         first, second = values["each"]
         one, two = values["seconds"]
         times = tuple(map(float, one)), tuple(map(float, two))
@@ -72,7 +72,7 @@ class Played:
 
 
 def play_twice(match: Match, number: int) -> Played:
-    """The deal (or game) of that number, twice with the seats changed."""
+    """Play the deal or game of this number twice, with the seats swapped."""
     scores, points = [0.0, 0.0], [0.0, 0.0]
     seconds: tuple[list[float], list[float]] = ([], [])
     for side in (0, 1):
@@ -91,7 +91,7 @@ def play_twice(match: Match, number: int) -> Played:
 
 
 def _play(match: Match, seed: str, seated: list[int], seconds: tuple[list[float], list[float]]) -> State:
-    """One deal (or game), with the players so seated."""
+    """Play one deal or game with the players in these seats."""
     state, _ = new_game(match.variant, seed, match.options)
     seats = [player(match.players[who]) for who in seated]
     moves = 0
@@ -111,7 +111,7 @@ def _play(match: Match, seed: str, seated: list[int], seconds: tuple[list[float]
 
 
 def _worth(state: State) -> list[float]:
-    """By seat what it all was worth to it: what its party wrote, or how far off it was."""
+    """By seat the result: the points that its party wrote, or minus its distance to the estimates."""
     return _sum(_worth_of(state, result) for result in state.results)
 
 
@@ -124,7 +124,7 @@ def _worth_of(state: State, result: DealResult) -> list[float]:
 
 
 def _points(state: State) -> list[float]:
-    """By seat its party's card points, of 157 a deal."""
+    """By seat the card points of its party, of 157 per deal."""
     return _sum(_by_seat(state, result.points) for result in state.results)
 
 

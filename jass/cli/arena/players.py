@@ -1,4 +1,4 @@
-"""Who can play in an arena: our levels, chance, and the bots of the PyPI package `schieber`."""
+"""The players of the arena: our levels, chance, and the bots of the PyPI package `schieber`."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from jass.public.view import View
 
 
 class Player(Protocol):
-    """Plays one seat for one deal. Only who sees all cards looks at the state; it is a measure, no bot."""
+    """Plays one seat for one deal. Only players with perfect information, a yardstick, look at the state."""
 
     def act(self, view: View, draws: Draws, state: State) -> Action: ...
 
 
 class UnknownPlayer(JassError):
-    """There is no player of this name, or the package it comes from is missing."""
+    """No player has this name, or its package is missing."""
 
 
 class Level:
-    """One of our own levels."""
+    """One of our levels."""
 
     def __init__(self, level: str) -> None:
         self._level = level
@@ -39,7 +39,7 @@ class Level:
 
 
 class Chance:
-    """Any card, contract or estimate that is allowed."""
+    """Chooses a legal action at random."""
 
     def act(self, view: View, draws: Draws, _: State) -> Action:
         said = heuristic.say(view)
@@ -56,13 +56,14 @@ class Chance:
 
 SUITS = ("ACORN", "ROSE", "BELL", "SHIELD")
 TRUMPS = dict(zip("ERSLOU", (*SUITS, "OBE_ABE", "UNDE_UFE"), strict=True))
-"""What the package `schieber` calls suits and contracts."""
+"""The names of suits and contracts in the package `schieber`."""
 
 
 class Schieber:
-    """A player of the package `schieber`, told move by move what its seat sees.
+    """A player of the package `schieber`, which learns move by move what its seat sees.
 
-    Its rules differ in places; a card or contract of its that is not allowed here is replaced by one drawn.
+    Its rules differ in places. If it chooses a card or contract that our rules forbid, a random one replaces
+    it.
     """
 
     def __init__(self, kind: str) -> None:
@@ -141,7 +142,7 @@ PLAYERS: dict[str, Callable[[], Player]] = {
 
 
 def player(name: str) -> Player:
-    """A new player for one seat and one deal; `package.module:Class` is a player of one's own.
+    """Create a player for one seat and one deal by its name, or as `package.module:Class`.
 
     Raises `UnknownPlayer`.
     """
@@ -154,7 +155,7 @@ def player(name: str) -> Player:
 
 
 def check(name: str, options: Options) -> None:
-    """Raises `UnknownPlayer` if there is no such player, or it does not know games with these options."""
+    """Raise `UnknownPlayer` if there is no such player, or if it does not know games with these options."""
     player(name)
     theirs = (options.players, options.parties, options.trump_by) == (4, "pairs", "choice")
     if name in ("greedy", "challenge") and not (theirs and set(options.contracts) <= TRUMPS.keys()):
@@ -162,7 +163,7 @@ def check(name: str, options: Options) -> None:
 
 
 def _own(name: str, module: str, attribute: str) -> Player:
-    """A player from a module of one's own, which may fail in any way."""
+    """A player from a foreign module, which can fail in any way."""
     try:
         made = getattr(import_module(module), attribute)
         if not callable(getattr(made, "act", None)):

@@ -1,6 +1,6 @@
-"""An arena's deals, and what was played, on file.
+"""The record of an arena: a file with the results of its deals.
 
-A deal is known by its number. Whoever plays it and however often, it is counted once.
+A deal is identified by its number and counts once, however often it is played.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ Numbered = tuple[int, Played]
 
 
 class BadRecord(JassError):
-    """The file is no record of this match."""
+    """The file is not a record of this match."""
 
 
 def play_all(
     match: Match, numbers: Iterable[int], processes: int = 1, scheduler: str | None = None
 ) -> Iterator[Numbered]:
-    """The deals of these numbers, as they are ready. Raises `NoCluster` and `Lost`."""
+    """Play the deals of these numbers; results come as they are ready. Raises `NoCluster` and `Lost`."""
     return numbered(partial(play_twice, match), numbers, processes, scheduler)
 
 
 class Record:
-    """A file with a line for the match and one for each deal: an interrupted run goes on from there."""
+    """A file with one line for the match and one for each deal, from which an interrupted run continues."""
 
     def __init__(self, path: Path, match: Match) -> None:
-        """Reads what is there. Raises `BadRecord` if it is not of this match."""
+        """Read the file, if there is one. Raises `BadRecord` if it is not of this match."""
         self.played: dict[int, Played] = {}
         head = json.dumps({"arena": 1} | match.to_json())
         if path.exists() and not path.is_file():
             raise BadRecord(f"{path}: not a file")
         data = path.read_bytes() if path.exists() else b""
-        whole = data[: data.rfind(b"\n") + 1]  # a line without an end: the run was interrupted in it
+        whole = data[: data.rfind(b"\n") + 1]  # a line without an end: the run was interrupted while it wrote
         lines = whole.decode("utf-8", "replace").splitlines()
         if lines[:1] != [head] and not (head + "\n").encode().startswith(data):
             raise BadRecord(f"{path}: not a record of this match (players, variant, options and seed)")
@@ -56,7 +56,7 @@ class Record:
             self._write(head)
 
     def add(self, number: int, played: Played) -> None:
-        """Puts a deal on file at once."""
+        """Write a deal to the file at once."""
         self.played[number] = played
         self._write(json.dumps({"deal": number} | played.to_json()))
 

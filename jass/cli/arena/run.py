@@ -1,4 +1,4 @@
-"""`arena`: two players against each other in duplicate deals, each dealt twice with the seats swapped."""
+"""`arena`: two players compete in duplicate deals, each played twice with the seats swapped."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
 BAR = 24
-"""Characters of the progress bar."""
+"""The width of the progress bar in characters."""
 MAX_OPTIONS = 20_000
-"""Characters of options given as JSON."""
+"""The greatest length of options given as JSON."""
 MOST_DEALS = 1_000_000
 LONGEST_SEED = MAX_SEED - len(f" {MOST_DEALS}")
-"""Characters: each deal's seed is the run's and its number."""
+"""The greatest length of the run's seed; the number of the deal follows it in each deal's seed."""
 
 
 def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
@@ -70,7 +70,7 @@ def _arena(given: Namespace) -> int:
     match = Match(tuple(given.players), preset.id, options, given.seed, given.games, given.alone)
     for name in match.players:
         check(name, options)
-    new_game(match.variant, f"{match.seed} {MOST_DEALS}", options)  # a bad seed is told before any deal
+    new_game(match.variant, f"{match.seed} {MOST_DEALS}", options)  # so that a bad seed fails before any deal
     record = Path(given.record) if given.record else None
     played = followed(match, max(given.deals, 2), record, given.processes, given.scheduler)
     found = report(match, played)
@@ -89,7 +89,7 @@ def _changes(text: str) -> object:
 def followed(
     match: Match, deals: int, path: Path | None, processes: int = 1, scheduler: str | None = None
 ) -> list[Played]:
-    """All deals in order, those on file and those still to be played, with a bar of how far it is."""
+    """All deals in order, recorded ones and new ones, with a progress bar."""
     record = Record(path, match) if path else None
     done = {n: each for n, each in record.played.items() if n < deals} if record else {}
     before, started = len(done), monotonic()
@@ -111,12 +111,12 @@ def followed(
 
 
 def results(match: Match, deals: int, processes: int) -> Iterator[Played]:
-    """The deals, in order, whatever the number of processes."""
+    """The deals in order, whatever the number of processes."""
     return in_order(partial(play_twice, match), range(deals), processes)
 
 
 def bar(done: dict[int, Played], before: int, deals: int, seconds: float) -> str:
-    """How far a run is, what it found so far, and how long it will still take.
+    """The progress bar: how far the run is, its result so far, and the time left.
 
     >>> even = Played(0.0, 0.0, (0.0, 0.0), ((), ()))
     >>> bar({0: even, 1: even}, 0, 4, 60)
@@ -132,7 +132,7 @@ def bar(done: dict[int, Played], before: int, deals: int, seconds: float) -> str
 
 
 def report(match: Match, played: list[Played]) -> dict[str, object]:
-    """The result of an arena: means per deal with their 95 % intervals, and times per move."""
+    """The result of an arena as JSON: means per deal with their 95 % CI, and times per move."""
     scores = [deal.score for deal in played]
     mean, error = _mean(scores)
     points, points_error = _mean([deal.points for deal in played])
@@ -160,7 +160,7 @@ def _mean(values: list[float]) -> tuple[float, float]:
 
 
 def text(found: dict[str, object]) -> str:
-    """The same for reading."""
+    """The result as text for readers."""
     first, second = found["players"]  # type: ignore[misc]
     unit = "game" if "games" in found else "deal"
     chance = "" if found["p"] is None else f"   p = {found['p']:.2g}"

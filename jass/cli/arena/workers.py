@@ -1,7 +1,7 @@
-"""Many tasks of one kind: done here, in several processes, or on a cluster of `dask.distributed`.
+"""Run many tasks of one kind: here, in several processes, or on a cluster of `dask.distributed`.
 
-Results come as they are ready, `in_order` in the order of their tasks. Work, tasks and results are pickled on
-the way.
+Results come as they are ready, from `in_order` in the order of the tasks. Work, tasks and results must be
+picklable.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from jass.cli.numbers import whole
 from jass.model.errors import JassError, shorten
 
 PATIENCE = 6
-"""Seconds to wait for the scheduler."""
+"""The seconds to wait for the scheduler."""
 _ADDRESS = re.compile(r"((tcp|tls|ws|wss)://)?([\w.-]{1,253}|\[[\w:.]{2,60}\]):[0-9]{1,5}")
 MOST_PROCESSES = max(8, 4 * (cpu_count() or 1))
 
@@ -34,15 +34,15 @@ Result = TypeVar("Result")
 
 
 class NoCluster(JassError):
-    """The scheduler does not answer, its workers will not do, or the package for it is missing."""
+    """The scheduler does not answer, its workers are unsuitable, or the package for it is missing."""
 
 
 class Lost(JassError):
-    """A task was not done, since its process, its workers or the scheduler went."""
+    """A task was not done because its process, its workers or the scheduler died."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The arguments that say where: `--processes` and `--scheduler`."""
+    """Add the arguments `--processes` and `--scheduler`."""
     parser.add_argument(
         "--processes",
         type=whole(1, MOST_PROCESSES),
@@ -57,7 +57,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def spread(
     work: Callable[[Task], Result], tasks: Iterable[Task], processes: int = 1, scheduler: str | None = None
 ) -> Iterator[Result]:
-    """The results as they come. Raises `NoCluster` and `Lost`."""
+    """The results as they are ready. Raises `NoCluster` and `Lost`."""
     tasks = list(tasks)
     if scheduler and tasks:
         return _on_cluster(work, tasks, scheduler)
@@ -86,7 +86,7 @@ def in_order(
 def numbered(
     work: Callable[[Task], Result], tasks: Iterable[Task], processes: int = 1, scheduler: str | None = None
 ) -> Iterator[tuple[Task, Result]]:
-    """The results as they come, each with its task. Raises `NoCluster` and `Lost`."""
+    """The results as they are ready, each with its task's number. Raises `NoCluster` and `Lost`."""
     return spread(partial(_with_task, work), tasks, processes, scheduler)
 
 
@@ -126,11 +126,11 @@ def _ignore_interrupts() -> None:
 
 @contextmanager
 def _interrupts_ignored() -> Iterator[None]:
-    """What is started meanwhile ignores Ctrl-C from its first moment on.
+    """Let processes started in this block ignore Ctrl-C.
 
-    Ctrl-C reaches a whole group of processes; the one that started the others ends them.
+    Ctrl-C reaches a whole group of processes, and the process that started the others must end them.
     """
-    if current_thread() is not main_thread():  # only there may signals be set
+    if current_thread() is not main_thread():  # only the main thread may set signals
         yield
         return
     before = signal(SIGINT, SIG_IGN)
@@ -141,13 +141,13 @@ def _interrupts_ignored() -> Iterator[None]:
 
 
 async def _greet(distributed: Any, address: str) -> None:
-    """Raises whatever comes if no scheduler answers: a client that fails halfway complains at the exit."""
+    """Raise any error if no scheduler answers: a client that fails later complains at the exit."""
     connection = await distributed.comm.connect(address, timeout=PATIENCE)
     await connection.close()
 
 
 def _on_cluster(work: Callable[[Task], Result], tasks: list[Task], address: str) -> Iterator[Result]:
-    """On the workers, which have this package; the task of one that was lost is done again by another."""
+    """Run on the cluster's workers, which have this package. The tasks of a lost worker are done again."""
     if not _ADDRESS.fullmatch(address):
         raise NoCluster(f"not the address of a scheduler (tcp://HOST:PORT): {shorten(address)}")
     try:
@@ -156,10 +156,10 @@ def _on_cluster(work: Callable[[Task], Result], tasks: list[Task], address: str)
         raise NoCluster("a cluster needs the package distributed: pip install .[cluster]") from None
     with ExitStack() as stack:
         try:
-            with ThreadPoolExecutor(1) as apart:  # a notebook's own thread has a loop that runs already
+            with ThreadPoolExecutor(1) as apart:  # a notebook's own thread already runs a loop
                 apart.submit(run, _greet(distributed, address)).result()
             client = stack.enter_context(distributed.Client(address, timeout=PATIENCE, set_as_default=False))
-        except Exception as error:  # whatever listens there may answer anything
+        except Exception as error:  # whatever listens there can answer anything
             raise NoCluster(f"no scheduler at {shorten(address)}: {shorten(error)}") from None
         if any(threads > 1 for threads in client.nthreads().values()):
             raise NoCluster("a kernel is for one thread: start each worker with --nthreads 1")

@@ -1,1 +1,1 @@
-"""The worked cases of the rules, read and held against the engine."""
+"""Checks the engine against the worked cases of the rules."""

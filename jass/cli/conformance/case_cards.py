@@ -1,4 +1,4 @@
-"""Cases on cards, tricks, Weis and Stöck."""
+"""Rule cases on cards, tricks, Weis and Stöck."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from jass.rules.scoring import STOECK_POINTS
 Answer = Mapping[str, object]
 
 _ALL_MELDS = MeldLaw(low_quads=True)
-"""Four sixes are a meld everywhere, though not everywhere worth anything."""
+"""Four sixes are always a meld, although not always worth anything."""
 
 
 def legal(options: Fields, given: Fields) -> Answer:
@@ -89,7 +89,7 @@ def stoeck(options: Fields, given: Fields) -> Answer:
 
 
 def two_player(options: Fields, given: Fields) -> Answer:
-    """The game of two hands of nine: timing, and Weis that do not span the packets."""
+    """The game for two: timing, and Weis that do not span the packets."""
     if "trickNo" in given:
         number = given.number("trickNo")
         return {"weisAllowed": (number - 1) % 9 == 0, "packet": (number - 1) // 9 + 1}
@@ -102,7 +102,7 @@ def two_player(options: Fields, given: Fields) -> Answer:
 
 
 def revoke_corrections(options: Fields, given: Fields) -> list[str]:
-    """What an offender may play instead; part of the kind `differenzler`. Undertrumping is free there."""
+    """The cards that an offender may play instead; part of the kind `differenzler`. Undertrumping is free."""
     law = card_law(Fields({"undertrump": "ifVoid"} | dict(options.values), "options"))
     hand = given.hand()
     return sorted(card_names(corrections(hand, given.cards("trick"), trick_table(options, given), law)))

@@ -1,4 +1,4 @@
-"""The parts of a rule case, read with checks."""
+"""Reads the parts of a rule case and checks them."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ COUNT_ORDERS = {"stoeck weis stich": "SWS", "stoeck stich weis": "SSW", "stich s
 
 
 LARGEST = 1_000_000
-"""Of the numbers in a case; nothing at a card table comes near it."""
+"""The greatest number in a case, far beyond anything at a card table."""
 
 
 class Fields:
-    """An object of a case. Each getter raises `BadPosition` naming the field if it has another type."""
+    """An object of a case. Each getter raises `BadPosition` with the field if it has another type."""
 
     def __init__(self, values: Mapping[str, object], place: str) -> None:
         self.values = values
@@ -41,7 +41,7 @@ class Fields:
         raise self.bad(name, "a number")
 
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         number = self.number("players")
         if 2 <= number <= 6:
             return number
@@ -81,7 +81,7 @@ class Fields:
         return [Fields({"": value}, f"{self._place}.{name}").object("") for value in self.items(name)]
 
     def by_number(self, name: str) -> dict[int, int]:
-        """An object with numbers as keys: points by party, choices by seat."""
+        """An object whose keys are numbers: points by party, choices by seat."""
         given = self.object(name)
         if not all(key.isascii() and key.isdigit() for key in given.values):
             raise self.bad(name, "numbers by seat or party")
@@ -108,9 +108,9 @@ def _is_number(value: object) -> TypeGuard[int]:
 
 
 def option(options: Fields, name: str) -> object:
-    """One rule option of a case, checked by itself, or its default.
+    """One rule option of a case, or its default, checked by itself.
 
-    Cases name only the options that matter to them, so the options are not checked against one another.
+    Cases give only the options that matter to them, so options are not checked against one another.
     """
     attribute = ATTRIBUTES[name]
     if name not in options:
@@ -145,7 +145,7 @@ def meld_law(options: Fields) -> MeldLaw:
 
 
 def trick_table(options: Fields, given: Fields) -> Table:
-    """The table of the trick that a case speaks of: the contract's first, or that of `trickMode`."""
+    """The table of a case's trick: that of the contract's first trick, or of `trickMode`."""
     contract = given.contract()
     mode = given.text("trickMode") if "trickMode" in given else trick_mode(contract, 0, 1)
     return table(contract, mode, card_values(options))

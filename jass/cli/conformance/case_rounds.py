@@ -1,4 +1,4 @@
-"""Cases that the machine itself plays: auctions, rotation, whole deals."""
+"""Rule cases that the machine plays: auctions, rotation, whole deals."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from jass.rules.scoring import WEIS
 Answer = Mapping[str, object]
 
 _AS_ROW = {"SL": "SLO", "GU": "GUO", "J": "J=O"}
-"""A case may name a row alone; the auction is the same whatever is announced with it."""
+"""A case may give a row without its mode; the auction is the same."""
 
 
 def bidding(_: Fields, given: Fields) -> Answer:
@@ -53,7 +53,7 @@ def bidding(_: Fields, given: Fields) -> Answer:
 
 
 def _named_by_seat(given: Fields, state: State) -> list[DealResult]:
-    """Earlier deals that leave each seat as many contracts as the case says, those it names among them."""
+    """Earlier deals after which each seat has the contracts left that the case demands."""
     rows = state.options.contracts
     left = given.numbers("contractsLeft", [len(rows)] * state.options.players)
     actions = given.items("actions")
@@ -78,7 +78,7 @@ def _played(state: State, seat: Seat, row: str) -> DealResult:
 
 
 def deal_shape(_: Fields, given: Fields) -> Answer:
-    """How the Schieber for that many players is dealt."""
+    """The options that say how the Schieber for so many players is dealt."""
     players = given.players()
     preset = next((v for v in VARIANTS if v.id == f"schieber{players}p"), None)
     if preset is None:
@@ -176,7 +176,7 @@ def _played_out(
 def _rules(
     options: Fields, given: Fields, hands: Sequence[tuple[Mask, ...]], teams: Sequence[object]
 ) -> Options:
-    """The options of a deal that stands alone: one fixed deal, so that no target cuts it short."""
+    """The options of a single deal: one fixed deal, so that no target cuts it short."""
     size = hands[0][0].bit_count()
     parties = "pairs+joker" if None in teams else {2: "pairs", 3: "trios"}.get(teams.count(0), "single")
     values = {ATTRIBUTES[name]: option(options, name) for name in ATTRIBUTES if name in options}

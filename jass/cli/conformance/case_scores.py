@@ -1,4 +1,4 @@
-"""Cases on counting: deals, the end of a game, estimates, sticks, pay."""
+"""Rule cases on scoring: deals, the end of a game, estimates, sticks, payments."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ Answer = Mapping[str, object]
 _COIFFEUR = find_variant("coiffeur3p").options
 
 _NAMES = {TRICK: "stich"}
-"""How the cases name a kind of entry where the engine has another word."""
+"""The cases' names of kinds of entry for which the engine has another word."""
 
 
 _TRICKS, _ALL_POINTS = 9, 157
-"""Tricks in most deals of these cases, and points in all of them."""
+"""The tricks in most deals of these cases, and the points in all of them."""
 
 
 def round_score(options: Fields, given: Fields) -> Answer:
@@ -97,7 +97,7 @@ def _crossing(options: Fields, given: Fields, line: int) -> Entry | None:
 
 
 def _sweeper(tricks: Sequence[Sequence[int]]) -> int | None:
-    """The party with all tricks of a whole deal: one of nine tricks, or of another number with all points."""
+    """The party with all tricks of a deal: of nine tricks, or of another number with all points."""
     takers = {party for party, _ in tricks}
     whole = len(tricks) == _TRICKS or sum(points for _, points in tricks) == _ALL_POINTS
     return takers.pop() if whole and len(takers) == 1 else None
@@ -108,7 +108,7 @@ def _shown_early(
 ) -> list[Entry]:
     """Stöck shown before their second card count only if they decide (rules B0.13).
 
-    `goal`: the target, or half of it where the Bergpreis is still to be won.
+    `goal` is the target, or half of it while the Bergpreis is open.
     """
     party = event.number("stoeckShown")
     own_weis = weis.get(party, 0) if number == 1 and order == "SWS" else 0
@@ -139,7 +139,7 @@ def end_round(options: Fields, given: Fields) -> Answer:
 
 
 def claim(options: Fields, given: Fields) -> Answer:
-    """A claim wins if its party is there; a wrong one loses (rules A42)."""
+    """A claim wins if its party has reached the target; otherwise it loses (rules A42)."""
     party, score = given.number("claimBy"), given.numbers("score")
     others = [each for each in range(len(score)) if each != party]
     right = score[party] >= given.number("target")
@@ -208,7 +208,7 @@ def _coiffeur_sheet(options: Fields, given: Fields) -> Answer:
     sticks, circles = [0, 0, 0], [0, 0, 0]
     for row in rows.values:
         if None in rows.items(row):
-            continue  # not yet played by all: nothing is given
+            continue  # not yet played by all
         weight = weights.number(row if row in weights else row.rstrip("12"))
         match, null = _flags_of_row(given, "match", row), _flags_of_row(given, "null", row)
         gained = _row(options, rows.numbers(row), weight, match, null)
@@ -223,7 +223,7 @@ def _coiffeur_sheet(options: Fields, given: Fields) -> Answer:
 def _row(
     options: Fields, scores: list[int], weight: int, match: list[bool], null: list[bool]
 ) -> tuple[list[int], list[int]]:
-    """Sticks and circles of a row; what the case does not say is as in the Coiffeur of three."""
+    """Sticks and circles of a row, by default as in the Coiffeur for three."""
     return sticks_and_circles(
         scores,
         weight,
@@ -236,7 +236,7 @@ def _row(
 
 
 def _flags_of_row(given: Fields, name: str, row: str) -> list[bool]:
-    """Who made a match or a null in a row: flags by player, or the player's seat."""
+    """The players with a match or a null in a row: given as flags by player, or as a seat."""
     marks = given.object(name) if isinstance(given.values.get(name), dict) else Fields({}, name)
     value = marks.values.get(row)
     return [value == seat for seat in range(3)] if isinstance(value, int) else marks.flags(row)

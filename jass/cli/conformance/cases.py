@@ -1,4 +1,4 @@
-"""Rule cases: reading them, and asking the engine for what each kind of case expects."""
+"""Reads rule cases, and asks the engine for what each kind of case expects."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from jass.model.errors import BadPosition, IllegalAction, JassError, shorten
 from jass.options.options import ATTRIBUTES
 
 KINDS = {**case_cards.KINDS, **case_scores.KINDS, **case_rounds.KINDS}
-"""From each kind to the function that works out its `expect` part."""
+"""For each kind of case, the function that computes its `expect` part."""
 
 _OF_CASES = ("holderIsJoker",)
-"""What stands among the options of a case and is no rule option."""
+"""Keys among the options of a case that are not rule options."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Case:
 
 
 def read_cases(data: object) -> list[Case]:
-    """The cases of a file. Raises `BadPosition` naming the place that is not of the schema."""
+    """The cases of a file. Raises `BadPosition` with the place that violates the schema."""
     if not isinstance(data, dict) or not isinstance(data.get("vectors"), list):
         raise BadPosition("vectors", "a list of cases is missing")
     return [_read_case(vector, f"vectors[{index}]") for index, vector in enumerate(data["vectors"])]
@@ -36,8 +36,8 @@ def read_cases(data: object) -> list[Case]:
 def solve(case: Case) -> Mapping[str, object]:
     """The engine's answer to a case.
 
-    Raises `BadPosition` naming the field where the case is not of its kind's schema, and `IllegalAction`
-    where the engine refuses what the case says was done.
+    Raises `BadPosition` with the field that violates the schema of its kind, and `IllegalAction` if the
+    rules forbid an action of the case.
     """
     try:
         for name in case.options.values:
@@ -51,7 +51,7 @@ def solve(case: Case) -> Mapping[str, object]:
     except JassError as error:
         raise BadPosition(case.kind, str(error)) from None
     except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError, AssertionError) as error:
-        # The parts of the case are each in order but do not belong together: a seat beyond the hands, say.
+        # Each part of the case is valid, but they contradict each other: a seat without a hand, for example.
         raise BadPosition("input", f"its parts do not fit together ({error})") from None
 
 

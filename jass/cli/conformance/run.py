@@ -1,4 +1,4 @@
-"""`conformance FILE…`: the engine against rule cases of the schema in `tests/cases/vectors.json`."""
+"""`conformance FILE…`: check the engine against rule cases of the schema in `tests/cases/vectors.json`."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def _run(given: Namespace) -> int:
 
 
 def check(case: Case) -> str | None:
-    """What the engine gets wrong in a case, as text, or None. Only what the case expects is compared.
+    """How the engine differs from what a case expects, as text; None if it agrees.
 
-    Raises `BadPosition` naming the field where the case is not of the schema.
+    Raises `BadPosition` with the field that violates the schema.
     """
     expected = {key: case.expect[key] for key in sorted(case.expect)}
     try:
@@ -59,7 +59,7 @@ def check(case: Case) -> str | None:
 
 
 def _same_place(key: str, got: object, expected: object) -> bool:
-    """Whether both name the same crossing: the schema leaves open what the five and the match are called."""
+    """Whether both name the same entry: the schema leaves the names of the five and the match open."""
     if key != "at" or not isinstance(got, str) or not isinstance(expected, str):
         return False
     return any({got, expected} <= names for names in _PLACES)

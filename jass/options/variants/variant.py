@@ -1,4 +1,4 @@
-"""What a preset is."""
+"""The type of a preset."""
 
 from __future__ import annotations
 

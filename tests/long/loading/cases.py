@@ -1,4 +1,4 @@
-"""What the visitor sees where a file does not come: one case for each file and way."""
+"""What visitors see when a file does not arrive: one case for each file and kind of fault."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Run with the two packages on its path: positions in, what the oracles say out, one JSON line each.
+"""Runs with the two packages on its path: positions in, the oracles' answers out, one JSON line each.
 
 A position: `{"contract": "E", "hand": ["E6", …], "trick": ["R7", …], "full": ["R7", …, …, …]}`; the answer:
 `{"jass-kit": {"legal": [...], "winner": 2, "points": 21}, "pyschieber": {...}}`, winner and points of `full`.

@@ -1,4 +1,4 @@
-"""The engine beside the oracles: random positions, and what each known error predicts."""
+"""Compares the engine with the oracles on random positions, and predicts each of their known errors."""
 
 from __future__ import annotations
 

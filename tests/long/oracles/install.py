@@ -1,4 +1,4 @@
-"""Puts the two packages into `.venv/oracles/`, once, out of the way of everything else."""
+"""Installs the two packages once into `.venv/oracles/`, apart from everything else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The oracles agree with the engine but for what is known of them."""
+"""The oracles agree with the engine, except for their known errors."""
 
 from __future__ import annotations
 

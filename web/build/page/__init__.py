@@ -1,1 +1,1 @@
-"""The page's own modules, scripts and sheets, compiled and shortened."""
+"""The page's own modules, scripts and sheets, compiled and minified."""

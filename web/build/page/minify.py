@@ -1,7 +1,6 @@
-"""The game's own scripts, shortened: no comments, no spaces, short names inside of functions.
+"""Minifies the game's own scripts with npm's terser.
 
-By npm's terser. What was shortened once is kept in vendor/minified/, by the hash of its source, so that only
-a changed script needs Node.js again.
+Results are cached in vendor/minified/ by the hash of their source: only a changed script needs Node.js.
 """
 
 import hashlib
@@ -18,9 +17,9 @@ _HERE = Path(__file__).parent
 
 
 def minified(root: Path, sources: dict[str, str]) -> dict[str, str]:
-    """{path of a script: shortened} for {path: source}; `const NAME = null;` comes out as `NAME = null`.
+    """The minified scripts by path, for sources by path; `const NAME = null;` comes out as `NAME = null`.
 
-    Raises SetupError with the parser's words if a script is faulty.
+    Raises `SetupError` with the parser's message if a script has an error.
     """
     kept = root / "vendor/minified"
     tool = (_HERE / "minify.mjs").read_bytes() + _version()
@@ -38,7 +37,7 @@ def minified(root: Path, sources: dict[str, str]) -> dict[str, str]:
 
 
 def _version() -> bytes:
-    """Of the shortener: another one may shorten otherwise."""
+    """The version of terser, part of the key of the cache: another version can give other results."""
     lock = json.loads((_HERE.parents[2] / "package-lock.json").read_text("utf-8"))["packages"]
     return str(lock[f"node_modules/{PACKAGE}"]["version"]).encode()
 

@@ -1,7 +1,7 @@
-"""Page modules as MicroPython's bytecode, so that the browser need not compile them as the page starts.
+"""Compiles page modules to MicroPython bytecode, so that the browser does not have to when the page starts.
 
-Compiled by npm's build of mpy-cross. What was compiled once is kept in vendor/compiled/, by the hash of its
-source, so that only a changed module needs Node.js again.
+The compiler is npm's build of mpy-cross. Results are cached in vendor/compiled/ by the hash of their source:
+only a changed module needs Node.js.
 """
 
 import hashlib
@@ -18,9 +18,9 @@ _HERE = Path(__file__).parent
 
 
 def compiled(root: Path, sources: dict[str, str]) -> dict[str, bytes]:
-    """{path of a module: its .mpy} for {path: source}.
+    """The .mpy of each module by path, for sources by path.
 
-    Raises SetupError with the compiler's words if a module is faulty.
+    Raises `SetupError` with the compiler's message if a module has an error.
     """
     kept = root / "vendor/compiled"
     places = {path: kept / f"{_key(path, source)}.mpy" for path, source in sources.items()}

@@ -1,8 +1,8 @@
-"""What the page is sent, made from what stands in web/: fewer and smaller files, nothing else changed.
+"""Makes the files that the page loads from the sources in web/: fewer and smaller files.
 
-The modules, compiled, become one pack and the style sheets one sheet, those of the first moment and the
-others, since each file costs a journey to the host and back; index.html gets hints what else to ask for at
-once. The scripts are shortened (web.build.minify).
+For each stage of loading, the compiled modules become one pack and the style sheets one sheet, because each
+file costs a round trip. index.html gets hints for the browser to fetch early. The scripts are minified
+(`web.build.page.minify`).
 """
 
 import json
@@ -17,12 +17,13 @@ from web.build.page import presets, romfs, stages, styles
 from web.build.page.erase import erased
 
 PACK, SHEET = "vendor/page.rom", "vendor/page.css"
-# What comes after the page is alive (web/page/loading/packages.py), by stage; of web/styles/NAME/ the sheets.
+# The stages that load after the page is alive (web/page/loading/packages.py); web/styles/NAME/ has the
+# sheets.
 PACKAGES = ["more", "extra"]
 CONFIG = "pyscript.toml"
 
-# In a page, this line makes room for the hints. Names of PyScript's parts are hashed. It stands before the
-# first script: a page with a security policy of its own is not looked through ahead while it waits for one.
+# The place of the hints in a page. They precede the first script: a browser does not scan ahead in a page
+# with a security policy while it waits for a script. The names of PyScript's parts have hashes.
 HINTS_HERE = "<!-- preload -->"
 MODULES = [
     "web/boot/start.js",
@@ -36,7 +37,7 @@ MODULES = [
 ]
 DATA = ["vendor/page-rom-*.pack"]
 
-# Asked for when they are wanted (web/boot/unpack.js), by the names that are used there.
+# The scripts that are loaded on demand (web/boot/unpack.js), by the names used there.
 LATER = [
     "./boot/preload.js",
     "./page/saves/device.js",
@@ -49,7 +50,7 @@ LATER = [
     "./decks/join.js",
 ]
 
-# Comes whatever happens, also where a sandbox gets no file whose hash would be compared.
+# The script without a hash: in some sandboxes the browser gets no file whose hash it would compare.
 LAST_RESORT = "web/boot/unsupported.js"
 
 _SHEETS = re.compile(r'(?:<link rel="stylesheet" href="\./(web/styles/[\w-]+\.css)">\s*)+')
@@ -58,19 +59,19 @@ _LINK = re.compile(r'href="\./(web/styles/[\w-]+\.css)"')
 
 
 def package_modules(name: str) -> str:
-    """Where the modules of a package are joined."""
+    """The address of the joined modules of a package."""
     return f"vendor/{name}.rom"
 
 
 def package_sheet(name: str) -> str:
-    """Where the style sheets of a package are joined."""
+    """The address of the joined style sheets of a package."""
     return f"vendor/{name}.css"
 
 
 def modules(web: Path, package: str | None = None) -> dict[str, str]:
-    """The sources of the modules of a page that is alive, or of a package: {path: source}.
+    """The sources of the first stage's modules, or of a package's, by path.
 
-    Raises SetupError if they cannot come as web/page/stages.toml says.
+    Raises `SetupError` if they cannot load as web/page/stages.toml demands.
     """
     wanted = stages.FIRST if package is None else 1 + PACKAGES.index(package)
     paths = [path for path, stage in stages.stages(web).items() if stage == wanted]
@@ -83,17 +84,17 @@ def modules(web: Path, package: str | None = None) -> dict[str, str]:
 
 
 def pack(compiled: dict[str, bytes]) -> bytes:
-    """Modules, {path: .mpy}, as one image that MicroPython imports from."""
+    """The compiled modules (by path) as one image from which MicroPython imports."""
     return romfs.image({path.removesuffix(".py") + ".mpy": module for path, module in compiled.items()})
 
 
 def sheets(html: str) -> list[str]:
-    """The style sheets that a page links, in their order."""
+    """The style sheets that a page links, in order."""
     return _LINK.findall(html)
 
 
 def package_sheets(web: Path, package: str) -> list[Path]:
-    """The style sheets of a package, in their order; the first has those that no page links."""
+    """The style sheets of a package, in order; the first package has those that no page links."""
     files = sorted(web.glob(f"styles/{package}/*.css"))
     if package == PACKAGES[0]:
         linked = sheets((web.parent / "index.html").read_text("utf-8"))
@@ -103,9 +104,9 @@ def package_sheets(web: Path, package: str) -> list[Path]:
 
 
 def sheet(files: Iterable[Path]) -> str:
-    """The style sheets as one, without comments and needless spaces, in the reader's font size.
+    """The style sheets joined, without comments and needless spaces, relative to the reader's font size.
 
-    They name no other file.
+    Style sheets must not name other files.
 
     >>> from tempfile import NamedTemporaryFile
     >>> with NamedTemporaryFile("w+") as file:
@@ -124,9 +125,9 @@ def sheet(files: Iterable[Path]) -> str:
 
 
 def at_home(text: str, address: str) -> str:
-    """A page whose security policy names the host of its address beside 'self'.
+    """A page whose security policy names its host beside 'self'.
 
-    In a sandbox without `allow-same-origin` WebKit takes no file for the page's own.
+    In a sandbox without `allow-same-origin`, WebKit does not match any file with 'self'.
     """
     parts = urlsplit(address)
     policy = re.search(r'http-equiv="Content-Security-Policy" content="[^"]*"', text)
@@ -137,7 +138,7 @@ def at_home(text: str, address: str) -> str:
 
 
 def html(text: str, config: str, files: Iterable[str]) -> str:
-    """A page with the one sheet in place of the many, with pyscript.toml (`config`) and hints in it."""
+    """A page with one sheet instead of many, with pyscript.toml (`config`) and the hints inlined."""
     names = sorted(files)
     lines = [
         f'<link rel="modulepreload" href="./{name}">'
@@ -145,22 +146,23 @@ def html(text: str, config: str, files: Iterable[str]) -> str:
         for name in names
         if fnmatch(name, pattern)
     ]
-    # Just as it is fetched then, or it would be fetched twice.
+    # Exactly as the script fetches it, or the browser would fetch it twice.
     lines += [
         f'<link rel="preload" as="fetch" crossorigin href="./{name}">'
         for pattern in DATA
         for name in names
         if fnmatch(name, pattern)
     ]
-    if HINTS_HERE in text:  # whose script needs no indentation
+    if HINTS_HERE in text:  # the game's page, whose inline script needs no indentation
         text = re.sub(r"\n\s+", "\n", text)
     text = _SHEETS.sub(f'<link rel="stylesheet" href="./{SHEET}">\n', text)
     return text.replace(HINTS_HERE, "\n".join(lines)).replace(f'config="./{CONFIG}"', _attribute(config))
 
 
 def sealed(text: str, integrity: Callable[[str], str]) -> str:
-    """A page whose scripts and sheets are those of its own build: `integrity` of an address, which a browser
-    holds against what comes, since a host in the middle of an upload has files of two builds.
+    """A page with the hash (`integrity`) of each script and sheet, which the browser compares.
+
+    In the middle of an upload a host has files of two builds; the page must not mix them.
 
     >>> sealed('<script defer src="./a.js"></script>', lambda address: f"sha256-{address}")
     '<script defer src="./a.js" integrity="sha256-a.js" crossorigin></script>'
@@ -169,7 +171,7 @@ def sealed(text: str, integrity: Callable[[str], str]) -> str:
     def seal(tag: re.Match[str]) -> str:
         if tag[2] == LAST_RESORT:
             return tag[0]
-        cors = "" if "module" in tag[0] else " crossorigin"  # without it a sandbox could not read them
+        cors = "" if "module" in tag[0] else " crossorigin"  # or a sandbox could not read them
         return f'{tag[0]} integrity="{integrity(tag[2])}"{cors}'
 
     return _ASKED.sub(seal, text)

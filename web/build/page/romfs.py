@@ -1,4 +1,4 @@
-"""Files as a ROMFS image, which MicroPython mounts and imports from where it lies, without copying.
+"""Writes files as a ROMFS image, from which MicroPython imports without copying.
 
 The format is MicroPython's: docs/reference/romfs.rst and tools/mpremote/mpremote/romfs.py there.
 """

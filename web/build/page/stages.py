@@ -1,4 +1,4 @@
-"""When each module of the page comes, and in which order it is imported (web/page/stages.toml)."""
+"""The stage in which each module of the page loads, and the order of imports (web/page/stages.toml)."""
 
 import ast
 import tomllib
@@ -48,7 +48,7 @@ def stages(web: Path) -> dict[str, int]:
 
 
 def imports(web: Path, path: str) -> list[str]:
-    """The page's modules that a module imports at its top."""
+    """The page's modules that a module imports at top level."""
     text = (web.parent / path).read_text("utf-8")
     return [name for name in _imported(text) if (web.parent / name).is_file()]
 
@@ -57,7 +57,7 @@ def imports(web: Path, path: str) -> list[str]:
 def _imported(text: str) -> tuple[str, ...]:
     try:
         return tuple(_paths(ast.parse(text)))
-    except SyntaxError:  # the compiler says where (web/build/page/mpy.py)
+    except SyntaxError:  # the compiler reports the place (web/build/page/mpy.py)
         return ()
 
 
@@ -72,10 +72,10 @@ def _paths(tree: ast.Module) -> Iterator[str]:
 
 
 def waking(web: Path) -> dict[str, list[str]]:
-    """Modules by their dotted names in the order in which to import them.
+    """The modules' dotted names in the order in which to import them.
 
-    `MORE` is what the table needs, `EXTRA` what comes when it is wanted, `BEFORE_EXTRA` what that needs of
-    the second stage. Raises SetupError where modules import each other in a circle.
+    `MORE` is what the table needs, `EXTRA` what loads on demand, `BEFORE_EXTRA` what the latter needs of the
+    second stage. Raises `SetupError` if modules import each other in a circle.
     """
     of = stages(web)
     more = [path for path in _ordered(web, [ROOT_MODULE]) if of[path] == SECOND]
@@ -107,7 +107,7 @@ def _ordered(web: Path, wanted: list[str]) -> list[str]:
 
 
 def filled(web: Path, text: str) -> str:
-    """The source of `ORDER` with the names in it."""
+    """The source of `ORDER` with the names filled in."""
     for name, modules in waking(web).items():
         text = text.replace(f"\n{name}: tuple[str, ...] = ()", f"\n{name} = {tuple(modules)!r}")
     return text

@@ -1,19 +1,19 @@
-"""Style sheets that follow the reader's default font size.
+"""Makes style sheets follow the reader's default font size.
 
-The sheets in web/styles/ are written in px, for a default font size of 16 px. The build turns these lengths
-into `rem` and those of media and container queries into `em`. With a larger default font the page then grows
-as it does by the browser's zoom: a wide page with large letters gets the layout of a narrow one.
+The sheets in web/styles/ use px, for a default font size of 16 px. The build converts these lengths to `rem`,
+and those of media and container queries to `em`. With a larger default font the page grows as it does with
+the browser's zoom: a wide page with large letters gets the layout of a narrow one.
 
-`html` in web/styles/base.css makes 1rem a hundred pixels: `.14rem` is shorter than `.875rem`.
+`html` in web/styles/base.css makes 1rem a hundred pixels, because `.14rem` is shorter than `.875rem`.
 """
 
 import re
 
 REM = 100
-"""Pixels of a rem at the usual size of letters."""
+"""The pixels of a rem at the usual font size."""
 
 _EM = 16
-# Lines and their like stay as thin as they are.
+# Thin lines keep their width.
 _THIN = 4
 
 _QUERY = re.compile(r"@(?:media|container)[^{]*")
@@ -21,7 +21,7 @@ _LENGTH = re.compile(r"(?<![\w.#-])(-?)(\d*\.?\d+)px\b")
 
 
 def follow_reader(css: str) -> str:
-    """A style sheet without comments, its lengths relative to the reader's size of letters."""
+    """A style sheet without comments, its lengths relative to the reader's font size."""
     css = _QUERY.sub(lambda query: _LENGTH.sub(_em, query[0]), css)
     return _LENGTH.sub(_rem, css)
 

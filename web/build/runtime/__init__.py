@@ -1,1 +1,1 @@
-"""What the page runs on, fetched from npm: Pyodide, PyScript, MicroPython; and the worker's Python files."""
+"""The runtimes, fetched from npm (Pyodide, PyScript, MicroPython), and the worker's Python files."""

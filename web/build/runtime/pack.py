@@ -1,8 +1,7 @@
-"""The half of pack.mjs that runs inside Pyodide under Node: finds what is imported, and compiles.
+"""The half of pack.mjs that runs in Pyodide under Node.js: finds the imported modules and compiles them.
 
-In: /source/jass (the game), /standins, /stdlib.txt. Out: /jass.zip and /stdlib.zip: archives of .pyc files
-that are themselves stored, since the whole packs smaller than each file, and importing from a stored archive
-is quicker.
+Input: /source/jass (the game), /standins, /stdlib.txt. Output: /jass.zip and /stdlib.zip, archives of .pyc
+files. The archives do not compress, because the whole packs smaller than each file and imports are faster.
 """
 
 import sys
@@ -30,7 +29,7 @@ UNCHECKED = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)  
 
 
 def imported(source: bytes) -> Iterator[str]:
-    """Names of all modules that a source imports anywhere, also inside functions."""
+    """The names of all modules that a source imports, within functions too."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -44,7 +43,7 @@ def module_name(path: str) -> str:
 
 
 def attempt(name: str) -> None:
-    """Import a module. What exists only outside the browser (a compiled package, say) may be missing."""
+    """Import a module. One that exists only outside the browser (a compiled package) may be missing."""
     try:
         importlib.import_module(name)
     except ImportError as error:
@@ -54,20 +53,20 @@ def attempt(name: str) -> None:
 
 
 def listed(text: str) -> tuple[set[str], set[str]]:
-    """The names of stdlib.txt: wanted, and left out."""
+    """The names in stdlib.txt: those wanted, and those left out."""
     names = {line.split("#")[0].strip() for line in text.splitlines()} - {""}
     absent = {name.removeprefix("-") for name in names if name.startswith("-")}
     return {name for name in names if not name.startswith("-")}, absent
 
 
 def needed(sources: dict[str, bytes], wanted: set[str], absent: set[str]) -> set[str]:
-    """Every module loaded once the game, all that it ever imports, and `wanted` are imported."""
+    """Every module that is loaded after importing the game, all that it ever imports, and `wanted`."""
     wanted = set(wanted)
     for path, source in sources.items():
         if path.endswith(".py"):
             wanted.update(imported(source))
             wanted.add(module_name(path))
-    for name in set(sys.modules) - at_start:  # this script's needs are not the game's
+    for name in set(sys.modules) - at_start:  # what only this script needs
         del sys.modules[name]
     for name in absent:
         sys.modules[name] = None  # type: ignore[assignment]  # importing it raises ImportError
@@ -77,19 +76,19 @@ def needed(sources: dict[str, bytes], wanted: set[str], absent: set[str]) -> set
     return set(sys.modules) - absent
 
 
-# A code object's table of source positions is a third of a compressed .pyc. Its entries cover up to eight
-# code units each (CPython's InternalDocs/code_objects.md); without them tracebacks would break.
+# The table of source positions is a third of a compressed .pyc. Each entry covers up to eight code units
+# (CPython's InternalDocs/code_objects.md). Without a table tracebacks would break.
 ANYWHERE, LINE = 0xF8, 0xE8
 
 
 def without_lines(code: CodeType) -> bytes:
-    """A table that covers the code and says nothing: for the library."""
+    """A table that covers the code without positions, for the library."""
     full, rest = divmod(len(code.co_code) // 2, 8)
     return bytes([ANYWHERE + 7]) * full + (bytes([ANYWHERE + rest - 1]) if rest else b"")
 
 
 def without_columns(code: CodeType) -> bytes:
-    """A table of lines only: for the game, whose errors we want to find."""
+    """A table of line numbers only, for the game, whose errors we want to find."""
     table = bytearray()
     at = code.co_firstlineno
     for start, end, line in code.co_lines():
@@ -105,7 +104,7 @@ def without_columns(code: CodeType) -> bytes:
 
 
 def signed(number: int) -> bytes:
-    """A signed number in groups of six bits, the sign as the lowest bit."""
+    """A signed number in groups of six bits, with the sign as the lowest bit."""
     rest = (-number << 1) | 1 if number < 0 else number << 1
     groups = bytearray()
     while rest >= 64:
@@ -116,9 +115,10 @@ def signed(number: int) -> bytes:
 
 
 def undocumented(source: bytes) -> ast.Module:
-    """The program without docstrings, but for a stub in each dataclass.
+    """The program without docstrings, except for a stub in each dataclass.
 
-    Without one, `dataclasses` writes one from the signature, and that takes longer than all else it does.
+    Without a docstring, `dataclasses` writes one from the signature, which takes longer than all else it
+    does.
     """
     tree = ast.parse(source)
     for node in ast.walk(tree):
@@ -132,7 +132,7 @@ def undocumented(source: bytes) -> ast.Module:
 
 
 def unannotated(source: bytes) -> ast.Module:
-    """Without docstrings, and without the types of arguments and results: no running game asks for them."""
+    """The program also without the types of arguments and results, which no running game needs."""
     tree = undocumented(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -143,7 +143,7 @@ def unannotated(source: bytes) -> ast.Module:
 
 
 def compiled(program: ast.Module, name: str, positions: Callable[[CodeType], bytes]) -> bytes:
-    """A .pyc without asserts, unchecked: there is no source to check against."""
+    """A .pyc without asserts, never checked against a source because there is none."""
 
     def reduced(code: CodeType) -> CodeType:
         inner = tuple(reduced(item) if isinstance(item, CodeType) else item for item in code.co_consts)
@@ -159,7 +159,7 @@ def pack(
     parsed: Callable[[bytes], ast.Module],
     positions: Callable[[CodeType], bytes],
 ) -> None:
-    """Write an archive whose bytes depend on nothing but its entries."""
+    """Write an archive whose bytes depend on its entries alone."""
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w") as stored:
         for name, data in sorted(entries.items()):
@@ -170,7 +170,7 @@ def pack(
 
 
 def files_under(folder: Path) -> dict[str, bytes]:
-    """{path: content}, without caches."""
+    """The contents of the files by path, without caches."""
     files = (path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 

@@ -1,13 +1,13 @@
-"""vendor/: the runtimes as the browser gets them, and the game packed for them.
+"""Makes vendor/: the runtimes as the browser gets them, and the game packed for them.
 
 vendor/pyodide/      CPython in WebAssembly, for the worker
-vendor/pyodide.js    its scripts, as one that is no module (web/page/engine_client/connection.js)
+vendor/pyodide.js    its modules as one classic script (web/page/engine_client/connection.js)
 vendor/micropython/  for the page
 vendor/pyscript/     binds both to the page
-vendor/unxz.wasm     unpacks what is sent packed (web/build/site/packed.py)
-vendor/stdlib.zip    the part of the standard library that is used, precompiled
+vendor/unxz.wasm     unpacks packed files (web/build/site/packed.py)
+vendor/stdlib.zip    the used part of the standard library, precompiled
 vendor/jass.zip      the game, precompiled
-vendor/stamp.json    from what all this was made; written last, so that a torn set-up is none
+vendor/stamp.json    the inputs of all this; written last, so that an interrupted set-up is not valid
 """
 
 import base64
@@ -29,8 +29,9 @@ from web.build.progress import step
 from web.build.runtime import node
 from web.build.site import licences
 
-# What of each package the browser loads. PyScript's chunks have hashed names; web/boot/start.js leaves out
-# all plugins but `error`. Modules come out as .js: what many a host sends for .mjs, no browser runs.
+# The files of each package that the browser loads. PyScript's chunks have hashed names; web/boot/start.js
+# leaves out all plugins except `error`. Modules are renamed to .js, because many hosts send .mjs with a type
+# that no browser runs.
 PARTS = {
     "pyodide": ("pyodide", ["pyodide.asm.wasm"]),
     "micropython": (
@@ -51,14 +52,14 @@ PACKED = ["stdlib.zip", "jass.zip"]
 UNXZ = "xz-decompress"
 _HERE = Path(__file__).parent
 
-# Read when the code is: a server that runs while this file changes must not stamp its work as the new code's.
+# Read at import: a server that runs while this file changes must not stamp its work as the new code's.
 _THIS = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
 
 
 @dataclass(frozen=True)
 class Stamp:
-    """From what vendor/ was made: keys of the runtimes and the game, the game's version, Pyodide's lock,
-    {file: size}.
+    """The inputs of vendor/: keys of the runtimes and the game, the game's version, Pyodide's lock, and the
+    sizes of the files by path.
     """
 
     runtime: str
@@ -69,7 +70,7 @@ class Stamp:
 
 
 def ensure(root: Path) -> Stamp:
-    """Put vendor/ in place where it is missing, torn or out of date. Raises SetupError."""
+    """Make vendor/ if it is missing, incomplete or out of date. Raises `SetupError`."""
     stamp = read_stamp(root)
     runtime, game = runtime_key(root), game_key(root)
     if stamp and stamp.runtime == runtime and stamp.game == game:
@@ -82,7 +83,7 @@ def ensure(root: Path) -> Stamp:
 
 
 def read_stamp(root: Path) -> Stamp | None:
-    """The stamp of a whole vendor/; None if there is none, or if a file that it names is not there."""
+    """The stamp of vendor/; None without one, or if a file that it lists is missing."""
     vendor = root / "vendor"
     try:
         stamp = Stamp(**json.loads((vendor / "stamp.json").read_text("utf-8")))
@@ -93,20 +94,20 @@ def read_stamp(root: Path) -> Stamp | None:
 
 
 def runtime_key(root: Path) -> str:
-    """Changes when other runtimes are wanted."""
+    """A key that changes when other runtimes are wanted."""
     site = _HERE.parent / "site"
     listed = [site / "licences.py", *(site / "licences").iterdir()]
     return _digest([root / "package-lock.json", *listed]) + _THIS
 
 
 def game_key(root: Path) -> str:
-    """Changes when jass/ or the way it is packed changes."""
+    """A key that changes when jass/ or its packing changes."""
     files = [*_HERE.glob("pack.*"), _HERE / "stdlib.txt", *(_HERE / "standins").rglob("*.py")]
     return _digest([*files, *(file for file in (root / "jass").rglob("*") if _is_source(file))])
 
 
 def game_version(root: Path) -> str:
-    """`jass.__version__`, without running the game's code here."""
+    """`jass.__version__`, without importing the game."""
     for line in (root / "jass/__init__.py").read_text("utf-8").splitlines():
         if line.startswith("__version__"):
             return line.split('"')[1]
@@ -126,7 +127,7 @@ def _digest(files: list[Path]) -> str:
 
 @contextmanager
 def _scratch(root: Path) -> Iterator[Path]:
-    """A directory inside vendor/ to work in; gone afterwards, and vendor/ with it if it is new and failed."""
+    """A temporary directory in vendor/. Removes vendor/ too if it is new and the work fails."""
     vendor = root / "vendor"
     existed = vendor.exists()
     vendor.mkdir(exist_ok=True)
@@ -145,7 +146,7 @@ def _scratch(root: Path) -> Iterator[Path]:
 
 
 def _place_runtimes(root: Path, scratch: Path) -> None:
-    """Fetch the packages of the lock, and copy what the browser loads."""
+    """Fetch the packages of the lock, and copy the files that the browser loads."""
     modules = root / "node_modules"
     if not _installed(root):
         _fetch(root, scratch)
@@ -171,9 +172,9 @@ def _place_runtimes(root: Path, scratch: Path) -> None:
 
 
 def _pyodide(package: Path) -> str:
-    """Pyodide's modules as one script, for a worker that can load none: globalThis.jassPyodide.
+    """Pyodide's modules as one script (globalThis.jassPyodide), for a worker that cannot load modules.
 
-    SetupError if they are not what they were.
+    Raises `SetupError` if they differ from what this expects.
     """
     loader = (package / "pyodide.mjs").read_text("utf-8")
     inner = (package / "pyodide.asm.mjs").read_text("utf-8")
@@ -190,7 +191,7 @@ def _pyodide(package: Path) -> str:
 
 
 def _decoder(package: Path) -> bytes:
-    """The decoder in npm's xz-decompress, which stands as text in its script."""
+    """The decoder of npm's xz-decompress, which its script contains as text."""
     text = (package / "dist/package/xz-decompress.min.js").read_text("utf-8")
     found = re.search(r"data:application/wasm;base64,([\w+/=]+)", text)
     if not found:
@@ -203,7 +204,7 @@ def _served(suffix: str) -> str:
 
 
 def _installed(root: Path) -> bool:
-    """Whether node_modules/ has just the packages of the lock."""
+    """Whether node_modules/ has exactly the packages of the lock."""
     lock = json.loads((root / "package-lock.json").read_text("utf-8"))["packages"]
     for package in [*(package for package, _ in PARTS.values()), mpy.PACKAGE, minify.PACKAGE, UNXZ]:
         try:
@@ -255,7 +256,7 @@ def _pack(root: Path, scratch: Path) -> None:
 
 
 def _finish(root: Path, runtime: str, game: str) -> Stamp:
-    """Write the stamp: from now on vendor/ is whole."""
+    """Write the stamp, which makes vendor/ valid."""
     vendor = root / "vendor"
     pyodide = root / "node_modules/pyodide"
     info = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))["info"]

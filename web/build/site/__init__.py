@@ -1,1 +1,1 @@
-"""The files of the game as they are served or uploaded."""
+"""The site: the files of the game as they are served or uploaded."""

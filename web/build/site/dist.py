@@ -1,7 +1,8 @@
-"""dist/: the folder to upload to any static host, and the same as one zip, with their sizes.
+"""Writes dist/: the folder to upload to any static host, and the same as one zip, with their sizes.
 
-The same sources give the same bytes, the zip's too. Its files are dated by the sources: with one date for
-all versions a host would take a changed file of the same size for the old one, and say so to browsers.
+Equal sources give equal bytes, in the zip too. Files are dated by the sources: with one date for all
+versions, a host would take a changed file of equal size for the old one and answer browsers that nothing
+changed.
 """
 
 import os
@@ -22,7 +23,7 @@ _SOURCES = ("jass", "web", "*.html", "sw.js", "package-lock.json")
 
 @dataclass(frozen=True)
 class Report:
-    """What was written: `parts` are (name, files, bytes, bytes after gzip -9)."""
+    """The result of a build: `parts` are (name, files, bytes, bytes after gzip -9)."""
 
     folder: Path
     archive: Path
@@ -41,7 +42,7 @@ class Report:
 
 
 def build(site: Site, target: Path) -> Report:
-    """Write `target` and jass-VERSION.zip in it anew; a failed build leaves what it was before."""
+    """Replace `target` with a new site and jass-VERSION.zip. A failed build leaves the old one."""
     date = time.gmtime(source_date(site.root))[:6]
     weight = weigh(site)
     lines: dict[str, tuple[int, int, int]] = {}
@@ -75,8 +76,8 @@ def build(site: Site, target: Path) -> Report:
 
 
 def source_date(root: Path) -> int:
-    """When the sources were last changed, in seconds since 1970: SOURCE_DATE_EPOCH if that is set, else the
-    last commit, else (or if something is not committed) the newest of the files.
+    """The time of the last change to the sources, in seconds since 1970: SOURCE_DATE_EPOCH if it is set, else
+    the last commit, else (or with uncommitted changes) the newest file.
     """
     told = os.environ.get("SOURCE_DATE_EPOCH", "")
     if told.isdigit():
@@ -92,7 +93,7 @@ def source_date(root: Path) -> int:
 
 
 def _git(root: Path, *arguments: str) -> str | None:
-    """What git says of this very folder; None if it is none of git's, or git is not here."""
+    """The output of git for this folder; None if it is not the top of a repository, or without git."""
     try:
         inside = ["git", "-C", str(root), "rev-parse", "--show-prefix"]
         for command in (inside, ["git", "-C", str(root), *arguments]):
@@ -105,6 +106,6 @@ def _git(root: Path, *arguments: str) -> str | None:
 
 
 def _part(address: str) -> str:
-    """A line of the report: one for each folder two levels deep."""
+    """The line of the report for a file: one for each folder two levels deep."""
     folders = address.split("/")[:-1]
     return "/".join(folders[:2]) + "/" if folders else "(top)"

@@ -1,7 +1,7 @@
-"""The licences of what others made: vendor/third-party.txt, a list of the parts and each licence's words.
+"""Writes vendor/third-party.txt: a list of third-party parts with the text of each licence.
 
-Versions and the parts of PyScript are read from the packages themselves; what is linked into the two .wasm
-files, no package tells, so it stands here.
+Versions and the parts of PyScript come from the packages themselves. No package lists what is linked into the
+two .wasm files, so this module does.
 """
 
 import json
@@ -11,7 +11,7 @@ from typing import Any
 
 _TEXTS = Path(__file__).parent / "licences"
 
-# Linked into pyodide.asm.wasm, beside Pyodide and CPython: (what, licence, whose).
+# Linked into pyodide.asm.wasm, beside Pyodide and CPython: (part, licence, owner).
 _IN_PYODIDE = [
     ("CPython and its standard library", "PSF-2.0", "2001 Python Software Foundation"),
     ("Emscripten", "MIT", "2010-2014 Emscripten authors"),
@@ -49,7 +49,7 @@ _BY_DEFAULT = "Andrea Giammarchi, @WebReflection"
 
 @dataclass(frozen=True)
 class Part:
-    """Something that others made, by the folder or file of vendor/ that it is in."""
+    """A third-party part, by its folder or file in vendor/."""
 
     place: str
     name: str
@@ -60,7 +60,7 @@ class Part:
 def third_parties(modules: Path, packages: dict[str, str]) -> str:
     """The whole text; `packages` are the npm packages by their folder in vendor/, installed in `modules`.
 
-    KeyError or OSError if a package is not what it was: then this list needs another look.
+    Raises `KeyError` or `OSError` if a package has changed, so that this list must be reviewed.
     """
     parts = []
     for place, package in packages.items():
@@ -100,7 +100,7 @@ def _source(modules: Path, package: str) -> str:
 
 
 def _needed(modules: Path, package: str) -> set[str]:
-    """A package and all that it is made of."""
+    """A package with all its dependencies."""
     found, wanted = set(), {package}
     while wanted:
         one = wanted.pop()

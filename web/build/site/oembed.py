@@ -1,8 +1,4 @@
-"""oEmbed: what a page of others shows where somebody pastes the game's address (oembed.com).
-
-It takes whole addresses, so there is an answer only where the build is told its own (`--address`). A folder
-of files cannot look at a question's parameters: the answer is always the table as it is without any.
-"""
+"""oEmbed: what other pages show when somebody pastes the game's address (docs/embedding.md)."""
 
 import html
 import json
@@ -10,12 +6,12 @@ import json
 NAME = "oembed.json"
 _WIDTH, _HEIGHT = 800, 500
 ALLOW = "fullscreen; clipboard-write; clipboard-read; web-share; camera; local-network-access"
-"""What a frame lets the game ask the browser for: the same in every snippet (tests/page/test_guide.py)."""
+"""The permissions of a frame, the same in every snippet (tests/page/test_guide.py)."""
 _STYLE = "display:block;width:100%;aspect-ratio:8/5;min-height:480px;border:0"
 
 
 def answer(address: str) -> str:
-    """The JSON for a game at `address`, which ends with a slash."""
+    """The JSON answer for a game at `address`, which ends with a slash."""
     frame = (
         f'<iframe src="{html.escape(address)}embed.html" title="Jass" width="{_WIDTH}" height="{_HEIGHT}" '
         f'loading="lazy" allow="{ALLOW}" style="{_STYLE}"></iframe>'
@@ -37,7 +33,7 @@ def answer(address: str) -> str:
 
 
 def linked(page: str, address: str) -> str:
-    """A page that says where the answer is."""
+    """A page with a link to the answer."""
     href = html.escape(address + NAME)
     link = f'<link rel="alternate" type="application/json+oembed" href="{href}" title="Jass">\n'
     return page.replace("</head>", link + "</head>", 1)

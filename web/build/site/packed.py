@@ -1,8 +1,9 @@
-"""Files that are sent packed, so that they are small from a host that compresses nothing.
+"""Packs files, so that they are small even from a host that compresses nothing.
 
-web/boot/unpack.js unpacks them in the browser as they come. All are .xz but the decoder, which browsers
-unpack by themselves. A file's address has the hash of its content in it (`web/decks/swiss-svg-1a2b.pack`), so
-that a page of one version never gets a file of another. What was packed once is kept in vendor/packed/.
+web/boot/unpack.js unpacks them in the browser as they arrive. All are .xz, except the decoder, which browsers
+can unpack themselves. The address of a file contains the hash of its content
+(`web/decks/swiss-svg-1a2b3c4d.pack`), so that a page of one version never gets a file of another.
+vendor/packed/ caches the results.
 """
 
 import hashlib
@@ -30,7 +31,7 @@ PATTERNS = [
     "vendor/signs-*.svg",
     "web/lang/*.json",
 ]
-# Not packed alone: generator.html asks for them as they are.
+# Served plain as well: generator.html loads them without unpacking.
 ALSO_PLAIN = ["web/lang/??.json", "web/lang/extra/*.json", "web/lang/generator/*.json"]
 EXCEPT = ["web/lang/generator/*.json"]
 DIGITS = 8
@@ -38,13 +39,12 @@ DIGITS = 8
 _NAME = re.compile(rf"(.+)-[0-9a-f]{{{DIGITS}}}\.pack")
 _LARGEST_DICTIONARY, _SMALLEST_DICTIONARY = 1 << 24, 1 << 12
 
-# Of a file without name and time (RFC 1952), from no system in particular: what gzip writes there differs
-# between versions of Python.
+# A gzip header without name, time and system (RFC 1952), because Python's differs between versions.
 _GZIP_HEAD = bytes([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 2, 255])
 
 
 def is_packed(address: str) -> bool:
-    """Whether a file of the game is sent packed.
+    """Whether a file of the game is served packed.
 
     >>> is_packed("web/decks/swiss.svg"), is_packed("web/decks/join.js")
     (True, False)
@@ -53,7 +53,7 @@ def is_packed(address: str) -> bool:
 
 
 def is_plain(address: str) -> bool:
-    """Whether a file of the game is sent as it is."""
+    """Whether a file of the game is served plain."""
     return not is_packed(address) or _any(address, ALSO_PLAIN)
 
 
@@ -62,7 +62,7 @@ def _any(address: str, patterns: list[str]) -> bool:
 
 
 def served(address: str, digest: bytes) -> str:
-    """Where a file whose content has this SHA-256 is served packed; web/boot/unpack.js makes the same name.
+    """The address of a packed file whose content has this SHA-256; web/boot/unpack.js makes the same name.
 
     >>> served("web/decks/swiss.svg", bytes.fromhex("1a2b3c4d5e6f"))
     'web/decks/swiss-svg-1a2b3c4d.pack'
@@ -71,12 +71,12 @@ def served(address: str, digest: bytes) -> str:
 
 
 def mark(digest: bytes) -> str:
-    """The part of a packed file's address that is its content's."""
+    """The hash in the address of a packed file."""
     return digest.hex()[:DIGITS]
 
 
 def source(address: str, addresses: list[str]) -> str | None:
-    """Which of `addresses` is packed at an address, if it is one of a packed file."""
+    """The one of `addresses` that is packed at this address, or None."""
     found = _NAME.fullmatch(address)
     return next((each for each in addresses if found and _stem(each) == found[1]), None)
 
@@ -87,7 +87,7 @@ def _stem(address: str) -> str:
 
 
 def pack(root: Path, address: str, body: bytes) -> bytes:
-    """A file's content as it is sent. Raises SetupError where this Python cannot pack."""
+    """The packed content of a file. Raises `SetupError` if this Python has no compressor."""
     make = _gzip if address == DECODER else _xz
     key = hashlib.sha256(f"{make.__name__}\0".encode() + body).hexdigest()[:32]
     place = root / "vendor/packed" / key
@@ -111,8 +111,8 @@ def _keep(place: Path, make: Callable[[bytes], bytes], body: bytes) -> bytes:
 
 
 def _xz(body: bytes) -> bytes:
-    """With the check that the decoder knows, and no larger a dictionary than the file is, since the browser
-    must make room for it.
+    """xz with the check that the decoder knows, and with a dictionary no larger than the file, because the
+    browser must allocate it.
     """
     try:
         import lzma

@@ -1,5 +1,5 @@
-"""What the build makes for the poster of embed.html: its pictures, fans of five faces taken from the decks'
-drawings, and the names of the games, taken from the catalogues of words.
+"""Makes the parts of embed.html's poster: its pictures, fans of five cards from the decks, and the names of
+the games from the language files.
 """
 
 import json
@@ -10,22 +10,22 @@ from xml.etree import ElementTree
 
 SVG = "{http://www.w3.org/2000/svg}"
 FAN = ("EU", "RA", "LO", "SK", "E9")
-# Of the French deck those that look alike in each language.
+# Cards of the French deck that look the same in all languages.
 FRENCH_FAN = ("LA", "RB", "EA", "S9", "RA")
 SCRIPT, HOST = "web/embed/poster.js", "web/embed/host.js"
 _TAG = f'<script defer src="./{HOST}"></script>\n'
 _NAMES_HERE = "GAMES = null"
-_WIDTH, _TURN = 112, 13  # of a card; degrees between two
+_WIDTH, _TURN = 112, 13  # of a card; degrees between two cards
 _CENTRE, _TOP, _PIVOT = 230, 26, 470
 
 
 def joined(html: str) -> str:
-    """A page without the script that the build puts before the poster's, so that both are of one build."""
+    """A page without the script that the build joins with the poster's, so that both are of one build."""
     return html.replace(_TAG, "")
 
 
 def named(script: str, words: Mapping[str, Mapping[str, str]]) -> str:
-    """The poster's script with the names of the presets in it, from each language's words."""
+    """The poster's script with the names of the presets in each language."""
     if _NAMES_HERE not in script:
         raise ValueError(f"{SCRIPT} has no '{_NAMES_HERE}'")
     games = {

@@ -1,4 +1,4 @@
-"""A small server for the files of a Site, on this machine only."""
+"""The development server: serves the files of a `Site` on this machine only."""
 
 import io
 import socket
@@ -17,21 +17,21 @@ from web.build.site.site import Site
 HOST = "127.0.0.1"
 
 PATIENCE = 5.0
-"""Seconds in which a request must be there once it has begun."""
+"""The seconds within which a request must be complete."""
 IDLE = 60.0
-"""Seconds in which a connection may be silent between requests, or take nothing of an answer."""
+"""The seconds that a connection may be silent between requests, or take nothing of an answer."""
 LINGER, MOST_LEFT = 2.0, 16_000_000
-"""Seconds and bytes in which the rest of a refused request is read: a connection that is closed on unread
-bytes is reset, and the client may never see the answer."""
+"""The seconds and bytes for reading the rest of a refused request. If a connection is closed with unread
+bytes, it is reset, and the client may never see the answer."""
 LONGEST_NAME, LONGEST_ADDRESS = 200, 1_000
-"""Bytes of a file's name and of an address; a file system takes hardly more."""
+"""The greatest length of a file name and of an address in bytes; file systems allow hardly more."""
 
 
 class Server(ThreadingHTTPServer):
-    """Serves `site` under `base` (a path that begins and ends with a slash).
+    """Serves `site` under `base`, a path that starts and ends with a slash.
 
-    `refresh` is called before the page or the list of files is served, so that a changed source is packed
-    anew; what it raises is printed, and the files stay as they were.
+    It calls `refresh` before it serves the page or the list of files, so that changed sources are packed
+    again. Errors of `refresh` are printed, and the files stay unchanged.
     """
 
     daemon_threads = True
@@ -61,13 +61,13 @@ class Server(ThreadingHTTPServer):
                 print(f"jass: {error}", file=sys.stderr, flush=True)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A browser that goes away in mid-answer is nothing to report."""
+        """Ignore a browser that goes away during an answer."""
         error = sys.exception()
         if not isinstance(error, OSError):
             _report(error)
 
     def shutdown_request(self, request: Any) -> None:
-        """Ends a connection so that the answer arrives, whatever else the client has sent."""
+        """End a connection so that the answer arrives, whatever else the client has sent."""
         try:
             request.shutdown(socket.SHUT_WR)
             until, left = time.monotonic() + LINGER, MOST_LEFT
@@ -76,7 +76,7 @@ class Server(ThreadingHTTPServer):
                 received = len(request.recv(65536))
                 left -= received or left
         except OSError:
-            pass  # gone already
+            pass  # already closed
         self.close_request(request)
 
 
@@ -85,11 +85,11 @@ def _report(error: object) -> None:
 
 
 class _Late(Exception):
-    """A request was begun and not ended in time."""
+    """A request was not complete in time."""
 
 
 class _Reader(io.RawIOBase):
-    """What a client sends. `expect` begins the wait for a request, which may be long until its first byte."""
+    """The input of a connection. `expect` starts the wait for a request, long until its first byte."""
 
     def __init__(self, connection: socket.socket) -> None:
         self._connection = connection
@@ -119,7 +119,7 @@ class _Reader(io.RawIOBase):
 
 class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    # Head and body leave together and at once: a body that waits for the head's receipt waits up to 40 ms.
+    # Head and body leave together: a body sent alone would wait up to 40 ms for the receipt of the head.
     disable_nagle_algorithm = True
     wbufsize = -1
     server: Server
@@ -131,7 +131,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.rfile = io.BufferedReader(self._reader)
 
     def handle_one_request(self) -> None:
-        """One request; one that does not come to its end is answered, too."""
+        """Handle one request, and answer an incomplete one as well."""
         self._reader.expect()
         self.request_version, self.command, self.requestline = "HTTP/1.0", "", ""
         try:
@@ -140,14 +140,14 @@ class _Handler(BaseHTTPRequestHandler):
             self.send_error(HTTPStatus.REQUEST_TIMEOUT)
 
     def parse_request(self) -> bool:
-        """Reads the request's head; one that is empty is refused as well."""
+        """Read the head of the request; an empty one is refused as well."""
         if self.raw_requestline.strip():
             return super().parse_request()
         self.send_error(HTTPStatus.BAD_REQUEST)
         return False
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """A refusal in a line of text, whatever stood in the request."""
+        """Refuse in one line of text, whatever the request contains."""
         status = HTTPStatus(code)
         self.close_connection = True
         headers = {"Content-Type": "text/plain; charset=utf-8", "Connection": "close"}
@@ -156,7 +156,7 @@ class _Handler(BaseHTTPRequestHandler):
         self._send(status, headers, f"{status.phrase}\n".encode(), self.command != "HEAD")
 
     def send_response_only(self, code: int, message: str | None = None) -> None:
-        """With a status line even for a request of 1991, which might be garbage as well."""
+        """Send a status line even for a request of HTTP/0.9, which might be garbage."""
         if self.request_version == "HTTP/0.9":
             self.request_version = "HTTP/1.0"
         super().send_response_only(code, message)
@@ -169,7 +169,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _answer(self, with_body: bool) -> None:
         if "Transfer-Encoding" in self.headers or self.headers.get("Content-Length", "0") != "0":
-            self.close_connection = True  # what follows is no request
+            self.close_connection = True  # what follows is not a request
         try:
             path = unquote(urlsplit(self.path).path, errors="strict")
         except ValueError:
@@ -185,7 +185,7 @@ class _Handler(BaseHTTPRequestHandler):
             self.server.refresh()
         try:
             asset = self.server.site.get(address) if address is not None else None
-        except Exception as error:  # a source that is being edited may be faulty in any way
+        except Exception as error:  # a source that is being edited can fail in any way
             told = str(error) if isinstance(error, SetupError) else f"{type(error).__name__}: {error}"
             print(f"jass: {told}", file=sys.stderr, flush=True)
             self._send(
@@ -229,7 +229,7 @@ class _Handler(BaseHTTPRequestHandler):
         return "jass"
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing of each request."""
+        """Do not log requests."""
 
 
 def _may_be_a_file(address: str) -> bool:

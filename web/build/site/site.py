@@ -1,12 +1,13 @@
-"""The files of the game and nothing else, with those that are made from others.
+"""The files of the game, and nothing else.
 
-A file is part of the game if it stands in one of the lists here; whatever else lies in the folder (the
-history, tests, tools) has no address. Made anew whenever a file has changed: what web.build.page joins,
-`web/engine/worker.js` (version, sizes for the progress bar), `web/boot/unpack.js` (version, what is packed)
-and `sw.js` (version, every file with its hash), and `index.html` (the hashes of what it asks for). All
-scripts are shortened (web.build.minify).
+A file is part of the game if a list here names it; other files in the folder (the history, tests, tools) have
+no address. Some files are generated again whenever a source changes: those that `web.build.page.page` joins,
+`web/engine/worker.js` (version, sizes for the progress bar), `web/boot/unpack.js` (version, packed files),
+`sw.js` (version, every file with its hash) and `index.html` (the hashes of what it loads). All scripts are
+minified.
 
-A file's own address is how the game speaks of it; many are served packed, under another (web.build.packed).
+The game refers to a file by its own address; many files are served packed under another one
+(`web.build.site.packed`).
 """
 
 import base64
@@ -23,14 +24,14 @@ from web.build.runtime.runtime import Stamp
 from web.build.site import oembed, packed, poster, signs
 
 TOP = ["index.html", "embed.html", "generator.html", "manifest.webmanifest", "LICENSE"]
-# Pages whose address may be pasted into pages of others.
+# Pages whose address somebody may paste into another page.
 EMBEDDED = ["index.html", "embed.html"]
 WORKER = "sw.js"
 BOOT = "web/engine/worker.js"
 UNPACK = "web/boot/unpack.js"
 MADE_OF_ALL = (BOOT, UNPACK, WORKER)
 PAGE = "index.html"
-# Made of many files, which are then not served themselves.
+# Joined from many files, which are not served themselves.
 PACKAGES = {page.package_modules(name): name for name in page.PACKAGES}
 SHEETS = {page.package_sheet(name): name for name in page.PACKAGES}
 JOINED = [page.PACK, page.SHEET, *PACKAGES, *SHEETS]
@@ -42,16 +43,16 @@ CUT: dict[str, tuple[str, Callable[[str], str]]] = {
     "vendor/signs-swiss.svg": ("web/decks/swiss.svg", signs.signs),
     "vendor/signs-french.svg": ("web/decks/french.svg", signs.signs),
 }
-# Sheets of pages that have nothing to do with the table's own.
+# Sheets of pages other than the table's.
 OTHER_SHEETS = ("web/embed/poster.css", "web/embed/generator.css")
-# Of a folder beside web/: what a webmaster reads.
+# The guide for webmasters, beside web/.
 GUIDE = "guide"
-# Under another name: README.txt is to be seen where the zip is unpacked; Python goes as text, since a
-# host may run a .py itself, or refuse it.
+# Served under another name: README.txt should be visible where the zip is unpacked; Python is served as text,
+# because a host may run a .py itself or refuse it.
 MOVED = {"README.txt": f"{GUIDE}/README.txt", "web/engine/worker.txt": "web/engine/worker.py"}
 
-# Of web/ and vendor/, files with these endings; MIME types given here, since the machine's may be wrong,
-# and Pyodide waits for ever on a wrong one.
+# Files of web/ and vendor/ with these endings are served. The MIME types are fixed, because the machine's may
+# be wrong, and Pyodide waits forever on a wrong one.
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -65,20 +66,20 @@ TYPES = {
     ".ogg": "audio/ogg",
     ".woff2": "font/woff2",
     ".wasm": "application/wasm",
-    ".pack": "application/octet-stream",  # packed, but not for the browser to unpack by itself
+    ".pack": "application/octet-stream",  # packed, but not with an encoding that the browser unpacks
     ".rom": "application/octet-stream",
     ".zip": "application/octet-stream",
     ".webmanifest": "application/manifest+json",
     "": "text/plain; charset=utf-8",
 }
 
-# What the worker fetches, for the progress bar, as addressed from vendor/.
+# The files that the worker fetches, for the progress bar, relative to vendor/.
 COUNTED = ["pyodide/pyodide.asm.wasm", "stdlib.zip", "jass.zip"]
 
 
 @dataclass(frozen=True)
 class Asset:
-    """One file as it is served: `digest` is the SHA-256 of `body`."""
+    """One file as served; `digest` is the SHA-256 of `body`."""
 
     body: bytes
     type: str
@@ -96,8 +97,8 @@ class Asset:
 class Site:
     """The files under `root`, by address relative to the page.
 
-    `public` is where they will be, with a slash at its end, if that is known: then there is an oEmbed answer,
-    and the pages' security policy names the host.
+    `public` is the address of the game with a slash at its end, if it is known. Then there is an oEmbed
+    answer, and the pages' security policy names the host.
     """
 
     def __init__(self, root: Path, stamp: Stamp, public: str | None = None) -> None:
@@ -109,7 +110,7 @@ class Site:
         self._packs: dict[str, str] = {}
 
     def get(self, address: str) -> Asset | None:
-        """The file at an address ("" is the page), or None if the game has no such file."""
+        """The file at an address ("" is the page), or None."""
         address = address or "index.html"
         if address.endswith(".pack"):
             return self._packed(address)
@@ -120,7 +121,7 @@ class Site:
         return self._made_of_all()[address] if address in (*MADE_OF_ALL, PAGE) else self._plain(address)
 
     def served(self, address: str) -> str:
-        """Where a file is served. Raises FileNotFoundError if there is none."""
+        """The address at which a file is served. Raises `FileNotFoundError` if there is no such file."""
         asset = self.content(address)
         if asset is None:
             raise FileNotFoundError(address)
@@ -131,7 +132,7 @@ class Site:
         asset = self.content(name) if name else None
         if asset is None or name is None or address != packed.served(name, asset.digest):
             return None
-        self._packs[address] = name  # or each request would look through all folders
+        self._packs[address] = name  # or each request would scan all folders
         return self._pack(name, asset)
 
     def _pack(self, name: str, asset: Asset) -> Asset:
@@ -146,7 +147,7 @@ class Site:
         return [name for name in [*self._plain_addresses(), BOOT] if packed.is_packed(name)]
 
     def prepare(self) -> None:
-        """Make what takes a while before it is asked for. Raises SetupError if a module is faulty."""
+        """Make in advance what takes time. Raises `SetupError` if a module has an error."""
         web = self.root / "web"
         every = page.modules(web)
         for name in page.PACKAGES:
@@ -160,13 +161,13 @@ class Site:
                 self._made_of_all()
 
     def addresses(self) -> list[str]:
-        """Where every file of the game is served, sorted."""
+        """The addresses of all files, sorted."""
         names = [*self._plain_addresses(), *MADE_OF_ALL]
         sent = {name for name in names if packed.is_plain(name)}
         return sorted(sent | {self.served(name) for name in self._packed_contents()})
 
     def version(self) -> str:
-        """The game's version and the build: the latter changes whenever any file changes."""
+        """The version of the game with the build, which changes whenever any file changes."""
         return self._version({address: self._existing(address) for address in self._plain_addresses()})
 
     def _version(self, plain: dict[str, Asset]) -> str:
@@ -176,7 +177,7 @@ class Site:
         return f"{self.stamp.version}+{total.hexdigest()[:12]}"
 
     def _names(self) -> list[str]:
-        """Where files are served that a page may want early."""
+        """The addresses of files that a page may want early."""
         ours = [name for name in page.MODULES if name.startswith("web/")]
         return [*(f"vendor/{name}" for name in self.stamp.sizes), *ours, self.served(page.PACK)]
 
@@ -224,11 +225,11 @@ class Site:
         return (self.root / address).read_text("utf-8")
 
     def _template(self, address: str) -> str:
-        """A script, shortened, that has room for values yet."""
+        """A minified script with room for values."""
         return self._minified(address, self._source(address))
 
     def _filled(self, address: str, values: dict[str, object]) -> Asset:
-        """A script with values where it leaves room for them."""
+        """A script with its values filled in."""
         script = self._template(address)
         for name, value in values.items():
             room = f"{name} = null"
@@ -273,7 +274,7 @@ class Site:
             return False
         if path.parts[0] == "vendor":
             return address.removeprefix("vendor/") in self.stamp.sizes or address == "vendor/third-party.txt"
-        # Of web/: no Python, no style sheets (both joined), nothing of the set-up.
+        # In web/, skip Python and style sheets (both are joined) and the set-up.
         joined = path.suffix in (".py", ".css") and address not in OTHER_SHEETS
         if path.parts[0] == GUIDE:
             return address not in MOVED.values() and (self.root / path).is_file()
@@ -315,7 +316,7 @@ class Site:
         return asset
 
     def _words(self) -> dict[str, dict[str, str]]:
-        """The words that each language has on the first screen."""
+        """The words of each language on the first screen."""
         files = sorted((self.root / "web/lang").glob("*.json"))
         return {file.stem: json.loads(file.read_text("utf-8")) for file in files}
 
@@ -338,7 +339,7 @@ class Site:
 
 
 def _state(root: Path) -> tuple[int, int]:
-    """Another one whenever a file has changed of which others are joined."""
+    """A value that changes whenever a joined file changes."""
     found = [("index.html", (root / "index.html").stat().st_mtime_ns)]
     for folder, _, names in os.walk(root / "web"):
         paths = [f"{folder}/{name}" for name in names if name.endswith((".py", ".css"))]

@@ -1,8 +1,8 @@
-"""What a visitor's browser fetches, in bytes: until the page is alive, until the engine is ready, and in all.
+"""The bytes that a visitor's browser fetches: until the page is alive, until the engine is ready, and in all.
 
-The lists here are what a first visit in German with the Swiss deck asks for; tests/browser/test_static.py
-compares them with what a browser does ask for. All is counted twice: as a host sends it that compresses
-nothing, and from one that compresses each file as small as gzip -9 makes it.
+The lists here are the files of a first visit in German with the Swiss deck; tests/browser/test_static.py
+compares them with what a browser fetches. Everything is counted twice: for a host that compresses nothing,
+and for one that compresses each file like gzip -9.
 """
 
 import gzip
@@ -15,7 +15,7 @@ from web.build.site import packed
 from web.build.site.site import BOOT, UNPACK, Site
 
 LANGUAGE, DECK = "de", "swiss"
-# At most so many bytes, by host and moment.
+# The budget in bytes, by host and moment.
 MOST = {
     ("plain", "alive"): 500_000,
     ("plain", "ready"): 4_100_000,
@@ -23,7 +23,7 @@ MOST = {
     ("gzip", "ready"): 4_100_000,
 }
 
-# The page's own first things and what they ask for, where that is not in page.MODULES.
+# The first files of the page and what they load, except those in page.MODULES.
 _ALIVE = [
     "index.html",
     "manifest.webmanifest",
@@ -57,7 +57,7 @@ _HEAVIEST = 8
 
 @dataclass(frozen=True)
 class Weight:
-    """Bytes by host: `files` are those of all; `alive` and `ready` are what is asked for by then."""
+    """The bytes of all files by host; `alive` and `ready` are the files fetched until then."""
 
     files: dict[str, dict[str, int]]
     alive: set[str]
@@ -69,7 +69,7 @@ class Weight:
         return sum(self.files[host][address] for address in asked)
 
     def lines(self) -> list[str]:
-        """The figures to read, with what they may be at most."""
+        """The figures as text, beside the budget."""
         lines = [f"{'':26}{'uncompressed':>13}{'of':>11}{'gzip':>13}{'of':>11}"]
         for words, moment in (
             ("until the page is alive", "alive"),
@@ -84,7 +84,7 @@ class Weight:
         return lines
 
     def over(self) -> list[str]:
-        """What is heavier than it may be, with the files that weigh most."""
+        """What exceeds the budget, with the heaviest files."""
         found = []
         for (host, moment), most in MOST.items():
             is_, asked = self.sum(host, moment), self.alive if moment == "alive" else self.ready
@@ -98,18 +98,18 @@ class Weight:
 
 
 def alive_files(site: Site) -> set[str]:
-    """Where the files are served that are asked for until the page is alive."""
+    """The addresses of the files fetched until the page is alive."""
     modules = {name for name in site.addresses() if any(fnmatch(name, each) for each in page.MODULES)}
     return modules | {site.served(name) for name in _ALIVE}
 
 
 def ready_files(site: Site) -> set[str]:
-    """Where the files are served that are asked for until the engine is ready."""
+    """The addresses of the files fetched until the engine is ready."""
     return alive_files(site) | {site.served(name) for name in _READY}
 
 
 def weigh(site: Site) -> Weight:
-    """The weight of a game. Raises FileNotFoundError if a file is missing."""
+    """Weigh a site. Raises `FileNotFoundError` if a file is missing."""
     files: dict[str, dict[str, int]] = {"plain": {}, "gzip": {}}
     for address in site.addresses():
         asset = site.get(address)

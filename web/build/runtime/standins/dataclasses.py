@@ -1,8 +1,9 @@
 """Stands in for `dataclasses` in the browser, where that module takes longer than the game's own start.
 
-The same for what the game and Pyodide use: `@dataclass(frozen=…, slots=…, kw_only=…)` with defaults, `field`,
-`fields`, `replace`, `__post_init__`, `ClassVar`, base classes. An `__init__` is made when it is first called,
-since most classes of an ending, a revoke or a rare rule never are; the other methods need no making.
+It does the same for what the game and Pyodide use: `@dataclass(frozen=…, slots=…, kw_only=…)` with defaults,
+`field`, `fields`, `replace`, `__post_init__`, `ClassVar`, base classes. An `__init__` is generated at its
+first call, because most games never create many of the classes (an ending, a revoke, a rare rule). The other
+methods need no generated code.
 """
 
 from collections.abc import Callable
@@ -24,7 +25,7 @@ _FIELDS = "__dataclass_fields__"
 
 
 class Field:
-    """One field: its name, and how it gets its value where none is given."""
+    """One field: its name, and its default or factory."""
 
     __slots__ = ("compare", "default", "default_factory", "init", "kw_only", "name", "repr", "type")
 
@@ -57,7 +58,7 @@ def is_dataclass(of: Any) -> bool:
 
 
 def replace(instance: Any, /, **changes: Any) -> Any:
-    """A new instance with other values for some fields."""
+    """A new instance with some fields changed."""
     for name in getattr(instance, _FIELDS):
         if name not in changes:
             changes[name] = getattr(instance, name)
@@ -122,7 +123,7 @@ def _own_fields(cls: Any, kw_only: bool) -> dict[str, Field]:
 
 
 def _with_slots(plain: Any, slots: list[str], own: dict[str, Field]) -> Any:
-    """The class made again, with slots: they cannot be added to one that exists."""
+    """The class made again with slots, which cannot be added to an existing class."""
     body = dict(plain.__dict__)
     for name in [*own, "__dict__", "__weakref__"]:
         body.pop(name, None)

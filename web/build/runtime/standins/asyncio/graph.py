@@ -1,3 +1,3 @@
-"""Stands in for `asyncio.graph`, which shows who waits for whom: nobody asks in the browser."""
+"""Stands in for `asyncio.graph`, which shows the waiting tasks; nothing in the browser uses it."""
 
 __all__ = ()

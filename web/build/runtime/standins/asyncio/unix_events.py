@@ -1,4 +1,4 @@
-"""Stands in for `asyncio.unix_events` in the browser, where Pyodide brings its own event loop: names only."""
+"""Stands in for `asyncio.unix_events` in the browser, where Pyodide brings its own event loop. Only names."""
 
 from asyncio import base_events, events
 

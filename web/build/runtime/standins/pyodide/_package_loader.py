@@ -1,16 +1,16 @@
-"""Stands in for Pyodide's installer of packages: the game has none, and it would load 19 more modules.
+"""Stands in for Pyodide's package installer: the game needs no packages, and it would load 19 more modules.
 
-Its folders are asked for at each start (`finalizeBootstrap` of pyodide.asm.mjs), the rest never.
+Each start asks for its folders (`finalizeBootstrap` in pyodide.asm.mjs), and never for the rest.
 """
 
 from site import getsitepackages
 
-# Not used here, but Pyodide counts on its being held when it writes its memory down (web/engine/worker.js).
+# Not used here, but Pyodide expects a reference to it when it takes a snapshot (web/engine/worker.js).
 from pyodide_js import loadedPackages  # noqa: F401
 
 
 class Folder:
-    """A path, of which Pyodide wants the text: no `str`, since that would be JavaScript's own there."""
+    """A path whose text Pyodide asks for. Not a `str`, which would become a JavaScript string there."""
 
     def __init__(self, path: str) -> None:
         self._path = path
@@ -24,7 +24,7 @@ DSO_DIR = Folder("/usr/lib")
 
 
 def init_loaded_packages() -> None:
-    """There are none."""
+    """Do nothing: there are no packages."""
 
 
 def get_install_dir(*_: object, **__: object) -> str:
