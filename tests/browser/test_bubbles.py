@@ -41,18 +41,6 @@ def test_everybody_announces_weis_beside_the_trick(table: Table, variant: str, n
     assert lying(table) == {}
 
 
-@pytest.mark.parametrize("language", ["fr", "it"])
-@pytest.mark.parametrize("variant", TABLES)
-def test_the_words_of_another_language_have_room(table: Table, variant: str, language: str) -> None:
-    most = 1 if variant in ("schieber5p", "schieber6p") else 2
-    take_up(table, everybody_speaks(variant, most), f"speed=slow&deck=french&lang={language}")
-    page = table.page
-    page.evaluate(LEFT)
-    table.press(page.locator("#hand [data-card]:not([aria-disabled='true'])").last)
-    expect(page.locator(".seat[data-place=south] .bubble")).to_be_visible()
-    assert lying(table) == {}
-
-
 # Which bubble lies on the contracts, on a plate or beyond its felt.
 HIDING = """() => {
   const box = part => part.getBoundingClientRect();
