@@ -100,8 +100,7 @@ ROWS = """() => {
     for (const part of row.querySelectorAll('b, small, .factor, .marks i')) {
       const size = part => parseFloat(part.fontSize), first = getComputedStyle(part, '::first-letter');
       const letters = size(getComputedStyle(part)) || size(first);
-      if (letters < 11.99 && innerWidth >= 640)
-        found.add(`small (${letters}): ${part.textContent} of ${row.textContent}`);
+      if (letters < 11.99) found.add(`small (${letters}): ${part.textContent} of ${row.textContent}`);
     }
   }
   for (const plate of document.querySelectorAll('.seat .plate')) {

@@ -281,6 +281,8 @@ class Keeping:
         if request is None or request["do"] != "load":
             if kind == "BadOption":
                 return None
+            if error.get("reason") == "full":
+                return t("engine.full")
             js.console.error("jass: " + json.dumps(error))
             return t("engine.refused", kind=kind)
         newer = error.get("reason") == "newer"
