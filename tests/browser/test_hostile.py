@@ -276,7 +276,9 @@ def test_the_page_and_the_engine_let_the_same_texts_pass(table: Table, tmp_path:
     given = table.page.evaluate_handle(
         "() => Object.assign(document.createElement('input'), { type: 'file' })"
     )
-    given.as_element().set_input_files(file)
+    field = given.as_element()
+    assert field
+    field.set_input_files(file)
     passed = table.page.evaluate(
         "async given => JSON.parse(await given.files[0].text()).map(text => jassReadable(text))", given
     )

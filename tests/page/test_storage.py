@@ -43,6 +43,7 @@ def disk() -> Disk:
 @pytest.fixture
 def storage(disk: Disk) -> Iterator[Any]:
     page = Page()
+    module: Any
     with imported(page, "web.page.base.storage") as module:
         module.PREFIX = "jass@/:"
         module._kept = disk

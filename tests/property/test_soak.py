@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import count
 from random import Random
 
 import pytest
 
 from jass.engine import play
 from jass.options.variants import VARIANTS, find_variant
+from jass.public.records import Trick
 from jass.rules import melds
 from tests.long import soak
 
@@ -30,7 +32,12 @@ def test_random_games_with_house_rules() -> None:
 
 
 def test_a_missing_last_trick_bonus_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play, "LAST_TRICK_POINTS", 4)
+    def short(leader: int, cards: tuple[int, ...], winner: int, points: int) -> Trick:
+        """A trick that lacks a point of its bonus, if it is the last one."""
+        return Trick(leader, cards, winner, points - (next(tricks) % 9 == 0))
+
+    tricks = count(1)
+    monkeypatch.setattr(play, "Trick", short)
     preset = find_variant("schieberCh")
     with pytest.raises(AssertionError, match="157"):
         soak.play_game(preset, preset.options, "x", Random(1), soak.Tally())
