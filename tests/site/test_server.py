@@ -15,13 +15,21 @@ from web.build.errors import SetupError
 from web.build.page import minify
 from web.build.page.page import LATER, PACKAGES
 from web.build.page.page import sheet as sheet_of
-from web.build.page.stages import stages, waking
+from web.build.page.stages import SECOND, sheets, stages, waking
 from web.build.runtime import runtime
 from web.build.site import packed, poster
 from web.build.site.serve import Server
 from web.build.site.site import MADE_OF_ALL, Site
 
 ROOT = Path(__file__).resolve().parents[2]
+STAGES = """
+first = ["start"]
+on_demand = ["guest"]
+[styles]
+first = []
+second = []
+on_demand = []
+"""
 
 
 @pytest.fixture(scope="module")
@@ -163,7 +171,7 @@ def a_small_page(root: Path, **changed: str) -> None:
     (root / "node_modules").symlink_to(ROOT / "node_modules")
     sources = {"start": "", "app": "", "guest": ""} | changed
     written = {f"web/page/{name}.py": text for name, text in sources.items()}
-    written["web/page/stages.toml"] = 'first = ["start"]\non_demand = ["guest"]\n'
+    written["web/page/stages.toml"] = STAGES
     for address, text in (written | {"index.html": "<p>"}).items():
         (root / address).parent.mkdir(parents=True, exist_ok=True)
         (root / address).write_text(text)
@@ -260,13 +268,25 @@ def test_the_sheet_is_all_sheets_of_the_page_in_their_order(site: Site) -> None:
     assert "url(" not in text
     assert "/*" not in text
     assert text.count("{") == text.count("}") > 100
-    linked = re.findall(r'href="\./(web/styles/[^"]+)"', (ROOT / "index.html").read_text("utf-8"))
-    later = site.content("vendor/more.css")
-    assert later
-    for file in (ROOT / "web/styles").glob("*.css"):
-        first = f"web/styles/{file.name}" in linked
-        own = sheet_of([file])
-        assert (own in text, own in later.body.decode()) == (first, not first), file
+    sent = [site.content(name) for name in ("vendor/page.css", "vendor/more.css", "vendor/extra.css")]
+    for stage, asset in enumerate(sent):
+        assert asset
+        places = [asset.body.decode().find(sheet_of([file])) for file in sheets(ROOT / "web", stage)]
+        assert places == sorted(places)
+        assert places[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("named", "told"), [([], "table"), (["table", "table"], "table"), (["table", "other"], "other")]
+)
+def test_the_table_of_stages_names_each_sheet_once(tmp_path: Path, named: list[str], told: str) -> None:
+    a_small_page(tmp_path)
+    (tmp_path / "web/styles").mkdir()
+    (tmp_path / "web/styles/table.css").write_text("a { top: 0 }")
+    toml = STAGES.replace("second = []", f"second = {json.dumps(named)}")
+    (tmp_path / "web/page/stages.toml").write_text(toml)
+    with pytest.raises(SetupError, match=rf"web/styles/: {told}$"):
+        sheets(tmp_path / "web", SECOND)
 
 
 def test_the_page_names_its_scripts_and_sheet_by_their_hash(site: Site) -> None:

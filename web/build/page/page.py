@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from web.build.page import romfs, stages, styles
 
 PACK, SHEET = "vendor/page.rom", "vendor/page.css"
-# What comes after the page is alive (web/page/loading/packages.py), by stage; of web/styles/NAME/ the sheets.
+# What comes after the page is alive (web/page/loading/packages.py), by stage.
 PACKAGES = ["more", "extra"]
 CONFIG = "pyscript.toml"
 
@@ -51,9 +51,7 @@ LATER = [
 # Comes whatever happens, also where a sandbox gets no file whose hash would be compared.
 LAST_RESORT = "web/boot/unsupported.js"
 
-_SHEETS = re.compile(r'(?:<link rel="stylesheet" href="\./(web/styles/[\w-]+\.css)">\s*)+')
 _ASKED = re.compile(r'<(script|link)\b[^>]* (?:src|href)="\./([^"]+\.(?:js|css))"(?=>)')
-_LINK = re.compile(r'href="\./(web/styles/[\w-]+\.css)"')
 
 
 def package_modules(name: str) -> str:
@@ -82,21 +80,6 @@ def modules(web: Path, package: str | None = None) -> dict[str, str]:
 def pack(compiled: dict[str, bytes]) -> bytes:
     """Modules, {path: .mpy}, as one image that MicroPython imports from."""
     return romfs.image({path.removesuffix(".py") + ".mpy": module for path, module in compiled.items()})
-
-
-def sheets(html: str) -> list[str]:
-    """The style sheets that a page links, in their order."""
-    return _LINK.findall(html)
-
-
-def package_sheets(web: Path, package: str) -> list[Path]:
-    """The style sheets of a package, in their order; the first has those that no page links."""
-    files = sorted(web.glob(f"styles/{package}/*.css"))
-    if package == PACKAGES[0]:
-        linked = sheets((web.parent / "index.html").read_text("utf-8"))
-        top = sorted(web.glob("styles/*.css"))
-        files = [*(file for file in top if f"web/styles/{file.name}" not in linked), *files]
-    return files
 
 
 def sheet(files: Iterable[Path]) -> str:
@@ -134,7 +117,7 @@ def at_home(text: str, address: str) -> str:
 
 
 def html(text: str, config: str, files: Iterable[str]) -> str:
-    """A page with the one sheet in place of the many, with pyscript.toml (`config`) and hints in it."""
+    """A page with pyscript.toml (`config`) and hints in it."""
     names = sorted(files)
     lines = [
         f'<link rel="modulepreload" href="./{name}">'
@@ -151,7 +134,6 @@ def html(text: str, config: str, files: Iterable[str]) -> str:
     ]
     if HINTS_HERE in text:  # whose script needs no indentation
         text = re.sub(r"\n\s+", "\n", text)
-    text = _SHEETS.sub(f'<link rel="stylesheet" href="./{SHEET}">\n', text)
     return text.replace(HINTS_HERE, "\n".join(lines)).replace(f'config="./{CONFIG}"', _attribute(config))
 
 

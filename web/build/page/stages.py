@@ -5,10 +5,13 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from web.build.errors import SetupError
 
+NAMES = ("first", "second", "on_demand")
 FIRST, SECOND, ON_DEMAND = range(3)
+TABLE = "page/stages.toml"
 ORDER = "web/page/loading/import_order.py"
 ROOT_MODULE = "web/page/app.py"
 
@@ -18,7 +21,7 @@ def stages(web: Path) -> dict[str, int]:
 
     Raises SetupError if a name in stages.toml is no module, or a module imports a later one at its top.
     """
-    named = tomllib.loads((web / "page/stages.toml").read_text("utf-8"))
+    named = table(web)
     found = {}
     used = set()
     for file in sorted((web / "page").rglob("*.py")):
@@ -39,6 +42,27 @@ def stages(web: Path) -> dict[str, int]:
         if late:
             raise SetupError(f"{path} imports {late[0]} at its top, which comes later (web/page/stages.toml)")
     return found
+
+
+def sheets(web: Path, stage: int) -> list[Path]:
+    """The style sheets of a stage, in their order.
+
+    Raises SetupError unless stages.toml names each sheet of web/styles/ once.
+    """
+    named = table(web)["styles"]
+    every = sorted(name for stage in NAMES for name in named[stage])
+    there = sorted(file.stem for file in web.glob("styles/*.css"))
+    if every != there:
+        wrong = sorted(set(every) ^ set(there) | {name for name in every if every.count(name) > 1})
+        raise SetupError(
+            f"web/page/stages.toml does not name just the sheets of web/styles/: {', '.join(wrong)}"
+        )
+    return [web / f"styles/{name}.css" for name in named[NAMES[stage]]]
+
+
+def table(web: Path) -> dict[str, Any]:
+    """What stages.toml says."""
+    return tomllib.loads((web / TABLE).read_text("utf-8"))
 
 
 def imports(web: Path, path: str) -> list[str]:

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from web.build.page import minify, mpy, page
+from web.build.page import minify, mpy, page, stages
 from web.build.progress import step
 from web.build.runtime.runtime import Stamp
 from web.build.site import oembed, packed, poster, signs
@@ -257,10 +257,9 @@ class Site:
         if address == page.PACK or address in PACKAGES:
             return page.pack(mpy.compiled(self.root, page.modules(web, PACKAGES.get(address))))
         if address == page.SHEET:
-            index = (self.root / "index.html").read_text("utf-8")
-            joined = page.sheet(self.root / name for name in page.sheets(index))
+            joined = page.sheet(stages.sheets(web, stages.FIRST))
             return f"{joined}:root{{--whole:1}}".encode()  # for web/boot/unsupported.js
-        return page.sheet(page.package_sheets(web, SHEETS[address])).encode()
+        return page.sheet(stages.sheets(web, 1 + page.PACKAGES.index(SHEETS[address]))).encode()
 
     def _belongs(self, address: str) -> bool:
         if address in TOP:
@@ -337,9 +336,9 @@ class Site:
 
 def _state(root: Path) -> tuple[int, int]:
     """Another one whenever a file has changed of which others are joined."""
-    found = [("index.html", (root / "index.html").stat().st_mtime_ns)]
+    found = []
     for folder, _, names in os.walk(root / "web"):
-        paths = [f"{folder}/{name}" for name in names if name.endswith((".py", ".css"))]
+        paths = [f"{folder}/{name}" for name in names if name.endswith((".py", ".css", ".toml"))]
         found += [(path, os.stat(path).st_mtime_ns) for path in paths]
     return hash(tuple(sorted(found))), len(found)
 
