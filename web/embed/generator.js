@@ -12,8 +12,7 @@
 
   const asked = new URLSearchParams(location.search).get('lang');
   const language = [asked, ...navigator.languages.map(tag => tag.slice(0, 2).toLowerCase())].find(one => Object.hasOwn(LANGUAGES, one)) ?? 'de';
-  const files = ['', 'extra/', 'generator/'].map(folder => fetch(`./web/lang/${folder}${language}.json`).then(answer => answer.json()));
-  const words = Object.assign({}, ...await Promise.all(files));
+  const words = await (await fetch(`./web/embed/generator.${language}.json`)).json(); // web/build/page/words.py
   document.documentElement.lang = LANGUAGES[language][0];
   for (const one of document.querySelectorAll('[data-w]')) one.textContent = words[one.dataset.w];
   for (const one of document.querySelectorAll('[data-w-label]')) one.setAttribute('aria-label', words[one.dataset.wLabel]);

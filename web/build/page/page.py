@@ -15,9 +15,10 @@ from urllib.parse import urlsplit
 
 from web.build.page import romfs, stages, styles
 
-PACK, SHEET = "vendor/page.rom", "vendor/page.css"
-# What comes after the page is alive (web/page/loading/packages.py), by stage.
-PACKAGES = ["more", "extra"]
+# The modules and the sheet of each stage. Those of the first come with the page, the others as
+# web/page/loading/packages.py asks for them.
+PACKS = [f"vendor/{stage}.rom" for stage in stages.NAMES]
+SHEETS = [f"vendor/{stage}.css" for stage in stages.NAMES]
 CONFIG = "pyscript.toml"
 
 # In a page, this line makes room for the hints. Names of PyScript's parts are hashed. It stands before the
@@ -33,7 +34,7 @@ MODULES = [
     "vendor/pyscript/error-*.js",
     "vendor/micropython/micropython.js",
 ]
-DATA = ["vendor/page-rom-*.pack"]
+DATA = ["vendor/first-rom-*.pack"]
 
 # Asked for when they are wanted (web/boot/unpack.js), by the names that are used there.
 LATER = [
@@ -54,23 +55,12 @@ LAST_RESORT = "web/boot/unsupported.js"
 _ASKED = re.compile(r'<(script|link)\b[^>]* (?:src|href)="\./([^"]+\.(?:js|css))"(?=>)')
 
 
-def package_modules(name: str) -> str:
-    """Where the modules of a package are joined."""
-    return f"vendor/{name}.rom"
-
-
-def package_sheet(name: str) -> str:
-    """Where the style sheets of a package are joined."""
-    return f"vendor/{name}.css"
-
-
-def modules(web: Path, package: str | None = None) -> dict[str, str]:
-    """The sources of the modules of a page that is alive, or of a package: {path: source}.
+def modules(web: Path, stage: int) -> dict[str, str]:
+    """The sources of the modules of a stage: {path: source}.
 
     Raises SetupError if they cannot come as web/page/stages.toml says.
     """
-    wanted = stages.FIRST if package is None else 1 + PACKAGES.index(package)
-    paths = [path for path, stage in stages.stages(web).items() if stage == wanted]
+    paths = [path for path, comes in stages.stages(web).items() if comes == stage]
     sources = {path: (web.parent / path).read_text("utf-8") for path in paths}
     if stages.ORDER in sources:
         sources[stages.ORDER] = stages.filled(web, sources[stages.ORDER])

@@ -1,4 +1,4 @@
-"""When each module of the page comes, and in which order it is imported (web/page/stages.toml)."""
+"""When each module and sheet comes (web/page/stages.toml), and in which order modules are imported."""
 
 import ast
 import tomllib
@@ -21,7 +21,7 @@ def stages(web: Path) -> dict[str, int]:
 
     Raises SetupError if a name in stages.toml is no module, or a module imports a later one at its top.
     """
-    named = table(web)
+    named = table(web)["modules"]
     found = {}
     used = set()
     for file in sorted((web / "page").rglob("*.py")):
@@ -92,16 +92,16 @@ def _paths(tree: ast.Module) -> Iterator[str]:
 def waking(web: Path) -> dict[str, list[str]]:
     """Modules by their dotted names in the order in which to import them.
 
-    `MORE` is what the table needs, `EXTRA` what comes when it is wanted, `BEFORE_EXTRA` what that needs of
-    the second stage. Raises SetupError where modules import each other in a circle.
+    `SECOND` is what the table needs, `ON_DEMAND` what comes when it is wanted, `BEFORE_ON_DEMAND` what that
+    needs of the second stage. Raises SetupError where modules import each other in a circle.
     """
     of = stages(web)
-    more = [path for path in _ordered(web, [ROOT_MODULE]) if of[path] == SECOND]
+    second = [path for path in _ordered(web, [ROOT_MODULE]) if of[path] == SECOND]
     opened = _ordered(web, [path for path in of if of[path] == ON_DEMAND])
     return {
-        "MORE": [_dotted(path) for path in more],
-        "BEFORE_EXTRA": [_dotted(path) for path in opened if of[path] == SECOND and path not in more],
-        "EXTRA": [_dotted(path) for path in opened if of[path] == ON_DEMAND],
+        "SECOND": [_dotted(path) for path in second],
+        "BEFORE_ON_DEMAND": [_dotted(path) for path in opened if of[path] == SECOND and path not in second],
+        "ON_DEMAND": [_dotted(path) for path in opened if of[path] == ON_DEMAND],
     }
 
 

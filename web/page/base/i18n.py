@@ -1,6 +1,7 @@
 """The words of the page, from `web/lang/*.json`: one flat catalogue of keys a language.
 
-Runs in MicroPython. A further language is a further file and a further line in `LANGUAGES`.
+Runs in MicroPython. Words come by stages (web/page/stages.toml), those of the first with the page itself. A
+further language is a further file and a further line in `LANGUAGES`.
 Static text in index.html carries its key: `data-t` (text), `data-t-label` (aria-label), `data-t-title`.
 """
 
@@ -15,7 +16,7 @@ LANGUAGES = (("de", "de-CH"), ("fr", "fr-CH"), ("it", "it-CH"), ("en", "en"))
 
 _words = {}
 _plural = {"rules": js.Intl.PluralRules.new("de-CH")}
-_files = ["web/lang/"]
+_stages = ["first"]
 
 
 def default():
@@ -44,8 +45,8 @@ def use_at_once(language):
 async def use(language):
     """Fetch a language's catalogue, however long it takes, and put it on the page."""
     words, texts = {}, []
-    for folder in _files:
-        text, some = await _catalogue(folder, language)
+    for stage in _stages:
+        text, some = await _catalogue(stage, language)
         words.update(some)
         texts.append(text)
     _put(language, words, texts)
@@ -64,21 +65,20 @@ def _put(language, words, texts):
         js.jassTranslate(text, tag)  # web/boot/preload.js
 
 
-async def add(package, patient):
-    """From now on have the words of web/lang/PACKAGE/ too. Raises OSError if they do not come."""
-    folder = "web/lang/" + package + "/"
-    if folder in _files:
+async def add(stage, patient):
+    """From now on have the words of another stage too. Raises OSError if they do not come."""
+    if stage in _stages:
         return
     tag = dom.root.element.getAttribute("lang")
     for code, known in LANGUAGES:
         if known == tag:
-            _words.update((await _catalogue(folder, code, patient))[1])
-    _files.append(folder)
+            _words.update((await _catalogue(stage, code, patient))[1])
+    _stages.append(stage)
 
 
-async def _catalogue(folder, language, patient=True):
-    """A file's text, and the words in it. Raises OSError if they do not come, unless `patient`."""
-    address = folder + language + ".json"
+async def _catalogue(stage, language, patient=True):
+    """A stage's words, as text and as they are. Raises OSError if they do not come, unless `patient`."""
+    address = "vendor/" + stage + "." + language + ".json"
     try:
         text = await js.jassText(address, patient)  # web/boot/micropython.js
     except Exception as error:  # what a lost network throws is JavaScript's

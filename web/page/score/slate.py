@@ -188,7 +188,7 @@ class Slate:
 async def _offer(board):
     """After a game somebody may want to have it at hand."""
     try:
-        await packages.extra()
+        await packages.on_demand()
     except OSError:  # then another time
         return
     from web.page.loading import install
