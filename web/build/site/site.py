@@ -292,9 +292,8 @@ class Site:
             name, cut = CUT[address]
             deck = self._asset(name)
             return deck and _asset(address, cut(deck.body.decode()).encode())
-        said = words.addresses(self.root / "web").get(address)
-        if said:
-            return self._words(address, *said)
+        if address.endswith(".json") and address in (said := words.addresses(self.root / "web")):
+            return self._words(address, *said[address])
         if address == oembed.NAME:
             return _asset(address, oembed.answer(self.public).encode()) if self.public else None
         if address in MOVED:
@@ -324,9 +323,9 @@ class Site:
         return self._read[address][1]
 
     def _first_words(self) -> dict[str, dict[str, str]]:
-        web = self.root / "web"
-        first = stages.NAMES[stages.FIRST]
-        return {language: words.words(web, first, language) for language in words.languages(web)}
+        every = words.addresses(self.root / "web").items()
+        first = [(address, said) for address, said in every if said[0] == stages.NAMES[stages.FIRST]]
+        return {said[1]: json.loads(self._words(address, *said).body) for address, said in first}
 
     def _existing(self, address: str) -> Asset:
         asset = self._plain(address)
