@@ -37,8 +37,7 @@ self.addEventListener('activate', event => event.waitUntil((async () => {
 // Which file of this version a request is for, if any. The same hosts lead from embed.html to embed.
 function fileOf(url) {
   const path = decodeURIComponent(new URL(url).pathname).slice(new URL(SCOPE).pathname.length);
-  const packed = path.includes('/') ? jassAddress(path).slice(2) : ''; // the generator asks for words as they are
-  return [path || 'index.html', `${path}.html`, packed].find(name => name in FILES);
+  return [path || 'index.html', `${path}.html`].find(name => name in FILES);
 }
 
 self.addEventListener('fetch', event => {

@@ -45,8 +45,8 @@ def not_found(route: Route) -> None:
     ("name", "harm"),
     [
         (anywhere("web/decks/swiss.svg"), halved),
-        (anywhere("web/lang/de.json"), Route.abort),
-        ("**/vendor/page.css", Route.abort),
+        (anywhere("vendor/first.de.json"), Route.abort),
+        ("**/vendor/first.css", Route.abort),
         pytest.param(anywhere("vendor/pyodide/pyodide.asm.wasm"), halved, marks=pytest.mark.whole),
         pytest.param("**/web/boot/preload.js", portal, marks=pytest.mark.whole),
     ],
@@ -72,7 +72,7 @@ def test_without_its_sheet_the_page_keeps_its_words(table: Table, watched: Watch
     """It wakes all the same, and must not show nothing then."""
     watched.allow("")
     harmed = Harm(Route.abort)
-    watched.context.route("**/vendor/page.css", harmed)
+    watched.context.route("**/vendor/first.css", harmed)
     table.page.goto(f"{table.address}?lang=de&level=easy", wait_until="commit")
     expect(table.page.locator("html")).to_have_attribute("data-engine", "ready")
     expect(table.page.locator(TOLD)).to_be_visible()
@@ -113,7 +113,7 @@ def with_other_hashes(route: Route) -> None:
         "web/boot/micropython.js",
         pytest.param("vendor/micropython/micropython.js", marks=pytest.mark.whole),
         pytest.param("vendor/pyscript/core.js", marks=pytest.mark.whole),
-        "vendor/page.css",
+        "vendor/first.css",
         "",
     ],
 )
@@ -169,7 +169,7 @@ def test_a_part_of_another_version_is_never_taken(browser: Browser, served: Serv
     context.route(
         "**/web/boot/unpack.js", lambda route: route.fulfill(body=newer, content_type="text/javascript")
     )
-    context.route("**/vendor/extra-*.pack", not_found)
+    context.route("**/vendor/on_demand-*.pack", not_found)
     table.page.locator("#start [data-open=statistics]").click()
     expect(table.page.locator(TOLD)).to_contain_text("neue Version")
     context.close()

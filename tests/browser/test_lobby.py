@@ -60,7 +60,7 @@ def test_the_start_screen_keeps_still_while_it_fills(table: Table, language: str
     page = table.page
     held: list[Route] = []
     go_on: list[bool] = []
-    for late in ("**/vendor/more-*.pack", "**/vendor/signs-*.pack"):
+    for late in ("**/vendor/second-*.pack", "**/vendor/signs-*.pack"):
         page.route(late, lambda route: route.continue_() if go_on else held.append(route))
     page.goto(f"{table.address}?lang={language}")
     table.wait("() => document.documentElement.hasAttribute('data-alive')")

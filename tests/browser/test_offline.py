@@ -158,7 +158,7 @@ def test_a_file_of_another_version_is_never_kept(watched: Watched, folder: Serve
     context = watched.context
     context.route("**/vendor/third-party.txt", lambda route: route.fulfill(body="other"))
     page = context.new_page()
-    page.goto(f"{folder.address}web/lang/de.json")  # the game itself would register it too
+    page.goto(f"{folder.address}web/embed/generator.de.json")  # the game itself would register it too
     page.evaluate(REGISTER, f"{folder.address}sw.js")
     patience.until(page, lambda: page.evaluate("became") == "redundant", "the end of the installation")
     assert page.evaluate("navigator.serviceWorker.getRegistration()") is None
@@ -184,7 +184,7 @@ def test_a_worker_made_of_two_versions_is_never_installed(
 
     monkeypatch.setattr(site, "get", changing)
     page = watched.context.new_page()
-    page.goto(f"{folder.address}web/lang/de.json")
+    page.goto(f"{folder.address}web/embed/generator.de.json")
     page.evaluate(REGISTER, f"{folder.address}sw.js")
     patience.until(page, lambda: page.evaluate("became") == "redundant", "the end of the installation")
     assert page.evaluate("caches.keys()") == []

@@ -59,7 +59,7 @@ def portal(route: Route) -> None:
     "name",
     [
         "web/boot/start.js",
-        "vendor/page.rom",
+        "vendor/first.rom",
         pytest.param("vendor/micropython/micropython.wasm", marks=pytest.mark.whole),
     ],
 )
@@ -92,7 +92,7 @@ def test_what_is_kept_damaged_is_thrown_away_and_fetched_again(table: Table, wat
             const cache = await caches.open(name);
             for (const file of await cache.keys())
               // The page's own part, too: an engine that wakes with its memory asks for no game.
-              if (/jass-zip-|more-rom-/.test(file.url)) await cache.put(file, new Response('half'));
+              if (/jass-zip-|second-rom-/.test(file.url)) await cache.put(file, new Response('half'));
           }
         }"""
     )
@@ -106,10 +106,10 @@ def test_what_is_kept_damaged_is_thrown_away_and_fetched_again(table: Table, wat
 @pytest.mark.parametrize(
     ("name", "harm"),
     [
-        ("vendor/more.rom", halved),
-        ("vendor/more.rom", portal),
-        ("web/lang/more/de.json", halved),
-        ("web/lang/more/de.json", Route.abort),
+        ("vendor/second.rom", halved),
+        ("vendor/second.rom", portal),
+        ("vendor/second.de.json", halved),
+        ("vendor/second.de.json", Route.abort),
     ],
 )
 def test_what_comes_after_the_start_screen_is_asked_for_again(

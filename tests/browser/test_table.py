@@ -187,7 +187,7 @@ def test_play_pressed_before_python_is_awake_is_not_lost(table: Table) -> None:
     def hold(route: Route) -> None:
         route.continue_() if go_on else held.append(route)
 
-    table.page.route("**/vendor/page-rom-*.pack", hold)
+    table.page.route("**/vendor/first-rom-*.pack", hold)
     table.page.goto(f"{table.address}?speed=instant&level=easy", wait_until="domcontentloaded")
     table.page.locator("[data-start]").click()
     assert not table.page.evaluate("() => document.documentElement.hasAttribute('data-alive')")

@@ -4,13 +4,16 @@ import ast
 import importlib
 import json
 import re
+import shutil
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
 from jass.bots.explain.reasons import KEYS
-from web.build.page.page import PACKAGES
+from web.build.errors import SetupError
+from web.build.page import words as of_stages
+from web.build.page.stages import NAMES, stages, table
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
@@ -62,12 +65,7 @@ BUILT = (
 
 
 def words(language: str) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for folder in (WEB / "lang", *(WEB / "lang" / name for name in PACKAGES)):
-        new = json.loads((folder / f"{language}.json").read_text("utf-8"))
-        assert not set(found) & set(new)
-        found |= new
-    return found
+    return of_stages.catalogue(WEB, language)
 
 
 def fields(text: str) -> set[str]:
@@ -82,6 +80,26 @@ def named_in_code() -> set[str]:
         keys.update(re.findall(r'\bt\("([^"]+)"(?! \+)', text))
         keys.update(f"{key}.one" for key in re.findall(r'\bcount\("([^"]+)"', text))
     return {key for key in keys if not key.endswith(".")}
+
+
+def said_by(path: Path) -> set[str]:
+    """The keys that a module has as a whole where it asks for words."""
+    keys: set[str] = set()
+    for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if not isinstance(call, ast.Call) or not call.args:
+            continue
+        name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+        if name in ("t", "has", "count"):
+            ends = (".one", ".many") if name == "count" else ("",)
+            texts = [each.value for each in _whole(call.args[0]) if isinstance(each.value, str)]
+            keys |= {text + end for text in texts for end in ends}
+    return keys
+
+
+def _whole(node: ast.expr) -> list[ast.Constant]:
+    if isinstance(node, ast.IfExp):
+        return _whole(node.body) + _whole(node.orelse)
+    return [node] if isinstance(node, ast.Constant) else []
 
 
 def refusals() -> set[str]:
@@ -107,6 +125,54 @@ def test_every_place_that_lists_the_languages_has_the_four() -> None:
     reasons = len(re.findall(r"^    \w+: \{$", spoken_where_nothing_runs, re.M))
     said = [len(re.findall(rf"^      {code}: '", spoken_where_nothing_runs, re.M)) for code in codes]
     assert said == [reasons] * 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_is_sorted_and_has_each_key_once(language: str) -> None:
+    pairs: list[tuple[str, str]] = json.loads(
+        (WEB / f"lang/{language}.json").read_text("utf-8"), object_pairs_hook=list
+    )
+    keys = [key for key, _ in pairs]
+    assert keys == sorted(set(keys))
+
+
+def test_words_are_there_when_the_modules_are_that_say_them() -> None:
+    comes = of_stages.stages_of(WEB, words("de"))
+    said = {path: said_by(ROOT / path) for path in stages(WEB)}
+    assert sum(map(len, said.values())) > 400
+    late = [(path, key) for path, stage in stages(WEB).items() for key in said[path] if comes[key] > stage]
+    assert late == []
+
+
+def test_no_words_come_first_that_nothing_says_first() -> None:
+    """A beginning in the table stands in a module of the first stage, as a key or as the begin of one."""
+    first = [(ROOT / path).read_text("utf-8") for path, stage in stages(WEB).items() if stage == 0]
+    named = table(WEB)["words"]["first"]
+    unsaid = [
+        name
+        for name in named
+        if not any(re.search(rf'"{re.escape(name.removesuffix(".*"))}[."]', text) for text in first)
+    ]
+    assert unsaid == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_word_is_sent_once(language: str) -> None:
+    sent = [of_stages.words(WEB, stage, language) for stage in NAMES]
+    own = {key: text for key, text in words(language).items() if key.startswith("gen.")}
+    assert own.items() <= of_stages.words(WEB, of_stages.GENERATOR, language).items()
+    assert sum(map(len, sent)) + len(own) == len(words(language))
+    assert sent[0] | sent[1] | sent[2] | own == words(language)
+
+
+def test_words_that_there_are_not_fail_the_build(tmp_path: Path) -> None:
+    shutil.copytree(WEB / "lang", tmp_path / "web/lang")
+    (tmp_path / "web/page").mkdir()
+    (tmp_path / "index.html").write_text(PAGE)
+    toml = (WEB / "page/stages.toml").read_text("utf-8")
+    (tmp_path / "web/page/stages.toml").write_text(toml.replace('"backup",', '"backup", "backdown",'))
+    with pytest.raises(SetupError, match=r"names no words: backdown$"):
+        of_stages.words(tmp_path / "web", "first", "de")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from jass.options.variants import VARIANTS
-from web.build.page import presets
+from web.build.page import presets, words
 from web.build.runtime import runtime
 from web.build.site import oembed
 from web.build.site.site import Site
@@ -58,10 +58,6 @@ def test_the_parameters_in_the_guide_are_those_of_the_settings() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_generator_has_all_its_words(language: str) -> None:
-    def words(of: str) -> dict[str, str]:
-        files = [ROOT / f"web/lang/{folder}{of}.json" for folder in ("", "extra/", "generator/")]
-        return {key: text for file in files for key, text in json.loads(file.read_text("utf-8")).items()}
-
     page = (ROOT / "generator.html").read_text("utf-8")
     script = (ROOT / "web/embed/generator.js").read_text("utf-8")
     wanted = set(re.findall(r'data-w(?:-label)?="([^"]+)"', page)) | set(
@@ -72,9 +68,7 @@ def test_the_generator_has_all_its_words(language: str) -> None:
             f"{'gen.ui' if name == 'ui' else name}.{value}" for value in values.split() if name != "lang"
         }
     wanted |= {f"variant.{variant.id}" for variant in VARIANTS}
-    assert wanted <= words(language).keys()
-    own = [json.loads((ROOT / f"web/lang/generator/{of}.json").read_text("utf-8")) for of in LANGUAGES]
-    assert all(each.keys() == own[0].keys() <= wanted for each in own)
+    assert words.words(ROOT / "web", words.GENERATOR, language).keys() == wanted
 
 
 def test_the_generator_offers_every_preset() -> None:

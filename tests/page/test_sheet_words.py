@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +11,8 @@ from typing import Any
 from unittest.mock import MagicMock
 
 import pytest
+
+from web.build.page import words as of_stages
 
 ROOT = Path(__file__).parents[2]
 PAIRS, SINGLES = [[0, 2], [1, 3]], [[0], [1], [2], [3]]
@@ -51,8 +52,8 @@ def speak(language: str) -> None:
     i18n = sys.modules["web.page.base.i18n"]
     catalogue: dict[str, str] = i18n._words
     catalogue.clear()
-    for folder in ("lang", "lang/more"):
-        catalogue.update(json.loads((ROOT / "web" / folder / f"{language}.json").read_text("utf-8")))
+    for stage in ("first", "second"):
+        catalogue.update(of_stages.words(ROOT / "web", stage, language))
     i18n._plural["rules"] = PluralRules(language)
 
 

@@ -13,15 +13,24 @@ from tests.browser import patience
 from tests.site.test_romfs import unpacked
 from web.build.errors import SetupError
 from web.build.page import minify, presets
-from web.build.page.page import LATER, PACKAGES
+from web.build.page.page import LATER, PACKS, SHEETS
 from web.build.page.page import sheet as sheet_of
-from web.build.page.stages import TYPES, stages, waking
+from web.build.page.stages import SECOND, TYPES, sheets, stages, waking
 from web.build.runtime import runtime
-from web.build.site import packed, poster
+from web.build.site import poster
 from web.build.site.serve import Server
 from web.build.site.site import MADE_OF_ALL, Site
 
 ROOT = Path(__file__).resolve().parents[2]
+STAGES = """
+[modules]
+first = ["start"]
+on_demand = ["guest"]
+[styles]
+first = []
+second = []
+on_demand = []
+"""
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +72,7 @@ def test_only_this_machine_is_served(server: Server) -> None:
         ("sw.js", "text/javascript"),
         ("web/boot/start.js", "text/javascript"),
         ("web/boot/unpack.js", "text/javascript"),
-        ("web/lang/de.json", "application/json"),
+        ("web/embed/generator.de.json", "application/json"),
         ("web/styles/icon.svg", "image/svg+xml"),
         ("index.html?variant=x", "text/html"),
     ],
@@ -96,6 +105,8 @@ def test_the_games_files(server: Server, file: str, mime: str) -> None:
         "web/page/engine_client/client.py",
         "web/engine/worker.py",
         "web/styles/base.css",
+        "web/lang/de.json",
+        "vendor/first.de.json",
         "web/build/site/serve.py",
         "web/build/runtime/pack.mjs",
         "web/decks/draw/svg.py",
@@ -153,9 +164,7 @@ def test_the_service_worker_names_just_the_files_on_disk(site: Site) -> None:
     for address in site.addresses():
         asset = site.get(address)
         assert asset is not None
-        in_a_pack = packed.is_packed(address)  # kept from there, also for who asks for the file itself
-        kept = address != "sw.js" and not in_a_pack
-        assert (f'"{address}":["{asset.integrity}"' in text) == kept
+        assert (f'"{address}":["{asset.integrity}"' in text) == (address != "sw.js")
 
 
 def a_small_page(root: Path, **changed: str) -> None:
@@ -163,7 +172,7 @@ def a_small_page(root: Path, **changed: str) -> None:
     (root / "node_modules").symlink_to(ROOT / "node_modules")
     sources = {"start": "", "app": "", "guest": ""} | changed
     written = {f"web/page/{name}.py": text for name, text in sources.items()}
-    written["web/page/stages.toml"] = 'first = ["start"]\non_demand = ["guest"]\n'
+    written["web/page/stages.toml"] = STAGES
     for address, text in (written | {"index.html": "<p>"}).items():
         (root / address).parent.mkdir(parents=True, exist_ok=True)
         (root / address).write_text(text)
@@ -199,8 +208,8 @@ def test_modules_wake_after_those_that_they_import(tmp_path: Path) -> None:
         tmp_path, app="import web.page.b", b="import web.page.c", c="", d="", guest="import web.page.d"
     )
     found = waking(tmp_path / "web")
-    assert found["MORE"] == ["web.page.c", "web.page.b", "web.page.app"]
-    assert (found["BEFORE_EXTRA"], found["EXTRA"]) == (["web.page.d"], ["web.page.guest"])
+    assert found["SECOND"] == ["web.page.c", "web.page.b", "web.page.app"]
+    assert (found["BEFORE_ON_DEMAND"], found["ON_DEMAND"]) == (["web.page.d"], ["web.page.guest"])
 
 
 def test_a_changed_file_changes_the_version(tmp_path: Path, site: Site) -> None:
@@ -214,12 +223,12 @@ def test_a_changed_file_changes_the_version(tmp_path: Path, site: Site) -> None:
     assert [re.sub(r"-\w{8}\.pack", "-MARK.pack", address) for address in small.addresses()] == [
         "index.html",
         "sw.js",
-        "vendor/extra-css-MARK.pack",
-        "vendor/extra-rom-MARK.pack",
-        "vendor/more-css-MARK.pack",
-        "vendor/more-rom-MARK.pack",
-        "vendor/page-rom-MARK.pack",
-        "vendor/page.css",
+        "vendor/first-rom-MARK.pack",
+        "vendor/first.css",
+        "vendor/on_demand-css-MARK.pack",
+        "vendor/on_demand-rom-MARK.pack",
+        "vendor/second-css-MARK.pack",
+        "vendor/second-rom-MARK.pack",
         "web/boot/unpack.js",
         "web/engine/worker-js-MARK.pack",
     ]
@@ -232,8 +241,7 @@ def test_a_changed_file_changes_the_version(tmp_path: Path, site: Site) -> None:
 
 
 def test_the_page_is_all_its_modules_compiled(site: Site) -> None:
-    page = _modules(site, "vendor/page.rom")
-    packages = {name: _modules(site, f"vendor/{name}.rom") for name in PACKAGES}
+    packs = [_modules(site, address) for address in PACKS]
     expected = stages(ROOT / "web")
     assert {file.relative_to(ROOT).as_posix() for file in (ROOT / "web/page").rglob("*.py")} == {
         *expected,
@@ -242,7 +250,7 @@ def test_the_page_is_all_its_modules_compiled(site: Site) -> None:
     }
     for path, stage in expected.items():
         name = path.removesuffix(".py") + ".mpy"
-        there = [name in page, *(name in packages[each] for each in PACKAGES)]
+        there = [name in pack for pack in packs]
         assert there == [number == stage for number in range(3)], path
 
 
@@ -255,23 +263,35 @@ def _modules(site: Site, address: str) -> dict[str, bytes]:
 
 
 def test_the_sheet_is_all_sheets_of_the_page_in_their_order(site: Site) -> None:
-    index, sheet = site.get(""), site.get("vendor/page.css")
+    index, sheet = site.get(""), site.get("vendor/first.css")
     assert index
     assert sheet
     text, page = sheet.body.decode(), index.body.decode()
     assert page.count('rel="stylesheet"') == 1
-    assert '<link rel="stylesheet" href="./vendor/page.css" ' in page
+    assert '<link rel="stylesheet" href="./vendor/first.css" ' in page
     assert '<link rel="modulepreload" href="./vendor/micropython/micropython.js" ' in page
     assert "url(" not in text
     assert "/*" not in text
     assert text.count("{") == text.count("}") > 100
-    linked = re.findall(r'href="\./(web/styles/[^"]+)"', (ROOT / "index.html").read_text("utf-8"))
-    later = site.content("vendor/more.css")
-    assert later
-    for file in (ROOT / "web/styles").glob("*.css"):
-        first = f"web/styles/{file.name}" in linked
-        own = sheet_of([file])
-        assert (own in text, own in later.body.decode()) == (first, not first), file
+    sent = [site.content(name) for name in SHEETS]
+    for stage, asset in enumerate(sent):
+        assert asset
+        places = [asset.body.decode().find(sheet_of([file])) for file in sheets(ROOT / "web", stage)]
+        assert places == sorted(places)
+        assert places[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("named", "told"), [([], "table"), (["table", "table"], "table"), (["table", "other"], "other")]
+)
+def test_the_table_of_stages_names_each_sheet_once(tmp_path: Path, named: list[str], told: str) -> None:
+    a_small_page(tmp_path)
+    (tmp_path / "web/styles").mkdir()
+    (tmp_path / "web/styles/table.css").write_text("a { top: 0 }")
+    toml = STAGES.replace("second = []", f"second = {json.dumps(named)}")
+    (tmp_path / "web/page/stages.toml").write_text(toml)
+    with pytest.raises(SetupError, match=rf"web/styles/: {told}$"):
+        sheets(tmp_path / "web", SECOND)
 
 
 def test_the_page_names_its_scripts_and_sheet_by_their_hash(site: Site) -> None:
@@ -346,7 +366,7 @@ def test_a_faulty_module_is_told_and_the_rest_served(tmp_path: Path, site: Site)
     (tmp_path / "LICENSE").write_text("free")
     with Server(Site(tmp_path, site.stamp), 0) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        status, _, body = get(server, "/" + site.served("vendor/page.rom"))
+        status, _, body = get(server, "/" + site.served("vendor/first.rom"))
         assert (status, get(server, "/LICENSE")[0]) == (500, 200)
         server.shutdown()
     assert b"could not compile the page" in body

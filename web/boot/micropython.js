@@ -6,7 +6,7 @@ const WASM = 'vendor/micropython/micropython.wasm';
 const get = (name, use, patient) => patient ? jassWhole(name, use)
   : jassFile(name).then(use).catch(error => { globalThis.jassOther?.(); throw error; }); // web/boot/unsupported.js
 const modules = (name, patient) => get(`vendor/${name}.rom`, async answer => new Uint8Array(await answer.arrayBuffer()), patient);
-const first = modules('page', true);
+const first = modules('first', true);
 let files;
 
 globalThis.jassText = (name, patient) => get(name, answer => answer.text(), patient);
@@ -49,6 +49,6 @@ export async function loadMicroPython(options) {
   Object.assign(WebAssembly, { instantiateStreaming: streaming });
   await new Promise(resolve => setTimeout(resolve)); // what follows is a task of its own
   files = python.FS;
-  files.writeFile('/page.rom', pack);
+  files.writeFile('/first.rom', pack);
   return python;
 }

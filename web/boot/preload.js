@@ -36,7 +36,7 @@ function show(text) {
   document.getElementById('game-name').textContent = String(game.name || name).slice(0, 40);
   document.getElementById('game-line').textContent = words[`variant.${game.variant}.line`] ?? '';
 }
-jassWhole(`web/lang/${language}.json`, async answer => { // web/boot/unpack.js
+jassWhole(`vendor/first.${language}.json`, async answer => { // web/boot/unpack.js
   const text = await answer.text();
   JSON.parse(text);
   return text;

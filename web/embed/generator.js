@@ -12,14 +12,11 @@
 
   const asked = new URLSearchParams(location.search).get('lang');
   const language = [asked, ...navigator.languages.map(tag => tag.slice(0, 2).toLowerCase())].find(one => Object.hasOwn(LANGUAGES, one)) ?? 'de';
-  // A file that did not come is asked for again until it is there.
-  const come = async address => {
-    for (;;) {
-      try { return await (await fetch(address)).json(); } catch { await new Promise(later => setTimeout(later, 2000)); }
-    }
-  };
-  const files = ['', 'extra/', 'generator/'].map(folder => come(`./web/lang/${folder}${language}.json`));
-  const words = Object.assign({}, ...await Promise.all(files));
+  // Words that did not come are asked for again until they are there (web/build/page/words.py).
+  let words;
+  while (!words) {
+    try { words = await (await fetch(`./web/embed/generator.${language}.json`)).json(); } catch { await new Promise(later => setTimeout(later, 2000)); }
+  }
   document.documentElement.lang = LANGUAGES[language][0];
   for (const one of document.querySelectorAll('[data-w]')) one.textContent = words[one.dataset.w];
   for (const one of document.querySelectorAll('[data-w-label]')) one.setAttribute('aria-label', words[one.dataset.wLabel]);

@@ -104,7 +104,7 @@ class App:
         elif self.settings.unknown or not kept or self.lobby.asks_for_another():
             self._open_start()
             if self.settings.unknown:
-                self.menu.warn(t("variant.unknown", name=self.settings.unknown))
+                self.menu.warn(t("start.unknown", name=self.settings.unknown))
             elif self.keeping.damaged:
                 self.menu.warn(t("save.damaged"))
         else:
@@ -120,7 +120,7 @@ class App:
 
     async def _make_guest(self, kept):
         """In a page of others the poster was the start screen: on with the game, or a new one."""
-        await packages.extra()
+        await packages.on_demand()
         from web.page.guest.host_messages import Embed
 
         new, look, link = self._new_game, self._looks.set, self.keeping.take_link

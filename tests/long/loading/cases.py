@@ -25,11 +25,12 @@ KINDS = ["first", "good", "later", "tap", "online", "offline"]
 KEPT_MARK = "auch ohne Netz"
 CHOOSE = "#start [data-setting={}][value={}]"
 TAPS = {
-    "vendor/extra": ("#start [data-open=statistics]", "#statistics[open] h2"),
-    "web/lang/extra/de": ("#start [data-open=statistics]", "#statistics[open] h2"),
-    "web/lang/fr": (CHOOSE.format("language", "fr"), "html[lang=fr-CH]"),
-    "web/lang/more/it": (CHOOSE.format("language", "it"), "html[lang=it-CH]"),
-    "web/lang/en": (CHOOSE.format("language", "en"), "html[lang=en]"),
+    "vendor/on_demand-rom": ("#start [data-open=statistics]", "#statistics[open] h2"),
+    "vendor/on_demand-css": ("#start [data-open=statistics]", "#statistics[open] h2"),
+    "vendor/on_demand-de-json": ("#start [data-open=statistics]", "#statistics[open] h2"),
+    "vendor/first-fr-json": (CHOOSE.format("language", "fr"), "html[lang=fr-CH]"),
+    "vendor/second-it-json": (CHOOSE.format("language", "it"), "html[lang=it-CH]"),
+    "vendor/first-en-json": (CHOOSE.format("language", "en"), "html[lang=en]"),
     "web/decks/french-svg": (CHOOSE.format("deck", "french"), "#deck symbol[id=blossom]"),
 }
 """Files that come with a press, by how their addresses begin: what is pressed, what is there in the end."""

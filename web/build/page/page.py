@@ -16,10 +16,10 @@ from urllib.parse import urlsplit
 from web.build.page import presets, romfs, stages, styles
 from web.build.page.erase import erased
 
-PACK, SHEET = "vendor/page.rom", "vendor/page.css"
-# The stages that load after the page is alive (web/page/loading/packages.py); web/styles/NAME/ has the
-# sheets.
-PACKAGES = ["more", "extra"]
+# The modules and the sheet of each stage. Those of the first come with the page, the others as
+# web/page/loading/packages.py asks for them.
+PACKS = [f"vendor/{stage}.rom" for stage in stages.NAMES]
+SHEETS = [f"vendor/{stage}.css" for stage in stages.NAMES]
 CONFIG = "pyscript.toml"
 
 # The place of the hints in a page. They precede the first script: a browser does not scan ahead in a page
@@ -35,7 +35,7 @@ MODULES = [
     "vendor/pyscript/error-*.js",
     "vendor/micropython/micropython.js",
 ]
-DATA = ["vendor/page-rom-*.pack"]
+DATA = ["vendor/first-rom-*.pack"]
 
 # The scripts that are loaded on demand (web/boot/unpack.js), by the names used there.
 LATER = [
@@ -53,28 +53,15 @@ LATER = [
 # The script without a hash: in some sandboxes the browser gets no file whose hash it would compare.
 LAST_RESORT = "web/boot/unsupported.js"
 
-_SHEETS = re.compile(r'(?:<link rel="stylesheet" href="\./(web/styles/[\w-]+\.css)">\s*)+')
 _ASKED = re.compile(r'<(script|link)\b[^>]* (?:src|href)="\./([^"]+\.(?:js|css))"(?=>)')
-_LINK = re.compile(r'href="\./(web/styles/[\w-]+\.css)"')
 
 
-def package_modules(name: str) -> str:
-    """The address of the joined modules of a package."""
-    return f"vendor/{name}.rom"
-
-
-def package_sheet(name: str) -> str:
-    """The address of the joined style sheets of a package."""
-    return f"vendor/{name}.css"
-
-
-def modules(web: Path, package: str | None = None) -> dict[str, str]:
-    """The sources of the first stage's modules, or of a package's, by path.
+def modules(web: Path, stage: int) -> dict[str, str]:
+    """The sources of the modules of a stage: {path: source}.
 
     Raises `SetupError` if they cannot load as web/page/stages.toml demands.
     """
-    wanted = stages.FIRST if package is None else 1 + PACKAGES.index(package)
-    paths = [path for path, stage in stages.stages(web).items() if stage == wanted]
+    paths = [path for path, comes in stages.stages(web).items() if comes == stage]
     sources = {path: erased((web.parent / path).read_text("utf-8")) for path in paths}
     if stages.ORDER in sources:
         sources[stages.ORDER] = stages.filled(web, sources[stages.ORDER])
@@ -86,21 +73,6 @@ def modules(web: Path, package: str | None = None) -> dict[str, str]:
 def pack(compiled: dict[str, bytes]) -> bytes:
     """The compiled modules (by path) as one image from which MicroPython imports."""
     return romfs.image({path.removesuffix(".py") + ".mpy": module for path, module in compiled.items()})
-
-
-def sheets(html: str) -> list[str]:
-    """The style sheets that a page links, in order."""
-    return _LINK.findall(html)
-
-
-def package_sheets(web: Path, package: str) -> list[Path]:
-    """The style sheets of a package, in order; the first package has those that no page links."""
-    files = sorted(web.glob(f"styles/{package}/*.css"))
-    if package == PACKAGES[0]:
-        linked = sheets((web.parent / "index.html").read_text("utf-8"))
-        top = sorted(web.glob("styles/*.css"))
-        files = [*(file for file in top if f"web/styles/{file.name}" not in linked), *files]
-    return files
 
 
 def sheet(files: Iterable[Path]) -> str:
@@ -138,7 +110,7 @@ def at_home(text: str, address: str) -> str:
 
 
 def html(text: str, config: str, files: Iterable[str]) -> str:
-    """A page with one sheet instead of many, with pyscript.toml (`config`) and the hints inlined."""
+    """A page with pyscript.toml (`config`) and the hints inlined."""
     names = sorted(files)
     lines = [
         f'<link rel="modulepreload" href="./{name}">'
@@ -155,7 +127,6 @@ def html(text: str, config: str, files: Iterable[str]) -> str:
     ]
     if HINTS_HERE in text:  # the game's page, whose inline script needs no indentation
         text = re.sub(r"\n\s+", "\n", text)
-    text = _SHEETS.sub(f'<link rel="stylesheet" href="./{SHEET}">\n', text)
     return text.replace(HINTS_HERE, "\n".join(lines)).replace(f'config="./{CONFIG}"', _attribute(config))
 
 

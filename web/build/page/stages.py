@@ -1,14 +1,17 @@
-"""The stage in which each module of the page loads, and the order of imports (web/page/stages.toml)."""
+"""The stage in which each module and sheet loads (web/page/stages.toml), and the order of imports."""
 
 import ast
 import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from web.build.errors import SetupError
 
+NAMES = ("first", "second", "on_demand")
 FIRST, SECOND, ON_DEMAND = range(3)
+TABLE = "page/stages.toml"
 ORDER = "web/page/loading/import_order.py"
 ROOT_MODULE = "web/page/app.py"
 # Only the type checker reads these modules: they are not sent, and none is imported at run time.
@@ -21,7 +24,7 @@ def stages(web: Path) -> dict[str, int]:
     Raises SetupError if a name in stages.toml is no module, or if a module imports a later one, or one of
     `TYPES`, at its top.
     """
-    named = tomllib.loads((web / "page/stages.toml").read_text("utf-8"))
+    named = table(web)["modules"]
     found = {}
     used = set()
     for file in sorted((web / "page").rglob("*.py")):
@@ -45,6 +48,27 @@ def stages(web: Path) -> dict[str, int]:
         if late:
             raise SetupError(f"{path} imports {late[0]} at its top, which comes later (web/page/stages.toml)")
     return found
+
+
+def sheets(web: Path, stage: int) -> list[Path]:
+    """The style sheets of a stage, in their order.
+
+    Raises SetupError unless stages.toml names each sheet of web/styles/ once.
+    """
+    named = table(web)["styles"]
+    every = sorted(name for stage in NAMES for name in named[stage])
+    there = sorted(file.stem for file in web.glob("styles/*.css"))
+    if every != there:
+        wrong = sorted(set(every) ^ set(there) | {name for name in every if every.count(name) > 1})
+        raise SetupError(
+            f"web/page/stages.toml does not name just the sheets of web/styles/: {', '.join(wrong)}"
+        )
+    return [web / f"styles/{name}.css" for name in named[NAMES[stage]]]
+
+
+def table(web: Path) -> dict[str, Any]:
+    """What stages.toml says."""
+    return tomllib.loads((web / TABLE).read_text("utf-8"))
 
 
 def imports(web: Path, path: str) -> list[str]:
@@ -74,16 +98,16 @@ def _paths(tree: ast.Module) -> Iterator[str]:
 def waking(web: Path) -> dict[str, list[str]]:
     """The modules' dotted names in the order in which to import them.
 
-    `MORE` is what the table needs, `EXTRA` what loads on demand, `BEFORE_EXTRA` what the latter needs of the
-    second stage. Raises `SetupError` if modules import each other in a circle.
+    `SECOND` is what the table needs, `ON_DEMAND` what loads on demand, `BEFORE_ON_DEMAND` what the latter
+    needs of the second stage. Raises `SetupError` if modules import each other in a circle.
     """
     of = stages(web)
-    more = [path for path in _ordered(web, [ROOT_MODULE]) if of[path] == SECOND]
+    second = [path for path in _ordered(web, [ROOT_MODULE]) if of[path] == SECOND]
     opened = _ordered(web, [path for path in of if of[path] == ON_DEMAND])
     return {
-        "MORE": [_dotted(path) for path in more],
-        "BEFORE_EXTRA": [_dotted(path) for path in opened if of[path] == SECOND and path not in more],
-        "EXTRA": [_dotted(path) for path in opened if of[path] == ON_DEMAND],
+        "SECOND": [_dotted(path) for path in second],
+        "BEFORE_ON_DEMAND": [_dotted(path) for path in opened if of[path] == SECOND and path not in second],
+        "ON_DEMAND": [_dotted(path) for path in opened if of[path] == ON_DEMAND],
     }
 
 

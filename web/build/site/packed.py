@@ -15,6 +15,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 from web.build.errors import SetupError
+from web.build.page import page
 
 DECODER = "vendor/unxz.wasm"
 PATTERNS = [
@@ -23,17 +24,13 @@ PATTERNS = [
     "vendor/*.zip",
     "vendor/pyodide.js",
     "vendor/*/*.wasm",
-    "vendor/more.css",
-    "vendor/extra.css",
+    *page.SHEETS[1:],  # the page links the first
     "web/engine/worker.js",
     "web/engine/worker.txt",
     "web/decks/*.svg",
     "vendor/signs-*.svg",
-    "web/lang/*.json",
+    "vendor/*.json",
 ]
-# Served plain as well: generator.html loads them without unpacking.
-ALSO_PLAIN = ["web/lang/??.json", "web/lang/extra/*.json", "web/lang/generator/*.json"]
-EXCEPT = ["web/lang/generator/*.json"]
 DIGITS = 8
 
 _NAME = re.compile(rf"(.+)-[0-9a-f]{{{DIGITS}}}\.pack")
@@ -49,16 +46,7 @@ def is_packed(address: str) -> bool:
     >>> is_packed("web/decks/swiss.svg"), is_packed("web/decks/join.js")
     (True, False)
     """
-    return _any(address, PATTERNS) and not _any(address, EXCEPT)
-
-
-def is_plain(address: str) -> bool:
-    """Whether a file of the game is served plain."""
-    return not is_packed(address) or _any(address, ALSO_PLAIN)
-
-
-def _any(address: str, patterns: list[str]) -> bool:
-    return any(fnmatch(address, pattern) for pattern in patterns)
+    return any(fnmatch(address, pattern) for pattern in PATTERNS)
 
 
 def served(address: str, digest: bytes) -> str:

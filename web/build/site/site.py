@@ -18,7 +18,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from web.build.page import minify, mpy, page, presets
+from web.build.page import minify, mpy, page, presets, stages, words
 from web.build.progress import step
 from web.build.runtime.runtime import Stamp
 from web.build.site import oembed, packed, poster, signs
@@ -32,9 +32,7 @@ UNPACK = "web/boot/unpack.js"
 MADE_OF_ALL = (BOOT, UNPACK, WORKER)
 PAGE = "index.html"
 # Joined from many files, which are not served themselves.
-PACKAGES = {page.package_modules(name): name for name in page.PACKAGES}
-SHEETS = {page.package_sheet(name): name for name in page.PACKAGES}
-JOINED = [page.PACK, page.SHEET, *PACKAGES, *SHEETS]
+JOINED = [*page.PACKS, *page.SHEETS]
 
 # Cut out of a deck: {address: (deck, how)}.
 CUT: dict[str, tuple[str, Callable[[str], str]]] = {
@@ -114,7 +112,7 @@ class Site:
         address = address or "index.html"
         if address.endswith(".pack"):
             return self._packed(address)
-        return self.content(address) if packed.is_plain(address) else None
+        return None if packed.is_packed(address) else self.content(address)
 
     def content(self, address: str) -> Asset | None:
         """The file by its own address, unpacked."""
@@ -149,13 +147,13 @@ class Site:
     def prepare(self) -> None:
         """Make in advance what takes time. Raises `SetupError` if a module has an error."""
         web = self.root / "web"
-        every = page.modules(web)
-        for name in page.PACKAGES:
-            every |= page.modules(web, name)
+        every = {
+            path: text for stage in range(len(page.PACKS)) for path, text in page.modules(web, stage).items()
+        }
         mpy.compiled(self.root, every)
         scripts = [file.relative_to(self.root).as_posix() for file in web.rglob("*.js")]
         minify.minified(self.root, {address: self._source(address) for address in [*scripts, WORKER]})
-        self._joined(page.PACK)
+        self._joined(page.PACKS[stages.FIRST])
         if not (self.root / "vendor/packed").exists():
             with step("Packing what is sent packed"):
                 self._made_of_all()
@@ -163,7 +161,7 @@ class Site:
     def addresses(self) -> list[str]:
         """The addresses of all files, sorted."""
         names = [*self._plain_addresses(), *MADE_OF_ALL]
-        sent = {name for name in names if packed.is_plain(name)}
+        sent = {name for name in names if not packed.is_packed(name)}
         return sorted(sent | {self.served(name) for name in self._packed_contents()})
 
     def version(self) -> str:
@@ -179,7 +177,11 @@ class Site:
     def _names(self) -> list[str]:
         """The addresses of files that a page may want early."""
         ours = [name for name in page.MODULES if name.startswith("web/")]
-        return [*(f"vendor/{name}" for name in self.stamp.sizes), *ours, self.served(page.PACK)]
+        return [
+            *(f"vendor/{name}" for name in self.stamp.sizes),
+            *ours,
+            self.served(page.PACKS[stages.FIRST]),
+        ]
 
     def _plain_addresses(self) -> list[str]:
         found = [name for name in TOP if (self.root / name).is_file()]
@@ -190,7 +192,7 @@ class Site:
         cut = [address for address, (deck, _) in CUT.items() if (self.root / deck).is_file()]
         moved = [address for address, place in MOVED.items() if (self.root / place).is_file()]
         answer = [oembed.NAME] if self.public else []
-        return sorted([*found, *moved, *JOINED, *cut, *answer])
+        return sorted([*found, *moved, *JOINED, *words.addresses(self.root / "web"), *cut, *answer])
 
     def _made_of_all(self) -> dict[str, Asset]:
         plain = {address: self._existing(address) for address in self._plain_addresses()}
@@ -255,13 +257,11 @@ class Site:
 
     def _join(self, address: str) -> bytes:
         web = self.root / "web"
-        if address == page.PACK or address in PACKAGES:
-            return page.pack(mpy.compiled(self.root, page.modules(web, PACKAGES.get(address))))
-        if address == page.SHEET:
-            index = (self.root / "index.html").read_text("utf-8")
-            joined = page.sheet(self.root / name for name in page.sheets(index))
-            return f"{joined}:root{{--whole:1}}".encode()  # for web/boot/unsupported.js
-        return page.sheet(page.package_sheets(web, SHEETS[address])).encode()
+        if address in page.PACKS:
+            return page.pack(mpy.compiled(self.root, page.modules(web, page.PACKS.index(address))))
+        stage = page.SHEETS.index(address)
+        whole = ":root{--whole:1}" if stage == stages.FIRST else ""  # for web/boot/unsupported.js
+        return (page.sheet(stages.sheets(web, stage)) + whole).encode()
 
     def _belongs(self, address: str) -> bool:
         if address in TOP:
@@ -274,13 +274,13 @@ class Site:
             return False
         if path.parts[0] == "vendor":
             return address.removeprefix("vendor/") in self.stamp.sizes or address == "vendor/third-party.txt"
-        # In web/, skip Python and style sheets (both are joined) and the set-up.
+        # In web/, skip Python and style sheets (both are joined), words (they are split) and the set-up.
         joined = path.suffix in (".py", ".css") and address not in OTHER_SHEETS
         if path.parts[0] == GUIDE:
             return address not in MOVED.values() and (self.root / path).is_file()
         in_web = (
             path.parts[0] == "web"
-            and path.parts[1:2] != ("build",)
+            and path.parts[1:2] not in (("build",), ("lang",))
             and not joined
             and address not in MADE_OF_ALL
         )
@@ -293,6 +293,8 @@ class Site:
             name, cut = CUT[address]
             deck = self._asset(name)
             return deck and _asset(address, cut(deck.body.decode()).encode())
+        if address.endswith(".json") and address in (said := words.addresses(self.root / "web")):
+            return self._words(address, *said[address])
         if address == oembed.NAME:
             return _asset(address, oembed.answer(self.public).encode()) if self.public else None
         if address in MOVED:
@@ -303,7 +305,7 @@ class Site:
             text = self._minified(address, asset.body.decode())
             if address == poster.SCRIPT:
                 host = self._minified(poster.HOST, self._source(poster.HOST))
-                text = host + poster.named(text, self._words())
+                text = host + poster.named(text, self._first_words())
             if address == presets.GENERATOR:
                 text = presets.filled(address, text)
             return _asset(address, text.encode())
@@ -315,10 +317,18 @@ class Site:
             return _asset(address, text.encode())
         return asset
 
-    def _words(self) -> dict[str, dict[str, str]]:
-        """The words of each language on the first screen."""
-        files = sorted((self.root / "web/lang").glob("*.json"))
-        return {file.stem: json.loads(file.read_text("utf-8")) for file in files}
+    def _words(self, address: str, part: str, language: str) -> Asset:
+        files = [file.stat() for file in words.sources(self.root / "web", language)]
+        key = (hash(tuple(file.st_mtime_ns for file in files)), sum(file.st_size for file in files))
+        if address not in self._read or self._read[address][0] != key:
+            body = words.sent(self.root / "web", part, language)
+            self._read[address] = (key, _asset(address, body))
+        return self._read[address][1]
+
+    def _first_words(self) -> dict[str, dict[str, str]]:
+        every = words.addresses(self.root / "web").items()
+        first = [(address, said) for address, said in every if said[0] == stages.NAMES[stages.FIRST]]
+        return {said[1]: json.loads(self._words(address, *said).body) for address, said in first}
 
     def _existing(self, address: str) -> Asset:
         asset = self._plain(address)
@@ -340,9 +350,9 @@ class Site:
 
 def _state(root: Path) -> tuple[int, int]:
     """A value that changes whenever a joined file changes."""
-    found = [("index.html", (root / "index.html").stat().st_mtime_ns)]
+    found = []
     for folder, _, names in os.walk(root / "web"):
-        paths = [f"{folder}/{name}" for name in names if name.endswith((".py", ".css"))]
+        paths = [f"{folder}/{name}" for name in names if name.endswith((".py", ".css", ".toml"))]
         found += [(path, os.stat(path).st_mtime_ns) for path in paths]
     return hash(tuple(sorted(found))), len(found)
 

@@ -9,7 +9,8 @@ import gzip
 from dataclasses import dataclass
 from fnmatch import fnmatch
 
-from web.build.page import page
+from web.build.page import page, words
+from web.build.page.stages import FIRST, NAMES, SECOND
 from web.build.runtime.runtime import PACKED
 from web.build.site import packed
 from web.build.site.site import BOOT, UNPACK, Site
@@ -29,20 +30,20 @@ _ALIVE = [
     "manifest.webmanifest",
     "vendor/micropython/micropython.wasm",
     packed.DECODER,
-    page.PACK,
-    page.SHEET,
+    page.PACKS[FIRST],
+    page.SHEETS[FIRST],
     "web/boot/unsupported.js",
     "web/boot/early.js",
     "web/page/engine_client/connection.js",
     UNPACK,
     "web/styles/icon.svg",
-    f"web/lang/{LANGUAGE}.json",
+    words.address(NAMES[FIRST], LANGUAGE),
     f"web/decks/{DECK}.svg",
 ]
 _READY = [
-    page.package_modules(page.PACKAGES[0]),
-    page.package_sheet(page.PACKAGES[0]),
-    f"web/lang/{page.PACKAGES[0]}/{LANGUAGE}.json",
+    page.PACKS[SECOND],
+    page.SHEETS[SECOND],
+    words.address(NAMES[SECOND], LANGUAGE),
     "web/decks/join.js",
     "web/page/saves/device.js",
     "vendor/signs-french.svg",  # of the deck not in use
@@ -71,12 +72,12 @@ class Weight:
     def lines(self) -> list[str]:
         """The figures as text, beside the budget."""
         lines = [f"{'':26}{'uncompressed':>13}{'of':>11}{'gzip':>13}{'of':>11}"]
-        for words, moment in (
+        for said, moment in (
             ("until the page is alive", "alive"),
             ("until the engine is ready", "ready"),
             ("kept for offline play", "all"),
         ):
-            line = f"{words:26}"
+            line = f"{said:26}"
             for host in ("plain", "gzip"):
                 most = MOST.get((host, moment))
                 line += f"{self.sum(host, moment):13,}{f'{most:,}' if most else '':>11}"

@@ -1,6 +1,7 @@
 """The words of the page, from `web/lang/*.json`: one flat catalogue of keys a language.
 
-Runs in MicroPython. A further language is a further file and a further line in `LANGUAGES`.
+Runs in MicroPython. Words come by stages (web/page/stages.toml), those of the first with the page itself. A
+further language is a further file and a further line in `LANGUAGES`.
 Static text in index.html carries its key: `data-t` (text), `data-t-label` (aria-label), `data-t-title`.
 """
 
@@ -15,7 +16,7 @@ LANGUAGES = (("de", "de-CH"), ("fr", "fr-CH"), ("it", "it-CH"), ("en", "en"))
 
 _words: dict[str, str] = {}
 _plural = {"rules": js.Intl.PluralRules.new("de-CH")}
-_files = ["web/lang/"]
+_stages = ["first"]
 
 
 def default() -> str:
@@ -45,8 +46,8 @@ async def use(language: str) -> None:
     """Fetch a language's catalogue, however long it takes, and put it on the page."""
     words: dict[str, str] = {}
     texts: list[str] = []
-    for folder in _files:
-        text, some = await _catalogue(folder, language)
+    for stage in _stages:
+        text, some = await _catalogue(stage, language)
         words.update(some)
         texts.append(text)
     _put(language, words, texts)
@@ -65,21 +66,20 @@ def _put(language: str, words: dict[str, str], texts: list[str]) -> None:
         js.jassTranslate(text, tag)  # web/boot/preload.js
 
 
-async def add(package: str, patient: bool) -> None:
-    """From now on have the words of web/lang/PACKAGE/ too. Raises OSError if they do not come."""
-    folder = "web/lang/" + package + "/"
-    if folder in _files:
+async def add(stage: str, patient: bool) -> None:
+    """From now on have the words of another stage too. Raises OSError if they do not come."""
+    if stage in _stages:
         return
     tag = dom.root.element.getAttribute("lang")
     for code, known in LANGUAGES:
         if known == tag:
-            _words.update((await _catalogue(folder, code, patient))[1])
-    _files.append(folder)
+            _words.update((await _catalogue(stage, code, patient))[1])
+    _stages.append(stage)
 
 
-async def _catalogue(folder: str, language: str, patient: bool = True) -> tuple[str, dict[str, str]]:
-    """A file's text, and the words in it. Raises OSError if they do not come, unless `patient`."""
-    address = folder + language + ".json"
+async def _catalogue(stage: str, language: str, patient: bool = True) -> tuple[str, dict[str, str]]:
+    """A stage's words, as text and as they are. Raises OSError if they do not come, unless `patient`."""
+    address = "vendor/" + stage + "." + language + ".json"
     try:
         text = await js.jassText(address, patient)  # web/boot/micropython.js
     except Exception as error:  # what a lost network throws is JavaScript's

@@ -13,24 +13,24 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 # Each after those that it imports itself; the build fills them in (web/build/page/stages.py).
-MORE: tuple[str, ...] = ()
-BEFORE_EXTRA: tuple[str, ...] = ()
-EXTRA: tuple[str, ...] = ()
+SECOND: tuple[str, ...] = ()
+BEFORE_ON_DEMAND: tuple[str, ...] = ()
+ON_DEMAND: tuple[str, ...] = ()
 
 
 async def wake() -> None:
     """Import what web.page.app does, and that."""
-    for name in MORE:
+    for name in SECOND:
         await pause()
         __import__(name)
 
 
-async def open_extra(begin: Callable[[], object], end: Callable[[], object]) -> None:
+async def wake_on_demand(begin: Callable[[], object], end: Callable[[], object]) -> None:
     """Import all that comes only when it is wanted, each module between `begin()` and `end()`."""
-    for name in BEFORE_EXTRA:
+    for name in BEFORE_ON_DEMAND:
         await pause()
         __import__(name)
-    for name in EXTRA:
+    for name in ON_DEMAND:
         await pause()
         begin()
         __import__(name)

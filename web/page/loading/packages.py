@@ -1,12 +1,12 @@
 """What the page needs only once it is alive: fetched after the start screen, then imported as usual.
 
 Runs in MicroPython. web/page/stages.toml says what comes when. A package is three things: its modules,
-`vendor/NAME.rom`; its style sheets, `vendor/NAME.css`, of web/styles/NAME/; its words, web/lang/NAME/.
+`vendor/NAME.rom`; its style sheets, `vendor/NAME.css`; its words, `vendor/NAME.LANGUAGE.json`.
 
-- `more` comes by itself after the start screen. What `web.page.app` imports is imported then; modules that
+- `second` comes by itself after the start screen. What `web.page.app` imports is imported then; modules that
   few games need are imported where they are needed, inside functions.
-- `extra` comes when something of it is first opened: `await packages.extra()`, then import it. So it costs
-  nothing until then; the service worker keeps it all the same.
+- `on_demand` comes when something of it is first opened: `await packages.on_demand()`, then import it. So it
+  costs nothing until then; the service worker keeps it all the same.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ _PATIENCE = 60
 
 async def load() -> None:
     """Fetch all that, once; raises OSError if it does not come. May be tried again."""
-    if "more" not in _here:
-        await _fetch("more", _hear_engine)
+    if "second" not in _here:
+        await _fetch("second", _hear_engine)
         from web.page.loading.import_order import wake
 
         await wake()
         js.jassAwake()  # web/boot/start.js
 
 
-async def extra() -> None:
+async def on_demand() -> None:
     """Have what is fetched only when it is wanted; raises OSError if it does not come. May be tried again."""
     async with _one_by_one:
-        if "extra" not in _here:
-            await _fetch("extra", None)
+        if "on_demand" not in _here:
+            await _fetch("on_demand", None)
 
 
 async def _fetch(name: str, meanwhile: Callable[[], Awaitable[object]] | None) -> None:
@@ -76,7 +76,7 @@ async def _sheet(name: str, patient: bool) -> None:
 
 
 async def _modules(name: str, patient: bool) -> None:
-    """The modules of a package: of `more` to be imported from now on, of `extra` imported."""
+    """The modules of a package: of `second` to be imported from now on, of `on_demand` imported."""
     if name in _mounted:
         return
     wrong = await js.jassModules(name, patient)  # web/boot/micropython.js
@@ -89,13 +89,13 @@ async def _modules(name: str, patient: bool) -> None:
     os.remove(path)
     vfs.mount(vfs.VfsRom(image), "/" + name)
     _mounted.add(name)
-    if name == "more":
+    if name == "second":
         _look_in(name)
         return
     # All of it now: the folders of both packages have the same names, and others import in between.
-    from web.page.loading.import_order import open_extra
+    from web.page.loading.import_order import wake_on_demand
 
-    await open_extra(lambda: _look_in(name), lambda: _look_in("more"))
+    await wake_on_demand(lambda: _look_in(name), lambda: _look_in("second"))
 
 
 def _look_in(name: str) -> None:

@@ -103,10 +103,10 @@ class Lobby:
     async def fetched(self) -> bool:
         """Whether what is fetched only when it is wanted is here; if not, the player is told."""
         try:
-            await packages.extra()
+            await packages.on_demand()
         except OSError as error:
             js.console.info("the part asked for did not come: " + str(error))
-            self._menu.tell(t("extra.failed.title"), t("extra.failed"))
+            self._menu.tell(t("open.failed.title"), t("open.failed"))
             return False
         return True
 

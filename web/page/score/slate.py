@@ -205,7 +205,7 @@ class Slate:
 async def _offer(board: dom.Node) -> None:
     """After a game somebody may want to have it at hand."""
     try:
-        await packages.extra()
+        await packages.on_demand()
     except OSError:  # then another time
         return
     from web.page.loading import install
