@@ -75,17 +75,19 @@ async function whole(file) {
   return FILES[file].at(-1) === `sha256-${btoa(String.fromCharCode(...found))}`;
 }
 
+let lacking = null; // after a check: what it could not fetch, and nothing else is looked at again
 async function check() {
-  let all = true;
-  for (const file of Object.keys(FILES)) {
+  const failed = [];
+  for (const file of lacking ?? Object.keys(FILES)) {
     try {
       if (!await whole(file)) await keep(file);
     } catch (error) { // no network, or another version on the server
       console.info(String(error));
-      all = false;
+      failed.push(file);
     }
   }
-  return all;
+  lacking = failed.length ? failed : null;
+  return !failed.length;
 }
 
 // The page decides when (web/page/loading/updates.py): a table is never changed under a game.

@@ -160,6 +160,32 @@ def test_what_was_thrown_away_is_kept_again(table: Table) -> None:
     assert table.address + deck in table.page.evaluate(KEPT)
 
 
+@pytest.mark.parametrize("file", ["LICENSE", "web/decks/french.svg"])
+def test_what_was_thrown_away_is_missed_without_a_network_and_kept_once_it_is_back(
+    table: Table, watched: Watched, file: str
+) -> None:
+    watched.allow("Failed to load resource|ERR_INTERNET_DISCONNECTED")
+    stamp = runtime.read_stamp(ROOT)
+    assert stamp
+    address = table.address + Site(ROOT, stamp).served(file)
+    table.open()
+    await_kept(table)
+    table.page.evaluate(THROW, address)
+    watched.context.set_offline(True)
+    table.page.reload()
+    table.await_engine()
+    mark = table.page.locator("#loading-text")
+    expect(mark).to_have_text("Bereit.")
+    table.start()
+    table.step()
+    assert address not in table.page.evaluate(KEPT)
+    watched.context.set_offline(False)
+    table.wait(
+        "() => caches.keys().then(async names => { for (const name of names) "
+        f"if (await (await caches.open(name)).match({address!r})) return true; return false; }})"
+    )
+
+
 def test_a_part_of_another_version_is_never_taken(browser: Browser, served: Served) -> None:
     """Without a service worker; the server has another build by the time that the statistics are opened."""
     context = browser.new_context(locale="de-CH", service_workers="block")

@@ -18,6 +18,7 @@ ELSEWHERE = (
     "docs/throttling.md",  # of Lighthouse
     "tests/tools/node_modules/",
     "web/engine/worker.txt",  # as worker.py is served
+    "web/embed/generator.",  # its words, as they are served
     *("web/x.js", "web/new.json", "web//"),
     "web/./",
     *("jass/options/variants/my_", "tests/cases/my", "tests/golden/my"),  # of examples

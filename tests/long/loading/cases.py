@@ -214,7 +214,7 @@ async def later(browser: Browser, address: str, file: str, way: str) -> Outcome:
     await page.evaluate(THROW, address + file)
     harm = Harm(way, FAILS[way])
     await harm.begin(context, address + file)
-    await page.reload(wait_until="commit")
+    await page.reload(wait_until="commit", timeout=2 * PATIENCE * 1000)
     await watch(page, harm, outcome)
     if await page.locator("#loading-text", has_text=KEPT_MARK).count() and harm.goes_on():
         outcome.wrong = "the mark says that it plays without a network"
@@ -293,7 +293,7 @@ async def thrown(browser: Browser, address: str, file: str, way: str) -> Outcome
         if "Load again" in outcome.told:
             await page.locator("a").click()
     else:
-        await page.reload(wait_until="commit")
+        await page.reload(wait_until="commit", timeout=2 * PATIENCE * 1000)
     await heal(page, outcome)
     await kept_again(page, address + file, outcome)
     await context.close()
@@ -304,7 +304,7 @@ async def without_network(context: BrowserContext, page: Page, outcome: Outcome)
     """Load the page without a network, and look until it plays or says what is missing."""
     await context.set_offline(True)
     outcome.told = ""
-    await page.reload(wait_until="commit")
+    await page.reload(wait_until="commit", timeout=2 * PATIENCE * 1000)
     until = now() + PATIENCE
     while now() < until and not outcome.told:
         sight = await seen(page)

@@ -1,6 +1,6 @@
 """The words of each stage, out of the one file that each language has.
 
-web/lang/LANGUAGE.json has all keys in one. Which of them the page needs first, and which with what somebody
+A file in web/lang/ has all keys of a language in one. Which of them the page needs first, and which with what somebody
 opens, web/page/stages.toml says by how keys begin; the generator of snippets gets a small file of its own.
 """
 

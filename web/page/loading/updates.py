@@ -29,12 +29,16 @@ _registration: Any = None
 # Milliseconds until the page asks again, and until it has done all that it does at its start.
 _ASK_AGAIN = 2000
 _SETTLED = 3000
+# Seconds until it looks again for files that did not come, and the longest that this grows to.
+_LOOK_AGAIN = 5
+_SELDOM = 300
 
 
 async def keep(version: str, on_update: Callable[[], object] | None = None) -> bool:
     """Register sw.js, which then keeps every file; `version` is the page's own. Never raises.
 
-    Tells, once that is done, whether all files of this version are kept.
+    Tells, once that is done, that all files of this version are kept; what does not come is asked for again
+    until then. False where nothing is kept at all.
     """
     global _registration
     try:
@@ -55,7 +59,11 @@ async def keep(version: str, on_update: Callable[[], object] | None = None) -> b
         ready.active.postMessage(to_js({"claim": version}))
         if not await js.caches.has("jass-" + version + "@" + js.URL.new(ready.scope).pathname):
             return False
-        return bool(await _whole(ready.active, version))
+        pause = _LOOK_AGAIN
+        while not await _whole(ready.active, version):
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, _SELDOM)
+        return True
     except Exception as error:
         js.console.info("not kept for offline play: " + str(error))
         return False
