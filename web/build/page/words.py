@@ -1,7 +1,8 @@
 """The words of each stage, out of the one file that each language has.
 
-A file in web/lang/ has all keys of a language in one. Which of them the page needs first, and which with what somebody
-opens, web/page/stages.toml says by how keys begin; the generator of snippets gets a small file of its own.
+A file of web/lang/ has all keys of its language. Which of them the page needs first, and which with what
+somebody opens, web/page/stages.toml says by how keys begin. The generator of snippets gets a small file of
+its own.
 """
 
 import json
