@@ -15,7 +15,12 @@ DEAL = "0" * 32
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("de", "kein Platz"), ("fr", "plus de place"), ("it", "non c’è posto"), ("en", "no room")],
+    [
+        ("de", "kein Platz"),
+        pytest.param("fr", "plus de place", marks=pytest.mark.whole),
+        pytest.param("it", "non c’è posto", marks=pytest.mark.whole),
+        pytest.param("en", "no room", marks=pytest.mark.whole),
+    ],
 )
 def test_a_game_without_room_for_another_deal_says_so(table: Table, language: str, words: str) -> None:
     log = _filled(reach("schieberCh", lambda view: view.phase == "dealOver")[0])
