@@ -44,7 +44,7 @@ if EMBEDDED:
 # What the player must hear of: something unreadable is put aside, or something of theirs has no room.
 ASIDE = "aside"
 UNKEPT = "unkept"
-_THEIRS = ("people", "settings", "scorer", "lessons")
+_THEIRS = ("people", "settings", "lessons")  # house rules and the slate say so themselves
 
 persistent = _kept.set(PREFIX + "check", "1") and _kept.remove(PREFIX + "check")
 lasting = persistent  # whether it was so when the page was opened
