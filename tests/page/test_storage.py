@@ -94,6 +94,8 @@ def test_what_of_the_player_has_no_room_is_told(storage: Any, disk: Disk) -> Non
     disk.room = 0
     storage.write("view", "a picture")
     assert told == []
+    storage.write("settings", "{}", tells=False)
+    assert told == []
     storage.write("people", "[]")
     assert told == [storage.UNKEPT]
     assert storage.read("people") == "[]"

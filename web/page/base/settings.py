@@ -120,7 +120,9 @@ class Settings:
         self._kept[name] = value
         kept = outside.parse(storage.read("settings") or "") or {}  # another tab may have set something else
         kept[name] = value
-        storage.write("settings", json.dumps(kept))
+        storage.write(
+            "settings", json.dumps(kept), tells=name != "game"
+        )  # a game's room is asked for before it
 
     def _read_store(self) -> None:
         kept = storage.read_checked("settings", lambda each: each if isinstance(each, dict) else None) or {}

@@ -93,8 +93,11 @@ def read_entries(slot: str, checked: Callable[[Any], T | None]) -> list[T]:
     return whole
 
 
-def write(slot: str, text: str) -> bool:
-    """Keep a text; True if it will be there after a reload."""
+def write(slot: str, text: str, tells: bool = True) -> bool:
+    """Keep a text; True if it will be there after a reload.
+
+    Without `tells` the player does not hear that something of theirs has no room.
+    """
     global persistent
     if slot in _stuck:
         _put_aside(slot)
@@ -103,7 +106,7 @@ def write(slot: str, text: str) -> bool:
         return True
     persistent = False
     _memory[slot] = text
-    if lasting and slot in _THEIRS:
+    if tells and lasting and slot in _THEIRS:
         _tell(UNKEPT)
     return False
 
