@@ -96,3 +96,19 @@ def test_the_page_knows_them_before_python(table: Table, language: str, variant:
     expect(page.locator("#game-name")).to_have_text(words[f"variant.{variant}"])
     expect(page.locator("[data-start]")).to_have_text(words["start.play"])
     assert page.locator("html").get_attribute("lang") == {"en": "en"}.get(language, f"{language}-CH")
+
+
+def test_a_poster_without_its_script_says_so_and_heals_when_it_is_loaded_again(
+    watched: Watched, table: Table
+) -> None:
+    watched.allow("Failed to load resource")
+    page = table.page
+    script = re.compile(r"web/embed/poster\.js")
+    page.route(script, lambda route: route.abort())
+    page.goto(f"{table.address}embed.html?lang=de")
+    expect(page.locator("#cannot")).to_contain_text("nicht ganz angekommen")
+    expect(page.locator("#play")).to_be_disabled()
+    page.unroute(script)
+    page.locator("#cannot a").first.click()
+    expect(page.locator("#play")).to_be_enabled()
+    expect(page.locator("#cannot")).to_be_hidden()
