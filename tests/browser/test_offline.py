@@ -134,7 +134,8 @@ def _let_the_old_worker_rest(table: Table) -> None:
     def taken_over() -> bool:
         if table.html.get_attribute("data-test") == "new":
             return True
-        for version in versions.values():
+        waits = any(version["status"] == "installed" for version in versions.values())
+        for version in versions.values() if waits else ():  # never the new one, while the page comes from it
             if version["status"] == "activated" and version["runningStatus"] == "running":
                 tools.send("ServiceWorker.stopWorker", {"versionId": version["versionId"]})
         return False
