@@ -76,6 +76,8 @@ def _fits_game(wanted: str, seed: str, word: str | None) -> tuple[str | None, st
     """What a seal is of if it can only be a game's, and the objection to it."""
     if not seal_of(secret_of(seed)).startswith(wanted):
         return None, "seal"
+    if word is None and word_of(seed) and is_plain(seed):
+        return "game", "unsaid"
     return "game", _against(seed, word)
 
 
@@ -85,9 +87,7 @@ def _against(seed: str | None, word: str | None) -> str | None:
         return None
     if not is_plain(seed):
         return "form"
-    if word is None:
-        return "unsaid" if word_of(seed) else None
-    return "word" if plain_word(word) != (word_of(seed) or "") else None
+    return "word" if word is not None and plain_word(word) != (word_of(seed) or "") else None
 
 
 def _prove_log(wanted: str, text: str, word: str | None) -> Message:

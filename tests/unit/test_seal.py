@@ -151,15 +151,6 @@ def test_the_word_is_compared() -> None:
         assert prove("0" * 64, text, "Grüezi mitenand")["why"] == "seal"
 
 
-def test_the_seal_of_a_deal_proves_nothing_either_while_the_word_is_unsaid() -> None:
-    text = sealed_game(f"{SECRET}:Grüezi")
-    (deal, *_) = prove(hashed(SECRET), text, "Grüezi")["deals"]
-    found = prove(deal["seal"], text)
-    assert (found["fits"], found["why"]) == (None, "unsaid")
-    assert prove(deal["seal"], text, "Grüezi")["fits"] == "deal"
-    assert prove(deal["seal"], text, "Sali")["why"] == "word"
-
-
 def test_a_word_that_nobody_has_said_is_refused() -> None:
     """The player has added none; the operator does."""
     assert prove(hashed(SECRET), SECRET, "")["fits"] == "game"
