@@ -21,10 +21,14 @@ THINK = """() => {
   (async () => {
     await engine.ready;
     let reply = await ask({ do: 'open', variant: 'schieberCh', options: {}, seed: 'kernel' });
-    while (!reply.thought?.kernel)
-      reply = await ask(reply.view.turn
-        ? { do: 'bot', level: 'master' }
-        : { do: 'act', action: `0:${reply.view.auction?.choices[0] ?? reply.view.legal[0]}` });
+    for (let left = 100; !reply.thought?.kernel; left--) {
+      if (!left) throw new Error(JSON.stringify(reply));
+      reply = await ask(!reply.view
+        ? { do: 'look' } // refused; what it says is told if it goes on so
+        : reply.view.turn
+          ? { do: 'bot', level: 'master' }
+          : { do: 'act', action: `0:${reply.view.auction?.choices[0] ?? reply.view.legal[0]}` });
+    }
     window.kernel = reply.thought.kernel;
   })().catch(error => { window.kernel = String(error); });
 }"""
