@@ -266,3 +266,12 @@ def test_where_no_worker_may_be_made_the_player_is_told(table: Table, watched: W
     table.page.goto(f"{table.address}?lang=de", wait_until="commit")
     expect(table.html).to_have_attribute("data-engine", "failed")
     expect(table.page.locator("#notice")).to_be_visible()
+
+
+def test_what_is_put_aside_at_the_start_is_told_there(table: Table) -> None:
+    table.page.add_init_script("localStorage.setItem('jass@/:people', '{bad')")
+    table.open("lang=de")
+    expect(table.page.locator("#start-notice")).to_contain_text("Es liegt beiseite")
+    assert table.page.evaluate("localStorage.getItem('jass@/:people.aside-0')") == "{bad"
+    table.start()
+    table.step()

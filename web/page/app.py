@@ -114,6 +114,7 @@ class App:
         self.lobby.show()
         dom.root.attr("data-alive", True)
         self.menu.attach(self._act)
+        storage.listen(self.keeping.hear)  # no dialog is closed any more by what the start screen opens
         self.lobby.open_asked()
         go(self._start_engine())
         await self.game.run()

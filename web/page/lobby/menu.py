@@ -113,6 +113,11 @@ class Menu:
         """Put a notice on the start screen; empty text takes it away."""
         self._notice.text(text).show(bool(text))
 
+    def warn_too(self, text: str) -> None:
+        """Put a notice there beside the one that there may be."""
+        notice = self._notice.element
+        self.warn(text if notice.hidden else str(notice.textContent) + " " + text)
+
     def progress(self, percent: int) -> None:
         """Show how much of the engine is loaded."""
         self._progress.attr("value", percent)

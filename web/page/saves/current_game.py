@@ -73,7 +73,6 @@ class Keeping:
         self.saves.heal(noted)
         self._device.settle(noted)
         self._migrate()
-        storage.listen(self._hear)
         self._device.lost = self._lost
         self._device.watch(self._written, self._back)
 
@@ -294,8 +293,12 @@ class Keeping:
 
     # Words
 
-    def _hear(self, kind: str) -> None:
-        self._menu.tell(t("aside.title" if kind == storage.ASIDE else "save.full.title"), t(kind))
+    def hear(self, kind: str) -> None:
+        """Tell the player what has become of something that is kept: `storage.ASIDE` or `storage.UNKEPT`."""
+        if kind == storage.ASIDE and self._menu.starting():
+            self._menu.warn_too(t(kind))
+        else:
+            self._menu.tell(t("aside.title" if kind == storage.ASIDE else "save.full.title"), t(kind))
 
     def warning(self) -> str | None:
         """What is to be said, once, of a game that is not kept; or None."""
