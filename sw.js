@@ -34,9 +34,15 @@ self.addEventListener('activate', event => event.waitUntil((async () => {
     if (name.startsWith('jass-') && name.endsWith(HERE) && name !== CACHE) await caches.delete(name);
 })()));
 
-// Which file of this version a request is for, if any. The same hosts lead from embed.html to embed.
+// Which file of this version a request is for, if any; an address like `%ff` is text in no encoding, so it is none.
+// The same hosts lead from embed.html to embed.
 function fileOf(url) {
-  const path = decodeURIComponent(new URL(url).pathname).slice(new URL(SCOPE).pathname.length);
+  let path;
+  try {
+    path = decodeURIComponent(new URL(url).pathname).slice(new URL(SCOPE).pathname.length);
+  } catch {
+    return undefined;
+  }
   return [path || 'index.html', `${path}.html`].find(name => name in FILES);
 }
 

@@ -24,6 +24,17 @@ def begun(table: Table) -> list[str]:
     return decided(table)
 
 
+def test_the_browser_is_asked_to_keep_the_games_once_there_is_something_to_keep(table: Table) -> None:
+    table.page.add_init_script(
+        "window.asked = 0; const real = navigator.storage.persist.bind(navigator.storage);"
+        "navigator.storage.persist = () => { window.asked += 1; return real(); };"
+    )
+    begun(table)
+    assert table.page.evaluate("window.asked") == 0
+    table.until("dealOver")
+    patience.until(table.page, lambda: table.page.evaluate("window.asked") == 1, "the page asks to keep them")
+
+
 def test_a_game_left_for_another_is_on_the_shelf(table: Table) -> None:
     before = begun(table)
     page = table.page

@@ -53,6 +53,19 @@ def test_it_plays_on_with_the_server_gone(watched: Watched, own_served: Served) 
     other.open("lang=en&speed=instant")
 
 
+def test_an_address_that_is_no_text_costs_the_service_worker_nothing(table: Table, watched: Watched) -> None:
+    watched.allow("400")  # our server says that it is no address
+    table.open()
+    await_kept(table)
+    tools = table.page.context.new_cdp_session(table.page)
+    raised: list[Any] = []
+    tools.on("ServiceWorker.workerErrorReported", lambda error: raised.append(error))
+    tools.send("ServiceWorker.enable")
+    assert table.page.evaluate("async () => (await fetch('%ff')).status") == 400
+    assert table.page.evaluate("async () => (await fetch('index.html')).status") == 200
+    assert raised == []
+
+
 def test_it_can_be_installed_as_an_app(table: Table) -> None:
     table.open()
     asked = table.page.context.new_cdp_session(table.page)

@@ -211,7 +211,7 @@ def test_the_widest_names_lie_on_nothing(table: Table, variant: str, names: str)
     log, _ = reach(variant, lambda view: view.phase == "dealOver", steps=900)
     take_up(table, log, "speed=instant&lang=de")
     expect(table.page.locator("#slate[open]")).to_be_visible()
-    assert faults(table.page, *(NARROW if variant != "coiffeur3p" else NARROW[:4])) == {}
+    assert faults(table.page, *NARROW) == {}
     table.page.locator("#slate [data-replay]").click()
     expect(table.page.locator("#replay .held").first).to_be_visible()
     table.page.keyboard.press("ArrowRight")
