@@ -115,11 +115,11 @@ def said(pair: tuple[str, str], language: str) -> str:
         ),
         (
             ended("claim", [1], [900, 2500], claimedBy=3),
-            ("Nach einer Runde. Zu Recht bedankt: Ruedi.", "After one deal. Rightly claimed by Ruedi."),
+            ("Nach einer Runde. Zu Recht bedankt: Ruedi.", "After one deal. Rightly claimed: Ruedi."),
         ),
         (
             ended("claim", [1], [900, 100], claimedBy=2),
-            ("Nach einer Runde. Zu früh bedankt: Köbi.", "After one deal. Claimed too soon by Köbi."),
+            ("Nach einer Runde. Zu früh bedankt: Köbi.", "After one deal. Claimed too soon: Köbi."),
         ),
         (
             {"parties": SINGLES, "estimate": {"own": 1}} | ended("deals", [0, 3], [12, 40, 20, 12]),
@@ -148,7 +148,7 @@ def test_how_a_game_ended(words: ModuleType, language: str, given: View, expecte
         ({"parties": SINGLES} | ended("deals", [1, 2], [9, 5, 5, 7]), ("Diesmal verloren", "Lost this time")),
         (
             {"seat": 4, "joker": 4} | ended("trick", [0], [2000, 0]),
-            ("Gewonnen: Du und Köbi", "Won by You and Köbi"),
+            ("Gewonnen: Du und Köbi", "Won: You and Köbi"),
         ),
     ],
 )

@@ -12,6 +12,7 @@ from web.page.base import names, storage
 from web.page.base.i18n import t
 
 SEATS = 6
+PLAYER = 0
 LONGEST = 12
 
 # None, and the faces of web/decks/faces.svg; then who has which at first.
@@ -51,6 +52,13 @@ storage.watch("people", _heard)
 def name(seat: int) -> str:
     """What the player at a seat is called."""
     return _names[seat] or t("name." + str(seat))
+
+
+def told(key: str, seat: int, **fields: object) -> str:
+    """The words of a key about somebody, by `name`, or those of `key.you` to a player who has no name."""
+    if seat == PLAYER and not _names[seat]:
+        return t(key + ".you", **fields)
+    return t(key, name=name(seat), **fields)
 
 
 def own_name(seat: int) -> str:

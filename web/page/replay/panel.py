@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from web.page.base import cards, dom
 from web.page.base.i18n import count, t
-from web.page.base.people import name
+from web.page.base.people import name, told
 from web.page.engine_client.client import EngineError
 from web.page.score import wording
 from web.page.ui import dialogs
@@ -109,7 +109,7 @@ class Replay:
         plate = dom.make(row, "p", "who")
         dom.make(plate, "b", "", name(seat))
         if seat == self._deal["dealer"]:
-            dom.make(plate, "span", "dealer", t("dealer.mark")).attr("title", t("dealer"))
+            dom.make(plate, "span", "dealer", t("dealer.mark")).attr("title", told("dealer", seat))
         mark = dom.make(plate, "small", "mark")
         for item in self._deal["weis"]:
             if item["seat"] == seat:
@@ -158,7 +158,7 @@ class Replay:
         deal = self._deal
         trick = deal["tricks"][index]
         if not shown:
-            self._says.text(t("told.deal", n=deal["deal"], name=name(deal["dealer"])))
+            self._says.text(told("told.deal", deal["dealer"], n=deal["deal"]))
         elif whole and trick["winner"] is not None:
             self._says.text(self._taken(trick))
         else:

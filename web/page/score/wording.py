@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from web.page.base import cards
 from web.page.base.i18n import count, t
-from web.page.base.people import name
+from web.page.base.people import name, told
 from web.page.score import figures
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def named(view: View, line: DealLine) -> str:
     if line["contractor"] is None:
         return t("sheet.cut", contract=what)
     key = "slate.shoved" if line["shoved"] else "slate.by"
-    return what + " – " + t(key, name=name(line["contractor"]))
+    return what + " – " + told(key, line["contractor"])
 
 
 def ending(view: View) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from web.page.base import cards
 from web.page.base.i18n import count, t
-from web.page.base.people import name
+from web.page.base.people import name, told
 
 if TYPE_CHECKING:
     from web.page.table.table import Table
@@ -22,7 +22,7 @@ def tell(table: Table, event: Any, view: View) -> str | None:
     seat = event.get("seat")
     if kind == "DealStarted":
         table.hush()
-        table.announce(t("told.deal", n=event["deal"], name=name(event["dealer"])))
+        table.announce(told("told.deal", event["dealer"], n=event["deal"]))
     elif kind == "Shoved":
         table.say(seat, t("say.shove"), "auction")
     elif kind == "ContractChosen":
@@ -30,7 +30,7 @@ def tell(table: Table, event: Any, view: View) -> str | None:
     elif kind == "EstimateSealed":
         table.announce(t("said", name=name(seat), words=t("sealed")))
     elif kind == "CardTakenBack":
-        table.announce(t("told.back", name=name(seat), card=cards.name(event["card"])))
+        table.announce(told("told.back", seat, card=cards.name(event["card"])))
     elif kind == "RevokeFound":
         return t("told.revoke", names=", ".join([name(each) for each in event["seats"]]))
     elif kind == "BergpreisWon":
@@ -68,7 +68,7 @@ def _contract(event: Any, view: View) -> str:
 def _bergpreis(party: int, view: View) -> str:
     seats = view["parties"][party]
     if len(seats) == 1:
-        return t("berg.player", name=name(seats[0]))
+        return told("berg.player", seats[0])
     return t("berg.ours" if view["seat"] in seats else "berg.theirs")
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from web.page.base import cards, dom, people
 from web.page.base.i18n import count, t
-from web.page.base.people import name
+from web.page.base.people import name, told
 
 if TYPE_CHECKING:
     # Also "packet-count" and "pile", once there is a packet.
@@ -123,7 +123,7 @@ class Seats:
             seat["with"].text(_company(view, side, index) if joker else "")
             self._draw_total(seat, view, side, alone and not mine)
             seat["dealer"].text(t("dealer.mark") if view["dealer"] == index else "")
-            _explain(seat["dealer"], t("dealer"))
+            _explain(seat["dealer"], told("dealer", index))
             taken = view["taken"][index]
             _explain(seat["took"].text(str(taken) if taken else ""), count("tricks", taken))
             if view["estimate"]:
@@ -232,8 +232,8 @@ def _company(view: View, side: int | None, seat: int) -> str:
     """With whom the joker player plays, once that is settled."""
     if side is None:
         return ""
-    others = [name(other) for other in view["parties"][side] if other != seat]
-    return t("joker.with", one=others[0], other=others[1])
+    others = [other for other in view["parties"][side] if other != seat]
+    return told("joker.with", others[0], other=name(others[1]))
 
 
 def _opened_estimates(view: View) -> list[int | None] | None:

@@ -13,7 +13,7 @@ import js
 from web.page.base import cards, dom
 from web.page.base.card_face import face
 from web.page.base.i18n import count, t
-from web.page.base.people import name
+from web.page.base.people import name, told
 from web.page.table.auction import question
 from web.page.table.seats import PLACES, Seats
 
@@ -230,7 +230,7 @@ class Table:
             self._badge.attr("title", None)
             return
         maker = contract["contractor"]
-        by = t("badge.cut") if maker is None else t("badge.by", name=name(maker))
+        by = t("badge.cut") if maker is None else told("badge.by", maker)
         sign = cards.sign(contract["mode"])
         self._badge_sign.attr("href", sign)
         self._watermark_sign.attr("href", sign)
