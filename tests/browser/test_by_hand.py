@@ -156,6 +156,7 @@ def test_a_revoke_that_stays_repeats_the_deal(table: Table) -> None:
     table.press(barred)
     table.page.locator("#ask [data-yes]").click()
     expect(table.page.locator("[data-say=turn]")).to_be_visible()
+    expect(table.page.locator("#status")).to_contain_text("sonst kostet es Strafpunkte")
     say(table, "turn")
     until_action(table, "turn")
     deals = table.actions().count("deal")

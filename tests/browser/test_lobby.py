@@ -186,6 +186,10 @@ def test_house_rules_are_made_played_kept_and_shared(
     friend.page.reload()
     friend.await_engine()
     expect(friend.hand.first).to_be_visible()
+    friend.page.locator("#open-menu").click()
+    friend.page.locator("#menu [data-home]").click()
+    expect(friend.page.locator("#start")).to_be_visible()
+    expect(friend.page.locator("#start-shared")).to_be_hidden()  # they have been played: the link is done
     other.close()
 
 

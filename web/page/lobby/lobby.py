@@ -174,6 +174,8 @@ class Lobby:
         """The request that opens the chosen game; `view` is of the game before it, or None."""
         game = self._settings.game
         storage.write("asked", self._settings.address)
+        self._shared = False
+        self._show_shared()
         self._run(self.seal())
         number = 1
         if view and (game["variant"], game["options"]) == self._played():

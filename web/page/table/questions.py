@@ -93,7 +93,8 @@ class Asking:
             words.remove("weis")  # nothing to announce
         dom.empty(self._row).show(bool(words) or view["stoeckSaid"])
         for word in words:
-            button = dom.make(self._row, "button", "chip", t("say.by." + word))
+            looks = "chip costly" if word == "turn" and "back" in words else "chip"
+            button = dom.make(self._row, "button", looks, t("say.by." + word))
             button.attr("type", "button").attr("data-say", word)
         if view["stoeckSaid"]:
             dom.make(self._row, "span", "chip said", t("said.stoeck"))

@@ -320,7 +320,7 @@ class Table:
     def _turn_words(self, view: View) -> str:
         seat = view["turn"]
         if view["toTurn"]:
-            return t("status.turnTrick")
+            return t("status.revoked" if "back" in view["byHand"] else "status.turnTrick")
         if view["phase"] == "dealOver" or seat is None:
             return t("status.over")
         if view["phase"] in _ASKED:
