@@ -32,11 +32,12 @@ from jass.options.variants import VARIANTS, find_variant
 from lab.__main__ import main
 from lab.learn.fit_calls import GAMES, Said, fit, said, surprise
 from tests.bots.positions import request_of, states
+from tests.ordinary import mostly
 
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", mostly(GAMES, "schieberCh", "rulesSheet"))
 def test_it_is_less_surprised_than_the_rule_of_thumb(game: str) -> None:
     """On bids of `strong` in held-out deals; with trumps only, the rule of thumb is as good."""
     bits = [each for number in range(150) for each in surprise(game, f"fresh {number}")]
@@ -44,6 +45,7 @@ def test_it_is_less_surprised_than_the_rule_of_thumb(game: str) -> None:
     assert share < (1.1 if game == "rulesSheet" else 0.8)
 
 
+@pytest.mark.whole
 def test_it_was_learned_by_the_command() -> None:
     """A small share of the same hands gives nearly the same weights; all of them give exactly these."""
     few = fit([said(game, f"1 {game} {number}") for game in GAMES for number in range(1, 150) if number % 5])

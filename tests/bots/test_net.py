@@ -149,6 +149,7 @@ def test_each_input_has_its_place() -> None:
         assert every & set(range(first, end)), name
 
 
+@pytest.mark.whole
 def test_choices_of_new_games_surprise_it_less_than_the_readings() -> None:
     pytest.importorskip("numpy")
     fresh = deals("unseen", 12)

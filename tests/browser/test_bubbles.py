@@ -7,10 +7,12 @@ from tests.browser.saved import LEFT, name_all, reach, take_up
 from tests.browser.spoken import LYING, SHOVE, everybody_speaks
 from tests.browser.table import Table
 from tests.browser.test_systems import STILL
+from tests.ordinary import mostly
 
 pytestmark = pytest.mark.moving
 
 SIZES = ((320, 568), (360, 640), (390, 844), (844, 390), (667, 375), (568, 320), (768, 1024), (1280, 800))
+COIFFEURS = "coiffeur3p", "schieberChCoiffeur"
 TABLES = "schieberCh", "schieber2p", "schieber3p", "schieber5p", "schieber6p"
 
 
@@ -25,7 +27,7 @@ def lying(table: Table) -> dict[str, list[str]]:
     return found
 
 
-@pytest.mark.parametrize("names", ["usual", "long"])
+@pytest.mark.parametrize("names", mostly(["usual", "long"], "long"))
 @pytest.mark.parametrize("variant", TABLES)
 def test_everybody_announces_weis_beside_the_trick(table: Table, variant: str, names: str) -> None:
     if names == "long":
@@ -55,7 +57,7 @@ HIDING = """() => {
 }"""
 
 
-@pytest.mark.parametrize("variant", [*TABLES, "coiffeur3p", "schieberChCoiffeur"])
+@pytest.mark.parametrize("variant", mostly([*TABLES, *COIFFEURS], "schieberCh", "schieber5p", *COIFFEURS))
 def test_who_has_shoved_covers_no_contract(table: Table, variant: str) -> None:
     log, _ = reach(variant, lambda view: view.phase == "auction" and view.turn == 0 and view.dealer != 0)
     take_up(table, log, "speed=slow&lang=de")

@@ -6,11 +6,12 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Watched
 from tests.browser.saved import DAMAGE, SLOT
 from tests.browser.table import Table
+from tests.ordinary import mostly
 
 pytestmark = pytest.mark.moving
 
 
-@pytest.mark.parametrize("watched", ["desktop", "phone"], indirect=True)
+@pytest.mark.parametrize("watched", mostly(["desktop", "phone"], "phone"), indirect=True)
 def test_a_whole_game_and_into_the_next(table: Table) -> None:
     table.open("speed=instant&target=600&seed=1")
     table.start()
@@ -25,7 +26,7 @@ def test_a_whole_game_and_into_the_next(table: Table) -> None:
     assert table.log()["game"] == 2
 
 
-@pytest.mark.parametrize("watched", ["desktop", "phone"], indirect=True)
+@pytest.mark.parametrize("watched", mostly(["desktop", "phone"], "phone"), indirect=True)
 def test_a_reload_in_mid_trick_returns_to_the_same_table(table: Table) -> None:
     table.open("speed=slow&seed=2")
     table.start()

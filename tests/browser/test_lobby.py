@@ -11,6 +11,7 @@ from jass.options.options import Options
 from jass.options.variants import VARIANTS, find_variant
 from tests.browser.conftest import ROOT, Served, Watched
 from tests.browser.table import Table
+from tests.ordinary import mostly
 
 WORDS = json.loads((ROOT / "web/lang/de.json").read_text("utf-8"))
 QUERY = "speed=instant&seed=1"
@@ -53,7 +54,7 @@ def chapter(page: Page, option: str) -> None:
 
 @pytest.mark.new_device
 @pytest.mark.moving
-@pytest.mark.parametrize("language", ["de", "en", "fr", "it"])
+@pytest.mark.parametrize("language", mostly(["de", "en", "fr", "it"], "de", "fr"))
 @pytest.mark.parametrize("watched", ["desktop", "phone"], indirect=True)
 def test_the_start_screen_keeps_still_while_it_fills(table: Table, language: str) -> None:
     """Signs, the seal and the mark of what is kept come after it; nobody's finger may meet something else."""
@@ -81,7 +82,7 @@ def test_the_start_screen_keeps_still_while_it_fills(table: Table, language: str
     assert moved == {}
 
 
-@pytest.mark.parametrize("watched", ["desktop", "phone"], indirect=True)
+@pytest.mark.parametrize("watched", mostly(["desktop", "phone"], "phone"), indirect=True)
 def test_each_game_is_chosen_and_its_rules_are_told(table: Table) -> None:
     table.open(QUERY)
     page = table.page
@@ -131,7 +132,7 @@ def test_the_address_asks_for_a_game(table: Table) -> None:
     assert table.log()["variant"] == "official1000"
 
 
-@pytest.mark.parametrize("watched", ["desktop", "phone"], indirect=True)
+@pytest.mark.parametrize("watched", mostly(["desktop", "phone"], "phone"), indirect=True)
 def test_house_rules_are_made_played_kept_and_shared(
     table: Table, served: Served, browser: Browser, watched: Watched
 ) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Watched
 from tests.browser.table import Table
 from tests.browser.test_bots import PLAY, in_cpython
+from tests.ordinary import mostly
 
 pytestmark = pytest.mark.new_device
 
@@ -52,7 +53,7 @@ def test_a_woken_engine_plays_the_same_game(table: Table) -> None:
         assert json.loads(played["log"])["actions"] == in_cpython(played["log"], "easy")
 
 
-@pytest.mark.parametrize("kind", ["half", "empty", "noise"])
+@pytest.mark.parametrize("kind", mostly(["half", "empty", "noise"], "half"))
 def test_a_spoilt_memory_does_not_keep_it_from_starting(table: Table, watched: Watched, kind: str) -> None:
     visit_until_kept(table)
     table.page.evaluate(SPOIL, kind)

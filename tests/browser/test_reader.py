@@ -16,6 +16,7 @@ from tests.browser.saved import reach, take_up
 from tests.browser.table import Table
 from tests.browser.test_sight import FAULTS as COVERED
 from tests.browser.words import WORDS
+from tests.ordinary import mostly
 
 SIZES = ((320, 568), (390, 844), (844, 390), (1280, 800))
 NARROW = ((320, 568), (360, 640), (390, 844), (844, 390), (568, 320))
@@ -107,7 +108,9 @@ def smallest(found: list[tuple[str, float]]) -> dict[str, float]:
     return {words: min(size for other, size in found if other == words) for words, _ in found}
 
 
-@pytest.mark.parametrize("dialog", ["", "settings", "rules", "games", "scorer"])
+@pytest.mark.parametrize(
+    "dialog", mostly(["", "settings", "rules", "games", "scorer"], "", "settings", "scorer")
+)
 def test_words_before_a_game_follow_the_reader(tables: list[Table], dialog: str) -> None:
     for table in tables:
         table.open("lang=de")
@@ -184,7 +187,7 @@ SMALL = """() => {
 }"""
 
 
-@pytest.mark.parametrize("variant", PLAYING)
+@pytest.mark.parametrize("variant", mostly(PLAYING, "schieberCh", "coiffeur3p", "schieber6p"))
 def test_cards_can_be_read_on_the_lowest_screens(table: Table, variant: str) -> None:
     to_play(table, variant, cards=2)
     for width, height in LOW:
@@ -203,7 +206,7 @@ def call(table: Table, names: list[str]) -> None:
 
 
 @pytest.mark.parametrize("variant", PLAYING)
-@pytest.mark.parametrize("names", NAMES)
+@pytest.mark.parametrize("names", mostly(NAMES, "both"))
 def test_the_widest_names_lie_on_nothing(table: Table, variant: str, names: str) -> None:
     call(table, NAMES[names])
     to_play(table, variant, cards=1)
