@@ -168,7 +168,11 @@ async def first(browser: Browser, address: str, file: str, way: str) -> Outcome:
 
 async def watch(page: Page, harm: Harm, outcome: Outcome) -> None:
     """Look at what the visitor reads while the file fails."""
+    if not harm.goes_on():  # the page itself came late
+        outcome.told = "the browser waits for the page"
+        return
     until = now() + PATIENCE
+    sight = await seen(page)
     while now() < until and harm.goes_on():
         sight = await seen(page)
         outcome.told = str(sight["words"]) or outcome.told
