@@ -30,9 +30,9 @@ CHECKS = {
     "mypy, the page": ["-m", "tests.page_types"],
     "pytest": ["-m", "pytest"],
 }
-SIDE_BY_SIDE = ["-n", str((os.cpu_count() or 2) + 1), "--dist", "loadscope", "--no-loadscope-reorder"]
-"""One process more than cores, because browser tests mostly wait. The tests of a file stay together, because
-they share its set-up; tests/conftest.py orders them."""
+SIDE_BY_SIDE = ["-n", str(2 * (os.cpu_count() or 2) + 1), "--dist", "loadscope", "--no-loadscope-reorder"]
+"""More processes than cores, because browser tests wait half of the time. The tests of a file stay together,
+because they share its set-up; tests/conftest.py orders them."""
 QUICK = [
     *(f"--ignore=tests/{folder}" for folder in ("browser", "site", "long")),
     *("-m", "not whole and not slow"),
