@@ -3,7 +3,10 @@
 Runs in MicroPython.
 """
 
+from __future__ import annotations
+
 import asyncio
+from typing import TYPE_CHECKING
 
 import js
 
@@ -11,6 +14,9 @@ from web.page.base import cards, dom, i18n, spawn, storage, turns
 from web.page.base.settings import Settings
 from web.page.loading import packages
 from web.page.lobby.menu import Menu
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 # Milliseconds until the rest of the page is asked for again.
 _AGAIN = 3000
@@ -24,9 +30,9 @@ class Looks:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self.menu = None
-        self.changed = None
-        self._language = None
+        self.menu: Menu | None = None
+        self.changed: Callable[[], object] | None = None
+        self._language: str | None = None
         self._lock = asyncio.Lock()
 
     def take_at_once(self) -> bool:
@@ -51,6 +57,7 @@ class Looks:
         """Have the drawings of the deck, and show them."""
         async with self._lock:
             await cards.load()
+        assert self.menu
         self.menu.draw()
 
     def _apply(self) -> None:
@@ -71,7 +78,7 @@ class Looks:
             spawn.go(self.take())
 
 
-def _show(settings: Settings, looks: Looks) -> None:
+def _show(settings: Settings, looks: Looks) -> Menu:
     """The page is alive from here on, but where there is a game to go on with: then with the table."""
     menu = looks.menu = Menu(settings, looks.set)
     if storage.EMBEDDED:
@@ -79,6 +86,7 @@ def _show(settings: Settings, looks: Looks) -> None:
     elif storage.read("table") is None and storage.read("game") is None:  # web/page/saves/
         menu.open_start()
         dom.root.attr("data-alive", True)
+    return menu
 
 
 async def _go_on() -> None:
@@ -88,15 +96,15 @@ async def _go_on() -> None:
     looks = Looks(settings)
     if not looks.take_at_once():
         await looks.take()
-    _show(settings, looks)
+    menu = _show(settings, looks)
     await turns.pause()
     drawn = asyncio.create_task(looks.draw())
-    await _load(looks.menu)
+    await _load(menu)
     await drawn
     js.jassEngine(0)  # another thread, which on two cores would hold up what came before
     from web.page.app import App
 
-    await App(settings, looks.menu, looks).run()
+    await App(settings, menu, looks).run()  # type: ignore[no-untyped-call]
 
 
 async def _load(menu: Menu) -> None:

@@ -72,7 +72,7 @@ class EngineError(Exception):
 
     def __init__(self, error: dict[str, Any]) -> None:
         super().__init__(error.get("message", error.get("kind", "")))
-        self.error = error
+        self.error: Any = error  # what is in it depends on the kind
         self.kind = error.get("kind", "Internal")
 
 

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from web.page.statistics.panel import Statistics
     from web.page.types.choice import GameChoice, Options
     from web.page.types.engine import Reply, Request
+    from web.page.types.rules import Refused
     from web.page.types.view import View
 
 # What the address can open.
@@ -115,8 +116,8 @@ class Lobby:
             return
         from web.page.learn.panel import Learn
 
-        self._learn = self._learn or Learn(self.ask, self._run, self._begin)  # type: ignore[no-untyped-call]
-        self._learn.open()  # type: ignore[no-untyped-call]
+        self._learn = self._learn or Learn(self.ask, self._run, self._begin)
+        self._learn.open()
 
     async def _score(self) -> None:
         if not await self.fetched():
@@ -267,7 +268,7 @@ class Lobby:
         self._shared = bool(reply["changed"]) and self.asks_for_another()
         self.show()
 
-    def refused(self, error: dict[str, Any]) -> None:
+    def refused(self, error: Refused) -> None:
         """The chosen game's options are none: say why, and take the preset."""
         from web.page.lobby.rules_page import wording
 
