@@ -12,20 +12,20 @@ from jsffi import create_proxy
 from web.page.base import cards, dom, people, storage
 from web.page.base.game_label import label
 from web.page.base.i18n import t
-from web.page.base.spawn import go
+from web.page.base.spawn import spawn
 from web.page.base.turns import pause
 from web.page.engine_client.client import Engine, EngineError
 from web.page.loading import packages, updates
 from web.page.lobby.lobby import Lobby
-from web.page.navigation import Back
-from web.page.saves.current_game import Keeping
+from web.page.navigation import Navigation
+from web.page.saves.current_game import CurrentGame
 from web.page.saves.device import Device
 from web.page.score.slate import Slate
 from web.page.table.announcer import reason
 from web.page.table.auction import Auction
 from web.page.table.controller import Game
 from web.page.table.hand import Hand
-from web.page.table.last_trick import LookBack
+from web.page.table.last_trick import LastTrick
 from web.page.table.table import Table
 from web.page.ui.pace import Pace
 from web.page.ui.shortcuts import Keys
@@ -35,10 +35,10 @@ from web.page.ui.sound import Sound
 class App:
     """Everything on the page."""
 
-    def __init__(self, settings, menu, looks):
+    def __init__(self, settings, menu, appearance):
         self.settings = settings
         self.menu = menu
-        self._looks = looks
+        self._appearance = appearance
         self._replay = None
         self._tried = False
         self._percent = 0
@@ -56,7 +56,7 @@ class App:
         self.hand = Hand(settings, lambda card: self.game.play(card), self._refused, self._kept_ready)
         self.auction = Auction(self._choose, lambda: self._choose("shove"))
         await pause()
-        self.slate = Slate(self._label, lambda: (self.game.view, self.game.undone), go)
+        self.slate = Slate(self._label, lambda: (self.game.view, self.game.undone), spawn)
         self.game = Game(
             settings,
             self.engine,
@@ -71,13 +71,13 @@ class App:
             self._failed,
         )
         await pause()
-        self.last = LookBack(self.table, self.pace.hurry)
-        self.back = Back(self._home, self._forward)
-        self.keeping = self.game.keeping = Keeping(device, self.game, self.menu, self._play_log, go)
-        self.lobby = Lobby(settings, self.engine, self.menu, self._new_game, go)
+        self.last = LastTrick(self.table, self.pace.hurry)
+        self.back = Navigation(self._home, self._forward)
+        self.keeping = self.game.keeper = CurrentGame(device, self.game, self.menu, self._play_log, spawn)
+        self.lobby = Lobby(settings, self.engine, self.menu, self._new_game, spawn)
         await pause()
-        self._looks.changed = people.changed = self._redraw
-        self.keeping.adopt = lambda name, value: settings.set(name, value) and not self._looks.set(name)
+        self._appearance.changed = people.changed = self._redraw
+        self.keeping.adopt = lambda name, value: settings.set(name, value) and not self._appearance.set(name)
         api.log = create_proxy(lambda: self.engine.log or "")
         js.window.jass = api
         self._undo = dom.find("undo")
@@ -113,10 +113,10 @@ class App:
             self._continue(drawn=True)
         self.lobby.show()
         dom.root.attr("data-alive", True)
-        self.menu.attach(self._act)
+        self.menu.attach(self._on_menu_action)
         storage.listen(self.keeping.hear)  # no dialog is closed any more by what the start screen opens
         self.lobby.open_asked()
-        go(self._start_engine())
+        spawn(self._start_engine())
         await self.game.run()
 
     async def _make_guest(self, kept):
@@ -124,8 +124,8 @@ class App:
         await packages.on_demand()
         from web.page.guest.host_messages import Embed
 
-        new, look, link = self._new_game, self._looks.set, self.keeping.take_link
-        self._embed = Embed(self.settings, self.engine, self.game, new, look, link, go)
+        new, look, link = self._new_game, self._appearance.set, self.keeping.take_link
+        self._embed = Embed(self.settings, self.engine, self.game, new, look, link, spawn)
         if not kept or self.lobby.asks_for_another():
             self._new_game()
         else:
@@ -141,7 +141,7 @@ class App:
         if self._embed:
             self._embed.ready()
         await self.lobby.check_link()
-        go(self.table.draw_with_less())
+        spawn(self.table.draw_with_less())
         if await updates.keep(self.engine.version, self._update):
             self.menu.kept()
             await updates.remember()
@@ -152,7 +152,7 @@ class App:
 
     def _update(self):
         """A new version lies ready: take it up while no game is going on."""
-        go(updates.settle(self._between_games))
+        spawn(updates.settle(self._between_games))
 
     async def _settle_in_new_game(self):
         """Loads the page anew, if at all, before the player has decided anything; once the game is saved."""
@@ -165,7 +165,7 @@ class App:
     # What the player does
 
     def _choose(self, code):
-        self.game.want({"do": "act", "action": "0:" + code})
+        self.game.request({"do": "act", "action": "0:" + code})
 
     def _make_asking(self):
         from web.page.table.questions import Asking
@@ -223,14 +223,14 @@ class App:
         elif button.id == "tip":
             self._ask()
         elif button.hasAttribute("data-replay"):
-            go(self._look_back())
+            spawn(self._look_back())
         elif button.hasAttribute("data-next"):
             self._go_on()
         elif button.hasAttribute("data-new"):
             self._new_game()
-            go(self._settle_in_new_game())
+            spawn(self._settle_in_new_game())
 
-    def _act(self, what):
+    def _on_menu_action(self, what):
         if what == "start":
             self._new_game()
         elif what == "restart":
@@ -245,7 +245,7 @@ class App:
         elif what == "home":
             self.back.leave()
         elif what == "open:shelf":
-            go(self.keeping.show_shelf(self.lobby.fetched))
+            spawn(self.keeping.show_saved_games(self.lobby.fetched))
         elif what.startswith("open:"):
             self.lobby.open(what[5:])
         elif what == "retry" and self.game.retry():
@@ -254,7 +254,7 @@ class App:
             js.jassAnew()  # web/boot/unsupported.js
         elif what == "retry":
             self._tried = True
-            go(self._start_engine())
+            spawn(self._start_engine())
 
     async def _look_back(self):
         if not await self.lobby.fetched():
@@ -262,12 +262,12 @@ class App:
         from web.page.replay.panel import Replay
 
         if self._replay is None:
-            self._replay = Replay(self.lobby.ask, go)
+            self._replay = Replay(self.lobby.ask, spawn)
         await self._replay.open(self.game.view, self.game.view["results"][-1]["deal"])
 
     def _go_on(self):
         self.slate.close()
-        self.game.want({"do": "act", "action": "deal"})
+        self.game.request({"do": "act", "action": "deal"})
 
     def _label(self):
         return label(self.lobby.current())
@@ -291,7 +291,7 @@ class App:
 
     def _play_log(self, request):
         self._to_the_table()
-        self.game.want(request)
+        self.game.request(request)
 
     def _to_the_table(self):
         self.back.entered()
@@ -309,13 +309,13 @@ class App:
         if self.keeping.leave():
             self.table.announce(t("shelf.put"))
         self._to_the_table()
-        self.game.want(self.lobby.request(self.game.view))
+        self.game.request(self.lobby.request(self.game.view))
 
     def _continue(self, drawn=False):
         self.back.entered()
         self.menu.close_start()
         if self.game.view and self.keeping.here():
-            self.game.nudge()
+            self.game.wake()
             self.game.show_result()
             self.game.draw_again()
             return
@@ -385,7 +385,7 @@ class App:
             self.sound.play("weis")
 
     def _closed(self, _event):
-        self.game.nudge()
+        self.game.wake()
 
     def _cancelled(self, event):
         if event.target.id == "notice" and self.keeping.elsewhere():

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 import js
 
-from web.page.base import cards, dom, i18n, spawn, storage, turns
+from web.page.base import cards, dom, i18n, storage, turns
 from web.page.base.settings import Settings
+from web.page.base.spawn import spawn
 from web.page.loading import packages
 from web.page.lobby.menu import Menu
 
@@ -25,7 +26,7 @@ _AGAIN = 3000
 _SEEN = ("language", "deck", "index", "order", "theme", "cloth", "suits", "rows", "speed")
 
 
-class Looks:
+class Appearance:
     """What is shown as it is set; `changed()` is called when something else has been taken."""
 
     def __init__(self, settings: Settings) -> None:
@@ -75,12 +76,12 @@ class Looks:
     def set(self, name: str) -> None:
         """A setting has changed."""
         if name in _SEEN:
-            spawn.go(self.take())
+            spawn(self.take())
 
 
-def _show(settings: Settings, looks: Looks) -> Menu:
+def _show(settings: Settings, appearance: Appearance) -> Menu:
     """The page is alive from here on, but where there is a game to go on with: then with the table."""
-    menu = looks.menu = Menu(settings, looks.set)
+    menu = appearance.menu = Menu(settings, appearance.set)
     if storage.EMBEDDED:
         menu.close_start()  # there the poster was it
     elif storage.read("table") is None and storage.read("game") is None:  # web/page/saves/
@@ -93,18 +94,18 @@ async def _go_on() -> None:
     """Each step in a turn of the browser's own: a phone answers taps in between."""
     await turns.pause()
     settings = Settings()
-    looks = Looks(settings)
-    if not looks.take_at_once():
-        await looks.take()
-    menu = _show(settings, looks)
+    appearance = Appearance(settings)
+    if not appearance.take_at_once():
+        await appearance.take()
+    menu = _show(settings, appearance)
     await turns.pause()
-    drawn = asyncio.create_task(looks.draw())
+    drawn = asyncio.create_task(appearance.draw())
     await _load(menu)
     await drawn
     js.jassEngine(0)  # another thread, which on two cores would hold up what came before
     from web.page.app import App
 
-    await App(settings, menu, looks).run()  # type: ignore[no-untyped-call]
+    await App(settings, menu, appearance).run()  # type: ignore[no-untyped-call]
 
 
 async def _load(menu: Menu) -> None:
@@ -129,4 +130,4 @@ async def _start() -> None:
         raise error
 
 
-spawn.go(_start())
+spawn(_start())

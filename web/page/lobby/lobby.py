@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from web.page.lobby.menu import Menu
     from web.page.lobby.rules_editor import Editor
     from web.page.lobby.rules_page import RulesPage
-    from web.page.lobby.settings_panel import Panel
+    from web.page.lobby.settings_panel import SettingsPanel
     from web.page.scorer.panel import Scorer
     from web.page.statistics.panel import Statistics
     from web.page.types.choice import GameChoice, Options
@@ -61,7 +61,7 @@ class Lobby:
         self._rules: RulesPage | None = None
         self._editor: Editor | None = None
         self._statistics: Statistics | None = None
-        self._panel: Panel | None = None
+        self._panel: SettingsPanel | None = None
         self._learn: Learn | None = None
         self._scorer: Scorer | None = None
         self._fair: Fair | None = None
@@ -166,9 +166,9 @@ class Lobby:
     async def _show_settings(self) -> None:
         if not await self.fetched():
             return
-        from web.page.lobby.settings_panel import Panel
+        from web.page.lobby.settings_panel import SettingsPanel
 
-        self._panel = self._panel or Panel(self._menu.sync)
+        self._panel = self._panel or SettingsPanel(self._menu.sync)
         self._panel.open()
 
     def request(self, view: View | None) -> Request:

@@ -35,7 +35,7 @@ _OWN_NAMES = ("Deutsch", "Français", "Italiano", "English")
 _WIDE = 700
 
 
-class Panel:
+class SettingsPanel:
     """The dialog. `sync()` gives every control the value that is set."""
 
     def __init__(self, sync: Callable[[], object]) -> None:

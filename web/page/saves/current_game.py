@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from web.page.saves.device import Device
     from web.page.saves.full import Full
-    from web.page.saves.saved_games_panel import ShelfPanel
+    from web.page.saves.saved_games_panel import SavedGamesPanel
     from web.page.types.engine import Reply, Request
     from web.page.types.kept import Head, Place
     from web.page.types.roles import GameAtTable, Notices
@@ -35,7 +35,7 @@ _LOOK = "view"
 _USUAL = 12000
 
 
-class Keeping:
+class CurrentGame:
     """`play(request)` has a game loaded at the table, `run(coroutine)` runs something beside all else."""
 
     def __init__(
@@ -51,7 +51,7 @@ class Keeping:
         self._menu = menu
         self._play = play
         self._run = run
-        self._panel: ShelfPanel | None = None
+        self._panel: SavedGamesPanel | None = None
         self._full: Full | None = None
         self._warned = False
         self.lasting = storage.persistent
@@ -145,7 +145,7 @@ class Keeping:
         if request["do"] == "load":
             self._link_taken()
         if again:
-            self._game.want(_seeded(again))
+            self._game.request(_seeded(again))
         if self.playing.elsewhere:
             self._say_elsewhere()
         head = self.saves.head
@@ -320,13 +320,13 @@ class Keeping:
         self._full = self._full or Full()
         self._full.open()
 
-    async def show_shelf(self, fetched: Callable[[], Awaitable[bool]]) -> None:
+    async def show_saved_games(self, fetched: Callable[[], Awaitable[bool]]) -> None:
         """Open the dialog of all games, once its part is `fetched()`."""
         if not await fetched():
             return
-        from web.page.saves.saved_games_panel import ShelfPanel
+        from web.page.saves.saved_games_panel import SavedGamesPanel
 
-        self._panel = self._panel or ShelfPanel(self, self._device, self._run)
+        self._panel = self._panel or SavedGamesPanel(self, self._device, self._run)
         self._menu.close_all()
         await self._panel.open()
 

@@ -58,7 +58,7 @@ class Game:
     ) -> None:
         self.view: View | None = None
         self.undone = 0
-        self.keeping: Keeper | None = (
+        self.keeper: Keeper | None = (
             None  # web/page/saves/current_game.py, which writes down what has been played
         )
         self._engine = engine
@@ -74,12 +74,12 @@ class Game:
         self._resting = resting
         self._failed = failed
         self._queue = Queue(_dropped)
-        self._again = False  # taken back: nothing is played of itself until the player has played
+        self._after_undo = False  # taken back: nothing is played of itself until the player has played
         self._busy = False
         self._early: str | None = None  # the card that waits for what is said before it
-        self._wake = asyncio.Event()
+        self._woken = asyncio.Event()
 
-    def want(self, request: Request, beside: bool = False) -> bool:
+    def request(self, request: Request, beside: bool = False) -> bool:
         """Have a request served in its turn; False if it is not taken. No second move before the first is
         answered and drawn, but for what can be said `beside` playing."""
         if request["do"] == "act" and not beside and (self._busy or self._queue.waits("act")):
@@ -87,22 +87,22 @@ class Game:
         taken = self._queue.put(request)
         if taken:
             self._pace.hurry()
-            self._wake.set()
+            self._woken.set()
         return taken
 
     def retry(self) -> bool:
         """Have what was lost with the engine served after all; False if that has no sense any more."""
-        self._wake.set()
+        self._woken.set()
         return self._queue.again()
 
-    def nudge(self) -> None:
+    def wake(self) -> None:
         """Look again whether there is something to do."""
-        self._wake.set()
+        self._woken.set()
 
     def play(self, card: str) -> None:
         """The player plays a card."""
-        self._again = False
-        if self.want(act(card)):
+        self._after_undo = False
+        if self.request(act(card)):
             self._fly(card)
 
     def _fly(
@@ -113,7 +113,7 @@ class Game:
 
     def say(self, what: str | None) -> None:
         """The player says something beside playing; where that is possible, the others leave time for it."""
-        self.want(act(what) if what else {"do": "act", "action": "turn"}, beside=True)
+        self.request(act(what) if what else {"do": "act", "action": "turn"}, beside=True)
 
     def asking(self) -> Asking:
         """What asks the player for more than a card and a contract, made when a game first needs it."""
@@ -129,7 +129,7 @@ class Game:
     def undo(self) -> None:
         """Back to the player's last decision."""
         if self.view and self.may_undo():
-            self.want({"do": "undo"})
+            self.request({"do": "undo"})
 
     def may_undo(self) -> bool:
         """Whether the player has decided anything yet; not where an estimate is sealed, which is final."""
@@ -145,7 +145,7 @@ class Game:
     def ask(self) -> None:
         """Have a tip given: what the strongest player would do here, and why."""
         if self.may_ask() and not self._queue.waits():
-            self.want({"do": "hint", "level": "master"})
+            self.request({"do": "hint", "level": "master"})
 
     def _tip(self, hint: Hint) -> None:
         from web.page.table import tip
@@ -160,11 +160,11 @@ class Game:
             if not self._queue.waits():
                 self._ask_bot()
             if not self._queue.waits():
-                await self._of_itself()
+                await self._auto_play()
             request = self._queue.take()
             if request is None:
-                self._wake.clear()
-                await self._wake.wait()
+                self._woken.clear()
+                await self._woken.wait()
                 continue
             try:
                 await self._serve(request)
@@ -172,8 +172,8 @@ class Game:
                 js.console.error("jass: " + repr(error))
                 self._queue.done(True)
                 self._busy = False
-                self._wake.clear()
-                await self._wake.wait()
+                self._woken.clear()
+                await self._woken.wait()
 
     def _ask_bot(self) -> None:
         view = self.view
@@ -182,14 +182,14 @@ class Game:
         if view["turn"] not in (None, view["seat"]):
             self._queue.put({"do": "bot", "level": self._settings.values["level"]})
 
-    async def _of_itself(self) -> None:
+    async def _auto_play(self) -> None:
         """The player's card that needs no further word: kept ready, or the only one that is allowed."""
         view = self.view
         if view is None or not self.may_ask() or not view["legal"] or view["byHand"] or self._resting():
             return
         card = self._hand.ready()
         if card is None and len(view["legal"]) == 1 and self._settings.values["single"] == "on":
-            if self._again:
+            if self._after_undo:
                 return
             await self._pause(pace.BOT)
             if self._queue.waits() or self._resting() or self.view is not view:
@@ -208,7 +208,7 @@ class Game:
             self._lay_early(self._early)
             return
         early, self._early = self._early, None
-        assert self.keeping
+        assert self.keeper
         # Whether the player can say something, before the next card lies, that would then be too late.
         patient = (
             request["do"] == "bot"
@@ -230,7 +230,7 @@ class Game:
             self._refused(request, error)
             return
         if "log" in reply:
-            self.keeping.served(request, reply)
+            self.keeper.served(request, reply)
         if request["do"] == "bot" and not patient:
             await self._pause(pace.BOT, time.ticks_diff(time.ticks_ms(), begun))
         if request["do"] == "hint":
@@ -242,7 +242,7 @@ class Game:
         if early and request["do"] == "act":
             self._lay_early(early)
         if request["do"] in ("load", "undo"):
-            self._again = request["do"] == "undo"
+            self._after_undo = request["do"] == "undo"
             self._hand.ready()
             self._restore()
         else:
@@ -259,9 +259,9 @@ class Game:
 
     def show_result(self) -> None:
         """Open the slate if the deal is over and counted."""
-        assert self.view and self.keeping
+        assert self.view and self.keeper
         if self.view["phase"] in _OVER and not self.view["repeating"]:
-            self.keeping.counted(self.view)
+            self.keeper.counted(self.view)
             self._slate.result(self.view, self.undone)
 
     def _refused(self, request: Request, error: EngineError) -> None:
