@@ -123,8 +123,12 @@ class Element:
     def hasAttribute(self, name: str) -> bool:  # noqa: N802
         return name in self.attributes
 
-    def append(self, child: Element) -> None:
-        self.insertBefore(child, None)
+    def append(self, *children: Element | str) -> None:
+        for child in children:
+            if isinstance(child, str):
+                self.textContent += child
+            else:
+                self.insertBefore(child, None)
 
     def insertBefore(self, child: Element, before: Element | None) -> None:  # noqa: N802
         child.remove()
@@ -147,6 +151,10 @@ class Element:
     def focus(self, _options: object = None) -> None:
         self._page.document.activeElement = self
         self.tell("focusin")
+
+    def getBoundingClientRect(self) -> SimpleNamespace:  # noqa: N802
+        """Without a layout everything lies at the top left and has no size."""
+        return SimpleNamespace(left=0, top=0, width=0, height=0)
 
     def showModal(self) -> None:  # noqa: N802
         self.setAttribute("open", "")
@@ -200,6 +208,7 @@ class Page:
     def __init__(self, *identities: str) -> None:
         self.milliseconds = 10_000
         self.waiting: list[Callable[[], object]] = []
+        self.faults: list[Exception] = []
         root, self.body = Element(self, "html"), Element(self, "body")
         root.append(self.body)
         self.document = SimpleNamespace(
@@ -251,8 +260,9 @@ def imported(page: Page, name: str) -> Iterator[ModuleType]:
     js.requestAnimationFrame = page.waiting.append
     jsffi = SimpleNamespace(create_proxy=lambda call: call, to_js=lambda value: value)
     ours = {module for module in sys.modules if module.startswith("web.page")}
-    kept = {module: sys.modules.pop(module) for module in [*ours, "js", "jsffi"] if module in sys.modules}
-    sys.modules.update({"js": js, "jsffi": jsffi})  # type: ignore[dict-item]
+    theirs = {"js": js, "jsffi": jsffi, "vfs": SimpleNamespace()}
+    kept = {module: sys.modules.pop(module) for module in [*ours, *theirs] if module in sys.modules}
+    sys.modules.update(theirs)  # type: ignore[arg-type]
     clock: dict[str, Any] = {
         "ticks_ms": lambda: page.milliseconds,
         "ticks_diff": lambda one, other: one - other,
@@ -264,6 +274,6 @@ def imported(page: Page, name: str) -> Iterator[ModuleType]:
     finally:
         for word in clock:
             delattr(time, word)
-        for module in [module for module in sys.modules if module.startswith("web.page")] + ["js", "jsffi"]:
+        for module in [*(module for module in sys.modules if module.startswith("web.page")), *theirs]:
             del sys.modules[module]
         sys.modules.update(kept)

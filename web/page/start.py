@@ -105,7 +105,7 @@ async def _go_on() -> None:
     js.jassEngine(0)  # another thread, which on two cores would hold up what came before
     from web.page.app import App
 
-    await App(settings, menu, appearance).run()  # type: ignore[no-untyped-call]
+    await App(settings, menu, appearance).run()
 
 
 async def _load(menu: Menu) -> None:

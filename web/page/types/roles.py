@@ -6,18 +6,23 @@ from web.page.types.engine import Reply, Request
 from web.page.types.view import View
 
 
-class Keeper(Protocol):
-    """Writes down what has been played (web/page/saves/current_game.py)."""
+class GameHost(Protocol):
+    """What the game at the table needs of the page around it (web/page/at_table.py)."""
 
-    def served(self, request: Request, reply: Reply) -> None: ...
-    def counted(self, view: View) -> None: ...
+    def resting(self) -> bool:
+        """Whether nothing is to go on by itself just now."""
 
+    def served(self, request: Request, reply: Reply) -> None:
+        """The engine has answered what changes the game."""
 
-class SlateShown(Protocol):
-    """The slate (web/page/score/slate.py)."""
+    def restored(self) -> None:
+        """A game was taken up, or a move taken back."""
 
-    def close(self) -> object: ...
-    def result(self, view: View, undone: int) -> None: ...
+    def counted(self, view: View, undone: int) -> None:
+        """A deal is over and counted."""
+
+    def failed(self, kind: str, request: Request, error: Any) -> None:
+        """The engine has refused what the game cannot mend itself, or is lost."""
 
 
 class Wording(Protocol):
