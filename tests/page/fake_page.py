@@ -99,6 +99,13 @@ class Element:
     def open(self) -> bool:
         return "open" in self.attributes
 
+    @open.setter
+    def open(self, opened: bool) -> None:
+        if opened:
+            self.setAttribute("open", "")
+        else:
+            self.removeAttribute("open")
+
     @property
     def type(self) -> str:
         return self.attributes.get("type", "")
@@ -212,7 +219,11 @@ class Page:
         root, self.body = Element(self, "html"), Element(self, "body")
         root.append(self.body)
         self.document = SimpleNamespace(
-            activeElement=None, listeners={}, documentElement=root, body=self.body
+            activeElement=None,
+            listeners={},
+            documentElement=root,
+            body=self.body,
+            visibilityState="hidden",
         )
         self.document.querySelector = root.querySelector
         self.document.querySelectorAll = root.querySelectorAll

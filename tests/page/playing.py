@@ -119,7 +119,9 @@ class Playing:
         )
         parts.lobby = SimpleNamespace(current=lambda: settings.game, show=self.around.tell("shown"))
         parts.screens = SimpleNamespace(
-            failed=self.around.tell("failed"), new_game=self.around.tell("new"), look_back=_nothing
+            failed=self.around.tell("failed"),
+            new_game=self.around.tell("new"),
+            open=lambda name: self.around.told.append(f"open {name}"),
         )
         parts.at_table = importlib.import_module("web.page.at_table").AtTable(parts)
         self.at_table = parts.at_table
@@ -210,10 +212,6 @@ class Playing:
         return "" if why.hidden else why.textContent
 
 
-async def _nothing() -> None:
-    pass
-
-
 @contextmanager
 def playing() -> Iterator[Playing]:
     """A page with a table at which a game can be played."""
@@ -225,6 +223,7 @@ def playing() -> Iterator[Playing]:
         js: Any = importlib.import_module("js")
         loop.set_exception_handler(lambda _loop, told: page.faults.append(told["exception"]))
         js.console.error = lambda words: page.faults.append(AssertionError(words))
+        js.innerWidth = 1000
         js.setTimeout = lambda call, _time: loop.call_soon(call)
         js.requestAnimationFrame = lambda call: loop.call_soon(call, 0)
         js.clearTimeout = lambda timer: timer.cancel()

@@ -13,6 +13,7 @@ from web.page.base import dom, people, storage
 from web.page.base.i18n import t
 from web.page.base.spawn import spawn
 from web.page.base.turns import pause
+from web.page.desk import PageDesk
 from web.page.engine_news import EngineNews
 from web.page.loading import packages
 from web.page.lobby.lobby import Lobby
@@ -43,7 +44,7 @@ class App:
         dom.root.attr("data-alive", True)
         parts.menu.attach(parts.screens.on_menu_action)
         storage.listen(parts.current_game.hear)  # no dialog is closed any more by what the start screen opens
-        parts.lobby.open_asked()
+        parts.screens.open_asked()
         spawn(parts.news.start())
         await parts.game.run()
 
@@ -59,6 +60,7 @@ class App:
         await pause()
         parts.current_game = CurrentGame(parts.device, parts.game, parts.menu, parts.screens.play_log, spawn)
         parts.lobby = Lobby(parts.settings, parts.engine, parts.menu, parts.screens.new_game, spawn)
+        parts.screens.desk = PageDesk(parts)
         await pause()
         parts.appearance.changed = people.changed = self._redraw
         parts.current_game.adopt = self._adopt

@@ -191,7 +191,7 @@ class AtTable:
         elif button.id == "tip":
             self._ask()
         elif button.hasAttribute("data-replay"):
-            spawn(parts.screens.look_back())
+            parts.screens.open("replay")
         elif button.hasAttribute("data-next"):
             self.go_on()
         elif button.hasAttribute("data-new"):

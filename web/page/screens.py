@@ -7,22 +7,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import js
+
 from web.page.base.i18n import t
 from web.page.base.spawn import spawn
 from web.page.navigation import Navigation
+from web.page.ui import panels
 
 if TYPE_CHECKING:
     from web.page.parts import Parts
-    from web.page.replay.panel import Replay
     from web.page.types.engine import Request
+    from web.page.types.roles import Desk
 
 
 class Screens:
     """What the buttons of the start screen, the menu and the browser do."""
 
+    desk: Desk  # what panels may ask, once all parts are there
+
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
-        self._replay: Replay | None = None
         self._navigation = Navigation(self._home, self._forward)
 
     def on_menu_action(self, what: str) -> None:
@@ -41,12 +45,22 @@ class Screens:
             self.go_on()
         elif what == "home":
             self._navigation.leave()
-        elif what == "open:shelf":
-            spawn(parts.current_game.show_saved_games(parts.lobby.fetched))
         elif what.startswith("open:"):
-            parts.lobby.open(what[5:])
+            self.open(what[5:])
         elif what == "retry":
             parts.news.retry()
+
+    def open(self, name: str) -> None:
+        """Open a dialog by its name on a button: the lobby's, or a panel."""
+        if not self._parts.lobby.open(name):
+            spawn(panels.show(name, self.desk))
+
+    def open_asked(self) -> None:
+        """Open what the address asks for: `?learn` or `?scorer`."""
+        asked = js.URLSearchParams.new(js.location.search)
+        for name in panels.ADDRESSED:
+            if asked.has(name):
+                self.open(name)
 
     def new_game(self, sure: bool = False) -> None:
         """Begin another game; unless the player is `sure`, only if there is room to keep it."""
@@ -78,17 +92,6 @@ class Screens:
         """Have a kept game loaded at the table."""
         self._to_the_table()
         self._parts.game.request(request)
-
-    async def look_back(self) -> None:
-        """Show the last deal once more, with all hands open."""
-        lobby, view = self._parts.lobby, self._parts.game.view
-        if not view or not await lobby.fetched():
-            return
-        from web.page.replay.panel import Replay
-
-        if self._replay is None:
-            self._replay = Replay(lobby.ask, spawn)
-        await self._replay.open(view, view["results"][-1]["deal"])
 
     def open_start(self) -> None:
         """Show the start screen, and on it what there is to go on with."""

@@ -16,7 +16,7 @@ from web.page.learn import overview, tasks
 from web.page.learn.exercise import Exercise
 from web.page.learn.lessons import LESSONS, VARIANT
 from web.page.learn.progress import Progress
-from web.page.ui import dialogs
+from web.page.ui import dialogs, panels
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
@@ -170,3 +170,6 @@ def _log(at: tuple[str, str]) -> str:
             "actions": actions.split(" ") if actions else [],
         }
     )
+
+
+panels.register("learn", lambda desk: Learn(desk.ask, desk.run, desk.begin))

@@ -16,7 +16,7 @@ from web.page.saves.playing import over
 from web.page.saves.restore import Restore
 from web.page.saves.saves import RECORD
 from web.page.saves.summary import called, standing
-from web.page.ui import dialogs
+from web.page.ui import dialogs, panels
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -37,11 +37,16 @@ _MANY = 5
 
 
 class SavedGamesPanel:
-    """The dialog. `run(coroutine)` runs something beside all else."""
+    """The dialog. `run(coroutine)` runs something beside all else, `clear()` closes what is open."""
 
     def __init__(
-        self, current_game: CurrentGame, device: Device, run: Callable[[Coroutine[Any, Any, object]], object]
+        self,
+        current_game: CurrentGame,
+        device: Device,
+        run: Callable[[Coroutine[Any, Any, object]], object],
+        clear: Callable[[], object],
     ) -> None:
+        self._clear_away = clear
         self._current_game = current_game
         self._device = device
         self._run = run
@@ -55,6 +60,7 @@ class SavedGamesPanel:
 
     async def open(self) -> None:
         """Show what there is."""
+        self._clear_away()
         self._shown = {}
         self._busy = await self._device.taken()
         self._draw("")
@@ -249,3 +255,6 @@ def download(name: str, text: str) -> None:
     link.href = "data:text/plain;charset=utf-8," + js.encodeURIComponent(text)
     link.download = name
     link.click()
+
+
+panels.register("shelf", lambda desk: SavedGamesPanel(desk.current_game, desk.device, desk.run, desk.clear))
