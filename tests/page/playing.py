@@ -1,6 +1,7 @@
 """A whole game at the table without a browser: the page's own index.html as elements, the engine in-process.
 
-What lies around the table (saves, start screen, menu) is stood in for and notes what it is told.
+What lies around the table (start screen, menu) is stood in for and notes what it is told; what is kept
+goes to a disk that another page can be opened on.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from jass.session import Session
+from tests.page.fake_device import Disk, Listed, Script, Search
 from tests.page.fake_page import Element, Page, imported
 
 ROOT = Path(__file__).parents[2]
@@ -111,12 +113,6 @@ class Playing:
         )
         parts = importlib.import_module("web.page.parts").Parts(settings, self._menu(), None)
         self.engine = parts.engine = Engine()
-        parts.current_game = SimpleNamespace(
-            served=lambda _request, _reply: None,
-            counted=self.around.tell("counted"),
-            warning=lambda: None,
-            elsewhere=lambda: self.around.elsewhere,
-        )
         parts.lobby = SimpleNamespace(current=lambda: settings.game, show=self.around.tell("shown"))
         parts.screens = SimpleNamespace(
             failed=self.around.tell("failed"),
@@ -128,6 +124,7 @@ class Playing:
         loop.run_until_complete(parts.at_table.lay())
         parts.at_table.listen()
         self.game = parts.game
+        self.current_game = parts.current_game = self._saves(parts.menu)
         loop.create_task(self.game.run())
 
     def _menu(self) -> SimpleNamespace:
@@ -135,7 +132,21 @@ class Playing:
             starting=lambda: self.around.away,
             any_open=lambda: self.page.document.querySelector("dialog[open]") is not None,
             open=self.around.tell("menu"),
+            tell=self.around.tell("told"),
+            warn_too=self.around.tell("warned"),
+            take_back=lambda: None,
+            close_all=lambda: None,
         )
+
+    def _saves(self, menu: SimpleNamespace) -> Any:
+        device = importlib.import_module("web.page.saves.device").Device()
+        module = importlib.import_module("web.page.saves.current_game")
+        made = module.CurrentGame(device, self.game, menu, self._load, self._loop.create_task)
+        self._loop.run_until_complete(made.open())
+        return made
+
+    def _load(self, request: dict[str, Any]) -> None:
+        self.game.request(request)
 
     # What the player does
 
@@ -212,14 +223,29 @@ class Playing:
         return "" if why.hidden else why.textContent
 
 
+def _browser(js: Any, disk: Disk) -> None:
+    """What is kept, and the address."""
+    script = Script(disk)
+
+    async def imported_script(_name: str) -> Script:
+        return script
+
+    js.jassStore = disk
+    js.jassImport = imported_script
+    js.location = SimpleNamespace(pathname="/", search="", hash="", origin="https://jass.test")
+    js.URLSearchParams = SimpleNamespace(new=Search)
+    js.Array = SimpleNamespace(**{"from": Listed})
+    js.Date.new.return_value.toISOString.return_value = "2026-11-26T12:00:00Z"
+
+
 @contextmanager
-def playing() -> Iterator[Playing]:
-    """A page with a table at which a game can be played."""
+def playing(disk: Disk | None = None) -> Iterator[Playing]:
+    """A page with a table at which a game can be played, opened on a disk."""
     page = Page()
     _Reader(page).feed((ROOT / "index.html").read_text("utf-8"))
     loop = asyncio.new_event_loop()
-    with imported(page, "web.page.base.i18n") as i18n:
-        i18n._words.update(WORDS)
+    with imported(page, "web.page.base.dom"):
+        _browser(importlib.import_module("js"), disk or Disk())
         js: Any = importlib.import_module("js")
         loop.set_exception_handler(lambda _loop, told: page.faults.append(told["exception"]))
         js.console.error = lambda words: page.faults.append(AssertionError(words))
@@ -227,6 +253,8 @@ def playing() -> Iterator[Playing]:
         js.setTimeout = lambda call, _time: loop.call_soon(call)
         js.requestAnimationFrame = lambda call: loop.call_soon(call, 0)
         js.clearTimeout = lambda timer: timer.cancel()
+        i18n: Any = importlib.import_module("web.page.base.i18n")
+        i18n._words.update(WORDS)
         turns: Any = importlib.import_module("web.page.base.turns")
         turns.pause = lambda: asyncio.sleep(0)
         try:

@@ -111,3 +111,12 @@ def test_only_what_was_just_earned_is_chalked_before_the_players_eyes() -> None:
 
 def test_below_nothing_there_is_a_figure_and_no_stroke() -> None:
     assert drawn([0, 0, 0, -60], [0, 0, 0, 0]) == ([], [], "−60")
+
+
+def test_weis_and_stoeck_are_chalked_by_themselves() -> None:
+    line = {"weis": [20, 0], "stoeck": [20, 0], "bonus": [0, 0], "factor": 1, "score": [59, 98]}
+    with imported(Page(), "web.page.score.schieber") as schieber:
+        assert schieber._slate([line], 0, 59) == [0, 0, 2, 19]
+        assert schieber._slate([line], 0, 159) == [1, 1, 0, 9], (
+            "what does not add up is at least worth as much"
+        )
