@@ -1,18 +1,19 @@
 """A stand-in for the page, to test its modules in CPython: as much of a document as `web/page/base/dom.py`
 needs.
 
-No layout, no styles, no selectors but the few that are used: what needs those is tested in a browser.
+No layout, no styles, and only the selectors of `_Selector`: what needs more is tested in a browser.
 """
 
 from __future__ import annotations
 
 import importlib
+import re
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import ModuleType, SimpleNamespace
-from typing import Any
+from typing import Any, cast
 from unittest.mock import MagicMock
 
 Handler = Callable[[Any], object]
@@ -28,6 +29,48 @@ class Style:
         self.properties[name] = value
 
 
+class _Selector:
+    """Of CSS: tags, ids, classes, attributes with or without a value, `:not(…)`, descendants, and lists."""
+
+    def __init__(self, text: str) -> None:
+        self._ways = [[_parts(step) for step in way.split()] for way in text.split(",")]
+
+    def fits(self, element: Element) -> bool:
+        return any(_fits(element, steps[-1]) and _inside(element, steps[:-1]) for steps in self._ways)
+
+
+def _parts(step: str) -> list[str]:
+    parts = re.findall(r":not\([^)]*\)|\[[^\]]*\]|[.#]?[\w-]+", step)
+    assert "".join(parts) == step, f"the fake page does not know the selector {step}"
+    return parts
+
+
+def _inside(element: Element, steps: list[list[str]]) -> bool:
+    if not steps:
+        return True
+    at = element.parentElement
+    while at is not None and not _fits(at, steps[-1]):
+        at = at.parentElement
+    return at is not None and _inside(at, steps[:-1])
+
+
+def _fits(element: Element, parts: list[str]) -> bool:
+    return all(_has(element, part) for part in parts)
+
+
+def _has(element: Element, part: str) -> bool:
+    if part.startswith(":not("):
+        return not _fits(element, _parts(part[5:-1]))
+    if part.startswith("["):
+        name, _, value = part[1:-1].partition("=")
+        return name in element.attributes and value.strip("'\"") in ("", element.attributes[name])
+    if part.startswith("#"):
+        return element.id == part[1:]
+    if part.startswith("."):
+        return part[1:] in element.attributes.get("class", "").split()
+    return element.tagName == part.upper()
+
+
 class Element:
     """An element with attributes, children and listeners, by the names that a browser gives them."""
 
@@ -39,11 +82,41 @@ class Element:
         self.parentElement: Element | None = None
         self.textContent = ""
         self.style = Style()
+        self.checked = False
+        self.scrollTop = self.scrollHeight = 0
+        self._value: str | None = None
         self._listeners: dict[str, list[Handler]] = {}
 
     @property
     def id(self) -> str:
         return self.attributes.get("id", "")
+
+    @property
+    def hidden(self) -> bool:
+        return "hidden" in self.attributes
+
+    @property
+    def open(self) -> bool:
+        return "open" in self.attributes
+
+    @open.setter
+    def open(self, opened: bool) -> None:
+        if opened:
+            self.setAttribute("open", "")
+        else:
+            self.removeAttribute("open")
+
+    @property
+    def type(self) -> str:
+        return self.attributes.get("type", "")
+
+    @property
+    def value(self) -> str:
+        return self.attributes.get("value", "") if self._value is None else self._value
+
+    @value.setter
+    def value(self, value: str) -> None:
+        self._value = value
 
     def setAttribute(self, name: str, value: str) -> None:  # noqa: N802
         self.attributes[name] = value
@@ -54,8 +127,15 @@ class Element:
     def removeAttribute(self, name: str) -> None:  # noqa: N802
         self.attributes.pop(name, None)
 
-    def append(self, child: Element) -> None:
-        self.insertBefore(child, None)
+    def hasAttribute(self, name: str) -> bool:  # noqa: N802
+        return name in self.attributes
+
+    def append(self, *children: Element | str) -> None:
+        for child in children:
+            if isinstance(child, str):
+                self.textContent += child
+            else:
+                self.insertBefore(child, None)
 
     def insertBefore(self, child: Element, before: Element | None) -> None:  # noqa: N802
         child.remove()
@@ -79,19 +159,45 @@ class Element:
         self._page.document.activeElement = self
         self.tell("focusin")
 
+    def getBoundingClientRect(self) -> SimpleNamespace:  # noqa: N802
+        """Without a layout everything lies at the top left and has no size."""
+        return SimpleNamespace(left=0, top=0, width=0, height=0)
+
+    def showModal(self) -> None:  # noqa: N802
+        self.setAttribute("open", "")
+
+    def close(self) -> None:
+        """Close a dialog; the event comes at once."""
+        if self.open:
+            self.removeAttribute("open")
+            self.tell("close")
+
     def closest(self, selector: str) -> Element | None:
-        """For `tag` and `[attribute]`, and lists of them."""
+        wanted = _Selector(selector)
         at: Element | None = self
-        while at is not None:
-            for one in selector.split(", "):
-                if one[1:-1] in at.attributes if one.startswith("[") else one.upper() == at.tagName:
-                    return at
+        while at is not None and not wanted.fits(at):
             at = at.parentElement
-        return None
+        return at
+
+    def everything(self) -> Iterator[Element]:
+        """All elements inside, in the order of the document."""
+        for child in self.children:
+            yield child
+            yield from child.everything()
+
+    def querySelector(self, selector: str) -> Element | None:  # noqa: N802
+        wanted = _Selector(selector)
+        return next((element for element in self.everything() if wanted.fits(element)), None)
+
+    def querySelectorAll(self, selector: str) -> SimpleNamespace:  # noqa: N802
+        wanted = _Selector(selector)
+        found = [element for element in self.everything() if wanted.fits(element)]
+        return SimpleNamespace(length=len(found), item=found.__getitem__)
 
     def tell(self, kind: str, **values: Any) -> SimpleNamespace:
         """Send an event here; it rises to the page."""
-        event = SimpleNamespace(type=kind, target=self, detail=0, repeat=False, prevented=False, **values)
+        usual: dict[str, Any] = {"type": kind, "target": self, "detail": 0, "repeat": False}
+        event = SimpleNamespace(**(usual | {"prevented": False} | values))
         event.preventDefault = lambda: setattr(event, "prevented", True)
         at: Element | None = self
         while at is not None:
@@ -109,23 +215,40 @@ class Page:
     def __init__(self, *identities: str) -> None:
         self.milliseconds = 10_000
         self.waiting: list[Callable[[], object]] = []
+        self.faults: list[Exception] = []
+        root, self.body = Element(self, "html"), Element(self, "body")
+        root.append(self.body)
         self.document = SimpleNamespace(
-            activeElement=None, listeners={}, documentElement=Element(self, "html")
+            activeElement=None,
+            listeners={},
+            documentElement=root,
+            body=self.body,
+            visibilityState="hidden",
         )
+        self.document.querySelector = root.querySelector
+        self.document.querySelectorAll = root.querySelectorAll
         self.document.createElement = lambda tag: Element(self, tag)
         self.document.createElementNS = lambda _space, tag: Element(self, tag)
         self.document.getElementById = self.find
         self.document.addEventListener = lambda kind, handler, _capture=False: (
             self.document.listeners.setdefault(kind, []).append(handler)
         )
-        self._places: dict[str, Element] = {}
         for identity in identities:
-            self._places[identity] = Element(self, "div")
-            self._places[identity].setAttribute("id", identity)
+            self.add("div", id=identity)
+
+    def add(self, tag: str, inside: Element | None = None, **attributes: str) -> Element:
+        """A new element with these attributes, `data_x` for `data-x`, on the page or inside another one."""
+        element = Element(self, tag)
+        for name, value in attributes.items():
+            element.setAttribute(name.replace("_", "-"), value)
+        (inside or self.body).append(element)
+        return element
 
     def find(self, identity: str) -> Element:
         """The element with this id."""
-        return self._places[identity]
+        found = self.document.documentElement.querySelector("#" + identity)
+        assert found is not None, f"nothing is called {identity}"
+        return cast(Element, found)
 
     def later(self) -> None:
         """Let everything come that waits for a timer or a frame."""
@@ -148,8 +271,9 @@ def imported(page: Page, name: str) -> Iterator[ModuleType]:
     js.requestAnimationFrame = page.waiting.append
     jsffi = SimpleNamespace(create_proxy=lambda call: call, to_js=lambda value: value)
     ours = {module for module in sys.modules if module.startswith("web.page")}
-    kept = {module: sys.modules.pop(module) for module in [*ours, "js", "jsffi"] if module in sys.modules}
-    sys.modules.update({"js": js, "jsffi": jsffi})  # type: ignore[dict-item]
+    theirs = {"js": js, "jsffi": jsffi, "vfs": SimpleNamespace()}
+    kept = {module: sys.modules.pop(module) for module in [*ours, *theirs] if module in sys.modules}
+    sys.modules.update(theirs)  # type: ignore[arg-type]
     clock: dict[str, Any] = {
         "ticks_ms": lambda: page.milliseconds,
         "ticks_diff": lambda one, other: one - other,
@@ -161,6 +285,6 @@ def imported(page: Page, name: str) -> Iterator[ModuleType]:
     finally:
         for word in clock:
             delattr(time, word)
-        for module in [module for module in sys.modules if module.startswith("web.page")] + ["js", "jsffi"]:
+        for module in [*(module for module in sys.modules if module.startswith("web.page")), *theirs]:
             del sys.modules[module]
         sys.modules.update(kept)

@@ -22,6 +22,8 @@ class Shapes:
 
     def compare(self, value: object, shape: Shape, path: str) -> None:
         """Raises AssertionError with the path if a value is not of a type."""
+        if shape is Any:
+            return
         if _origin(shape) in (Union, UnionType):
             fitting = [each for each in get_args(shape) if _may_be(value, each)]
             assert len(fitting) == 1, f"{path}: {value!r} is none, or several, of {shape}"

@@ -8,36 +8,13 @@ from typing import Any
 
 import pytest
 
+from tests.page.fake_device import Disk
 from tests.page.fake_page import Page, imported
-
-
-class Disk:
-    """The browser's own storage, with so much room."""
-
-    def __init__(self) -> None:
-        self.now: dict[str, str] = {}
-        self.room = 10_000
-
-    def get(self, key: str) -> str | None:
-        return self.now.get(key)
-
-    def set(self, key: str, text: str) -> bool:
-        used = sum(len(each) for name, each in self.now.items() if name != key)
-        if used + len(text) > self.room:
-            return False
-        self.now[key] = text
-        return True
-
-    def remove(self, key: str) -> bool:
-        return self.now.pop(key, None) is not None or True
-
-    def named(self, slot: str) -> str | None:
-        return next((text for key, text in self.now.items() if key.endswith(f":{slot}")), None)
 
 
 @pytest.fixture
 def disk() -> Disk:
-    return Disk()
+    return Disk(10_000)
 
 
 @pytest.fixture

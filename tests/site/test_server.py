@@ -15,7 +15,7 @@ from web.build.errors import SetupError
 from web.build.page import minify, presets
 from web.build.page.page import LATER, PACKS, SHEETS
 from web.build.page.page import sheet as sheet_of
-from web.build.page.stages import SECOND, TYPES, sheets, stages, waking
+from web.build.page.stages import SECOND, TYPES, import_order, sheets, stages
 from web.build.runtime import runtime
 from web.build.site import poster
 from web.build.site.serve import Server
@@ -200,14 +200,14 @@ def test_a_module_that_imports_a_later_one_fails_the_build(
 def test_modules_that_import_each_other_fail_the_build(tmp_path: Path) -> None:
     a_small_page(tmp_path, app="from web.page import table", table="from web.page import app")
     with pytest.raises(SetupError, match="import each other"):
-        waking(tmp_path / "web")
+        import_order(tmp_path / "web")
 
 
 def test_modules_wake_after_those_that_they_import(tmp_path: Path) -> None:
     a_small_page(
         tmp_path, app="import web.page.b", b="import web.page.c", c="", d="", guest="import web.page.d"
     )
-    found = waking(tmp_path / "web")
+    found = import_order(tmp_path / "web")
     assert found["SECOND"] == ["web.page.c", "web.page.b", "web.page.app"]
     assert (found["BEFORE_ON_DEMAND"], found["ON_DEMAND"]) == (["web.page.d"], ["web.page.guest"])
 

@@ -39,8 +39,7 @@ MAY_IMPORT: dict[str, str] = {
     "web/page/replay": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/score",
     "web/page/guest": "web/page/types web/page/base web/page/engine_client",
     "web/page/table": "web/page/types web/page/base web/page/ui web/page/engine_client",
-    "web/page/lobby": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/loading"
-    " web/page/fairness web/page/learn web/page/scorer web/page/statistics",
+    "web/page/lobby": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/fairness",
     "web/page": "web/page",
     "web/engine": "jass",
     # What makes and serves the site.

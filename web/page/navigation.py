@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _TABLE = "table"
 
 
-class Back:
+class Navigation:
     """`home()` shows the start screen, `table()` the table again."""
 
     def __init__(self, home: Callable[[], object], table: Callable[[], object]) -> None:

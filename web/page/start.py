@@ -3,14 +3,21 @@
 Runs in MicroPython.
 """
 
+from __future__ import annotations
+
 import asyncio
+from typing import TYPE_CHECKING
 
 import js
 
-from web.page.base import cards, dom, i18n, spawn, storage, turns
+from web.page.base import cards, dom, i18n, storage, turns
 from web.page.base.settings import Settings
+from web.page.base.spawn import spawn
 from web.page.loading import packages
 from web.page.lobby.menu import Menu
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 # Milliseconds until the rest of the page is asked for again.
 _AGAIN = 3000
@@ -19,14 +26,14 @@ _AGAIN = 3000
 _SEEN = ("language", "deck", "index", "order", "theme", "cloth", "suits", "rows", "speed")
 
 
-class Looks:
+class Appearance:
     """What is shown as it is set; `changed()` is called when something else has been taken."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self.menu = None
-        self.changed = None
-        self._language = None
+        self.menu: Menu | None = None
+        self.changed: Callable[[], object] | None = None
+        self._language: str | None = None
         self._lock = asyncio.Lock()
 
     def take_at_once(self) -> bool:
@@ -51,6 +58,7 @@ class Looks:
         """Have the drawings of the deck, and show them."""
         async with self._lock:
             await cards.load()
+        assert self.menu
         self.menu.draw()
 
     def _apply(self) -> None:
@@ -68,35 +76,36 @@ class Looks:
     def set(self, name: str) -> None:
         """A setting has changed."""
         if name in _SEEN:
-            spawn.go(self.take())
+            spawn(self.take())
 
 
-def _show(settings: Settings, looks: Looks) -> None:
+def _show(settings: Settings, appearance: Appearance) -> Menu:
     """The page is alive from here on, but where there is a game to go on with: then with the table."""
-    menu = looks.menu = Menu(settings, looks.set)
+    menu = appearance.menu = Menu(settings, appearance.set)
     if storage.EMBEDDED:
         menu.close_start()  # there the poster was it
     elif storage.read("table") is None and storage.read("game") is None:  # web/page/saves/
         menu.open_start()
         dom.root.attr("data-alive", True)
+    return menu
 
 
 async def _go_on() -> None:
     """Each step in a turn of the browser's own: a phone answers taps in between."""
     await turns.pause()
     settings = Settings()
-    looks = Looks(settings)
-    if not looks.take_at_once():
-        await looks.take()
-    _show(settings, looks)
+    appearance = Appearance(settings)
+    if not appearance.take_at_once():
+        await appearance.take()
+    menu = _show(settings, appearance)
     await turns.pause()
-    drawn = asyncio.create_task(looks.draw())
-    await _load(looks.menu)
+    drawn = asyncio.create_task(appearance.draw())
+    await _load(menu)
     await drawn
     js.jassEngine(0)  # another thread, which on two cores would hold up what came before
     from web.page.app import App
 
-    await App(settings, looks.menu, looks).run()
+    await App(settings, menu, appearance).run()
 
 
 async def _load(menu: Menu) -> None:
@@ -121,4 +130,4 @@ async def _start() -> None:
         raise error
 
 
-spawn.go(_start())
+spawn(_start())

@@ -95,7 +95,7 @@ def _paths(tree: ast.Module) -> Iterator[str]:
             yield from (f"{alias.name.replace('.', '/')}.py" for alias in node.names)
 
 
-def waking(web: Path) -> dict[str, list[str]]:
+def import_order(web: Path) -> dict[str, list[str]]:
     """The modules' dotted names in the order in which to import them.
 
     `SECOND` is what the table needs, `ON_DEMAND` what loads on demand, `BEFORE_ON_DEMAND` what the latter
@@ -132,7 +132,7 @@ def _ordered(web: Path, wanted: list[str]) -> list[str]:
 
 def filled(web: Path, text: str) -> str:
     """The source of `ORDER` with the names filled in."""
-    for name, modules in waking(web).items():
+    for name, modules in import_order(web).items():
         text = text.replace(f"\n{name}: tuple[str, ...] = ()", f"\n{name} = {tuple(modules)!r}")
     return text
 

@@ -4,12 +4,18 @@ Runs in MicroPython. A seat without a name of its own is called as web/lang has 
 somebody has got another name or face.
 """
 
+from __future__ import annotations
+
 import json
+from typing import TYPE_CHECKING
 
 import js
 
 from web.page.base import names, storage
 from web.page.base.i18n import t
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 SEATS = 6
 PLAYER = 0
@@ -19,7 +25,7 @@ LONGEST = 12
 FACES = ("", "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l")
 _FIRST = ("", "a", "k", "d", "g", "b")
 
-changed = None
+changed: Callable[[], object] | None = None
 
 
 def _read() -> tuple[list[str], list[str]]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _tasks: list[asyncio.Task[Any] | None] = []
 
 
-def go(coroutine: Coroutine[Any, Any, object]) -> None:
+def spawn(coroutine: Coroutine[Any, Any, object]) -> None:
     """Run it beside everything else."""
     _tasks.append(asyncio.create_task(_through(coroutine)))
 

@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from js import Promise, clearTimeout, console, document, jassEngine, setTimeout
 from jsffi import create_proxy, to_js
 
-from web.page.base import spawn
+from web.page.base.spawn import spawn
 
 if TYPE_CHECKING:
     T = TypeVar("T")
@@ -72,7 +72,7 @@ class EngineError(Exception):
 
     def __init__(self, error: dict[str, Any]) -> None:
         super().__init__(error.get("message", error.get("kind", "")))
-        self.error = error
+        self.error: Any = error  # what is in it depends on the kind
         self.kind = error.get("kind", "Internal")
 
 
@@ -126,7 +126,7 @@ class Engine:
                         raise EngineError(reply["error"])
                     why = reply["error"].get("message")
                 self._drop()
-            spawn.go(self._replace())  # once the caller has been told
+            spawn(self._replace())  # once the caller has been told
             raise EngineError({"kind": "GivenUp", "message": "given up: " + str(why)})
 
     # One worker
@@ -193,7 +193,7 @@ class Engine:
         self._drop()
         if self._unasked < UNASKED:  # one that breaks again and again waits for the next question
             self._unasked += 1
-            spawn.go(self._replace())
+            spawn(self._replace())
 
     def _drop(self) -> None:
         """End the worker, whatever it is doing."""

@@ -12,7 +12,7 @@ from web.page.base.i18n import t
 from web.page.base.people import name
 from web.page.engine_client.client import EngineError
 from web.page.fairness import commitment
-from web.page.ui import dialogs
+from web.page.ui import dialogs, panels
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
@@ -167,3 +167,6 @@ def _field(part: dom.Node, key: str, tag: str = "input") -> dom.Node:
     label = dom.make(part, "label", "fair-field", t(key))
     field = dom.make(label, tag).attr("autocomplete", "off").attr("spellcheck", "false")
     return field.attr("data-field", key)
+
+
+panels.register("fair", lambda desk: Fair(desk.ask, desk.run, desk.begin_with, lambda: desk.engine.log))

@@ -145,7 +145,7 @@ class Embed:
         kind = asked["type"]
         if kind == "pause":
             self.paused = asked.get("on") is not False
-            self._game.nudge()
+            self._game.wake()
         elif kind == "set":
             self._set(asked)
         elif kind == "get":

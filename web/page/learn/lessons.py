@@ -18,9 +18,16 @@ Runs in MicroPython and, for the tests, anywhere. `at` is a game of the engine's
 What is right is told by the engine (tasks.py), but for `stoeck` and `name`; the tests prove those.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from web.page.types.lesson import Lesson
+
 VARIANT = "schieberCh"
 
-LESSONS = (
+LESSONS: tuple[Lesson, ...] = (
     (
         "cards",
         (

@@ -3,13 +3,21 @@
 Runs in MicroPython.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from web.page.base import cards, dom
 from web.page.base.i18n import t
 from web.page.base.people import name
 from web.page.learn import tasks
 
+if TYPE_CHECKING:
+    from web.page.types.lesson import Position, Step
+    from web.page.types.view import View
 
-def trump(task, view):
+
+def trump(task: Step, view: View | None) -> str | None:
     """The trump suit of a step, while there is one."""
     if task.get("of") == "trump" and "suit" in task:
         return task["suit"]
@@ -21,18 +29,19 @@ def trump(task, view):
     return played if len(played) == 1 and played in "ERSL" else None
 
 
-def called(task, answer):
+def called(task: Step, answer: str) -> str:
     """An answer that is no card, in words."""
     if task["ask"] == "name":
         return t("learn.shove") if answer == "shove" else cards.contract(answer)
     return t("us" if answer == "0" else "them") if task["ask"] == "writes" else answer
 
 
-def fields(task, view, right, facts):
+def fields(task: Step, position: Position) -> dict[str, Any]:
     """The fields of a step's words."""
-    found = {rank: _within_words(cards.rank(rank)) for rank in "UOB"}
+    view, facts = position["view"], position["facts"]
+    found: dict[str, Any] = {rank: _within_words(cards.rank(rank)) for rank in "UOB"}
     found["Us"] = t("ranks." + cards.deck() + ".U")
-    found["right"] = _right(task, view, right)
+    found["right"] = _right(task, view, position["right"])
     found["total"] = facts["total"]
     suit = trump(task, view)
     found["trump"] = cards.suit(suit) if suit else ""
@@ -52,9 +61,10 @@ def fields(task, view, right, facts):
     return found
 
 
-def _right(task, view, right):
+def _right(task: Step, view: View | None, right: list[str]) -> str:
     """The right answer in words."""
     if task.get("ask") == "who":
+        assert view and view["last"]
         for played in view["last"]["cards"]:
             if str(played["seat"]) == right[0]:
                 return cards.name(played["card"])
@@ -63,7 +73,7 @@ def _right(task, view, right):
     return called(task, right[0]) if right else ""
 
 
-def _within_words(rank):
+def _within_words(rank: str) -> str:
     """A rank within a sentence: Romance languages write their own words small there."""
     tongue = str(dom.root.element.getAttribute("lang"))[:2]
     own = tongue == "fr" or (tongue == "it" and cards.deck() == "french")

@@ -8,14 +8,12 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-import js
-
 from web.page.base import address, dom, storage
 from web.page.base.game_label import label
 from web.page.base.i18n import t
 from web.page.engine_client.client import EngineError
-from web.page.loading import packages
 from web.page.lobby.menu import DIALOGS
+from web.page.ui import panels
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -23,21 +21,14 @@ if TYPE_CHECKING:
     from web.page.base.settings import Settings
     from web.page.engine_client.client import Engine
     from web.page.fairness.commitment import NextSeal
-    from web.page.fairness.panel import Fair
-    from web.page.learn.panel import Learn
     from web.page.lobby.chooser import Games
     from web.page.lobby.menu import Menu
     from web.page.lobby.rules_editor import Editor
     from web.page.lobby.rules_page import RulesPage
-    from web.page.lobby.settings_panel import Panel
-    from web.page.scorer.panel import Scorer
-    from web.page.statistics.panel import Statistics
     from web.page.types.choice import GameChoice, Options
     from web.page.types.engine import Reply, Request
+    from web.page.types.rules import Refused
     from web.page.types.view import View
-
-# What the address can open.
-_ASKED = ("learn", "scorer")
 
 
 class Lobby:
@@ -59,19 +50,12 @@ class Lobby:
         self._games: Games | None = None
         self._rules: RulesPage | None = None
         self._editor: Editor | None = None
-        self._statistics: Statistics | None = None
-        self._panel: Panel | None = None
-        self._learn: Learn | None = None
-        self._scorer: Scorer | None = None
-        self._fair: Fair | None = None
         self._seal: NextSeal | None = None
-        self._word = ""
+        self.word = ""  # the player's, for the seed of the next game
         self._shared = False
 
-    def open(self, name: str) -> None:
-        """Open one of the dialogs: `games`, `rules`, `house`, `settings`, `statistics`, `learn`,
-        `scorer`, `fair`.
-        """
+    def open(self, name: str) -> bool:
+        """Open `games`, `rules`, `house` or one of the menu's dialogs; False if it is none of these."""
         if name in DIALOGS:  # asked for before anything was awake
             self._menu.open(name)
         elif name == "games":
@@ -82,75 +66,9 @@ class Lobby:
             self._edit(self.current())
         elif name == "keep":
             self._keep()
-        elif name == "statistics":
-            self._run(self._show_statistics())
-        elif name == "settings":
-            self._run(self._show_settings())
-        elif name == "learn":
-            self._run(self._teach())
-        elif name == "scorer":
-            self._run(self._score())
-        elif name == "fair":
-            self._run(self._show_seals())
-
-    def open_asked(self) -> None:
-        """Open what the address asks for: `?learn` or `?scorer`."""
-        asked = js.URLSearchParams.new(js.location.search)
-        for name in _ASKED:
-            if asked.has(name):
-                self.open(name)
-
-    async def fetched(self) -> bool:
-        """Whether what is fetched only when it is wanted is here; if not, the player is told."""
-        try:
-            await packages.on_demand()
-        except OSError as error:
-            js.console.info("the part asked for did not come: " + str(error))
-            self._menu.tell(t("open.failed.title"), t("open.failed"))
+        else:
             return False
         return True
-
-    async def _teach(self) -> None:
-        if not await self.fetched():
-            return
-        from web.page.learn.panel import Learn
-
-        self._learn = self._learn or Learn(self.ask, self._run, self._begin)  # type: ignore[no-untyped-call]
-        self._learn.open()  # type: ignore[no-untyped-call]
-
-    async def _score(self) -> None:
-        if not await self.fetched():
-            return
-        from web.page.scorer.panel import Scorer
-
-        self._scorer = self._scorer or Scorer(self._engine.ask, self._run)
-        self._scorer.open()
-
-    def _begin(self) -> None:
-        """Play, after the lessons: a game that is going on is not given up for that."""
-        if storage.read("table") is None:  # web/page/saves/saves.py
-            self._play()
-
-    async def _show_statistics(self) -> None:
-        if not await self.fetched():
-            return
-        from web.page.statistics.panel import Statistics
-
-        self._statistics = self._statistics or Statistics()
-        self._statistics.open()
-
-    async def _show_seals(self) -> None:
-        if not await self.fetched():
-            return
-        from web.page.fairness.panel import Fair
-
-        self._fair = self._fair or Fair(self.ask, self._run, self._begin_with, lambda: self._engine.log)
-        await self._fair.open()
-
-    def _begin_with(self, word: str) -> None:
-        self._word = word
-        self._menu.close_all()
-        self._play()
 
     def _next_seal(self) -> NextSeal:
         from web.page.fairness.commitment import NextSeal
@@ -161,14 +79,6 @@ class Lobby:
     async def seal(self) -> None:
         """Draw the next game's seed and show its seal, before anybody begins it."""
         await self._next_seal().tell()
-
-    async def _show_settings(self) -> None:
-        if not await self.fetched():
-            return
-        from web.page.lobby.settings_panel import Panel
-
-        self._panel = self._panel or Panel(self._menu.sync)
-        self._panel.open()
 
     def request(self, view: View | None) -> Request:
         """The request that opens the chosen game; `view` is of the game before it, or None."""
@@ -198,8 +108,8 @@ class Lobby:
             request["seed"] = seed[:64]
         else:
             request["seed"] = self._next_seal().take()
-            request["word"] = self._word
-            self._word = ""
+            request["word"] = self.word
+            self.word = ""
 
     def _played(self) -> tuple[str, Options]:
         log = json.loads(self._engine.log or "")
@@ -234,8 +144,7 @@ class Lobby:
         dom.find("played-name").text(label(played))
         dom.find("played-line").text(chooser.line(played))
         self._show_shared()
-        if self._panel:
-            self._panel.renew()
+        panels.renew()
 
     def _show_shared(self) -> None:
         box = dom.empty(dom.find("start-shared")).show(self._shared)
@@ -269,7 +178,7 @@ class Lobby:
         self._shared = bool(reply["changed"]) and self.asks_for_another()
         self.show()
 
-    def refused(self, error: dict[str, Any]) -> None:
+    def refused(self, error: Refused) -> None:
         """The chosen game's options are none: say why, and take the preset."""
         from web.page.lobby.rules_page import wording
 

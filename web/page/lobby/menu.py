@@ -34,7 +34,7 @@ class Menu:
     def __init__(self, settings: Settings, on_setting: Callable[[str], object]) -> None:
         self._settings = settings
         self._attached: Callable[[str], object] | None = None
-        self._wish: str | None = None
+        self._pending_request: str | None = None
         self._on_setting = on_setting
         self._start = dom.find("start")
         self._table = dom.find("table")
@@ -57,9 +57,9 @@ class Menu:
     def attach(self, act: Callable[[str], object]) -> None:
         """Have `act(name)` called from now on, with what the player has asked for meanwhile first."""
         self._attached = act
-        wish = self._wish or js.document.documentElement.getAttribute("data-wanted")
-        if wish and self.starting():
-            act(str(wish))
+        wanted = self._pending_request or js.document.documentElement.getAttribute("data-wanted")
+        if wanted and self.starting():
+            act(str(wanted))
 
     def open_start(self, may_continue: bool = False) -> None:
         """Show the start screen in front of the table."""
@@ -205,7 +205,7 @@ class Menu:
         if self._attached:
             self._attached(name)
         else:
-            self._wish = name
+            self._pending_request = name
 
     def _submitted(self, event: Event) -> None:
         event.preventDefault()

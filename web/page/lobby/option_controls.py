@@ -4,8 +4,26 @@ Runs in MicroPython. Kinds and limits are the engine's (`kind` in docs/protocol.
 `show(value)` and `read()`, which gives the wanted value as the engine reads it.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from web.page.base import cards, dom
 from web.page.base.i18n import t
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+    from typing import Protocol
+
+    from web.page.lobby.rules_words import Wording
+    from web.page.types.rules import ControlType, OptionKind
+
+    class Control(Protocol):
+        """What every control can do; what a value is depends on the option's kind."""
+
+        def show(self, value: Any) -> None: ...
+        def read(self) -> Any: ...
+
 
 _SUITS = "ERSL"
 _RANKS = "6789BUOKA"
@@ -14,7 +32,7 @@ _JOKER = "J"
 _MOST_JOKERS = 4
 
 
-def make(parent, name, kind, wording):
+def make(parent: dom.Node, name: str, kind: OptionKind, wording: Wording) -> Control:
     """The control of an option, at the end of the parent."""
     return _MAKERS[kind["type"]](parent, name, kind, wording)
 
@@ -22,25 +40,25 @@ def make(parent, name, kind, wording):
 class Flag:
     """A switch."""
 
-    def __init__(self, parent, name, _kind, wording):
+    def __init__(self, parent: dom.Node, name: str, _kind: OptionKind, wording: Wording) -> None:
         holder = dom.make(parent, "label", "switch")
         self._input = _input(holder, "checkbox", wording.option(name)).attr("role", "switch")
         dom.make(holder, "span")
 
-    def show(self, value):
+    def show(self, value: bool) -> None:
         self._input.element.checked = value
 
-    def read(self):
+    def read(self) -> bool:
         return bool(self._input.element.checked)
 
 
 class Choice:
     """Buttons of which one is down; a list where they are many."""
 
-    def __init__(self, parent, name, kind, wording):
-        self._values = kind.get("values") or list(range(kind["lowest"], kind["highest"] + 1))
-        self._list = None
-        self._inputs = []
+    def __init__(self, parent: dom.Node, name: str, kind: OptionKind, wording: Wording) -> None:
+        self._values: list[Any] = kind.get("values") or list(range(kind["lowest"], kind["highest"] + 1))
+        self._list: dom.Node | None = None
+        self._inputs: list[dom.Node] = []
         if len(self._values) > _PILLS:
             self._list = _select(parent, wording.option(name))
             for value in self._values:
@@ -56,13 +74,13 @@ class Choice:
             )
             dom.make(holder, "span", "", wording.value(name, value))
 
-    def show(self, value):
+    def show(self, value: object) -> None:
         if self._list:
             self._list.element.value = str(value)
         for index in range(len(self._inputs)):
             self._inputs[index].element.checked = self._values[index] == value
 
-    def read(self):
+    def read(self) -> object:
         if self._list:
             return self._values[self._list.element.selectedIndex]
         for index in range(len(self._inputs)):
@@ -74,30 +92,30 @@ class Choice:
 class Number:
     """A number field, with what is usual beside it."""
 
-    def __init__(self, parent, name, kind, wording):
+    def __init__(self, parent: dom.Node, name: str, kind: OptionKind, wording: Wording) -> None:
         self._input = _number(parent, wording.option(name), kind["lowest"], kind["highest"])
         for usual in kind.get("usual") or []:
             dom.make(parent, "button", "usual", usual).attr("type", "button").attr("data-usual", usual)
 
-    def show(self, value):
+    def show(self, value: int | None) -> None:
         self._input.element.value = "" if value is None else str(value)
 
-    def read(self):
+    def read(self) -> int | str | None:
         return _whole(self._input.element.value)
 
 
 class Packets:
     """Packets as text: 3-3-3, two hands with a stroke between."""
 
-    def __init__(self, parent, name, _kind, wording):
+    def __init__(self, parent: dom.Node, name: str, _kind: OptionKind, wording: Wording) -> None:
         self._wording = wording
         self._input = _input(parent, "text", wording.option(name)).attr("maxlength", "60")
         dom.make(parent, "small", "", t("house.packets.hint"))
 
-    def show(self, value):
+    def show(self, value: list[Any]) -> None:
         self._input.element.value = self._wording.packets(value)
 
-    def read(self):
+    def read(self) -> list[Any]:
         hands = []
         for hand in str(self._input.element.value).split("/"):
             hands.append([_whole(size) for size in hand.replace(" ", "").split("-")])
@@ -107,9 +125,9 @@ class Packets:
 class Cards:
     """The pack, each card to be ticked."""
 
-    def __init__(self, parent, _name, _kind, _wording):
+    def __init__(self, parent: dom.Node, _name: str, _kind: OptionKind, _wording: Wording) -> None:
         box = dom.make(parent, "div", "pack")
-        self._inputs = []
+        self._inputs: list[dom.Node] = []
         for suit in _SUITS:
             for rank in _RANKS:
                 holder = dom.make(box, "label", "tick")
@@ -118,38 +136,38 @@ class Cards:
                 )
                 dom.picture(dom.make(holder, "span", "card")).attr("href", cards.face(suit + rank))
 
-    def show(self, value):
+    def show(self, value: list[str]) -> None:
         for node in self._inputs:
             node.element.checked = node.element.value in value
 
-    def read(self):
+    def read(self) -> list[str]:
         return [str(node.element.value) for node in self._inputs if node.element.checked]
 
 
 class Forehand:
     """By lot, or whoever is dealt a card."""
 
-    def __init__(self, parent, name, _kind, wording):
+    def __init__(self, parent: dom.Node, name: str, _kind: OptionKind, wording: Wording) -> None:
         self._list = _select(parent, wording.option(name))
         _entry(self._list, "random", wording.value(name, "random"))
         for suit in _SUITS:
             for rank in _RANKS:
                 _entry(self._list, "card:" + suit + rank, cards.name(suit + rank))
 
-    def show(self, value):
+    def show(self, value: str) -> None:
         self._list.element.value = value
 
-    def read(self):
+    def read(self) -> str:
         return str(self._list.element.value)
 
 
 class Contracts:
     """What may be named, each to be ticked; the Joker by how many there are."""
 
-    def __init__(self, parent, _name, kind, _wording):
+    def __init__(self, parent: dom.Node, _name: str, kind: OptionKind, _wording: Wording) -> None:
         box = dom.make(parent, "div", "pills")
-        self._value = []
-        self._inputs = []
+        self._value: list[str] = []
+        self._inputs: list[dom.Node] = []
         for code in kind["values"]:
             if code == _JOKER:
                 holder = dom.make(parent, "label", "entry")
@@ -163,26 +181,30 @@ class Contracts:
                 dom.picture(words, "sign").attr("href", cards.sign(code))
             dom.make(words, "span", "", cards.contract(code))
 
-    def show(self, value):
+    def show(self, value: list[str]) -> None:
         self._value = value
         for node in self._inputs:
             node.element.checked = node.element.value in value
         self._jokers.element.value = str(value.count(_JOKER))
 
-    def read(self):
+    def read(self) -> list[str]:
         """In the order in which they were, what is new at the end."""
         ticked = [str(node.element.value) for node in self._inputs if node.element.checked]
         wanted = [code for code in self._value if code in ticked]
+        wanted.extend([code for code in ticked if code not in wanted])
         jokers = _whole(self._jokers.element.value) or 0
-        return wanted + [code for code in ticked if code not in wanted] + [_JOKER] * min(jokers, _MOST_JOKERS)
+        if isinstance(jokers, str):
+            wanted.append(jokers)
+            return wanted
+        return wanted + [_JOKER] * min(jokers, _MOST_JOKERS)
 
 
 class Numbers:
     """A number for each name; an empty field is none."""
 
-    def __init__(self, parent, name, kind, wording):
+    def __init__(self, parent: dom.Node, name: str, kind: OptionKind, wording: Wording) -> None:
         self._optional = kind["optional"]
-        self._fields = []
+        self._fields: list[tuple[str, dom.Node, dom.Node]] = []
         box = dom.make(parent, "div", "entries")
         for entry in kind["names"]:
             key = "value." + name + "." + entry
@@ -192,17 +214,17 @@ class Numbers:
             field = _number(holder, wording.option(name) + ": " + words, kind["lowest"], kind["highest"])
             self._fields.append((entry, holder, field))
 
-    def show(self, value):
+    def show(self, value: dict[str, int] | None) -> None:
         for entry, _, field in self._fields:
             number = (value or {}).get(entry)
             field.element.value = "" if number is None else str(number)
 
-    def only(self, names):
+    def only(self, names: Collection[str]) -> None:
         """Show the fields of these names only."""
         for entry, holder, _ in self._fields:
             holder.show(entry in names)
 
-    def read(self):
+    def read(self) -> dict[str, int | str | None] | None:
         numbers = {}
         for entry, _, field in self._fields:
             text = str(field.element.value)
@@ -211,12 +233,12 @@ class Numbers:
         return None if self._optional and not numbers else numbers
 
 
-def _maker_of_number(parent, name, kind, wording):
+def _maker_of_number(parent: dom.Node, name: str, kind: OptionKind, wording: Wording) -> Control:
     few = not kind["optional"] and kind["highest"] - kind["lowest"] < _PILLS
     return (Choice if few else Number)(parent, name, kind, wording)
 
 
-_MAKERS = {
+_MAKERS: dict[ControlType, Callable[[dom.Node, str, OptionKind, Wording], Control]] = {
     "flag": Flag,
     "choice": Choice,
     "number": _maker_of_number,
@@ -228,24 +250,24 @@ _MAKERS = {
 }
 
 
-def _input(parent, kind, label=None):
+def _input(parent: dom.Node, kind: str, label: str | None = None) -> dom.Node:
     return dom.make(parent, "input").attr("type", kind).attr("aria-label", label)
 
 
-def _number(parent, label, lowest, highest):
+def _number(parent: dom.Node, label: str, lowest: int, highest: int) -> dom.Node:
     node = _input(parent, "number", label).attr("inputmode", "numeric").attr("step", "1")
     return node.attr("min", lowest).attr("max", highest)
 
 
-def _select(parent, label):
+def _select(parent: dom.Node, label: str) -> dom.Node:
     return dom.make(parent, "select").attr("aria-label", label)
 
 
-def _entry(parent, value, words):
+def _entry(parent: dom.Node, value: str, words: str) -> None:
     dom.make(parent, "option", "", words).attr("value", value)
 
 
-def _whole(text):
+def _whole(text: str) -> int | str | None:
     """A whole number, or the text for the engine to refuse; None if there is nothing."""
     text = str(text).strip()
     try:

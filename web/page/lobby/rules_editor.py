@@ -19,8 +19,11 @@ from web.page.ui import dialogs
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
 
-    from web.page.types.choice import GameChoice
+    from js import Event
+
+    from web.page.types.choice import GameChoice, Options
     from web.page.types.engine import Reply, Request
+    from web.page.types.rules import AllRules, OptionLine, Refused, RuleFacts
 
 # A change of the contracts may bring these along without asking: numbers for what is new.
 _BROUGHT_ALONG = {"multipliers", "weights"}
@@ -44,17 +47,17 @@ class Editor:
         self._run = run
         self._chosen = chosen
         self._told = told
-        self._game = None
-        self._reply = None
-        self._wanted = None
-        self._rows = {}
+        self._game: GameChoice  # from `open` on
+        self._reply: AllRules  # from the engine's first answer on
+        self._wanted: tuple[str, Options] | None = None
+        self._rows: dict[str, _Row] = {}
         self._dialog = dialogs.new("house")
         self._dialog.on("click", self._clicked)
         self._dialog.on("change", self._changed)
 
     def open(self, game: GameChoice) -> None:
         """Edit these rules; without an `id` they are new."""
-        self._game = dict(game)
+        self._game = _copied(game)
         self._wanted = None
         self._rows = {}
         page = dialogs.begin(self._dialog, t("house.title"))
@@ -62,7 +65,7 @@ class Editor:
         dialogs.show(self._dialog)
         self._run(self._begin())
 
-    async def _begin(self):
+    async def _begin(self) -> None:
         reply, error = await self._try(self._game["variant"], self._game["options"], [])
         if error:  # kept by hand, or by an older version
             self._game["options"] = {}
@@ -74,17 +77,20 @@ class Editor:
         if error:
             self._say(wording.refusal(error))
 
-    async def _try(self, variant, options, keep):
+    async def _try(
+        self, variant: str, options: Options, keep: list[str]
+    ) -> tuple[AllRules | None, Refused | None]:
         """The engine's reply to these rules, or its refusal."""
         request = {"do": "rules", "variant": variant, "options": options, "all": True, "keep": keep}
         try:
-            return await self._ask(request), None
+            reply: Any = await self._ask(request)
         except EngineError as error:
             return None, error.error
+        return reply, None
 
     # Drawing
 
-    def _build(self, reply):
+    def _build(self, reply: AllRules) -> None:
         page = dialogs.begin(self._dialog, t("house.title"))
         top = dom.make(page, "div", "house-top")
         holder = dom.make(top, "label", "entry wide")
@@ -115,7 +121,7 @@ class Editor:
         dialogs.button(buttons, "secondary", t("house.copy"), "copy")
         self._delete = dialogs.button(buttons, "link", t("house.delete"), "delete")
 
-    def _take(self, variant, reply):
+    def _take(self, variant: str, reply: AllRules) -> None:
         """Rules that the engine has agreed to."""
         self._reply = reply
         self._wanted = None
@@ -125,7 +131,7 @@ class Editor:
         self._note.show(False)
         self._draw()
 
-    def _draw(self):
+    def _draw(self) -> None:
         reply = self._reply
         self._base.element.value = self._game["variant"]
         changed = len(reply["changed"])
@@ -136,29 +142,30 @@ class Editor:
             row = self._rows[line["rule"]]
             row.show(line, reply["facts"])
             if line["rule"] in _PER_CONTRACT:
+                assert isinstance(row.control, option_controls.Numbers)
                 row.control.only(contracts)
         self._delete.show("id" in self._game)
 
-    def _say(self, words):
+    def _say(self, words: str) -> None:
         self._note.text(words).show(bool(words))
 
     # Changing
 
-    def _changed(self, event):
+    def _changed(self, event: Event) -> None:
         if event.target.id == "house-base":
             self._run(self._change(str(event.target.value), self._game["options"], []))
             return
         holder = dom.closest(event, "[data-option]")
         if holder:
             name = str(holder.getAttribute("data-option"))
-            self._wish(name, self._rows[name].control.read())
+            self._set(name, self._rows[name].control.read())
 
-    def _wish(self, name, value):
+    def _set(self, name: str, value: object) -> None:
         options = dict(self._game["options"])
         options[name] = value
         self._run(self._change(self._game["variant"], options, [name]))
 
-    async def _change(self, variant, options, keep):
+    async def _change(self, variant: str, options: Options, keep: list[str]) -> None:
         reply, error = await self._try(variant, options, keep)
         mended = (error or {}).get("mended")
         if mended and keep == ["contracts"] and not set(mended) - _BROUGHT_ALONG:
@@ -167,10 +174,10 @@ class Editor:
             reply, error = await self._try(variant, options, [])
         if reply:
             self._take(variant, reply)
-        else:
+        elif error:
             self._refuse(variant, options, error)
 
-    def _refuse(self, variant, options, error):
+    def _refuse(self, variant: str, options: Options, error: Refused) -> None:
         mended = error.get("mended")
         self._wanted = None
         panel = dom.empty(self._panel).show(True)
@@ -189,12 +196,13 @@ class Editor:
             panel.element.append(buttons.element)
         dialogs.button(buttons, "secondary", t("house.back"), "back")
 
-    def _clicked(self, event):
+    def _clicked(self, event: Event) -> None:
         usual = dom.closest(event, "[data-usual]")
         reset = dom.closest(event, "[data-reset]")
         if usual:
-            name = str(dom.closest(event, "[data-option]").getAttribute("data-option"))
-            self._wish(name, int(usual.getAttribute("data-usual")))
+            row = usual.closest("[data-option]")
+            assert row
+            self._set(str(row.getAttribute("data-option")), int(str(usual.getAttribute("data-usual"))))
         elif reset:
             name = str(reset.getAttribute("data-reset"))
             options = dict(self._game["options"])
@@ -215,16 +223,16 @@ class Editor:
 
     # What is done with them
 
-    def _named(self):
+    def _named(self) -> GameChoice:
         self._game["name"] = clean(self._name.element.value)
         return self._game
 
-    def _finish(self, play):
+    def _finish(self, play: bool) -> None:
         self._named()
         self._dialog.element.close()
         self._chosen(self._game, play)
 
-    def _save(self):
+    def _save(self) -> None:
         game = self._named()
         if not game["name"]:
             game["name"] = t("house.name.default")
@@ -233,19 +241,19 @@ class Editor:
             self._say(t("house.list.full", n=house_rules.MOST))
             return
         self._game = own
-        self._name.element.value = own["name"]
+        self._name.element.value = own["name"] or ""
         self._draw()
         self._say(t("house.saved") if house_rules.persistent() else t("house.save.memory"))
         self._chosen(own, False)
 
-    def _remove(self):
+    def _remove(self) -> None:
         house_rules.remove(self._game["id"])
-        gone = dict(self._game)
+        gone = _copied(self._game)
         self._dialog.element.close()
         self._chosen({"variant": gone["variant"], "name": None, "options": {}}, False)
         self._told(gone)
 
-    async def _copy(self):
+    async def _copy(self) -> None:
         address = house_rules.link(self._named())
         self._say("")
         if await dialogs.copied(address):
@@ -258,10 +266,15 @@ class Editor:
         field.element.select()
 
 
+def _copied(game: GameChoice) -> GameChoice:
+    copied: GameChoice = dict(game)  # type: ignore[assignment]
+    return copied
+
+
 class _Row:
     """One option: what it is called, its control, what it means, and how the preset has it."""
 
-    def __init__(self, parent, line):
+    def __init__(self, parent: dom.Node, line: OptionLine) -> None:
         self._name = line["rule"]
         self._row = dom.make(parent, "div", "rule-row").attr("data-option", self._name)
         self._row.attr("data-kind", line["kind"]["type"])
@@ -275,7 +288,7 @@ class _Row:
         self._preset = dom.make(foot, "small", "preset")
         self._reset = dialogs.button(foot, "link", t("house.reset"), "reset", self._name)
 
-    def show(self, line, facts):
+    def show(self, line: OptionLine, facts: RuleFacts) -> None:
         """Show the option as it is now."""
         differs = "preset" in line
         self._row.show(not line["idle"] or differs).attr("data-differs", differs)

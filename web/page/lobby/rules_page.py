@@ -6,7 +6,7 @@ Runs in MicroPython. Nothing about a rule stands here: lines, tables and sources
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from web.page.base import cards, dom, i18n
 from web.page.base.i18n import count, t
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from js import Event
 
     from web.page.types.engine import Reply
+    from web.page.types.rules import ContractFacts, MeldFacts, RuleFacts, RuleLine, SuitTable
 
 # Lines that a table or a list says as well.
 _IN_TABLES = ("multipliers",)
@@ -86,7 +87,7 @@ def _differences(page: dom.Node, reply: Reply, changed: int) -> None:
             dom.make(item, "span", "", " – " + t("rules.preset", value=preset))
 
 
-def _line(items: dom.Node, line: dict[str, Any], facts: dict[str, Any], factors: bool) -> None:
+def _line(items: dom.Node, line: RuleLine, facts: RuleFacts, factors: bool) -> None:
     item = dom.make(items, "li").attr("data-rule", line["rule"])
     sentence = wording.sentence(line, facts)
     if line["rule"] == "contracts" and not factors:
@@ -106,7 +107,7 @@ def _line(items: dom.Node, line: dict[str, Any], facts: dict[str, Any], factors:
     dom.make(item, "small", "source", wording.source(line))
 
 
-def _contracts(item: dom.Node, contracts: Any, factors: bool) -> None:
+def _contracts(item: dom.Node, contracts: list[ContractFacts], factors: bool) -> None:
     box = dom.make(item, "p", "chips")
     for entry in contracts:
         chip = dom.make(box, "span", "chip")
@@ -121,7 +122,7 @@ def _contracts(item: dom.Node, contracts: Any, factors: bool) -> None:
             dom.make(chip, "b", "", count("rules.sticks", entry["weight"]))
 
 
-def _melds(item: dom.Node, melds: Any) -> None:
+def _melds(item: dom.Node, melds: list[MeldFacts]) -> None:
     box = dom.make(item, "dl", "melds")
     for meld in melds:
         pair = dom.make(box, "div")
@@ -129,7 +130,7 @@ def _melds(item: dom.Node, melds: Any) -> None:
         dom.make(pair, "dd", "", meld["points"])
 
 
-def _meld(meld: dict[str, Any]) -> str:
+def _meld(meld: MeldFacts) -> str:
     if meld["kind"] == "run":
         return t("rules.run", n=meld["length"])
     ranks = [t("ranks." + cards.deck() + "." + code) for code in meld["ranks"]]
@@ -137,7 +138,7 @@ def _meld(meld: dict[str, Any]) -> str:
     return t("rules.quad", rank=", ".join(ranks) + " " + t("rules.or") + " " + last if ranks else last)
 
 
-def _cards(item: dom.Node, tables: Any) -> None:
+def _cards(item: dom.Node, tables: list[SuitTable]) -> None:
     """Each kind of suit as a row of its cards, highest first, the points below."""
     for table in tables:
         name = t("rules.suit." + table["suit"])

@@ -9,8 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Literal
+
+    from web.page.types.rules import Refused, RuleFacts, RuleLine
+
+    Count = Literal["hand", "tricks", "last", "total"]
 
 _RANKS = "AKOUB"
+_COUNTS: tuple[Count, ...] = ("hand", "tricks", "last", "total")
 
 
 class Wording:
@@ -30,7 +36,7 @@ class Wording:
         key = "option." + name.split(".")[0]
         return self._t(key) if self.has(key) else name
 
-    def sentence(self, line: dict[str, Any], facts: dict[str, Any]) -> str:
+    def sentence(self, line: RuleLine, facts: RuleFacts) -> str:
         """A rule in force as a sentence (docs/protocol.md: a line of `rules`)."""
         rule = line["rule"]
         key = "rule." + rule
@@ -60,7 +66,7 @@ class Wording:
                 return details[field]
         return str(value)
 
-    def refusal(self, error: dict[str, Any]) -> str:
+    def refusal(self, error: Refused) -> str:
         """Why options are refused, from the engine's error."""
         details = dict(error.get("details") or {})
         field = str(error.get("field"))
@@ -71,7 +77,7 @@ class Wording:
         key = "refuse." + str(error.get("reason"))
         return self._t(key if self.has(key) else "refuse.other", option=self.option(field), **details)
 
-    def source(self, line: dict[str, Any]) -> str:
+    def source(self, line: RuleLine) -> str:
         """Where a rule comes from: its section, and the documents that have it."""
         return " · ".join(
             [
@@ -85,9 +91,9 @@ class Wording:
         hands = value if isinstance(value[0], list) else [value]
         return " / ".join(["-".join([str(size) for size in hand]) for hand in hands])
 
-    def _fields(self, facts: dict[str, Any]) -> dict[str, Any]:
+    def _fields(self, facts: RuleFacts) -> dict[str, Any]:
         fields = {code: self._names.rank(code) for code in _RANKS}
-        for name in ("hand", "tricks", "last", "total"):
+        for name in _COUNTS:
             fields[name] = facts[name]
         return fields
 

@@ -13,7 +13,7 @@ import js
 from web.page.base import dom, people
 from web.page.base.i18n import LANGUAGES, t
 from web.page.base.settings import CHOICES
-from web.page.ui import dialogs
+from web.page.ui import dialogs, panels
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,7 +35,7 @@ _OWN_NAMES = ("Deutsch", "Français", "Italiano", "English")
 _WIDE = 700
 
 
-class Panel:
+class SettingsPanel:
     """The dialog. `sync()` gives every control the value that is set."""
 
     def __init__(self, sync: Callable[[], object]) -> None:
@@ -179,3 +179,6 @@ _PICTURES = {"deck": _deck, "suits": _suits, "index": _index, "cloth": _cloth, "
 
 def _words(node: dom.Node, key: str) -> dom.Node:
     return node.attr("data-t", key).text(t(key))
+
+
+panels.register("settings", lambda desk: SettingsPanel(desk.sync))

@@ -13,7 +13,7 @@ from web.page.base.i18n import count, t
 from web.page.base.people import name, told
 from web.page.engine_client.client import EngineError
 from web.page.score import wording
-from web.page.ui import dialogs
+from web.page.ui import dialogs, panels
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
@@ -30,13 +30,19 @@ _TRICK_KEYS = {"ArrowUp": -1, "PageUp": -1, "ArrowDown": 1, "PageDown": 1}
 
 
 class Replay:
-    """The dialog. `ask(request)` is the engine's, `run(coroutine)` runs something beside all else."""
+    """The dialog. `ask(request)` is the engine's, `run(coroutine)` runs something beside all else,
+    `playing()` is the view of the game at the table.
+    """
 
     def __init__(
-        self, ask: Callable[[Request], Awaitable[Reply]], run: Callable[[Coroutine[Any, Any, object]], object]
+        self,
+        ask: Callable[[Request], Awaitable[Reply]],
+        run: Callable[[Coroutine[Any, Any, object]], object],
+        playing: Callable[[], View | None],
     ) -> None:
         self._ask = ask
         self._run = run
+        self._playing = playing
         self._view: View  # both from `open` on
         self._deal: OpenDeal
         self._step = 0
@@ -44,7 +50,13 @@ class Replay:
         self._dialog.attr("class", "sheet tall replay")
         self._dialog.on("click", self._clicked).on("keydown", self._pressed).on("change", self._chosen)
 
-    async def open(self, view: View, number: int) -> None:
+    async def open(self) -> None:
+        """Show the last deal of the game at the table."""
+        view = self._playing()
+        if view:
+            await self.show(view, view["results"][-1]["deal"])
+
+    async def show(self, view: View, number: int) -> None:
         """Show a finished deal of the game in `view`, from its beginning."""
         try:
             reply = await self._ask({"do": "replay", "deal": number})
@@ -225,4 +237,7 @@ class Replay:
         event.preventDefault()
 
     def _chosen(self, event: Event) -> None:
-        self._run(self.open(self._view, int(str(event.target.value))))
+        self._run(self.show(self._view, int(str(event.target.value))))
+
+
+panels.register("replay", lambda desk: Replay(desk.ask, desk.run, desk.view))

@@ -18,11 +18,10 @@ from web.page.saves.saves import KEPT, RECORD, Saves
 from web.page.saves.summary import called, standing
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine
+    from collections.abc import Callable, Coroutine
 
     from web.page.saves.device import Device
     from web.page.saves.full import Full
-    from web.page.saves.saved_games_panel import ShelfPanel
     from web.page.types.engine import Reply, Request
     from web.page.types.kept import Head, Place
     from web.page.types.roles import GameAtTable, Notices
@@ -35,7 +34,7 @@ _LOOK = "view"
 _USUAL = 12000
 
 
-class Keeping:
+class CurrentGame:
     """`play(request)` has a game loaded at the table, `run(coroutine)` runs something beside all else."""
 
     def __init__(
@@ -51,7 +50,6 @@ class Keeping:
         self._menu = menu
         self._play = play
         self._run = run
-        self._panel: ShelfPanel | None = None
         self._full: Full | None = None
         self._warned = False
         self.lasting = storage.persistent
@@ -145,7 +143,7 @@ class Keeping:
         if request["do"] == "load":
             self._link_taken()
         if again:
-            self._game.want(_seeded(again))
+            self._game.request(_seeded(again))
         if self.playing.elsewhere:
             self._say_elsewhere()
         head = self.saves.head
@@ -319,16 +317,6 @@ class Keeping:
 
         self._full = self._full or Full()
         self._full.open()
-
-    async def show_shelf(self, fetched: Callable[[], Awaitable[bool]]) -> None:
-        """Open the dialog of all games, once its part is `fetched()`."""
-        if not await fetched():
-            return
-        from web.page.saves.saved_games_panel import ShelfPanel
-
-        self._panel = self._panel or ShelfPanel(self, self._device, self._run)
-        self._menu.close_all()
-        await self._panel.open()
 
     def show_on_start(self) -> None:
         """Say on the start screen what there is to go on with."""

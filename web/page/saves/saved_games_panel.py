@@ -16,14 +16,14 @@ from web.page.saves.playing import over
 from web.page.saves.restore import Restore
 from web.page.saves.saves import RECORD
 from web.page.saves.summary import called, standing
-from web.page.ui import dialogs
+from web.page.ui import dialogs, panels
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
     from js import Element, Event
 
-    from web.page.saves.current_game import Keeping
+    from web.page.saves.current_game import CurrentGame
     from web.page.saves.device import Device
     from web.page.types.kept import Head
 
@@ -36,17 +36,22 @@ _PAGE = 20
 _MANY = 5
 
 
-class ShelfPanel:
-    """The dialog. `run(coroutine)` runs something beside all else."""
+class SavedGamesPanel:
+    """The dialog. `run(coroutine)` runs something beside all else, `clear()` closes what is open."""
 
     def __init__(
-        self, keeping: Keeping, device: Device, run: Callable[[Coroutine[Any, Any, object]], object]
+        self,
+        current_game: CurrentGame,
+        device: Device,
+        run: Callable[[Coroutine[Any, Any, object]], object],
+        clear: Callable[[], object],
     ) -> None:
-        self._keeping = keeping
+        self._clear_away = clear
+        self._current_game = current_game
         self._device = device
         self._run = run
-        assert keeping.adopt
-        self._restore = Restore(keeping.saves, device, keeping.adopt)
+        assert current_game.adopt
+        self._restore = Restore(current_game.saves, device, current_game.adopt)
         self._busy: list[str] = []
         self._entries: list[Head] = []
         self._shown: dict[str, int] = {}
@@ -55,19 +60,20 @@ class ShelfPanel:
 
     async def open(self) -> None:
         """Show what there is."""
+        self._clear_away()
         self._shown = {}
         self._busy = await self._device.taken()
         self._draw("")
         dialogs.show(self._dialog)
 
     def _draw(self, said: str) -> None:
-        keeping = self._keeping
-        self._entries = keeping.saves.entries()
+        current_game = self._current_game
+        self._entries = current_game.saves.entries()
         page = dialogs.begin(self._dialog, t("shelf.title"))
         dom.make(page, "p", "shelf-said", said).attr("role", "status").show(bool(said))
         if any(not head["kept"] for head in self._entries):
-            dom.make(page, "p", "shelf-said", t("shelf.unkept" if keeping.lasting else "save.blocked"))
-        now = keeping.pointed()
+            dom.make(page, "p", "shelf-said", t("shelf.unkept" if current_game.lasting else "save.blocked"))
+        now = current_game.pointed()
         kinds: dict[str, list[Head]] = {"now": [], "begun": [], "over": [], "unreadable": []}
         for head in self._entries:
             kinds[_kind(head, now)].append(head)
@@ -155,13 +161,13 @@ class ShelfPanel:
         key = str(row.getAttribute("data-key"))
         if what == "play":
             self._dialog.element.close()
-            self._keeping.bring(key)
+            self._current_game.bring(key)
         elif what == "file":
             download("jass-" + today() + ".jass", self._text(key))
         elif what == "link":
             self._run(self._share(self._text(key)))
         elif self._sure(button, t("shelf.remove.sure")):
-            self._keeping.saves.remove(RECORD + key)
+            self._current_game.saves.remove(RECORD + key)
             self._draw("")
 
     def _sure(self, button: Element, words: str) -> bool:
@@ -172,21 +178,21 @@ class ShelfPanel:
         return False
 
     def _over(self) -> list[Head]:
-        now = self._keeping.pointed()
+        now = self._current_game.pointed()
         return [head for head in self._entries if _kind(head, now) == "over" and head["id"] not in self._busy]
 
     def _clear(self) -> None:
         for head in self._over():
-            self._keeping.saves.remove(head["slot"])
+            self._current_game.saves.remove(head["slot"])
         self._draw("")
 
     def _text(self, key: str) -> str:
-        text = self._keeping.saves.text(RECORD + key) or ""
+        text = self._current_game.saves.text(RECORD + key) or ""
         head, log = record_text.split(text)
         return log if head else text
 
     async def _share(self, log: str) -> None:
-        address = await self._keeping.link(log)
+        address = await self._current_game.link(log)
         done = address and await dialogs.copied(address)
         self._draw(t("shelf.copied") if done else address or t("shelf.no.link"))
 
@@ -214,7 +220,7 @@ class ShelfPanel:
         self._take(str(await module.unpack(code[1])))
 
     def _take(self, text: str) -> None:
-        if self._keeping.open_text(text):
+        if self._current_game.open_text(text):
             self._dialog.element.close()
         else:
             self._draw(t("shelf.in.bad"))
@@ -249,3 +255,6 @@ def download(name: str, text: str) -> None:
     link.href = "data:text/plain;charset=utf-8," + js.encodeURIComponent(text)
     link.download = name
     link.click()
+
+
+panels.register("shelf", lambda desk: SavedGamesPanel(desk.current_game, desk.device, desk.run, desk.clear))

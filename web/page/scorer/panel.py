@@ -19,7 +19,7 @@ from web.page.scorer.awake import Awake
 from web.page.scorer.entries import Entries, Entry, plain
 from web.page.scorer.points import Points
 from web.page.scorer.setup import SetUp
-from web.page.ui import dialogs
+from web.page.ui import dialogs, panels
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
@@ -295,3 +295,6 @@ class Scorer:
         if self._open:
             event.preventDefault()
             self.end()
+
+
+panels.register("scorer", lambda desk: Scorer(desk.engine.ask, desk.run))

@@ -15,7 +15,7 @@ from web.page.base.i18n import has, t
 from web.page.base.people import name
 from web.page.statistics import totals
 from web.page.statistics.recorded import everywhere, forget
-from web.page.ui import dialogs
+from web.page.ui import dialogs, panels
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -181,3 +181,6 @@ def _day(day: str) -> str:
 
 def _tag() -> str | None:
     return dom.root.element.getAttribute("lang")
+
+
+panels.register("statistics", lambda _desk: Statistics())

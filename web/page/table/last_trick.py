@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 HOLD = 350  # milliseconds from which a press is long
 
 
-class LookBack:
+class LastTrick:
     """`short()` is called for a short press on the felt, which means something else."""
 
     def __init__(self, table: Table, short: Callable[[], object]) -> None:

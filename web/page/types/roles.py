@@ -1,23 +1,29 @@
 """What one part of the page needs of another that it must not import."""
 
+from collections.abc import Awaitable, Coroutine
 from typing import Any, Protocol
 
 from web.page.types.engine import Reply, Request
 from web.page.types.view import View
 
 
-class Keeper(Protocol):
-    """Writes down what has been played (web/page/saves/current_game.py)."""
+class GameHost(Protocol):
+    """What the game at the table needs of the page around it (web/page/at_table.py)."""
 
-    def served(self, request: Request, reply: Reply) -> None: ...
-    def counted(self, view: View) -> None: ...
+    def resting(self) -> bool:
+        """Whether nothing is to go on by itself just now."""
 
+    def served(self, request: Request, reply: Reply) -> None:
+        """The engine has answered what changes the game."""
 
-class SlateShown(Protocol):
-    """The slate (web/page/score/slate.py)."""
+    def restored(self) -> None:
+        """A game was taken up, or a move taken back."""
 
-    def close(self) -> None: ...
-    def result(self, view: View, undone: int) -> None: ...
+    def counted(self, view: View, undone: int) -> None:
+        """A deal is over and counted."""
+
+    def failed(self, kind: str, request: Request, error: Any) -> None:
+        """The engine has refused what the game cannot mend itself, or is lost."""
 
 
 class Wording(Protocol):
@@ -33,8 +39,8 @@ class GameAtTable(Protocol):
     undone: int
 
     def draw_kept(self, view: View, undone: int) -> None: ...
-    def nudge(self) -> None: ...
-    def want(self, request: Request, beside: bool = False) -> bool: ...
+    def wake(self) -> None: ...
+    def request(self, request: Request, beside: bool = False) -> bool: ...
 
 
 class Notices(Protocol):
@@ -45,3 +51,36 @@ class Notices(Protocol):
     def take_back(self) -> None: ...
     def warn_too(self, text: str) -> None: ...
     def starting(self) -> bool: ...
+
+
+class EngineAsked(Protocol):
+    """The engine as far as others ask it (web/page/engine_client/client.py)."""
+
+    log: str | None
+
+    async def ask(self, request: Request) -> Reply: ...
+
+
+class Panel(Protocol):
+    """A dialog that comes on demand (web/page/ui/panels.py)."""
+
+    def open(self) -> Awaitable[object] | None: ...
+
+
+class Desk(Protocol):
+    """What a panel may ask of the page (web/page/desk.py)."""
+
+    @property
+    def engine(self) -> EngineAsked: ...
+    @property
+    def device(self) -> Any: ...  # web/page/saves/device.py
+    @property
+    def current_game(self) -> Any: ...  # web/page/saves/current_game.py
+    async def fetched(self) -> bool: ...
+    async def ask(self, request: Request) -> Reply: ...
+    def run(self, coroutine: Coroutine[Any, Any, object]) -> None: ...
+    def view(self) -> View | None: ...
+    def sync(self) -> None: ...
+    def clear(self) -> None: ...
+    def begin(self) -> None: ...
+    def begin_with(self, word: str) -> None: ...

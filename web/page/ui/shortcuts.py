@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from web.page.base import dom
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from js import Event
 
@@ -24,8 +24,8 @@ class Keys:
 
     def __init__(
         self,
-        commands: dict[str, Callable[[], object]],
-        released: dict[str, Callable[[], object]],
+        commands: Mapping[str, Callable[[], object]],
+        released: Mapping[str, Callable[[], object]],
         digit: Callable[[int], object],
         quiet: Callable[[], bool],
     ) -> None:

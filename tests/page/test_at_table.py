@@ -1,0 +1,229 @@
+"""A game at the table without a browser: what each key, tap and button does to it, and what is then seen.
+
+The engine is the real one, so that a card counts as played once the game's log has it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.page.playing import Playing, playing
+
+LEADS = "seed 1"
+"""The player names the contract here and leads, so each of the nine cards may be played."""
+
+
+@pytest.fixture
+def game() -> Iterator[Playing]:
+    with playing() as made:
+        yield made
+
+
+def leading(game: Playing) -> Playing:
+    """The player is to play the first card of the deal."""
+    game.open(LEADS)
+    game.click("[data-choose=E]")
+    assert len(game.view["legal"]) == 9
+    return game
+
+
+def mine(view: Any) -> bool:
+    return bool(view["phase"] == "play" and view["turn"] == 0)
+
+
+# Keys
+
+
+@pytest.mark.parametrize("number", range(1, 10))
+def test_key_plays_the_card_that_lies_there(game: Playing, number: int) -> None:
+    card = leading(game).hand()[number - 1]
+    game.key(str(number))
+    assert game.acts() == ["0:E", f"0:{card}"]
+    assert card not in game.hand()
+
+
+def test_key_0_plays_no_card_where_there_is_no_tenth(game: Playing) -> None:
+    leading(game).key("0")
+    assert game.acts() == ["0:E"]
+
+
+def test_key_s_shoves(game: Playing) -> None:
+    game.open(LEADS)
+    game.key("s")
+    assert game.acts() == ["0:shove"]
+
+
+def test_key_u_takes_the_last_decision_back(game: Playing) -> None:
+    before = leading(game).hand()
+    game.key("3")
+    game.key("u")
+    assert (game.hand(), game.view["turn"], game.view["trick"]["cards"]) == (before, 0, [])
+
+
+def test_key_t_shows_the_slate(game: Playing) -> None:
+    leading(game).key("t")
+    assert game.find("#slate").open
+    assert game.find("#slate").attributes["data-mode"] == "overview"
+
+
+def test_key_l_shows_the_last_trick(game: Playing) -> None:
+    leading(game).key("1")
+    game.play_until(lambda view: mine(view) and view["look"])
+    game.key("l")
+    shown = [one.attributes.get("data-face") for one in game.find("#last-trick").everything()]
+    assert not game.find("#last-trick").hidden
+    assert {each["card"] for each in game.view["last"]["cards"]} <= set(shown)
+
+
+def test_key_h_gives_a_tip(game: Playing) -> None:
+    leading(game).key("h")
+    marked = [
+        card.attributes["data-card"] for card in game.find("#hand").children if "data-tip" in card.attributes
+    ]
+    assert len(marked) == 1
+    assert game.said()
+    assert game.acts() == ["0:E"]
+
+
+@pytest.mark.parametrize("key", ["1", "9", "s", "u", "h"])
+def test_keys_leave_the_game_alone_behind_the_start_screen(game: Playing, key: str) -> None:
+    leading(game)
+    asked = len(game.engine.asked)
+    game.around.away = True
+    game.key(key)
+    assert len(game.engine.asked) == asked
+
+
+@pytest.mark.parametrize("key", ["1", "9", "u"])
+def test_keys_leave_the_game_alone_behind_the_slate(game: Playing, key: str) -> None:
+    leading(game).key("t")
+    asked = len(game.engine.asked)
+    game.key(key)
+    assert len(game.engine.asked) == asked
+
+
+# The hand
+
+
+def test_of_two_cards_at_once_the_first_is_played(game: Playing) -> None:
+    first, second = leading(game).hand()[:2]
+    game.do(lambda: [game.find(f"[data-card={card}]").tell("click") for card in (first, second)])
+    assert game.acts() == ["0:E", f"0:{first}"]
+
+
+def test_a_card_that_may_not_be_played_says_why(game: Playing) -> None:
+    game.open(LEADS)
+    game.play_until(lambda view: mine(view) and len(view["legal"]) < len(view["hand"]))
+    done = game.acts()
+    card = next(card for card in game.hand() if card not in game.view["legal"])
+    game.key(str(game.hand().index(card) + 1))
+    assert game.acts() == done
+    assert game.said()
+
+
+def test_the_only_card_is_played_by_itself_where_that_is_set(game: Playing) -> None:
+    game.values["single"] = "on"
+    leading(game)
+    game.play_until(lambda view: view["phase"] == "dealOver")
+    keys = len([action for action in game.acts() if action != "0:E"])
+    assert keys == 9
+    assert game.page.milliseconds < 10_000 + 9 * 1000, "the last card, at least, took no key"
+
+
+def test_what_was_taken_back_is_not_played_again_by_itself(game: Playing) -> None:
+    game.values["single"] = "on"
+    leading(game)
+    game.play_until(lambda view: view["phase"] == "dealOver")
+    game.click("#undo")
+    assert (mine(game.view), len(game.hand()), len(game.view["legal"])) == (True, 1, 1)
+    game.key("1")
+    assert game.view["phase"] == "dealOver"
+
+
+# The slate
+
+
+def worth(stroke: str) -> int:
+    """What a player reads from a stroke: where it stands on the Z says what it counts."""
+    ends = _heights(stroke)
+    if max(ends) <= 23:  # the top line
+        return {2: 100, 3: 500, 4: 1000}[len(ends)]
+    return 20 if min(ends) >= 49 else 50
+
+
+def read(game: Playing) -> list[int]:
+    """The points of both sides as they are chalked, ours first."""
+    found = []
+    for side in ("us", "them"):
+        board = game.find(f"#slate .{side}")
+        drawn = [one for one in board.everything() if one.attributes.get("class", "").startswith("strokes")]
+        strokes = [each for one in drawn for each in _apart(one.attributes["d"])]
+        rest = next(one for one in board.everything() if one.attributes.get("class") == "rest").textContent
+        found.append(sum(map(worth, strokes)) + int(rest.replace("−", "-") or 0))
+    return found
+
+
+def _apart(drawn: str) -> list[str]:
+    """A line's strokes: each begins with `M`, but an X on the top line has two."""
+    strokes = re.findall(r"M[^M]*", drawn)
+    crosses = [n for n in range(1, len(strokes)) if _crosses(strokes[n - 1], strokes[n])]
+    joined = [one + strokes[n + 1] if n + 1 in crosses else one for n, one in enumerate(strokes)]
+    return [one for n, one in enumerate(joined) if n not in crosses]
+
+
+def _heights(stroke: str) -> list[float]:
+    return [float(each) for each in re.findall(r"[\d.-]+ ([\d.-]+)", stroke)]
+
+
+def _crosses(one: str, other: str) -> bool:
+    (a, b), (c, d) = (re.findall(r"([\d.-]+) [\d.-]+", each)[:2] for each in (one, other))
+    return (a, b) == (d, c) and max(_heights(one)) <= 23
+
+
+def test_a_player_reads_each_deals_score_off_the_slate(game: Playing) -> None:
+    game.open("slate", target=5000)
+    for _ in range(6):
+        game.play_until(lambda view: view["phase"] == "dealOver")
+        assert read(game) == game.view["totals"]
+        game.click("[data-next]")
+
+
+def test_after_a_deal_the_slate_stays_until_the_player_goes_on(game: Playing) -> None:
+    game.open(LEADS)
+    game.play_until(lambda view: view["phase"] == "dealOver")
+    slate = game.find("#slate")
+    assert slate.open
+    assert slate.tell("cancel").prevented, "Escape is the way to the next deal, not past it"
+    game.do(lambda: None)
+    assert (slate.open, game.view["deal"]) == (False, 2)
+    assert game.around.told == []
+
+
+# Others
+
+
+def test_nobody_plays_while_something_lies_before_the_table(game: Playing) -> None:
+    leading(game)
+    game.around.away = True
+    game.do(lambda: game.game.play(game.hand()[0]))
+    assert [each["do"] for each in game.engine.asked][-1] == "act"
+    assert game.view["turn"] != 0
+    game.around.away = False
+    game.do(game.game.wake)
+    assert game.view["turn"] == 0 or game.view["phase"] != "play"
+
+
+def test_what_a_lost_engine_was_asked_is_served_once_there_is_another(game: Playing) -> None:
+    card = leading(game).hand()[0]
+    game.engine.refuses = lambda request: game.engine.lost() if request["do"] == "act" else None
+    game.key("1")
+    assert game.around.told == ["failed"]
+    assert card in game.view["hand"]
+    game.engine.refuses = lambda _request: None
+    game.do(game.game.retry)
+    assert card not in game.view["hand"]
+    assert game.engine.asked[-1]["do"] != "act" or game.acts()[-1] == f"0:{card}"

@@ -1,0 +1,112 @@
+"""What is kept of a game while it is played, without a browser: card by card, over several visits."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.page.fake_device import Disk
+from tests.page.playing import Playing, playing
+
+LEADS = "seed 1"
+
+
+@pytest.fixture
+def disk() -> Disk:
+    return Disk()
+
+
+def records(disk: Disk) -> dict[str, str]:
+    """The logs that are kept, by the name of their record."""
+    kept = {key.rpartition(":")[2]: text for key, text in disk.now.items() if ":saved." in key}
+    return {name: text.split("\n", 1)[1] for name, text in kept.items()}
+
+
+def begin(game: Playing) -> None:
+    game.open(LEADS)
+    game.click("[data-choose=E]")
+
+
+def test_each_card_is_kept_as_soon_as_it_is_played(disk: Disk) -> None:
+    with playing(disk) as game:
+        begin(game)
+        card = game.hand()[0]
+        game.key("1")
+        (log,) = records(disk).values()
+        assert f"0:{card}" in json.loads(log)["actions"]
+        assert log == game.engine.log
+
+
+def test_the_next_visit_goes_on_where_this_one_ended(disk: Disk) -> None:
+    with playing(disk) as game:
+        begin(game)
+        game.key("1")
+        hand, trick = game.hand(), game.view["trick"]
+    with playing(disk) as game:
+        assert game.current_game.goes_on()
+        game.current_game.draw()
+        assert game.hand() == hand, "it lies there before the engine has it"
+        game.do(game.current_game.resume)
+        assert (game.hand(), game.view["trick"]) == (hand, trick)
+        game.key("1")
+        (log,) = records(disk).values()
+        assert log == game.engine.log
+
+
+def test_what_is_taken_back_is_kept_so_and_marked(disk: Disk) -> None:
+    with playing(disk) as game:
+        begin(game)
+        before = game.engine.log
+        game.key("2")
+        game.key("u")
+        (log,) = records(disk).values()
+        assert log == before
+        assert game.game.undone == 1
+
+
+def test_a_deal_is_counted_once_however_often_it_is_looked_at(disk: Disk) -> None:
+    with playing(disk) as game:
+        begin(game)
+        game.play_until(lambda view: view["phase"] == "dealOver")
+    for _ in range(2):
+        with playing(disk) as game:
+            game.do(game.current_game.resume)
+            assert game.find("#slate").open
+    counted = json.loads(disk.named("statistics") or "")
+    assert counted["variants"]["schieberCh"]["deals"] == 1
+
+
+def test_another_game_leaves_the_one_before_it_kept(disk: Disk) -> None:
+    with playing(disk) as game:
+        begin(game)
+        game.key("1")
+        first = game.engine.log
+        assert game.current_game.leave()
+        game.open("another")
+        game.click("[data-choose=E]")
+        assert sorted(records(disk).values()) == sorted([first or "", game.engine.log or ""])
+        (before,) = [name for name, log in records(disk).items() if log == first]
+        game.do(lambda: game.current_game.bring(before.removeprefix("saved.")))
+        assert game.engine.log == first
+
+
+def test_where_nothing_has_room_the_player_is_told_and_plays_on(disk: Disk) -> None:
+    with playing(disk) as game:
+        begin(game)
+        disk.room = 0
+        game.key("1")
+        assert "0:" in (game.engine.log or "")
+        assert game.said(), "that the game is not kept"
+        assert game.view["turn"] == 0 or game.view["phase"] == "play"
+
+
+def test_a_record_that_cannot_be_read_is_left_alone(disk: Disk) -> None:
+    with playing(disk) as game:
+        begin(game)
+    (key,) = [key for key in disk.now if ":saved." in key]
+    disk.now[key] = damaged = disk.now[key][:40]
+    with playing(disk) as game:
+        assert not game.current_game.readable()
+        begin(game)
+    assert disk.now[key] == damaged

@@ -1,0 +1,177 @@
+"""What opens the panels: each in its own module, by the name on a button, once it has come."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.page.fake_page import Page, imported
+from tests.page.playing import Playing, playing
+from web.build.page.stages import ON_DEMAND, stages
+
+WEB = Path(__file__).parents[2] / "web"
+PAGE = WEB / "page"
+SOURCES = {path: path.read_text("utf-8") for path in PAGE.rglob("*.py")}
+REGISTERED = {
+    name: path
+    for path, text in SOURCES.items()
+    for name in re.findall(r'^panels\.register\(\s*"(\w+)"', text, re.M)
+}
+"""The module that registers each name."""
+LOBBY = {"menu", "notice", "games", "rules", "house", "keep"}
+"""What the lobby opens itself."""
+BY_ATTRIBUTE = {"replay"}
+"""Panels whose button has another mark than `data-open`."""
+
+
+@pytest.fixture
+def panels() -> Iterator[Any]:
+    with imported(Page(), "web.page.ui.panels") as module:
+        yield module
+
+
+class Desk:
+    """A desk at which the panels may have come or not."""
+
+    def __init__(self, comes: Any = lambda: True) -> None:
+        self._comes = comes
+
+    async def fetched(self) -> bool:
+        return bool(self._comes())
+
+
+class Made:
+    def __init__(self) -> None:
+        self.done: list[str] = []
+
+    def open(self) -> None:
+        self.done.append("opened")
+
+    def renew(self) -> None:
+        self.done.append("renewed")
+
+
+def test_a_panel_that_registers_itself_is_all_that_it_takes(panels: Any) -> None:
+    made: list[Made] = []
+
+    def make(_desk: object) -> Made:
+        made.append(Made())
+        return made[-1]
+
+    def comes() -> bool:
+        panels.register("mine", make)
+        return True
+
+    asyncio.run(panels.show("mine", Desk(comes)))
+    asyncio.run(panels.show("mine", Desk(comes)))
+    panels.renew()
+    assert [panel.done for panel in made] == [["opened", "opened", "renewed"]]
+
+
+def test_one_that_opens_in_turns_is_waited_for(panels: Any) -> None:
+    done = []
+
+    async def opening() -> None:
+        await asyncio.sleep(0)
+        done.append("opened")
+
+    panels.register("slow", lambda _desk: SimpleNamespace(open=opening))
+    asyncio.run(panels.show("slow", Desk()))
+    panels.renew()
+    assert done == ["opened"]
+
+
+def test_what_does_not_come_is_not_opened_though_its_module_is_here(panels: Any) -> None:
+    made = Made()
+    panels.register("mine", lambda _desk: made)
+    asyncio.run(panels.show("mine", Desk(lambda: False)))
+    assert made.done == []
+
+
+def test_a_mark_that_is_no_name_fetches_nothing(panels: Any) -> None:
+    asked: list[int] = []
+    asyncio.run(panels.show("", Desk(lambda: asked.append(1))))
+    assert asked == []
+    asyncio.run(panels.show("nothing of ours", Desk()))
+
+
+def test_every_button_opens_something() -> None:
+    html = (WEB.parent / "index.html").read_text("utf-8")
+    named = set(re.findall(r'data-open="(\w+)"', html))
+    assert named <= LOBBY | set(REGISTERED)
+    assert set(REGISTERED) - named == BY_ATTRIBUTE
+    assert not LOBBY & set(REGISTERED)
+
+
+def test_panels_come_on_demand_and_nobody_else_names_them() -> None:
+    of = stages(WEB)
+    for name, path in REGISTERED.items():
+        assert of[path.relative_to(WEB.parent).as_posix()] == ON_DEMAND, name
+        module = path.relative_to(WEB.parent).with_suffix("").as_posix().replace("/", ".")
+        others = {other: text for other, text in SOURCES.items() if other.parent != path.parent}
+        assert [str(other) for other, text in others.items() if f"from {module} import" in text] == [], name
+
+
+def test_what_the_address_can_open_is_a_panel(panels: Any) -> None:
+    assert set(panels.ADDRESSED) <= set(REGISTERED)
+
+
+class FullDesk(Desk):
+    """The desk of a game that is being played."""
+
+    def __init__(self, game: Playing) -> None:
+        super().__init__()
+        self._game = game
+        self.engine = game.engine
+        self.ask = game.engine.ask
+        self.begun: list[str] = []
+        self.current_game = game.current_game
+        self.device = game.current_game._device
+        self.current_game.adopt = lambda _name, _value: True
+
+    def run(self, coroutine: Any) -> None:
+        asyncio.get_running_loop().create_task(coroutine)
+
+    def view(self) -> Any:
+        return self._game.view
+
+    def sync(self) -> None:
+        pass
+
+    def clear(self) -> None:
+        pass
+
+    def begin(self) -> None:
+        self.begun.append("begun")
+
+    def begin_with(self, word: str) -> None:
+        self.begun.append(word)
+
+
+@pytest.mark.parametrize("name", sorted(REGISTERED))
+def test_each_panel_opens_after_a_deal(name: str) -> None:
+    with playing() as game:
+        game.open("seed 1")
+        game.play_until(lambda view: view["phase"] == "dealOver")
+        panels = importlib.import_module("web.page.ui.panels")
+        module = REGISTERED[name].relative_to(WEB.parent).with_suffix("").as_posix().replace("/", ".")
+        importlib.import_module(module)
+        desk = FullDesk(game)
+        game.do(lambda: asyncio.get_running_loop().create_task(panels.show(name, desk)))
+        assert game.find(f"#{name}").open
+        assert game.find(f"#{name} h2").textContent
+
+
+def test_the_button_on_the_slate_opens_the_replay() -> None:
+    with playing() as game:
+        game.open("seed 1")
+        game.play_until(lambda view: view["phase"] == "dealOver")
+        game.click("[data-replay]")
+        assert game.around.told == ["open replay"]

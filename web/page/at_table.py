@@ -1,0 +1,223 @@
+"""At the table: hand, felt, slate and the bar above them, what is touched there and by which key.
+
+Runs in MicroPython.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import js
+
+from web.page.base import cards, dom
+from web.page.base.game_label import label
+from web.page.base.i18n import t
+from web.page.base.spawn import spawn
+from web.page.base.turns import pause
+from web.page.engine_client.queue import Queue, act
+from web.page.loading import updates
+from web.page.score.slate import Slate
+from web.page.table.announcer import reason
+from web.page.table.auction import Auction
+from web.page.table.controller import Game
+from web.page.table.hand import Hand
+from web.page.table.last_trick import LastTrick
+from web.page.table.scene import Scene
+from web.page.table.table import Table
+from web.page.ui.pace import Pace
+from web.page.ui.shortcuts import Keys
+from web.page.ui.sound import Sound
+
+if TYPE_CHECKING:
+    from js import Event
+
+    from web.page.parts import Parts
+    from web.page.table.questions import Asking
+    from web.page.types.engine import Reply, Request
+    from web.page.types.view import Refusal, View
+
+
+class AtTable:
+    """All that is there; the host of the game (web/page/types/roles.py)."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._undo = dom.find("undo")
+        self._tip = dom.find("tip")
+        self._practice = dom.find("practice")
+
+    async def lay(self) -> None:
+        """Make what is at the table, in several turns of the browser's."""
+        parts = self._parts
+        settings = parts.settings
+        self._pace = Pace(settings)
+        self._sound = Sound(settings)
+        self.table = Table()
+        self.hand = Hand(settings, lambda card: parts.game.play(card), self._refused, self._kept_ready)
+        self._auction = Auction(self._choose, self._shove)
+        await pause()
+        self.slate = Slate(self._label, lambda: (parts.game.view, parts.game.undone), spawn)
+        queue = Queue(_dropped)
+        scene = Scene(
+            self.table, self.hand, self._auction, self._make_asking, self._pace, self._sound, queue.waits
+        )
+        parts.game = Game(settings, parts.engine, queue, scene, self)
+        self._last = LastTrick(self.table, self._pace.hurry)
+
+    def listen(self) -> None:
+        """From now on heed keys, taps and clicks."""
+        commands = {
+            "s": self._auction.shove,
+            "u": self._take_back,
+            "t": self._overview,
+            "l": self._last.press,
+            "h": self._ask,
+        }
+        Keys(commands, {"l": self._last.let_go}, self.hand.nth, self._parts.away)
+        dom.listen("pointerdown", self._tapped)
+        for event in ("pointerup", "pointercancel"):
+            dom.listen(event, self._released)
+        dom.listen("click", self._clicked)
+        dom.listen("change", self._changed)
+        dom.listen("close", self._closed, capture=True)
+        dom.listen("cancel", self._cancelled, capture=True)
+
+    # The host of the game
+
+    def resting(self) -> bool:
+        """Whether the others wait; the bar shows what can be done meanwhile."""
+        parts = self._parts
+        game = parts.game
+        self._undo.attr("disabled", not game.may_undo())
+        self._tip.attr("disabled", not game.may_ask())
+        self._practice.show(game.undone > 0)
+        # What is said at another's turn, the next card takes away.
+        words = game.may_ask() and parts.current_game.warning()
+        if words:
+            self.table.explain(words, "calm")
+        if parts.current_game.elsewhere() or (parts.embed and parts.embed.paused):
+            return True
+        return parts.away()
+
+    def served(self, request: Request, reply: Reply) -> None:
+        """The engine has answered what changes the game: it is written down."""
+        self._parts.current_game.served(request, reply)
+
+    def restored(self) -> None:
+        """What the slate showed was of before."""
+        self.slate.close()
+
+    def counted(self, view: View, undone: int) -> None:
+        """A deal is over: the statistics count it, and the slate shows it."""
+        self._parts.current_game.counted(view)
+        self.slate.result(view, undone)
+
+    def failed(self, kind: str, request: Request, error: Any) -> None:
+        """The engine has refused what the game cannot mend itself."""
+        self._parts.screens.failed(kind, request, error)
+
+    # What the player does
+
+    def go_on(self) -> None:
+        """To the next deal."""
+        self.slate.close()
+        self._parts.game.request({"do": "act", "action": "deal"})
+
+    def _choose(self, code: str) -> None:
+        self._parts.game.request(act(code))
+
+    def _shove(self) -> None:
+        self._choose("shove")
+
+    def _make_asking(self) -> Asking:
+        from web.page.table.questions import Asking
+
+        return Asking(self._parts.game.say, self.table.explain)
+
+    def _refused(self, card: str, why: Refusal) -> None:
+        view = self._parts.game.view
+        if not view:
+            return
+        if view["revocable"] and view["legal"] and why["rule"] != "notYourTurn":
+            self._parts.game.asking().really(card, reason(why))
+        else:
+            self.table.explain(reason(why))
+
+    def _kept_ready(self, card: str | None) -> None:
+        self.table.explain(t("hand.ready", card=cards.name(card)) if card else "", "tip")
+
+    def _take_back(self) -> None:
+        self._parts.game.undo()
+
+    def _ask(self) -> None:
+        self._parts.game.ask()
+
+    def _overview(self) -> None:
+        game = self._parts.game
+        if game.view:
+            self.slate.overview(game.view, game.undone)
+
+    def _label(self) -> str:
+        return label(self._parts.lobby.current())
+
+    def _tapped(self, event: Event) -> None:
+        if dom.closest(event, "#open-last"):
+            self._last.press()
+        elif self._last.hide():
+            return
+        elif dom.closest(event, "#own") and not dom.closest(event, "button"):  # a word takes its time
+            self._pace.hurry()
+        elif dom.closest(event, "#felt") and not dom.closest(event, "button, input"):
+            self._last.touch_felt()
+
+    def _released(self, _event: Event) -> None:
+        self._last.let_go()
+
+    def _clicked(self, event: Event) -> None:
+        button = dom.closest(event, "button")
+        if not button:
+            return
+        parts = self._parts
+        if button.id == "open-last" and event.detail == 0:  # from the keyboard: no pointer went down
+            self._last.toggle()
+        elif button.id == "open-slate":
+            self._overview()
+        elif button.id == "open-menu":
+            parts.lobby.show()
+            parts.menu.open("menu")
+        elif button.id == "undo":
+            self._take_back()
+        elif button.id == "tip":
+            self._ask()
+        elif button.hasAttribute("data-replay"):
+            parts.screens.open("replay")
+        elif button.hasAttribute("data-next"):
+            self.go_on()
+        elif button.hasAttribute("data-new"):
+            parts.screens.new_game()
+            spawn(self._settle())
+
+    async def _settle(self) -> None:
+        """Load the page anew, if at all, before the player has decided anything; once the game is saved."""
+        await asyncio.sleep(1)
+        await updates.settle(lambda: not self._parts.game.may_undo())
+
+    def _changed(self, event: Event) -> None:
+        if dom.closest(event, "[data-setting=sound]"):  # web/page/lobby/menu.py has kept it: let it be heard
+            self._sound.play("weis")
+
+    def _closed(self, _event: Event) -> None:
+        self._parts.game.wake()
+
+    def _cancelled(self, event: Event) -> None:
+        if event.target.id == "notice" and self._parts.current_game.elsewhere():
+            event.preventDefault()
+        elif event.target.id == "slate" and self.slate.mode != "overview":
+            event.preventDefault()
+            if self.slate.mode == "result":
+                self.go_on()
+
+
+def _dropped(request: Request) -> None:
+    js.console.info("jass: no longer wanted: " + request["do"] + " " + request.get("action", ""))

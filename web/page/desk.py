@@ -1,0 +1,73 @@
+"""What a panel may ask of the page that opens it (`Desk` in web/page/types/roles.py).
+
+Runs in MicroPython.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import js
+
+from web.page.base import storage
+from web.page.base.i18n import t
+from web.page.base.spawn import spawn
+from web.page.loading import packages
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+    from web.page.parts import Parts
+    from web.page.types.engine import Reply, Request
+    from web.page.types.view import View
+
+
+class PageDesk:
+    """The one of this page."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self.engine = parts.engine
+        self.device = parts.device
+        self.current_game = parts.current_game
+
+    async def fetched(self) -> bool:
+        """Whether what comes on demand is here; if not, the player is told."""
+        try:
+            await packages.on_demand()
+        except OSError as error:
+            js.console.info("the part asked for did not come: " + str(error))
+            self._parts.menu.tell(t("open.failed.title"), t("open.failed"))
+            return False
+        return True
+
+    async def ask(self, request: Request) -> Reply:
+        """The engine's reply; where there is no engine, the player is told. Raises EngineError."""
+        return await self._parts.lobby.ask(request)
+
+    def run(self, coroutine: Coroutine[Any, Any, object]) -> None:
+        """Run something beside all else."""
+        spawn(coroutine)
+
+    def view(self) -> View | None:
+        """The view of the game at the table."""
+        return self._parts.game.view
+
+    def sync(self) -> None:
+        """Give every control of a setting the value that is set."""
+        self._parts.menu.sync()
+
+    def clear(self) -> None:
+        """Close what is open."""
+        self._parts.menu.close_all()
+
+    def begin(self) -> None:
+        """Begin a game; one that is going on is not given up for that."""
+        if storage.read("table") is None:  # web/page/saves/saves.py
+            self._parts.screens.new_game()
+
+    def begin_with(self, word: str) -> None:
+        """Begin a game with a word of the player's in its seed."""
+        self._parts.lobby.word = word
+        self.clear()
+        self._parts.screens.new_game()

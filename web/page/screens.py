@@ -1,0 +1,145 @@
+"""Start screen and table: which one is shown, and how a player gets from one game to another.
+
+Runs in MicroPython.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import js
+
+from web.page.base.i18n import t
+from web.page.base.spawn import spawn
+from web.page.navigation import Navigation
+from web.page.ui import panels
+
+if TYPE_CHECKING:
+    from web.page.parts import Parts
+    from web.page.types.engine import Request
+    from web.page.types.roles import Desk
+
+
+class Screens:
+    """What the buttons of the start screen, the menu and the browser do."""
+
+    desk: Desk  # what panels may ask, once all parts are there
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._navigation = Navigation(self._home, self._forward)
+
+    def on_menu_action(self, what: str) -> None:
+        """The player has pressed a button of web/page/lobby/menu.py: `what` is its name."""
+        parts = self._parts
+        if what == "start":
+            self.new_game()
+        elif what == "restart":
+            parts.settings.choose(parts.lobby.current())  # the game that the menu names
+            self.new_game()
+        elif what == "here":
+            parts.current_game.take_over()
+        elif what == "anyway":
+            self.new_game(sure=True)
+        elif what == "continue":
+            self.go_on()
+        elif what == "home":
+            self._navigation.leave()
+        elif what.startswith("open:"):
+            self.open(what[5:])
+        elif what == "retry":
+            parts.news.retry()
+
+    def open(self, name: str) -> None:
+        """Open a dialog by its name on a button: the lobby's, or a panel."""
+        if not self._parts.lobby.open(name):
+            spawn(panels.show(name, self.desk))
+
+    def open_asked(self) -> None:
+        """Open what the address asks for: `?learn` or `?scorer`."""
+        asked = js.URLSearchParams.new(js.location.search)
+        for name in panels.ADDRESSED:
+            if asked.has(name):
+                self.open(name)
+
+    def new_game(self, sure: bool = False) -> None:
+        """Begin another game; unless the player is `sure`, only if there is room to keep it."""
+        parts = self._parts
+        if not sure and not parts.current_game.room():
+            parts.current_game.ask_room()
+            return
+        if parts.current_game.leave():
+            parts.at_table.table.announce(t("shelf.put"))
+        self._to_the_table()
+        parts.game.request(parts.lobby.request(parts.game.view))
+
+    def go_on(self, drawn: bool = False) -> None:
+        """Go on with the game at the table; `drawn`: it is to be seen there already."""
+        parts = self._parts
+        self._navigation.entered()
+        parts.menu.close_start()
+        if parts.game.view and parts.current_game.here():
+            parts.game.wake()
+            parts.game.show_result()
+            parts.game.draw_again()
+            return
+        if not drawn:
+            parts.current_game.draw()
+        parts.news.say_loading()
+        parts.current_game.resume()
+
+    def play_log(self, request: Request) -> None:
+        """Have a kept game loaded at the table."""
+        self._to_the_table()
+        self._parts.game.request(request)
+
+    def open_start(self) -> None:
+        """Show the start screen, and on it what there is to go on with."""
+        parts = self._parts
+        parts.menu.open_start(parts.current_game.goes_on())
+        parts.current_game.show_on_start()
+        parts.lobby.show()
+
+    def between_games(self) -> bool:
+        """Whether no game is going on."""
+        return self._parts.menu.starting() and not self._parts.current_game.goes_on()
+
+    def failed(self, kind: str, request: Request | None, error: Any) -> None:
+        """The engine has refused a request, or is lost (`request` is None where it did not start)."""
+        parts = self._parts
+        if request and request["do"] == "open" and error.get("field") == "seed":
+            self.new_game()  # with one of our own: that of the address is none
+            return
+        if parts.embed:
+            parts.embed.failed(kind)
+        if kind == "EngineLost" or (kind == "GivenUp" and request and parts.current_game.at_table(request)):
+            parts.menu.tell(t("engine.failed.title"), parts.current_game.comfort(), "retry")
+            return
+        warning = parts.current_game.refused(request, kind, error)
+        self.open_start()
+        if warning:
+            parts.menu.warn(warning)
+        else:
+            parts.lobby.refused(error)
+
+    def _home(self) -> None:
+        self._parts.at_table.slate.close()
+        self._parts.menu.warn("")
+        self.open_start()
+
+    def _forward(self) -> None:
+        """The browser's way forward, back to the table."""
+        parts = self._parts
+        if parts.menu.starting() and parts.current_game.pointed():
+            parts.menu.close_all()
+            self.go_on()
+
+    def _to_the_table(self) -> None:
+        parts = self._parts
+        self._navigation.entered()
+        parts.at_table.slate.close()
+        parts.menu.close_all()
+        parts.menu.warn("")
+        parts.menu.close_start()
+        if parts.engine.state != "ready":
+            parts.news.say_loading()
