@@ -31,6 +31,7 @@ DOCUMENTS = (
     "pagat",
     "parlett",
     "luzern60plus",
+    "tournaments",  # regulations of Schieber tournaments
     "online",  # as online games have it
     "decision",  # no document settles it
     "house",  # no document has it: a house rule
@@ -220,7 +221,7 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
         Rule(
             "weis",
             "A45",
-            {True: "schieberCh sheet schieber3000 for2to6", False: "differenzler for2to6"},
+            {True: "schieberCh sheet schieber3000 for2to6", False: "differenzler for2to6 tournaments"},
             when=_written,
         ),
         Rule("announcing", "B0.10", {ANY: "schieberCh sheet schieber3000"}, when=_weis),
@@ -257,7 +258,7 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
         Rule(
             "stoeck",
             "B0.11",
-            {True: "schieberCh schieber3000 for2to6", False: "differenzler for2to6"},
+            {True: "schieberCh schieber3000 for2to6", False: "differenzler for2to6 tournaments"},
             when=_written,
         ),
         Rule("stoeck_announce", "A36", {"auto": "decision", "manual": "pna"}, when=_stoeck),
@@ -295,7 +296,7 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
         Rule(
             "match_bonus",
             "A38",
-            {100: "sheet schieber3000 for2to6", 0: "differenzler for2to6"},
+            {100: "sheet schieber3000 for2to6", 0: "differenzler for2to6 tournaments"},
             when=_written,
         ),
         Rule(
@@ -337,7 +338,16 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
             when=_target,
         ),
         Rule(
-            "deals", "A52", {12: "schieberCh", 30: "for2to6", 4: "jassen swisslos", ANY: "house"}, when=_fixed
+            "deals",
+            "A52",
+            {
+                12: "schieberCh tournaments",
+                8: "tournaments",
+                30: "for2to6",
+                4: "jassen swisslos",
+                ANY: "house",
+            },
+            when=_fixed,
         ),
         Rule(
             "count_order",

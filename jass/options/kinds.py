@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from jass.model.cards import Mask, mask_of
-from jass.model.contracts import MODES
+from jass.model.contracts import CONTRACTS, MODES, row_of
 from jass.model.errors import BadNotation, BadOption, shorten
 from jass.model.notation import card_names, parse_card, parse_cards
 
@@ -16,6 +16,15 @@ Json = object
 
 NAMEABLE = (*MODES, "SL", "GU", "J")
 """The possible entries of a list of contracts: suits, Obenabe, Undenufe, Slalom, Gustav, Joker."""
+
+
+def codes_of(row: str) -> tuple[str, ...]:
+    """The contracts of an entry: a Joker is any, Slalom and Gustav can begin with either mode.
+
+    >>> codes_of("E"), codes_of("SL")
+    (('E',), ('SLO', 'SLU'))
+    """
+    return CONTRACTS if row == "J" else tuple(code for code in CONTRACTS if row_of(code) == row)
 
 
 @dataclass(frozen=True)

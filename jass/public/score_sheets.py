@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from jass.options.kinds import NO_NUMBERS
+from jass.model.cards import FULL
+from jass.model.contracts import row_of, tables
+from jass.options.kinds import NO_NUMBERS, codes_of
 from jass.options.options import Options
 from jass.options.seating import joker_seat, parties
 from jass.public.payments import final_payments
@@ -102,6 +104,32 @@ def payments(
         final = final_payments(options, outcome.totals, outcome.winners, bergpreis, results)
         paid += [{"for": name, "deal": None, "amounts": amounts} for name, amounts in final.items()]
     return paid
+
+
+def check(options: Options, totals: Sequence[int], deals: int) -> dict[str, int] | None:
+    """The check of a sheet: if all parties together write the same in `each` deal, that and their `sum`.
+
+    None in other games: where Weis, a bonus or factors make deals unequal, or a deal may be cut short
+    (rules B9).
+    """
+    each = _of_every_deal(options)
+    return None if each is None or not deals else {"each": each, "sum": sum(totals)}
+
+
+@lru_cache(maxsize=2)
+def _of_every_deal(options: Options) -> int | None:
+    """The points that the parties write together in each deal, or None if deals differ."""
+    extra = options.weis or options.stoeck or options.match_bonus
+    if options.scoring != "both" or options.end_mode != "fixedDeals" or extra:
+        return None
+    dealt, worth = FULL & ~options.removed, set()
+    for row in dict.fromkeys(options.contracts):
+        for code in codes_of(row):
+            if len(row_of(code)) > 1 and options.mixed_values == "perTrick":
+                return None
+            first = tables(code, options.tricks, options.card_values)[0]
+            worth.add((first.worth(dealt) + options.last_trick_points) * options.multipliers[row])
+    return worth.pop() if len(worth) == 1 else None
 
 
 def coiffeur_deals(results: Sequence[DealResult]) -> dict[str, list[DealResult]]:

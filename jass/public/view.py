@@ -144,6 +144,7 @@ def to_json(view: View) -> dict[str, object]:
         "places": score_sheets.places(
             options, view.totals, () if view.outcome is None else view.outcome.winners
         ),
+        "check": score_sheets.check(options, view.totals, len(view.results)),
         "passes": score_sheets.passes(view.results, options),
         "coiffeur": score_sheets.coiffeur(view.results, options),
         "payments": score_sheets.payments(view.results, options, view.bergpreis, view.outcome),

@@ -37,6 +37,8 @@ CHAINS = {
         players=3, contracts=tuple(COIFFEUR), shove="nextPlayer", leader="contractor", once_per_party=True
     ),
     "official1000": Chain(),
+    "tournament12": Chain(),
+    "tournament8": Chain(),
 }
 """Without differenzlerTournament: there the cut fixes trumps and nobody names anything (B4.1)."""
 

@@ -135,6 +135,11 @@ def deals(body: dom.Node, view: View) -> dom.Node:
     for total in view["totals"]:
         dom.make(last, "td", "", figures.figure(total))
         dom.make(last, "td", "running", "")
+    check = view["check"]
+    if check:
+        sides = " + ".join([figures.figure(total) for total in view["totals"]])
+        words = t("sheet.check", sides=sides, sum=check["sum"], n=len(results), each=check["each"])
+        dom.make(beside, "p", "sheet-note", words)
     return beside
 
 

@@ -181,6 +181,13 @@ Payment = TypedDict(
 )
 
 
+class Check(TypedDict):
+    """The sum of what all parties have written, and what they write together in each deal."""
+
+    each: int
+    sum: int
+
+
 class View(TypedDict):
     variant: str
     players: int
@@ -212,6 +219,7 @@ class View(TypedDict):
     results: list[DealLine]
     ended: Ended | None
     places: list[int]
+    check: Check | None
     passes: list[list[int]]
     coiffeur: Coiffeur | None
     payments: list[Payment]
