@@ -131,6 +131,7 @@ def _request(view: View, task: int, pool: int, skills: Skills, candidates: tuple
         shove_below=_threshold(options, menu),
         pool=pool,
         match_bonus=STICK_POINTS * options.match_sticks if sticks else options.match_bonus,
+        match_once=not (options.match_multiplied or sticks),
         null_cost=STICK_POINTS * options.null_circles,
         short_of=_short_of(view, points),
         win_bonus=WIN_BONUS,

@@ -60,7 +60,7 @@ def _ledger(state: State, result: DealResult) -> DealResult:
     """The booked points times the factor; the totals already include them."""
     score = [0] * len(state.parties)
     for entry in written_entries(state):
-        score[entry.party] += entry.points * state.factor
+        score[entry.party] += entry.score(state.factor)
     return replace(result, score=tuple(score))
 
 

@@ -26,11 +26,13 @@ DOCUMENTS = (
     "jassonkel",
     "jassen",
     "jasskarten",
+    "jasstafel",
     "jassverzeichnis",
     "kirschmann",
     "pagat",
     "parlett",
     "luzern60plus",
+    "vorarlberg",  # as it is played there
     "tournaments",  # regulations of Schieber tournaments
     "online",  # as online games have it
     "decision",  # no document settles it
@@ -237,7 +239,7 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
         Rule(
             "weis_long",
             "A22",
-            {"cap100": "sheet schieber3000 for2to6", "scale50": "pna jasswiki"},
+            {"cap100": "sheet schieber3000 for2to6", "scale50": "pna jasswiki", "scale20": "vorarlberg"},
             when=_weis,
         ),
         Rule(
@@ -292,12 +294,24 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
                 "sticks": "for2to6",
             },
         ),
-        Rule("factors", "B0.12", {ANY: "schieberCh sheet schieber3000"}, when=_written),
+        Rule(
+            "factors",
+            "B0.12",
+            {ANY: "schieberCh sheet schieber3000"},
+            when=lambda o: _written(o) and (o.match_multiplied or not o.match_bonus),
+        ),
         Rule(
             "match_bonus",
             "A38",
-            {100: "sheet schieber3000 for2to6", 0: "differenzler for2to6 tournaments"},
+            {100: "sheet schieber3000 for2to6", 0: "differenzler for2to6 tournaments", ANY: "house"},
             when=_written,
+        ),
+        Rule(
+            "match_multiplied",
+            "B10",
+            {True: "schieberCh sheet schieber3000 jasswiki", False: "jasstafel"},
+            when=lambda o: _written(o) and o.match_bonus > 0 and o.multiplied,
+            silent=True,
         ),
         Rule(
             "counter_match",

@@ -82,6 +82,7 @@ class OptionValues:
 
     # Scoring
     match_bonus: int = 100
+    match_multiplied: bool = True  # by the factor of the contract
     counter_match: bool = True
     scoring: str = "both"
     contract_once_per_party: bool = False
@@ -153,7 +154,7 @@ KINDS: Mapping[str, OptionType] = {
     "revoke_penalty": Number(0, 157),
     # Weis and Stöck
     "weis": Flag(),
-    "weis_long": Choice(("cap100", "scale50")),
+    "weis_long": Choice(("cap100", "scale50", "scale20")),
     "weis_split": Flag(),
     "weis_low_quads": Flag(),
     "kreuzweis": Flag(),
@@ -166,7 +167,8 @@ KINDS: Mapping[str, OptionType] = {
     "stoeck_early": Flag(),
     "stoeck_across_packets": Flag(),
     # Scoring
-    "match_bonus": Choice((0, 100)),
+    "match_bonus": Number(0, 500, usual=(0, 100)),
+    "match_multiplied": Flag(),
     "counter_match": Flag(),
     "scoring": Choice(("both", "declarerOnly", "differences", "sticks")),
     "contract_once_per_party": Flag(),

@@ -15,7 +15,7 @@ from jass.options.options import Options
 from jass.options.seating import joker_seat, parties
 from jass.public.payments import final_payments
 from jass.public.records import DealResult, Outcome
-from jass.rules.scoring import sticks_and_circles
+from jass.rules.scoring import may_write, sticks_and_circles
 
 PASSE = 4
 """The deals in a Passe of the Differenzler; longer games have several (rules A52)."""
@@ -31,6 +31,7 @@ def deal_line(result: DealResult, options: Options) -> dict[str, object]:
     """A counted deal with all figures of its line on the sheet."""
     line = result.to_json() | {
         "bonus": bonus(result, options),
+        "bonusFactor": bonus_factor(result, options),
         "unwritten": unwritten(result, options),
         "joker": joker_seat(options, result.deal),
         "declaring": None if result.contractor is None else _declaring(result, options),
@@ -44,16 +45,36 @@ def deal_line(result: DealResult, options: Options) -> dict[str, object]:
 
 
 def bonus(result: DealResult, options: Options) -> list[int]:
-    """By party the points for the match, before the factor."""
-    return [options.match_bonus if party == result.match else 0 for party in range(len(result.score))]
+    """By party the points for the match, before `bonus_factor`.
+
+    A bonus that is added once is left out where it may not be written, since it has no place in `unwritten`.
+    """
+    party = result.match
+    declaring = None if result.contractor is None else _declaring(result, options)
+    if (
+        party is not None
+        and not options.match_multiplied
+        and not may_write(options.scoring, party, declaring)
+    ):
+        party = None
+    return [options.match_bonus if each == party else 0 for each in range(len(result.score))]
+
+
+def bonus_factor(result: DealResult, options: Options) -> int:
+    """The factor of the points for a match."""
+    return result.factor if options.match_multiplied else 1
 
 
 def unwritten(result: DealResult, options: Options) -> list[int]:
     """By party the points earned but not written: by defenders in a Coiffeur, or after the game was won."""
     if options.scoring not in ("both", "declarerOnly"):
         return []
-    earned = zip(result.points, result.weis, result.stoeck, bonus(result, options), strict=True)
-    return [sum(parts) - score // result.factor for parts, score in zip(earned, result.score, strict=True)]
+    match = [points * bonus_factor(result, options) for points in bonus(result, options)]
+    earned = zip(result.points, result.weis, result.stoeck, match, result.score, strict=True)
+    return [
+        points + weis + stoeck - (score - more) // result.factor
+        for points, weis, stoeck, more, score in earned
+    ]
 
 
 def differences(result: DealResult) -> list[int]:

@@ -325,6 +325,10 @@ def _worth(before: State, state: State, seat: Seat, start: Sequence[int]) -> int
         row = totals[declaring] - other[declaring]
         return row if mine == declaring else -row
     written = [total - less for total, less in zip(totals, other, strict=True)]
+    if LAST not in {entry.kind for entry in state.deal.entries}:  # the last trick's cards have won the game
+        last = state.party_of(state.deal.done[-1].winner)
+        assert last is not None
+        written[last] += options.last_trick_points * result.factor
     lead = 2 * written[mine] - sum(written)
     over = [party for party, total in enumerate(state.totals) if options.target and total >= options.target]
     if not over:

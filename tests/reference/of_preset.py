@@ -9,7 +9,8 @@ from .make_rounds import Table, play_round_at
 from .material import Json
 
 READ = (
-    *("undertrump", "puurExempt", "undenufeValues", "mixedValues", "matchBonus", "counterMatch"),
+    *("undertrump", "puurExempt", "undenufeValues", "mixedValues", "matchBonus", "matchMultiplied"),
+    "counterMatch",
     *(
         "weis",
         "weisLong",

@@ -101,6 +101,7 @@ class Request:
     heard: bool = False
     pool: int = 1
     match_bonus: int = 0
+    match_once: bool = False
     null_cost: int = 0
     short_of: tuple[int, ...] = (NEVER,) * 6
     win_bonus: int = 0

@@ -129,6 +129,7 @@ class DealLine(DealResult):
     """A counted deal with what its line on a sheet needs; the last two where there are estimates."""
 
     bonus: list[int]
+    bonusFactor: int
     unwritten: list[int]
     joker: int | None
     declaring: int | None
