@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from jass.model.cards import SUITS
 from jass.options.fields import OptionValues
+from jass.options.kinds import JOKERS
 
 DOCUMENTS = (
     "schieberCh",  # schieber.ch
@@ -67,19 +68,23 @@ class Rule:
 
 
 def _trumps(o: OptionValues) -> bool:
-    return bool({*SUITS, "J"} & set(o.contracts))
+    return bool({*SUITS, *JOKERS} & set(o.contracts))
 
 
 def _no_trumps(o: OptionValues) -> bool:
-    return bool({"O", "U", "SL", "GU", "J"} & set(o.contracts))
+    return bool({"O", "U", "SL", "GU", *JOKERS} & set(o.contracts))
 
 
 def _undenufe(o: OptionValues) -> bool:
-    return bool({"U", "SL", "GU", "J"} & set(o.contracts))
+    return bool({"U", "SL", "GU", *JOKERS} & set(o.contracts))
 
 
 def _mixed(o: OptionValues) -> bool:
     return bool({"SL", "GU"} & set(o.contracts))
+
+
+def _jokers(o: OptionValues) -> bool:
+    return bool(set(JOKERS) & set(o.contracts))
 
 
 def _named(o: OptionValues) -> bool:
@@ -157,7 +162,7 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
         Rule(
             "contract_once_per_party",
             "B2",
-            {True: "schieberCh for2to6", False: "schieberCh sheet"},
+            {True: "schieberCh for2to6 swisslos jassverzeichnis", False: "schieberCh sheet"},
             when=_named,
             silent=False,
         ),
@@ -165,11 +170,18 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
         Rule("obenabe", "B0.5", {ANY: "schieberCh schieber3000 for2to6"}, when=_no_trumps),
         Rule("slalom", "B7", {ANY: "for2to6"}, when=lambda o: "SL" in o.contracts),
         Rule("gustav", "A9", {ANY: "for2to6 swisslos"}, when=lambda o: "GU" in o.contracts),
-        Rule("joker", "B7", {ANY: "for2to6"}, when=lambda o: "J" in o.contracts),
+        Rule("joker", "B7", {ANY: "for2to6"}, when=lambda o: _jokers(o) and o.joker_contracts == "all"),
+        Rule(
+            "joker_contracts",
+            "B8",
+            {"modes": "swisslos jassverzeichnis", "all": "for2to6"},
+            when=_jokers,
+            silent="all",
+        ),
         Rule(
             "leader",
             "A15",
-            {"forehand": "schieberCh sheet schieber3000 for2to6", "contractor": "for2to6"},
+            {"forehand": "schieberCh sheet schieber3000 for2to6", "contractor": "for2to6 swisslos"},
             when=_named,
         ),
     ),
@@ -289,7 +301,7 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
             "A43",
             {
                 "both": "schieberCh sheet schieber3000 for2to6",
-                "declarerOnly": "schieberCh",
+                "declarerOnly": "schieberCh swisslos jassverzeichnis",
                 "differences": "differenzler",
                 "sticks": "for2to6",
             },
@@ -336,7 +348,7 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
             {
                 "immediate": "schieberCh sheet for2to6",
                 "roundEnd": "schieber3000",
-                "fixedDeals": "schieberCh differenzler for2to6",
+                "fixedDeals": "schieberCh differenzler for2to6 swisslos",
             },
         ),
         Rule(
@@ -357,6 +369,8 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
             {
                 12: "schieberCh tournaments",
                 8: "tournaments",
+                16: "jassverzeichnis",
+                20: "swisslos",
                 30: "for2to6",
                 4: "jassen swisslos",
                 ANY: "house",

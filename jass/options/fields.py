@@ -86,6 +86,7 @@ class OptionValues:
     counter_match: bool = True
     scoring: str = "both"
     contract_once_per_party: bool = False
+    joker_contracts: str = "all"  # what a Joker may be named as
     estimate_digits: int = 0
     estimate_max: int = 157
     exact_bonus: int = 0
@@ -172,6 +173,7 @@ KINDS: Mapping[str, OptionType] = {
     "counter_match": Flag(),
     "scoring": Choice(("both", "declarerOnly", "differences", "sticks")),
     "contract_once_per_party": Flag(),
+    "joker_contracts": Choice(("modes", "all")),
     "estimate_digits": Choice((0, 2)),
     "estimate_max": Number(0, 157),
     "exact_bonus": Number(0, 100),

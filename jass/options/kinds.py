@@ -14,17 +14,22 @@ from jass.model.notation import card_names, parse_card, parse_cards
 Json = object
 """Anything that `json.loads` returns."""
 
-NAMEABLE = (*MODES, "SL", "GU", "J")
-"""The possible entries of a list of contracts: suits, Obenabe, Undenufe, Slalom, Gustav, Joker."""
+JOKERS = ("J", "J1", "J2")
+"""The Jokers of a Coiffeur: `J` may occur several times, `J1` and `J2` are told apart when they are named."""
+
+NAMEABLE = (*MODES, "SL", "GU", *JOKERS)
+"""The possible entries of a list of contracts: suits, Obenabe, Undenufe, Slalom, Gustav, Jokers."""
 
 
-def codes_of(row: str) -> tuple[str, ...]:
-    """The contracts of an entry: a Joker is any, Slalom and Gustav can begin with either mode.
+def codes_of(row: str, joker_contracts: str = "all") -> tuple[str, ...]:
+    """The contracts of an entry: of a Joker the modes or all, Slalom and Gustav can begin with either mode.
 
     >>> codes_of("E"), codes_of("SL")
     (('E',), ('SLO', 'SLU'))
     """
-    return CONTRACTS if row == "J" else tuple(code for code in CONTRACTS if row_of(code) == row)
+    if row in JOKERS:
+        return MODES if joker_contracts == "modes" else CONTRACTS
+    return tuple(code for code in CONTRACTS if row_of(code) == row)
 
 
 @dataclass(frozen=True)
@@ -184,7 +189,7 @@ class FirstForehand(_Plain):
 
 
 class Contracts:
-    """The contracts to name, in the order of the menu. Only the Joker may occur more than once."""
+    """The contracts to name, in the order of the menu. Only the Joker `J` may occur more than once."""
 
     def describe(self) -> dict[str, Json]:
         return {"type": "contracts", "values": list(NAMEABLE)}

@@ -145,7 +145,7 @@ def _of_every_deal(options: Options) -> int | None:
         return None
     dealt, worth = FULL & ~options.removed, set()
     for row in dict.fromkeys(options.contracts):
-        for code in codes_of(row):
+        for code in codes_of(row, options.joker_contracts):
             if len(row_of(code)) > 1 and options.mixed_values == "perTrick":
                 return None
             first = tables(code, options.tricks, options.card_values)[0]

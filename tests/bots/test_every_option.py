@@ -84,9 +84,9 @@ PLANTS = {
     ),
     "each contract counts once more": (
         "jass/engine/state.py",
-        '        return self.options.multipliers["J" if deal.joker else row_of(deal.contract)]\n',
+        "        return self.options.multipliers[deal.joker or row_of(deal.contract)]\n",
         (
-            '        factor = self.options.multipliers["J" if deal.joker else row_of(deal.contract)]\n'
+            "        factor = self.options.multipliers[deal.joker or row_of(deal.contract)]\n"
             "        return factor + self.options.plant\n"
         ),
     ),

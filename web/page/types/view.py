@@ -32,7 +32,7 @@ class Contract(TypedDict):
     trump: str | None
     factor: int
     contractor: int | None
-    joker: bool
+    joker: str | None
 
 
 class PlayedCard(TypedDict):
