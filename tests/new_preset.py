@@ -180,8 +180,8 @@ def _with(text: str, key: str, word: str) -> str:
     lines = text.split("\n")
     places = [number for number, line in enumerate(lines) if line.lstrip().startswith('"variant.')]
     before = [number for number in places if lines[number].split('"')[1] > key]
-    place = before[0] if before else places[-1]
-    indent = lines[place][: len(lines[place]) - len(lines[place].lstrip())]
+    place = before[0] if before else places[-1] + 1
+    indent = lines[places[0]][: len(lines[places[0]]) - len(lines[places[0]].lstrip())]
     return "\n".join([*lines[:place], f'{indent}"{key}": "{word}",', *lines[place:]])
 
 

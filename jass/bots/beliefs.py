@@ -14,7 +14,7 @@ from jass.bots.rollout.request import NEVER, Named, Request
 from jass.bots.rollout.uct import all_known
 from jass.bots.skills import NO_SKILLS, Skills
 from jass.model.cards import FULL, SUIT_MASKS, Mask, Seat, mask_of, suit_of
-from jass.model.contracts import Table, row_of
+from jass.model.contracts import Table
 from jass.model.shuffle import Draws
 from jass.options.options import Options
 from jass.options.seating import from_seat
@@ -131,6 +131,7 @@ def _request(view: View, task: int, pool: int, skills: Skills, candidates: tuple
         shove_below=_threshold(options, menu),
         pool=pool,
         match_bonus=STICK_POINTS * options.match_sticks if sticks else options.match_bonus,
+        match_once=not (options.match_multiplied or sticks),
         null_cost=STICK_POINTS * options.null_circles,
         short_of=_short_of(view, points),
         win_bonus=WIN_BONUS,
@@ -162,7 +163,7 @@ def _open_rows(view: View, party: int | None) -> tuple[str, ...]:
     if view.options.contract_once_per_party and party is not None:
         for result in view.results:
             if result.contractor is not None and view.party_of[result.contractor] == party:
-                rows.remove("J" if (result.row or "").startswith("J") else row_of(result.contract))
+                rows.remove(result.entry(view.options.contracts))
     return tuple(dict.fromkeys(rows))
 
 

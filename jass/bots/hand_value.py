@@ -29,8 +29,7 @@ def promised_points(hand: Mask, contract: str) -> float:
 def best_choice(view: View) -> tuple[int, float]:
     """The index in `view.choices` of the contract with the largest expected lead, and that lead."""
     leads = [
-        (2 * promised_points(view.hand, contract) - 157)
-        * view.options.multipliers["J" if joker else row_of(contract)]
+        (2 * promised_points(view.hand, contract) - 157) * view.options.multipliers[joker or row_of(contract)]
         for contract, joker in view.choices
     ]
     best = max(range(len(leads)), key=leads.__getitem__)

@@ -8,7 +8,7 @@ LEVELS = ("easy", "medium", "strong", "master")
 REVISION = 2
 """Increase this with each change of a level's play that changes neither the kernel nor the weights."""
 
-DIGEST = "19b6f593"
+DIGEST = "693ab54a"
 """The first 8 hexadecimal digits of SHA-256 over `REVISION`, the kernel and the weights.
 
 A constant, so that a game begins without reading them. `python3 -m kernel digest` writes it."""

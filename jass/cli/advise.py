@@ -15,7 +15,7 @@ from jass.bots.rollout.hosts import best_kernel
 from jass.bots.search import Decision
 from jass.cli.positions import FIELDS, read_position
 from jass.cli.streams import decoded, read_lines
-from jass.model.actions import Action, Choose, Estimate, Play, Shove
+from jass.model.actions import Action, Choose, Estimate, Play, Shove, choice_name
 from jass.model.errors import BadPosition, JassError, shorten
 from jass.model.notation import card_name
 from jass.model.scan import BadJson, read_json
@@ -163,7 +163,7 @@ def _name(action: Action) -> str:
         case Play(card=card):
             return card_name(card)
         case Choose(contract=contract, joker=joker):
-            return f"J={contract}" if joker else contract
+            return choice_name(contract, joker)
         case Estimate(value=value):
             return str(value)
     return "shove"

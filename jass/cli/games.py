@@ -134,7 +134,7 @@ def _play(given: Namespace) -> int:
 def _perft(given: Namespace) -> int:
     state, _ = new_game(given.variant, given.seed)
     chooser = state.chooser().seat
-    joker = (given.contract, False) not in choices(state)
+    joker = next((joker for contract, joker in choices(state) if contract == given.contract), "")
     state, _ = apply(state, Choose(chooser, given.contract, joker))
     counts: list[int] = []
     try:

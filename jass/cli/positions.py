@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from jass.bots.rollout.request import codes
 from jass.cli.position_score import score_of, weis_winner, weis_written
+from jass.model.actions import parse_choice
 from jass.model.cards import Card, Mask, Seat, bit, mask_of
-from jass.model.contracts import CONTRACTS, check_contract, row_of, tables
+from jass.model.contracts import row_of, tables
 from jass.model.errors import BadNotation, BadPosition, shorten
 from jass.model.notation import parse_cards
-from jass.options.kinds import Json
+from jass.options.kinds import JOKERS, Json, codes_of
 from jass.options.options import Options
 from jass.options.seating import dealer, from_seat, joker_seat, parties
 from jass.options.variants import find_variant
@@ -51,7 +51,7 @@ class _Reader:
 
     def view(self) -> View:
         options = self.options
-        contract, contractor = self._contract()
+        contract, as_joker, contractor = self._contract()
         hand = mask_of(self._cards("hand", self.given.get("hand")))
         done, leader, trick = self._tricks(contract, contractor)
         past = [[] for _ in range(options.players)]  # type: list[list[Card]]
@@ -81,7 +81,7 @@ class _Reader:
         weis = weis_written(options, shown, winner, party_of)
         lying = Trick(leader, trick, leader, 0)
         earned = score_of(options, contractor, done, lying, weis, first_table, party_of)
-        factor = self._factor(contract)
+        factor = 1 if contract is None else options.multipliers[as_joker or row_of(contract)]
         return View(
             variant=self.preset.id,
             options=options,
@@ -101,7 +101,7 @@ class _Reader:
             may_shove=phase == "auction" and self._may_shove(),
             shove_to=None,
             contract=contract,
-            as_joker=contract is not None and row_of(contract) not in options.contracts,
+            as_joker=as_joker,
             factor=factor,
             contractor=contractor,
             leader=leader,
@@ -157,44 +157,44 @@ class _Reader:
             return value
         raise BadPosition(name, f"a list, not {shorten(value)}")
 
-    def _contract(self) -> tuple[str | None, Seat | None]:
+    def _contract(self) -> tuple[str | None, str, Seat | None]:
+        """The contract, the Joker that it was named as, and by whom."""
         value, by = self.given.get("contract"), self.given.get("contractor")
         if value is None:
             if by is not None:
                 raise BadPosition("contractor", "there is no contract")
-            return None, None
+            return None, "", None
         try:
-            contract = check_contract(value)
+            contract, joker = parse_choice(value)
         except BadNotation as error:
             raise BadPosition("contract", str(error)) from None
-        if contract not in self._all_contracts():
-            raise BadPosition("contract", f"{contract} is not named in this game")
+        named = [(code, row) for row in self._rows() for code in self._codes(row)]
+        if not joker and (contract, row_of(contract)) not in named:  # so it can only be a Joker
+            joker = next((row for code, row in named if code == contract and row in JOKERS), "")
+        if (contract, joker or row_of(contract)) not in named:
+            raise BadPosition("contract", f"{shorten(value)} is not named in this game")
         if self.options.trump_by == "cut":
-            return contract, None
+            return contract, "", None
         contractor = self._seat("contractor", by)
         if contractor == joker_seat(self.options):
             raise BadPosition("contractor", "the joker player names nothing")
-        return contract, contractor
+        return contract, joker, contractor
 
-    def _all_contracts(self) -> list[str]:
-        rows = dict.fromkeys(self.options.contracts)
-        return list(CONTRACTS) if "J" in rows else [code for row in rows for code in codes(row)]
+    def _rows(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(self.options.contracts))
 
-    def _factor(self, contract: str | None) -> int:
-        if contract is None:
-            return 1
-        row = row_of(contract)
-        return self.options.multipliers[row if row in self.options.contracts else "J"]
+    def _codes(self, row: str) -> tuple[str, ...]:
+        return codes_of(row, self.options.joker_contracts)
 
-    def _choices(self) -> tuple[tuple[str, bool], ...]:
+    def _choices(self) -> tuple[tuple[str, str], ...]:
         if self.given.get("open") is None:
-            rows = tuple(dict.fromkeys(self.options.contracts))
+            rows = self._rows()
         else:
             rows = tuple(str(row) for row in self._list("open"))
             if not rows or not set(rows) <= set(self.options.contracts):
                 raise BadPosition("open", f"contracts of this game, not {shorten(self.given['open'])}")
-        plain = [(code, False) for row in rows if row != "J" for code in codes(row)]
-        joker = [(code, True) for code in CONTRACTS] if "J" in rows else []
+        plain = [(code, "") for row in rows if row not in JOKERS for code in codes_of(row)]
+        joker = [(code, row) for row in rows if row in JOKERS for code in self._codes(row)]
         return tuple(plain + joker)
 
     def _shovers(self) -> list[Seat]:

@@ -11,7 +11,7 @@ from jass.engine.state import DEAL_OVER, PLAY
 from jass.engine.transition import Step
 from jass.model.cards import Seat
 from jass.public.events import Booked, DealEnded
-from jass.rules.scoring import MATCH, Entry, match_party, may_write
+from jass.rules.scoring import Entry, match_entry, match_party, may_write
 
 
 def book(step: Step, entries: Iterable[Entry]) -> None:
@@ -27,7 +27,7 @@ def book(step: Step, entries: Iterable[Entry]) -> None:
         step.change_deal(entries=(*step.deal.entries, entry))
         if not may_write(step.state.options.scoring, entry.party, declaring_party(step.state)):
             continue
-        score = entry.points * step.state.factor
+        score = entry.score(step.state.factor)
         totals = step.state.totals
         total = totals[entry.party] + score
         step.change(totals=(*totals[: entry.party], total, *totals[entry.party + 1 :]))
@@ -43,7 +43,8 @@ def finish_deal(step: Step) -> None:
     taken = tricks_by_party(step.state)
     party = match_party(taken, declaring_party(step.state), options.tricks, options.counter_match)
     if party is not None:
-        book(step, [Entry(MATCH, party, options.match_bonus, options.tricks)])
+        bonus, multiplied = options.match_bonus, options.match_multiplied
+        book(step, [match_entry(party, bonus, multiplied, options.tricks)])
     if not step.over:
         close_deal(step)
         if step.state.repeat is None:

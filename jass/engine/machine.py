@@ -24,10 +24,10 @@ from jass.model.actions import (
     TurnTrick,
 )
 from jass.model.cards import Mask, Seat, cards_in
-from jass.model.contracts import CONTRACTS
 from jass.model.errors import BadLog, IllegalAction, Refusal, shorten
 from jass.model.seeds import Seeds
 from jass.model.shuffle import MAX_SEED
+from jass.options.kinds import JOKERS, codes_of
 from jass.options.options import Options
 from jass.options.seating import namers
 from jass.options.variants import find_variant
@@ -206,19 +206,15 @@ def legal_mask(state: State) -> Mask:
     return legal_cards(hand, trick, state.table, law)
 
 
-def choices(state: State) -> list[tuple[str, bool]]:
-    """The contracts that the chooser may name, each with whether it is named as a Joker."""
+def choices(state: State) -> list[tuple[str, str]]:
+    """The contracts that the chooser may name, each with the Joker that it is named as, or none."""
     return list(_offered(state))
 
 
-def _offered(state: State) -> Iterator[tuple[str, bool]]:
+def _offered(state: State) -> Iterator[tuple[str, str]]:
     for row in dict.fromkeys(state.open_rows(state.chooser().seat)):
-        if row == "J":
-            yield from ((contract, True) for contract in CONTRACTS)
-        elif row in CONTRACTS:
-            yield row, False
-        else:  # Slalom and Gustav: the first mode is announced with them
-            yield from ((row + first, False) for first in "OU")
+        joker = row if row in JOKERS else ""
+        yield from ((contract, joker) for contract in codes_of(row, state.options.joker_contracts))
 
 
 _PHASES: dict[type, str] = {

@@ -99,12 +99,12 @@ def shove(step: Step, seat: Seat) -> None:
     step.say(Shoved(seat))
 
 
-def choose(step: Step, seat: Seat, contract: str, joker: bool) -> None:
+def choose(step: Step, seat: Seat, contract: str, joker: str) -> None:
     options = step.state.options
     leader = seat if options.leader == "contractor" else step.deal.forehand
     step.change_deal(contract=contract, joker=joker, contractor=seat, leader=leader)
     step.change(phase=ESTIMATE if options.scoring == "differences" else PLAY)
-    step.say(ContractChosen(seat, contract, options.multipliers["J" if joker else row_of(contract)]))
+    step.say(ContractChosen(seat, contract, options.multipliers[joker or row_of(contract)]))
 
 
 def seal_estimate(step: Step, seat: Seat, value: int | None) -> None:

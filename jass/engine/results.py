@@ -8,7 +8,7 @@ from dataclasses import replace
 from jass.engine.state import State
 from jass.model.cards import Seat
 from jass.model.contracts import row_of
-from jass.options.seating import from_seat
+from jass.options.seating import from_seat, party_by_seat
 from jass.public.records import DealResult
 from jass.public.score_sheets import coiffeur_marks
 from jass.rules.payouts import joker_share, prize
@@ -60,7 +60,7 @@ def _ledger(state: State, result: DealResult) -> DealResult:
     """The booked points times the factor; the totals already include them."""
     score = [0] * len(state.parties)
     for entry in written_entries(state):
-        score[entry.party] += entry.points * state.factor
+        score[entry.party] += entry.score(state.factor)
     return replace(result, score=tuple(score))
 
 
@@ -113,10 +113,13 @@ def _row(state: State) -> str | None:
     deal = state.deal
     if not state.options.contract_once_per_party or deal.contract is None:
         return None
-    if not deal.joker:
-        return row_of(deal.contract)
+    if deal.joker != "J":
+        return deal.joker or row_of(deal.contract)
+    party = declaring_party(state)
     earlier = sum(
-        (result.row or "").startswith("J") and result.contractor == deal.contractor
+        result.entry(state.options.contracts) == "J"
+        and result.contractor is not None
+        and party_by_seat(state.options, result.deal)[result.contractor] == party
         for result in state.results
     )
     return f"J{earlier + 1}"

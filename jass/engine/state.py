@@ -43,8 +43,8 @@ class Deal:
     """All cards of the deal by seat, packets face down included."""
     shoved: tuple[Seat, ...] = ()
     contract: str | None = None
-    joker: bool = False
-    """The contract was named as a Coiffeur's Joker."""
+    joker: str = ""
+    """The Coiffeur's Joker that the contract was named as, an entry of the contracts; empty without."""
     contractor: Seat | None = None
     estimates: tuple[int | None, ...] = ()
     """In the order in which they were given, from the forehand."""
@@ -122,7 +122,7 @@ class State:
         deal = self.deal
         if deal.contract is None:
             return 1
-        return self.options.multipliers["J" if deal.joker else row_of(deal.contract)]
+        return self.options.multipliers[deal.joker or row_of(deal.contract)]
 
     @property
     def table(self) -> Table:
@@ -158,7 +158,7 @@ class State:
             for result in self.results:
                 played_by = party_by_seat(self.options, result.deal)
                 if result.contractor is not None and played_by[result.contractor] == self.party_of(seat):
-                    rows.remove("J" if (result.row or "").startswith("J") else row_of(result.contract))
+                    rows.remove(result.entry(self.options.contracts))
         return tuple(rows)
 
     def to_act(self) -> Seat | None:

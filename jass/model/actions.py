@@ -29,14 +29,17 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """Name the contract: `0:O`, or as a Coiffeur's Joker `0:J=O`."""
+    """Name the contract: `0:O`, or as a Coiffeur's Joker `0:J=O`, where Jokers are told apart `0:J2=O`.
+
+    `joker` is the Joker's entry among the contracts, empty for a contract named as itself.
+    """
 
     seat: Seat
     contract: str
-    joker: bool = False
+    joker: str = ""
 
     def __str__(self) -> str:
-        return f"{self.seat}:{'J=' if self.joker else ''}{self.contract}"
+        return f"{self.seat}:{choice_name(self.contract, self.joker)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +145,24 @@ SeatAction = Play | Choose | Shove | Estimate | Announce | ShowStoeck | Claim | 
 Action = SeatAction | TurnTrick | NextDeal
 """Any action, of a seat or of the table."""
 
+
+def choice_name(contract: str, joker: str) -> str:
+    """The text of a contract to name.
+
+    >>> choice_name("O", ""), choice_name("O", "J1")
+    ('O', 'J1=O')
+    """
+    return f"{joker}={contract}" if joker else contract
+
+
+def parse_choice(text: object) -> tuple[str, str]:
+    """The contract and the Joker of such a text. Raises `BadNotation` for anything else."""
+    if isinstance(text, str) and (named := _JOKER.fullmatch(text)):
+        return check_contract(named[2]), named[1]
+    return check_contract(text), ""
+
+
+_JOKER = re.compile(r"(J[12]?)=(\w+)", re.ASCII)
 _ACTION = re.compile(r"([0-5]):(\S.*)", re.ASCII)
 
 
@@ -177,12 +198,10 @@ def _parse(text: str) -> Action:
     word, *melds = what.split(" ")
     if word == "weis" and "" not in melds:
         return Announce(seat, tuple(_meld(meld) for meld in melds))
-    if what.startswith("J="):
-        return Choose(seat, check_contract(what[2:]), joker=True)
     try:
         return Play(seat, parse_card(what))
     except BadNotation:
-        return Choose(seat, check_contract(what))
+        return Choose(seat, *parse_choice(what))
 
 
 _PLAIN: dict[str, Callable[[Seat], Action]] = {

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from jass.model.cards import SUITS
 from jass.options.fields import OptionValues
+from jass.options.kinds import JOKERS
 
 DOCUMENTS = (
     "schieberCh",  # schieber.ch
@@ -26,11 +27,14 @@ DOCUMENTS = (
     "jassonkel",
     "jassen",
     "jasskarten",
+    "jasstafel",
     "jassverzeichnis",
     "kirschmann",
     "pagat",
     "parlett",
     "luzern60plus",
+    "vorarlberg",  # as it is played there
+    "tournaments",  # regulations of Schieber tournaments
     "online",  # as online games have it
     "decision",  # no document settles it
     "house",  # no document has it: a house rule
@@ -64,19 +68,23 @@ class Rule:
 
 
 def _trumps(o: OptionValues) -> bool:
-    return bool({*SUITS, "J"} & set(o.contracts))
+    return bool({*SUITS, *JOKERS} & set(o.contracts))
 
 
 def _no_trumps(o: OptionValues) -> bool:
-    return bool({"O", "U", "SL", "GU", "J"} & set(o.contracts))
+    return bool({"O", "U", "SL", "GU", *JOKERS} & set(o.contracts))
 
 
 def _undenufe(o: OptionValues) -> bool:
-    return bool({"U", "SL", "GU", "J"} & set(o.contracts))
+    return bool({"U", "SL", "GU", *JOKERS} & set(o.contracts))
 
 
 def _mixed(o: OptionValues) -> bool:
     return bool({"SL", "GU"} & set(o.contracts))
+
+
+def _jokers(o: OptionValues) -> bool:
+    return bool(set(JOKERS) & set(o.contracts))
 
 
 def _named(o: OptionValues) -> bool:
@@ -154,7 +162,7 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
         Rule(
             "contract_once_per_party",
             "B2",
-            {True: "schieberCh for2to6", False: "schieberCh sheet"},
+            {True: "schieberCh for2to6 swisslos jassverzeichnis", False: "schieberCh sheet"},
             when=_named,
             silent=False,
         ),
@@ -162,11 +170,18 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
         Rule("obenabe", "B0.5", {ANY: "schieberCh schieber3000 for2to6"}, when=_no_trumps),
         Rule("slalom", "B7", {ANY: "for2to6"}, when=lambda o: "SL" in o.contracts),
         Rule("gustav", "A9", {ANY: "for2to6 swisslos"}, when=lambda o: "GU" in o.contracts),
-        Rule("joker", "B7", {ANY: "for2to6"}, when=lambda o: "J" in o.contracts),
+        Rule("joker", "B7", {ANY: "for2to6"}, when=lambda o: _jokers(o) and o.joker_contracts == "all"),
+        Rule(
+            "joker_contracts",
+            "B8",
+            {"modes": "swisslos jassverzeichnis", "all": "for2to6"},
+            when=_jokers,
+            silent="all",
+        ),
         Rule(
             "leader",
             "A15",
-            {"forehand": "schieberCh sheet schieber3000 for2to6", "contractor": "for2to6"},
+            {"forehand": "schieberCh sheet schieber3000 for2to6", "contractor": "for2to6 swisslos"},
             when=_named,
         ),
     ),
@@ -220,7 +235,7 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
         Rule(
             "weis",
             "A45",
-            {True: "schieberCh sheet schieber3000 for2to6", False: "differenzler for2to6"},
+            {True: "schieberCh sheet schieber3000 for2to6", False: "differenzler for2to6 tournaments"},
             when=_written,
         ),
         Rule("announcing", "B0.10", {ANY: "schieberCh sheet schieber3000"}, when=_weis),
@@ -236,7 +251,7 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
         Rule(
             "weis_long",
             "A22",
-            {"cap100": "sheet schieber3000 for2to6", "scale50": "pna jasswiki"},
+            {"cap100": "sheet schieber3000 for2to6", "scale50": "pna jasswiki", "scale20": "vorarlberg"},
             when=_weis,
         ),
         Rule(
@@ -257,7 +272,7 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
         Rule(
             "stoeck",
             "B0.11",
-            {True: "schieberCh schieber3000 for2to6", False: "differenzler for2to6"},
+            {True: "schieberCh schieber3000 for2to6", False: "differenzler for2to6 tournaments"},
             when=_written,
         ),
         Rule("stoeck_announce", "A36", {"auto": "decision", "manual": "pna"}, when=_stoeck),
@@ -286,17 +301,29 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
             "A43",
             {
                 "both": "schieberCh sheet schieber3000 for2to6",
-                "declarerOnly": "schieberCh",
+                "declarerOnly": "schieberCh swisslos jassverzeichnis",
                 "differences": "differenzler",
                 "sticks": "for2to6",
             },
         ),
-        Rule("factors", "B0.12", {ANY: "schieberCh sheet schieber3000"}, when=_written),
+        Rule(
+            "factors",
+            "B0.12",
+            {ANY: "schieberCh sheet schieber3000"},
+            when=lambda o: _written(o) and (o.match_multiplied or not o.match_bonus),
+        ),
         Rule(
             "match_bonus",
             "A38",
-            {100: "sheet schieber3000 for2to6", 0: "differenzler for2to6"},
+            {100: "sheet schieber3000 for2to6", 0: "differenzler for2to6 tournaments", ANY: "house"},
             when=_written,
+        ),
+        Rule(
+            "match_multiplied",
+            "B10",
+            {True: "schieberCh sheet schieber3000 jasswiki", False: "jasstafel"},
+            when=lambda o: _written(o) and o.match_bonus > 0 and o.multiplied,
+            silent=True,
         ),
         Rule(
             "counter_match",
@@ -321,7 +348,7 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
             {
                 "immediate": "schieberCh sheet for2to6",
                 "roundEnd": "schieber3000",
-                "fixedDeals": "schieberCh differenzler for2to6",
+                "fixedDeals": "schieberCh differenzler for2to6 swisslos",
             },
         ),
         Rule(
@@ -337,7 +364,18 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
             when=_target,
         ),
         Rule(
-            "deals", "A52", {12: "schieberCh", 30: "for2to6", 4: "jassen swisslos", ANY: "house"}, when=_fixed
+            "deals",
+            "A52",
+            {
+                12: "schieberCh tournaments",
+                8: "tournaments",
+                16: "jassverzeichnis",
+                20: "swisslos",
+                30: "for2to6",
+                4: "jassen swisslos",
+                ANY: "house",
+            },
+            when=_fixed,
         ),
         Rule(
             "count_order",

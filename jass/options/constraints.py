@@ -12,7 +12,7 @@ from jass.model.cards import SUITS, mask_of
 from jass.model.errors import BadOption
 from jass.model.notation import parse_cards
 from jass.options.fields import OptionValues
-from jass.options.kinds import Numbers
+from jass.options.kinds import JOKERS, Numbers
 
 Change = Mapping[str, object]
 """New values by attribute."""
@@ -124,9 +124,12 @@ def _contracts_have_factors(o: OptionValues) -> None:
             {"contract": missing[0]},
             mends,
         )
-    if "J" in o.contracts and not o.contract_once_per_party:
-        mends = [{"contract_once_per_party": True}, *_without(o, ["J"])]
+    if set(JOKERS) & set(o.contracts) and not o.contract_once_per_party:
+        mends = [{"contract_once_per_party": True}, *_without(o, JOKERS)]
         raise BadOption("contracts", "a Joker needs contractOncePerParty", "jokerNeedsOnce", mends=mends)
+    if "J" in o.contracts and set(JOKERS[1:]) & set(o.contracts):
+        mends = [*_without(o, JOKERS[:1]), *_without(o, JOKERS[1:])]
+        raise BadOption("contracts", "J does not go with J1 or J2", "jokersMixed", mends=mends)
     if o.trump_by == "cut" and not set(o.contracts) <= set(SUITS):
         suits: Change = {"contracts": tuple(c for c in o.contracts if c in SUITS) or tuple(SUITS)}
         mends = [suits, _BY_CHOICE]
@@ -228,9 +231,9 @@ def _coiffeur_fits(o: OptionValues) -> None:
         mends: list[Change] = [{"deals": _deals(o), "end_mode": "fixedDeals", "target": None}, _MANY_TIMES]
         why = f"needs {_deals(o)} fixed deals"
         raise BadOption("contractOncePerParty", why, "onceNeedsDeals", {"deals": _deals(o)}, mends)
-    if o.parties != "single" and o.shove == "nextPlayer":
-        mends = [{"shove": "nextTeammate" if o.parties == "trios" else "partner"}, _MANY_TIMES]
-        why = "with contractOncePerParty a shove stays inside the party"
+    if o.parties == "trios" and o.shove == "nextPlayer":
+        mends = [{"shove": "nextTeammate"}, _MANY_TIMES]
+        why = "with contractOncePerParty a shove of three stays inside the party"
         raise BadOption("shove", why, "shoveLeavesParty", mends=mends)
     if o.tie_rule == "extraRound":
         mends = [{"tie_rule": "shared"}, _MANY_TIMES]

@@ -82,9 +82,11 @@ class OptionValues:
 
     # Scoring
     match_bonus: int = 100
+    match_multiplied: bool = True  # by the factor of the contract
     counter_match: bool = True
     scoring: str = "both"
     contract_once_per_party: bool = False
+    joker_contracts: str = "all"  # what a Joker may be named as
     estimate_digits: int = 0
     estimate_max: int = 157
     exact_bonus: int = 0
@@ -153,7 +155,7 @@ KINDS: Mapping[str, OptionType] = {
     "revoke_penalty": Number(0, 157),
     # Weis and Stöck
     "weis": Flag(),
-    "weis_long": Choice(("cap100", "scale50")),
+    "weis_long": Choice(("cap100", "scale50", "scale20")),
     "weis_split": Flag(),
     "weis_low_quads": Flag(),
     "kreuzweis": Flag(),
@@ -166,10 +168,12 @@ KINDS: Mapping[str, OptionType] = {
     "stoeck_early": Flag(),
     "stoeck_across_packets": Flag(),
     # Scoring
-    "match_bonus": Choice((0, 100)),
+    "match_bonus": Number(0, 500, usual=(0, 100)),
+    "match_multiplied": Flag(),
     "counter_match": Flag(),
     "scoring": Choice(("both", "declarerOnly", "differences", "sticks")),
     "contract_once_per_party": Flag(),
+    "joker_contracts": Choice(("modes", "all")),
     "estimate_digits": Choice((0, 2)),
     "estimate_max": Number(0, 157),
     "exact_bonus": Number(0, 100),

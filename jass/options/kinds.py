@@ -7,15 +7,29 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from jass.model.cards import Mask, mask_of
-from jass.model.contracts import MODES
+from jass.model.contracts import CONTRACTS, MODES, row_of
 from jass.model.errors import BadNotation, BadOption, shorten
 from jass.model.notation import card_names, parse_card, parse_cards
 
 Json = object
 """Anything that `json.loads` returns."""
 
-NAMEABLE = (*MODES, "SL", "GU", "J")
-"""The possible entries of a list of contracts: suits, Obenabe, Undenufe, Slalom, Gustav, Joker."""
+JOKERS = ("J", "J1", "J2")
+"""The Jokers of a Coiffeur: `J` may occur several times, `J1` and `J2` are told apart when they are named."""
+
+NAMEABLE = (*MODES, "SL", "GU", *JOKERS)
+"""The possible entries of a list of contracts: suits, Obenabe, Undenufe, Slalom, Gustav, Jokers."""
+
+
+def codes_of(row: str, joker_contracts: str = "all") -> tuple[str, ...]:
+    """The contracts of an entry: of a Joker the modes or all, Slalom and Gustav can begin with either mode.
+
+    >>> codes_of("E"), codes_of("SL")
+    (('E',), ('SLO', 'SLU'))
+    """
+    if row in JOKERS:
+        return MODES if joker_contracts == "modes" else CONTRACTS
+    return tuple(code for code in CONTRACTS if row_of(code) == row)
 
 
 @dataclass(frozen=True)
@@ -175,7 +189,7 @@ class FirstForehand(_Plain):
 
 
 class Contracts:
-    """The contracts to name, in the order of the menu. Only the Joker may occur more than once."""
+    """The contracts to name, in the order of the menu. Only the Joker `J` may occur more than once."""
 
     def describe(self) -> dict[str, Json]:
         return {"type": "contracts", "values": list(NAMEABLE)}

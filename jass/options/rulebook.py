@@ -10,7 +10,7 @@ from jass.model.cards import card as card_of
 from jass.model.contracts import CONTRACTS, MODES, Table, row_of, table
 from jass.model.notation import json_name
 from jass.options.chapters import ANY, CHAPTERS, Rule
-from jass.options.kinds import NO_NUMBERS, Json
+from jass.options.kinds import JOKERS, NO_NUMBERS, Json
 from jass.options.options import KINDS, Options
 from jass.rules.melds import QUAD, RUN, MeldLaw, is_meld
 
@@ -114,11 +114,11 @@ def _card_tables(options: Options) -> list[dict[str, Json]]:
     """The order (highest first) and points of the cards in each kind of suit that the contracts have."""
     rows = set(options.contracts)
     tables: list[dict[str, Json]] = []
-    if rows & {*SUITS, "J"}:
+    if rows & {*SUITS, *JOKERS}:
         trump = _table("E", options)
         tables += [_ranks("trump", trump, 0), _ranks("plain", trump, 1)]
     tables += [
-        _ranks(mode, _table(mode, options), 0) for mode in ("O", "U") if rows & {mode, "SL", "GU", "J"}
+        _ranks(mode, _table(mode, options), 0) for mode in ("O", "U") if rows & {mode, "SL", "GU", *JOKERS}
     ]
     return tables
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from jass.model.cards import Card, Seat
+from jass.model.contracts import row_of
 from jass.model.notation import card_name, json_name
 
 
@@ -64,6 +66,11 @@ class DealResult:
     """The seats that revoked, once for each of the two games."""
     kept: tuple[int, ...] = ()
     """After a revoke, by seat: the game, 1 or 2, whose difference counts."""
+
+    def entry(self, contracts: Sequence[str]) -> str:
+        """The entry of the option `contracts` that the deal has used up."""
+        row = self.row or row_of(self.contract)
+        return row if row in contracts else "J"
 
     def to_json(self) -> dict[str, object]:
         values = {json_name(name): getattr(self, name) for name in self.__slots__}

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from jass.options.kinds import NO_NUMBERS
+from jass.model.cards import FULL
+from jass.model.contracts import row_of, tables
+from jass.options.kinds import NO_NUMBERS, codes_of
 from jass.options.options import Options
 from jass.options.seating import joker_seat, parties
 from jass.public.payments import final_payments
 from jass.public.records import DealResult, Outcome
-from jass.rules.scoring import sticks_and_circles
+from jass.rules.scoring import may_write, sticks_and_circles
 
 PASSE = 4
 """The deals in a Passe of the Differenzler; longer games have several (rules A52)."""
@@ -29,6 +31,7 @@ def deal_line(result: DealResult, options: Options) -> dict[str, object]:
     """A counted deal with all figures of its line on the sheet."""
     line = result.to_json() | {
         "bonus": bonus(result, options),
+        "bonusFactor": bonus_factor(result, options),
         "unwritten": unwritten(result, options),
         "joker": joker_seat(options, result.deal),
         "declaring": None if result.contractor is None else _declaring(result, options),
@@ -42,16 +45,36 @@ def deal_line(result: DealResult, options: Options) -> dict[str, object]:
 
 
 def bonus(result: DealResult, options: Options) -> list[int]:
-    """By party the points for the match, before the factor."""
-    return [options.match_bonus if party == result.match else 0 for party in range(len(result.score))]
+    """By party the points for the match, before `bonus_factor`.
+
+    A bonus that is added once is left out where it may not be written, since it has no place in `unwritten`.
+    """
+    party = result.match
+    declaring = None if result.contractor is None else _declaring(result, options)
+    if (
+        party is not None
+        and not options.match_multiplied
+        and not may_write(options.scoring, party, declaring)
+    ):
+        party = None
+    return [options.match_bonus if each == party else 0 for each in range(len(result.score))]
+
+
+def bonus_factor(result: DealResult, options: Options) -> int:
+    """The factor of the points for a match."""
+    return result.factor if options.match_multiplied else 1
 
 
 def unwritten(result: DealResult, options: Options) -> list[int]:
     """By party the points earned but not written: by defenders in a Coiffeur, or after the game was won."""
     if options.scoring not in ("both", "declarerOnly"):
         return []
-    earned = zip(result.points, result.weis, result.stoeck, bonus(result, options), strict=True)
-    return [sum(parts) - score // result.factor for parts, score in zip(earned, result.score, strict=True)]
+    match = [points * bonus_factor(result, options) for points in bonus(result, options)]
+    earned = zip(result.points, result.weis, result.stoeck, match, result.score, strict=True)
+    return [
+        points + weis + stoeck - (score - more) // result.factor
+        for points, weis, stoeck, more, score in earned
+    ]
 
 
 def differences(result: DealResult) -> list[int]:
@@ -102,6 +125,32 @@ def payments(
         final = final_payments(options, outcome.totals, outcome.winners, bergpreis, results)
         paid += [{"for": name, "deal": None, "amounts": amounts} for name, amounts in final.items()]
     return paid
+
+
+def check(options: Options, totals: Sequence[int], deals: int) -> dict[str, int] | None:
+    """The check of a sheet: if all parties together write the same in `each` deal, that and their `sum`.
+
+    None in other games: where Weis, a bonus or factors make deals unequal, or a deal may be cut short
+    (rules B9).
+    """
+    each = _of_every_deal(options)
+    return None if each is None or not deals else {"each": each, "sum": sum(totals)}
+
+
+@lru_cache(maxsize=2)
+def _of_every_deal(options: Options) -> int | None:
+    """The points that the parties write together in each deal, or None if deals differ."""
+    extra = options.weis or options.stoeck or options.match_bonus
+    if options.scoring != "both" or options.end_mode != "fixedDeals" or extra:
+        return None
+    dealt, worth = FULL & ~options.removed, set()
+    for row in dict.fromkeys(options.contracts):
+        for code in codes_of(row, options.joker_contracts):
+            if len(row_of(code)) > 1 and options.mixed_values == "perTrick":
+                return None
+            first = tables(code, options.tricks, options.card_values)[0]
+            worth.add((first.worth(dealt) + options.last_trick_points) * options.multipliers[row])
+    return worth.pop() if len(worth) == 1 else None
 
 
 def coiffeur_deals(results: Sequence[DealResult]) -> dict[str, list[DealResult]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from jass.model.actions import choice_name
 from jass.model.cards import Card, Mask, Seat
 from jass.model.contracts import Table, tables
 from jass.model.errors import Refusal
@@ -26,7 +27,7 @@ class View:
     `parties`. `turn` is the seat to act, None if the table is to act or the game is over.
 
     `hand` is what the seat still holds, `dealt` what it took up. `counts` are the cards in each hand.
-    `choices` are the contracts that the seat may name now, each with whether as a Joker. `trick` has the
+    `choices` are the contracts that the seat may name now, each with its Joker, if any. `trick` has the
     cards on the table from the leader's on, `done` the finished tricks of the deal. `legal` is empty unless
     the seat is to play; `refused` then has the reason for every other card of the hand. `shown` are the melds
     laid open. `totals` are multiplied points; `results` are the counted deals.
@@ -46,13 +47,13 @@ class View:
     dealt: Mask
     counts: tuple[int, ...]
     shoved: tuple[Seat, ...]
-    choices: tuple[tuple[str, bool], ...]
+    choices: tuple[tuple[str, str], ...]
     may_shove: bool
     shove_to: Seat | None
     """The seat that would be asked next."""
     contract: str | None
-    as_joker: bool
-    """Whether the contract was named as a Coiffeur's Joker."""
+    as_joker: str
+    """The Coiffeur's Joker that the contract was named as; empty without."""
     factor: int
     """What the contract multiplies; 1 before there is one."""
     contractor: Seat | None
@@ -144,6 +145,7 @@ def to_json(view: View) -> dict[str, object]:
         "places": score_sheets.places(
             options, view.totals, () if view.outcome is None else view.outcome.winners
         ),
+        "check": score_sheets.check(options, view.totals, len(view.results)),
         "passes": score_sheets.passes(view.results, options),
         "coiffeur": score_sheets.coiffeur(view.results, options),
         "payments": score_sheets.payments(view.results, options, view.bergpreis, view.outcome),
@@ -181,7 +183,7 @@ def _auction(view: View) -> dict[str, object] | None:
     if view.phase != "auction":
         return None
     return {
-        "choices": [("J=" if joker else "") + contract for contract, joker in view.choices],
+        "choices": [choice_name(contract, joker) for contract, joker in view.choices],
         "factors": dict(view.options.multipliers),
         "shove": view.may_shove,
         "shoveTo": view.shove_to,
@@ -199,7 +201,7 @@ def _contract(view: View) -> dict[str, object] | None:
         "trump": None if table.trump is None else table.mode,
         "factor": view.factor,
         "contractor": view.contractor,
-        "joker": view.as_joker,
+        "joker": view.as_joker or None,
     }
 
 

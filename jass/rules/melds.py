@@ -27,7 +27,11 @@ from jass.model.contracts import Table
 
 RUN, QUAD = "run", "quad"
 _RUN_POINTS = {3: 20, 4: 50, 5: 100}
-_LONG_RUN_POINTS = {6: 150, 7: 200, 8: 250, 9: 300}
+_LONG_RUN_POINTS: dict[str, dict[int, int]] = {
+    "cap100": {},
+    "scale50": {6: 150, 7: 200, 8: 250, 9: 300},
+    "scale20": {6: 120, 7: 140, 8: 160, 9: 180},
+}
 _SPLIT_RUN_POINTS = {8: 120, 9: 150}
 
 
@@ -193,9 +197,7 @@ def _quad_points(rank: int, law: MeldLaw) -> int:
 def _run_points(length: int, law: MeldLaw) -> int:
     if law.split and length in _SPLIT_RUN_POINTS:
         return _SPLIT_RUN_POINTS[length]
-    if law.long == "scale50" and length in _LONG_RUN_POINTS:
-        return _LONG_RUN_POINTS[length]
-    return _RUN_POINTS[min(length, 5)]
+    return _LONG_RUN_POINTS[law.long].get(length) or _RUN_POINTS[min(length, 5)]
 
 
 def _strongest_first(melds: list[Meld], table: Table, law: MeldLaw) -> tuple[Meld, ...]:

@@ -21,12 +21,20 @@ _COUNT_ORDERS = {
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One entry of a party: its kind, the points before the factor, and the trick (from 1)."""
+    """One entry of a party: its kind, the points before the factor, and the trick (from 1).
+
+    `factor` is the entry's own; None stands for the contract's (rules B10).
+    """
 
     kind: str
     party: int
     points: int
     trick: int
+    factor: int | None = None
+
+    def score(self, factor: int) -> int:
+        """What the party writes if the contract has this factor."""
+        return self.points * (factor if self.factor is None else self.factor)
 
 
 def in_trick_order(entries: Iterable[Entry], count_order: str) -> list[Entry]:
@@ -56,7 +64,7 @@ def first_over(
     """
     totals = list(before)
     for entry in entries:
-        totals[entry.party] += entry.points * factor
+        totals[entry.party] += entry.score(factor)
         if totals[entry.party] >= target:
             return entry, totals
     return None, totals
@@ -82,8 +90,13 @@ def round_winner(
     entry, _ = first_over(before, in_deal_order(entries, count_order), factor, target)
     final = list(before)
     for each in entries:
-        final[each.party] += each.points * factor
+        final[each.party] += each.score(factor)
     return (None if entry is None else entry.party), entry, final
+
+
+def match_entry(party: int, bonus: int, multiplied: bool, trick: int) -> Entry:
+    """The entry for a match; its bonus is added once if it is not multiplied (rules B10)."""
+    return Entry(MATCH, party, bonus, trick, None if multiplied else 1)
 
 
 def match_party(

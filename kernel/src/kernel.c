@@ -88,23 +88,22 @@ static i32 value(const Deal *d, Option *o) {
     if (!off) o->matches += weight;
     return off < 0 ? off : -off;
   }
-  i32 points[SEATS], lead = 0, winner = d->winner;
+  i32 points[SEATS], lead = 0, winner = d->winner; /* points times the factor */
   for (i32 p = 0; p < SEATS; p++) {
-    points[p] = d->points[p];
+    points[p] = d->points[p] * c->factor;
     if (d->taken[p] == R.tricks) {
       if (p == mine) o->matches += weight;
-      if (R.counter_match || p == declaring) points[p] += R.match_bonus;
+      if (R.counter_match || p == declaring) points[p] += R.match_bonus * (R.match_once ? 1 : c->factor);
     }
-    if (winner < 0 && points[p] * c->factor >= R.short_of[p]) winner = p;
+    if (winner < 0 && points[p] >= R.short_of[p]) winner = p;
   }
   if (declaring >= 0 && 10 * d->points[declaring] > c->par) o->made += weight;
   if (R.objective == OBJECTIVE_ROW) {
-    lead = points[declaring] - (d->taken[declaring] ? 0 : R.null_cost);
+    lead = points[declaring] - (d->taken[declaring] ? 0 : R.null_cost * c->factor);
     lead = mine == declaring ? lead : -lead;
   } else
     for (i32 p = 0; p < SEATS; p++) lead += p == mine ? points[p] : -points[p];
   if (winner == mine) o->wins += weight;
-  lead *= c->factor;
   if (winner < 0) return lead;
   return (winner == mine ? R.win_bonus : -R.win_bonus) + (lead >> 3); /* points matter little after the end */
 }

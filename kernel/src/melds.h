@@ -5,9 +5,10 @@ typedef struct { i32 total, key; } Weis;
 
 static i32 run_points(i32 length) {
   static const i32 plain[10] = {0, 0, 0, 20, 50, 100, 100, 100, 100, 100};
-  static const i32 scale[10] = {0, 0, 0, 20, 50, 100, 150, 200, 250, 300};
+  static const i32 steep[10] = {0, 0, 0, 20, 50, 100, 150, 200, 250, 300};
+  static const i32 slow[10] = {0, 0, 0, 20, 50, 100, 120, 140, 160, 180};
   if (R.weis_split && length >= 8) return length == 8 ? 120 : 150;
-  return (R.weis_long ? scale : plain)[length];
+  return (R.weis_long == 2 ? slow : R.weis_long ? steep : plain)[length];
 }
 
 static i32 meld_key(i32 points, i32 quad, i32 length, i32 rank, i32 trump) {

@@ -10,7 +10,7 @@ typedef unsigned u32;
 typedef long long i64;
 typedef unsigned long long u64;
 
-enum { SEATS = 6, PLACES = 6, TRICKS = 18, TABLES = 8, MENU = 20, TARGETS = 64, OPTIONS = 64 };
+enum { SEATS = 6, PLACES = 6, TRICKS = 18, TABLES = 8, MENU = 32, TARGETS = 64, OPTIONS = 64 };
 enum { OBENABE = 4, UNDENUFE = 5 }; /* tables 0 to 3 have trumps; 6 and 7 are 4 and 5 with mixed values */
 enum { ONLY_TRUMPS, FORCED_ONLY, IF_VOID, FREE };
 enum { TASK_CARD, TASK_CONTRACT, TASK_ESTIMATE };
@@ -54,7 +54,7 @@ typedef struct {
   i32 shove_below, heat;          /* in tenths; 1 << heat tenths make a choice e times less likely */
   i32 heard, pool;                /* what is said tells what it would of `strong` */
 
-  i32 objective, last_trick, match_bonus, counter_match, null_cost;
+  i32 objective, last_trick, match_bonus, match_once, counter_match, null_cost;
   i32 short_of[SEATS], win_bonus; /* by party: points times factor still missing to the target */
   i32 target[SEATS];              /* estimates by seat, -1 where hidden */
   i32 candidates, candidate[TARGETS];

@@ -25,7 +25,7 @@ from jass.engine.observe import observe
 from jass.engine.state import AUCTION, DEAL_OVER, ESTIMATE, GAME_OVER, PLAY, State, tables_of
 from jass.model.actions import Action, Announce, Choose, Play, ShowStoeck
 from jass.model.cards import CARDS, SUITS, Card, Mask, Seat, cards_in, mask_of
-from jass.model.contracts import Table, row_of, stoeck_cards
+from jass.model.contracts import Table, stoeck_cards
 from jass.public.view import View
 from jass.rules.melds import find_melds
 from jass.rules.scoring import LAST, MATCH, STOECK, TRICK, WEIS
@@ -48,7 +48,6 @@ NOT_TOLD = {
     "outcome": "the game is not over",
     "deal": "the deal stands alone",
     "bergpreis": "a prize that wins no points",
-    "as_joker": "a Joker's contract is told as what it is played as",
     "shove_to": "for the page alone",
 }
 """What a view contains and a position for `advise` does not, with the reason."""
@@ -234,9 +233,8 @@ def _position(state: State) -> list[str]:
     seat = state.to_act()
     assert seat is not None
     view = observe(state, seat)
-    joker = view.as_joker and row_of(view.contract or "") in state.options.contracts
     early = bool(set(view.stoeck) - set(_complete(state)))
-    if irregular(state) or view.tops or joker or early:
+    if irregular(state) or view.tops or early:
         return []
     read = read_position(json.loads(json.dumps(position_of(state))))
     names = [each.name for each in fields(View) if each.name not in NOT_TOLD]
@@ -317,7 +315,7 @@ def _worth(before: State, state: State, seat: Seat, start: Sequence[int]) -> int
         marks = options.match_sticks * (result.tricks[declaring] == options.tricks)
         marks -= options.null_circles * (result.tricks[declaring] == 0)
         row = result.score[declaring] + STICK_POINTS * marks
-        name = "J" if before.deal.joker else result.row or ""
+        name = before.deal.joker or result.row or ""
         return (row if mine == declaring else -row) * options.weights[name]
     other = [(w + s) * result.factor for w, s in zip(result.weis, result.stoeck, strict=True)]
     if options.scoring == "declarerOnly":
@@ -325,6 +323,10 @@ def _worth(before: State, state: State, seat: Seat, start: Sequence[int]) -> int
         row = totals[declaring] - other[declaring]
         return row if mine == declaring else -row
     written = [total - less for total, less in zip(totals, other, strict=True)]
+    if LAST not in {entry.kind for entry in state.deal.entries}:  # the last trick's cards have won the game
+        last = state.party_of(state.deal.done[-1].winner)
+        assert last is not None
+        written[last] += options.last_trick_points * result.factor
     lead = 2 * written[mine] - sum(written)
     over = [party for party, total in enumerate(state.totals) if options.target and total >= options.target]
     if not over:

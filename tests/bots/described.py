@@ -10,6 +10,7 @@ from typing import Any
 from jass.engine.observe import observe
 from jass.engine.results import written_entries
 from jass.engine.state import State
+from jass.model.actions import choice_name
 from jass.model.notation import card_names
 from jass.options.variants import VARIANTS, find_variant
 from jass.rules.scoring import WEIS
@@ -40,7 +41,7 @@ def position_of(state: State) -> Position:
         "seat": seat,
         "forehand": deal.forehand,
         "hand": card_names(view.hand),
-        "contract": deal.contract,
+        "contract": deal.contract and choice_name(deal.contract, deal.joker),
         "contractor": deal.contractor,
         "shoved": len(deal.shoved),
         "tricks": tricks,

@@ -58,10 +58,10 @@ def test_random_games_vary_every_option() -> None:
 PLANTS = {
     "a match is worth its bonus alone, not times the factor": (
         "jass/engine/ledger.py",
-        "        score = entry.points * step.state.factor\n",
+        "        bonus, multiplied = options.match_bonus, options.match_multiplied\n",
         (
-            "        score = entry.points * step.state.factor\n"
-            "        if step.state.options.plant and entry.kind == MATCH:\n            score = entry.points\n"
+            "        bonus = options.match_bonus\n"
+            "        multiplied = options.match_multiplied and not options.plant\n"
         ),
     ),
     "the five of the last trick are not counted": (
@@ -84,9 +84,9 @@ PLANTS = {
     ),
     "each contract counts once more": (
         "jass/engine/state.py",
-        '        return self.options.multipliers["J" if deal.joker else row_of(deal.contract)]\n',
+        "        return self.options.multipliers[deal.joker or row_of(deal.contract)]\n",
         (
-            '        factor = self.options.multipliers["J" if deal.joker else row_of(deal.contract)]\n'
+            "        factor = self.options.multipliers[deal.joker or row_of(deal.contract)]\n"
             "        return factor + self.options.plant\n"
         ),
     ),

@@ -59,7 +59,7 @@ def test_the_same_numbers_as_the_twin(compiled_kernel: Kernel, variant: str, hou
     """To the last digit, in every game, under every rule, for every decision."""
     rng, twin, seen = Random(f"{variant} {house}"), Twin(), 0
     by_net = by_tree = heard = net_plays = 0
-    for _ in range(2 if house else 1):
+    for _ in range(3 if house else 1):
         options = find_variant(variant).options
         if house:
             options = random_options(rng, find_variant(variant))

@@ -22,7 +22,14 @@ NEUTRAL: dict[str, object] = {"exact_bonus": 0, "stakes": None}
 
 BASES = [
     *("schieberCh", "official1000", "schieber3000", "schieber2p", "schieber5p", "coiffeur3p"),
-    *("schieberChCoiffeur", "differenzlerOnline", "differenzlerTournament", "schieber3p", "schieber6p"),
+    *(
+        "coiffeur4p10",
+        "schieberChCoiffeur",
+        "differenzlerOnline",
+        "differenzlerTournament",
+        "schieber3p",
+        "schieber6p",
+    ),
 ]
 TWO_GAMES = 2
 """In how many presets each value is tried, where it has a say in so many."""
@@ -51,7 +58,12 @@ def values_of(attribute: str) -> list[object]:
     elif isinstance(kind, Number):
         found += [kind.lowest, (kind.lowest + kind.highest) // 2, kind.highest, *kind.usual[:1]]
     elif isinstance(kind, Contracts):
-        found += [("E", "J"), ("O", "U"), ("E", "R", "S", "L", "O", "U", "SL", "GU")]
+        found += [
+            ("E", "J"),
+            ("E", "O", "SL", "GU", "J1", "J2"),
+            ("O", "U"),
+            ("E", "R", "S", "L", "O", "U", "SL", "GU"),
+        ]
     elif isinstance(kind, NumberMap):
         high = {
             name: kind.lowest + place % (kind.highest - kind.lowest) for place, name in enumerate(kind.names)

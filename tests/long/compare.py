@@ -37,7 +37,7 @@ VALUES = [
 ]
 MELD_LAWS = [
     MeldLaw(long, split, low_quads, kreuzweis, tie, inverted)
-    for long, split in (("cap100", False), ("cap100", True), ("scale50", False))
+    for long, split in (("cap100", False), ("cap100", True), ("scale50", False), ("scale20", False))
     for low_quads in (True, False)
     for kreuzweis in (False, True)
     for tie in ("sequenceFirst", "quadFirst")

@@ -38,7 +38,7 @@ BUILT = (
     + [f"{kind}.{deck}.{rank}" for kind in ("rank", "ranks") for deck in DECKS for rank in RANKS]
     + [f"card.{deck}" for deck in DECKS]
     + [f"contract.{code}{line}" for code in CODES for line in ("", ".line")]
-    + [f"contract.{row}" for row in ("SL", "GU", "J")]
+    + [f"contract.{row}" for row in ("SL", "GU", "J", "J1", "J2")]
     + [f"name.{seat}" for seat in range(6)]
     + [f"weis.run.{length}" for length in range(3, 10)]
     + [f"end.by.{kind}" for kind in ("weis", "stoeck", "trick", "last", "match")]

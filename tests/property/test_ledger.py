@@ -38,7 +38,7 @@ ORDERS = {
     "SSW": ["stoeck", "stich", "weis"],
     "StSW": ["stich", "stoeck", "weis"],
 }
-PRESETS = [variant for variant in VARIANTS if variant.options.scoring == "both"]
+PRESETS = [each for each in VARIANTS if each.options.scoring == "both" and each.options.target is not None]
 GAMES = 24
 
 
@@ -55,6 +55,7 @@ class Told:
     weis: dict[int, dict[int, int]] = field(default_factory=dict)
     stoeck: dict[int, int] = field(default_factory=dict)
     pair_left: dict[int, set[str]] = field(default_factory=dict)
+    pair_from: int = 1  # the trick from which the holder has both
 
     def hear(self, event: Event, state: State) -> None:
         """`state` is the game after the event's action: it tells who plays with whom."""
@@ -83,6 +84,7 @@ class Told:
         holders = [s for s, hand in self.hands.items() if pair <= set(hand) and s != joker]
         if state.options.stoeck and self.trump and len(holders) == 1:
             self.pair_left = {holders[0]: pair}
+            self.pair_from = len(self.taken) + 1
 
     def match_bonus(self, options: Options) -> int:
         sweeper = self.taken[0][0] if self.taken else None
@@ -99,7 +101,7 @@ class Told:
                 points,
                 self.weis.get(number, {}),
                 self.stoeck.get(number),
-                next(iter(early), None) if number < last_stoeck else None,
+                next(iter(early), None) if self.pair_from <= number < last_stoeck else None,
             )
             for number, (party, points) in enumerate(listed, start=1)
         ]
@@ -124,6 +126,7 @@ def crossed(told: Told, state: State, line: float) -> tuple[int | None, str | No
         ORDERS[options.count_order],
         tricks_in_deal=options.tricks,
         match_bonus=told.match_bonus(options),
+        match_multiplied=options.match_multiplied,
         weis_tricks=(1, options.hand_size + 1),
         prizes=(half,) if is_open else (),
     )
@@ -137,7 +140,8 @@ def some_options(rng: Random, preset: Variant) -> Options:
         "endMode": rng.choice(["immediate", "immediate", "roundEnd"]),
         "stoeckEarly": rng.random() < 0.5,
         "bergpreis": rng.random() < 0.5,
-        "matchBonus": rng.choice([0, 100]),
+        "matchBonus": rng.choice([0, 50, 100, 500]),
+        "matchMultiplied": rng.random() < 0.5,
         "counterMatch": rng.random() < 0.5,
         "multipliers": dict.fromkeys(preset.options.contracts, rng.choice([1, 2, 3])),
     }
@@ -206,6 +210,7 @@ def _ended(told: Told, state: State) -> tuple[int | None, str | None]:
         tricks,
         ORDERS[options.count_order],
         match_bonus=told.match_bonus(options) if swept else 0,
+        match_multiplied=options.match_multiplied,
     )
     return winner, at
 

@@ -29,6 +29,7 @@ from jass.model.actions import (
 )
 from jass.model.contracts import CONTRACTS
 from jass.model.errors import IllegalAction
+from jass.options.kinds import JOKERS
 from jass.options.variants import VARIANTS, find_variant
 
 from .random_games import random_action, random_options
@@ -142,7 +143,7 @@ def test_legal_actions_are_exactly_what_is_not_refused(preset: str) -> None:
     rng = Random(preset)
     state, _ = new_game(preset, "exact")
     everything: list[Action] = [Play(seat, card) for seat in range(6) for card in range(36)]
-    everything += [Choose(seat, c, joker) for seat in range(6) for c in CONTRACTS for joker in (False, True)]
+    everything += [Choose(seat, c, joker) for seat in range(6) for c in CONTRACTS for joker in ("", *JOKERS)]
     everything += [Shove(seat) for seat in range(6)]
     everything += [Estimate(seat, value) for seat in range(6) for value in (None, *range(-1, 200))]
     everything += [PickGame(seat, game) for seat in range(6) for game in (1, 2)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from . import coiffeur4
 from .cards import deck
 
 SIX = ["E", "R", "S", "L", "O", "U"]
@@ -37,6 +38,8 @@ CHAINS = {
         players=3, contracts=tuple(COIFFEUR), shove="nextPlayer", leader="contractor", once_per_party=True
     ),
     "official1000": Chain(),
+    "tournament12": Chain(),
+    "tournament8": Chain(),
 }
 """Without differenzlerTournament: there the cut fixes trumps and nobody names anything (B4.1)."""
 
@@ -82,6 +85,8 @@ def auction(
 
     Raises ValueError for an action that the rules refuse.
     """
+    if preset in coiffeur4.FACTORS:
+        return _round_the_table(preset, forehand, actions, played_by_team or {})
     chain = CHAINS[preset]
     order = speakers(preset, forehand, contracts_left)
     played: list[str] = []
@@ -101,6 +106,27 @@ def auction(
         leader = int(seat) if chain.leader == "contractor" else forehand
         return Auction(None, False, [], int(seat), word, leader)
     return Auction(order[at], at < len(order) - 1, offered)
+
+
+def _round_the_table(
+    preset: str, forehand: int, actions: list[str], played_by_team: dict[str, list[str]]
+) -> Auction:
+    """The auction of a Coiffeur of four (B8)."""
+    sheet = coiffeur4.Sheet(preset)
+    for team, rows in played_by_team.items():
+        sheet.rows[int(team)] = dict.fromkeys(rows, 0)
+    order = sheet.asked(forehand)
+    for action in actions:
+        seat, word = action.split(":")
+        if int(seat) != order[0]:
+            raise ValueError(f"{action}: not this seat's turn")
+        if word == "shove" and len(order) > 1:
+            del order[0]
+        elif word in sheet.names(int(seat)):
+            return Auction(None, False, [], int(seat), word.split("=")[-1], int(seat))
+        else:
+            raise ValueError(f"{action}: may not be named or shoved")
+    return Auction(order[0], len(order) > 1, sheet.open_rows(order[0]))
 
 
 def deal_shape(players: int) -> dict[str, object]:

@@ -53,6 +53,7 @@ def round_options(options: Json) -> RoundOptions:
         stoeck_across=options.get("stoeckAcrossPackets", False),
         match_bonus=options.get("matchBonus", 100),
         counter_match=options.get("counterMatch", True),
+        match_multiplied=options.get("matchMultiplied", True),
         scoring=options.get("scoring", "both"),
     )
 
@@ -150,6 +151,7 @@ def _round_score(options: Json, data: Json) -> Json:
             options.get("matchBonus", 100),
             options.get("counterMatch", True),
             (data.get("jokerTricks", 0), data.get("jokerTrickPoints", 0)),
+            options.get("matchMultiplied", True),
         )
     }
 
@@ -173,6 +175,7 @@ def _first(options: Json, data: Json, line: float) -> tuple[int | None, str | No
         options.get("countOrder", SWS),
         match_bonus=options.get("matchBonus", 100),
         prizes=(data["target"] / 2,) if options.get("bergpreis") else (),
+        match_multiplied=options.get("matchMultiplied", True),
     )
 
 
@@ -195,6 +198,7 @@ def _end_round(options: Json, data: Json) -> Json:
         [(party, pts) for party, pts in data["tricks"]],
         options.get("countOrder", SWS),
         options.get("matchBonus", 100),
+        options.get("matchMultiplied", True),
     )
     return {"winner": winner, "at": at, "final": final}
 

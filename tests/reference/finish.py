@@ -21,8 +21,9 @@ def deal_score(
     match_bonus: int = MATCH,
     counter_match: bool = True,
     joker: tuple[int, int] = (0, 0),
+    match_multiplied: bool = True,
 ) -> list[int]:
-    """Multiplied score per party (B0.8, B0.12; declarerOnly B2; ``joker``: his tricks and points, B6 5P)."""
+    """Multiplied score per party (B0.8, B0.12; declarerOnly B2; match once B10; the joker's part B6 5P)."""
     tricks = list(tricks)
     trick_points = list(trick_points)
     tricks[declarer] += joker[0]
@@ -32,9 +33,11 @@ def deal_score(
         total = trick_points[party] + weis[party] + stoeck[party]
         has_all = tricks[party] == sum(tricks) and tricks[party] > 0
         if has_all and (party == declarer or counter_match):
-            total += match_bonus
+            match = match_bonus * multiplier if match_multiplied else match_bonus
+        else:
+            match = 0
         writes = scoring == "both" or party == declarer
-        score.append(total * multiplier if writes else 0)
+        score.append(total * multiplier + match if writes else 0)
     return score
 
 
@@ -59,6 +62,7 @@ def first_to_reach(
     match_bonus: int = MATCH,
     weis_tricks: tuple[int, ...] = (1,),
     prizes: tuple[float, ...] = (),
+    match_multiplied: bool = True,
 ) -> tuple[int | None, str | None]:
     """Who reaches the line first in the running ledger, and with which entry (B0.13).
 
@@ -80,7 +84,7 @@ def first_to_reach(
                     return party, f"{entry}/trick {number}"
     takers = [event.taker for event in events]
     if len(takers) == tricks_in_deal and len(set(takers)) == 1:
-        score[takers[0]] += match_bonus * multiplier
+        score[takers[0]] += match_bonus * (multiplier if match_multiplied else 1)
         if score[takers[0]] >= line:
             return takers[0], f"match/trick {len(takers)}"
     return None, None
@@ -124,6 +128,7 @@ def round_end(
     tricks: list[tuple[int, int]],
     count_order: list[str],
     match_bonus: int = MATCH,
+    match_multiplied: bool = True,
 ) -> tuple[int | None, str | None, list[int]]:
     """Winner, crossing entry and both final totals when the whole deal is counted (B0.14).
 
@@ -143,7 +148,8 @@ def round_end(
     final = list(before)
     winner, at = None, None
     for name, party, pts in entries:
-        final[party] += pts * multiplier
+        once = name == "match" and not match_multiplied
+        final[party] += pts * (1 if once else multiplier)
         if winner is None and final[party] >= target:
             winner, at = party, name
     return winner, at, final

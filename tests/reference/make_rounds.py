@@ -7,6 +7,7 @@ from random import Random
 
 from .auction import CHAINS, SIX, speakers
 from .cards import MIXED_CONTRACTS, RANKS, SUITS, deck
+from .coiffeur4 import FACTORS, Sheet
 from .make_cards import UNDERTRUMP
 from .material import (
     WEIS_DEFAULTS,
@@ -36,6 +37,8 @@ def make_rotation(rng: Random) -> Draft:
 
 def make_bidding(rng: Random) -> Draft:
     """Every preset's chain at every point of it, and the naming at any of them."""
+    if rng.random() < 0.25:
+        return _coiffeur_of_four(rng)
     preset = rng.choice([*CHAINS, "coiffeur3p", "schieberChCoiffeur", "schieber5p", "schieber5p"])
     chain = CHAINS[preset]
     forehand = rng.randrange(4 if chain.players == 5 else chain.players)
@@ -57,6 +60,26 @@ def make_bidding(rng: Random) -> Draft:
     if rng.random() < 0.45:
         data["actions"].append(f"{order[shoves]}:{rng.choice(offered)}")
     return Draft(f"{preset} after {len(data['actions'])}", data)
+
+
+def _coiffeur_of_four(rng: Random) -> Draft:
+    """Any rows played, often all of one party's, and the naming at any point of the chain."""
+    sheet = Sheet(rng.choice(list(FACTORS)))
+    every = list(FACTORS[sheet.preset])
+    played = {team: rng.sample(every, rng.choice([0, 1, 4, len(every) - 1, len(every)])) for team in (0, 1)}
+    if all(len(rows) == len(every) for rows in played.values()):
+        played[rng.randrange(2)].pop()
+    for team, rows in played.items():
+        sheet.rows[team] = dict.fromkeys(rows, 0)
+    forehand = rng.randrange(4)
+    order = sheet.asked(forehand)
+    shoves = rng.randrange(len(order))
+    actions = [f"{seat}:shove" for seat in order[:shoves]]
+    if rng.random() < 0.6:
+        actions.append(f"{order[shoves]}:{rng.choice(sorted(sheet.names(order[shoves])))}")
+    data: Json = {"preset": sheet.preset, "players": 4, "forehand": forehand, "actions": actions}
+    data["alreadyPlayedByTeam"] = {str(team): rows for team, rows in played.items()}
+    return Draft(f"{sheet.preset} after {len(actions)}", data)
 
 
 @dataclass(frozen=True)

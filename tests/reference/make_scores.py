@@ -50,9 +50,11 @@ def make_round_score(rng: Random) -> Draft:
         points = _share(rng, counts)
     options: Json = {
         "scoring": "declarerOnly" if tricks == 9 and rng.random() < 0.3 else "both",
-        "matchBonus": rng.choice([100, 100, 100, 0]),
+        "matchBonus": rng.choice([100, 100, rng.randint(0, 500), 0]),
         "counterMatch": rng.random() < 0.6,
     }
+    if rng.random() < 0.3:
+        options["matchMultiplied"] = False
     data: Json = {
         "contract": rng.choice([*SUITS, "O", "U"]),
         "multiplier": rng.randint(1, 4),
@@ -139,7 +141,8 @@ def make_end_immediate(rng: Random) -> Draft:
     if early:
         options["stoeckEarly"] = True
     if swept:
-        options["matchBonus"] = 100
+        options["matchBonus"] = rng.choice([100, 100, rng.randint(1, 500)])
+        options["matchMultiplied"] = rng.random() < 0.6
     target = rng.choice(TARGETS)
     data: Json = {"target": target, "multiplier": rng.randint(1, 4), "events": _events(rng, early, swept)}
     data = _ledger(rng, target, data)
@@ -202,7 +205,8 @@ def make_end_round(rng: Random) -> Draft:
     data["before"] = _near(rng, data["target"], rng.sample(bookings, len(bookings)))
     options: Json = {"countOrder": order, "endMode": "roundEnd"}
     if swept:
-        options["matchBonus"] = 100
+        options["matchBonus"] = rng.choice([100, 100, rng.randint(1, 500)])
+        options["matchMultiplied"] = rng.random() < 0.6
     outcome = expected("endRound", options, data)
     keep = None
     if outcome["at"] in ("last trick", "match"):

@@ -43,7 +43,7 @@ def some_weis_options(rng: Random) -> Json:
     if rng.random() < 0.6:
         return {**WEIS_DEFAULTS, **rng.choice(list(PRESET_WEIS.values()))}
     options: Json = {
-        "weisLong": rng.choice(["cap100", "scale50"]),
+        "weisLong": rng.choice(["cap100", "scale50", "scale20"]),
         "weisSplit": rng.random() < 0.5,
         "weisLowQuads": rng.random() < 0.5,
         "kreuzweis": rng.random() < 0.4,

@@ -54,6 +54,8 @@ def points(meld: Meld, options: WeisOptions) -> int:
         return {3: 20, 4: 50, 5: 100}[length]
     if options.long == "scale50":
         return {6: 150, 7: 200, 8: 250, 9: 300}[length]
+    if options.long == "scale20":
+        return {6: 120, 7: 140, 8: 160, 9: 180}[length]
     if options.split and length >= 8:
         return {8: 120, 9: 150}[length]
     return 100

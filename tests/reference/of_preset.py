@@ -9,7 +9,8 @@ from .make_rounds import Table, play_round_at
 from .material import Json
 
 READ = (
-    *("undertrump", "puurExempt", "undenufeValues", "mixedValues", "matchBonus", "counterMatch"),
+    *("undertrump", "puurExempt", "undenufeValues", "mixedValues", "matchBonus", "matchMultiplied"),
+    "counterMatch",
     *(
         "weis",
         "weisLong",
@@ -28,7 +29,7 @@ TEAMS: dict[str, list[int | None]] = {
     "trios": [0, 1, 0, 1, 0, 1],
     "pairs+joker": [0, 1, 0, 1, None],
 }
-STARTS = {"SL": ["SLO", "SLU"], "GU": ["GUO", "GUU"], "J": []}
+STARTS = {"SL": ["SLO", "SLU"], "GU": ["GUO", "GUU"], "J": [], "J1": [], "J2": []}
 """The contracts of a row that is not one itself; a Joker is any of the others."""
 
 

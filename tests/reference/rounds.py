@@ -25,6 +25,7 @@ class RoundOptions:
     stoeck_across: bool = False
     match_bonus: int = 100
     counter_match: bool = True
+    match_multiplied: bool = True
     scoring: str = "both"
 
 
@@ -153,5 +154,6 @@ def play_deal(
         options.scoring,
         options.match_bonus,
         options.counter_match,
+        match_multiplied=options.match_multiplied,
     )
     return Played(taken, by_seat, by_team, weis, stoeck, score)

@@ -32,8 +32,10 @@ TEXTS: dict[str, Action] = {
     "5:LA": Play(5, 35),
     "0:O": Choose(0, "O"),
     "2:SLU": Choose(2, "SLU"),
-    "0:J=O": Choose(0, "O", joker=True),
-    "1:J=GUO": Choose(1, "GUO", joker=True),
+    "0:J=O": Choose(0, "O", joker="J"),
+    "1:J=GUO": Choose(1, "GUO", joker="J"),
+    "0:J1=O": Choose(0, "O", joker="J1"),
+    "3:J2=E": Choose(3, "E", joker="J2"),
     "0:shove": Shove(0),
     "0:=37": Estimate(0, 37),
     "3:=0": Estimate(3, 0),
@@ -61,7 +63,7 @@ seats = st.integers(0, 5)
 melds = st.lists(st.sets(st.integers(0, 35), min_size=3, max_size=9).map(mask_of), max_size=4)
 actions = st.one_of(
     st.builds(Play, seats, st.integers(0, 35)),
-    st.builds(Choose, seats, st.sampled_from(CONTRACTS), st.booleans()),
+    st.builds(Choose, seats, st.sampled_from(CONTRACTS), st.sampled_from(("", "J", "J1", "J2"))),
     st.builds(Estimate, seats, st.none() | st.integers(0, 999)),
     st.builds(Announce, seats, melds.map(tuple)),
     st.sampled_from(list(TEXTS.values())),
@@ -84,6 +86,7 @@ def test_the_longest_announcement_can_be_read() -> None:
     "text",
     [
         "", " ", "0", ":", "0:", "E9", "6:E9", "-1:E9", "00:E9", "0:e9", "0:E1", "0: E9", "0:E9 ", "0:E9\n",
+        "0:J3=O", "0:J1", "0:J12=O", "0:J1=J2", "0:E=O", "0:J1=",
         "0:SL", "0:J", "0:J=", "0:J=SL", "0:J=J", "0:=", "0:=07", "0:=1000", "0:=-1", "0:=1.5", "0:=٣",
         "٣:E9", "0:weisE6", "0:weis  E6E7E8", "0:weis ", "0:weis E6E7E", "0:weis E6E6E6", "0:weis x",
         "0:game3", "0:turn", "0:deal", "DEAL", "deal ", "0:" + "x" * 200, "0:weis " + "E6E7E8 " * 100,

@@ -72,7 +72,7 @@ def test_limits_are_stated(command: str) -> None:
 
 def test_perft_ends_where_there_are_too_many() -> None:
     state, _ = new_game("schieberCh", "1")
-    state, _ = apply(state, Choose(state.chooser().seat, "O", False))
+    state, _ = apply(state, Choose(state.chooser().seat, "O"))
     count = perft(state, 3)
     assert perft(state, 3, count) == count
     with pytest.raises(TooMany, match="depth 3 has more than"):

@@ -91,6 +91,8 @@ def test_what_can_be_written_is_written(clone: Path) -> None:
     assert begun - words == {OWN}
     assert {Path(name).stem for name in words} == set(LANGUAGES)
     for name in words:
+        presets = [key for key in json.loads((clone / name).read_text("utf-8")) if key.startswith("variant.")]
+        assert presets == sorted(presets), "words of presets out of order"
         catalogue = json.loads((clone / name).read_text("utf-8"))
         new = {key for key in catalogue if key.startswith("variant.myGame")}
         assert {key: text for key, text in catalogue.items() if key not in new} == json.loads(before[name])

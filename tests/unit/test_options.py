@@ -152,7 +152,25 @@ REFUSED_TOGETHER: list[tuple[str, dict[str, object], str, str]] = [
     ("differenzlerOnline", {"scoring": "sticks"}, "scoring", "sticksNeedOnce"),
     ("coiffeur3p", {"weights": {"E": 1}}, "weights", "weightMissing"),
     ("coiffeur3p", {"deals": 12}, "contractOncePerParty", "onceNeedsDeals"),
-    ("schieberChCoiffeur", {"shove": "nextPlayer"}, "shove", "shoveLeavesParty"),
+    (
+        "schieber6p",
+        {
+            "contractOncePerParty": True,
+            "endMode": "fixedDeals",
+            "target": None,
+            "deals": 12,
+            "bergpreis": False,
+        }
+        | {"shove": "nextPlayer"},
+        "shove",
+        "shoveLeavesParty",
+    ),
+    (
+        "coiffeur4p8",
+        {"contracts": ["E", "J", "J1"], "multipliers": {"E": 1, "J": 1, "J1": 1}, "deals": 6},
+        "contracts",
+        "jokersMixed",
+    ),
     ("schieberChCoiffeur", {"tieRule": "extraRound"}, "tieRule", "noContractLeft"),
     ("coiffeur3p", {"tieRule": "extraRound"}, "tieRule", "noContractLeft"),
     ("differenzlerOnline", {"estimateDigits": 2}, "estimateMax", "estimateTwoDigits"),

@@ -70,8 +70,8 @@ def _both_ends(hand: Mask, contract: str, view: View) -> Detail | None:
 def _factor(_: Mask, contract: str, view: View) -> Detail | None:
     """No contract that could be named counts more often."""
     factors = view.options.multipliers
-    every = [factors["J" if joker else row_of(code)] for code, joker in view.choices]
-    mine = max(factors["J" if joker else row_of(code)] for code, joker in view.choices if code == contract)
+    every = [factors[joker or row_of(code)] for code, joker in view.choices]
+    mine = max(factors[joker or row_of(code)] for code, joker in view.choices if code == contract)
     return true_then(mine == max(every) > min(every), n=mine)
 
 

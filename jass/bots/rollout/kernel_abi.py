@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from jass.bots.rollout.request import Request, kernel_tables
 from jass.model.cards import Mask
 
-SEATS, TRICKS, MENU, CANDIDATES = 6, 18, 20, 64
+SEATS, TRICKS, MENU, CANDIDATES = 6, 18, 32, 64
 _TALLY = "<2i5d"
+LONG_RUNS = ("cap100", "scale50", "scale20")
 UNDERTRUMP = ("onlyTrumps", "forcedOnly", "ifVoid", "free")
 
 
@@ -90,7 +91,8 @@ def _numbers(r: Request) -> Iterator[int]:
     yield from (len(r.chain), *_padded(r.chain, SEATS))
     yield from (r.shove_below, r.heat, r.heard, r.pool)
 
-    yield from (r.objective, options.last_trick_points, r.match_bonus, options.counter_match, r.null_cost)
+    yield from (r.objective, options.last_trick_points)
+    yield from (r.match_bonus, r.match_once, options.counter_match, r.null_cost)
     yield from _padded(r.short_of, SEATS, 1_000_000)
     yield r.win_bonus
     yield from _padded(r.targets, SEATS, -1)
@@ -99,7 +101,7 @@ def _numbers(r: Request) -> Iterator[int]:
     yield from (len(r.moves), *_padded(r.moves, 36), r.first_leader, r.first_done)
     yield from (r.softness, r.anything, r.by_net, r.net_plays, r.by_tree, r.own_noise)
 
-    yield from (options.weis, melds.long == "scale50", melds.split, melds.low_quads, melds.kreuzweis)
+    yield from (options.weis, LONG_RUNS.index(melds.long), melds.split, melds.low_quads, melds.kreuzweis)
     yield from (melds.tie == "quadFirst", melds.undenufe_inverted, options.stoeck)
     yield from _padded(r.melds_total, SEATS, -1)
     yield r.silent

@@ -128,23 +128,23 @@ class Twin:
             option.matches += self._weight * (off == 0)
             return -off
         declaring = -1 if deal.contractor < 0 else deal.party(deal.contractor)
-        points, winner = list(deal.points), deal.winner
+        factor, winner = deal.factor, deal.winner
+        points = [each * factor for each in deal.points]
         for party, taken in enumerate(deal.taken):
             if taken == options.tricks:
                 option.matches += self._weight * (party == mine)
                 if options.counter_match or party == declaring:
-                    points[party] += request.match_bonus
-            if winner < 0 and points[party] * deal.factor >= request.short_of[party]:
+                    points[party] += request.match_bonus * (1 if request.match_once else factor)
+            if winner < 0 and points[party] >= request.short_of[party]:
                 winner = party
         made = declaring >= 0 and 10 * deal.points[declaring] > request.menu[deal.contract].par
         option.made += self._weight * made
         if request.objective == ROW:
-            row = points[declaring] - (0 if deal.taken[declaring] else request.null_cost)
+            row = points[declaring] - (0 if deal.taken[declaring] else request.null_cost * factor)
             lead = row if mine == declaring else -row
         else:
             lead = 2 * points[mine] - sum(points)
         option.wins += self._weight * (winner == mine)
-        lead *= deal.factor
         if winner < 0:
             return lead
         return (request.win_bonus if winner == mine else -request.win_bonus) + (lead >> 3)

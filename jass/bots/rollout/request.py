@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from jass.model.cards import FULL, Card, Mask, Seat
-from jass.model.contracts import CONTRACTS, CardValues, Table, row_of, table, trick_mode
+from jass.model.contracts import CardValues, Table, row_of, table, trick_mode
+from jass.options.kinds import JOKERS, codes_of
 from jass.options.options import Options
 
 CARD, CONTRACT, ESTIMATE = range(3)
@@ -41,7 +42,7 @@ class Named:
     """A contract that can be named, with its factor; `par` is what it should bring, in tenths of a point."""
 
     contract: str
-    joker: bool
+    joker: str
     factor: int
     par: int
 
@@ -101,6 +102,7 @@ class Request:
     heard: bool = False
     pool: int = 1
     match_bonus: int = 0
+    match_once: bool = False
     null_cost: int = 0
     short_of: tuple[int, ...] = (NEVER,) * 6
     win_bonus: int = 0
@@ -137,16 +139,8 @@ def named(options: Options, rows: tuple[str, ...], par: int) -> tuple[Named, ...
 def _named(options: Options, rows: tuple[str, ...], par: int) -> Iterator[Named]:
     factors = options.weights if options.scoring == "sticks" and options.weights else options.multipliers
     for row in rows:
-        if row == "J":
-            own = [code for each in options.contracts if each != "J" for code in codes(each)]
-            every = dict.fromkeys(
-                [*own, *CONTRACTS]
-            )  # a Joker can be any contract, even one that is not in the game
-            yield from (Named(code, True, factors["J"], par) for code in every)
-        else:
-            yield from (Named(code, False, factors[row], par) for code in codes(row))
-
-
-def codes(row: str) -> tuple[str, ...]:
-    """The contracts of a row; Slalom and Gustav can begin with either mode."""
-    return (row,) if len(row) == 1 else (f"{row}O", f"{row}U")
+        every = codes_of(row, options.joker_contracts)
+        if row in JOKERS:
+            own = [code for each in options.contracts if each not in JOKERS for code in codes_of(each)]
+            every = tuple(dict.fromkeys([*(code for code in own if code in every), *every]))
+        yield from (Named(code, row if row in JOKERS else "", factors[row], par) for code in every)

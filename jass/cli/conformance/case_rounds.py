@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain
 
 from jass.cli.conformance.case_input import Fields, option
 from jass.engine.machine import apply, new_game
@@ -15,7 +14,7 @@ from jass.model.contracts import row_of
 from jass.model.errors import BadNotation, BadPosition
 from jass.model.notation import card_names, parse_cards
 from jass.model.seeds import Seeds
-from jass.options.kinds import Numbers
+from jass.options.kinds import JOKERS, Numbers
 from jass.options.options import ATTRIBUTES, Options
 from jass.options.seating import dealer, next_forehand
 from jass.options.variants import VARIANTS, find_variant
@@ -24,7 +23,7 @@ from jass.rules.scoring import WEIS
 
 Answer = Mapping[str, object]
 
-_AS_ROW = {"SL": "SLO", "GU": "GUO", "J": "J=O"}
+_AS_ROW = {"SL": "SLO", "GU": "GUO", "J": "J=O", "J1": "J1=O", "J2": "J2=O"}
 """A case may give a row without its mode; the auction is the same."""
 
 
@@ -32,8 +31,8 @@ def bidding(_: Fields, given: Fields) -> Answer:
     preset = find_variant(given.text("preset"))
     state, _events = new_game(preset.id, "case")
     forehand = given.number("forehand")
-    results = tuple(chain(_named_by_seat(given, state), _named_by_team(given, state)))
-    state = replace(state, deal=replace(state.deal, forehand=forehand, leader=forehand), results=results)
+    deal = replace(state.deal, forehand=forehand, leader=forehand)
+    state = replace(state, deal=deal, results=tuple(_earlier(given, state)))
     named = ""
     for text in given.items("actions"):
         speaker, _colon, named = str(text).partition(":")
@@ -43,7 +42,13 @@ def bidding(_: Fields, given: Fields) -> Answer:
     deal = state.deal
     if state.phase != AUCTION:
         contract = named if named in _AS_ROW else deal.contract
-        return {"contractor": deal.contractor, "contract": contract, "leader": deal.leader}
+        return {
+            "contractor": deal.contractor,
+            "contract": contract,
+            "leader": deal.leader,
+            "row": deal.joker or row_of(deal.contract or ""),
+            "factor": state.factor,
+        }
     turn = state.chooser()
     return {
         "toAct": turn.seat,
@@ -52,28 +57,35 @@ def bidding(_: Fields, given: Fields) -> Answer:
     }
 
 
-def _named_by_seat(given: Fields, state: State) -> list[DealResult]:
-    """Earlier deals after which each seat has the contracts left that the case demands."""
-    rows = state.options.contracts
-    left = given.numbers("contractsLeft", [len(rows)] * state.options.players)
-    actions = given.items("actions")
-    played = []
-    for seat, count in enumerate(left):
-        named_first = [row for row in rows if f"{seat}:{row}" in actions]
-        open_first = [*named_first, *(row for row in rows if row not in named_first)]
-        played += [_played(state, seat, row) for row in open_first[count:]]
-    return played
+def _earlier(given: Fields, state: State) -> Iterator[DealResult]:
+    """Earlier deals that leave each party the contracts that the case demands.
+
+    `alreadyPlayedByTeam` names them. `contractsLeft` are numbers by seat, of which a party's first counts, or
+    by party: what the case names itself is left open if possible.
+    """
+    teams, every = given.object("alreadyPlayedByTeam"), state.options.contracts
+    left = given.numbers("contractsLeft", [])
+    for party, seats in enumerate(state.parties):
+        played = [str(row) for row in teams.items(str(party))] if str(party) in teams else []
+        if left:
+            rows = list(every)
+            for row in played:
+                rows.remove(row)
+            rows.sort(key=lambda row: not _is_named(row, seats, given))
+            played += rows[left[seats[0] if len(left) == state.options.players else party] :]
+        yield from (_played(state, seats[0], row) for row in played)
 
 
-def _named_by_team(given: Fields, state: State) -> list[DealResult]:
-    teams = given.object("alreadyPlayedByTeam")
-    return [_played(state, int(team), str(row)) for team in teams.values for row in teams.items(team)]
+def _is_named(row: str, seats: Sequence[Seat], given: Fields) -> bool:
+    named = [str(action).partition(":")[::2] for action in given.items("actions")]
+    return any(seat in map(str, seats) and row in (text.partition("=")[0], text[:2]) for seat, text in named)
 
 
 def _played(state: State, seat: Seat, row: str) -> DealResult:
     """An earlier deal of which only the contract matters."""
     none = (0,) * len(state.parties)
-    contract, label = ("O", "J1") if row == "J" else (row + "O" if row in ("SL", "GU") else row, row)
+    label = "J1" if row == "J" else row
+    contract = "O" if row in JOKERS else row + "O" if row in ("SL", "GU") else row
     return DealResult(0, contract, seat, False, 1, none, none, None, none, none, none, none, row=label)
 
 
@@ -181,7 +193,7 @@ def _rules(
     parties = "pairs+joker" if None in teams else {2: "pairs", 3: "trios"}.get(teams.count(0), "single")
     values = {ATTRIBUTES[name]: option(options, name) for name in ATTRIBUTES if name in options}
     row = row_of(given.contract())
-    fixed = {
+    fixed: dict[str, object] = {
         "players": len(hands),
         "parties": parties,
         "packets": ((size,),) * len(hands[0]),
@@ -189,13 +201,17 @@ def _rules(
         "contracts": (row,),
         "multipliers": Numbers(((row, given.number("multiplier")),)),
         "shove": "none",
+        "shove_back": False,
+        "trump_by": "choice",
+        "contract_once_per_party": False,
+        **dict.fromkeys(("stoeck_early", "bergpreis", "schneider"), False),
+        "claim_mode": "auto",
         "end_mode": "fixedDeals",
         "target": None,
         "deals": 1,
     }
     if values.get("scoring") == "sticks":  # a Coiffeur of one row
-        once = {"contract_once_per_party": True, "weights": Numbers(((row, 1),)), "deals": len(hands)}
-        fixed |= once
+        fixed |= {"contract_once_per_party": True, "weights": Numbers(((row, 1),)), "deals": len(hands)}
     return Options(**(values | fixed))  # type: ignore[arg-type]
 
 

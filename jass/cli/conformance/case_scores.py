@@ -21,6 +21,7 @@ from jass.rules.scoring import (
     first_over,
     halfway,
     in_trick_order,
+    match_entry,
     match_party,
     may_write,
     read_estimate,
@@ -50,11 +51,12 @@ def round_score(options: Fields, given: Fields) -> Answer:
     weis, stoeck = given.numbers("weis", nothing), given.numbers("stoeck", nothing)
     earned = [sum(parts) for parts in zip(points, weis, stoeck, strict=True)]
     match = match_party(tricks, declaring, sum(tricks), bool(option(options, "counterMatch")))
-    if match is not None and not given.values.get("partial"):
-        earned[match] += _number(options, "matchBonus")
     scoring, factor = str(option(options, "scoring")), given.number("multiplier")
+    score = [total * factor for total in earned]
+    if match is not None and not given.values.get("partial"):
+        score[match] += _match(options, match, sum(tricks)).score(factor)
     wrote = [may_write(scoring, party, declaring) for party in range(len(earned))]
-    return {"score": [total * factor if may else 0 for total, may in zip(earned, wrote, strict=True)]}
+    return {"score": [total if may else 0 for total, may in zip(score, wrote, strict=True)]}
 
 
 def end_immediate(options: Fields, given: Fields) -> Answer:
@@ -88,12 +90,16 @@ def _crossing(options: Fields, given: Fields, line: int) -> Entry | None:
             goal = halfway(target) if prize_is_open else target
             entries += _shown_early(event, weis, totals, goal, factor, order, number)
         if number == len(events) and party == sweeper:
-            entries.append(Entry(MATCH, party, _number(options, "matchBonus"), number))
+            entries.append(_match(options, party, number))
         ordered = in_trick_order(entries, order if number == 1 else "SWS")
         crossing, totals = first_over(totals, ordered, factor, line)
         if crossing is not None:
             return crossing
     return None
+
+
+def _match(options: Fields, party: int, trick: int) -> Entry:
+    return match_entry(party, _number(options, "matchBonus"), bool(option(options, "matchMultiplied")), trick)
 
 
 def _sweeper(tricks: Sequence[Sequence[int]]) -> int | None:
@@ -122,7 +128,7 @@ def end_round(options: Fields, given: Fields) -> Answer:
     entries.append(Entry(LAST, rows[-1][0], 5, len(rows)))
     winners = {party for party, _ in rows}
     if len(winners) == 1 and _number(options, "matchBonus"):
-        entries.append(Entry(MATCH, rows[0][0], _number(options, "matchBonus"), len(rows)))
+        entries.append(_match(options, rows[0][0], len(rows)))
     entries += [Entry(STOECK, party, points, 0) for party, points in given.by_number("stoeck").items()]
     entries += [Entry(WEIS, party, points, 0) for party, points in given.by_number("weis").items()]
     winner, entry, final = round_winner(

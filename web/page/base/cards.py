@@ -100,8 +100,9 @@ def contract(code: str, mode: str | None = None) -> str:
     """The name of a contract; with the `mode` of the trick where that changes."""
     if code in _SUITS:
         return suit(code)
-    if code[1:2] == "=":
-        return t("said", name=t("contract.J"), words=contract(code[2:]))
+    if "=" in code:
+        joker, named = code.split("=")
+        return t("said", name=contract(joker), words=contract(named))
     if mode and code[2:]:
         return t("said", name=t("contract." + code[:2]), words=t("contract." + mode))
     return t("contract." + code)

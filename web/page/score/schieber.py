@@ -86,7 +86,7 @@ def deal(body: dom.Node, view: View, line: DealLine) -> None:
         _figures(rows, t("slate." + played), line[played])
     for key in _EARNED:
         if any(line[key]):
-            _figures(rows, t("slate." + key), line[key])
+            _figures(rows, t("slate." + key) + _times(line, key), line[key])
     if any(line["unwritten"]):
         _figures(rows, t("sheet.unwritten"), [-value for value in line["unwritten"]])
     if line["joker"] is not None:
@@ -135,6 +135,11 @@ def deals(body: dom.Node, view: View) -> dom.Node:
     for total in view["totals"]:
         dom.make(last, "td", "", figures.figure(total))
         dom.make(last, "td", "running", "")
+    check = view["check"]
+    if check:
+        sides = " + ".join([figures.figure(total) for total in view["totals"]])
+        words = t("sheet.check", sides=sides, sum=check["sum"], n=len(results), each=check["each"])
+        dom.make(beside, "p", "sheet-note", words)
     return beside
 
 
@@ -157,12 +162,17 @@ def _made_of(view: View, line: DealLine, index: int) -> list[str]:
     said = [str(points)] if points else []
     for key in _EARNED:
         if line[key][index]:
-            said.append("+ " + str(line[key][index]) + " " + t("slate." + key))
+            said.append("+ " + str(line[key][index]) + " " + t("slate." + key) + _times(line, key))
     if line["unwritten"] and line["unwritten"][index]:
         said.append(figures.signed(-line["unwritten"][index]) + " " + t("sheet.unwritten.short"))
     if view["bergpreis"] == index and view["bergpreisDeal"] == line["deal"]:
         said.append(t("sheet.bergpreis"))
     return ([count("tricks", tricks)] if tricks else []) + said
+
+
+def _times(line: DealLine, key: str) -> str:
+    """The factor of a match where it is not that of all else."""
+    return " ×" + str(line["bonusFactor"]) if key == "bonus" and line["bonusFactor"] != line["factor"] else ""
 
 
 def _marks(view: View, index: int) -> list[str]:

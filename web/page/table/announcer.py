@@ -59,7 +59,7 @@ def melds(announced: list[SpokenMeld]) -> str:
 def _contract(event: Any, view: View) -> str:
     contract = cards.contract(event["contract"])
     if view["contract"] and view["contract"]["joker"]:
-        contract = t("said", name=t("contract.J"), words=contract)
+        contract = t("said", name=cards.contract(view["contract"]["joker"]), words=contract)
     if not view["multiplied"]:
         return contract
     return t("say.contract", contract=contract, factor=event["factor"])

@@ -44,7 +44,7 @@ class Auction:
         auction = view["auction"]
         mine = bool(auction) and view["turn"] == view["seat"]
         self.node.show(mine)
-        rows = mine and view["coiffeur"] and len(view["coiffeur"]["rows"])
+        rows = mine and view["coiffeur"] and coiffeur_size(len(view["coiffeur"]["rows"]))
         self._felt.attr("data-auction", mine).attr("data-rows", rows or None)
         if not mine:
             return
@@ -92,14 +92,19 @@ class Auction:
             self._buttons[code] = (button, sign, title, other, factor)
 
     def _clicked(self, event: Event) -> None:
-        chosen = dom.closest(event, "[data-choose]")
+        chosen, joker = dom.closest(event, "[data-choose]"), dom.closest(event, "[data-joker]")
         if chosen:
             self._on_choose(chosen.getAttribute("data-choose") or "")
-        elif dom.closest(event, "[data-joker]"):
+        elif joker:
             assert self._rows
-            self._rows.turn()
+            self._rows.turn(joker.getAttribute("data-joker") or "")
         elif dom.closest(event, "[data-shove]"):
             self._on_shove()
+
+
+def coiffeur_size(rows: int) -> int:
+    """How a Coiffeur's tiles are laid out (`data-rows` in the styles): more than six as ten are."""
+    return 10 if rows > 6 else rows
 
 
 def question(auction: Asked, own: int) -> str:

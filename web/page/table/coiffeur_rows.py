@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from web.page.base import cards, dom
 from web.page.base.i18n import t
 from web.page.base.people import name
+from web.page.table.auction import coiffeur_size
 
 if TYPE_CHECKING:
     from web.page.types.view import CoiffeurCell, CoiffeurRow, View
@@ -21,40 +22,41 @@ class Rows:
 
     def __init__(self, box: dom.Node) -> None:
         self._box = box
-        self._joker = False
+        self._joker = ""  # the Joker whose choices are shown
         self._view: View | None = None
 
     def render(self, view: View) -> None:
         """Show the rows of a view in which the player is asked."""
         if not self._view or self._view["deal"] != view["deal"]:
-            self._joker = False
+            self._joker = ""
         self._view = view
         assert view["auction"] and view["coiffeur"]
         choices = view["auction"]["choices"]
-        plain = [code for code in choices if code[1:2] != "="]
-        jokers = [code for code in choices if code[1:2] == "="]
         rows = view["coiffeur"]["rows"]
-        dom.empty(self._box).attr("data-rows", len(rows))
-        if jokers and (self._joker or not plain):
-            self._draw_jokers(jokers, bool(plain))
+        dom.empty(self._box).attr("data-rows", coiffeur_size(len(rows)))
+        named = {_row(code) for code in choices}
+        alone = len(named) == 1 and "=" in choices[0]
+        if alone or self._joker:
+            shown = [code for code in choices if _row(code) == (self._joker or _row(choices[0]))]
+            self._draw_jokers(shown, not alone)
             return
         for row in rows:
-            key = row["row"]
-            self._draw_row(row, jokers if key[0] == "J" else [code for code in plain if code[:2] == key])
+            fills = (row["row"], "J") if row["row"][0] == "J" else (row["row"],)
+            self._draw_row(row, [code for code in choices if _row(code) in fills])
 
-    def turn(self) -> None:
-        """Show the Joker's choices, or the rows again."""
+    def turn(self, joker: str) -> None:
+        """Show the choices of a Joker, or with an empty text the rows again."""
         assert self._view
-        self._joker = not self._joker
+        self._joker = joker
         self.render(self._view)
 
     def _draw_jokers(self, jokers: list[str], may_return: bool) -> None:
         for code in jokers:
             tile = self._tile("button").attr("type", "button").attr("data-choose", code)
             dom.picture(tile, "sign").attr("href", cards.sign(code))
-            dom.make(tile, "b", "", cards.contract(code[2:]))
+            dom.make(tile, "b", "", cards.contract(code.split("=")[1]))
         if may_return:
-            tile = self._tile("button").attr("type", "button").attr("data-joker", True)
+            tile = self._tile("button").attr("type", "button").attr("data-joker", "")
             dom.make(tile, "b", "", t("back"))
 
     def _draw_row(self, row: CoiffeurRow, codes: list[str]) -> None:
@@ -65,12 +67,12 @@ class Rows:
         key = row["row"]
         words = t("sheet.joker.row", n=key[1:]) if key[0] == "J" else cards.contract(key)
         single = own is None and len(codes) == 1
-        joker = own is None and key[0] == "J"
+        joker = own is None and key[0] == "J" and bool(codes)
         tile = self._tile("button" if single or joker else "div")
         if single:
             tile.attr("type", "button").attr("data-choose", codes[0])
         elif joker:
-            tile.attr("type", "button").attr("data-joker", True)
+            tile.attr("type", "button").attr("data-joker", _row(codes[0]))
         elif own is not None:
             tile.attr("aria-disabled", "true")
         if own is None and len(codes) > 1 and not joker:
@@ -111,3 +113,8 @@ class Rows:
 
     def _tile(self, tag: str) -> dom.Node:
         return dom.make(self._box, tag, "contract tile")
+
+
+def _row(code: str) -> str:
+    """What a choice fills: `J2` of `J2=E`, `SL` of `SLU`."""
+    return code.split("=")[0] if "=" in code else code[:2]

@@ -240,7 +240,7 @@ class Table:
         self._badge_by.text(by)
         named = cards.contract(contract["code"])
         if contract["joker"]:
-            named = t("said", name=t("contract.J"), words=named)
+            named = t("said", name=cards.contract(contract["joker"]), words=named)
         self._badge.attr("title", named + ", " + by)
 
     def _draw_scores(self, view: View) -> None:
@@ -350,7 +350,7 @@ def _weight(view: View) -> int | None:
     """What the row of a Coiffeur with weights counts, as on the sheet."""
     contract = view["contract"]
     assert contract
-    key = "J" if contract["joker"] else contract["code"][:2]
+    key = contract["joker"] or contract["code"][:2]
     for row in view["coiffeur"]["rows"] if view["coiffeur"] else ():
         if row["row"][: len(key)] == key:
             return row["weight"]

@@ -32,7 +32,7 @@ class Contract(TypedDict):
     trump: str | None
     factor: int
     contractor: int | None
-    joker: bool
+    joker: str | None
 
 
 class PlayedCard(TypedDict):
@@ -129,6 +129,7 @@ class DealLine(DealResult):
     """A counted deal with what its line on a sheet needs; the last two where there are estimates."""
 
     bonus: list[int]
+    bonusFactor: int
     unwritten: list[int]
     joker: int | None
     declaring: int | None
@@ -181,6 +182,13 @@ Payment = TypedDict(
 )
 
 
+class Check(TypedDict):
+    """The sum of what all parties have written, and what they write together in each deal."""
+
+    each: int
+    sum: int
+
+
 class View(TypedDict):
     variant: str
     players: int
@@ -212,6 +220,7 @@ class View(TypedDict):
     results: list[DealLine]
     ended: Ended | None
     places: list[int]
+    check: Check | None
     passes: list[list[int]]
     coiffeur: Coiffeur | None
     payments: list[Payment]
