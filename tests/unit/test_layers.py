@@ -49,6 +49,7 @@ MAY_IMPORT: dict[str, str] = {
     "web/build/runtime": "web/build/errors web/build/progress web/build/page web/build/site/licences",
     "web/build/site": "web/build",
     "web/decks": "",
+    "web/build/program": "web/build",
     "web/__main__": "web/build",
     # What is not shipped.
     "kernel": "jass",
