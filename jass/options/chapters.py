@@ -1,8 +1,8 @@
 """All rules by chapter: the section that settles each, the documents behind it, and when it has an effect.
 
 A rule is an option of `jass.options.options`, by its attribute, or a rule that no option changes. Sections
-are those of `docs/rules.md` (A decisions, B systems, C presets). Documents have the codes of `DOCUMENTS`,
-which the page words.
+are those of `docs/rules.md` (A decisions, B systems, C presets). Documents have the codes of
+`jass.options.documents`.
 """
 
 from __future__ import annotations
@@ -13,32 +13,6 @@ from dataclasses import dataclass
 from jass.model.cards import SUITS
 from jass.options.fields import OptionValues
 from jass.options.kinds import JOKERS
-
-DOCUMENTS = (
-    "schieberCh",  # schieber.ch
-    "sheet",  # the English sheet "Rules Schieber"
-    "differenzler",  # tournament regulations
-    "schieber3000",  # summary of the game to 3000
-    "for2to6",  # Schieber for 2 to 6 players, and Coiffeur for three
-    "pna",  # Puur Näll As
-    "swisslos",
-    "jasswiki",
-    "jasswelt",
-    "jassonkel",
-    "jassen",
-    "jasskarten",
-    "jasstafel",
-    "jassverzeichnis",
-    "kirschmann",
-    "pagat",
-    "parlett",
-    "luzern60plus",
-    "vorarlberg",  # as it is played there
-    "tournaments",  # regulations of Schieber tournaments
-    "online",  # as online games have it
-    "decision",  # no document settles it
-    "house",  # no document has it: a house rule
-)
 
 ANY = "*"
 """The key for all values of an option without an entry of their own."""

@@ -43,7 +43,7 @@ def test_each_preset_is_played_to_its_end(table: Table, variant: str) -> None:
 
 @pytest.mark.whole
 @pytest.mark.parametrize("watched", ["phone"], indirect=True)
-@pytest.mark.parametrize("variant", (*ON_A_PHONE, *OF_CLUBS))
+@pytest.mark.parametrize("variant", [*ON_A_PHONE, *OF_CLUBS])
 def test_each_number_of_players_on_a_phone(table: Table, variant: str) -> None:
     check_end(table, play(table, variant))
 

@@ -13,7 +13,8 @@ from typing import Any, cast
 import pytest
 
 from jass.model.errors import BadOption
-from jass.options.chapters import CHAPTERS, DOCUMENTS
+from jass.options.chapters import CHAPTERS
+from jass.options.documents import DOCUMENTS
 from jass.options.kinds import Choice, Flag, Number
 from jass.options.options import ATTRIBUTES, KINDS, Options
 from jass.options.repair import read_or_mend

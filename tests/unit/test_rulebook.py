@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from jass.options.chapters import CHAPTERS, DOCUMENTS
+from jass.options.chapters import CHAPTERS
+from jass.options.documents import DOCUMENTS
 from jass.options.kinds import Choice, Flag
 from jass.options.options import ATTRIBUTES, KINDS, Options, factors
 from jass.options.rulebook import every_option, facts, rules_in_force
