@@ -1,8 +1,8 @@
 """All rules by chapter: the section that settles each, the documents behind it, and when it has an effect.
 
 A rule is an option of `jass.options.options`, by its attribute, or a rule that no option changes. Sections
-are those of `docs/rules.md` (A decisions, B systems, C presets). Documents have the codes of `jass.options.documents`,
-which the page words.
+are those of `docs/rules.md` (A decisions, B systems, C presets). Documents have the codes of
+`jass.options.documents`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The documents that rules follow, by the codes under which the page words them."""
+"""The codes of the documents that rules come from; the page words them (`source.…`)."""
 
 DOCUMENTS = (
     "schieberCh",  # schieber.ch

@@ -68,6 +68,7 @@ NEXT = """async ([known, pick, patience, wanted = '', hurry = true]) => {
         ['pick', '[data-pick]'],
         ['estimate', 'form[data-estimate] input'],
         ['choose', '[data-choose]'],
+        ['joker', '[data-joker]'],  // where nothing but Jokers is left
         ['play', "#hand [data-card]:not([aria-disabled='true'])"],
       );
       for (const [what, selector] of places) {

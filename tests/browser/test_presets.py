@@ -13,6 +13,7 @@ from jass.options.variants import VARIANTS, find_variant
 from tests.browser.table import Table
 
 PRESETS = [variant.id for variant in VARIANTS]
+OF_CLUBS = ("tournament12", "tournament8", "coiffeur4p8", "coiffeur4p10")
 ON_A_PHONE = ("schieber2p", "schieber3p", "schieber4p", "schieber5p", "schieber6p")
 
 
@@ -42,7 +43,7 @@ def test_each_preset_is_played_to_its_end(table: Table, variant: str) -> None:
 
 @pytest.mark.whole
 @pytest.mark.parametrize("watched", ["phone"], indirect=True)
-@pytest.mark.parametrize("variant", ON_A_PHONE)
+@pytest.mark.parametrize("variant", [*ON_A_PHONE, *OF_CLUBS])
 def test_each_number_of_players_on_a_phone(table: Table, variant: str) -> None:
     check_end(table, play(table, variant))
 

@@ -222,6 +222,34 @@ def test_of_a_coiffeur_the_used_rows_say_so_and_the_open_ones_are_named(table: T
     expect(table.page.locator("#badge")).to_contain_text("Undenufe")
 
 
+@pytest.mark.parametrize("variant", ["coiffeur4p8", "coiffeur4p10"])
+def test_the_tiles_of_a_coiffeur_of_four_and_its_second_joker(table: Table, variant: str) -> None:
+    """Late in the game, with used rows, in every size; a Joker is named with its number."""
+
+    def late(view: View) -> bool:
+        jokers = {joker for _, joker in view.choices if joker}
+        return view.phase == "auction" and view.turn == 0 and len(view.results) > 6 and len(jokers) == 2
+
+    log, state = reach(variant, late, steps=900)
+    take_up(table, log)
+    expect(table.page.locator("#auction")).to_be_visible()
+    used = [result.row for result in state.results if result.contractor in (0, 2)]
+    assert table.page.locator(".tile[aria-disabled=true]").count() == len(used)
+    for size in sizes(table):
+        assert table.page.evaluate("() => auction.scrollHeight <= auction.clientHeight + 1"), size
+        panel, hand = (table.page.locator(each).bounding_box() for each in ("#auction", "#hand"))
+        assert panel
+        assert hand
+        assert panel["y"] >= 0, size
+        assert panel["y"] + panel["height"] <= hand["y"] + 24, size
+    table.page.locator("[data-joker=J2]").click()
+    expect(table.page.locator("[data-choose]:visible")).to_have_count(6)
+    table.page.locator("[data-choose='J2=O']").click()
+    expect(table.html).to_have_attribute("data-phase", "play")
+    assert "0:J2=O" in table.actions()
+    expect(table.page.locator("#badge")).to_contain_text("×8" if variant == "coiffeur4p8" else "×10")
+
+
 def may_shove(view: View) -> bool:
     return view.phase == "auction" and view.turn == 0 and view.may_shove
 
