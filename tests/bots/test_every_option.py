@@ -66,8 +66,8 @@ PLANTS = {
     ),
     "the five of the last trick are not counted": (
         "jass/engine/play.py",
-        "    extra = state.options.last_trick_points if last else 0\n",
-        "    extra = state.options.last_trick_points if last and not state.options.plant else 0\n",
+        "    own_line = state.options.last_trick_points if last else 0",
+        "    own_line = bonus = state.options.last_trick_points if last and not state.options.plant else 0",
     ),
     "no card need follow": (
         "jass/engine/machine.py",
