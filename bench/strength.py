@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from jass.bots.identity import DIGEST
 from jass.cli.arena.matches import Match
 from jass.cli.arena.run import followed, report
 from jass.cli.arena.workers import add_arguments
@@ -128,9 +127,8 @@ def page(found: Mapping[str, Found]) -> str:
         "For anyone who compares the levels with each other or with other programs.",
         "`python3 -m bench strength` writes this page. Every row is an arena run of duplicate deals, each",
         "played twice with the seats swapped. Players choose their own contracts;",
-        "[bots.md](bots.md#measuring) says who they are. The levels are those of the bots",
-        f"`{DIGEST}`. Each row keeps hashes of what its levels decided in its game",
-        "(`python3 -m tests.long golden_levels`).",
+        "[bots.md](bots.md#measuring) says who they are. Each row keeps hashes of what its levels decided in",
+        "its game (`python3 -m tests.long golden_levels`).",
         *([] if not any(map(_is_stale, found.values())) else ["", STALE]),
         "",
         "![Lead a deal, with 95 % intervals](strength.svg)",

@@ -1,6 +1,6 @@
 """`python3 -m kernel build` compiles the kernel; `digest` writes the digest of the bots that logs record.
 
-`build` needs the packages of the extra `kernel`: `pip install .[kernel]`.
+`build` needs the package `ziglang`: it takes that of the tests, in .venv/, or of the extra `kernel`.
 """
 
 from __future__ import annotations

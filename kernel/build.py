@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 
 SOURCES = Path(__file__).resolve().parent / "src"
 KERNEL = SOURCES / "kernel.c"
-PRODUCT = SOURCES.parents[1] / "jass" / "bots" / "kernel.wasm"
+ROOT = SOURCES.parents[1]
+PRODUCT = ROOT / "jass" / "bots" / "kernel.wasm"
+TESTS = ROOT / ".venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+"""The Python of the tests' environment, which has the compiler."""
 
 WARNINGS = ("-Wall", "-Wextra", "-Werror", "-Wno-parentheses")
 FLAGS = (
@@ -50,11 +55,16 @@ def compile_native(source: Path, target: Path) -> None:
     _compile([*NATIVE_FLAGS, "-o", str(target), str(source)])
 
 
+def compiler() -> str:
+    """The Python with the compiler: this one, or that of the tests."""
+    return str(TESTS) if find_spec("ziglang") is None and TESTS.exists() else sys.executable
+
+
 def _compile(arguments: list[str]) -> None:
-    command = [sys.executable, "-m", "ziglang", "cc", "-I", str(SOURCES), *arguments]
+    command = [compiler(), "-m", "ziglang", "cc", "-I", str(SOURCES), *arguments]
     done = subprocess.run(command, cwd=SOURCES, capture_output=True, text=True)
     if "No module named ziglang" in done.stderr:
-        raise NoCompiler("the kernel is compiled with the package `ziglang` of the extra `kernel`")
+        raise NoCompiler("the compiler is missing: `python3 -m tests quick` installs it into .venv/")
     if done.returncode:
         print(done.stderr, file=sys.stderr)
     done.check_returncode()

@@ -3,9 +3,9 @@
 Without arguments: ruff (lint and format), mypy (the page apart), pytest on all processors. With `quick`: the
 same without the tests that need a browser, a server or minutes. With other arguments: pytest alone, in one
 process, with these. What is missing is installed first: an environment in .venv/ with the packages of
-pyproject.toml's extra `test`, Chromium, Firefox, WebKit and nginx on Debian (as root, through apt), the
-runtimes of `python3 -m web`, tests/tools/. The exit code is that of the first check that failed, or 2 if the
-set-up failed.
+pyproject.toml's extra `test` and the runtimes of `python3 -m web`; for tests in tests/browser/ also Chromium,
+Firefox, WebKit and nginx on Debian (as root, through apt) and tests/tools/. The exit code is that of the
+first check that failed, or 2 if the set-up failed.
 """
 
 import hashlib
@@ -53,7 +53,7 @@ def main(arguments: list[str]) -> int:
     quick = arguments == ["quick"]
     try:
         python = _ensure_environment()
-        if not quick:
+        if not quick and needs_browsers(arguments):
             _ensure_browsers()
             _ensure_server()
             ensure_tools()
@@ -69,6 +69,12 @@ def main(arguments: list[str]) -> int:
         failed = _failed(python, CHECKS | {"pytest": [*CHECKS["pytest"], *SIDE_BY_SIDE]})
     print("all checks passed" if not failed else f"failed: {', '.join(failed)}", flush=True)
     return next(iter(failed.values()), 0)
+
+
+def needs_browsers(arguments: list[str]) -> bool:
+    """Whether these arguments of pytest may select a test in tests/browser/: without a path they may."""
+    paths = [argument for argument in arguments if argument.startswith("tests/")]
+    return not paths or any(path.startswith("tests/browser") for path in paths)
 
 
 def _failed(python: Path, checks: dict[str, list[str]]) -> dict[str, int]:

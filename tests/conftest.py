@@ -1,4 +1,4 @@
-"""Makes random tests deterministic and independent of the clock, and orders the tests.
+"""Makes random tests deterministic and independent of the clock, orders them, and names failures at once.
 
 `--hypothesis-profile=explore` looks at other cases each time.
 """
@@ -14,6 +14,36 @@ settings.register_profile("explore", _UNTIMED, max_examples=1000)
 settings.load_profile("same")
 
 
+FIRST = ("cases", "unit")
+"""Folders whose tests are short and name a broken rule."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests first: they take longest, and the many short ones fill the time at the end."""
-    items.sort(key=lambda item: "browser" not in item.path.parts)
+    """Browser tests first: they take longest, and the many short ones fill the time at the end.
+
+    Without any, the tests that name a broken rule soonest come first.
+    """
+    if any("browser" in item.path.parts for item in items):
+        items.sort(key=lambda item: "browser" not in item.path.parts)
+    else:
+        items.sort(key=lambda item: min((FIRST.index(f) for f in item.path.parts if f in FIRST), default=9))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Name failures at once, in one process and in several: the process that reports does."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if isinstance(reporter, pytest.TerminalReporter) and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(AtOnce(reporter))
+
+
+class AtOnce:
+    """Names each failed test as soon as it has failed; what it said comes at the end."""
+
+    def __init__(self, reporter: pytest.TerminalReporter) -> None:
+        self._reporter = reporter
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self._reporter.write_line(f"\nfailed: {report.nodeid}", red=True)

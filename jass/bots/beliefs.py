@@ -22,7 +22,10 @@ from jass.public.view import View
 from jass.rules.auction import choosers
 
 PAR = 785
-"""Half the points of a deal in tenths: a contract must bring more to be ahead."""
+"""Half the points of a deal in tenths: a contract must bring more to be ahead.
+
+Of a deal of 157, as what hands promise (`call_likelihood.py`): if an option makes a trick count more, bidding
+takes these points to fall to both sides alike."""
 ROW_PAR = {2: 1000, 3: 700, 4: 1000, 5: 1000, 6: 1000}
 """The same if only the contractor writes, by players: below it another deal would fill the row better."""
 STICK_POINTS = 30

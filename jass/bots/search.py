@@ -138,7 +138,7 @@ def _contract(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late 
 
 def _estimate(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late | None) -> Decision:
     highest = view.options.estimate_max
-    coarse = range(0, min(highest, 157) + 1, COARSE)
+    coarse = range(0, min(highest, view.options.deal_points) + 1, COARSE)
     request = _steadied(estimate_request(view, tuple(coarse)), budget)
     found = _explore(kernel, request, seed, budget.estimates, budget.enough, late)
     near = max(found, key=lambda tally: tally.mean).what

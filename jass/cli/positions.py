@@ -246,8 +246,7 @@ class _Reader:
                 return tuple(done), leader, cards
             table = tables(contract or "O", options.tricks, options.card_values)[number]
             winner = (leader + table.best(cards)) % options.players
-            last = options.last_trick_points if number == options.tricks - 1 else 0
-            done.append(Trick(leader, cards, winner, table.worth(cards) + last))
+            done.append(Trick(leader, cards, winner, table.worth(cards) + options.trick_bonus(number + 1)))
             leader = winner
         return tuple(done), leader, ()
 

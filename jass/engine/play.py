@@ -138,20 +138,21 @@ def gather(step: Step) -> None:
     number, last = len(deal.done) + 1, len(deal.done) + 1 == state.options.tricks
     winner = (deal.leader + state.table.best(deal.trick)) % state.options.players
     worth = state.table.worth(deal.trick)
-    extra = state.options.last_trick_points if last else 0
+    bonus = state.options.trick_bonus(number)
+    own_line = state.options.last_trick_points if last else 0  # score sheets write the last trick apart
     party = state.party_of(winner)
     assert party is not None
-    entries = [Entry(TRICK, party, worth, number)]
+    entries = [Entry(TRICK, party, worth + bonus - own_line, number)]
     if last:
-        entries.append(Entry(LAST, party, extra, number))
+        entries.append(Entry(LAST, party, own_line, number))
 
     weis = decide_weis(step) if (number - 1) % state.options.hand_size == 0 else []
     if number == 1:
         weis += stoeck_early_in_first_trick(step, weis)
     entries += weis
-    trick = Trick(deal.leader, deal.trick, winner, worth + extra)
+    trick = Trick(deal.leader, deal.trick, winner, worth + bonus)
     step.change_deal(done=(*deal.done, trick), trick=(), leader=winner)
-    step.say(TrickTaken(winner, number, worth + extra))
+    step.say(TrickTaken(winner, number, trick.points))
     book(step, in_trick_order(entries, state.options.count_order))
     if step.over:
         return

@@ -206,7 +206,7 @@ def check(state: State) -> None:
     assert max(sizes) - min(sizes) <= 1, "hands differ by more than a card"
     counted = sum(trick.points for trick in deal.done)
     if deal.contract is not None and len(deal.done) == options.tricks and not options.eight_in_trump:
-        wanted = 152 + options.last_trick_points
+        wanted = options.deal_points
         assert counted == wanted or options.mixed_values == "perTrick", f"a deal is not worth {wanted}"
     assert len(state.totals) == len(state.parties), "a party without a total"
     assert (state.phase == GAME_OVER) == (state.outcome is not None), "an end without an outcome"

@@ -47,6 +47,8 @@ _TRUMP_POINTS = _PLAIN_POINTS | {UNDER: 20, NINE: 14}
 _OBENABE_POINTS = _PLAIN_POINTS | {EIGHT: 8}
 _UNDENUFE_POINTS = _OBENABE_POINTS | {SIX: 11, ACE: 0}
 
+CARD_POINTS = 152
+"""What all cards of a deal are worth, in every contract."""
 LAST_TRICK_POINTS = 5
 
 

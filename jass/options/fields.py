@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from jass.model.cards import Mask
-from jass.model.contracts import LAST_TRICK_POINTS
+from jass.model.contracts import CARD_POINTS, LAST_TRICK_POINTS
 from jass.options.kinds import (
     NAMEABLE,
     CardSet,
@@ -113,8 +113,26 @@ class OptionValues:
 
     @property
     def last_trick_points(self) -> int:
-        """What the last trick counts beside its cards: no option changes it, and all who count ask here."""
+        """What the last trick counts beside its cards; no option changes it."""
         return LAST_TRICK_POINTS
+
+    def trick_bonus(self, number: int) -> int:
+        """What a trick counts beside its cards, by its number from 1: all who count tricks ask here.
+
+        >>> OptionValues().trick_bonus(1), OptionValues().trick_bonus(9)
+        (0, 5)
+        """
+        return self.last_trick_points if number == self.tricks else 0
+
+    @cached_property
+    def total_bonus(self) -> int:
+        """What all tricks of a deal count beside their cards."""
+        return sum(self.trick_bonus(number) for number in range(1, self.tricks + 1))
+
+    @property
+    def deal_points(self) -> int:
+        """What all tricks of a deal count: 157, unless an option gives cards other values."""
+        return CARD_POINTS + self.total_bonus
 
     @cached_property
     def multiplied(self) -> bool:

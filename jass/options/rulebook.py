@@ -70,7 +70,7 @@ def facts(options: Options) -> dict[str, Json]:
         "hand": options.hand_size,
         "tricks": options.tricks,
         "last": options.last_trick_points,
-        "total": pack + options.last_trick_points,
+        "total": pack + options.total_bonus,
         "cards": _card_tables(options),
         "contracts": _contracts(options),
         "melds": _melds(options.meld_law) if options.weis else None,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
 from jass.bots import identity, levels
-from kernel import digest
+from kernel import build, digest
 
 
 def test_the_digest_is_of_what_plays() -> None:
@@ -40,3 +41,15 @@ def test_the_digest_is_written_where_logs_take_it_from(
 def test_every_level_is_named() -> None:
     assert levels.LEVELS == identity.LEVELS
     assert set(levels.BUDGETS) <= set(identity.LEVELS)
+
+
+def test_the_tests_have_a_compiler_for_a_python_without_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(build, "find_spec", lambda name: None)
+    monkeypatch.setattr(build, "TESTS", tmp_path / "python")
+    assert build.compiler() == sys.executable
+    (tmp_path / "python").touch()
+    assert build.compiler() == str(tmp_path / "python")
+    monkeypatch.setattr(build, "find_spec", lambda name: name)
+    assert build.compiler() == sys.executable

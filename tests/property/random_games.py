@@ -78,6 +78,10 @@ TAKEN_FROM_PRESETS = ("players", "parties", "packets", "removed")
 """By attribute, what hangs together so closely that random games have it as the presets do."""
 
 
+CHANGED = 0.09
+"""The probability that an option gets another value: four or five of them in a game."""
+
+
 def values_of(kind: OptionType) -> tuple[object, ...]:
     """Values to try of an option that says nothing else here."""
     if isinstance(kind, Flag):
@@ -97,11 +101,18 @@ ALTERNATIVES |= {
 
 
 def random_options(rng: Random, preset: Variant) -> Options:
-    """The preset's options with some of them changed, as far as they fit together."""
-    options = preset.options
-    for name in rng.sample(sorted(ALTERNATIVES), rng.randint(1, 8)):
+    """The preset's options with some of them changed, as far as they fit together.
+
+    Each option has draws of its own: what the others get does not depend on how many options there are.
+    """
+    seed, options = rng.getrandbits(64), preset.options
+    own = {name: Random(f"{seed} {name}") for name in ALTERNATIVES}
+    order = {name: draws.random() for name, draws in own.items()}
+    for name in sorted(order, key=order.__getitem__):
+        if order[name] >= CHANGED:
+            break
         try:
-            options = Options.from_json({name: rng.choice(ALTERNATIVES[name])}, options)
+            options = Options.from_json({name: own[name].choice(ALTERNATIVES[name])}, options)
         except BadOption:
             continue
     return options

@@ -102,8 +102,7 @@ class Playout:
     def _gather(self, table: Table) -> None:
         winner = (self.leader + self.best) % self.players
         party = self.party(winner)
-        extra = self.request.options.last_trick_points if self.done == self.tricks - 1 else 0
-        self.points[party] += table.worth(self.trick) + extra
+        self.points[party] += table.worth(self.trick) + self.request.options.trick_bonus(self.done + 1)
         self.taken[party] += 1
         if self.winner < 0 and self.points[party] * self.factor >= self.request.short_of[party]:
             self.winner = party
