@@ -210,6 +210,7 @@ def _trick(view: View) -> dict[str, object]:
     return {
         "number": min(len(view.done) + 1, view.options.tricks),
         "leader": view.leader,
+        "leads": seats[view.table.best(view.trick)] if view.trick else None,
         "cards": [{"seat": s, "card": card_name(c)} for s, c in zip(seats, view.trick, strict=True)],
     }
 

@@ -227,3 +227,54 @@ def test_what_a_lost_engine_was_asked_is_served_once_there_is_another(game: Play
     game.do(game.game.retry)
     assert card not in game.view["hand"]
     assert game.engine.asked[-1]["do"] != "act" or game.acts()[-1] == f"0:{card}"
+
+
+# The trick, told
+
+
+def spoken(game: Playing) -> list[str]:
+    """All that stands in the status line from now on, in order."""
+    said: list[str] = []
+    table = game.at_table.table
+    status = table.status
+
+    def noted(words: str) -> None:
+        said.append(words)
+        status(words)
+
+    table.status = noted
+    return said
+
+
+def test_the_card_that_would_take_the_trick_is_ringed(game: Playing) -> None:
+    leading(game).key("1")
+    game.play_until(lambda view: mine(view) and len(view["trick"]["cards"]) > 1)
+    ringed = [slot for slot in game.find("#trick").children if "data-leads" in slot.attributes]
+    assert [int(slot.attributes["data-seat"]) for slot in ringed] == [game.view["trick"]["leads"]]
+
+
+def test_a_taken_trick_tells_who_took_it_and_what_it_brought(game: Playing) -> None:
+    said = spoken(leading(game))
+    game.play_until(lambda view: view["phase"] == "dealOver")
+    names = {0: "Your trick", 1: "Trick: Vreni", 2: "Trick: Köbi", 3: "Trick: Ruedi"}
+    taken = [words for words in said if ("rick" in words and "points" in words) or "point" in words]
+    assert len(dict.fromkeys(taken)) >= 5
+    assert all(words.startswith(tuple(names.values())) for words in taken)
+    assert not [slot for slot in game.find("#trick").children if "data-leads" in slot.attributes]
+
+
+def test_nobody_is_to_play_while_a_trick_is_taken(game: Playing) -> None:
+    """From the fourth card on until the trick has gone, the line is about who took it."""
+    table = leading(game).at_table.table
+    held: list[str] = []
+    render = table.render
+
+    def noted(view: Any, still: bool = False) -> None:
+        render(view, still)
+        if still:
+            held.append(game.find("#status").textContent)
+
+    table.render = noted
+    game.play_until(lambda view: view["phase"] == "dealOver")
+    assert len(held) == 9
+    assert all("rick" in words and "to play" not in words for words in held), held

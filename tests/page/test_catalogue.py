@@ -53,7 +53,17 @@ BUILT = (
     + [f"estimate.{key}" for key in ("erase", "seal")]
     + [f"pick.{game}" for game in (1, 2)]
     + [f"status.{what}{who}" for what in ("estimate", "pick") for who in ("", ".other")]
-    + ["status.choose.other", "badge.by", "berg.player", "dealer", "joker.with", "told.back", "told.deal"]
+    + [
+        "status.choose.other",
+        "badge.by",
+        "berg.player",
+        "dealer",
+        "joker.with",
+        "told.back",
+        "told.deal",
+        "status.took",
+        "status.took.points",
+    ]
     + [f"hint.{key}" for key in KEYS]
     + [f"{setting}.{value}" for setting, values in SETTINGS.items() for value in values]
     + [f"settings.{setting}" for setting in SETTINGS]

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any, cast
 
 import pytest
 
-from jass.engine.machine import new_game
+from jass.engine.machine import apply, legal_actions, new_game
 from jass.engine.observe import observe, visible
-from jass.engine.state import GAME_OVER, PLAY
+from jass.engine.state import GAME_OVER, PLAY, State
+from jass.model.actions import Play
 from jass.model.cards import cards_in
 from jass.model.notation import card_name
 from jass.options.variants import VARIANTS
+from jass.options.variants.variant import Variant
 from jass.public import events as events_module
-from jass.public.events import CardsDealt, Event, to_json
+from jass.public.events import CardsDealt, Event, TrickTaken, to_json
 from jass.public.score_sheets import deal_line
 from jass.public.view import to_json as view_json
 from jass.rules.legal import refused_card
@@ -126,3 +129,31 @@ def test_the_end_is_told_to_everybody() -> None:
         assert message["turn"] is None
         assert message["ended"] == state.outcome.to_json()
         assert message["results"] == tuple(deal_line(result, state.options) for result in state.results)
+
+
+@pytest.mark.parametrize("preset", VARIANTS, ids=lambda preset: preset.id)
+def test_a_view_tells_whose_card_leads_the_trick(preset: Variant) -> None:
+    """Whoever leads when the last card has been laid is who takes the trick."""
+    state = new_game(preset.id, seed="leads")[0]
+    taken = 0
+    for _ in range(120):
+        trick = cast(dict[str, Any], view_json(observe(state, 0))["trick"])
+        by = {played["seat"]: played["card"] for played in trick["cards"]}
+        assert (trick["leads"] is None) == (not by)
+        action = legal_actions(state)[-1]
+        before, (state, events) = state, apply(state, action)
+        for event in events:
+            if isinstance(event, TrickTaken) and isinstance(action, Play):
+                assert event.seat == (action.seat if trick["leads"] is None else _leads(before, action))
+                taken += 1
+        if state.phase == GAME_OVER:
+            break
+    assert taken
+
+
+def _leads(state: State, last: Play) -> int:
+    """By cards alone: the last one against the one that led before it."""
+    view = observe(state, last.seat)
+    leading = cast(dict[str, Any], view_json(view)["trick"])["leads"]
+    card = view.trick[(leading - view.leader) % view.options.players]
+    return last.seat if view.table.beats[card] >> last.card & 1 else leading

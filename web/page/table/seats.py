@@ -25,6 +25,7 @@ if TYPE_CHECKING:
             "with": dom.Node,
             "total": dom.Node,
             "dealer": dom.Node,
+            "gain": dom.Node,
             "took": dom.Node,
             "sealed": dom.Node,
             "berg": dom.Node,
@@ -92,6 +93,7 @@ class Seats:
                 "total": dom.make(plate, "span", "points"),
                 "dealer": dom.make(plate, "span", "dealer"),
                 "took": dom.make(plate, "span", "took"),
+                "gain": dom.make(plate, "span", "gain").attr("aria-hidden", True).show(False),
                 "sealed": dom.make(plate, "span", "sealed").show(False),
                 "berg": dom.make(plate, "span", "berg").show(False),
                 "backs": dom.make(seat, "div", "backs"),
@@ -179,6 +181,12 @@ class Seats:
         seat["backs"].var("n", number)
         for _, drawing in held:  # written only when it changes: each new href builds the whole back anew
             drawing.attr("href", cards.face("back"))
+
+    def gain(self, winner: int | None, points: int | None) -> None:
+        """Show at the plate of who takes the trick what it brings, or take that away again."""
+        for index, seat in enumerate(self._all):
+            shown = index == winner and points is not None
+            seat["gain"].text("+" + str(points) if shown else "").show(shown)
 
     # What is said
 

@@ -84,11 +84,13 @@ class Table:
         last = view["last"]
         if held:
             assert last
-            self._draw_trick(last, last["winner"])
+            self._draw_trick(last, last["winner"], None)
+            self._seats.gain(last["winner"], last["points"])
         else:
-            self._draw_trick(view["trick"], None)
+            self._draw_trick(view["trick"], None, view["trick"].get("leads"))
+            self._seats.gain(None, None)
         self._last_button.attr("disabled", not view["look"] or held)
-        self.status(self._turn_words(view))
+        self.status(_taken_words(last) if held and last else self._turn_words(view))
 
     def status(self, words: str) -> None:
         """Put words in the status line."""
@@ -280,7 +282,7 @@ class Table:
             self._goal_what.text(t("goal.target"))
             self._goal_number.text(view["target"])
 
-    def _draw_trick(self, trick: Trick | DoneTrick, winner: int | None) -> None:
+    def _draw_trick(self, trick: Trick | DoneTrick, winner: int | None, leads: int | None) -> None:
         self._trick.attr("data-collect", None)
         lying = {}
         for order, item in enumerate(trick["cards"]):
@@ -294,6 +296,7 @@ class Table:
                 continue
             card, order = lying[seat]
             slot.attr("data-card", card).attr("data-seat", seat).attr("data-wins", seat == winner)
+            slot.attr("data-leads", seat == leads and len(lying) > 1)
             self._lay(seat, card, order, trick["number"])
 
     def _lay(self, seat: int, card: str, order: int, number: int) -> None:
@@ -332,6 +335,13 @@ class Table:
         if seat == view["seat"]:
             return t("status.lead") if not view["trick"]["cards"] else t("status.turn")
         return t("status.plays", name=name(seat))
+
+
+def _taken_words(trick: DoneTrick) -> str:
+    """Who has taken the trick that still lies there, and what it is worth where that may be known."""
+    if trick["points"] is None:
+        return told("status.took", trick["winner"])
+    return told("status.took.points", trick["winner"], points=count("points", trick["points"]))
 
 
 def _part(view: View, party: int) -> str:

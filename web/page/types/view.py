@@ -40,15 +40,19 @@ class PlayedCard(TypedDict):
     card: str
 
 
-class Trick(TypedDict):
-    """The trick on the table."""
-
+class _AnyTrick(TypedDict):
     number: int
     leader: int
     cards: list[PlayedCard]
 
 
-class DoneTrick(Trick):
+class Trick(_AnyTrick):
+    """The trick on the table; `leads` is the seat whose card would take it now."""
+
+    leads: int | None
+
+
+class DoneTrick(_AnyTrick):
     winner: int
     points: int
 
