@@ -143,6 +143,27 @@ def test_the_coiffeur_of_pairs(table: Table) -> None:
     nothing_is_cut(table)
 
 
+@pytest.mark.parametrize(("variant", "rows"), [("coiffeur4p8", 8), ("coiffeur4p10", 10)])
+def test_the_coiffeur_of_four(table: Table, variant: str, rows: int) -> None:
+    view = shown(table, Played(variant, "slate").on(over))
+    table.page.locator("#slate .coiffeur tbody tr").nth(rows - 1).wait_for()
+    assert table.page.locator("#slate .coiffeur tbody tr").count() == rows
+    wrote = [int(text) for text in table.page.locator("#slate .coiffeur .wrote").all_text_contents()]
+    assert wrote == [row["cells"][party]["score"] for row in view["coiffeur"]["rows"] for party in (0, 1)]
+    heads = table.page.locator("#slate .coiffeur tbody th").all_text_contents()
+    assert [head for head in heads if "Joker" in head] == [
+        f"★Joker 1×{rows - 1}",
+        f"★Joker 2×{rows}",
+    ]
+
+
+def test_a_tournament_shows_its_check(table: Table) -> None:
+    view = shown(table, Played("tournament8", "slate").on(after(3)))
+    ours, theirs = view["totals"]
+    check = f"Kontrolle: {ours} + {theirs} = 471, 3 × 157"
+    expect(table.page.locator("#slate .sheet-note")).to_have_text(check)
+
+
 def test_the_coiffeur_of_three(table: Table) -> None:
     view = shown(table, Played("coiffeur3p", "slate").on(over))
     grid: list[Row] = []

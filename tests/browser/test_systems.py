@@ -230,7 +230,7 @@ def test_the_tiles_of_a_coiffeur_of_four_and_its_second_joker(table: Table, vari
         jokers = {joker for _, joker in view.choices if joker}
         return view.phase == "auction" and view.turn == 0 and len(view.results) > 6 and len(jokers) == 2
 
-    log, state = reach(variant, late, steps=900)
+    log, state = reach(variant, late, choose=first, steps=900)
     take_up(table, log)
     expect(table.page.locator("#auction")).to_be_visible()
     used = [result.row for result in state.results if result.contractor in (0, 2)]

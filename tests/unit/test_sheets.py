@@ -14,6 +14,7 @@ from jass.engine.observe import observe
 from jass.engine.state import DEAL_OVER, ESTIMATE, GAME_OVER, PICK_GAME, PLAY, State
 from jass.model.actions import Estimate, NextDeal, PickGame, Play, TurnTrick
 from jass.model.cards import cards_in
+from jass.options.options import Options
 from jass.options.variants import VARIANTS, find_variant
 from jass.public import score_sheets
 from jass.public.records import DealResult, Outcome
@@ -44,8 +45,10 @@ def test_every_line_adds_up_to_what_was_written(preset: str) -> None:
             parts = zip(
                 line["points"], line["weis"], line["stoeck"], line["bonus"], line["unwritten"], strict=True
             )
-            written = [sum(part[:4]) - part[4] for part in parts]
-            assert [each * result.factor for each in written] == list(result.score)
+            written = [
+                (sum(part[:3]) - part[4]) * result.factor + part[3] * line["bonusFactor"] for part in parts
+            ]
+            assert written == list(result.score)
             declaring = state.party_of(result.contractor or 0)
             only_one = state.options.scoring == "declarerOnly"
             for party, left in enumerate(line["unwritten"]):
@@ -68,6 +71,22 @@ def test_a_match_has_its_bonus_on_the_line_and_only_there() -> None:
         if matches:
             return
     pytest.fail("no match in 40 games")
+
+
+@pytest.mark.parametrize("scoring", ["both", "declarerOnly"])
+def test_a_match_added_once_stands_outside_the_bracket(scoring: str) -> None:
+    """Also the others' match in a game in which only who names trumps may write."""
+    options = Options.from_json(
+        {"matchMultiplied": False, "matchBonus": 250, "scoring": scoring}, find_variant("schieberCh").options
+    )
+    points, tricks = (157, 0), (9, 0)
+    for contractor in (0, 1):
+        writes = scoring == "both" or contractor == 0
+        score = (157 * 3 + 250 if writes else 0, 0)
+        result = DealResult(1, "O", contractor, False, 3, tricks, points, 0, (0, 0), (0, 0), score, score)
+        line = score_sheets.deal_line(result, options)
+        assert (line["bonus"], line["bonusFactor"]) == ([250 if writes else 0, 0], 1)
+        assert line["unwritten"] == [0 if writes else 157, 0]
 
 
 @pytest.mark.parametrize("preset", ["differenzlerTournament", "differenzlerOnline"])
