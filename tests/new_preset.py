@@ -13,7 +13,10 @@ import json
 import re
 import sys
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from jass.options.options import Options
 
 ROOT = Path(__file__).resolve().parents[1]
 PRESETS = ROOT / "jass/options/variants"
@@ -55,6 +58,7 @@ def main(arguments: list[str] | None = None) -> int:
     for path in written:
         print(f"written: {path.relative_to(ROOT).as_posix()}")
     if new:
+        print(f"the places of the others: {_places()}")
         print("give it its values, its place and its words, then run this again")
     elif not written:
         print("all is there; --again writes cases and golden file anew")
@@ -78,7 +82,10 @@ def begin(identity: str, like: str, module: Path) -> list[Path]:
     taken = next((each for each in presets if each.lower() == identity.lower()), None)
     if taken:
         raise Refused(f"{taken} is there already")
+    from jass.options.variants import find_variant
+
     other, constant, words = snake(like), snake(like).upper(), _words(identity)
+    model = find_variant(like)
     module.write_text(
         f'''"""{identity}: what it is, in a line."""
 
@@ -89,9 +96,14 @@ from jass.options.variants.variant import Variant
 
 PRESET = Variant(
     id="{identity}",
-    options=replace({constant}.options),
-    rules={constant}.rules,
-    sources={constant}.sources,
+    options=replace(
+        {constant}.options,
+        # What differs from {like}, which differs from the usual values in
+{_inherited(model.options)}
+    ),
+    rules="C",  # or the section of docs/rules.md that it follows
+    sources=("house rules of …",),
+    place={model.place + 1},
 )
 ''',
         "utf-8",
@@ -136,6 +148,41 @@ def _known() -> list[str]:
     except Exception as error:
         raise Refused(f"a preset cannot be loaded: {type(error).__name__}: {error}") from error
     return [preset.id for preset in VARIANTS]
+
+
+def _places() -> str:
+    """Where lists show the presets: the smallest place first."""
+    from jass.options.variants import VARIANTS
+
+    return ", ".join(f"{preset.place} {preset.id}" for preset in VARIANTS)
+
+
+def _inherited(options: Options) -> str:
+    """The values that differ from the usual ones, as comments, written as in the file of a preset."""
+    from jass.options.options import KINDS, Options
+
+    usual = Options()
+    values = {
+        name: getattr(options, name) for name in KINDS if getattr(options, name) != getattr(usual, name)
+    }
+    return (
+        "\n".join(f"        # {name}={_written(value)}," for name, value in values.items())
+        or "        # nothing"
+    )
+
+
+def _written(value: object) -> str:
+    """A value in Python.
+
+    >>> from jass.options.options import factors
+    >>> _written(("O", "U")), _written(factors("3/4", "O U"))
+    ('("O", "U")', 'factors("3/4", "O U")')
+    """
+    from jass.options.kinds import Numbers
+
+    if not isinstance(value, Numbers):
+        return repr(value).replace("'", '"')
+    return f'factors("{"/".join(map(str, value.values()))}", "{" ".join(value)}")'
 
 
 def _in_the_table(identity: str) -> bool:

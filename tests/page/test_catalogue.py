@@ -11,6 +11,7 @@ from string import Formatter
 import pytest
 
 from jass.bots.explain.reasons import KEYS
+from jass.options.variants import VARIANTS
 from web.build.errors import SetupError
 from web.build.page import words as of_stages
 from web.build.page.stages import NAMES, stages, table
@@ -19,6 +20,8 @@ ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 SETTINGS_PY = (WEB / "page/base/settings.py").read_text("utf-8")
 LANGUAGES = sorted(path.stem for path in (WEB / "lang").glob("*.json"))
+LONGEST_NAME, LONGEST_LINE = 28, 80
+"""Characters of a preset's name and of the line about it, somewhat more than the longest have."""
 PAGE = (ROOT / "index.html").read_text("utf-8")
 
 # Keys that the page puts together: what they begin with, and what may follow.
@@ -190,6 +193,14 @@ def test_same_keys_and_same_fields_as_german(language: str) -> None:
     german, other = words("de"), words(language)
     assert sorted(other) == sorted(german)
     assert {key: fields(text) for key, text in other.items()} == {k: fields(v) for k, v in german.items()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_preset_has_a_short_name_and_a_line(language: str) -> None:
+    found = words(language)
+    for variant in VARIANTS:
+        assert len(found[f"variant.{variant.id}"]) <= LONGEST_NAME
+        assert len(found[f"variant.{variant.id}.line"]) <= LONGEST_LINE
 
 
 def test_every_key_of_the_page_is_in_the_catalogue() -> None:

@@ -99,10 +99,14 @@ def test_what_can_be_written_is_written(clone: Path) -> None:
         assert set(map(catalogue.get, new)) == {"myGame"}
 
     own = clone / OWN
-    text = own.read_text("utf-8").replace(
-        "options=replace(OFFICIAL1000.options)",
-        'options=replace(OFFICIAL1000.options, contracts=("O", "U"), weis=False, stoeck_early=False)',
-    )
+    text = own.read_text("utf-8")
+    assert "41,\n" in text.partition("place=")[2], "just after the preset that it is like"
+    assert "40 official1000, 50 rulesSheet" in done.stdout
+    assert {"kreuzweis=True", 'multipliers=factors("1/1/1/1/1/1", "E R S L O U")'} <= {
+        line.strip(" #,") for line in text.split("\n")
+    }
+    values = 'contracts=("O", "U"), weis=False, stoeck_early=False'
+    text = text.replace("OFFICIAL1000.options,\n", f"OFFICIAL1000.options, {values},\n")
     own.write_text(text, "utf-8")
     done = run(clone, "-m", "tests.new_preset", "myGame")
     assert done.returncode == 0, done.stderr

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,14 @@ def test_the_example_in_the_guide_is_the_preset() -> None:
     names: dict[str, object] = {"Variant": Variant, "Options": Options, "factors": factors}
     exec(example[1], names)
     assert names["PRESET"] == find_variant("rulesSheet")
+
+
+def test_the_second_example_fits_together() -> None:
+    example = re.search(r"```python\n\s*options = (replace.*)\n", GUIDE)
+    assert example
+    names = {"replace": replace, "factors": factors, "SCHIEBER_CH": find_variant("schieberCh")}
+    options = eval(example[1], names)
+    assert options.contracts == tuple(options.multipliers) == ("O", "U")
 
 
 def test_it_is_not_there_yet() -> None:

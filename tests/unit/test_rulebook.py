@@ -46,7 +46,8 @@ def test_a_preset_differs_nowhere_from_itself(variant: Variant) -> None:
     assert len(lines) > 20
     assert not any(line.differs or line.idle for line in lines)
     told = {line.rule: line.sources for line in lines if line.option}
-    assert [rule for rule, sources in told.items() if sources == ("house",)] == []
+    if variant.rules != "C":  # a game of somebody's own may have values that no document has
+        assert [rule for rule, sources in told.items() if sources == ("house",)] == []
 
 
 def test_a_house_rule_is_listed_with_what_the_preset_says() -> None:

@@ -9,7 +9,9 @@ from jass.options.options import Options
 
 @dataclass(frozen=True)
 class Variant:
-    """A named set of options. `sources` are the rule documents it follows, `rules` its section in them.
+    """A named set of options. `sources` are the rule documents it follows, `rules` its section there.
+
+    A game of your own has `rules="C"` and `sources=("house rules of …",)`.
 
     `place` says where lists show it: the smallest first, equal ones by their ids.
     """
