@@ -34,6 +34,26 @@ def test_another_name_is_refused_as_by_any_module() -> None:
         _ = jass.puur  # type: ignore[attr-defined]
 
 
+def test_what_the_functions_return_can_be_named() -> None:
+    """Every class of action, of event and of record, so that all that `apply` returns has a public name."""
+    from jass.model import actions
+    from jass.public import events, records
+
+    for module in (actions, events, records):
+        made_here = {
+            name
+            for name, value in vars(module).items()
+            if isinstance(value, type) and value.__module__ == module.__name__
+        }
+        assert made_here <= set(jass.__all__)
+
+
+def test_an_event_can_be_matched_by_its_public_name() -> None:
+    state, events = jass.new_game("schieberCh", "Luzern")
+    dealt = {event.seat: jass.cards_in(event.cards) for event in events if isinstance(event, jass.CardsDealt)}
+    assert {seat: jass.mask_of(cards) for seat, cards in dealt.items()} == dict(enumerate(state.deal.hands))
+
+
 def test_nothing_is_imported_before_it_is_asked_for() -> None:
     asked = "import sys, jass; print([name for name in sys.modules if name.startswith('jass.')])"
     assert subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True).stdout == "[]\n"
