@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from jass.model.cards import Card, Mask, Seat
+from jass.model.actions import Action, Choose, Estimate, PickGame, Play, Shove
+from jass.model.cards import Card, Mask, Seat, cards_in
 from jass.model.contracts import Table, tables
 from jass.model.errors import Refusal
 from jass.model.notation import card_name, card_names
@@ -96,6 +97,21 @@ class View:
     """Whether the deal is, or will be, the repeat of one with a revoke."""
     first_game: DealResult | None
     """If it is, the deal as first played."""
+
+    def actions(self) -> list[Action]:
+        """What the seat may do to advance the game, as `legal_actions` lists it; empty at others' turns.
+
+        Announcements by hand are not listed; `by_hand` says which are possible.
+        """
+        if self.turn != self.seat:
+            return []
+        if self.phase == "pickGame":
+            return [PickGame(self.seat, 1), PickGame(self.seat, 2)]
+        if self.phase == "estimate":
+            return [Estimate(self.seat, value) for value in (None, *range(self.options.estimate_max + 1))]
+        named: list[Action] = [Choose(self.seat, contract, joker) for contract, joker in self.choices]
+        shove = [Shove(self.seat)] if self.may_shove else []
+        return [*named, *shove, *(Play(self.seat, card) for card in cards_in(self.legal))]
 
     @property
     def table(self) -> Table:
