@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from jass.engine import announcing, claim_rest, play, revoking
 from jass.engine.ledger import book, claim
 from jass.engine.state import AUCTION, DEAL_OVER, ESTIMATE, GAME_OVER, PICK_GAME, PLAY, Deal, State
-from jass.engine.transition import Step
+from jass.engine.transition import Step, changed
 from jass.model.actions import (
     Action,
     Announce,
@@ -59,7 +59,7 @@ def new_game(variant: str, seed: str | Seeds, options: Options | None = None) ->
     _check_seeds(seeds, chosen)
     state = State(preset.id, chosen, seeds, AUCTION, _EMPTY, totals=())
     step = Step(state)
-    step.change(totals=(0,) * len(state.parties))
+    step.state = changed(step.state, totals=(0,) * len(state.parties))
     play.open_deal(step, play.deal_cards(step.state, 1))
     return step.state, tuple(step.events)
 
