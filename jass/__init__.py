@@ -80,6 +80,7 @@ if TYPE_CHECKING:
     from jass.public.events import WeisDecided as WeisDecided
     from jass.public.records import DealResult as DealResult
     from jass.public.records import Outcome as Outcome
+    from jass.public.records import Phase as Phase
     from jass.public.records import Trick as Trick
     from jass.public.view import View as View
     from jass.rules.melds import Meld as Meld
@@ -106,7 +107,7 @@ _NAMES = {
     "public.events": "Event BergpreisWon Booked CardPlayed CardTakenBack CardsDealt ContractChosen DealEnded"
     " DealStarted EstimateSealed GameEnded RevokeFound Shoved StoeckShown TrickTaken TrumpCut WeisAnnounced"
     " WeisDecided",
-    "public.records": "DealResult Outcome Trick",
+    "public.records": "DealResult Outcome Phase Trick",
     "public.view": "View",
     "rules.melds": "Meld",
 }

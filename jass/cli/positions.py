@@ -14,7 +14,7 @@ from jass.options.kinds import Json
 from jass.options.options import Options
 from jass.options.seating import dealer, from_seat, joker_seat, parties
 from jass.options.variants import find_variant
-from jass.public.records import Trick
+from jass.public.records import Phase, Trick
 from jass.public.view import View
 from jass.rules.legal import legal_cards
 from jass.rules.melds import Meld, find_melds, is_meld
@@ -270,7 +270,7 @@ class _Reader:
 
     def _phase(
         self, contract: str | None, leader: Seat, trick: tuple[Card, ...], done: Sequence[Trick]
-    ) -> tuple[str, Seat]:
+    ) -> tuple[Phase, Seat]:
         options = self.options
         if contract is None:
             if options.trump_by == "cut":

@@ -1,11 +1,15 @@
-"""Records that states, views and events share: a finished trick, a counted deal, the end of a game."""
+"""What states, views and events share: the phases, a finished trick, a counted deal, the end of a game."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from jass.model.cards import Card, Seat
 from jass.model.notation import card_name, json_name
+
+Phase = Literal["auction", "estimate", "play", "pickGame", "dealOver", "gameOver"]
+"""Where a game stands: in which phase which actions are possible."""
 
 
 @dataclass(frozen=True, slots=True)

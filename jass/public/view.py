@@ -14,7 +14,7 @@ from jass.options.options import Options
 from jass.options.seating import Parties
 from jass.public import score_sheets
 from jass.public.events import meld_json, tops_json
-from jass.public.records import DealResult, Outcome, Trick
+from jass.public.records import DealResult, Outcome, Phase, Trick
 from jass.rules.melds import Meld
 
 
@@ -38,7 +38,7 @@ class View:
     seat: Seat
     parties: Parties
     party_of: tuple[int | None, ...]
-    phase: str
+    phase: Phase
     turn: Seat | None
     deal: int
     dealer: Seat
