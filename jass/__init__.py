@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from jass.model.cards import Seat as Seat
     from jass.model.cards import cards_in as cards_in
     from jass.model.cards import mask_of as mask_of
+    from jass.model.errors import BadArgument as BadArgument
     from jass.model.errors import BadLog as BadLog
     from jass.model.errors import BadNotation as BadNotation
     from jass.model.errors import BadOption as BadOption
@@ -98,7 +99,7 @@ _NAMES = {
     "model.actions": "Action Announce Choose Claim Estimate NextDeal PickGame Play Rest Shove ShowStoeck"
     " TakeBack TurnTrick parse_action",
     "model.cards": "Card Mask Seat cards_in mask_of",
-    "model.errors": "BadLog BadNotation BadOption IllegalAction JassError Refusal UnknownVariant",
+    "model.errors": "BadArgument BadLog BadNotation BadOption IllegalAction JassError Refusal UnknownVariant",
     "model.notation": "card_name card_names parse_card",
     "model.shuffle": "Draws",
     "options.options": "Options",

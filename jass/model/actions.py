@@ -162,6 +162,13 @@ def parse_action(text: object) -> Action:
 
 @lru_cache(maxsize=2048)
 def _parse(text: str) -> Action:
+    try:
+        return _read(text)
+    except BadNotation:  # of a part
+        raise BadNotation("an action", text) from None
+
+
+def _read(text: str) -> Action:
     if text == "deal":
         return NextDeal()
     if text == "turn":

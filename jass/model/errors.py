@@ -20,6 +20,14 @@ def _again(kind: type[JassError], told: tuple[object, ...], fields: Mapping[str,
     return error
 
 
+class BadArgument(JassError):
+    """An argument of a public function cannot be used. `field` is the argument's name."""
+
+    def __init__(self, field: str, why: str) -> None:
+        super().__init__(f"{field}: {why}")
+        self.field = field
+
+
 class BadNotation(JassError):
     """A text is not a card, contract or action. `field` says which of them was expected."""
 
