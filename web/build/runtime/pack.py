@@ -140,7 +140,10 @@ class _Running(ast.NodeTransformer):
 
 
 def unannotated(source: bytes) -> ast.Module:
-    """The program also without types of arguments and results, and without what only checkers read."""
+    """The program also without types, and without the branches that only checkers take.
+
+    Of a field's type `dataclass` needs to know only whether it is a `ClassVar`.
+    """
     tree = undocumented(source)
     _Running().visit(tree)
     for node in ast.walk(tree):
@@ -148,6 +151,8 @@ def unannotated(source: bytes) -> ast.Module:
             node.returns = None
         if isinstance(node, ast.arg):
             node.annotation = None
+        if isinstance(node, ast.AnnAssign) and "ClassVar" not in ast.unparse(node.annotation):
+            node.annotation = ast.Constant(None)
     return ast.fix_missing_locations(tree)
 
 
