@@ -57,7 +57,7 @@ def new_game(
     ('auction', 5)
     """
     preset = find_variant(variant)
-    chosen = preset.options if options is None else _checked(options)
+    chosen = preset.options if options is None else _checked(options, preset.options)
     seeds = seed if isinstance(seed, Seeds) else Seeds(seed)
     _check_seeds(seeds, chosen)
     state = State(preset.id, chosen, seeds, AUCTION, _EMPTY, totals=())
@@ -67,12 +67,12 @@ def new_game(
     return step.state, tuple(step.events)
 
 
-def _checked(options: Options) -> Options:
+def _checked(options: Options, usual: Options) -> Options:
     """The options themselves. Their constructor trusts its arguments, `Options.from_json` does not."""
     if not isinstance(options, Options):
         why = f"Options, which Options.from_json makes of values by name, not {shorten(options)}"
         raise BadOption("options", why, "notOptions")
-    read_values(options.to_json())
+    read_values(options.to_json(usual))
     return options
 
 
