@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from jass.model.cards import Card, Seat
-from jass.model.notation import card_name, json_name
+from jass.model.notation import card_name, json_name, readable
 
 Phase = Literal["auction", "estimate", "play", "pickGame", "dealOver", "gameOver"]
 """Where a game stands: in which phase which actions are possible."""
@@ -20,6 +20,8 @@ class Trick:
     cards: tuple[Card, ...]
     winner: Seat
     points: int
+
+    __repr__ = readable
 
     def seats(self) -> list[Seat]:
         """The seats in the order of `cards`."""

@@ -113,6 +113,18 @@ class View:
         shove = [Shove(self.seat)] if self.may_shove else []
         return [*named, *shove, *(Play(self.seat, card) for card in cards_in(self.legal))]
 
+    def __str__(self) -> str:
+        """What a person would look at first, in four lines: the phase, the hand, the trick and the totals."""
+        turn = "nobody is" if self.turn is None else f"seat {self.turn} is"
+        trick = [f"{seat} {card_name(card)}" for seat, card in zip(_seats(self), self.trick, strict=True)]
+        lines = {
+            f"{self.variant}, deal {self.deal}": f"{self.phase}, {turn} to act",
+            f"hand of seat {self.seat}": " ".join(card_names(self.hand)) or "empty",
+            f"trick {_number(self)}, {self.contract or 'no contract'}": ", ".join(trick) or "empty",
+            "totals": " : ".join(map(str, self.totals)),
+        }
+        return "\n".join(f"{name}: {what}" for name, what in lines.items())
+
     @property
     def table(self) -> Table:
         """The card order and points of the current trick; those of Obenabe before there is a contract."""
@@ -220,12 +232,22 @@ def _contract(view: View) -> dict[str, object] | None:
 
 
 def _trick(view: View) -> dict[str, object]:
-    seats = [(view.leader + step) % view.options.players for step in range(len(view.trick))]
+    cards = zip(_seats(view), view.trick, strict=True)
     return {
-        "number": min(len(view.done) + 1, view.options.tricks),
+        "number": _number(view),
         "leader": view.leader,
-        "cards": [{"seat": s, "card": card_name(c)} for s, c in zip(seats, view.trick, strict=True)],
+        "cards": [{"seat": seat, "card": card_name(card)} for seat, card in cards],
     }
+
+
+def _number(view: View) -> int:
+    """The number of the trick, from 1; after the last one, still its number."""
+    return min(len(view.done) + 1, view.options.tricks)
+
+
+def _seats(view: View) -> list[Seat]:
+    """The seats whose cards lie in the trick, in the order of play."""
+    return [(view.leader + step) % view.options.players for step in range(len(view.trick))]
 
 
 def viewable(view: View) -> list[int]:
