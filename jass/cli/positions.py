@@ -15,7 +15,7 @@ from jass.options.options import Options
 from jass.options.seating import dealer, from_seat, joker_seat, parties
 from jass.options.variants import find_variant
 from jass.public.records import Phase, Trick
-from jass.public.view import View
+from jass.public.view import Refused, View
 from jass.rules.legal import legal_cards
 from jass.rules.melds import Meld, find_melds, is_meld
 
@@ -108,7 +108,7 @@ class _Reader:
             trick=trick,
             done=done,
             legal=legal_cards(hand, trick, table, options.card_law) if phase == "play" else 0,
-            refused={},
+            refused=Refused(),
             own_melds=find_melds(mine, table, options.meld_law) if weises else (),
             sayable=(),
             announced=(None,) * options.players,

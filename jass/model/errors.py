@@ -113,8 +113,10 @@ class IllegalAction(JassError):
     """An action is well formed, but the rules forbid it. `refusal` names the rule."""
 
     def __init__(self, action: object, refusal: Refusal) -> None:
-        suit = f" ({refusal.suit})" if refusal.suit else ""
-        super().__init__(f"{action}: {refusal.rule}{suit}")
+        from jass.model.refusals import WORDS  # most games never need them
+
+        words = WORDS.get(refusal.rule, "not allowed").format(suit=refusal.suit)
+        super().__init__(f"{action}: {words} ({refusal.rule})")
         self.refusal = refusal
 
 

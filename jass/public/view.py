@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from jass.model.actions import Action, Choose, Estimate, PickGame, Play, Shove
@@ -16,6 +16,25 @@ from jass.public import score_sheets
 from jass.public.events import meld_json, tops_json
 from jass.public.records import DealResult, Outcome, Phase, Trick
 from jass.rules.melds import Meld
+
+
+@dataclass(frozen=True, slots=True)
+class Refused(Mapping[Card, Refusal]):
+    """The cards that may not be played, each with the reason: immutable, so that views can be hashed."""
+
+    pairs: tuple[tuple[Card, Refusal], ...] = ()
+
+    def __getitem__(self, card: Card) -> Refusal:
+        for each, refusal in self.pairs:
+            if each == card:
+                return refusal
+        raise KeyError(card)
+
+    def __iter__(self) -> Iterator[Card]:
+        return (card for card, _ in self.pairs)
+
+    def __len__(self) -> int:
+        return len(self.pairs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,34 +53,47 @@ class View:
     """
 
     variant: str
+    """The id of the preset."""
     options: Options
+    """The rules in force: the preset's, or the house's."""
     seat: Seat
+    """Whose view this is."""
     parties: Parties
+    """The seats of each party."""
     party_of: tuple[int | None, ...]
+    """By seat, the index of its party; None for the joker player of five before the contract is named."""
     phase: Phase
+    """`auction`, `estimate`, `play`, `pickGame` (after a revoke), `dealOver` or `gameOver`."""
     turn: Seat | None
     deal: int
+    """The number of the deal, from 1."""
     dealer: Seat
     forehand: Seat
+    """The seat that is asked first for the contract."""
     hand: Mask
     dealt: Mask
     counts: tuple[int, ...]
     shoved: tuple[Seat, ...]
+    """The seats that have shoved in this deal, in order."""
     choices: tuple[tuple[str, bool], ...]
     may_shove: bool
+    """Whether the seat may shove now."""
     shove_to: Seat | None
     """The seat that would be asked next."""
     contract: str | None
+    """Its code, such as `E`, `O` or `SLU`; None until it is named or cut."""
     as_joker: bool
     """Whether the contract was named as a Coiffeur's Joker."""
     factor: int
     """What the contract multiplies; 1 before there is one."""
     contractor: Seat | None
+    """The seat that named the contract; None before, and if trumps were cut."""
     leader: Seat
+    """The seat that leads, or has led, the trick on the table."""
     trick: tuple[Card, ...]
     done: tuple[Trick, ...]
     legal: Mask
-    refused: Mapping[Card, Refusal]
+    refused: Refused
     own_melds: tuple[Meld, ...]
     """The set of melds worth most."""
     sayable: tuple[Meld, ...]
@@ -69,19 +101,24 @@ class View:
     announced: tuple[tuple[tuple[str, int, int], ...] | None, ...]
     """By seat, each announced meld as (kind, length, points), without cards; None before its first card."""
     weis_winner: Seat | None
+    """The seat with the best meld; None until a trick's end has decided the contest, and without Weis."""
     shown: tuple[tuple[Seat, Meld], ...]
     tops: tuple[tuple[Seat, Card], ...]
     """If melds are not shown, the card that decided between equal ones, with its seat."""
     weis_written: tuple[int, ...]
+    """The points of this deal's Weis by party, before the factor."""
     stoeck: tuple[Seat, ...]
+    """The seats that have written their Stöck in this deal."""
     totals: tuple[int, ...]
     results: tuple[DealResult, ...]
     outcome: Outcome | None
+    """How the game ended; None until it has."""
     waiting: int
     """Cards of the seat that lie face down, to be taken up later (two players)."""
     joker: Seat | None
     """The seat of the joker player among five."""
     bergpreis: int | None
+    """The party that first reached half the target; None until one has, and without the Bergpreis."""
     estimate: int | None
     """The seat's own; the others' stay sealed until the deal is counted."""
     sealed: tuple[Seat, ...]
@@ -93,6 +130,7 @@ class View:
     revocable: bool
     """Whether refused cards can be played nevertheless, for a penalty."""
     waits_to_be_turned: bool
+    """Whether a full trick lies open, because a revoked card in it can still be taken back."""
     repeating: bool
     """Whether the deal is, or will be, the repeat of one with a revoke."""
     first_game: DealResult | None
