@@ -14,6 +14,7 @@ from jass.bots.beliefs import card_request, contract_request, thresholds
 from jass.bots.identity import LEVELS as LEVELS
 from jass.bots.rollout.call_likelihood import best_contract, likely_estimate
 from jass.bots.rollout.evaluator import Kernel
+from jass.bots.rollout.hosts import best_kernel
 from jass.bots.rollout.policy import signed_weights, weights_for
 from jass.bots.rollout.policy_rollout import Playout
 from jass.bots.rollout.request import PLACES
@@ -21,6 +22,7 @@ from jass.bots.rollout.weights import learned
 from jass.bots.search import Budget, Decision, Late, decide
 from jass.bots.skills import Skills
 from jass.model.actions import Choose, Estimate, Play, Shove
+from jass.model.errors import BadArgument, shorten
 from jass.model.shuffle import Draws
 from jass.public.view import View
 
@@ -50,18 +52,23 @@ def budget_of(level: str, players: int) -> Budget:
 
 
 def choose(
-    view: View, level: str, draws: Draws, kernel: Callable[[], Kernel], late: Late | None = None
+    view: View, level: str, draws: Draws, kernel: Callable[[], Kernel] = best_kernel, late: Late | None = None
 ) -> Decision:
     """Decide for the seat of a view whose turn it is.
 
     `level` is `easy`, `medium`, `strong` or `master`. `draws` is the source of chance; `kernel` returns the
-    kernel for the rollouts, normally `best_kernel`. `late` is called now and then and returns whether the
+    kernel for the rollouts. `late` is called now and then and returns whether the
     time is over; the bot then answers with what it has found.
 
     Returns a `Decision`, whose `action` the rules allow. Without `late` it depends on the view, the level and
     the draws alone, and is the same on every machine. If house rules deal more hands than the kernel can
-    hold, all levels play by rules of thumb.
+    hold, all levels play by rules of thumb. Raises `BadArgument` for another level, and for a view whose
+    seat is not to act.
     """
+    if level not in LEVELS:
+        raise BadArgument("level", f"one of {', '.join(LEVELS)}, not {shorten(level)}")
+    if view.turn != view.seat:
+        raise BadArgument("view", f"seat {view.seat} is not to act")
     said = heuristic.say(view)
     if said is not None:
         return Decision(said)

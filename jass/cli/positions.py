@@ -14,8 +14,8 @@ from jass.options.kinds import JOKERS, Json, codes_of
 from jass.options.options import Options
 from jass.options.seating import dealer, from_seat, joker_seat, parties
 from jass.options.variants import find_variant
-from jass.public.records import Trick
-from jass.public.view import View
+from jass.public.records import Phase, Trick
+from jass.public.view import Refused, View
 from jass.rules.legal import legal_cards
 from jass.rules.melds import Meld, find_melds, is_meld
 
@@ -108,7 +108,7 @@ class _Reader:
             trick=trick,
             done=done,
             legal=legal_cards(hand, trick, table, options.card_law) if phase == "play" else 0,
-            refused={},
+            refused=Refused(),
             own_melds=find_melds(mine, table, options.meld_law) if weises else (),
             sayable=(),
             announced=(None,) * options.players,
@@ -269,7 +269,7 @@ class _Reader:
 
     def _phase(
         self, contract: str | None, leader: Seat, trick: tuple[Card, ...], done: Sequence[Trick]
-    ) -> tuple[str, Seat]:
+    ) -> tuple[Phase, Seat]:
         options = self.options
         if contract is None:
             if options.trump_by == "cut":

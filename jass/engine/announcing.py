@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from jass.engine.state import State, Weis
-from jass.engine.transition import Step
+from jass.engine.transition import Step, changed
 from jass.model.cards import Card, Mask, Seat, union
 from jass.model.contracts import stoeck_cards
 from jass.model.errors import Refusal
@@ -49,7 +49,7 @@ def weis_refusal(state: State, seat: Seat, melds: Sequence[Mask]) -> Refusal | N
 
 def announce_weis(step: Step, seat: Seat, melds: Sequence[Meld]) -> None:
     announced = tuple(tuple(melds) if s == seat else said for s, said in enumerate(step.deal.announced))
-    step.change_deal(announced=announced)
+    step.deal = changed(step.deal, announced=announced)
     if melds:
         step.say(WeisAnnounced(seat, tuple(melds)))
 
@@ -79,7 +79,7 @@ def decide_weis(step: Step) -> list[Entry]:
     shown = tuple((seat, meld) for seat in order for meld in laid_open.get(seat, ()))
     written = tuple(points if each == party else 0 for each in range(len(state.parties)))
     tops = tied_tops(said, state.table, state.options.meld_law) if not laid_open else ()
-    step.change_deal(weis=Weis(winner, shown, tops))
+    step.deal = changed(step.deal, weis=Weis(winner, shown, tops))
     step.say(WeisDecided(winner, party, written, shown, tops))
     return [Entry(WEIS, party, points, len(deal.done) + 1)]
 
@@ -96,7 +96,7 @@ def stoeck_with_card(step: Step, seat: Seat, card: Card) -> list[Entry]:
         return []
     if state.options.stoeck_announce == "auto" or deal.stoeck_said == seat:
         return [_entry(step, seat)]
-    step.change_deal(stoeck_due=seat)
+    step.deal = changed(step.deal, stoeck_due=seat)
     return []
 
 
@@ -121,9 +121,9 @@ def stoeck_refusal(state: State, seat: Seat) -> Refusal | None:
 def show_stoeck(step: Step, seat: Seat) -> list[Entry]:
     """Announce Stöck by hand: written at once, or with the second card if that is still in hand."""
     if step.deal.stoeck_due == seat or _decides(step.state, seat):
-        step.change_deal(stoeck_due=None)
+        step.deal = changed(step.deal, stoeck_due=None)
         return [_entry(step, seat)]
-    step.change_deal(stoeck_said=seat)
+    step.deal = changed(step.deal, stoeck_said=seat)
     return []
 
 
@@ -140,7 +140,7 @@ def stoeck_early_in_first_trick(step: Step, weis: Sequence[Entry]) -> list[Entry
 
 
 def _entry(step: Step, seat: Seat) -> Entry:
-    step.change_deal(stoeck=(*step.deal.stoeck, seat))
+    step.deal = changed(step.deal, stoeck=(*step.deal.stoeck, seat))
     step.say(StoeckShown(seat, STOECK_POINTS))
     party = step.state.party_of(seat)
     assert party is not None, "the joker player has no Stöck"

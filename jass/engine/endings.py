@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from jass.engine.results import written_entries
 from jass.engine.state import GAME_OVER, State
-from jass.engine.transition import Step
+from jass.engine.transition import Step, changed
 from jass.model.cards import Seat
 from jass.public.events import BergpreisWon, GameEnded
 from jass.public.payments import final_payments
@@ -22,7 +22,7 @@ def end_game(step: Step, winners: Sequence[int], by: str, claimed_by: Seat | Non
     if state.options.schneider and target is not None:
         under = tuple(p for p, total in enumerate(state.totals) if p not in winners and 2 * total < target)
     outcome = Outcome(tuple(winners), state.totals, by, under, _pay(state, winners), claimed_by)
-    step.change(outcome=outcome, phase=GAME_OVER)
+    step.state = changed(step.state, outcome=outcome, phase=GAME_OVER)
     step.say(GameEnded(outcome))
 
 
@@ -80,7 +80,7 @@ _ENDS: dict[str, Callable[[Step], None]] = {
 def _award_bergpreis(step: Step, party: int) -> None:
     """The Bergpreis goes to the first party at half the target: a prize, never points (rules A46)."""
     if step.state.options.bergpreis and step.state.bergpreis is None:
-        step.change(bergpreis=party)
+        step.state = changed(step.state, bergpreis=party)
         step.say(BergpreisWon(party))
 
 

@@ -8,7 +8,7 @@ from jass.engine.endings import after_deal, after_entry, end_game
 from jass.engine.results import deal_result, declaring_party, tricks_by_party
 from jass.engine.revoking import close_revoked_deal
 from jass.engine.state import DEAL_OVER, PLAY
-from jass.engine.transition import Step
+from jass.engine.transition import Step, changed
 from jass.model.cards import Seat
 from jass.public.events import Booked, DealEnded
 from jass.rules.scoring import Entry, match_entry, match_party, may_write
@@ -24,13 +24,13 @@ def book(step: Step, entries: Iterable[Entry]) -> None:
             return
         if not entry.points:
             continue
-        step.change_deal(entries=(*step.deal.entries, entry))
+        step.deal = changed(step.deal, entries=(*step.deal.entries, entry))
         if not may_write(step.state.options.scoring, entry.party, declaring_party(step.state)):
             continue
         score = entry.score(step.state.factor)
         totals = step.state.totals
         total = totals[entry.party] + score
-        step.change(totals=(*totals[: entry.party], total, *totals[entry.party + 1 :]))
+        step.state = changed(step.state, totals=(*totals[: entry.party], total, *totals[entry.party + 1 :]))
         step.say(Booked(entry.party, entry.kind, entry.points, score, total))
         if after_entry(step, entry):
             close_deal(step)
@@ -68,5 +68,7 @@ def close_deal(step: Step) -> None:
     result = deal_result(step.state)
     if close_revoked_deal(step, result):
         return
-    step.change(results=(*step.state.results, result), totals=result.totals, phase=DEAL_OVER)
+    step.state = changed(
+        step.state, results=(*step.state.results, result), totals=result.totals, phase=DEAL_OVER
+    )
     step.say(DealEnded(result))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from jass.engine import announcing, claim_rest, play, revoking
 from jass.engine.ledger import book, claim
 from jass.engine.state import AUCTION, DEAL_OVER, ESTIMATE, GAME_OVER, PICK_GAME, PLAY, Deal, State
-from jass.engine.transition import Step
+from jass.engine.transition import Step, changed
 from jass.model.actions import (
     Action,
     Announce,
@@ -24,13 +24,14 @@ from jass.model.actions import (
     TurnTrick,
 )
 from jass.model.cards import Mask, Seat, cards_in
-from jass.model.errors import BadLog, IllegalAction, Refusal, shorten
+from jass.model.errors import BadArgument, BadLog, BadOption, IllegalAction, Refusal, shorten
 from jass.model.seeds import Seeds
 from jass.model.shuffle import MAX_SEED
 from jass.options.kinds import JOKERS, codes_of
-from jass.options.options import Options
+from jass.options.options import Options, read_values
 from jass.options.seating import namers
 from jass.options.variants import find_variant
+from jass.options.variants.variant import Variant
 from jass.public.events import Event
 from jass.rules.legal import corrections, legal_cards, refused_card
 from jass.rules.melds import is_meld
@@ -40,28 +41,39 @@ Events = tuple[Event, ...]
 _EMPTY = Deal(number=0, forehand=0, hands=(), dealt=(), waiting=())
 
 
-def new_game(variant: str, seed: str | Seeds, options: Options | None = None) -> tuple[State, Events]:
+def new_game(
+    variant: str | Variant, seed: str | Seeds, options: Options | None = None
+) -> tuple[State, Events]:
     """Start a game and deal the first cards.
 
-    `variant` is the id of a preset (`VARIANTS`). `seed` is a text of 1 to 200 printable characters, from
+    `variant` is a preset (`VARIANTS`) or its id. `seed` is a text of 1 to 200 printable characters, from
     which all cards follow. `options` replace the preset's; derive them with `Options.from_json`.
 
-    Returns the state and the events of the first deal. Raises `UnknownVariant`, or `BadLog` if the seed
-    cannot be used.
+    Returns the state and the events of the first deal. Raises `UnknownVariant`, `BadOption` if the options
+    are not of their types, or `BadLog` if the seed cannot be used.
 
     >>> state, events = new_game("schieberCh", "Luzern")
     >>> state.phase, len(events)
     ('auction', 5)
     """
     preset = find_variant(variant)
-    chosen = options or preset.options
+    chosen = preset.options if options is None else _checked(options, preset.options)
     seeds = seed if isinstance(seed, Seeds) else Seeds(seed)
     _check_seeds(seeds, chosen)
     state = State(preset.id, chosen, seeds, AUCTION, _EMPTY, totals=())
     step = Step(state)
-    step.change(totals=(0,) * len(state.parties))
+    step.state = changed(step.state, totals=(0,) * len(state.parties))
     play.open_deal(step, play.deal_cards(step.state, 1))
     return step.state, tuple(step.events)
+
+
+def _checked(options: Options, usual: Options) -> Options:
+    """The options themselves. Their constructor trusts its arguments, `Options.from_json` does not."""
+    if not isinstance(options, Options):
+        why = f"Options, which Options.from_json makes of values by name, not {shorten(options)}"
+        raise BadOption("options", why, "notOptions")
+    read_values(options.to_json(usual))
+    return options
 
 
 def _check_seeds(seeds: Seeds, options: Options) -> None:
@@ -80,7 +92,7 @@ def apply(state: State, action: Action) -> tuple[State, Events]:
     """Perform an action: the next state, and the events in between in order.
 
     The given state does not change. Events may concern one seat only; `visible` selects those of a seat.
-    Raises `IllegalAction` with the `Refusal` if the rules forbid the action.
+    Raises `IllegalAction` with the `Refusal` if the rules forbid the action, `BadArgument` if it is none.
     """
     refused = refusal(state, action)
     if refused is not None:
@@ -120,7 +132,7 @@ def apply(state: State, action: Action) -> tuple[State, Events]:
 def refusal(state: State, action: Action) -> Refusal | None:
     """Why the rules forbid an action in this state; None if they allow it.
 
-    `docs/protocol.md` lists the names of the rules.
+    `docs/protocol.md` lists the names of the rules. Raises `BadArgument` for what is no `Action`.
     """
     if state.phase == GAME_OVER:
         return Refusal("gameOver")
@@ -130,6 +142,8 @@ def refusal(state: State, action: Action) -> Refusal | None:
         return None if _can_deal(state) else Refusal("noSeed")
     if isinstance(action, TurnTrick):
         return None if _waits_to_be_turned(state) else Refusal("wrongPhase")
+    if type(action) not in _PHASES:
+        raise BadArgument("action", f"an Action, which parse_action reads from a text, not {shorten(action)}")
     if not 0 <= action.seat < state.options.players:
         return Refusal("noSuchSeat")
     if isinstance(action, Claim):
@@ -217,7 +231,8 @@ def _offered(state: State) -> Iterator[tuple[str, str]]:
         yield from ((contract, joker) for contract in codes_of(row, state.options.joker_contracts))
 
 
-_PHASES: dict[type, str] = {
+_PHASES: dict[type, str | None] = {
+    Claim: None,
     Play: PLAY,
     Announce: PLAY,
     ShowStoeck: PLAY,

@@ -10,29 +10,34 @@ from jass.engine.revoking import card_refusal
 from jass.engine.state import AUCTION, GAME_OVER, PLAY, State
 from jass.model.actions import TurnTrick
 from jass.model.cards import Card, Seat, cards_in
-from jass.model.errors import Refusal
+from jass.model.errors import BadArgument, Refusal
 from jass.options.seating import dealer, from_seat
 from jass.public.events import Event
 from jass.public.records import DealResult
-from jass.public.view import View
+from jass.public.view import Refused, View
 from jass.rules.legal import refused_card
 from jass.rules.melds import find_melds, possible_melds
 from jass.rules.scoring import WEIS
 
 
 def observe(state: State, seat: Seat) -> View:
-    """The view of one seat (0 to players - 1): all that it may know of the game, and nothing else."""
+    """The view of one seat (0 to players - 1): all that it may know of the game, and nothing else.
+
+    Raises `BadArgument` for another seat.
+    """
     deal, options = state.deal, state.options
+    if not 0 <= seat < options.players:
+        raise BadArgument("seat", f"a seat from 0 to {options.players - 1}, not {seat}")
     turn = state.to_act()
     own_turn = turn == seat
     playing = own_turn and state.phase == PLAY
     legal = legal_mask(state) if playing else 0
     hand, table = deal.hands[seat], state.table
-    refused = {
-        card: why
+    refused = (
+        (card, why)
         for card in cards_in(hand & ~legal if playing else 0)
         if (why := _why_not(state, seat, card)) is not None
-    }
+    )
     by_hand = _by_hand(state, seat)
     weises = options.weis and deal.contract is not None and seat != state.joker
     return View(
@@ -61,7 +66,7 @@ def observe(state: State, seat: Seat) -> View:
         trick=deal.trick,
         done=deal.done,
         legal=legal,
-        refused=refused,
+        refused=Refused(tuple(refused)),
         own_melds=find_melds(deal.dealt[seat], table, options.meld_law) if weises else (),
         sayable=possible_melds(deal.dealt[seat], table, options.meld_law) if "weis" in by_hand else (),
         announced=tuple(

@@ -11,7 +11,7 @@ from jass.engine.announcing import (
 from jass.engine.ledger import book, finish_deal
 from jass.engine.revoking import fresh_repeat, is_revoke, note_revokes
 from jass.engine.state import AUCTION, ESTIMATE, PLAY, Deal, State
-from jass.engine.transition import Step
+from jass.engine.transition import Step, changed
 from jass.model.cards import SUITS, Card, Seat, bit, suit_of, union
 from jass.model.contracts import row_of
 from jass.model.notation import parse_card
@@ -81,46 +81,46 @@ def repeat_deal(state: State) -> Deal:
 def open_deal(step: Step, deal: Deal) -> None:
     """Put a new deal on the table and open the auction."""
     options = step.state.options
-    step.change(deal=deal, phase=AUCTION)
+    step.state = changed(step.state, deal=deal, phase=AUCTION)
     step.say(DealStarted(deal.number, dealer(options, deal.forehand, deal.number), deal.forehand))
     if deal.contract is not None:
-        step.change(phase=ESTIMATE)
+        step.state = changed(step.state, phase=ESTIMATE)
     elif options.trump_by == "cut":
         shown = step.state.seeds.cut(deal.number, options.removed)
         step.say(TrumpCut(shown))
-        step.change_deal(contract=SUITS[suit_of(shown)])
-        step.change(phase=ESTIMATE if options.scoring == "differences" else PLAY)
+        step.deal = changed(step.deal, contract=SUITS[suit_of(shown)])
+        step.state = changed(step.state, phase=ESTIMATE if options.scoring == "differences" else PLAY)
     for seat, hand in enumerate(deal.hands):
         step.say(CardsDealt(seat, hand))
 
 
 def shove(step: Step, seat: Seat) -> None:
-    step.change_deal(shoved=(*step.deal.shoved, seat))
+    step.deal = changed(step.deal, shoved=(*step.deal.shoved, seat))
     step.say(Shoved(seat))
 
 
 def choose(step: Step, seat: Seat, contract: str, joker: str) -> None:
     options = step.state.options
     leader = seat if options.leader == "contractor" else step.deal.forehand
-    step.change_deal(contract=contract, joker=joker, contractor=seat, leader=leader)
-    step.change(phase=ESTIMATE if options.scoring == "differences" else PLAY)
+    step.deal = changed(step.deal, contract=contract, joker=joker, contractor=seat, leader=leader)
+    step.state = changed(step.state, phase=ESTIMATE if options.scoring == "differences" else PLAY)
     step.say(ContractChosen(seat, contract, options.multipliers[joker or row_of(contract)]))
 
 
 def seal_estimate(step: Step, seat: Seat, value: int | None) -> None:
     """Seal one estimate; play begins after the last (rules B4.2)."""
-    step.change_deal(estimates=(*step.deal.estimates, value))
+    step.deal = changed(step.deal, estimates=(*step.deal.estimates, value))
     step.say(EstimateSealed(seat))
     if len(step.deal.estimates) == step.state.options.players:
-        step.change(phase=PLAY)
+        step.state = changed(step.state, phase=PLAY)
 
 
 def play_card(step: Step, seat: Seat, card: Card) -> None:
     deal = step.deal
     hands = tuple(hand & ~(1 << card) if s == seat else hand for s, hand in enumerate(deal.hands))
     revoking = (*deal.revoking, seat) if is_revoke(step.state, seat, card) else deal.revoking
-    step.change_deal(
-        hands=hands, trick=(*deal.trick, card), stoeck_due=None, revoking=revoking, correcting=None
+    step.deal = changed(
+        step.deal, hands=hands, trick=(*deal.trick, card), stoeck_due=None, revoking=revoking, correcting=None
     )
     step.say(CardPlayed(seat, card))
     if deal.announced[seat] is None:
@@ -151,7 +151,7 @@ def gather(step: Step) -> None:
         weis += stoeck_early_in_first_trick(step, weis)
     entries += weis
     trick = Trick(deal.leader, deal.trick, winner, worth + bonus)
-    step.change_deal(done=(*deal.done, trick), trick=(), leader=winner)
+    step.deal = changed(step.deal, done=(*deal.done, trick), trick=(), leader=winner)
     step.say(TrickTaken(winner, number, trick.points))
     book(step, in_trick_order(entries, state.options.count_order))
     if step.over:
@@ -167,6 +167,8 @@ def _take_up_next_packet(step: Step) -> None:
     deal = step.deal
     hands = tuple(packets[0] for packets in deal.waiting)
     waiting = tuple(packets[1:] for packets in deal.waiting)
-    step.change_deal(hands=hands, dealt=hands, waiting=waiting, announced=(None,) * len(hands), weis=None)
+    step.deal = changed(
+        step.deal, hands=hands, dealt=hands, waiting=waiting, announced=(None,) * len(hands), weis=None
+    )
     for seat, hand in enumerate(hands):
         step.say(CardsDealt(seat, hand))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from jass.engine.state import DEAL_OVER, PICK_GAME, Deal, Repeat, State
-from jass.engine.transition import Step
+from jass.engine.transition import Step, changed
 from jass.model.cards import Card, Mask, Seat, bit
 from jass.model.errors import Refusal
 from jass.public.events import CardTakenBack, DealEnded, RevokeFound
@@ -46,7 +46,8 @@ def take_back(step: Step, seat: Seat) -> None:
     for index in range(place, len(deal.trick)):
         hands[(deal.leader + index) % players] |= bit(deal.trick[index])
     stays = [(s - deal.leader) % players < place for s in deal.revoking]
-    step.change_deal(
+    step.deal = changed(
+        step.deal,
         hands=tuple(hands),
         trick=deal.trick[:place],
         revoking=tuple(s for s, kept in zip(deal.revoking, stays, strict=True) if kept),
@@ -59,7 +60,7 @@ def note_revokes(step: Step) -> None:
     """Note the revokes in a trick when it is turned; the deal is still played out."""
     offenders = step.deal.revoking
     if offenders:
-        step.change_deal(revoked=(*step.deal.revoked, *offenders), revoking=())
+        step.deal = changed(step.deal, revoked=(*step.deal.revoked, *offenders), revoking=())
         step.say(RevokeFound(offenders))
 
 
@@ -73,7 +74,9 @@ def close_revoked_deal(step: Step, result: DealResult) -> bool:
     if not offenders:
         return False
     innocent = [seat for seat in range(state.options.players) if seat not in offenders]
-    step.change(repeat=Repeat(result, offenders), phase=PICK_GAME if innocent else DEAL_OVER)
+    step.state = changed(
+        step.state, repeat=Repeat(result, offenders), phase=PICK_GAME if innocent else DEAL_OVER
+    )
     step.say(DealEnded(result))
     return True
 
@@ -81,9 +84,9 @@ def close_revoked_deal(step: Step, result: DealResult) -> bool:
 def pick_game(step: Step, seat: Seat, game: int) -> None:
     repeat = step.state.repeat
     assert repeat is not None, "games are picked only before a repeat"
-    step.change(repeat=replace(repeat, picks=(*repeat.picks, (seat, game))))
+    step.state = changed(step.state, repeat=replace(repeat, picks=(*repeat.picks, (seat, game))))
     if step.state.to_act() is None:
-        step.change(phase=DEAL_OVER)
+        step.state = changed(step.state, phase=DEAL_OVER)
 
 
 def _settle(step: Step, repeat: Repeat, second: DealResult, again: tuple[Seat, ...]) -> None:
@@ -113,7 +116,9 @@ def _settle(step: Step, repeat: Repeat, second: DealResult, again: tuple[Seat, .
         offenders=(*repeat.offenders, *again),
         kept=tuple(kept),
     )
-    step.change(results=(*step.state.results, result), totals=result.totals, phase=DEAL_OVER, repeat=None)
+    step.state = changed(
+        step.state, results=(*step.state.results, result), totals=result.totals, phase=DEAL_OVER, repeat=None
+    )
     step.say(DealEnded(result))
 
 

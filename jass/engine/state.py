@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from jass.model.cards import FULL, Card, Mask, Seat
 from jass.model.contracts import Table, row_of, tables
@@ -10,13 +11,17 @@ from jass.model.seeds import Seeds
 from jass.model.shuffle import Draws
 from jass.options.options import Options
 from jass.options.seating import Parties, from_seat, joker_seat, namers, parties, party_by_seat
-from jass.public.records import DealResult, Outcome, Trick
+from jass.public.records import DealResult, Outcome, Phase, Trick
 from jass.rules.auction import Turn, choosers, turn
 from jass.rules.melds import Meld
 from jass.rules.scoring import Entry
 
-AUCTION, ESTIMATE, PLAY = "auction", "estimate", "play"
-PICK_GAME, DEAL_OVER, GAME_OVER = "pickGame", "dealOver", "gameOver"
+AUCTION: Final = "auction"
+ESTIMATE: Final = "estimate"
+PLAY: Final = "play"
+PICK_GAME: Final = "pickGame"
+DEAL_OVER: Final = "dealOver"
+GAME_OVER: Final = "gameOver"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +103,7 @@ class State:
     variant: str
     options: Options
     seeds: Seeds
-    phase: str
+    phase: Phase
     deal: Deal
     totals: tuple[int, ...]
     results: tuple[DealResult, ...] = ()

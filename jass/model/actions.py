@@ -10,7 +10,7 @@ from functools import lru_cache
 from jass.model.cards import Card, Mask, Seat, mask_of
 from jass.model.contracts import check_contract
 from jass.model.errors import BadNotation
-from jass.model.notation import card_name, card_names, parse_card, parse_cards
+from jass.model.notation import card_name, card_names, parse_card, parse_cards, readable
 
 MAX_TEXT = 120
 """The greatest length of an action's text in characters: an announcement of several melds."""
@@ -22,6 +22,8 @@ class Play:
 
     seat: Seat
     card: Card
+
+    __repr__ = readable
 
     def __str__(self) -> str:
         return f"{self.seat}:{card_name(self.card)}"
@@ -69,6 +71,8 @@ class Announce:
 
     seat: Seat
     melds: tuple[Mask, ...]
+
+    __repr__ = readable
 
     def __str__(self) -> str:
         return " ".join([f"{self.seat}:weis", *("".join(card_names(meld)) for meld in self.melds)])
@@ -172,7 +176,7 @@ def parse_action(text: object) -> Action:
     Raises `BadNotation` for anything else. Whether the rules allow the action is up to `refusal`.
 
     >>> parse_action("2:E9")
-    Play(seat=2, card=3)
+    Play(seat=2, card='E9')
     >>> str(parse_action("0:J=SLO"))
     '0:J=SLO'
     """
@@ -183,6 +187,13 @@ def parse_action(text: object) -> Action:
 
 @lru_cache(maxsize=2048)
 def _parse(text: str) -> Action:
+    try:
+        return _read(text)
+    except BadNotation:  # of a part
+        raise BadNotation("an action", text) from None
+
+
+def _read(text: str) -> Action:
     if text == "deal":
         return NextDeal()
     if text == "turn":

@@ -20,6 +20,14 @@ def _again(kind: type[JassError], told: tuple[object, ...], fields: Mapping[str,
     return error
 
 
+class BadArgument(JassError):
+    """An argument of a public function cannot be used. `field` is the argument's name."""
+
+    def __init__(self, field: str, why: str) -> None:
+        super().__init__(f"{field}: {why}")
+        self.field = field
+
+
 class BadNotation(JassError):
     """A text is not a card, contract or action. `field` says which of them was expected."""
 
@@ -105,8 +113,10 @@ class IllegalAction(JassError):
     """An action is well formed, but the rules forbid it. `refusal` names the rule."""
 
     def __init__(self, action: object, refusal: Refusal) -> None:
-        suit = f" ({refusal.suit})" if refusal.suit else ""
-        super().__init__(f"{action}: {refusal.rule}{suit}")
+        from jass.model.refusals import WORDS  # most games never need them
+
+        words = WORDS.get(refusal.rule, "not allowed").format(suit=refusal.suit)
+        super().__init__(f"{action}: {words} ({refusal.rule})")
         self.refusal = refusal
 
 

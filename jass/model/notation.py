@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
 from functools import cache
+from typing import Any
 
 from jass.model.cards import CARDS, RANKS, SUITS, Card, Mask, cards_in, rank_of, suit_of
 from jass.model.errors import BadNotation
@@ -65,3 +67,22 @@ def card_names(cards: Mask | Iterable[Card]) -> list[str]:
     (['E6', 'E8'], ['RU', 'E6'])
     """
     return [CARD_NAMES[c] for c in (cards_in(cards) if isinstance(cards, int) else cards)]
+
+
+def readable(value: Any) -> str:
+    """The `repr` of a dataclass, with the names of cards instead of their numbers.
+
+    The page's build drops the types of fields, so that the page shows numbers.
+    """
+    told = [f"{each.name}={_WRITE.get(each.type, repr)(getattr(value, each.name))}" for each in fields(value)]
+    return f"{type(value).__name__}({', '.join(told)})"
+
+
+_WRITE: Mapping[object, Callable[[Any], str]] = {
+    "Card": lambda card: repr(CARD_NAMES[card]),
+    "Mask": lambda mask: repr(card_names(mask)),
+    "tuple[Card, ...]": lambda cards: repr(card_names(cards)),
+    "tuple[Mask, ...]": lambda masks: repr([card_names(mask) for mask in masks]),
+    "tuple[tuple[Seat, Card], ...]": lambda tops: repr([(seat, CARD_NAMES[card]) for seat, card in tops]),
+}
+"""How `readable` writes a field, by its type."""

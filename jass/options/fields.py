@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 from jass.model.cards import Mask
 from jass.model.contracts import CARD_POINTS, LAST_TRICK_POINTS
@@ -45,38 +46,38 @@ class OptionValues:
 
     # Seats, deal and auction
     players: int = 4
-    parties: str = "pairs"  # who adds points together
+    parties: Literal["pairs", "trios", "single", "pairs+joker"] = "pairs"  # who adds points together
     packets: tuple[tuple[int, ...], ...] = ((3, 3, 3),)
     removed: Mask = 0
     contracts: tuple[str, ...] = ("E", "R", "S", "L", "O", "U")
     multipliers: Numbers = _FACTORS
-    shove: str = "partner"
+    shove: Literal["none", "partner", "nextTeammate", "nextPlayer"] = "partner"
     shove_back: bool = False
-    leader: str = "forehand"  # of trick 1
+    leader: Literal["forehand", "contractor"] = "forehand"  # of trick 1
     first_forehand: str = "random"
-    trump_by: str = "choice"
+    trump_by: Literal["choice", "cut"] = "choice"
 
     # Play and card values
-    undertrump: str = "onlyTrumps"
+    undertrump: Literal["onlyTrumps", "forcedOnly", "ifVoid", "free"] = "onlyTrumps"
     puur_exempt: bool = True
     eight_in_trump: bool = False  # misprint of one source; on in no preset
-    undenufe_values: str = "six11"
-    mixed_values: str = "obenabe"  # of Slalom and Gustav
-    revoke_mode: str = "prevented"
+    undenufe_values: Literal["six11", "ace11"] = "six11"
+    mixed_values: Literal["obenabe", "perTrick"] = "obenabe"  # of Slalom and Gustav
+    revoke_mode: Literal["prevented", "penalised"] = "prevented"
     revoke_penalty: int = 20
 
     # Weis and Stöck
     weis: bool = True
-    weis_long: str = "cap100"  # runs of six and more
+    weis_long: Literal["cap100", "scale50"] = "cap100"  # runs of six and more
     weis_split: bool = False  # eight = 5+3, nine = 5+4
     weis_low_quads: bool = True  # four sixes, sevens, eights
     kreuzweis: bool = False  # a card in a run and in four alike
-    weis_tie: str = "sequenceFirst"  # at equal points
+    weis_tie: Literal["sequenceFirst", "quadFirst"] = "sequenceFirst"  # at equal points
     weis_undenufe_inverted: bool = True
-    weis_announce: str = "auto"
-    weis_reveal: str = "winners"  # after trick 1
+    weis_announce: Literal["auto", "manual"] = "auto"
+    weis_reveal: Literal["none", "winners", "all"] = "winners"  # after trick 1
     stoeck: bool = True
-    stoeck_announce: str = "auto"
+    stoeck_announce: Literal["auto", "manual"] = "auto"
     stoeck_early: bool = False  # shown early when that ends the game
     stoeck_across_packets: bool = False
 
@@ -84,10 +85,10 @@ class OptionValues:
     match_bonus: int = 100
     match_multiplied: bool = True  # by the factor of the contract
     counter_match: bool = True
-    scoring: str = "both"
+    scoring: Literal["both", "declarerOnly", "differences", "sticks"] = "both"
     contract_once_per_party: bool = False
-    joker_contracts: str = "all"  # what a Joker may be named as
-    estimate_digits: int = 0
+    joker_contracts: Literal["all", "modes"] = "all"  # what a Joker may be named as
+    estimate_digits: Literal[0, 2] = 0
     estimate_max: int = 157
     exact_bonus: int = 0
     missing_estimate_penalty: int = 20
@@ -96,16 +97,16 @@ class OptionValues:
     null_circles: int = 0
 
     # End of the game
-    end_mode: str = "immediate"
+    end_mode: Literal["immediate", "roundEnd", "fixedDeals"] = "immediate"
     target: int | None = 2500
     deals: int | None = None
-    count_order: str = "SWS"  # Stöck, Weis, Stich
-    claim_mode: str = "auto"
+    count_order: Literal["SWS", "SSW", "StSW"] = "SWS"  # Stöck, Weis, Stich
+    claim_mode: Literal["auto", "manual"] = "auto"
     claim_rest: bool = False
     bergpreis: bool = False
     schneider: bool = False
-    tie_rule: str = "shared"
-    joker_rotation: str = "perGame"
+    tie_rule: Literal["shared", "none", "extraRound"] = "shared"
+    joker_rotation: Literal["fixed", "perGame", "perDeal"] = "perGame"
     stakes: Numbers | None = None  # play money
 
     game: int = 1

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
 from jass.model.contracts import CardValues
 from jass.model.errors import BadOption, shorten
@@ -19,6 +20,12 @@ from jass.options.fields import KINDS, OptionValues, factors
 from jass.options.kinds import Json
 from jass.rules.legal import CardLaw
 from jass.rules.melds import MeldLaw
+
+if TYPE_CHECKING:  # for readers of the generated __init__, such as pdoc
+    from typing import Literal as Literal
+
+    from jass.model.cards import Mask as Mask
+    from jass.options.kinds import Numbers as Numbers
 
 __all__ = ["ATTRIBUTES", "KINDS", "Options", "factors"]
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields
 
 from jass.model.cards import Card, Mask, Seat
-from jass.model.notation import card_name, card_names
+from jass.model.notation import card_name, card_names, readable
 from jass.public.records import DealResult, Outcome
 from jass.rules.melds import Meld, meld_cards
 
@@ -39,6 +39,8 @@ class CardsDealt(Event):
     seat: Seat
     cards: Mask
 
+    __repr__ = readable
+
     @property
     def audience(self) -> Seat | None:
         return self.seat
@@ -49,6 +51,8 @@ class TrumpCut(Event):
     """The card cut for trumps was shown (rules B4.1)."""
 
     card: Card
+
+    __repr__ = readable
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,8 @@ class CardPlayed(Event):
     seat: Seat
     card: Card
 
+    __repr__ = readable
+
 
 @dataclass(frozen=True, slots=True)
 class WeisAnnounced(Event):
@@ -103,6 +109,8 @@ class WeisDecided(Event):
     written: tuple[int, ...]
     shown: tuple[tuple[Seat, Meld], ...]
     tops: tuple[tuple[Seat, Card], ...] = ()
+
+    __repr__ = readable
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +147,8 @@ class CardTakenBack(Event):
 
     seat: Seat
     card: Card
+
+    __repr__ = readable
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,17 @@
-"""Records that states, views and events share: a finished trick, a counted deal, the end of a game."""
+"""What states, views and events share: the phases, a finished trick, a counted deal, the end of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from jass.model.cards import Card, Seat
 from jass.model.contracts import row_of
-from jass.model.notation import card_name, json_name
+from jass.model.notation import card_name, json_name, readable
+
+Phase = Literal["auction", "estimate", "play", "pickGame", "dealOver", "gameOver"]
+"""Where a game stands: in which phase which actions are possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +22,8 @@ class Trick:
     cards: tuple[Card, ...]
     winner: Seat
     points: int
+
+    __repr__ = readable
 
     def seats(self) -> list[Seat]:
         """The seats in the order of `cards`."""

@@ -24,6 +24,7 @@ from jass.model.cards import (
     union,
 )
 from jass.model.contracts import Table
+from jass.model.notation import readable
 
 RUN, QUAD = "run", "quad"
 _RUN_POINTS = {3: 20, 4: 50, 5: 100}
@@ -54,6 +55,8 @@ class Meld:
     kind: str
     cards: Mask
     points: int
+
+    __repr__ = readable
 
     @property
     def length(self) -> int:

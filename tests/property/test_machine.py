@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from jass.engine.machine import apply, legal_actions, new_game, refusal
+from jass.engine.observe import observe
 from jass.engine.state import GAME_OVER, State, check
 from jass.history.log import Log, dumps, loads, replay
 from jass.model.actions import (
@@ -160,3 +161,22 @@ def test_legal_actions_are_exactly_what_is_not_refused(preset: str) -> None:
         if action is None:
             return
         state, _ = apply(state, action)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("house", [False, True])
+def test_a_view_lists_the_legal_actions_of_its_seat_alone(preset: str, house: bool) -> None:
+    """Random games, with announcements by hand, revokes, corrections and picked games where there are any."""
+    rng, variant = Random(f"{preset} {house}"), find_variant(preset)
+    for game in range(4 if house else 1):
+        options = random_options(rng, variant) if house else variant.options
+        state, _ = new_game(preset, str(game), options)
+        for _ in range(150):
+            action = random_action(rng, state)
+            if action is None:
+                break
+            turn = state.to_act()
+            for seat in range(options.players):
+                expected = legal_actions(state) if seat == turn else []
+                assert observe(state, seat).actions() == expected, (options.to_json(variant.options), action)
+            state, _ = apply(state, action)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import islice
 from typing import Any, cast
 
 import pytest
@@ -13,7 +14,9 @@ from jass.engine.observe import observe, visible
 from jass.engine.state import GAME_OVER, PLAY, State
 from jass.model.actions import Play
 from jass.model.cards import cards_in
+from jass.model.errors import IllegalAction, Refusal
 from jass.model.notation import card_name
+from jass.model.refusals import WORDS
 from jass.options.variants import VARIANTS
 from jass.options.variants.variant import Variant
 from jass.public import events as events_module
@@ -43,6 +46,26 @@ def test_every_rule_that_refuses_is_in_the_protocol() -> None:
             named |= set(re.findall(r'"([a-zA-Z]+)"', call))
     assert named > {"followSuit", "undertrump", "notYourTurn"}
     assert {rule for rule in named if f"`{rule}`" not in PROTOCOL} == set()
+
+
+def test_every_rule_that_refuses_has_words() -> None:
+    listed = PROTOCOL.partition("Rules that refuse an action:")[2].partition("\n\n")[0]
+    assert set(WORDS) == set(re.findall(r"`(\w+)`", listed)) - {"suit"}
+    state = opened("schieberCh")
+    with pytest.raises(IllegalAction, match=r"^4:E6: there is no such seat in this game \(noSuchSeat\)$"):
+        apply(state, Play(4, 0))
+    refused = IllegalAction(Play(2, 9), Refusal("followSuit", "E"))
+    assert str(refused) == "2:R6: suit E must be followed (followSuit)"
+    assert all(str(IllegalAction("deal", Refusal(rule, "E"))) for rule in WORDS)
+
+
+@pytest.mark.parametrize("variant", [variant.id for variant in VARIANTS])
+def test_a_view_is_a_value_that_can_be_hashed(variant: str) -> None:
+    for before, *_ in islice(played_on(opened(variant, "hash")), 60):
+        views = [observe(before, seat) for seat in range(before.options.players)]
+        assert {view: view.seat for view in views} == {
+            observe(before, seat): seat for seat in range(before.options.players)
+        }
 
 
 def test_every_event_is_in_the_protocol() -> None:

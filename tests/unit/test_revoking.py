@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from jass.engine.machine import apply, legal_actions, legal_mask, new_game, refusal
+from jass.engine.observe import observe
 from jass.engine.state import DEAL_OVER, ESTIMATE, PICK_GAME, PLAY, State, check
 from jass.history.log import Log, dumps, loads, replay
 from jass.model.actions import Action, Estimate, NextDeal, PickGame, Play, TakeBack, TurnTrick
@@ -58,6 +59,7 @@ def test_an_illegal_card_can_be_played_and_taken_back_for_nothing() -> None:
     assert state.to_act() is None
     state = do(state, TakeBack(offender))
     assert state.to_act() == offender
+    assert observe(state, offender).actions() == legal_actions(state)
     assert len(state.deal.trick) == 1
     state = do(state, legal_actions(state)[0])
     state = finish(state)
@@ -98,6 +100,7 @@ def test_a_revoke_repeats_the_deal_and_costs_the_offender_twenty() -> None:
         seat = state.to_act()
         assert seat is not None
         assert seat != offender
+        assert observe(state, seat).actions() == legal_actions(state)
         kept[seat] = 1 + seat % 2
         state = do(state, PickGame(seat, kept[seat]))
     assert len(kept) == 3

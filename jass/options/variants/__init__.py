@@ -29,7 +29,12 @@ _BY_ID = {variant.id: variant for variant in VARIANTS}
 
 
 def find_variant(name: object) -> Variant:
-    """The preset with this id. Raises `UnknownVariant` for anything else, listing the known ids."""
+    """The preset with this id; a preset itself is given back.
+
+    Raises `UnknownVariant` for anything else, listing the known ids.
+    """
+    if isinstance(name, Variant) and name in VARIANTS:
+        return name
     if isinstance(name, str) and name in _BY_ID:
         return _BY_ID[name]
     raise UnknownVariant(name, tuple(_BY_ID))

@@ -131,15 +131,29 @@ def undocumented(source: bytes) -> ast.Module:
     return ast.fix_missing_locations(tree)
 
 
+class _Running(ast.NodeTransformer):
+    """Drops the branches that only type checkers take."""
+
+    def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
+        self.generic_visit(node)
+        return (node.orelse or ast.Pass()) if ast.unparse(node.test) == "TYPE_CHECKING" else node
+
+
 def unannotated(source: bytes) -> ast.Module:
-    """The program also without the types of arguments and results, which no running game needs."""
+    """The program also without types, and without the branches that only checkers take.
+
+    Of a field's type `dataclass` needs to know only whether it is a `ClassVar`.
+    """
     tree = undocumented(source)
+    _Running().visit(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             node.returns = None
         if isinstance(node, ast.arg):
             node.annotation = None
-    return tree
+        if isinstance(node, ast.AnnAssign) and "ClassVar" not in ast.unparse(node.annotation):
+            node.annotation = ast.Constant(None)
+    return ast.fix_missing_locations(tree)
 
 
 def compiled(program: ast.Module, name: str, positions: Callable[[CodeType], bytes]) -> bytes:

@@ -1,0 +1,31 @@
+"""The rules that refuse an action, in words for messages. The page has its own, in each language."""
+
+WORDS = {
+    "notYourTurn": "another seat is to act",
+    "noSuchSeat": "there is no such seat in this game",
+    "wrongPhase": "not possible in this phase",
+    "gameOver": "the game is over",
+    "notInHand": "the seat does not hold that card",
+    "followSuit": "suit {suit} must be followed",
+    "followTrump": "trump {suit} must be followed",
+    "undertrump": "undertrumping is not allowed",
+    "overtrump": "a higher trump must be played",
+    "contractNotOffered": "the seat cannot name that contract",
+    "mayNotShove": "nobody is left to shove to",
+    "noSeed": "the log has no seed for the next deal",
+    "estimateRange": "the estimate is out of range",
+    "weisNotByHand": "Weis are not announced by hand in this game",
+    "weisTooLate": "Weis are announced before the first card",
+    "noMeld": "those cards are no Weis of the seat",
+    "meldsOverlap": "a card may be in one Weis only",
+    "stoeckNotByHand": "Stöck are not announced by hand in this game",
+    "noStoeck": "the seat has no Stöck",
+    "stoeckTooEarly": "too early for Stöck",
+    "stoeckTooLate": "too late for Stöck",
+    "claimNotByHand": "games are not claimed by hand here",
+    "nothingToTakeBack": "there is no card to take back",
+    "noTrumpInCorrection": "a corrected card must not be a trump",
+    "restNotAllowed": "every card is played in this game",
+    "restNotSure": "the remaining tricks are not certain",
+}
+"""By the names that `docs/protocol.md` lists."""

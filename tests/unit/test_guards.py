@@ -1,0 +1,81 @@
+"""Wrong arguments of the public functions: each is refused by an error of ours that names what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+import jass
+
+STATE, _ = jass.new_game("schieberCh", "Luzern")
+DRAWS = jass.Draws("Luzern", "guards")
+
+REFUSED: dict[str, tuple[Callable[[], object], type[jass.JassError], str]] = {
+    "a seat below 0": (
+        lambda: jass.observe(STATE, -1),
+        jass.BadArgument,
+        "seat: a seat from 0 to 3, not -1",
+    ),
+    "a seat too many": (
+        lambda: jass.observe(STATE, 4),
+        jass.BadArgument,
+        "seat: a seat from 0 to 3, not 4",
+    ),
+    "out of turn": (
+        lambda: jass.choose(jass.observe(STATE, 0), "medium", DRAWS),
+        jass.BadArgument,
+        "view: seat 0 is not to act",
+    ),
+    "an unknown level": (
+        lambda: jass.choose(jass.observe(STATE, 3), "best", DRAWS),
+        jass.BadArgument,
+        "level: one of easy, medium, strong, master, not 'best'",
+    ),
+    "options as a dict": (
+        lambda: jass.new_game("schieberCh", "1", {"target": 500}),  # type: ignore[arg-type]
+        jass.BadOption,
+        "option options: Options, which Options.from_json makes of values by name, not {'target': 500}",
+    ),
+    "an option of the wrong type": (
+        lambda: jass.new_game("schieberCh", "1", replace(STATE.options, claim_rest="yes")),  # type: ignore[arg-type]
+        jass.BadOption,
+        "option claimRest: true or false, not 'yes'",
+    ),
+    "a changed preset": (
+        lambda: jass.new_game(replace(jass.VARIANTS[0], options=jass.Options(target=5)), "1"),
+        jass.UnknownVariant,
+        "unknown variant Variant(",
+    ),
+    "an action as text": (
+        lambda: jass.apply(STATE, "3:E"),  # type: ignore[arg-type]
+        jass.BadArgument,
+        "action: an Action, which parse_action reads from a text, not '3:E'",
+    ),
+    "no card and no contract": (
+        lambda: jass.parse_action("2:X6"),
+        jass.BadNotation,
+        "not an action: '2:X6'",
+    ),
+    "no card in a meld": (
+        lambda: jass.parse_action("2:weis E6E7X8"),
+        jass.BadNotation,
+        "not an action: '2:weis E6E7X8'",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_is_wrong_is_said(name: str) -> None:
+    call, kind, words = REFUSED[name]
+    with pytest.raises(kind) as refused:
+        call()
+    assert str(refused.value).startswith(words)
+    assert getattr(refused.value, "field", None)
+
+
+def test_a_preset_is_taken_as_its_name_is() -> None:
+    for preset in jass.VARIANTS:
+        assert jass.find_variant(preset) is preset
+        assert jass.new_game(preset, "1") == jass.new_game(preset.id, "1")
