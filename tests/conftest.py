@@ -14,6 +14,10 @@ settings.register_profile("explore", _UNTIMED, max_examples=1000)
 settings.load_profile("same")
 
 
+@pytest.hookimpl(tryfirst=True)  # before `-m` chooses by marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests first: they take longest, and the many short ones fill the time at the end."""
+    for item in items:
+        if "compiler" in getattr(item, "fixturenames", ()):
+            item.add_marker("compiler")
     items.sort(key=lambda item: "browser" not in item.path.parts)
