@@ -44,7 +44,11 @@ NETWORK = "connect to the network and run this again"
 def main() -> int:
     """Fetch everything; 2 if something is missing without which tests would fail."""
     try:
-        for name in DEBIAN:
+        lacking = [name for name in DEBIAN if not _path(name)]
+        if lacking and may_install():
+            with _alone():
+                _from_debian(*lacking)
+        for name in lacking:
             try:
                 program(name)
             except SetupError as error:
@@ -168,15 +172,16 @@ def _path(name: str) -> str:
             return shutil.which(name) or ""
 
 
-def _from_debian(name: str) -> None:
-    packages = DEBIAN[name]
+def _from_debian(*names: str) -> None:
+    packages = [package for name in names for package in DEBIAN[name]]
+    said = ", ".join(names)
     if not may_install():
-        raise SetupError(f"{name} is not installed: {' and '.join(packages)} of Debian")
-    why = f"could not fetch {name} from Debian: {NETWORK}"
+        raise SetupError(f"{said} is not installed: {' and '.join(packages)} of Debian")
+    why = f"could not fetch {said} from Debian: {NETWORK}"
     do("Reading Debian's package lists", ["apt-get", "update", "-q"], why)
     # In runlevel 1 Debian does not start what it installs: nginx is not to be the machine's own server.
     install = ["env", "RUNLEVEL=1", "apt-get", "install", "-y", "-q", "--no-install-recommends"]
-    do(f"Installing {name} from Debian", [*install, *packages], why)
+    do(f"Installing {said} from Debian", [*install, *packages], why)
 
 
 @contextmanager

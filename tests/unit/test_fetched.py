@@ -42,6 +42,18 @@ def test_the_quick_tests_ask_for_neither() -> None:
     assert "deselected" in done.stdout
 
 
+def test_a_new_machine_gets_all_of_debian_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[list[str]] = []
+    monkeypatch.setattr(fetched, "_path", lambda name: "/there" if asked else "")
+    monkeypatch.setattr(fetched, "may_install", lambda: True)
+    monkeypatch.setattr(fetched, "do", lambda what, command, why: asked.append(command))
+    for name in ("npm", "compiler", "webdriver"):
+        monkeypatch.setattr(fetched, name, lambda: None)
+    assert fetched.main() == 0
+    assert [command[:2] for command in asked] == [["apt-get", "update"], ["env", "RUNLEVEL=1"]]
+    assert set(asked[1]) >= {"chromium", "firefox-esr", "webkit2gtk-driver", "xvfb", "nginx-light"}
+
+
 def test_who_asks_at_the_same_time_waits_and_finds_it(monkeypatch: pytest.MonkeyPatch) -> None:
     there: list[str] = []
     monkeypatch.setattr(fetched, "_path", lambda name: "".join(there[:1]))
