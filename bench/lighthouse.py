@@ -34,7 +34,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.__main__ import ensure_tools
+from tests import fetched
 from tests.browser.conftest import WITHOUT
 from tests.browser.saved import reach, take_up
 from tests.browser.table import Table
@@ -250,7 +250,7 @@ def main() -> int:
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     try:
-        ensure_tools(TOOLS, "Fetching Lighthouse from npm")
+        fetched.npm(TOOLS, "Fetching Lighthouse from npm")
         found = run(options.visit or list(VISITS), max(1, options.runs), options.cpu, options.method)
     except SetupError as error:
         print(f"lighthouse: {error}", file=sys.stderr)

@@ -18,11 +18,15 @@ FIRST = ("cases", "unit")
 """Folders whose tests are short and name a broken rule."""
 
 
+@pytest.hookimpl(tryfirst=True)  # before `-m` chooses by marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests first: they take longest, and the many short ones fill the time at the end.
 
     Without any, the tests that name a broken rule soonest come first.
     """
+    for item in items:
+        if "compiler" in getattr(item, "fixturenames", ()):
+            item.add_marker("compiler")
     if any("browser" in item.path.parts for item in items):
         items.sort(key=lambda item: "browser" not in item.path.parts)
     else:

@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 import pytest
 
+from tests import fetched
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -22,6 +24,12 @@ class Cluster(NamedTuple):
     address: str
     scheduler: subprocess.Popen[bytes]
     workers: list[subprocess.Popen[bytes]]
+
+
+@pytest.fixture(scope="session")
+def compiler() -> None:
+    """The C compiler, fetched if it is missing."""
+    fetched.for_a_test(fetched.compiler)
 
 
 HERE = ["--host", "127.0.0.1", "--no-dashboard"]

@@ -15,7 +15,7 @@ from jass.bots.rollout.request import Request
 from jass.bots.skills import Skills
 from jass.engine.state import AUCTION
 from jass.options.variants import VARIANTS, find_variant
-from kernel.build import KERNEL, NoCompiler, compiled
+from kernel.build import KERNEL, compiled
 from tests.bots.positions import request_of, states
 from tests.property.random_games import random_options
 
@@ -27,12 +27,8 @@ def compiled_kernel() -> Kernel:
     return WasmKernel(WasmtimeInstance(wasm()))
 
 
-def test_the_compiled_kernel_is_what_its_sources_give() -> None:
-    try:
-        made = compiled(KERNEL)
-    except NoCompiler as error:
-        pytest.skip(str(error))
-    assert made == wasm(), "sources and kernel.wasm differ: run `python3 -m kernel build`"
+def test_the_compiled_kernel_is_what_its_sources_give(compiler: None) -> None:
+    assert compiled(KERNEL) == wasm(), "sources and kernel.wasm differ: run `python3 -m kernel build`"
 
 
 def test_it_needs_nothing_of_its_host() -> None:

@@ -16,17 +16,13 @@ from jass.bots.skills import Skills
 from jass.cli import main
 from jass.cli.bench import rate
 from jass.options.variants import find_variant
-from kernel.build import NoCompiler
 from lab.measure.native import NativeInstance
 from tests.bots.positions import request_of, states
 
 
 @pytest.fixture(scope="module")
-def native() -> Kernel:
-    try:
-        return WasmKernel(NativeInstance())
-    except NoCompiler as error:
-        pytest.skip(str(error))
+def native(compiler: None) -> Kernel:
+    return WasmKernel(NativeInstance())
 
 
 @pytest.mark.parametrize("variant", ["schieberCh", "schieber6p", "differenzlerOnline", "schieber2p"])

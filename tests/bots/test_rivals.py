@@ -14,20 +14,9 @@ from jass.engine.state import PLAY
 from jass.model.shuffle import Draws
 from jass.options.options import Options
 from jass.options.variants import find_variant
-from kernel.build import NoCompiler
 from tests.bots.positions import states
 
-pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _compiler() -> None:
-    from lab.rivals import published_mcts
-
-    try:
-        published_mcts._instance()
-    except NoCompiler as error:
-        pytest.skip(str(error))
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("compiler")]
 
 
 @pytest.mark.parametrize("name", ["Determinised", "InformationSets"])

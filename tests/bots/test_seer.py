@@ -16,10 +16,9 @@ from jass.engine.observe import observe
 from jass.engine.state import PLAY, State
 from jass.model.cards import cards_in
 from jass.options.variants import find_variant
-from kernel.build import NoCompiler
 from tests.bots.positions import states
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("compiler")]
 
 
 def value(deal: Playout) -> int:
@@ -46,10 +45,7 @@ def with_all_hands(state: State) -> Request:
 def test_the_last_tricks_are_solved_exactly() -> None:
     from lab.rivals import perfect_information
 
-    try:
-        instance = perfect_information._instance()
-    except NoCompiler as error:
-        pytest.skip(str(error))
+    instance = perfect_information._instance()
     kernel, rng, seen = WasmKernel(instance), Random(4), 0
     for _ in range(4):
         for state in states("schieberCh", find_variant("schieberCh").options, rng, deals=1):

@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 import pytest
 
 from jass.cli.arena import workers
-from kernel.build import NoCompiler, compiled
 from lab.__main__ import main
 from lab.learn import train
 from lab.learn.plot import PICTURE, TITLES, drawn
@@ -23,15 +22,12 @@ MADE = about()["made"]
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_a_run_begins_as_the_recorded_one_did(family: str) -> None:
+def test_a_run_begins_as_the_recorded_one_did(compiler: None, family: str) -> None:
     """The first of a hundred shares. A run that starts equal ends equal, but takes minutes."""
     made = MADE[family]
     command = f"python3 -m lab train --family {family} --seed {made['seed']} --deals {made['deals']}"
     assert made["command"] == command
-    try:
-        deals, _, weights = next(learn(family, made["seed"], made["deals"]))
-    except NoCompiler as error:
-        pytest.skip(str(error))
+    deals, _, weights = next(learn(family, made["seed"], made["deals"]))
     assert deals == made["deals"] // SHARES
     assert sign_of(weights) == made["begun"], "the sources learn otherwise now: train again, or undo it"
 
@@ -42,11 +38,7 @@ def first_sign(family: str) -> tuple[str, str]:
     return family, sign_of(next(learn(family, made["seed"], made["deals"]))[2])
 
 
-def test_families_are_learned_on_a_cluster_as_they_are_here(cluster: Cluster) -> None:
-    try:
-        compiled(Path(train.__file__).with_name("train.c"))
-    except NoCompiler as error:
-        pytest.skip(str(error))
+def test_families_are_learned_on_a_cluster_as_they_are_here(compiler: None, cluster: Cluster) -> None:
     families = ("two", "five", "six")
     assert dict(workers.spread(first_sign, families, scheduler=cluster.address)) == {
         family: MADE[family]["begun"] for family in families
@@ -66,7 +58,7 @@ def test_no_scheduler_is_one_line_and_nothing_is_learned(
 
 
 def test_the_command_keeps_what_it_learned_and_the_other_curves(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    compiler: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept: list[tuple[object, ...]] = []
     curves = tmp_path / "curves.json"
@@ -74,10 +66,7 @@ def test_the_command_keeps_what_it_learned_and_the_other_curves(
     monkeypatch.setattr(train, "keep", lambda *what: kept.append(what))
     monkeypatch.setattr(train, "CURVES", curves)
     monkeypatch.setattr(train, "SHARES", 2)
-    try:
-        assert main(["train", "--family", "two", "--family", "five", "--seed", "7", "--deals", "200"]) == 0
-    except NoCompiler as error:
-        pytest.skip(str(error))
+    assert main(["train", "--family", "two", "--family", "five", "--seed", "7", "--deals", "200"]) == 0
     assert [(kind, family, told) for kind, family, _, told, _ in kept] == [
         ("weights", "two", "made"),
         ("weights", "five", "made"),
@@ -95,11 +84,8 @@ def test_the_command_keeps_what_it_learned_and_the_other_curves(
     assert [deals for deals, _ in drawn_from["two"]] == [100, 200]
 
 
-def test_another_seed_learns_otherwise() -> None:
-    try:
-        _, _, weights = next(learn("two", 2, 10_000))
-    except NoCompiler as error:
-        pytest.skip(str(error))
+def test_another_seed_learns_otherwise(compiler: None) -> None:
+    _, _, weights = next(learn("two", 2, 10_000))
     assert sign_of(weights) != sign_of(next(learn("two", 3, 10_000))[2])
     assert sign_of(weights) == sign_of(next(learn("two", 2, 10_000))[2])
 

@@ -13,26 +13,15 @@ from jass.engine.observe import observe
 from jass.engine.state import PLAY, State
 from jass.model.shuffle import Draws
 from jass.options.variants import find_variant
-from kernel.build import NoCompiler
 from lab.__main__ import main
 from tests.bots.positions import states
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("compiler")]
 
 TRIES = (
     *("Again", "Unweighed", "Study", "AsIs", "Endgame", "Paired", "Sharper", "Imitating", "Racing"),
     *("NetPlays", "NetUnsure", "Trusting", "Tournament", "UnsurerOthers", "LongerEstimates"),
 )
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _compiler() -> None:
-    from lab.rivals import ablations
-
-    try:
-        ablations._code()
-    except NoCompiler as error:
-        pytest.skip(str(error))
 
 
 def positions(variant: str, share: float) -> list[State]:

@@ -5,7 +5,6 @@ the fixture itself. A test that breaks something on purpose says beforehand what
 """
 
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -23,6 +22,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests import fetched
 from tests.browser import patience
 from tests.browser.devices import Devices
 from tests.browser.table import Table
@@ -129,8 +129,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    path = shutil.which("chromium")
-    assert path, "Chromium is missing: `python3 -m tests` installs it"
+    path = fetched.program("chromium")
     browser = playwright.chromium.launch(executable_path=path, chromium_sandbox=False, args=FLAGS)
     yield browser
     browser.close()

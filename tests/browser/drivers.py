@@ -17,9 +17,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import BrowserContext, Frame, Page, Playwright
 
+from tests import fetched
 from tests.browser import patience
 
 NAMES = ("chromium", "firefox", "webkit")
@@ -128,13 +128,13 @@ class ByPlaywright(Driver):
             self._context: BrowserContext = self._playwright.firefox.launch_persistent_context(
                 self._profile.name,
                 channel="moz-firefox",
-                executable_path=shutil.which("firefox-esr") or shutil.which("firefox"),
+                executable_path=fetched.program("firefox"),
                 firefox_user_prefs={"network.cookie.cookieBehavior": 2} if self._refuse else {},
             )
         else:
             self._context = self._playwright.chromium.launch_persistent_context(
                 self._profile.name,
-                executable_path=shutil.which("chromium"),
+                executable_path=fetched.program("chromium"),
                 ignore_default_args=True,
                 # Without a page to open, its own first page at times keeps the browser from ever being there.
                 args=[
@@ -218,7 +218,7 @@ class ByWebDriver(Driver):
         from selenium.webdriver.webkitgtk.service import Service
 
         options = webdriver.WebKitGTKOptions()
-        options.binary_location = mini_browser()
+        options.binary_location = fetched.program("webkit")
         for flag in ("--automation", "--enable-write-console-messages-to-stdout=true"):
             options.add_argument(flag)
         if self._refuse:
@@ -259,8 +259,8 @@ class ByWebDriver(Driver):
             return
         self._enter()
         chain = ActionChains(self._driver, duration=0)
-        pointer = chain.w3c_actions.pointer_action
-        pointer.move_to_location(int(x), int(y))  # type: ignore[no-untyped-call]
+        pointer: Any = chain.w3c_actions.pointer_action  # typed or not: this is installed or not
+        pointer.move_to_location(int(x), int(y))
         pointer.click()
         chain.perform()
 
@@ -286,25 +286,6 @@ class ByWebDriver(Driver):
             self._driver.switch_to.frame(0)
 
 
-def mini_browser() -> str:
-    """WebKitGTK's browser, empty if it is not installed."""
-    found = sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"))
-    return str(found[-1]) if found else ""
-
-
-def missing(name: str) -> str:
-    """The package to install for this browser; empty if nothing is missing."""
-    if name == "webkit":
-        there = mini_browser() and shutil.which("WebKitWebDriver") and shutil.which("Xvfb")
-        return "" if there else "webkit2gtk-driver and xvfb"
-    there = (
-        shutil.which("chromium")
-        if name == "chromium"
-        else shutil.which("firefox-esr") or shutil.which("firefox")
-    )
-    return "" if there else {"chromium": "chromium", "firefox": "firefox-esr"}[name]
-
-
 CHROMIUM = [
     "--headless",
     "--no-sandbox",
@@ -318,14 +299,17 @@ CHROMIUM = [
 ]
 
 
+def ensure(name: str) -> None:
+    """Fetch what drives this browser. Raises `SetupError`."""
+    fetched.program(name)
+    if name == "webkit":
+        fetched.webdriver()
+
+
 @contextmanager
 def driver(playwright: Playwright, name: str, refuse_storage: bool = False) -> Iterator[Driver]:
-    """A browser by name, with an empty profile. Skips the test if it is not installed."""
-    lacking = missing(name)
-    if lacking:
-        if os.environ.get("CI"):
-            pytest.fail(f"{name} is missing: `python3 -m tests` installs {lacking} as root, from Debian")
-        pytest.skip(f"{name} is not installed: {lacking} of Debian")
+    """A browser by name, with an empty profile, fetched if it is missing. Skips the test if it cannot be."""
+    fetched.for_a_test(lambda: ensure(name))
     one = (
         ByWebDriver(refuse_storage)
         if name == "webkit"

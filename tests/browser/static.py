@@ -1,7 +1,6 @@
 """Ordinary static servers as they come, each on a folder: Python's, Debian's nginx, npm's `serve`."""
 
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -9,9 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
-
-from tests.__main__ import SYSTEM_PATH, may_install
+from tests import fetched
 from tests.browser import patience
 from tests.browser.conftest import ROOT
 from web.build.runtime import node
@@ -36,21 +33,19 @@ def python(folder: Path, scratch: Path, port: int) -> list[str]:
 
 
 def nginx(folder: Path, scratch: Path, port: int) -> list[str]:
-    """Debian's nginx with its own list of types; the test set-up installs it (tests/__main__.py)."""
-    program = shutil.which("nginx", path=SYSTEM_PATH)
-    if not program and not may_install():
-        pytest.skip("nginx is not installed here, and only root on a Debian could install it")
-    assert program, "nginx is missing: `python3 -m tests` installs it"
+    """Debian's nginx with its own list of types."""
+    fetched.for_a_test(lambda: fetched.program("nginx"))
     user = "user root;" if os.geteuid() == 0 else ""
     settings = scratch / "nginx.conf"
     settings.write_text(NGINX.format(user=user, scratch=scratch, folder=folder, port=port))
-    return [program, "-c", str(settings), "-e", str(scratch / "errors")]
+    return [fetched.program("nginx"), "-c", str(settings), "-e", str(scratch / "errors")]
 
 
 def serve(folder: Path, scratch: Path, port: int) -> list[str]:
     """npm's `serve`, which sends visitors from `index.html` to `./` and from `embed.html` to `embed`."""
+    fetched.npm()
     engine = node.ensure(ROOT)
-    program = ROOT / "tests/tools/node_modules/serve/build/main.js"
+    program = fetched.TOOLS / "node_modules/serve/build/main.js"
     return [str(engine.node), str(program), "-n", "-L", "-l", f"tcp://127.0.0.1:{port}", str(folder)]
 
 

@@ -8,11 +8,11 @@ from playwright.sync_api import Page, expect
 
 from jass.engine.machine import apply, new_game
 from jass.history.log import Log, dumps, loads
-from tests.browser.conftest import ROOT
+from tests import fetched
 from tests.browser.saved import HELD, Situation, reach
 from tests.browser.table import Table
 
-AXE = ROOT / "tests/tools/node_modules/axe-core/axe.min.js"
+AXE = fetched.TOOLS / "node_modules/axe-core/axe.min.js"
 GAMES = Path(__file__).parents[1] / "games"
 
 # Each violation in a line: which rule, which elements. The unseen sheet of drawings is away meanwhile.
@@ -34,11 +34,16 @@ RUN = """async rules => {
 BY_NIGHT = ("start", "rules", "settings", "lesson 1", "auction", "trick", "estimate", "result")
 
 
+def axe() -> str:
+    """axe's script, fetched if it is missing."""
+    fetched.npm()
+    return AXE.read_text("utf-8")
+
+
 class Checked:
     """A page in which whatever is seen is looked at by axe; what it finds is collected in `found`."""
 
     def __init__(self, table: Table) -> None:
-        assert AXE.exists(), "axe is missing: `python3 -m tests` installs it"
         self.table = table
         self.page: Page = table.page
         self.found: list[str] = []
@@ -46,7 +51,7 @@ class Checked:
     def look(self, name: str) -> None:
         """All rules as it is; in some places contrast once more with the other theme."""
         if not self.page.evaluate("() => 'axe' in window"):
-            self.page.evaluate(AXE.read_text("utf-8"))
+            self.page.evaluate(axe())
         self._run(name, None)
         if name not in BY_NIGHT:
             return

@@ -1,7 +1,6 @@
 """Large font sizes, the longest names, and the smallest screens."""
 
 import json
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from urllib.parse import urlsplit
@@ -9,6 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
+from tests import fetched
 from tests.browser import patience
 from tests.browser.conftest import FLAGS, Served, Watched
 from tests.browser.devices import Devices
@@ -52,7 +52,7 @@ def readers(playwright: Playwright, served: Served) -> Iterator[Callable[[int], 
     def reader(letters: int) -> Devices:
         if letters not in known:
             flags = [*FLAGS, f"--blink-settings=defaultFontSize={letters}"]
-            path = shutil.which("chromium")
+            path = fetched.program("chromium")
             browser = playwright.chromium.launch(executable_path=path, chromium_sandbox=False, args=flags)
             known[letters] = browser, Devices(browser, served.address)
         return known[letters][1]

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import ROOT, Watched
 from tests.browser.static import SERVERS, serving
 from tests.browser.table import Table
-from tests.browser.test_axe import AXE
+from tests.browser.test_axe import axe
 from tests.browser.test_embed import framed, play
 from tests.browser.test_offline import await_kept
 from web.build.runtime import runtime
@@ -134,7 +134,7 @@ def test_a_webmaster_makes_a_club_page(watched: Watched, webspace: Path, tmp_pat
 
 def faults(page: Page) -> list[str]:
     """What axe finds on a page that is not the table."""
-    page.evaluate(AXE.read_text("utf-8"))
+    page.evaluate(axe())
     found: list[str] = page.evaluate(
         "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations"
         ".map(({ id, nodes }) => id + ': ' + nodes.map(node => node.target.join(' ')).join(' | ')))"

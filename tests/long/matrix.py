@@ -18,9 +18,10 @@ from typing import NamedTuple
 from playwright.sync_api import Playwright, sync_playwright
 
 from tests.browser import patience
-from tests.browser.drivers import NAMES, Driver, driver, missing
+from tests.browser.drivers import NAMES, Driver, driver, ensure
 from tests.browser.hosts import club
 from tests.browser.table import NEXT
+from web.build.errors import SetupError
 
 OUT = Path(__file__).resolve().parents[2] / "docs" / "embed-matrix.md"
 PLAYS, GOES_ON, AGAIN, SAYS_SO = "plays", "goes on", "plays a new game", "says so, with a link"
@@ -129,8 +130,10 @@ def main(arguments: list[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     names = given.browser or list(NAMES)
     for name in names:
-        if missing(name):
-            parser.error(f"{name} is not installed: {missing(name)} of Debian")
+        try:
+            ensure(name)
+        except SetupError as error:
+            parser.error(str(error))
     found, failed = {}, 0
     with sync_playwright() as playwright:
         for key in cells(names):

@@ -149,11 +149,13 @@ def test_a_torn_set_up_is_mended_and_a_change_is_taken_up(clone: Path) -> None:
     assert (clone / "vendor/stamp.json").read_text() != stamp
 
 
-def test_the_lock_names_no_host_and_fits() -> None:
-    lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))
-    wanted = json.loads((ROOT / "package.json").read_text("utf-8"))["dependencies"]
+@pytest.mark.parametrize("folder", [".", "tests/tools", "tests/tools/lighthouse"])
+def test_the_lock_names_no_registry_and_fits(folder: str) -> None:
+    lock = json.loads((ROOT / folder / "package-lock.json").read_text("utf-8"))
+    wanted = json.loads((ROOT / folder / "package.json").read_text("utf-8"))["dependencies"]
     assert not [name for name, package in lock["packages"].items() if "resolved" in package]
-    assert "://" not in (ROOT / "package-lock.json").read_text("utf-8")
+    hosts = {key for package in lock["packages"].values() for key in package if "://" in str(package[key])}
+    assert hosts <= {"funding"}
     for name, version in wanted.items():
         assert lock["packages"][f"node_modules/{name}"]["version"] == version
         assert version[0].isdigit()

@@ -5,12 +5,6 @@ if (!globalThis.jassEngine) await new Promise(() => {});
 
 await Promise.all([jassImport('./page/base/storage.js'), jassImport('./boot/preload.js')]);
 
-// Python's runtime throws and catches some hundred errors until the page is awake: noting where costs a phone
-// a tenth of a second. From jassAwake on, or where something is broken, it notes them again.
-const noted = Error.stackTraceLimit;
-globalThis.jassAwake = () => { Error.stackTraceLimit = noted; };
-Error.stackTraceLimit = 0;
-
 // Python waits by this clock: it must not jump when the device's does.
 const begun = Date.now() - performance.now();
 Date.now = () => Math.round(begun + performance.now());

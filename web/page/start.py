@@ -125,7 +125,6 @@ async def _start() -> None:
     try:
         await _go_on()
     except Exception as error:  # whatever is missing: the player is told, with a way on
-        js.jassAwake()  # web/boot/start.js
         js.jassBroken()  # web/boot/unsupported.js
         raise error
 

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from importlib import import_module
+from pkgutil import iter_modules
 
 from jass.model.errors import UnknownVariant
 from jass.options.variants.variant import Variant
 
-MODULES: tuple[str, ...] = ()
-"""The files' names. The browser's build writes them here: to look for them takes longer than to load them."""
-
-
-def _modules() -> tuple[str, ...]:
-    from pkgutil import iter_modules
-
-    return tuple(found.name for found in iter_modules(__path__) if found.name != "variant")
-
 
 def _presets() -> tuple[Variant, ...]:
-    found: list[Variant] = [import_module(f"{__name__}.{name}").PRESET for name in MODULES or _modules()]
+    names = [found.name for found in iter_modules(__path__) if found.name != "variant"]
+    found: list[Variant] = [import_module(f"{__name__}.{name}").PRESET for name in names]
     return tuple(sorted(found, key=lambda preset: (preset.place, preset.id)))
 
 

@@ -37,22 +37,10 @@ MODULES = [
 ]
 DATA = ["vendor/first-rom-*.pack"]
 
-# The scripts that are loaded on demand (web/boot/unpack.js), by the names used there.
-LATER = [
-    "./boot/preload.js",
-    "./page/saves/device.js",
-    "./embed/host.js",
-    "./boot/framed.js",
-    "./page/saves/link_codec.js",
-    "./page/ui/sound.js",
-    "./page/base/storage.js",
-    "./decks/big.js",
-    "./decks/join.js",
-]
-
 # The script without a hash: in some sandboxes the browser gets no file whose hash it would compare.
 LAST_RESORT = "web/boot/unsupported.js"
 
+_LATER = re.compile(r"""jassImport\(["'](\./[\w/]+\.js)["']\)""")
 _ASKED = re.compile(r'<(script|link)\b[^>]* (?:src|href)="\./([^"]+\.(?:js|css))"(?=>)')
 
 
@@ -68,6 +56,12 @@ def modules(web: Path, stage: int) -> dict[str, str]:
     if presets.MODULE in sources:
         sources[presets.MODULE] = presets.filled(presets.MODULE, sources[presets.MODULE])
     return sources
+
+
+def later(web: Path) -> list[str]:
+    """The scripts that are loaded on demand (web/boot/unpack.js), by the names used there."""
+    sources = [file for kind in ("*.js", "*.py") for file in web.rglob(kind) if "build" not in file.parts]
+    return sorted({name for file in sources for name in _LATER.findall(file.read_text("utf-8"))})
 
 
 def pack(compiled: dict[str, bytes]) -> bytes:

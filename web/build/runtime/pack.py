@@ -115,44 +115,13 @@ def signed(number: int) -> bytes:
 
 
 def undocumented(source: bytes) -> ast.Module:
-    """The program without docstrings, except for a stub in each dataclass.
-
-    Without a docstring, `dataclasses` writes one from the signature, which takes longer than all else it
-    does.
-    """
+    """The program without docstrings."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             continue
         if ast.get_docstring(node, clean=False) is not None:
             node.body = node.body[1:] or [ast.Pass()]
-        if isinstance(node, ast.ClassDef) and any("dataclass" in ast.unparse(d) for d in node.decorator_list):
-            node.body.insert(0, ast.Expr(ast.Constant(".")))
-    return ast.fix_missing_locations(tree)
-
-
-class _Running(ast.NodeTransformer):
-    """Drops the branches that only type checkers take."""
-
-    def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
-        self.generic_visit(node)
-        return (node.orelse or ast.Pass()) if ast.unparse(node.test) == "TYPE_CHECKING" else node
-
-
-def unannotated(source: bytes) -> ast.Module:
-    """The program also without types, and without the branches that only checkers take.
-
-    Of a field's type `dataclass` needs to know only whether it is a `ClassVar`.
-    """
-    tree = undocumented(source)
-    _Running().visit(tree)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            node.returns = None
-        if isinstance(node, ast.arg):
-            node.annotation = None
-        if isinstance(node, ast.AnnAssign) and "ClassVar" not in ast.unparse(node.annotation):
-            node.annotation = ast.Constant(None)
     return ast.fix_missing_locations(tree)
 
 
@@ -170,8 +139,8 @@ def compiled(program: ast.Module, name: str, positions: Callable[[CodeType], byt
 def pack(
     target: str,
     entries: dict[str, bytes],
-    parsed: Callable[[bytes], ast.Module],
     positions: Callable[[CodeType], bytes],
+    parsed: Callable[[bytes], ast.Module] = undocumented,
 ) -> None:
     """Write an archive whose bytes depend on its entries alone."""
     archive = io.BytesIO()
@@ -189,25 +158,21 @@ def files_under(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
-def with_presets(files: dict[str, bytes]) -> dict[str, bytes]:
-    """The game, its list of presets filled in: `pkgutil`, which finds them elsewhere, is slow to load."""
-    home = "jass/options/variants/"
-    names = [path.removeprefix(home).removesuffix(".py") for path in sorted(files) if path.startswith(home)]
-    room = b"MODULES: tuple[str, ...] = ()"
-    assert files[f"{home}__init__.py"].count(room) == 1, "the presets' package has no room for their names"
-    listed = f"MODULES = {tuple(name for name in names if name not in ('__init__', 'variant'))!r}".encode()
-    return files | {f"{home}__init__.py": files[f"{home}__init__.py"].replace(room, listed)}
+def main() -> None:
+    """Pack the library and the game."""
+    game = {path: data for path, data in files_under(SOURCE).items() if not path.startswith(COMMANDS)}
+    standins = files_under(STANDINS)
+    sys.path.insert(0, str(STANDINS))
+    for path in standins:
+        sys.modules.pop(module_name(path), None)
+    modules = needed(game, *listed(Path("/stdlib.txt").read_text()))
+    with zipfile.ZipFile(LIBRARY) as library:
+        stems = {name.replace(".", "/") for name in modules}
+        paths = {stem + end for stem in stems for end in (".py", "/__init__.py")} & set(library.namelist())
+        pack("/stdlib.zip", {path: library.read(path) for path in paths} | standins, without_lines)
+        print(f"  {len(paths)} of {len(library.namelist())} files of the standard library")
+    pack("/jass.zip", game, without_columns)
 
 
-game = {path: data for path, data in files_under(SOURCE).items() if not path.startswith(COMMANDS)}
-standins = files_under(STANDINS)
-sys.path.insert(0, str(STANDINS))
-for path in standins:
-    sys.modules.pop(module_name(path), None)
-modules = needed(game, *listed(Path("/stdlib.txt").read_text()))
-with zipfile.ZipFile(LIBRARY) as library:
-    stems = {name.replace(".", "/") for name in modules}
-    paths = {stem + end for stem in stems for end in (".py", "/__init__.py")} & set(library.namelist())
-    pack("/stdlib.zip", {path: library.read(path) for path in paths} | standins, undocumented, without_lines)
-    print(f"  {len(paths)} of {len(library.namelist())} files of the standard library")
-pack("/jass.zip", with_presets(game), unannotated, without_columns)
+if __name__ == "__main__":
+    main()

@@ -207,7 +207,7 @@ class Site:
         boot = self._filled(BOOT, {"VERSION": version, "BYTES": sizes, "LOCK": self.stamp.lock})
         sent = {name: asset for name, asset in {**plain, BOOT: boot}.items() if packed.is_packed(name)}
         marks = {name: packed.mark(asset.digest) for name, asset in sent.items()}
-        later = {name: f"web/{name[2:]}" for name in page.LATER}
+        later = {name: f"web/{name[2:]}" for name in page.later(self.root / "web")}
         scripts = {name: plain[file].integrity for name, file in later.items() if file in plain}
         unpack = self._filled(UNPACK, {"VERSION": version, "PACKED": marks, "SCRIPTS": scripts})
         as_it_is = {name: asset for name, asset in plain.items() if not packed.is_packed(name)}

@@ -42,7 +42,6 @@ async def load() -> None:
         from web.page.loading.import_order import wake
 
         await wake()
-        js.jassAwake()  # web/boot/start.js
 
 
 async def on_demand() -> None:

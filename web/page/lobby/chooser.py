@@ -86,7 +86,7 @@ class Games:
             button = dialogs.button(box, "pill", words, "seats", seats or "all")
             button.attr("aria-pressed", "true" if seats == self._seats else "false")
             if seats:
-                button.attr("aria-label", t("games.seats." + str(seats)))
+                button.attr("title", t("games.seats." + str(seats)))
 
     def _group(self, page: dom.Node, title: str, games: list[GameChoice], own: bool) -> None:
         games = [game for game in games if self._seats in (None, players(game))]

@@ -108,11 +108,12 @@ class Replay:
 
     def _chip(self, index: int, trick: OpenTrick) -> dom.Node:
         chip = dialogs.button(dom.make(self._chips, "li"), "chip", "", "trick", index)
-        dom.make(chip, "b", "", trick["number"])
+        number = dom.make(chip, "b", "", trick["number"])
         if trick["winner"] is not None:
-            dom.make(chip, "small", "", name(trick["winner"])[:1])
-            chip.attr("data-side", self._side(trick["winner"]))
-            chip.attr("aria-label", self._taken(trick)).attr("title", self._taken(trick))
+            number.attr("aria-hidden", "true")
+            dom.make(chip, "small", "", name(trick["winner"])[:1]).attr("aria-hidden", "true")
+            dom.make(chip, "span", "sr", self._taken(trick))
+            chip.attr("data-side", self._side(trick["winner"])).attr("title", self._taken(trick))
         return chip
 
     def _seat(self, table: dom.Node, seat: int) -> dict[str, Any]:

@@ -57,9 +57,9 @@ class Entries:
         written = [_signed(points[side]) for side in sums.SIDES]
         stands = plain(totals[0]) + " : " + plain(totals[1])
         for words in (str(index + 1), written[0], written[1], stands):
-            dom.make(row, "span", "", words)
+            dom.make(row, "span", "", words).attr("aria-hidden", "true")
         told = [t("said", name=self._scorer.name(side), words=written[side]) for side in sums.SIDES]
-        row.attr("aria-label", t("scorer.change", n=index + 1, points=", ".join(told), sums=stands))
+        dom.make(row, "span", "sr", t("scorer.change", n=index + 1, points=", ".join(told), sums=stands))
 
     def _ask_first(self, panel: dom.Node) -> None:
         row = dom.make(panel, "p", "first").attr("role", "group").attr("aria-label", t("scorer.who"))

@@ -204,7 +204,6 @@ jassStore: Store
 jassWords: _Words
 
 def jassAnew() -> None: ...  # web/boot/unsupported.js
-def jassAwake() -> None: ...  # web/boot/start.js
 def jassBroken() -> None: ...  # web/boot/unsupported.js
 def jassDrawings(name: str, big: bool) -> Awaitable[None]: ...  # web/boot/start.js
 def jassEngine(number: int) -> Link: ...  # web/page/engine_client/connection.js

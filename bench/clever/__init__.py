@@ -1,0 +1,1 @@
+"""What each clever part of the page saves (docs/clever.md)."""
