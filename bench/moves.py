@@ -82,15 +82,15 @@ def table(page: Page, levels: list[str], variants: list[str], deals: int) -> Ite
             times: list[float] = []
             searched, gap = 0, 0.0
             for deal in range(deals):
-                took, worlds, longest = page.evaluate(DEAL, [variant, level, f"moves {deal}"])
+                took, samples, longest = page.evaluate(DEAL, [variant, level, f"moves {deal}"])
                 times += took
-                searched += sum(1 for each in worlds if each)
+                searched += sum(1 for each in samples if each)
                 gap = max(gap, longest)
             times.sort()
             high = times[min(len(times) * 99 // 100, len(times) - 1)]
             yield (
                 f"{variant + ' ' + level:24}{len(times):6}{statistics.median(times):9.1f}{high:8.0f}"
-                f"{times[-1]:9.0f}{gap:6.0f}   {searched} by playouts"
+                f"{times[-1]:9.0f}{gap:6.0f}   {searched} by rollouts"
             )
 
 

@@ -1,8 +1,8 @@
 """`python3 -m bench rates`: the rollouts per second of each host of the kernel, as ratios in one run.
 
 The hosts are native code, wasmtime, and the page's worker in Chromium with the compiler that players have;
-and for the twin CPython and the page's Pyodide. Each plays rollouts by the policy and by the net, from the
-first card of the same deal.
+and for the Python kernel CPython and the page's Pyodide. Each plays rollouts by the policy and by the net,
+from the first card of the same deal.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from playwright.sync_api import BrowserContext, Route
 from bench import share
 from jass.bots.rollout.evaluator import Kernel, WasmKernel
 from jass.bots.rollout.hosts import WasmtimeInstance, wasm
-from jass.bots.rollout.python_kernel import Twin
+from jass.bots.rollout.python_kernel import PythonKernel
 from jass.cli import bench
 from lab.measure.native import NativeInstance
 from tests.packed import anywhere, packed
@@ -31,7 +31,7 @@ from jass.bots.rollout.evaluator import Kernel
 from jass.bots.beliefs import card_request
 from jass.bots.rollout.request import Request
 from jass.bots.skills import Skills
-from jass.bots.rollout.python_kernel import Twin
+from jass.bots.rollout.python_kernel import PythonKernel
 from jass.bots.rollout.hosts import best_kernel
 from jass.engine.machine import apply, choices, new_game
 from jass.engine.observe import observe
@@ -44,7 +44,7 @@ def handle(text):
     if text[0] != '[':
         return ask(text)
     name, *given = json.loads(text)
-    kernel = {each.name: each for each in (best_kernel(), Twin())}[name]
+    kernel = {each.name: each for each in (best_kernel(), PythonKernel())}[name]
     return str(rate(kernel, *given))
 """
 
@@ -54,10 +54,13 @@ def here(seconds: float) -> Iterator[tuple[str, list[float]]]:
     kernels: dict[str, Kernel] = {
         "native": WasmKernel(NativeInstance()),
         "wasmtime": WasmKernel(WasmtimeInstance(wasm())),
-        "CPython": Twin(),
+        "CPython": PythonKernel(),
     }
     for name, kernel in kernels.items():
-        yield name, [bench.rate(kernel, VARIANT, SEED, seconds, by_net) for by_net in (False, True)]
+        yield (
+            name,
+            [bench.rate(kernel, VARIANT, SEED, seconds, net_rollouts) for net_rollouts in (False, True)],
+        )
 
 
 def in_the_page(seconds: float) -> Iterator[tuple[str, list[float]]]:
@@ -74,17 +77,17 @@ def in_the_page(seconds: float) -> Iterator[tuple[str, list[float]]]:
     with share.opened(1.0, "?level=easy", prepare) as (_, page, _):
         for name, kernel in (("Chromium", "browser"), ("Pyodide", "python")):
             found = []
-            for by_net in (False, True):
-                asked = [kernel, VARIANT, SEED, seconds, by_net]
+            for net_rollouts in (False, True):
+                asked = [kernel, VARIANT, SEED, seconds, net_rollouts]
                 text = page.evaluate("asked => jassEngines.at(-1).ask(JSON.stringify(asked))", asked)
                 found.append(float(text))
             yield name, found
 
 
 def table(rates: dict[str, list[float]]) -> Iterator[str]:
-    """One line per host, the fastest first; ratios to the twin in the page."""
+    """One line per host, the fastest first; ratios to the Python kernel in the page."""
     least = rates["Pyodide"][0]
-    yield f"{'':10}{'policy':>10}{'net':>10}   playouts a second; as ratios to Pyodide's by the policy"
+    yield f"{'':10}{'policy':>10}{'net':>10}   rollouts a second; as ratios to Pyodide's by the policy"
     for name in sorted(rates, key=lambda name: -rates[name][0]):
         policy, net = rates[name]
         yield f"{name:10}{policy:10,.0f}{net:10,.0f}   {policy / least:8.2f}{net / least:8.2f}"

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from jass.cli.arena.matches import Match
-from jass.cli.arena.run import followed, report
+from jass.cli.arena.run import report, run_match
 from jass.cli.arena.workers import add_arguments
 from jass.options.options import Options
 from jass.options.variants import VARIANTS, find_variant
@@ -101,7 +101,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         given.folder.mkdir(parents=True, exist_ok=True)
         match = question.match()
         record = given.folder / f"{question.name}.jsonl"
-        played = followed(match, max(given.deals, 2), record, given.processes, given.scheduler)
+        played = run_match(match, max(given.deals, 2), record, given.processes, given.scheduler)
         found[question.name] = report(match, played) | {"bots": bots_of(match)}
         FOUND.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     PAGE.write_text(page(found), encoding="utf-8")

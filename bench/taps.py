@@ -211,7 +211,7 @@ def _middle(page: Page, selector: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def told(seen: Seen) -> Iterator[str]:
+def report(seen: Seen) -> Iterator[str]:
     """The figures as text."""
     for name, key in _STEPS.items():
         yield f"{name:14}{_spread([tap[key] for tap in seen.taps if tap.get(key) is not None])}"
@@ -257,7 +257,7 @@ def main() -> int:
     with share.opened(given.share, query, slow=given.slow, **PHONE) as (browser, page, speed):
         page.evaluate("() => new Promise(done => setTimeout(done, 500))")
         print(f"the page's speed: {speed():.2f}", flush=True)
-        for line in told(play(browser, page, max(1, given.deals))):
+        for line in report(play(browser, page, max(1, given.deals))):
             print(line, flush=True)
     return 0
 

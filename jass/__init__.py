@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from jass.bots.levels import choose as choose
     from jass.bots.rollout.hosts import best_kernel as best_kernel
     from jass.bots.search import Decision as Decision
-    from jass.bots.search import Worth as Worth
+    from jass.bots.search import Evaluation as Evaluation
     from jass.engine.machine import apply as apply
     from jass.engine.machine import legal_actions as legal_actions
     from jass.engine.machine import new_game as new_game
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from jass.model.actions import Announce as Announce
     from jass.model.actions import Choose as Choose
     from jass.model.actions import Claim as Claim
+    from jass.model.actions import ClaimRest as ClaimRest
     from jass.model.actions import Estimate as Estimate
     from jass.model.actions import NextDeal as NextDeal
     from jass.model.actions import PickGame as PickGame
     from jass.model.actions import Play as Play
-    from jass.model.actions import Rest as Rest
     from jass.model.actions import Shove as Shove
     from jass.model.actions import ShowStoeck as ShowStoeck
     from jass.model.actions import TakeBack as TakeBack
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from jass.model.notation import card_name as card_name
     from jass.model.notation import card_names as card_names
     from jass.model.notation import parse_card as parse_card
-    from jass.model.shuffle import Draws as Draws
+    from jass.model.shuffle import SeededRandom as SeededRandom
     from jass.options.options import Options as Options
     from jass.options.variants import VARIANTS as VARIANTS
     from jass.options.variants import find_variant as find_variant
@@ -91,7 +91,7 @@ __version__ = "0.1.0"
 _NAMES = {
     "bots.levels": "choose",
     "bots.rollout.hosts": "best_kernel",
-    "bots.search": "Decision Worth",
+    "bots.search": "Decision Evaluation",
     "engine.machine": "apply legal_actions new_game refusal",
     "engine.observe": "observe visible",
     "engine.state": "State",
@@ -101,7 +101,7 @@ _NAMES = {
     "model.cards": "Card Mask Seat cards_in mask_of",
     "model.errors": "BadArgument BadLog BadNotation BadOption IllegalAction JassError Refusal UnknownVariant",
     "model.notation": "card_name card_names parse_card",
-    "model.shuffle": "Draws",
+    "model.shuffle": "SeededRandom",
     "options.options": "Options",
     "options.variants": "VARIANTS find_variant",
     "options.variants.variant": "Variant",

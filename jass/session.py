@@ -14,8 +14,8 @@ from jass.engine.observe import observe, visible
 from jass.engine.state import State
 from jass.history.commitment import seal_of, secret_of, seed_with, word_of
 from jass.history.export import exported
-from jass.history.log import CLOCK, MAX_TEXT, MOST_GAMES, Log, dumps, is_game_number, loads, replay
-from jass.history.open_hands import finished, retold
+from jass.history.log import CLOCK, MAX_GAMES, MAX_TEXT, Log, dumps, is_game_number, loads, replay
+from jass.history.open_hands import finished_deals, open_replay
 from jass.history.verification import next_seal, prove, seals
 from jass.model.actions import Action, parse_action
 from jass.model.cards import Seat
@@ -32,7 +32,7 @@ from jass.model.errors import (
 )
 from jass.model.scan import BadJson, read_json
 from jass.options.options import Options
-from jass.options.repair import read_or_mend
+from jass.options.repair import read_or_repair
 from jass.options.rulebook import every_option, facts, rules_in_force
 from jass.options.variants import VARIANTS, find_variant
 from jass.options.variants.variant import Variant
@@ -119,7 +119,7 @@ class Session:
         options = Options.from_json(request.get("options", {}), preset.options)
         game = request.get("game", 1)
         if not is_game_number(game):
-            raise BadRequest("game", f"a number from 1 to {MOST_GAMES}, not {shorten(game)}")
+            raise BadRequest("game", f"a number from 1 to {MAX_GAMES}, not {shorten(game)}")
         if game != options.game:
             options = replace(options, game=game)
         if request.get("pace", CLOCK) != CLOCK:
@@ -148,7 +148,7 @@ class Session:
         if keep is None:
             options = Options.from_json(values, preset.options)
         elif isinstance(keep, list) and all(isinstance(name, str) for name in keep):
-            options = read_or_mend(values, preset.options, keep)
+            options = read_or_repair(values, preset.options, keep)
         else:
             raise BadRequest("keep", f"a list of options, not {shorten(keep)}")
         return {
@@ -188,7 +188,7 @@ class Session:
             raise BadRequest("do", "it is not the player's turn")
         view = observe(state, PLAYER)
         decision, thought = _think(request, log, state, view)
-        why = reasons(view, decision.action, bool(decision.found))
+        why = reasons(view, decision.action, bool(decision.evaluations))
         return {
             "hint": {
                 "action": str(decision.action),
@@ -200,7 +200,7 @@ class Session:
                         "made": round(each.made, 3),
                         "match": round(each.match, 3),
                     }
-                    for each in decision.found
+                    for each in decision.evaluations
                 ],
             },
             "thought": thought,
@@ -211,15 +211,15 @@ class Session:
         to = request.get("to", self._last_decision(log))
         if not isinstance(to, int) or isinstance(to, bool) or not 0 <= to <= len(log.actions):
             raise BadRequest("to", f"a number from 0 to {len(log.actions)}, not {shorten(to)}")
-        return self._start(log.cut(to), tell=False)
+        return self._start(log.truncated(to), tell=False)
 
     def _replay(self, request: Message) -> Message:
         """A finished deal with all hands open; changes nothing."""
         log, state = self._game()
-        number, known = request.get("deal"), finished(state)
+        number, known = request.get("deal"), finished_deals(state)
         if isinstance(number, bool) or number not in known:
             raise BadRequest("deal", f"the number of a finished deal, not {shorten(number)}")
-        return {"replay": retold(log, known[known.index(number)])}
+        return {"replay": open_replay(log, known[known.index(number)])}
 
     def _seals(self, request: Message) -> Message:
         """The seals of the game at the table, or the seal of a given seed."""
@@ -249,7 +249,7 @@ class Session:
     def _apply(self, action: Action) -> Message:
         log, state = self._game()
         state, events = apply(state, action)
-        return self._propose(log.then(action), state, events)
+        return self._propose(log.appended(action), state, events)
 
     def _game(self) -> tuple[Log, State]:
         if self._table is None:
@@ -312,9 +312,9 @@ def _think(request: Message, log: Log, state: State, view: View) -> tuple[Decisi
     from jass.bots.rollout.hosts import best_kernel
 
     level, stop = _level(request, log.level or LEVEL), perf_counter() + THINK
-    decision = choose(view, level, state.draws(), best_kernel, lambda: perf_counter() > stop)
-    thought: Message = {"level": level, "worlds": decision.worlds}
-    if decision.worlds:
+    decision = choose(view, level, state.rng(), best_kernel, lambda: perf_counter() > stop)
+    thought: Message = {"level": level, "worlds": decision.samples}
+    if decision.samples:
         thought["kernel"] = best_kernel().name
     return decision, thought
 

@@ -34,12 +34,12 @@ def main(arguments: list[str] | None = None) -> int:
 def _build(_: Namespace) -> int:
     code = compiled(KERNEL)
     PRODUCT.write_bytes(code)
-    print(f"{PRODUCT.name}: {len(code)} bytes, digest of the bots {digest.keep()}")
+    print(f"{PRODUCT.name}: {len(code)} bytes, digest of the bots {digest.write()}")
     return 0
 
 
 def _digest(_: Namespace) -> int:
-    print(digest.keep())
+    print(digest.write())
     return 0
 
 

@@ -17,7 +17,7 @@ def computed() -> str:
     return sha256(b"".join(parts)).hexdigest()[:8]
 
 
-def keep() -> str:
+def write() -> str:
     """Write the digest into jass/bots/identity.py, and return it."""
     digest, text = computed(), IDENTITY.read_text("utf-8")
     IDENTITY.write_text(

@@ -18,8 +18,8 @@ from jass.cli.arena.workers import add_arguments
 from jass.model.errors import JassError
 from kernel.build import NoCompiler
 from lab.learn import train
-from lab.learn.fit_calls import hear
-from lab.learn.fit_readings import read
+from lab.learn.fit_calls import fit_calls
+from lab.learn.fit_card_choices import fit_card_choices
 from lab.learn.imitate import imitate
 from lab.learn.plot import PICTURE, drawn
 from lab.measure.belief_surprise import beliefs
@@ -41,7 +41,7 @@ def main(arguments: list[str] | None = None) -> int:
     reading.add_argument("--seed", type=int, default=1)
     reading.add_argument("--deals", type=int, default=1500, help="for each family (default 1500)")
     add_arguments(reading)
-    reading.set_defaults(run=read)
+    reading.set_defaults(run=fit_card_choices)
     imitating = commands.add_parser("imitate", help="learn the same by a small net, and write it there")
     imitating.add_argument("--seed", default="1", help="any text (default 1)")
     imitating.add_argument("--deals", type=int, default=20000, help="(default 20000)")
@@ -52,7 +52,7 @@ def main(arguments: list[str] | None = None) -> int:
     hearing.add_argument("--seed", default="1", help="any text (default 1)")
     hearing.add_argument("--deals", type=int, default=4000, help="of each game (default 4000)")
     add_arguments(hearing)
-    hearing.set_defaults(run=hear)
+    hearing.set_defaults(run=fit_calls)
     plotting = commands.add_parser("plot", help="draw lab/learn/curves.json into docs/learning.svg")
     plotting.set_defaults(run=_plot)
     deciding = commands.add_parser("decisions", help="compare players card by card on the same positions")
@@ -67,7 +67,9 @@ def main(arguments: list[str] | None = None) -> int:
     deciding.add_argument("--seed", default="1", help="any text (default 1)")
     deciding.set_defaults(run=decisions)
     believing = commands.add_parser("beliefs", help="tell how well hidden cards are inferred")
-    believing.add_argument("players", nargs="+", metavar="TRY", help="a class of lab/rivals/ablations.py")
+    believing.add_argument(
+        "players", nargs="+", metavar="ABLATION", help="a class of lab/rivals/ablations.py"
+    )
     believing.add_argument("--deals", type=int, default=50)
     believing.add_argument("--variant", default="schieberCh", help="the preset (default schieberCh)")
     believing.add_argument("--seconds", type=float, default=inf, help="begin no further deal after this time")

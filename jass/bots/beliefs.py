@@ -6,16 +6,26 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from jass.bots.rollout import request as asked
-from jass.bots.rollout.call_likelihood import promise
-from jass.bots.rollout.net import can_tell
-from jass.bots.rollout.policy import readings_for, weights_for
-from jass.bots.rollout.request import NEVER, Named, Request
-from jass.bots.rollout.uct import all_known
+from jass.bots.rollout.call_likelihood import estimated_value
+from jass.bots.rollout.net import net_applies
+from jass.bots.rollout.policy import choice_model_for, weights_for
+from jass.bots.rollout.request import (
+    CARD,
+    CONTRACT,
+    ESTIMATE,
+    MARGIN,
+    MISS,
+    NO_TARGET,
+    ROW,
+    ContractChoice,
+    Request,
+    contract_choices,
+)
+from jass.bots.rollout.uct import tree_applies
 from jass.bots.skills import NO_SKILLS, Skills
 from jass.model.cards import FULL, SUIT_MASKS, Mask, Seat, mask_of, suit_of
 from jass.model.contracts import Table
-from jass.model.shuffle import Draws
+from jass.model.shuffle import SeededRandom
 from jass.options.options import Options
 from jass.options.seating import from_seat
 from jass.public.view import View
@@ -32,65 +42,68 @@ STICK_POINTS = 30
 """The worth of a stick for a match, or of a circle for a null, in points of a row."""
 WIN_BONUS = 600
 """The worth of winning the game in points times factor: more than any deal, since points end with it."""
-ANYTHING_BY_NET = 2
-"""How many cards of 16 are played by chance with the net: fewer, because it predicts better than readings."""
-EAGER = 0.92
-"""Shove a hand that promises less than this part of what a partner's best contract promises."""
-HEARD_HEAT, DEAR = 7, 1.75
-"""The softness of the bidding of `strong`, and the mean factor from which it is one more (two from twice)."""
+NET_RANDOM_SHARE = 2
+"""How many cards of 16 are random with the net: fewer, because it predicts better than the choice model."""
+SHOVE_FACTOR = 0.92
+"""Shove a hand whose best contract has a smaller margin than this part of a partner's."""
+CALL_TEMPERATURE, HIGH_FACTOR = 7, 1.75
+"""The temperature of the bidding of `strong` (its base-2 logarithm, in tenths of a point), and the mean
+factor from which it is one more (two from twice that)."""
 
 
 def card_request(view: View, pool: int, skills: Skills = NO_SKILLS) -> Request:
     """The request for a card to play."""
-    request = _heard(_request(view, asked.CARD, pool, skills), view, skills)
-    if skills.by_tree and all_known(request):
-        return replace(request, by_tree=True, pool=1, moves=())
-    if skills.by_net and can_tell(request):
-        request = replace(request, by_net=True, softness=0, anything=ANYTHING_BY_NET)
-    return replace(request, net_plays=skills.net_plays and can_tell(request) and _is_steady(request))
+    request = _with_call_inference(_request(view, CARD, pool, skills), view, skills)
+    if skills.tree_search and tree_applies(request):
+        return replace(request, tree_search=True, pool=1, moves=())
+    if skills.net_inference and net_applies(request):
+        request = replace(request, net_inference=True, card_temperature=0, random_share=NET_RANDOM_SHARE)
+    return replace(
+        request, net_rollouts=skills.net_rollouts and net_applies(request) and _has_one_card_order(request)
+    )
 
 
-def _is_steady(request: Request) -> bool:
+def _has_one_card_order(request: Request) -> bool:
     """Whether all tricks have the same card order: the net describes past tricks by the present one."""
     return len(set(request.menu[request.contract].tables(request.options.tricks))) == 1
 
 
 def contract_request(view: View, pool: int, skills: Skills = NO_SKILLS) -> Request:
     """The request for a contract to name, or a shove."""
-    return _heard(_request(view, asked.CONTRACT, pool, skills), view, skills)
+    return _with_call_inference(_request(view, CONTRACT, pool, skills), view, skills)
 
 
-def _heard(request: Request, view: View, skills: Skills) -> Request:
+def _with_call_inference(request: Request, view: View, skills: Skills) -> Request:
     """Infer from the bidding that the others bid like `strong`, in games of two against two.
 
     This says more than the rule of thumb, so fewer of the deals drawn agree with it.
     """
-    if not skills.heard or not can_tell(request):
+    if not skills.call_inference or not net_applies(request):
         return request
     factor = sum(named.factor for named in request.menu) / len(request.menu)
     return replace(
         request,
-        heard=True,
+        call_inference=True,
         pool=2 * request.pool if request.pool > 1 else 1,
-        heat=HEARD_HEAT + int(factor / DEAR).bit_length(),
-        shove_below=_threshold(request.options, request.menu, heard=True),
-        chain=request.chain if view.phase == "auction" or not request.told_contract else _chain(view),
+        call_temperature=CALL_TEMPERATURE + int(factor / HIGH_FACTOR).bit_length(),
+        shove_below=_threshold(request.options, request.menu, call_inference=True),
+        chain=request.chain if view.phase == "auction" or not request.contract_is_evidence else _chain(view),
     )
 
 
 def estimate_request(view: View, candidates: tuple[int, ...]) -> Request:
     """The request for the best of these estimates."""
-    return _request(view, asked.ESTIMATE, 1, NO_SKILLS, candidates)
+    return _request(view, ESTIMATE, 1, NO_SKILLS, candidates)
 
 
 def _request(view: View, task: int, pool: int, skills: Skills, candidates: tuple[int, ...] = ()) -> Request:
     options = view.options
     par = ROW_PAR[options.players] if options.scoring in ("declarerOnly", "sticks") else PAR
     menu = _menu(view, par)
-    objective = {"both": asked.LEAD, "differences": asked.MISS}.get(options.scoring, asked.ROW)
-    if objective == asked.MISS and task == asked.CONTRACT:
-        objective = asked.LEAD  # nobody has estimated yet; the contractor can steer their points best
-    known, counts, allowed = _cards(view, skills.trusting or not view.revocable)
+    objective = {"both": MARGIN, "differences": MISS}.get(options.scoring, ROW)
+    if objective == MISS and task == CONTRACT:
+        objective = MARGIN  # nobody has estimated yet; the contractor can steer their points best
+    known, counts, allowed = _cards(view, skills.assume_no_revokes or not view.revocable)
     points, taken = [0] * 6, [0] * 6
     for trick in view.done:
         party = view.party_of[trick.winner]
@@ -100,7 +113,7 @@ def _request(view: View, task: int, pool: int, skills: Skills, candidates: tuple
     first_packet = len(view.done) < options.hand_size
     others_chose = view.contractor not in (None, view.seat)
     targets = [-1] * 6
-    if task == asked.CARD:
+    if task == CARD:
         targets[view.seat] = view.estimate or 0  # without an estimate every point counts against the player
     first_done = len(view.done) // options.hand_size * options.hand_size
     recent = view.done[first_done:]
@@ -129,35 +142,35 @@ def _request(view: View, task: int, pool: int, skills: Skills, candidates: tuple
         points=tuple(points),
         taken=tuple(taken),
         shovers=tuple(dict.fromkeys(view.shoved)) if first_packet else (),
-        told_contract=others_chose and first_packet,
+        contract_is_evidence=others_chose and first_packet,
         chain=_chain(view) if view.may_shove else (),
         shove_below=_threshold(options, menu),
         pool=pool,
         match_bonus=STICK_POINTS * options.match_sticks if sticks else options.match_bonus,
         match_once=not (options.match_multiplied or sticks),
         null_cost=STICK_POINTS * options.null_circles,
-        short_of=_short_of(view, points),
+        missing_to_target=_missing_to_target(view, points),
         win_bonus=WIN_BONUS,
         targets=tuple(targets),
         candidates=candidates,
         moves=tuple(card for trick in recent for card in trick.cards) + view.trick,
         first_leader=recent[0].leader if recent else view.leader,
         first_done=first_done,
-        melds_total=_melds_said(view),
-        silent=joker,
+        melds_total=_announced_points(view),
+        joker_seat=joker,
     )
-    return replace(request, softness=readings_for(weights_for(request)[0])[1])
+    return replace(request, card_temperature=choice_model_for(weights_for(request)[0])[1])
 
 
-def _menu(view: View, par: int) -> tuple[Named, ...]:
+def _menu(view: View, par: int) -> tuple[ContractChoice, ...]:
     """The contracts that could be named: now, or when the contract was made."""
     options = view.options
     if view.phase == "auction" and view.choices:
-        factors = asked.named(options, tuple(dict.fromkeys(options.contracts)), par)
+        factors = contract_choices(options, tuple(dict.fromkeys(options.contracts)), par)
         wanted = set(view.choices)
         return tuple(each for each in factors if (each.contract, each.joker) in wanted)
     party = None if view.contractor is None else view.party_of[view.contractor]
-    return asked.named(options, _open_rows(view, party), par)
+    return contract_choices(options, _open_rows(view, party), par)
 
 
 def _open_rows(view: View, party: int | None) -> tuple[str, ...]:
@@ -170,7 +183,7 @@ def _open_rows(view: View, party: int | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rows))
 
 
-def _place(menu: tuple[Named, ...], view: View) -> int:
+def _place(menu: tuple[ContractChoice, ...], view: View) -> int:
     """The place of the contract in the menu."""
     if view.contract is None:
         return -1
@@ -179,10 +192,10 @@ def _place(menu: tuple[Named, ...], view: View) -> int:
     return (exact or same)[0]
 
 
-def _cards(view: View, trusting: bool) -> tuple[tuple[Mask, ...], tuple[int, ...], tuple[Mask, ...]]:
+def _cards(view: View, assume_no_revokes: bool) -> tuple[tuple[Mask, ...], tuple[int, ...], tuple[Mask, ...]]:
     """By place: the cards known to be there, the number of cards, the cards that may be there.
 
-    `trusting`: a seat that does not follow suit is void of it, even where it may revoke.
+    `assume_no_revokes`: a seat that does not follow suit is void of it, even where it may revoke.
     """
     players, packets = view.options.players, len(view.options.packets)
     known, allowed = [0] * 6, [FULL] * 6
@@ -199,7 +212,7 @@ def _cards(view: View, trusting: bool) -> tuple[tuple[Mask, ...], tuple[int, ...
             known[seat] |= 1 << top & ~played
     first = len(view.done) // view.options.hand_size * view.options.hand_size
     tables = view.tables
-    if trusting:
+    if assume_no_revokes:
         for number in range(first, len(view.done)):
             trick = view.done[number]
             _note_voids(allowed, tables[number], trick.leader, trick.cards, view)
@@ -242,7 +255,7 @@ def _chain(view: View) -> tuple[Seat, ...]:
     return tuple(chain[len(view.shoved) + 1 :])
 
 
-def _melds_said(view: View) -> tuple[int, ...]:
+def _announced_points(view: View) -> tuple[int, ...]:
     """The points that each seat has announced; -1 if that says nothing about its hand (yet)."""
     all_is_said = view.options.weis and view.options.weis_announce == "auto"
     return tuple(
@@ -251,41 +264,45 @@ def _melds_said(view: View) -> tuple[int, ...]:
     )
 
 
-def _short_of(view: View, points: list[int]) -> tuple[int, ...]:
+def _missing_to_target(view: View, points: list[int]) -> tuple[int, ...]:
     """By party the points of this deal, times the factor, that would reach the target."""
     target = view.options.target
     if target is None:
-        return (NEVER,) * 6
+        return (NO_TARGET,) * 6
     missing = [target - total + points[party] * view.factor for party, total in enumerate(view.totals)]
-    return (*missing, *(NEVER,) * (6 - len(missing)))
+    return (*missing, *(NO_TARGET,) * (6 - len(missing)))
 
 
 @lru_cache(maxsize=256)
-def _threshold(options: Options, menu: tuple[Named, ...], heard: bool = False) -> int:
-    """The lead, in tenths, below which shoving is better: close to what a partner's hand promises."""
+def _threshold(options: Options, menu: tuple[ContractChoice, ...], call_inference: bool = False) -> int:
+    """The margin, in tenths, below which shoving is better: close to the mean of a partner's best
+    contract."""
     if options.shove in ("none", "nextPlayer"):
         return 0
-    hands = _some_hands(options.removed, options.hand_size)
+    hands = _random_hands(options.removed, options.hand_size)
     total = sum(
-        max(2 * (promise(hand, named, options.tricks, heard) - named.par) * named.factor for named in menu)
+        max(
+            2 * (estimated_value(hand, named, options.tricks, call_inference) - named.par) * named.factor
+            for named in menu
+        )
         for hand in hands
     )
-    return round((1 if heard else EAGER) * total / len(hands))
+    return round((1 if call_inference else SHOVE_FACTOR) * total / len(hands))
 
 
-def thresholds() -> Iterator[None]:
+def warm_up_thresholds() -> Iterator[None]:
     """Compute, in steps, what the thresholds of most games share."""
     options = Options()
-    _some_hands(options.removed, options.hand_size)
-    menu = asked.named(options, options.contracts, PAR)
-    for heard in (False, True):
+    _random_hands(options.removed, options.hand_size)
+    menu = contract_choices(options, options.contracts, PAR)
+    for call_inference in (False, True):
         yield
-        _threshold(options, menu, heard)
+        _threshold(options, menu, call_inference)
 
 
 @lru_cache(maxsize=4)
-def _some_hands(removed: Mask, size: int) -> tuple[Mask, ...]:
+def _random_hands(removed: Mask, size: int) -> tuple[Mask, ...]:
     """Random hands, always the same ones."""
-    draws = Draws("threshold", "")
+    rng = SeededRandom("threshold", "")
     pack = [card for card in range(36) if not removed >> card & 1]
-    return tuple(mask_of(draws.shuffled(pack)[:size]) for _ in range(200))
+    return tuple(mask_of(rng.shuffled(pack)[:size]) for _ in range(200))

@@ -11,15 +11,15 @@ from jass.model.contracts import row_of
 from jass.public.view import View
 
 _TRUMP_WEIGHTS = (5.9, 6.0, 6.1, 16.0, 7.8, 33.3, 6.7, 7.9, 12.0)
-_LACKING_WEIGHTS = (13.0, 9.8, 7.1, 5.9)
+_HIGHER_MISSING_WEIGHTS = (13.0, 9.8, 7.1, 5.9)
 _SIDE_WEIGHTS = (2.8, 2.9, 3.1, 2.9, 3.5, 3.2, 3.8, 5.6, 9.9)
 
 SHOVE_BELOW = 64.0
-"""The lead, in points times factor, below which a hand is better shoved: the partner's best contract promises
-70 on average (two hands of nine, factors 1 1 2 2 3 3)."""
+"""The margin, in points times factor, below which a hand is better shoved: the partner's best contract has 70
+on average (two hands of nine, factors 1 1 2 2 3 3)."""
 
 
-def promised_points(hand: Mask, contract: str) -> float:
+def estimated_points(hand: Mask, contract: str) -> float:
     """The expected points of 157 of the declaring party if this hand names the contract."""
     if row_of(contract) in SUITS:
         return _with_trumps(hand, SUITS.index(contract))
@@ -27,13 +27,14 @@ def promised_points(hand: Mask, contract: str) -> float:
 
 
 def best_choice(view: View) -> tuple[int, float]:
-    """The index in `view.choices` of the contract with the largest expected lead, and that lead."""
-    leads = [
-        (2 * promised_points(view.hand, contract) - 157) * view.options.multipliers[joker or row_of(contract)]
+    """The index in `view.choices` of the contract with the largest expected margin, and that margin."""
+    margins = [
+        (2 * estimated_points(view.hand, contract) - 157)
+        * view.options.multipliers[joker or row_of(contract)]
         for contract, joker in view.choices
     ]
-    best = max(range(len(leads)), key=leads.__getitem__)
-    return best, leads[best]
+    best = max(range(len(margins)), key=margins.__getitem__)
+    return best, margins[best]
 
 
 def _with_trumps(hand: Mask, trump: Suit) -> float:
@@ -55,5 +56,5 @@ def _without_trumps(hand: Mask, downwards: bool) -> float:
     for mask in SUIT_MASKS:
         ranks = [rank_of(card) for card in cards_in(hand & mask)]
         order = [8 - rank for rank in ranks][::-1] if downwards else ranks
-        total += sum(_LACKING_WEIGHTS[min(rank - place, 3)] for place, rank in enumerate(order))
+        total += sum(_HIGHER_MISSING_WEIGHTS[min(rank - place, 3)] for place, rank in enumerate(order))
     return total

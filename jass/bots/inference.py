@@ -10,7 +10,7 @@ from jass.public.view import View
 
 
 @dataclass(frozen=True)
-class Reading:
+class Inference:
     """A view with what follows from it for the card to play."""
 
     view: View
@@ -76,10 +76,10 @@ class Reading:
         return self.table.points[card]
 
 
-def read(view: View) -> Reading:
+def infer(view: View) -> Inference:
     """Read a view whose seat is to play."""
     played = union(mask_of(trick.cards) for trick in view.done) | mask_of(view.trick)
-    return Reading(view, view.table, FULL & ~(played | view.hand | view.options.removed))
+    return Inference(view, view.table, FULL & ~(played | view.hand | view.options.removed))
 
 
 def suits_held(hand: Mask) -> list[list[Card]]:

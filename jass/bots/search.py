@@ -11,33 +11,33 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from jass.bots.beliefs import card_request, contract_request, estimate_request
-from jass.bots.early_stopping import BATCH, Settling
-from jass.bots.rollout.evaluator import Impossible, Kernel
+from jass.bots.early_stopping import BATCH, EarlyStopping
+from jass.bots.rollout.evaluator import Kernel, NoConsistentDeal
 from jass.bots.rollout.kernel_abi import Tally
-from jass.bots.rollout.request import ANYTHING, CARD, MISS, SHOVE, Request
+from jass.bots.rollout.request import ANY_CARDS, CARD, MISS, SHOVE, Request
 from jass.bots.skills import NO_SKILLS, Skills
 from jass.model.actions import Action, Choose, Estimate, Play, Shove
 from jass.model.cards import cards_in
-from jass.model.shuffle import Draws
+from jass.model.shuffle import SeededRandom
 from jass.public.view import View
 
 COARSE, FINE = 8, 2
 """Steps between the estimates that are compared, first and then around the best."""
 
-POINT_OF_MISS = 0.2
+MISS_SCALE = 0.2
 """The scale of a point off the estimate: a deal is worth about five of them, not 157."""
 
-UPWARDS = 0.6
+UPWARD_TOLERANCE = 0.6
 """How many points of miss a higher estimate may cost. The best estimates of four selfish players add up to
 fewer points than a deal has; somebody gets the rest, and all miss by more."""
 
-NEVER_SETTLED = -inf
+NEVER_STOP = -inf
 """Turns early stopping off: the differences between choices change while a tree grows."""
 
-NET_TAKES = 4
+NET_ROLLOUT_COST = 4
 """A rollout by the net takes as long as three or four by the policy in a browser's worker."""
 
-Late = Callable[[], bool]
+TimeIsUp = Callable[[], bool]
 """Returns whether the time is over. None stands for no clock."""
 
 
@@ -45,25 +45,26 @@ Late = Callable[[], bool]
 class Budget:
     """How much a level may search.
 
-    `cards`, `contracts` and `estimates` are the greatest numbers of sampled deals for such a decision; each
-    deal is one kept out of `pool` drawn. The search stops early if no other choice can be better by more than
-    `enough` points. `ways` is the number of visits for each card in a tree. `own_noise` is the noise of the
-    seat's own cards in the rollouts of a Differenzler, in sixteenths of the policy's.
+    `card_samples`, `contract_samples` and `estimate_samples` are the greatest numbers of sampled deals for
+    such a decision; each deal is one kept out of `pool` drawn. The search stops early if no other choice can
+    be better by more than `tolerance` points. `tree_visits` is the number of visits for each card in a tree.
+    `own_noise` is the noise of the seat's own cards in the rollouts of a Differenzler, in sixteenths of the
+    policy's.
     """
 
-    cards: int
-    contracts: int
-    estimates: int
+    card_samples: int
+    contract_samples: int
+    estimate_samples: int
     pool: int
-    enough: float = 0.25
+    tolerance: float = 0.25
     skills: Skills = NO_SKILLS
-    ways: int = 0
+    tree_visits: int = 0
     own_noise: int = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
-    """The estimated worth of one choice.
+class Evaluation:
+    """The estimated value of one choice.
 
     `points` are the expected points of the seat's party less those of the others, times the factor; for an
     estimate, minus the expected distance to it. `made` is the probability that the contractor's party gets
@@ -81,51 +82,53 @@ class Worth:
 class Decision:
     """A bot's decision.
 
-    `action` is what it does. `found` has the worth of each choice that it compared; it is empty for `easy`
-    and `medium`, and if there was no choice. `worlds` is the number of sampled deals, 0 without any.
+    `action` is what it does. `evaluations` has the value of each choice that it compared; it is empty for
+    `easy` and `medium`, and if there was no choice. `samples` is the number of sampled deals, 0 without any.
     """
 
     action: Action
-    found: tuple[Worth, ...] = ()
-    worlds: int = 0
+    evaluations: tuple[Evaluation, ...] = ()
+    samples: int = 0
 
     @property
     def values(self) -> tuple[tuple[Action, float], ...]:
         """Each choice with its expected points."""
-        return tuple((each.action, each.points) for each in self.found)
+        return tuple((each.action, each.points) for each in self.evaluations)
 
 
-def decide(view: View, kernel: Kernel, budget: Budget, draws: Draws, late: Late | None = None) -> Decision:
-    """The best card, contract or estimate. Depends on view, draws and budget alone, unless it is late.
+def decide(
+    view: View, kernel: Kernel, budget: Budget, rng: SeededRandom, time_is_up: TimeIsUp | None = None
+) -> Decision:
+    """The best card, contract or estimate. Depends on view, `rng` and budget alone, unless time is up.
 
     Against the clock, a slow kernel does without the net, which would leave time for few deals only.
     """
-    if late is not None and not kernel.quick:
-        budget = replace(budget, skills=replace(budget.skills, by_net=False, net_plays=False))
-    seed = draws.below(1 << 32)
+    if time_is_up is not None and not kernel.fast:
+        budget = replace(budget, skills=replace(budget.skills, net_inference=False, net_rollouts=False))
+    seed = rng.below(1 << 32)
     if view.phase == "auction":
-        return _contract(view, kernel, budget, seed, late)
+        return _contract(view, kernel, budget, seed, time_is_up)
     if view.phase == "estimate":
-        return _estimate(view, kernel, budget, seed, late)
-    return _card(view, kernel, budget, seed, late)
+        return _estimate(view, kernel, budget, seed, time_is_up)
+    return _card(view, kernel, budget, seed, time_is_up)
 
 
-def _card(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late | None) -> Decision:
+def _card(view: View, kernel: Kernel, budget: Budget, seed: int, time_is_up: TimeIsUp | None) -> Decision:
     if view.legal.bit_count() == 1:
         return Decision(Play(view.seat, view.legal.bit_length() - 1))
     request = card_request(view, budget.pool, budget.skills)
-    request = _steadied(request, budget)
-    worlds, enough = budget.cards, budget.enough
-    if request.by_tree:
-        worlds, enough = budget.ways, NEVER_SETTLED
-    elif request.net_plays:
-        worlds //= NET_TAKES
-    found = _explore(kernel, request, seed, worlds, enough, late)
+    request = _with_own_noise(request, budget)
+    samples, tolerance = budget.card_samples, budget.tolerance
+    if request.tree_search:
+        samples, tolerance = budget.tree_visits, NEVER_STOP
+    elif request.net_rollouts:
+        samples //= NET_ROLLOUT_COST
+    found = _evaluate(kernel, request, seed, samples, tolerance, time_is_up)
     found = [tally for tally in found if view.legal >> tally.what & 1]
     return _best(found, {card: Play(view.seat, card) for card in cards_in(view.legal)})
 
 
-def _contract(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late | None) -> Decision:
+def _contract(view: View, kernel: Kernel, budget: Budget, seed: int, time_is_up: TimeIsUp | None) -> Decision:
     request = contract_request(view, 1 if not view.shoved else budget.pool, budget.skills)
     actions: dict[int, Action] = {
         place: Choose(view.seat, named.contract, named.joker) for place, named in enumerate(request.menu)
@@ -133,56 +136,60 @@ def _contract(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late 
     actions[SHOVE] = Shove(view.seat)
     if len(request.menu) == 1 and not request.chain:
         return Decision(actions[0])
-    return _best(_explore(kernel, request, seed, budget.contracts, budget.enough, late), actions)
+    return _best(
+        _evaluate(kernel, request, seed, budget.contract_samples, budget.tolerance, time_is_up), actions
+    )
 
 
-def _estimate(view: View, kernel: Kernel, budget: Budget, seed: int, late: Late | None) -> Decision:
+def _estimate(view: View, kernel: Kernel, budget: Budget, seed: int, time_is_up: TimeIsUp | None) -> Decision:
     highest = view.options.estimate_max
     coarse = range(0, min(highest, view.options.deal_points) + 1, COARSE)
-    request = _steadied(estimate_request(view, tuple(coarse)), budget)
-    found = _explore(kernel, request, seed, budget.estimates, budget.enough, late)
+    request = _with_own_noise(estimate_request(view, tuple(coarse)), budget)
+    found = _evaluate(kernel, request, seed, budget.estimate_samples, budget.tolerance, time_is_up)
     near = max(found, key=lambda tally: tally.mean).what
     fine = range(max(near - COARSE + FINE, 0), min(near + COARSE - FINE, highest) + 1, FINE)
-    request = _steadied(estimate_request(view, tuple(fine)), budget)
-    found = _explore(kernel, request, seed + 1, 2 * budget.estimates, budget.enough, late)
+    request = _with_own_noise(estimate_request(view, tuple(fine)), budget)
+    found = _evaluate(kernel, request, seed + 1, 2 * budget.estimate_samples, budget.tolerance, time_is_up)
     best = max(tally.mean for tally in found)
-    chosen = max(tally.what for tally in found if tally.mean >= best - UPWARDS)
+    chosen = max(tally.what for tally in found if tally.mean >= best - UPWARD_TOLERANCE)
     decision = _best(found, {value: Estimate(view.seat, value) for value in fine})
     return replace(decision, action=Estimate(view.seat, chosen))
 
 
-def _steadied(request: Request, budget: Budget) -> Request:
+def _with_own_noise(request: Request, budget: Budget) -> Request:
     """Less noise in the seat's own cards: it will search, so it meets its estimate better than the policy."""
     return replace(request, own_noise=budget.own_noise) if request.objective == MISS else request
 
 
 def _best(found: list[Tally], actions: dict[int, Action]) -> Decision:
     best = max(found, key=lambda tally: (tally.n, tally.mean))  # a tree tries most what it likes best
-    worths = tuple(Worth(actions[t.what], t.mean, t.made / t.weight, t.matches / t.weight) for t in found)
-    return Decision(actions[best.what], worths, best.n)
+    evaluations = tuple(
+        Evaluation(actions[t.what], t.mean, t.made / t.weight, t.matches / t.weight) for t in found
+    )
+    return Decision(actions[best.what], evaluations, best.n)
 
 
-def _explore(
-    kernel: Kernel, request: Request, seed: int, worlds: int, enough: float, late: Late | None
+def _evaluate(
+    kernel: Kernel, request: Request, seed: int, samples: int, tolerance: float, time_is_up: TimeIsUp | None
 ) -> list[Tally]:
-    """Play at most `worlds` sampled deals, fewer if the best choice is settled or the time is over.
+    """Play at most `samples` sampled deals, fewer by early stopping or if time is up.
 
     If no deal agrees with the void suits that were observed, somebody has revoked: they are ignored.
     """
     try:
-        kernel.ask(request, seed)
+        kernel.start(request, seed)
         kernel.run(1)
-    except Impossible:
-        request = replace(request, allowed=ANYTHING)
-        kernel.ask(request, seed)
+    except NoConsistentDeal:
+        request = replace(request, allowed=ANY_CARDS)
+        kernel.start(request, seed)
         kernel.run(1)
     done = 1
-    settling = Settling(enough * _scale(request))
-    while done < worlds and (done == 1 or late is None or not late()):
-        share = min(kernel.slice, worlds - done, BATCH - done % BATCH)
+    stopping = EarlyStopping(tolerance * _scale(request))
+    while done < samples and (done == 1 or time_is_up is None or not time_is_up()):
+        share = min(kernel.chunk, samples - done, BATCH - done % BATCH)
         kernel.run(share)
         done += share
-        if done % BATCH == 0 and settling.settled(kernel.tallies()):
+        if done % BATCH == 0 and stopping.should_stop(kernel.tallies()):
             break
     return kernel.tallies()
 
@@ -190,7 +197,7 @@ def _explore(
 def _scale(request: Request) -> float:
     """The scale of a point: the factor of the contract, or the highest one before it is named."""
     if request.objective == MISS:
-        return POINT_OF_MISS
+        return MISS_SCALE
     if request.task == CARD:
         return request.menu[request.contract].factor
     return max(named.factor for named in request.menu)

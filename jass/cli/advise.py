@@ -19,7 +19,7 @@ from jass.model.actions import Action, Choose, Estimate, Play, Shove, choice_nam
 from jass.model.errors import BadPosition, JassError, shorten
 from jass.model.notation import card_name
 from jass.model.scan import BadJson, read_json
-from jass.model.shuffle import MAX_SEED, Draws
+from jass.model.shuffle import MAX_SEED, SeededRandom
 from jass.options.kinds import Json
 from jass.public.view import View
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 MAX_LINE = 100_000
 """The greatest length of a position in characters."""
-LONGEST = 3_600_000
+MAX_MILLISECONDS = 3_600_000
 """The greatest time for a decision in milliseconds."""
 
 EXAMPLE = (
@@ -47,8 +47,8 @@ A line of at most {MAX_LINE:,} characters is one position, a JSON object:
 
 hand is what the seat still holds, the last trick may be unfinished, scores are those before the
 deal with any Weis that melds does not show, and what does not apply is left out. Without time_ms
-(up to {LONGEST}) a level makes all its playouts: without the package wasmtime this takes up to
-some minutes. With "why": true the answer has reasons.
+(up to {MAX_MILLISECONDS}) a level makes all its rollouts: without the package wasmtime this takes
+up to some minutes. With "why": true the answer has reasons.
 
 Fields: {fill(", ".join(FIELDS), 82, subsequent_indent="        ")}
 Levels: {", ".join(LEVELS)}
@@ -94,10 +94,10 @@ def answer(line: str | bytes) -> dict[str, Json]:
         if not isinstance(explained, bool):
             raise BadPosition("why", f"true or false, not {shorten(explained)}")
         limit, started = _milliseconds(given.get("time_ms")), perf_counter()
-        late = None if limit is None else lambda: (perf_counter() - started) * 1000 > limit
-        draws = Draws(_seed(given.get("seed")), "advise")
-        decision = choose(view, level, draws, best_kernel, late)
-        return _told(decision) | (_explained(view, decision) if explained else {})
+        time_is_up = None if limit is None else lambda: (perf_counter() - started) * 1000 > limit
+        rng = SeededRandom(_seed(given.get("seed")), "advise")
+        decision = choose(view, level, rng, best_kernel, time_is_up)
+        return _decision_json(decision) | (_reasons_json(view, decision) if explained else {})
     except JassError as error:
         return {"error": str(error)}
 
@@ -128,25 +128,25 @@ def _milliseconds(value: Json) -> float | None:
     """The time limit. Without one, the level uses its whole budget on any machine."""
     if value is None:
         return None
-    if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= LONGEST:
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= MAX_MILLISECONDS:
         return float(value)
-    raise BadPosition("time_ms", f"milliseconds from 0 to {LONGEST}, not {shorten(value)}")
+    raise BadPosition("time_ms", f"milliseconds from 0 to {MAX_MILLISECONDS}, not {shorten(value)}")
 
 
-def _told(decision: Decision) -> dict[str, Json]:
+def _decision_json(decision: Decision) -> dict[str, Json]:
     told = _action_json(decision.action)
     if decision.values:
-        told["values"] = {_name(each.action): round(each.points, 1) for each in decision.found}
+        told["values"] = {_name(each.action): round(each.points, 1) for each in decision.evaluations}
     return told
 
 
-def _explained(view: View, decision: Decision) -> dict[str, Json]:
+def _reasons_json(view: View, decision: Decision) -> dict[str, Json]:
     """The reasons, and the probabilities of each choice if the level computes them."""
-    why = reasons(view, decision.action, bool(decision.found))
+    why = reasons(view, decision.action, bool(decision.evaluations))
     told: dict[str, Json] = {"why": [reason.to_json() for reason in why]}
-    if decision.found:
-        told["made"] = {_name(each.action): round(each.made, 3) for each in decision.found}
-        told["match"] = {_name(each.action): round(each.match, 3) for each in decision.found}
+    if decision.evaluations:
+        told["made"] = {_name(each.action): round(each.made, 3) for each in decision.evaluations}
+        told["match"] = {_name(each.action): round(each.match, 3) for each in decision.evaluations}
     return told
 
 

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
 
-MOST_SEALS = 1_000
+MAX_SEALS = 1_000
 """The greatest number of deals, as in the option `deals`."""
-MOST_SEQUENCES = 400_000
+MAX_SEQUENCES = 400_000
 """The greatest count that takes only seconds."""
 FILE_HELP = f"- for standard input; at most {MAX_FILE // 1_000_000} MB of UTF-8 text"
 
@@ -40,9 +40,9 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     deal = commands.add_parser("deal", help="the hands that a seed deals")
     deal.add_argument(
         "--seals",
-        type=whole(0, MOST_SEALS),
+        type=whole(0, MAX_SEALS),
         metavar="N",
-        help=f"also the seals of the game and of N deals (0 to {MOST_SEALS})",
+        help=f"also the seals of the game and of N deals (0 to {MAX_SEALS})",
     )
     deal.set_defaults(run=_deal)
     fits = commands.add_parser("prove", help="whether a seal fits a game, an opened deal or a seed")
@@ -58,7 +58,7 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
         "--depth",
         type=whole(1, len(CARDS)),
         default=7,
-        help=f"cards played, 1 to {len(CARDS)} (default 7); a depth with more than {MOST_SEQUENCES:,} "
+        help=f"cards played, 1 to {len(CARDS)} (default 7); a depth with more than {MAX_SEQUENCES:,} "
         "sequences is not counted",
     )
     count.set_defaults(run=_perft)
@@ -85,16 +85,16 @@ def bot_action(state: State, _: int = 0) -> Action:
     seat = state.to_act()
     if seat is None:
         return NextDeal()
-    return choose(observe(state, seat), "easy", state.draws(), best_kernel).action
+    return choose(observe(state, seat), "easy", state.rng(), best_kernel).action
 
 
-def play_out(variant: str, seed: str) -> tuple[Log, State]:
+def play_game(variant: str, seed: str) -> tuple[Log, State]:
     """Play a whole game between bots."""
     state, _ = new_game(variant, seed)
     log = Log(variant, seed, find_variant(variant).options, level="easy", bots=DIGEST)
     while state.phase != GAME_OVER:
         action = bot_action(state)
-        log = log.then(action)
+        log = log.appended(action)
         state, _ = apply(state, action)
     return log, state
 
@@ -126,7 +126,7 @@ def _prove(given: Namespace) -> int:
 
 
 def _play(given: Namespace) -> int:
-    log, _ = play_out(given.variant, given.seed)
+    log, _ = play_game(given.variant, given.seed)
     print(dumps(log))
     return 0
 
@@ -139,7 +139,7 @@ def _perft(given: Namespace) -> int:
     counts: list[int] = []
     try:
         for depth in range(1, given.depth + 1):
-            counts.append(perft(state, depth, MOST_SEQUENCES))
+            counts.append(perft(state, depth, MAX_SEQUENCES))
     finally:
         print(*counts)
     return 0

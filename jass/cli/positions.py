@@ -70,7 +70,7 @@ class _Reader:
             min(len(done), options.tricks - 1)
         ]
         shown = self._melds()
-        weises = options.weis and contract is not None and self.seat != joker_seat(options)
+        has_weis = options.weis and contract is not None and self.seat != joker_seat(options)
         party_of = self._party_of(contractor)
         counts = self._counts(done, trick, leader)
         began = done[first].leader if first < len(done) else leader
@@ -109,7 +109,7 @@ class _Reader:
             done=done,
             legal=legal_cards(hand, trick, table, options.card_law) if phase == "play" else 0,
             refused=Refused(),
-            own_melds=find_melds(mine, table, options.meld_law) if weises else (),
+            own_melds=find_melds(mine, table, options.meld_law) if has_weis else (),
             sayable=(),
             announced=(None,) * options.players,
             weis_winner=winner,

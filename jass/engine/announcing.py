@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from jass.engine.state import State, Weis
-from jass.engine.transition import Step, changed
+from jass.engine.transition import Transition, changed
 from jass.model.cards import Card, Mask, Seat, union
 from jass.model.contracts import stoeck_cards
 from jass.model.errors import Refusal
@@ -47,25 +47,25 @@ def weis_refusal(state: State, seat: Seat, melds: Sequence[Mask]) -> Refusal | N
     return Refusal("noMeld") if split else None
 
 
-def announce_weis(step: Step, seat: Seat, melds: Sequence[Meld]) -> None:
-    announced = tuple(tuple(melds) if s == seat else said for s, said in enumerate(step.deal.announced))
-    step.deal = changed(step.deal, announced=announced)
+def announce_weis(transition: Transition, seat: Seat, melds: Sequence[Meld]) -> None:
+    announced = tuple(tuple(melds) if s == seat else said for s, said in enumerate(transition.deal.announced))
+    transition.deal = changed(transition.deal, announced=announced)
     if melds:
-        step.say(WeisAnnounced(seat, tuple(melds)))
+        transition.emit(WeisAnnounced(seat, tuple(melds)))
 
 
-def announce_with_first_card(step: Step, seat: Seat) -> None:
+def announce_with_first_card(transition: Transition, seat: Seat) -> None:
     """Announce for a seat that said nothing before its first card: everything with `auto`, else nothing."""
-    options = step.state.options
+    options = transition.state.options
     melds: tuple[Meld, ...] = ()
-    if options.weis and options.weis_announce == "auto" and seat != step.state.joker:
-        melds = find_melds(step.deal.dealt[seat], step.state.table, options.meld_law)
-    announce_weis(step, seat, melds)
+    if options.weis and options.weis_announce == "auto" and seat != transition.state.joker:
+        melds = find_melds(transition.deal.dealt[seat], transition.state.table, options.meld_law)
+    announce_weis(transition, seat, melds)
 
 
-def decide_weis(step: Step) -> list[Entry]:
+def decide_weis(transition: Transition) -> list[Entry]:
     """Decide the contest at the end of its trick; the entries of the winning party."""
-    state, deal = step.state, step.deal
+    state, deal = transition.state, transition.deal
     said = {seat: melds for seat, melds in enumerate(deal.announced) if melds}
     order = from_seat(range(state.options.players), deal.leader)
     winner = best_seat(said, order, state.table, state.options.meld_law)
@@ -79,24 +79,24 @@ def decide_weis(step: Step) -> list[Entry]:
     shown = tuple((seat, meld) for seat in order for meld in laid_open.get(seat, ()))
     written = tuple(points if each == party else 0 for each in range(len(state.parties)))
     tops = tied_tops(said, state.table, state.options.meld_law) if not laid_open else ()
-    step.deal = changed(step.deal, weis=Weis(winner, shown, tops))
-    step.say(WeisDecided(winner, party, written, shown, tops))
+    transition.deal = changed(transition.deal, weis=Weis(winner, shown, tops))
+    transition.emit(WeisDecided(winner, party, written, shown, tops))
     return [Entry(WEIS, party, points, len(deal.done) + 1)]
 
 
-def stoeck_with_card(step: Step, seat: Seat, card: Card) -> list[Entry]:
+def stoeck_with_card(transition: Transition, seat: Seat, card: Card) -> list[Entry]:
     """The entries for Stöck that a card just played brings: shown early because they decide, or complete."""
-    state, deal = step.state, step.deal
+    state, deal = transition.state, transition.deal
     if state.options.stoeck_announce == "auto" and deal.done:
         for holder in _holders(state):
             if _decides(state, holder):
-                return [_entry(step, holder)]
+                return [_entry(transition, holder)]
     pair = stoeck_cards(state.table.trump)
     if not pair >> card & 1 or seat not in _holders(state) or deal.hands[seat] & pair:
         return []
     if state.options.stoeck_announce == "auto" or deal.stoeck_said == seat:
-        return [_entry(step, seat)]
-    step.deal = changed(step.deal, stoeck_due=seat)
+        return [_entry(transition, seat)]
+    transition.deal = changed(transition.deal, stoeck_due=seat)
     return []
 
 
@@ -118,33 +118,33 @@ def stoeck_refusal(state: State, seat: Seat) -> Refusal | None:
     return None if second_next else Refusal("stoeckTooEarly" if held else "stoeckTooLate")
 
 
-def show_stoeck(step: Step, seat: Seat) -> list[Entry]:
+def show_stoeck(transition: Transition, seat: Seat) -> list[Entry]:
     """Announce Stöck by hand: written at once, or with the second card if that is still in hand."""
-    if step.deal.stoeck_due == seat or _decides(step.state, seat):
-        step.deal = changed(step.deal, stoeck_due=None)
-        return [_entry(step, seat)]
-    step.deal = changed(step.deal, stoeck_said=seat)
+    if transition.deal.stoeck_due == seat or _decides(transition.state, seat):
+        transition.deal = changed(transition.deal, stoeck_due=None)
+        return [_entry(transition, seat)]
+    transition.deal = changed(transition.deal, stoeck_said=seat)
     return []
 
 
-def stoeck_early_in_first_trick(step: Step, weis: Sequence[Entry]) -> list[Entry]:
+def stoeck_early_in_first_trick(transition: Transition, weis: Sequence[Entry]) -> list[Entry]:
     """Show Stöck in trick 1 if they decide: alone, or with the party's Weis if the counting order allows."""
-    state = step.state
+    state = transition.state
     if state.options.stoeck_announce != "auto":
         return []
     for seat in _holders(state):
         own = sum(entry.points for entry in weis if entry.party == state.party_of(seat))
         if _decides(state, seat, own if state.options.count_order == "SWS" else 0):
-            return [_entry(step, seat)]
+            return [_entry(transition, seat)]
     return []
 
 
-def _entry(step: Step, seat: Seat) -> Entry:
-    step.deal = changed(step.deal, stoeck=(*step.deal.stoeck, seat))
-    step.say(StoeckShown(seat, STOECK_POINTS))
-    party = step.state.party_of(seat)
+def _entry(transition: Transition, seat: Seat) -> Entry:
+    transition.deal = changed(transition.deal, stoeck=(*transition.deal.stoeck, seat))
+    transition.emit(StoeckShown(seat, STOECK_POINTS))
+    party = transition.state.party_of(seat)
     assert party is not None, "the joker player has no Stöck"
-    return Entry(STOECK, party, STOECK_POINTS, len(step.deal.done) + 1)
+    return Entry(STOECK, party, STOECK_POINTS, len(transition.deal.done) + 1)
 
 
 def _holders(state: State) -> list[Seat]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from jass.engine.play import play_card
 from jass.engine.state import PLAY, State
-from jass.engine.transition import Step
+from jass.engine.transition import Transition
 from jass.model.cards import SUIT_MASKS, Card, Seat, cards_in, suit_of, union
 from jass.model.errors import Refusal
 from jass.rules.legal import legal_cards
 
 
-def rest_refusal(state: State, seat: Seat) -> Refusal | None:
+def claim_rest_refusal(state: State, seat: Seat) -> Refusal | None:
     """Why the seat cannot claim the rest; None if it can. The others must have no play that changes it."""
     if not state.options.claim_rest:
         return Refusal("restNotAllowed")
@@ -21,16 +21,18 @@ def rest_refusal(state: State, seat: Seat) -> Refusal | None:
     return None
 
 
-def claim_rest(step: Step, seat: Seat) -> None:
+def claim_rest(transition: Transition, seat: Seat) -> None:
     """Play the claimed tricks: the claimer's surest card each time, the others' first legal one."""
-    while not step.over and step.state.phase == PLAY and step.deal.hands[seat]:
-        play_card(step, seat, _surest(step.state, seat))
-        while not step.over and step.deal.trick:
-            other = step.state.to_act()
+    while not transition.over and transition.state.phase == PLAY and transition.deal.hands[seat]:
+        play_card(transition, seat, _surest(transition.state, seat))
+        while not transition.over and transition.deal.trick:
+            other = transition.state.to_act()
             assert other is not None, "a full trick is gathered at once"
-            law, table = step.state.options.card_law, step.state.table
+            law, table = transition.state.options.card_law, transition.state.table
             play_card(
-                step, other, next(cards_in(legal_cards(step.deal.hands[other], step.deal.trick, table, law)))
+                transition,
+                other,
+                next(cards_in(legal_cards(transition.deal.hands[other], transition.deal.trick, table, law))),
             )
 
 

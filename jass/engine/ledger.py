@@ -8,67 +8,69 @@ from jass.engine.endings import after_deal, after_entry, end_game
 from jass.engine.results import deal_result, declaring_party, tricks_by_party
 from jass.engine.revoking import close_revoked_deal
 from jass.engine.state import DEAL_OVER, PLAY
-from jass.engine.transition import Step, changed
+from jass.engine.transition import Transition, changed
 from jass.model.cards import Seat
 from jass.public.events import Booked, DealEnded
 from jass.rules.scoring import Entry, match_entry, match_party, may_write
 
 
-def book(step: Step, entries: Iterable[Entry]) -> None:
+def book(transition: Transition, entries: Iterable[Entry]) -> None:
     """Write the entries one by one, and end the game at once if one of them wins it.
 
     Points that a party earns but may not write stay in the deal's entries for display and do not count.
     """
     for entry in entries:
-        if step.over:
+        if transition.over:
             return
         if not entry.points:
             continue
-        step.deal = changed(step.deal, entries=(*step.deal.entries, entry))
-        if not may_write(step.state.options.scoring, entry.party, declaring_party(step.state)):
+        transition.deal = changed(transition.deal, entries=(*transition.deal.entries, entry))
+        if not may_write(transition.state.options.scoring, entry.party, declaring_party(transition.state)):
             continue
-        score = entry.score(step.state.factor)
-        totals = step.state.totals
+        score = entry.score(transition.state.factor)
+        totals = transition.state.totals
         total = totals[entry.party] + score
-        step.state = changed(step.state, totals=(*totals[: entry.party], total, *totals[entry.party + 1 :]))
-        step.say(Booked(entry.party, entry.kind, entry.points, score, total))
-        if after_entry(step, entry):
-            close_deal(step)
-            end_game(step, (entry.party,), entry.kind)
+        transition.state = changed(
+            transition.state, totals=(*totals[: entry.party], total, *totals[entry.party + 1 :])
+        )
+        transition.emit(Booked(entry.party, entry.kind, entry.points, score, total))
+        if after_entry(transition, entry):
+            close_deal(transition)
+            end_game(transition, (entry.party,), entry.kind)
 
 
-def finish_deal(step: Step) -> None:
+def finish_deal(transition: Transition) -> None:
     """After the last trick: book the match, record the result, and end the game if it is decided."""
-    options = step.state.options
-    taken = tricks_by_party(step.state)
-    party = match_party(taken, declaring_party(step.state), options.tricks, options.counter_match)
+    options = transition.state.options
+    taken = tricks_by_party(transition.state)
+    party = match_party(taken, declaring_party(transition.state), options.tricks, options.counter_match)
     if party is not None:
         bonus, multiplied = options.match_bonus, options.match_multiplied
-        book(step, [match_entry(party, bonus, multiplied, options.tricks)])
-    if not step.over:
-        close_deal(step)
-        if step.state.repeat is None:
-            after_deal(step)
+        book(transition, [match_entry(party, bonus, multiplied, options.tricks)])
+    if not transition.over:
+        close_deal(transition)
+        if transition.state.repeat is None:
+            after_deal(transition)
 
 
-def claim(step: Step, seat: Seat) -> None:
+def claim(transition: Transition, seat: Seat) -> None:
     """Claim the game ("Bedanken"): a right claim wins it, a wrong one loses to the best other party (A42)."""
-    state = step.state
+    state = transition.state
     party, target = state.party_of(seat), state.options.target
     if state.phase == PLAY:
-        close_deal(step)
+        close_deal(transition)
     reached = party is not None and target is not None and state.totals[party] >= target
     others = [each for each in range(len(state.parties)) if each != party]
     winner = party if reached and party is not None else max(others, key=state.totals.__getitem__)
-    end_game(step, (winner,), "claim", seat)
+    end_game(transition, (winner,), "claim", seat)
 
 
-def close_deal(step: Step) -> None:
+def close_deal(transition: Transition) -> None:
     """Add the deal to the results, whole or cut short by the end of the game."""
-    result = deal_result(step.state)
-    if close_revoked_deal(step, result):
+    result = deal_result(transition.state)
+    if close_revoked_deal(transition, result):
         return
-    step.state = changed(
-        step.state, results=(*step.state.results, result), totals=result.totals, phase=DEAL_OVER
+    transition.state = changed(
+        transition.state, results=(*transition.state.results, result), totals=result.totals, phase=DEAL_OVER
     )
-    step.say(DealEnded(result))
+    transition.emit(DealEnded(result))

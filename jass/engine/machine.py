@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from jass.engine import announcing, claim_rest, play, revoking
 from jass.engine.ledger import book, claim
 from jass.engine.state import AUCTION, DEAL_OVER, ESTIMATE, GAME_OVER, PICK_GAME, PLAY, Deal, State
-from jass.engine.transition import Step, changed
+from jass.engine.transition import Transition, changed
 from jass.model.actions import (
     Action,
     Announce,
     Choose,
     Claim,
+    ClaimRest,
     Estimate,
     NextDeal,
     PickGame,
     Play,
-    Rest,
     Shove,
     ShowStoeck,
     TakeBack,
@@ -61,10 +61,10 @@ def new_game(
     seeds = seed if isinstance(seed, Seeds) else Seeds(seed)
     _check_seeds(seeds, chosen)
     state = State(preset.id, chosen, seeds, AUCTION, _EMPTY, totals=())
-    step = Step(state)
-    step.state = changed(step.state, totals=(0,) * len(state.parties))
-    play.open_deal(step, play.deal_cards(step.state, 1))
-    return step.state, tuple(step.events)
+    transition = Transition(state)
+    transition.state = changed(transition.state, totals=(0,) * len(state.parties))
+    play.open_deal(transition, play.deal_cards(transition.state, 1))
+    return transition.state, tuple(transition.events)
 
 
 def _checked(options: Options, usual: Options) -> Options:
@@ -97,36 +97,38 @@ def apply(state: State, action: Action) -> tuple[State, Events]:
     refused = refusal(state, action)
     if refused is not None:
         raise IllegalAction(action, refused)
-    step = Step(state)
+    transition = Transition(state)
     match action:
         case Play(seat, card):
-            play.play_card(step, seat, card)
+            play.play_card(transition, seat, card)
         case Choose(seat, contract, joker):
-            play.choose(step, seat, contract, joker)
+            play.choose(transition, seat, contract, joker)
         case Shove(seat):
-            play.shove(step, seat)
+            play.shove(transition, seat)
         case Estimate(seat, value):
-            play.seal_estimate(step, seat, value)
+            play.seal_estimate(transition, seat, value)
         case Announce(seat, melds):
             law = state.options.meld_law
-            announcing.announce_weis(step, seat, [meld for mask in melds if (meld := is_meld(mask, law))])
+            announcing.announce_weis(
+                transition, seat, [meld for mask in melds if (meld := is_meld(mask, law))]
+            )
         case ShowStoeck(seat):
-            book(step, announcing.show_stoeck(step, seat))
+            book(transition, announcing.show_stoeck(transition, seat))
         case Claim(seat):
-            claim(step, seat)
-        case Rest(seat):
-            claim_rest.claim_rest(step, seat)
+            claim(transition, seat)
+        case ClaimRest(seat):
+            claim_rest.claim_rest(transition, seat)
         case TakeBack(seat):
-            revoking.take_back(step, seat)
+            revoking.take_back(transition, seat)
         case TurnTrick():
-            play.gather(step)
+            play.gather(transition)
         case PickGame(seat, game):
-            revoking.pick_game(step, seat, game)
+            revoking.pick_game(transition, seat, game)
         case NextDeal():
             again = state.repeat is not None
             deal = play.repeat_deal(state) if again else play.deal_cards(state, state.deal.number + 1)
-            play.open_deal(step, deal)
-    return step.state, tuple(step.events)
+            play.open_deal(transition, deal)
+    return transition.state, tuple(transition.events)
 
 
 def refusal(state: State, action: Action) -> Refusal | None:
@@ -152,8 +154,8 @@ def refusal(state: State, action: Action) -> Refusal | None:
         return Refusal("wrongPhase")
     if isinstance(action, ShowStoeck):
         return announcing.stoeck_refusal(state, action.seat)
-    if isinstance(action, Rest):
-        return claim_rest.rest_refusal(state, action.seat)
+    if isinstance(action, ClaimRest):
+        return claim_rest.claim_rest_refusal(state, action.seat)
     if isinstance(action, TakeBack):
         return revoking.take_back_refusal(state, action.seat)
     if action.seat != state.to_act():
@@ -236,7 +238,7 @@ _PHASES: dict[type, str | None] = {
     Play: PLAY,
     Announce: PLAY,
     ShowStoeck: PLAY,
-    Rest: PLAY,
+    ClaimRest: PLAY,
     TakeBack: PLAY,
     PickGame: PICK_GAME,
     Choose: AUCTION,

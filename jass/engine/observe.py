@@ -39,7 +39,7 @@ def observe(state: State, seat: Seat) -> View:
         if (why := _why_not(state, seat, card)) is not None
     )
     by_hand = _by_hand(state, seat)
-    weises = options.weis and deal.contract is not None and seat != state.joker
+    has_weis = options.weis and deal.contract is not None and seat != state.joker
     return View(
         variant=state.variant,
         options=options,
@@ -67,7 +67,7 @@ def observe(state: State, seat: Seat) -> View:
         done=deal.done,
         legal=legal,
         refused=Refused(tuple(refused)),
-        own_melds=find_melds(deal.dealt[seat], table, options.meld_law) if weises else (),
+        own_melds=find_melds(deal.dealt[seat], table, options.meld_law) if has_weis else (),
         sayable=possible_melds(deal.dealt[seat], table, options.meld_law) if "weis" in by_hand else (),
         announced=tuple(
             None if said is None else tuple((meld.kind, meld.length, meld.points) for meld in said)

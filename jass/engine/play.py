@@ -11,7 +11,7 @@ from jass.engine.announcing import (
 from jass.engine.ledger import book, finish_deal
 from jass.engine.revoking import fresh_repeat, is_revoke, note_revokes
 from jass.engine.state import AUCTION, ESTIMATE, PLAY, Deal, State
-from jass.engine.transition import Step, changed
+from jass.engine.transition import Transition, changed
 from jass.model.cards import SUITS, Card, Seat, bit, suit_of, union
 from jass.model.contracts import row_of
 from jass.model.notation import parse_card
@@ -78,63 +78,70 @@ def repeat_deal(state: State) -> Deal:
     return fresh_repeat(deal, tuple(union(dealt[seat]) for seat in range(options.players)))
 
 
-def open_deal(step: Step, deal: Deal) -> None:
+def open_deal(transition: Transition, deal: Deal) -> None:
     """Put a new deal on the table and open the auction."""
-    options = step.state.options
-    step.state = changed(step.state, deal=deal, phase=AUCTION)
-    step.say(DealStarted(deal.number, dealer(options, deal.forehand, deal.number), deal.forehand))
+    options = transition.state.options
+    transition.state = changed(transition.state, deal=deal, phase=AUCTION)
+    transition.emit(DealStarted(deal.number, dealer(options, deal.forehand, deal.number), deal.forehand))
     if deal.contract is not None:
-        step.state = changed(step.state, phase=ESTIMATE)
+        transition.state = changed(transition.state, phase=ESTIMATE)
     elif options.trump_by == "cut":
-        shown = step.state.seeds.cut(deal.number, options.removed)
-        step.say(TrumpCut(shown))
-        step.deal = changed(step.deal, contract=SUITS[suit_of(shown)])
-        step.state = changed(step.state, phase=ESTIMATE if options.scoring == "differences" else PLAY)
+        shown = transition.state.seeds.cut(deal.number, options.removed)
+        transition.emit(TrumpCut(shown))
+        transition.deal = changed(transition.deal, contract=SUITS[suit_of(shown)])
+        transition.state = changed(
+            transition.state, phase=ESTIMATE if options.scoring == "differences" else PLAY
+        )
     for seat, hand in enumerate(deal.hands):
-        step.say(CardsDealt(seat, hand))
+        transition.emit(CardsDealt(seat, hand))
 
 
-def shove(step: Step, seat: Seat) -> None:
-    step.deal = changed(step.deal, shoved=(*step.deal.shoved, seat))
-    step.say(Shoved(seat))
+def shove(transition: Transition, seat: Seat) -> None:
+    transition.deal = changed(transition.deal, shoved=(*transition.deal.shoved, seat))
+    transition.emit(Shoved(seat))
 
 
-def choose(step: Step, seat: Seat, contract: str, joker: str) -> None:
-    options = step.state.options
-    leader = seat if options.leader == "contractor" else step.deal.forehand
-    step.deal = changed(step.deal, contract=contract, joker=joker, contractor=seat, leader=leader)
-    step.state = changed(step.state, phase=ESTIMATE if options.scoring == "differences" else PLAY)
-    step.say(ContractChosen(seat, contract, options.multipliers[joker or row_of(contract)]))
+def choose(transition: Transition, seat: Seat, contract: str, joker: str) -> None:
+    options = transition.state.options
+    leader = seat if options.leader == "contractor" else transition.deal.forehand
+    transition.deal = changed(transition.deal, contract=contract, joker=joker, contractor=seat, leader=leader)
+    transition.state = changed(transition.state, phase=ESTIMATE if options.scoring == "differences" else PLAY)
+    transition.emit(ContractChosen(seat, contract, options.multipliers[joker or row_of(contract)]))
 
 
-def seal_estimate(step: Step, seat: Seat, value: int | None) -> None:
+def seal_estimate(transition: Transition, seat: Seat, value: int | None) -> None:
     """Seal one estimate; play begins after the last (rules B4.2)."""
-    step.deal = changed(step.deal, estimates=(*step.deal.estimates, value))
-    step.say(EstimateSealed(seat))
-    if len(step.deal.estimates) == step.state.options.players:
-        step.state = changed(step.state, phase=PLAY)
+    transition.deal = changed(transition.deal, estimates=(*transition.deal.estimates, value))
+    transition.emit(EstimateSealed(seat))
+    if len(transition.deal.estimates) == transition.state.options.players:
+        transition.state = changed(transition.state, phase=PLAY)
 
 
-def play_card(step: Step, seat: Seat, card: Card) -> None:
-    deal = step.deal
+def play_card(transition: Transition, seat: Seat, card: Card) -> None:
+    deal = transition.deal
     hands = tuple(hand & ~(1 << card) if s == seat else hand for s, hand in enumerate(deal.hands))
-    revoking = (*deal.revoking, seat) if is_revoke(step.state, seat, card) else deal.revoking
-    step.deal = changed(
-        step.deal, hands=hands, trick=(*deal.trick, card), stoeck_due=None, revoking=revoking, correcting=None
+    revoking = (*deal.revoking, seat) if is_revoke(transition.state, seat, card) else deal.revoking
+    transition.deal = changed(
+        transition.deal,
+        hands=hands,
+        trick=(*deal.trick, card),
+        stoeck_due=None,
+        revoking=revoking,
+        correcting=None,
     )
-    step.say(CardPlayed(seat, card))
+    transition.emit(CardPlayed(seat, card))
     if deal.announced[seat] is None:
-        announce_with_first_card(step, seat)
-    book(step, stoeck_with_card(step, seat, card))
-    full = len(step.deal.trick) == step.state.options.players
-    if full and not step.over and not step.deal.revoking:
-        gather(step)
+        announce_with_first_card(transition, seat)
+    book(transition, stoeck_with_card(transition, seat, card))
+    full = len(transition.deal.trick) == transition.state.options.players
+    if full and not transition.over and not transition.deal.revoking:
+        gather(transition)
 
 
-def gather(step: Step) -> None:
+def gather(transition: Transition) -> None:
     """Give a full trick to its winner, book what falls into it, and continue or end the deal."""
-    state, deal = step.state, step.deal
-    note_revokes(step)
+    state, deal = transition.state, transition.deal
+    note_revokes(transition)
     number, last = len(deal.done) + 1, len(deal.done) + 1 == state.options.tricks
     winner = (deal.leader + state.table.best(deal.trick)) % state.options.players
     worth = state.table.worth(deal.trick)
@@ -146,29 +153,29 @@ def gather(step: Step) -> None:
     if last:
         entries.append(Entry(LAST, party, own_line, number))
 
-    weis = decide_weis(step) if (number - 1) % state.options.hand_size == 0 else []
+    weis = decide_weis(transition) if (number - 1) % state.options.hand_size == 0 else []
     if number == 1:
-        weis += stoeck_early_in_first_trick(step, weis)
+        weis += stoeck_early_in_first_trick(transition, weis)
     entries += weis
     trick = Trick(deal.leader, deal.trick, winner, worth + bonus)
-    step.deal = changed(step.deal, done=(*deal.done, trick), trick=(), leader=winner)
-    step.say(TrickTaken(winner, number, trick.points))
-    book(step, in_trick_order(entries, state.options.count_order))
-    if step.over:
+    transition.deal = changed(transition.deal, done=(*deal.done, trick), trick=(), leader=winner)
+    transition.emit(TrickTaken(winner, number, trick.points))
+    book(transition, in_trick_order(entries, state.options.count_order))
+    if transition.over:
         return
     if last:
-        finish_deal(step)
+        finish_deal(transition)
     elif number % state.options.hand_size == 0:
-        _take_up_next_packet(step)
+        _take_up_next_packet(transition)
 
 
-def _take_up_next_packet(step: Step) -> None:
+def _take_up_next_packet(transition: Transition) -> None:
     """With two players, both take up their second packet after trick 9 (rules B6)."""
-    deal = step.deal
+    deal = transition.deal
     hands = tuple(packets[0] for packets in deal.waiting)
     waiting = tuple(packets[1:] for packets in deal.waiting)
-    step.deal = changed(
-        step.deal, hands=hands, dealt=hands, waiting=waiting, announced=(None,) * len(hands), weis=None
+    transition.deal = changed(
+        transition.deal, hands=hands, dealt=hands, waiting=waiting, announced=(None,) * len(hands), weis=None
     )
     for seat, hand in enumerate(hands):
-        step.say(CardsDealt(seat, hand))
+        transition.emit(CardsDealt(seat, hand))

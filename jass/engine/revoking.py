@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from jass.engine.state import DEAL_OVER, PICK_GAME, Deal, Repeat, State
-from jass.engine.transition import Step, changed
+from jass.engine.transition import Transition, changed
 from jass.model.cards import Card, Mask, Seat, bit
 from jass.model.errors import Refusal
 from jass.public.events import CardTakenBack, DealEnded, RevokeFound
@@ -38,60 +38,62 @@ def take_back_refusal(state: State, seat: Seat) -> Refusal | None:
     return None if seat in state.deal.revoking else Refusal("nothingToTakeBack")
 
 
-def take_back(step: Step, seat: Seat) -> None:
+def take_back(transition: Transition, seat: Seat) -> None:
     """Take the offender's card back. The seats after the offender may change theirs, so they play again."""
-    deal, players = step.deal, step.state.options.players
+    deal, players = transition.deal, transition.state.options.players
     place = (seat - deal.leader) % players
     hands = list(deal.hands)
     for index in range(place, len(deal.trick)):
         hands[(deal.leader + index) % players] |= bit(deal.trick[index])
     stays = [(s - deal.leader) % players < place for s in deal.revoking]
-    step.deal = changed(
-        step.deal,
+    transition.deal = changed(
+        transition.deal,
         hands=tuple(hands),
         trick=deal.trick[:place],
         revoking=tuple(s for s, kept in zip(deal.revoking, stays, strict=True) if kept),
         correcting=seat,
     )
-    step.say(CardTakenBack(seat, deal.trick[place]))
+    transition.emit(CardTakenBack(seat, deal.trick[place]))
 
 
-def note_revokes(step: Step) -> None:
+def note_revokes(transition: Transition) -> None:
     """Note the revokes in a trick when it is turned; the deal is still played out."""
-    offenders = step.deal.revoking
+    offenders = transition.deal.revoking
     if offenders:
-        step.deal = changed(step.deal, revoked=(*step.deal.revoked, *offenders), revoking=())
-        step.say(RevokeFound(offenders))
+        transition.deal = changed(
+            transition.deal, revoked=(*transition.deal.revoked, *offenders), revoking=()
+        )
+        transition.emit(RevokeFound(offenders))
 
 
-def close_revoked_deal(step: Step, result: DealResult) -> bool:
+def close_revoked_deal(transition: Transition, result: DealResult) -> bool:
     """After a deal with a revoke, set up the repeat or settle it. False if the deal counts as it is."""
-    state = step.state
-    offenders = tuple(dict.fromkeys(step.deal.revoked))
+    state = transition.state
+    offenders = tuple(dict.fromkeys(transition.deal.revoked))
     if state.repeat is not None:
-        _settle(step, state.repeat, result, offenders)
+        _settle(transition, state.repeat, result, offenders)
         return True
     if not offenders:
         return False
     innocent = [seat for seat in range(state.options.players) if seat not in offenders]
-    step.state = changed(
-        step.state, repeat=Repeat(result, offenders), phase=PICK_GAME if innocent else DEAL_OVER
+    transition.state = changed(
+        transition.state, repeat=Repeat(result, offenders), phase=PICK_GAME if innocent else DEAL_OVER
     )
-    step.say(DealEnded(result))
+    transition.emit(DealEnded(result))
     return True
 
 
-def pick_game(step: Step, seat: Seat, game: int) -> None:
-    repeat = step.state.repeat
+def pick_game(transition: Transition, seat: Seat, game: int) -> None:
+    repeat = transition.state.repeat
     assert repeat is not None, "games are picked only before a repeat"
-    step.state = changed(step.state, repeat=replace(repeat, picks=(*repeat.picks, (seat, game))))
-    if step.state.to_act() is None:
-        step.state = changed(step.state, phase=DEAL_OVER)
+    transition.state = changed(transition.state, repeat=replace(repeat, picks=(*repeat.picks, (seat, game))))
+    if transition.state.to_act() is None:
+        transition.state = changed(transition.state, phase=DEAL_OVER)
 
 
-def _settle(step: Step, repeat: Repeat, second: DealResult, again: tuple[Seat, ...]) -> None:
+def _settle(transition: Transition, repeat: Repeat, second: DealResult, again: tuple[Seat, ...]) -> None:
     """Combine the two games. A revoke in the repeat costs the penalty; there is no third game."""
-    options = step.state.options
+    options = transition.state.options
     picks = dict(repeat.picks)
     first = repeat.first
     kept = [
@@ -116,10 +118,14 @@ def _settle(step: Step, repeat: Repeat, second: DealResult, again: tuple[Seat, .
         offenders=(*repeat.offenders, *again),
         kept=tuple(kept),
     )
-    step.state = changed(
-        step.state, results=(*step.state.results, result), totals=result.totals, phase=DEAL_OVER, repeat=None
+    transition.state = changed(
+        transition.state,
+        results=(*transition.state.results, result),
+        totals=result.totals,
+        phase=DEAL_OVER,
+        repeat=None,
     )
-    step.say(DealEnded(result))
+    transition.emit(DealEnded(result))
 
 
 def fresh_repeat(deal: Deal, hands: tuple[Mask, ...]) -> Deal:

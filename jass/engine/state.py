@@ -8,7 +8,7 @@ from typing import Final
 from jass.model.cards import FULL, Card, Mask, Seat
 from jass.model.contracts import Table, row_of, tables
 from jass.model.seeds import Seeds
-from jass.model.shuffle import Draws
+from jass.model.shuffle import SeededRandom
 from jass.options.options import Options
 from jass.options.seating import Parties, from_seat, joker_seat, namers, parties, party_by_seat
 from jass.public.records import DealResult, Outcome, Phase, Trick
@@ -178,14 +178,14 @@ class State:
             return (self.deal.leader + len(self.deal.trick)) % self.options.players
         return None
 
-    def draws(self) -> Draws:
+    def rng(self) -> SeededRandom:
         """The random numbers of the bot to act. They depend on the deal's seed and its progress alone."""
         deal, repeat = self.deal, self.repeat
         cards = len(deal.done) * self.options.players + len(deal.trick)
         made = {AUCTION: len(deal.shoved), ESTIMATE: len(deal.estimates), PLAY: cards}
         step = made.get(self.phase, len(repeat.picks) if repeat else 0)
         again = " again" if repeat else ""
-        return self.seeds.draws(deal.number, f"bot {self.phase} {step}{again}")
+        return self.seeds.rng(deal.number, f"bot {self.phase} {step}{again}")
 
 
 def tables_of(options: Options, contract: str) -> tuple[Table, ...]:

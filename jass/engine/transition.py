@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from jass.engine.state import Deal, State
 from jass.public.events import Event
 
-__all__ = ["Step", "changed"]
+__all__ = ["Transition", "changed"]
 
 if TYPE_CHECKING:
     from dataclasses import replace as changed  # a checker knows its fields and their types
@@ -23,7 +23,7 @@ else:
         return new
 
 
-class Step:
+class Transition:
     """Collects the effects of one action. Lives only within `machine.apply` and `machine.new_game`."""
 
     def __init__(self, state: State) -> None:
@@ -38,7 +38,7 @@ class Step:
     def deal(self, deal: Deal) -> None:
         self.state = changed(self.state, deal=deal)
 
-    def say(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         self.events.append(event)
 
     @property

@@ -21,7 +21,7 @@ def exported(log: Log, state: State) -> Log:
     options = state.options
     drawn_from = () if options.first_forehand.startswith("card:") else namers(options)
     deals = tuple(
-        state.seeds.tell(
+        state.seeds.deal_text(
             result.deal,
             options.removed,
             drawn_from,

@@ -36,7 +36,7 @@ ROOM = 10_000
 """More characters than any deal needs, whatever is said by hand in it."""
 CLOCK, WORK = "clock", "work"
 """What limits a bot's thinking. `work` is reserved for a later version."""
-MOST_GAMES = 10_000
+MAX_GAMES = 10_000
 """The greatest number of consecutive games at one table."""
 
 _DIGEST = re.compile("[0-9a-f]{8}", re.ASCII)
@@ -87,7 +87,7 @@ class Log:
         }
         return _no_longer(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
-    def then(self, action: Action) -> Log:
+    def appended(self, action: Action) -> Log:
         """The log with one more action. The action is not checked; `apply` does that.
 
         Raises `BadLog` with the reason `full` if the log is too long. A new deal is refused if the log might
@@ -99,7 +99,7 @@ class Log:
         longer.__dict__["text"] = _no_longer(text, ROOM if isinstance(action, NextDeal) else 0)
         return longer
 
-    def cut(self, length: int) -> Log:
+    def truncated(self, length: int) -> Log:
         """The log of the first `length` actions: an undo."""
         return replace(self, actions=self.actions[:length])
 
@@ -156,14 +156,14 @@ def replay(log: Log) -> tuple[State, tuple[Event, ...]]:
     Raises `BadLog` naming the first action that the rules forbid.
     """
     state, events = new_game(log.variant, log.seeds, log.options)
-    heard = list(events)
+    all_events = list(events)
     for index, action in enumerate(log.actions):
         try:
             state, events = apply(state, action)
         except IllegalAction as error:
             raise BadLog(f"actions[{index}]", str(error)) from None
-        heard += events
-    return state, tuple(heard)
+        all_events += events
+    return state, tuple(all_events)
 
 
 def _from_first(data: dict[str, object]) -> dict[str, object]:
@@ -252,12 +252,12 @@ def _game(data: dict[str, object]) -> int:
     game = data.get("game", 1)
     if is_game_number(game):
         return game
-    raise BadLog("game", f"a number from 1 to {MOST_GAMES}, not {shorten(game)}")
+    raise BadLog("game", f"a number from 1 to {MAX_GAMES}, not {shorten(game)}")
 
 
 def is_game_number(value: object) -> TypeGuard[int]:
     """Whether a value is a possible number of a game at a table."""
-    return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MOST_GAMES
+    return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MAX_GAMES
 
 
 def _options(data: dict[str, object], variant: Variant) -> Options:

@@ -12,15 +12,15 @@ from jass.public.events import meld_json
 Message = dict[str, object]
 
 
-def finished(state: State) -> list[int]:
+def finished_deals(state: State) -> list[int]:
     """The numbers of the counted deals, which can be opened."""
     return [result.deal for result in state.results]
 
 
-def retold(log: Log, number: int) -> Message:
+def open_replay(log: Log, number: int) -> Message:
     """A deal of the log, trick by trick (`docs/protocol.md`, A finished deal).
 
-    It must be one of `finished`. A deal repeated after a revoke is shown as it was played last.
+    It must be one of `finished_deals`. A deal repeated after a revoke is shown as it was played last.
     """
     state, _ = new_game(log.variant, log.seeds, log.options)
     end, starts = state, {0: state}
@@ -32,20 +32,20 @@ def retold(log: Log, number: int) -> Message:
             end = state
             if state.phase == PLAY and not state.deal.trick:
                 starts[len(state.deal.done)] = state
-    return _told(end, starts)
+    return _replay_json(end, starts)
 
 
-def _told(end: State, starts: dict[int, State]) -> Message:
+def _replay_json(end: State, starts: dict[int, State]) -> Message:
     deal = end.deal
-    told: list[Message] = []
+    tricks: list[Message] = []
     sums = [0] * len(end.parties)
     for index, trick in enumerate(deal.done):
         party = end.party_of(trick.winner)
         if party is not None:
             sums[party] += trick.points
-        told.append(trick.to_json(index + 1) | _before(starts[index]) | {"sums": list(sums)})
+        tricks.append(trick.to_json(index + 1) | _before(starts[index]) | {"sums": list(sums)})
     if deal.trick:  # the game ended in the middle of it
-        told.append(_unfinished(end) | _before(starts[len(told)]) | {"sums": sums})
+        tricks.append(_unfinished(end) | _before(starts[len(tricks)]) | {"sums": sums})
     return {
         "deal": deal.number,
         "players": end.options.players,
@@ -59,7 +59,7 @@ def _told(end: State, starts: dict[int, State]) -> Message:
             for meld in said or ()
         ],
         "stoeck": list(deal.stoeck),
-        "tricks": told,
+        "tricks": tricks,
     }
 
 

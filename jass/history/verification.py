@@ -17,7 +17,7 @@ from jass.public.events import CardsDealt, DealStarted, Event
 
 Message = dict[str, Any]
 
-SHORTEST = 12
+MIN_DIGITS = 12
 """The smallest number of noted digits of a seal; fewer would match by chance."""
 
 
@@ -54,7 +54,7 @@ def prove(seal: str, text: str, word: str | None = None) -> Message:
     `proof` of `docs/protocol.md` (Seals). Raises `BadLog` for a text that begins like a log and is not one.
     """
     wanted = "".join(seal.split()).lower()
-    if len(wanted) < SHORTEST:
+    if len(wanted) < MIN_DIGITS:
         wanted = "?"
     text = text.strip("\r\n") if ":" in text else text.strip()
     if text.lstrip().startswith("{"):

@@ -99,7 +99,7 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Rest:
+class ClaimRest:
     """Claim all remaining tricks: `0:rest` (rules B0.15)."""
 
     seat: Seat
@@ -145,7 +145,9 @@ class NextDeal:
         return "deal"
 
 
-SeatAction = Play | Choose | Shove | Estimate | Announce | ShowStoeck | Claim | Rest | TakeBack | PickGame
+SeatAction = (
+    Play | Choose | Shove | Estimate | Announce | ShowStoeck | Claim | ClaimRest | TakeBack | PickGame
+)
 Action = SeatAction | TurnTrick | NextDeal
 """Any action, of a seat or of the table."""
 
@@ -217,7 +219,7 @@ def _read(text: str) -> Action:
 
 _PLAIN: dict[str, Callable[[Seat], Action]] = {
     "back": TakeBack,
-    "rest": Rest,
+    "rest": ClaimRest,
     "game1": lambda seat: PickGame(seat, 1),
     "game2": lambda seat: PickGame(seat, 2),
     "shove": Shove,

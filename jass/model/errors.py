@@ -40,7 +40,7 @@ class BadOption(JassError):
     """A rule option is unknown, has a value of the wrong kind, or contradicts another option.
 
     `field` is the JSON name of the option. `reason` is a code listed in `docs/protocol.md`, and `details`
-    are the values that its wording needs. `mends` are the changes that would resolve a contradiction, each a
+    are the values that its wording needs. `repairs` are changes that would resolve a contradiction, each a
     mapping from attribute to value, the likeliest first.
     """
 
@@ -50,19 +50,19 @@ class BadOption(JassError):
         why: str,
         reason: str,
         details: Mapping[str, object] | None = None,
-        mends: Sequence[Mapping[str, object]] = (),
+        repairs: Sequence[Mapping[str, object]] = (),
     ) -> None:
         super().__init__(f"option {name}: {why}")
         self.field = name
         self.reason = reason
         self.details = dict(details or {})
-        self.mends = tuple(mends)
-        self.mended: Mapping[str, object] | None = None
+        self.repairs = tuple(repairs)
+        self.repaired: Mapping[str, object] | None = None
         """The changes by JSON name that resolve it, if `jass.options.repair` has searched for them."""
 
     def to_json(self) -> dict[str, object]:
         error: dict[str, object] = {"field": self.field, "reason": self.reason, "details": self.details}
-        return error if self.mended is None else error | {"mended": self.mended}
+        return error if self.repaired is None else error | {"mended": self.repaired}
 
 
 class UnknownVariant(JassError):

@@ -12,10 +12,10 @@ import re
 
 from jass.model.errors import JassError
 
-DEEPEST = 16
+MAX_DEPTH = 16
 """The greatest nesting of a log, a message or a position. Our own have four levels at most."""
 
-MOST_DIGITS = 400
+MAX_DIGITS = 400
 """The greatest length of one number in characters."""
 
 _NO_BRACKETS = bytes(sorted(set(range(256)) - set(b"[]{}")))
@@ -27,33 +27,33 @@ class BadJson(JassError):
     """A text cannot be read as JSON; the message says why."""
 
 
-def read_json(text: str, longest: int, deepest: int = DEEPEST) -> object:
+def read_json(text: str, max_length: int, max_depth: int = MAX_DEPTH) -> object:
     """The value of a JSON text.
 
-    Raises `BadJson` for more than `longest` characters or `deepest` levels of nesting, for a number of more
-    than `MOST_DIGITS` characters or beyond the range of a float, and for text that is not JSON.
+    Raises `BadJson` for more than `max_length` characters or `max_depth` levels of nesting, for a number of
+    more than `MAX_DIGITS` characters or beyond the range of a float, and for text that is not JSON.
     """
-    check(text, longest, deepest)
+    check(text, max_length, max_depth)
     try:
         return json.loads(text, parse_constant=_refuse, parse_float=_finite)
     except (ValueError, RecursionError) as error:
         raise BadJson(f"not JSON ({error})") from None
 
 
-def check(text: str, longest: int, deepest: int = DEEPEST) -> None:
+def check(text: str, max_length: int, max_depth: int = MAX_DEPTH) -> None:
     """Raise `BadJson`, as `read_json` does, if the text is unsafe to parse. Takes linear time."""
-    if len(text) > longest:
-        raise BadJson(f"longer than {longest} characters")
+    if len(text) > max_length:
+        raise BadJson(f"longer than {max_length} characters")
     # Without escaped characters, every other part between quotation marks is outside of strings. A backslash
     # outside of a string misleads this, but the parser does not get past it either.
     parts = text.replace("\\\\", "").replace('\\"', "").split('"')[::2]
-    if any(len(number) > MOST_DIGITS for part in parts for number in _NUMBER.findall(part)):
-        raise BadJson(f"a number of more than {MOST_DIGITS} characters")
+    if any(len(number) > MAX_DIGITS for part in parts for number in _NUMBER.findall(part)):
+        raise BadJson(f"a number of more than {MAX_DIGITS} characters")
     depth = 0
     for bracket in "".join(parts).encode("utf-8", "replace").translate(None, _NO_BRACKETS):
         depth += 1 if bracket in _OPENING else -1
-        if depth > deepest:
-            raise BadJson(f"nested deeper than {deepest} levels")
+        if depth > max_depth:
+            raise BadJson(f"nested deeper than {max_depth} levels")
 
 
 def _refuse(name: str) -> object:

@@ -1,8 +1,8 @@
 """The seeds of a game: its own, or those of its deals (docs/fairness.md).
 
 Each deal has a seed of its own, which follows from the game's. Everything drawn in a deal follows from the
-deal's seed: the pack, the pack of a repeat, the card cut for trumps, the bots' draws, and the forehand of the
-first deal. So a log with the seeds of the finished deals reveals nothing about the next one.
+deal's seed: the pack, the pack of a repeat, the card cut for trumps, the bots' random numbers, and the
+forehand of the first deal. So a log with the seeds of the finished deals reveals nothing about the next one.
 
 Games that began under log format 1 (`BY_GAME`) draw all of that from the game's seed. The text of such a deal
 is its salt, followed by everything that was drawn.
@@ -17,7 +17,7 @@ from functools import cached_property
 
 from jass.model.cards import CARDS, Card, Mask, Seat
 from jass.model.notation import card_name, card_names, parse_card
-from jass.model.shuffle import Draws, cut_card, deal_seed, first_forehand, shuffled_pack
+from jass.model.shuffle import SeededRandom, cut_card, deal_seed, first_forehand, shuffled_pack
 
 BY_GAME, BY_DEAL = SCHEMES = 1, 2
 """The schemes: draw everything from the game's seed (format 1), or give each deal a seed of its own."""
@@ -35,7 +35,7 @@ _DEAL = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class ToldDeal:
+class DealText:
     """A deal in a log: its seed, and what does not follow from it."""
 
     seed: str
@@ -45,7 +45,7 @@ class ToldDeal:
     again: tuple[Card, ...] = ()
 
 
-def told_deal(text: str) -> ToldDeal | None:
+def parse_deal_text(text: str) -> DealText | None:
     """Read the text of a deal (`docs/notation.md`); None if it is not one.
 
     >>> told_deal("00112233445566778899aabbccddeeff forehand=2").forehand
@@ -58,7 +58,7 @@ def told_deal(text: str) -> ToldDeal | None:
     pack, again = (tuple(map(parse_card, (found[part] or "").split())) for part in ("pack", "again"))
     if any(len(set(cards)) != len(cards) for cards in (pack, again)):
         return None
-    return ToldDeal(
+    return DealText(
         found["seed"],
         None if forehand is None else int(forehand),
         None if cut is None else parse_card(cut),
@@ -85,39 +85,39 @@ class Seeds:
 
     def seed(self, deal: int) -> str:
         """The seed of a deal; in a game of format 1 a salt, from which nothing else follows."""
-        told = self._told(deal)
-        if told is not None:
-            return told.seed
+        listed = self._listed(deal)
+        if listed is not None:
+            return listed.seed
         if self.scheme == BY_GAME:
-            draws = Draws(self._game(deal), f"salt {deal}")
-            return "".join(f"{draws.below(1 << 32):08x}" for _ in range(4))
+            rng = SeededRandom(self._game(deal), f"salt {deal}")
+            return "".join(f"{rng.below(1 << 32):08x}" for _ in range(4))
         return deal_seed(self._game(deal), deal)
 
-    def draws(self, deal: int, what: str) -> Draws:
+    def rng(self, deal: int, what: str) -> SeededRandom:
         """The random numbers for one thing in a deal, such as `pack`."""
-        if self.scheme == BY_GAME and self._told(deal) is None:
-            return Draws(self._game(deal), _LABELS.get(what, f"deal {{}} {what}").format(deal))
-        return Draws(self.seed(deal), what)
+        if self.scheme == BY_GAME and self._listed(deal) is None:
+            return SeededRandom(self._game(deal), _LABELS.get(what, f"deal {{}} {what}").format(deal))
+        return SeededRandom(self.seed(deal), what)
 
     def pack(self, deal: int, removed: Mask = 0, again: bool = False) -> list[Card]:
         """The pack of a deal, or of its repeat, in the order of dealing."""
-        told = self._told(deal)
-        known = told and (told.again if again else told.pack)
-        return list(known) if known else shuffled_pack(self.draws(deal, AGAIN if again else "pack"), removed)
+        listed = self._listed(deal)
+        known = listed and (listed.again if again else listed.pack)
+        return list(known) if known else shuffled_pack(self.rng(deal, AGAIN if again else "pack"), removed)
 
     def forehand(self, seats: Sequence[Seat]) -> Seat:
         """The drawn forehand of the first deal."""
-        told = self._told(1)
-        if told is not None and told.forehand is not None:
-            return told.forehand
-        return first_forehand(self.draws(1, "forehand"), seats)
+        listed = self._listed(1)
+        if listed is not None and listed.forehand is not None:
+            return listed.forehand
+        return first_forehand(self.rng(1, "forehand"), seats)
 
     def cut(self, deal: int, removed: Mask = 0) -> Card:
         """The card cut for trumps in a deal."""
-        told = self._told(deal)
-        return told.cut if told and told.cut is not None else cut_card(self.draws(deal, "cut"), removed)
+        listed = self._listed(deal)
+        return listed.cut if listed and listed.cut is not None else cut_card(self.rng(deal, "cut"), removed)
 
-    def tell(self, deal: int, removed: Mask, seats: Sequence[Seat], cut: bool, repeated: bool) -> str:
+    def deal_text(self, deal: int, removed: Mask, seats: Sequence[Seat], cut: bool, repeated: bool) -> str:
         """The text of a deal, from which everything drawn in it follows without the game's seed.
 
         `seats` are those from which the forehand was drawn, empty if it was not. `cut` and `repeated` say
@@ -140,23 +140,23 @@ class Seeds:
     def fault(self, removed: Mask, seats: Sequence[Seat]) -> tuple[int, str] | None:
         """The first listed deal that is impossible with these cards and seats, and why; None without one."""
         cards = {card for card in CARDS if not removed >> card & 1}
-        for index, told in enumerate(self._all_told):
-            if told is None:
+        for index, listed in enumerate(self._all_listed):
+            if listed is None:
                 return index, "32 hexadecimal digits, and after them what does not follow from them"
-            if any(known and set(known) != cards for known in (told.pack, told.again)):
+            if any(known and set(known) != cards for known in (listed.pack, listed.again)):
                 return index, "another pack than the one that is played with"
-            if told.cut is not None and told.cut not in cards:
+            if listed.cut is not None and listed.cut not in cards:
                 return index, "a card cut that is not in the pack"
-            if told.forehand is not None and told.forehand not in seats:
+            if listed.forehand is not None and listed.forehand not in seats:
                 return index, "a forehand at no seat that can have it"
         return None
 
     @cached_property
-    def _all_told(self) -> tuple[ToldDeal | None, ...]:
-        return tuple(map(told_deal, self.deals))
+    def _all_listed(self) -> tuple[DealText | None, ...]:
+        return tuple(map(parse_deal_text, self.deals))
 
-    def _told(self, deal: int) -> ToldDeal | None:
-        return self._all_told[deal - 1] if deal <= len(self.deals) else None
+    def _listed(self, deal: int) -> DealText | None:
+        return self._all_listed[deal - 1] if deal <= len(self.deals) else None
 
     def _game(self, deal: int) -> str:
         assert self.game is not None, f"nothing to draw deal {deal} from"

@@ -16,7 +16,7 @@ MAX_SEED = 200
 """The greatest length of a seed. 32 hexadecimal digits reach every deal of four hands of nine (2^64)."""
 
 
-class Draws:
+class SeededRandom:
     """An endless sequence of random numbers that depends on two texts alone, `seed` and `label`.
 
     The same on every machine and Python version. `choose` takes one as the bot's source of chance.
@@ -57,9 +57,9 @@ def deal_seed(seed: str, deal: int) -> str:
     return sha256(f"jass2|{seed}|deal {deal}".encode()).hexdigest()[:32]
 
 
-def shuffled_pack(draws: Draws, removed: Mask = 0) -> list[Card]:
+def shuffled_pack(rng: SeededRandom, removed: Mask = 0) -> list[Card]:
     """The shuffled pack, in the order of dealing, without the removed cards."""
-    return draws.shuffled([card for card in CARDS if not removed >> card & 1])
+    return rng.shuffled([card for card in CARDS if not removed >> card & 1])
 
 
 def in_packets(pack: Sequence[Card], seats: Sequence[Seat], packets: Sequence[int]) -> dict[Seat, list[Mask]]:
@@ -76,18 +76,18 @@ def in_packets(pack: Sequence[Card], seats: Sequence[Seat], packets: Sequence[in
     return dealt
 
 
-def first_forehand(draws: Draws, seats: Sequence[Seat]) -> Seat:
+def first_forehand(rng: SeededRandom, seats: Sequence[Seat]) -> Seat:
     """The seat drawn to be forehand in the first deal."""
-    return seats[draws.below(len(seats))]
+    return seats[rng.below(len(seats))]
 
 
-def cut_card(draws: Draws, removed: Mask = 0) -> Card:
+def cut_card(rng: SeededRandom, removed: Mask = 0) -> Card:
     """The card shown when the pack is cut for trumps (rules B4.1).
 
     At least three cards are lifted, and at least one stays.
     """
-    pack = shuffled_pack(draws, removed)
+    pack = shuffled_pack(rng, removed)
     least, lifted = min(3, len(pack) - 1), len(pack)
     while lifted == len(pack):
-        lifted = least + draws.below(len(pack) - least + 1)
+        lifted = least + rng.below(len(pack) - least + 1)
     return pack[lifted - 1]

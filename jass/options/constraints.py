@@ -40,27 +40,27 @@ def _deal_uses_all_cards(o: OptionValues) -> None:
     left = PACK - o.removed.bit_count()
     if o.players * o.tricks == left:
         return
-    mends: list[Change] = [{"packets": packets} for packets in _packets(left, o.players)]
-    mends += [{"removed": 0, "packets": packets} for packets in _packets(PACK, o.players)]
-    mends += [
+    repairs: list[Change] = [{"packets": packets} for packets in _packets(left, o.players)]
+    repairs += [{"removed": 0, "packets": packets} for packets in _packets(PACK, o.players)]
+    repairs += [
         {"removed": cards, "packets": packets}
         for cards in _LEAST_WANTED
         for packets in _packets(PACK - cards.bit_count(), o.players)
     ]
-    mends += [{"players": n} for n in range(2, 7) if n * o.tricks == left]
-    mends += [
+    repairs += [{"players": n} for n in range(2, 7) if n * o.tricks == left]
+    repairs += [
         {"players": n, "removed": cards}
         for cards in (0, *_LEAST_WANTED)
         for n in range(2, 7)
         if n * o.tricks == PACK - cards.bit_count()
     ]
-    mends += [{"players": n, "packets": packets} for n in range(2, 7) for packets in _packets(left, n)]
+    repairs += [{"players": n, "packets": packets} for n in range(2, 7) for packets in _packets(left, n)]
     raise BadOption(
         "packets",
         f"{o.players} players with {o.tricks} cards do not use up the pack",
         "packNotUsedUp",
         {"players": o.players, "cards": o.tricks, "pack": left},
-        mends,
+        repairs,
     )
 
 
@@ -100,46 +100,50 @@ def _parties_fit_players(o: OptionValues) -> None:
 
 def _shove_fits_parties(o: OptionValues) -> None:
     if o.shove in ("partner", "nextTeammate") and o.parties == "single":
-        mends: list[Change] = [{"shove": "nextPlayer"}, {"parties": TEAMS.get(o.players, "pairs")}]
-        raise BadOption("shove", f"{o.shove} needs partners", "shoveNeedsPartners", mends=mends)
+        repairs: list[Change] = [{"shove": "nextPlayer"}, {"parties": TEAMS.get(o.players, "pairs")}]
+        raise BadOption("shove", f"{o.shove} needs partners", "shoveNeedsPartners", repairs=repairs)
     if o.shove == "partner" and o.parties == "trios":
-        mends = [{"shove": "nextTeammate"}, {"parties": "pairs"}]
-        raise BadOption("shove", "a party of three shoves to the nextTeammate", "shoveInTrios", mends=mends)
+        repairs = [{"shove": "nextTeammate"}, {"parties": "pairs"}]
+        raise BadOption(
+            "shove", "a party of three shoves to the nextTeammate", "shoveInTrios", repairs=repairs
+        )
     if o.shove == "nextPlayer" and o.parties == "pairs+joker":
-        mends = [{"shove": "partner"}, {"parties": "single"}]
-        raise BadOption("shove", "the joker player names nothing", "shoveToJoker", mends=mends)
+        repairs = [{"shove": "partner"}, {"parties": "single"}]
+        raise BadOption("shove", "the joker player names nothing", "shoveToJoker", repairs=repairs)
     if o.shove_back and o.shove != "partner":
-        mends = [{"shove_back": False}, {"shove": "partner"}]
-        raise BadOption("shoveBack", "only a partner can shove back", "shoveBackNeedsPartner", mends=mends)
+        repairs = [{"shove_back": False}, {"shove": "partner"}]
+        raise BadOption(
+            "shoveBack", "only a partner can shove back", "shoveBackNeedsPartner", repairs=repairs
+        )
 
 
 def _contracts_have_factors(o: OptionValues) -> None:
     missing = [c for c in dict.fromkeys(o.contracts) if c not in o.multipliers]
     if missing:
-        mends: list[Change] = [{"multipliers": _completed(o.multipliers, missing)}, *_without(o, missing)]
+        repairs: list[Change] = [{"multipliers": _completed(o.multipliers, missing)}, *_without(o, missing)]
         raise BadOption(
             "multipliers",
             f"no factor for {missing[0]}",
             "factorMissing",
             {"contract": missing[0]},
-            mends,
+            repairs,
         )
     if set(JOKERS) & set(o.contracts) and not o.contract_once_per_party:
-        mends = [{"contract_once_per_party": True}, *_without(o, JOKERS)]
-        raise BadOption("contracts", "a Joker needs contractOncePerParty", "jokerNeedsOnce", mends=mends)
+        repairs = [{"contract_once_per_party": True}, *_without(o, JOKERS)]
+        raise BadOption("contracts", "a Joker needs contractOncePerParty", "jokerNeedsOnce", repairs=repairs)
     if "J" in o.contracts and set(JOKERS[1:]) & set(o.contracts):
-        mends = [*_without(o, JOKERS[:1]), *_without(o, JOKERS[1:])]
-        raise BadOption("contracts", "J does not go with J1 or J2", "jokersMixed", mends=mends)
+        repairs = [*_without(o, JOKERS[:1]), *_without(o, JOKERS[1:])]
+        raise BadOption("contracts", "J does not go with J1 or J2", "jokersMixed", repairs=repairs)
     if o.trump_by == "cut" and not set(o.contracts) <= set(SUITS):
         suits: Change = {"contracts": tuple(c for c in o.contracts if c in SUITS) or tuple(SUITS)}
-        mends = [suits, _BY_CHOICE]
-        raise BadOption("trumpBy", "a cut card can only show a trump suit", "cutShowsSuits", mends=mends)
+        repairs = [suits, _BY_CHOICE]
+        raise BadOption("trumpBy", "a cut card can only show a trump suit", "cutShowsSuits", repairs=repairs)
     if o.trump_by == "cut" and o.parties == "pairs+joker":
         raise BadOption(
             "trumpBy",
             "with a cut nobody makes the contract that the joker player joins",
             "cutWithJoker",
-            mends=[_BY_CHOICE, {"parties": "single"}],
+            repairs=[_BY_CHOICE, {"parties": "single"}],
         )
 
 
@@ -155,70 +159,70 @@ def _without(o: OptionValues, contracts: Sequence[str]) -> list[Change]:
 
 def _weis_fits(o: OptionValues) -> None:
     if o.weis_split and o.weis_long != "cap100":
-        mends: list[Change] = [{"weis_split": False}, {"weis_long": "cap100"}]
-        raise BadOption("weisSplit", "needs weisLong cap100", "splitNeedsCap", mends=mends)
+        repairs: list[Change] = [{"weis_split": False}, {"weis_long": "cap100"}]
+        raise BadOption("weisSplit", "needs weisLong cap100", "splitNeedsCap", repairs=repairs)
 
 
 def _end_is_defined(o: OptionValues) -> None:
     if o.end_mode == "fixedDeals":
         if o.deals is None:
             deals = _deals(o) if o.contract_once_per_party else 12
-            mends: list[Change] = [{"deals": deals, "target": None}, _IMMEDIATE]
-            raise BadOption("deals", "needed for endMode fixedDeals", "dealsNeeded", mends=mends)
+            repairs: list[Change] = [{"deals": deals, "target": None}, _IMMEDIATE]
+            raise BadOption("deals", "needed for endMode fixedDeals", "dealsNeeded", repairs=repairs)
         if o.target is not None:
-            mends = [{"target": None}, {"end_mode": "immediate", "deals": None}]
-            raise BadOption("target", "not with endMode fixedDeals", "targetWithDeals", mends=mends)
+            repairs = [{"target": None}, {"end_mode": "immediate", "deals": None}]
+            raise BadOption("target", "not with endMode fixedDeals", "targetWithDeals", repairs=repairs)
     elif o.target is None:
-        mends = [{"target": 2500}, {"end_mode": "fixedDeals"}]
-        raise BadOption("target", f"needed for endMode {o.end_mode}", "targetNeeded", mends=mends)
+        repairs = [{"target": 2500}, {"end_mode": "fixedDeals"}]
+        raise BadOption("target", f"needed for endMode {o.end_mode}", "targetNeeded", repairs=repairs)
     elif o.deals is not None:
-        mends = [{"deals": None}, {"end_mode": "fixedDeals", "target": None}]
-        raise BadOption("deals", "only with endMode fixedDeals", "dealsWithTarget", mends=mends)
+        repairs = [{"deals": None}, {"end_mode": "fixedDeals", "target": None}]
+        raise BadOption("deals", "only with endMode fixedDeals", "dealsWithTarget", repairs=repairs)
     if o.stoeck_early and o.end_mode != "immediate":
-        mends = [{"stoeck_early": False}, _IMMEDIATE]
-        raise BadOption("stoeckEarly", "needs endMode immediate", "earlyNeedsImmediate", mends=mends)
+        repairs = [{"stoeck_early": False}, _IMMEDIATE]
+        raise BadOption("stoeckEarly", "needs endMode immediate", "earlyNeedsImmediate", repairs=repairs)
     for attribute in ("bergpreis", "schneider"):
         if getattr(o, attribute) and o.target is None:
-            mends = [{attribute: False}, _IMMEDIATE]
-            raise BadOption(attribute, "needs a target", "needsTarget", mends=mends)
+            repairs = [{attribute: False}, _IMMEDIATE]
+            raise BadOption(attribute, "needs a target", "needsTarget", repairs=repairs)
     if o.claim_mode == "manual" and o.end_mode != "immediate":
-        mends = [{"claim_mode": "auto"}, _IMMEDIATE]
-        raise BadOption("claimMode", "manual needs endMode immediate", "claimNeedsImmediate", mends=mends)
+        repairs = [{"claim_mode": "auto"}, _IMMEDIATE]
+        raise BadOption("claimMode", "manual needs endMode immediate", "claimNeedsImmediate", repairs=repairs)
 
 
 def _scoring_fits(o: OptionValues) -> None:
     if o.scoring in ("differences", "sticks"):
         if o.parties != "single":
-            mends: list[Change] = [{"parties": "single"}, _BOTH]
+            repairs: list[Change] = [{"parties": "single"}, _BOTH]
             why = f"{o.scoring} needs parties single"
-            raise BadOption("scoring", why, "scoringNeedsSingle", mends=mends)
+            raise BadOption("scoring", why, "scoringNeedsSingle", repairs=repairs)
         if o.end_mode != "fixedDeals":
-            mends = [{"end_mode": "fixedDeals", "target": None, "deals": 12}, _BOTH]
+            repairs = [{"end_mode": "fixedDeals", "target": None, "deals": 12}, _BOTH]
             why = f"{o.scoring} needs endMode fixedDeals"
-            raise BadOption("scoring", why, "scoringNeedsDeals", mends=mends)
+            raise BadOption("scoring", why, "scoringNeedsDeals", repairs=repairs)
     if o.scoring == "declarerOnly" and o.trump_by == "cut":
         why = "declarerOnly needs somebody who makes the contract, not trumpBy cut"
-        raise BadOption("scoring", why, "declarerNeedsChoice", mends=[_BY_CHOICE, _BOTH])
+        raise BadOption("scoring", why, "declarerNeedsChoice", repairs=[_BY_CHOICE, _BOTH])
     if o.scoring == "sticks":
         _sticks_fit(o)
     if o.estimate_digits == 2 and o.estimate_max > 99:
-        mends = [{"estimate_max": 99}, {"estimate_digits": 0}]
-        raise BadOption("estimateMax", "two digits reach 99", "estimateTwoDigits", mends=mends)
+        repairs = [{"estimate_max": 99}, {"estimate_digits": 0}]
+        raise BadOption("estimateMax", "two digits reach 99", "estimateTwoDigits", repairs=repairs)
     if o.revoke_mode == "penalised" and o.scoring != "differences":
-        mends = [{"revoke_mode": "prevented"}, {"scoring": "differences"}]
+        repairs = [{"revoke_mode": "prevented"}, {"scoring": "differences"}]
         why = "penalised needs scoring differences"
-        raise BadOption("revokeMode", why, "penaltyNeedsDifferences", mends=mends)
+        raise BadOption("revokeMode", why, "penaltyNeedsDifferences", repairs=repairs)
 
 
 def _sticks_fit(o: OptionValues) -> None:
     if not o.contract_once_per_party:
-        mends: list[Change] = [{"contract_once_per_party": True}, _BOTH]
-        raise BadOption("scoring", "sticks need contractOncePerParty", "sticksNeedOnce", mends=mends)
+        repairs: list[Change] = [{"contract_once_per_party": True}, _BOTH]
+        raise BadOption("scoring", "sticks need contractOncePerParty", "sticksNeedOnce", repairs=repairs)
     missing = [c for c in dict.fromkeys(o.contracts) if c not in (o.weights or {})]
     if missing:
-        mends = [{"weights": _completed(o.weights, missing)}, _BOTH]
+        repairs = [{"weights": _completed(o.weights, missing)}, _BOTH]
         why = f"one for each contract, none for {missing[0]}"
-        raise BadOption("weights", why, "weightMissing", {"contract": missing[0]}, mends)
+        raise BadOption("weights", why, "weightMissing", {"contract": missing[0]}, repairs)
 
 
 def _coiffeur_fits(o: OptionValues) -> None:
@@ -226,19 +230,19 @@ def _coiffeur_fits(o: OptionValues) -> None:
         return
     if o.trump_by == "cut":
         why = "needs somebody who names the contracts, not trumpBy cut"
-        raise BadOption("contractOncePerParty", why, "onceNeedsChoice", mends=[_BY_CHOICE, _MANY_TIMES])
+        raise BadOption("contractOncePerParty", why, "onceNeedsChoice", repairs=[_BY_CHOICE, _MANY_TIMES])
     if o.deals != _deals(o):
-        mends: list[Change] = [{"deals": _deals(o), "end_mode": "fixedDeals", "target": None}, _MANY_TIMES]
+        repairs: list[Change] = [{"deals": _deals(o), "end_mode": "fixedDeals", "target": None}, _MANY_TIMES]
         why = f"needs {_deals(o)} fixed deals"
-        raise BadOption("contractOncePerParty", why, "onceNeedsDeals", {"deals": _deals(o)}, mends)
+        raise BadOption("contractOncePerParty", why, "onceNeedsDeals", {"deals": _deals(o)}, repairs)
     if o.parties == "trios" and o.shove == "nextPlayer":
-        mends = [{"shove": "nextTeammate"}, _MANY_TIMES]
+        repairs = [{"shove": "nextTeammate"}, _MANY_TIMES]
         why = "with contractOncePerParty a shove of three stays inside the party"
-        raise BadOption("shove", why, "shoveLeavesParty", mends=mends)
+        raise BadOption("shove", why, "shoveLeavesParty", repairs=repairs)
     if o.tie_rule == "extraRound":
-        mends = [{"tie_rule": "shared"}, _MANY_TIMES]
+        repairs = [{"tie_rule": "shared"}, _MANY_TIMES]
         why = "no contract is left for an extraRound after contractOncePerParty"
-        raise BadOption("tieRule", why, "noContractLeft", mends=mends)
+        raise BadOption("tieRule", why, "noContractLeft", repairs=repairs)
 
 
 def _deals(o: OptionValues) -> int:

@@ -11,28 +11,28 @@ from jass.options.fields import OptionValues
 from jass.options.kinds import Json
 from jass.options.options import ATTRIBUTES, KINDS, Options, read_values
 
-MOST_STEPS = 10
-MOST_WAYS = 1_000
+MAX_STEPS = 10
+MAX_WAYS = 1_000
 """The greatest number of sets to try. Players' wishes need about ten; absurd values could take minutes."""
 
 
-def read_or_mend(values: Json, base: Options, keep: Collection[str]) -> Options:
+def read_or_repair(values: Json, base: Options, keep: Collection[str]) -> Options:
     """Like `Options.from_json`, but a refusal includes changes that would resolve the contradiction.
 
-    `keep` are the JSON names of options that must not change. Raises `BadOption`, with `mended` set if a way
-    was found.
+    `keep` are the JSON names of options that must not change. Raises `BadOption`, with `repaired` set if
+    there is a way.
     """
     try:
         return Options.from_json(values, base)
     except BadOption as error:
-        if error.mends:
+        if error.repairs:
             wanted = _as_values(base, read_values(values))
-            mended = mend(wanted, [ATTRIBUTES[name] for name in keep if name in ATTRIBUTES])
-            error.mended = None if mended is None else _differing(mended, wanted)
+            repaired = repair(wanted, [ATTRIBUTES[name] for name in keep if name in ATTRIBUTES])
+            error.repaired = None if repaired is None else _differing(repaired, wanted)
         raise
 
 
-def mend(wanted: OptionValues, keep: Collection[str]) -> OptionValues | None:
+def repair(wanted: OptionValues, keep: Collection[str]) -> OptionValues | None:
     """The values with the fewest changes that resolve all contradictions; `keep` (attributes) stay.
 
     None if no way was found. Each contradiction lists changes that would resolve it; the search tries them,
@@ -40,19 +40,19 @@ def mend(wanted: OptionValues, keep: Collection[str]) -> OptionValues | None:
     """
     ways = [wanted]
     seen = {wanted}
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         further = []
         for values in ways:
             try:
                 check(values)
             except BadOption as error:
-                further += [replace(values, **change) for change in error.mends]  # type: ignore[arg-type]
+                further += [replace(values, **change) for change in error.repairs]  # type: ignore[arg-type]
             else:
                 return values
         ways = [
             values for values in dict.fromkeys(further) if values not in seen and _keeps(wanted, values, keep)
         ]
-        if len(seen) + len(ways) > MOST_WAYS:
+        if len(seen) + len(ways) > MAX_WAYS:
             return None
         seen.update(ways)
     return None

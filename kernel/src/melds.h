@@ -1,5 +1,5 @@
 /* Weis, as in jass/rules/melds.py: what a hand holds in all, and the key of its best one. */
-#include "contracts.h"
+#include "call_likelihood.h"
 
 typedef struct { i32 total, key; } Weis;
 
@@ -90,7 +90,7 @@ static void write_weis(const u64 hand[PLACES], i32 t, i32 leader, const Deal *d,
   for (i32 i = 0; i < R.players; i++) {
     i32 seat = (leader + i) % R.players;
     totals[seat] = 0;
-    if (seat == R.silent) continue;
+    if (seat == R.joker_seat) continue;
     if (R.weis) {
       Weis w = find_weis(hand[seat], t);
       totals[seat] = w.total;
@@ -99,5 +99,5 @@ static void write_weis(const u64 hand[PLACES], i32 t, i32 leader, const Deal *d,
     if (R.stoeck && t < 4 && !(~hand[seat] >> 9 * t & 0xC0)) written[party_at(d, seat)] += 20;
   }
   for (i32 seat = 0; seat < R.players && winner >= 0; seat++)
-    if (seat != R.silent && party_at(d, seat) == winner) written[winner] += totals[seat];
+    if (seat != R.joker_seat && party_at(d, seat) == winner) written[winner] += totals[seat];
 }

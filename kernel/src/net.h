@@ -1,11 +1,11 @@
-/* How `strong` chooses its cards, by a small net instead of the readings: the same as jass/bots/rollout/net.py.
+/* How `strong` chooses its cards, by a small net instead of the choice model: the same as jass/bots/rollout/net.py.
  *
  * A suit of the hand at a time: what everybody knows is summed up once for each card played, each deal adds the
  * hand. Whole numbers throughout, weights in 32ths, scores in 16ths; eight of them at a time.
  */
 #ifndef NET_H
 #define NET_H
-#include "deals.h"
+#include "determinize.h"
 #include "lanes.h"
 
 enum { FIRST = 24, SECOND = 16, NETS = 3 };
@@ -35,7 +35,7 @@ enum {
 };
 
 typedef struct {
-  i8 first[INPUTS][FIRST], second[SECOND][FIRST], second_more[SECOND], third[9][SECOND], third_more[9];
+  i8 first[INPUTS][FIRST], second[SECOND][FIRST], second_bias[SECOND], third[9][SECOND], third_bias[9];
 } Net;
 
 static Net nets[NETS]; /* for trumps, for the suits beside them, for suits without trumps */
@@ -63,17 +63,17 @@ enum { NOT_YET, LED, FOLLOWED, DISCARDED };
 typedef struct { i32 by[36], how[36]; } History;
 
 /* What comes to the first layer: at most some 90 inputs of at most 128 each, so 16 bits are enough. */
-typedef struct { Eight lanes[FIRST / LANES]; } Sums;
+typedef struct { Eight lanes[FIRST / LANES]; } Accumulator;
 
-static Sums known[36][4]; /* what everybody knows when a card is played, by its number and the suit */
+static Accumulator public_inputs[36][4]; /* what everybody knows when a card is played, by its number and the suit */
 
 static inline i32 net_number(i32 t, i32 suit) { return t >= 4 ? 2 : suit != t; }
 
-INLINE void add(Sums *sum, const Net *net, i32 input) {
+INLINE void add(Accumulator *sum, const Net *net, i32 input) {
   for (i32 i = 0; i < FIRST / LANES; i++) sum->lanes[i] += eight_of(net->first[input] + LANES * i);
 }
 
-INLINE void take(Sums *sum, const Net *net, i32 input) {
+INLINE void subtract(Accumulator *sum, const Net *net, i32 input) {
   for (i32 i = 0; i < FIRST / LANES; i++) sum->lanes[i] -= eight_of(net->first[input] + LANES * i);
 }
 
@@ -88,7 +88,7 @@ static void note_card(History *h, const Deal *d, i32 card) {
 }
 
 /* What does not change while nobody plays: the contract, and the cards that were played, as one seat sees them. */
-static void add_past(Sums *sum, const Deal *d, const History *h, i32 seat, i32 suit) {
+static void add_past(Accumulator *sum, const Deal *d, const History *h, i32 seat, i32 suit) {
   i32 t = table_now(d);
   const Net *net = &nets[net_number(t, suit)];
   add(sum, net, AT_ALWAYS);
@@ -108,7 +108,7 @@ static void add_past(Sums *sum, const Deal *d, const History *h, i32 seat, i32 s
 }
 
 /* How the trick lies for who is to play, and who is void. */
-static void add_trick(Sums *sum, const Deal *d, i32 suit) {
+static void add_trick(Accumulator *sum, const Deal *d, i32 suit) {
   i32 t = table_now(d), seat = around(d->leader + d->lying), led = d->lying ? d->trick[0] / 9 : -1;
   const Net *net = &nets[net_number(t, suit)];
   u64 puur = t < 4 ? 1ull << (9 * t + 5) : 0;
@@ -138,16 +138,16 @@ static inline i32 hand_input(i32 t, i32 suit, i32 card) {
   return (of == suit ? AT_HAND : of == t ? AT_TRUMPS : AT_OTHERS) + strength[t][card];
 }
 
-static void add_hand(Sums *sum, i32 t, i32 suit, u64 hand) {
+static void add_hand(Accumulator *sum, i32 t, i32 suit, u64 hand) {
   const Net *net = &nets[net_number(t, suit)];
   for (; hand; hand &= hand - 1) add(sum, net, hand_input(t, suit, lowest(hand)));
 }
 
-static void make_known(i32 move, const Deal *d, const History *h) {
+static void make_public_inputs(i32 move, const Deal *d, const History *h) {
   for (i32 suit = 0; suit < 4; suit++) {
-    known[move][suit] = (Sums){0};
-    add_past(&known[move][suit], d, h, around(d->leader + d->lying), suit);
-    add_trick(&known[move][suit], d, suit);
+    public_inputs[move][suit] = (Accumulator){0};
+    add_past(&public_inputs[move][suit], d, h, around(d->leader + d->lying), suit);
+    add_trick(&public_inputs[move][suit], d, suit);
   }
 }
 
@@ -155,7 +155,7 @@ static void make_known(i32 move, const Deal *d, const History *h) {
 INLINE Eight repeated(i32 both) { return (Eight)(Four){both, both, both, both}; }
 
 /* From the first layer's sums the scores of the cards of a suit, by strength. */
-static void answer(const Sums *sum, i32 number, i32 score[9]) {
+static void forward(const Accumulator *sum, i32 number, i32 score[9]) {
   const Net *net = &nets[number];
   const Layers *by = &layers[number];
   union { Eight lanes[FIRST / LANES]; i32 pair[FIRST / 2]; } first;
@@ -163,21 +163,21 @@ static void answer(const Sums *sum, i32 number, i32 score[9]) {
   union { Four lanes[OUTPUTS / 4]; i32 each[OUTPUTS]; } third = {0};
   Four sums[SECOND / 4];
   for (i32 i = 0; i < FIRST / LANES; i++) first.lanes[i] = not_negative(sum->lanes[i]);
-  for (i32 k = 0; k < SECOND; k++) sums[k / 4][k % 4] = net->second_more[k] * 32;
+  for (i32 k = 0; k < SECOND; k++) sums[k / 4][k % 4] = net->second_bias[k] * 32;
   for (i32 j = 0; j < FIRST / 2; j++)
     for (i32 k = 0; k < SECOND / 4; k++) sums[k] += pairs(by->second_by[j][k], repeated(first.pair[j]));
   for (i32 k = 0; k < SECOND / 4; k++) second.lanes[k] = within(sums[k] >> 5);
   for (i32 k = 0; k < SECOND / 2; k++)
     for (i32 i = 0; i < OUTPUTS / 4; i++) third.lanes[i] += pairs(by->third_by[k][i], repeated(second.pair[k]));
-  for (i32 i = 0; i < 9; i++) score[i] = (third.each[i] >> 6) + net->third_more[i];
+  for (i32 i = 0; i < 9; i++) score[i] = (third.each[i] >> 6) + net->third_bias[i];
 }
 
 /* What who is to play and holds `hand` thinks of the cards of a suit. */
 static void net_scores(i32 move, const Deal *d, i32 suit, u64 hand, i32 score[9]) {
   i32 t = table_now(d);
-  Sums sum = known[move][suit];
+  Accumulator sum = public_inputs[move][suit];
   add_hand(&sum, t, suit, hand);
-  answer(&sum, net_number(t, suit), score);
+  forward(&sum, net_number(t, suit), score);
 }
 
 #endif

@@ -15,7 +15,7 @@ enum { NOISE = 1024 };
 
 static i8 weights[3 * NEEDS * SIZE]; /* by kind of table, with an estimate also by need; in sixteenths */
 static i8 *policy = weights;
-static i8 readings[sizeof weights];  /* the same for how the others choose: what their cards tell of their hands */
+static i8 choice_model[sizeof weights];  /* the same for how `strong` chooses: to infer hands from cards played */
 static i16 noise[NOISE];             /* a Gumbel distribution in sixteenths: the best of score + noise is softmax */
 static i16 own_noise[NOISE];         /* the same for the seat's own cards */
 
@@ -23,7 +23,7 @@ static i16 own_noise[NOISE];         /* the same for the seat's own cards */
 typedef struct {
   i32 n, t, seat, mine, led, position, base, partner_outcome, trick_points, relation, trumps_out, phase;
   u64 hand, out, threat, winning;
-} Sight;
+} Features;
 
 /* Steps as tables: branches that nobody can predict cost more than all else. */
 static const u8 amount[10] = {0, 1, 1, 2, 2, 2, 3, 3, 3, 3};
@@ -37,8 +37,8 @@ static i32 need_of(const Deal *d, i32 seat) {
   return need;
 }
 
-INLINE Sight look(i32 n, const Deal *d) {
-  Sight s = {.n = n};
+INLINE Features features_of(i32 n, const Deal *d) {
+  Features s = {.n = n};
   i32 left = R.tricks - d->done, after = n - 1 - d->lying;
   s.seat = around_of(n, d->leader + d->lying);
   s.mine = party_at(d, s.seat);
@@ -62,24 +62,24 @@ INLINE Sight look(i32 n, const Deal *d) {
   s.trumps_out = s.t < 4 ? amount[count(s.out & SUIT(s.t))] : 0;
   s.phase = phase[left];
   s.base = s.t < 4 ? 0 : s.t % 2 ? 2 : 1;
-  if (R.objective == OBJECTIVE_ESTIMATE) s.base = s.base * NEEDS + need_of(d, s.seat);
+  if (R.objective == OBJECTIVE_MISS) s.base = s.base * NEEDS + need_of(d, s.seat);
   s.base *= SIZE;
   return s;
 }
 
 /* What the cards of one suit have in common. */
-typedef struct { u64 suited, out; i32 class, from0, from1, from2, from3, from5; } Group;
+typedef struct { u64 suited, out; i32 class, from0, from1, from2, from3, from5; } SuitFeatures;
 
 /* Who of the others has none of these cards. */
-INLINE i32 void_flags(const Deal *d, const Sight *s, u64 out) {
+INLINE i32 void_flags(const Deal *d, const Features *s, u64 out) {
   const i32 *flag = sides_of(d)->flag[s->seat];
   i32 flags = 0;
   for (i32 i = 1; i < s->n; i++) flags |= d->allowed[around_of(s->n, s->seat + i)] & out ? 0 : flag[i];
   return flags;
 }
 
-INLINE Group group_of(const Deal *d, const Sight *s, i32 suit) {
-  Group g;
+INLINE SuitFeatures suit_features_of(const Deal *d, const Features *s, i32 suit) {
+  SuitFeatures g;
   i32 p = s->position, at = s->base, class = suit == s->t ? 0 : s->led < 0 || suit == s->led ? 1 : 2;
   i32 simple = p * 3 + class;
   g.suited = SUIT(suit);
@@ -95,7 +95,7 @@ INLINE Group group_of(const Deal *d, const Sight *s, i32 suit) {
 }
 
 /* The six cells of a card. */
-INLINE void cells(const Sight *s, const Group *g, i32 card, i32 cell[LOOKUPS]) {
+INLINE void cells(const Features *s, const SuitFeatures *g, i32 card, i32 cell[LOOKUPS]) {
   i32 t = s->t;
   u64 higher = beats[t][card];
   i32 wins = s->winning >> card & 1;
@@ -117,15 +117,15 @@ static inline i32 score(const i8 *by, const i32 cell[LOOKUPS]) {
 }
 
 INLINE i32 policy_card_of(i32 n, const Deal *d) {
-  u64 options = legal(d, d->hand[around_of(n, d->leader + d->lying)]);
-  if (!(options & (options - 1))) return lowest(options);
-  Sight s = look(n, d);
-  const i16 *chance = around_of(n, d->leader + d->lying) == R.seat ? own_noise : noise;
+  u64 legal_cards = legal(d, d->hand[around_of(n, d->leader + d->lying)]);
+  if (!(legal_cards & (legal_cards - 1))) return lowest(legal_cards);
+  Features s = features_of(n, d);
+  const i16 *gumbel = around_of(n, d->leader + d->lying) == R.seat ? own_noise : noise;
   i32 chosen = -1, best = WORST;
   for (i32 suit = 0; suit < 4; suit++) {
-    u64 cards = options & SUIT(suit);
+    u64 cards = legal_cards & SUIT(suit);
     if (!cards) continue;
-    Group g = group_of(d, &s, suit);
+    SuitFeatures g = suit_features_of(d, &s, suit);
     /* What three of the weights come to: for cards that another one out can beat, and for the top ones. */
     i32 low = policy[g.from2] + policy[g.from3] + policy[g.from5];
     i32 top = policy[g.from2 + 4] + policy[g.from3 + 4] + policy[g.from5 + 8];
@@ -133,7 +133,7 @@ INLINE i32 policy_card_of(i32 n, const Deal *d) {
       i32 card = lowest(cards), cell[LOOKUPS];
       cells(&s, &g, card, cell);
       i32 shared = cell[2] == g.from2 ? low : top;
-      i32 total = policy[cell[0]] + policy[cell[1]] + policy[cell[4]] + shared + chance[draw() >> 22];
+      i32 total = policy[cell[0]] + policy[cell[1]] + policy[cell[4]] + shared + gumbel[draw() >> 22];
       if (total > best) best = total, chosen = card;
     }
   }

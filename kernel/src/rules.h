@@ -32,7 +32,7 @@ static void make_sides(void) {
   for (i32 contractor = -1; contractor < R.players; contractor++) {
     Sides *with = &sides[contractor + 1];
     for (i32 seat = 0; seat < R.players; seat++)
-      with->party[seat] = seat == R.silent && contractor >= 0 ? R.party[contractor] : R.party[seat];
+      with->party[seat] = seat == R.joker_seat && contractor >= 0 ? R.party[contractor] : R.party[seat];
     for (i32 seat = 0; seat < R.players; seat++) {
       i32 mine = with->party[seat], met = 0;
       with->relation[seat] = contractor == seat ? 0 : contractor >= 0 && with->party[contractor] == mine ? 1 : 2;
@@ -80,7 +80,7 @@ INLINE void gather(Deal *d, i32 n) {
   i32 winner = around_of(n, d->leader + d->best), party = party_at(d, winner);
   d->points[party] += d->worth + (d->done == R.tricks - 1 ? R.last_trick : 0);
   d->taken[party]++;
-  if (d->winner < 0 && d->points[party] * R.menu[d->contract].factor >= R.short_of[party]) d->winner = party;
+  if (d->winner < 0 && d->points[party] * R.menu[d->contract].factor >= R.missing_to_target[party]) d->winner = party;
   d->leader = winner;
   d->lying = d->best = d->worth = 0;
   d->done++;

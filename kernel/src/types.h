@@ -10,11 +10,11 @@ typedef unsigned u32;
 typedef long long i64;
 typedef unsigned long long u64;
 
-enum { SEATS = 6, PLACES = 6, TRICKS = 18, TABLES = 8, MENU = 32, TARGETS = 64, OPTIONS = 64 };
+enum { SEATS = 6, PLACES = 6, TRICKS = 18, TABLES = 8, MENU = 32, TARGETS = 64, TALLIES = 64 };
 enum { OBENABE = 4, UNDENUFE = 5 }; /* tables 0 to 3 have trumps; 6 and 7 are 4 and 5 with mixed values */
 enum { ONLY_TRUMPS, FORCED_ONLY, IF_VOID, FREE };
 enum { TASK_CARD, TASK_CONTRACT, TASK_ESTIMATE };
-enum { OBJECTIVE_LEAD, OBJECTIVE_ROW, OBJECTIVE_ESTIMATE };
+enum { OBJECTIVE_MARGIN, OBJECTIVE_ROW, OBJECTIVE_MISS };
 
 enum { WORST = -0x7FFFFFFF }; /* than any score */
 
@@ -48,34 +48,37 @@ typedef struct {
   i32 leader, lying, trick[SEATS], done;
   i32 points_taken[SEATS], tricks_taken[SEATS]; /* by party */
 
-  i32 shovers, shover[SEATS]; /* whose shoves, and whose choice, tell something of their hands */
-  i32 told_contract;
+  i32 shovers, shover[SEATS]; /* the seats whose shoves tell something of their hands */
+  i32 contract_is_evidence;  /* so does the contractor's choice */
   i32 chain_length, chain[SEATS]; /* who may name after me, should I shove */
-  i32 shove_below, heat;          /* in tenths; 1 << heat tenths make a choice e times less likely */
-  i32 heard, pool;                /* what is said tells what it would of `strong` */
+  i32 shove_below;
+  i32 call_temperature; /* 1 << call_temperature tenths of a point make a choice e times less likely */
+  i32 call_inference;   /* contracts and shoves are weighed as if `strong` had made them */
+  i32 pool;
 
   i32 objective, last_trick, match_bonus, match_once, counter_match, null_cost;
-  i32 short_of[SEATS], win_bonus; /* by party: points times factor still missing to the target */
+  i32 missing_to_target[SEATS], win_bonus; /* by party: points times factor still missing to the target */
   i32 target[SEATS];              /* estimates by seat, -1 where hidden */
   i32 candidates, candidate[TARGETS];
 
   i32 moves, move[36];          /* what was played of the hands in play, one card after the other */
   i32 first_leader, first_done; /* who led the first of them, in which trick */
-  i32 softness, anything;       /* others play by the policy's odds to the root of 1 << softness, anything of 16 at random */
-  i32 by_net;                   /* what they think of their cards: by the net, four players only */
-  i32 net_plays;                /* deals are played out by the net instead of the policy */
-  i32 by_tree;                  /* all hands are known: a tree over their cards is searched */
-  i32 own_noise;                /* in sixteenths: how much of the policy's chance is in the seat's own cards */
+  i32 card_temperature; /* others play by the model's odds to the root of 1 << card_temperature */
+  i32 random_share;     /* and that many of 16 cards at random */
+  i32 net_inference;    /* the net gives these odds, with four players only */
+  i32 net_rollouts;     /* the net plays the rollouts instead of the policy */
+  i32 tree_search;      /* all hands are known: a tree over their cards is searched */
+  i32 own_noise;        /* in sixteenths: how much of the policy's noise is in the seat's own cards */
 
   i32 weis, weis_long, weis_split, weis_low_quads, kreuzweis, quads_first, inverted, stoeck;
   i32 melds_total[SEATS]; /* what a seat has announced, -1 before it has */
-  i32 silent;             /* the joker player's seat, who announces nothing, or -1 */
+  i32 joker_seat;         /* the joker player's seat, who announces nothing, or -1 */
 } Request;
 
 typedef struct {
   i32 what, n;
   double weight, matches, wins, made, sum; /* made: the contractor's party got what it should bring */
-} Option;
+} Tally;
 
 typedef struct {
   u64 hand[SEATS], waiting[SEATS], allowed[SEATS];

@@ -14,11 +14,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from jass.bots.heuristic import say
+from jass.bots.heuristic import announcement
 from jass.bots.rollout.hosts import best_kernel
-from jass.bots.rollout.net import History, held, known, net_number, strengths
-from jass.bots.rollout.policy_rollout import Playout
-from jass.bots.rollout.request import CARD, LEAD, Request, named
+from jass.bots.rollout.net import History, hand_inputs, net_number, public_inputs, strengths
+from jass.bots.rollout.policy_rollout import Rollout
+from jass.bots.rollout.request import CARD, MARGIN, Request, contract_choices
 from jass.bots.search import decide
 from jass.cli.arena.recording import BadRecord
 from jass.cli.arena.workers import in_order
@@ -27,12 +27,12 @@ from jass.engine.observe import observe
 from jass.engine.state import DEAL_OVER, PLAY
 from jass.model.actions import Play
 from jass.model.cards import SUIT_MASKS, cards_in
-from jass.model.shuffle import Draws
+from jass.model.shuffle import SeededRandom
 from jass.options.options import Options
 from jass.options.variants import find_variant
-from lab.learn.fit_readings import BUDGET
+from lab.learn.fit_card_choices import BUDGET
 from lab.learn.net_fit import Choice, Choices, fit, surprise
-from lab.learn.save_weights import keep
+from lab.learn.save_weights import save_weights
 from lab.measure.compare_decisions import PLAIN
 
 VARIANT = "schieberCh"
@@ -44,7 +44,7 @@ Deal = dict[str, Any]
 """A recorded deal: `seed`, `hands`, `contract`, `contractor`, `lead`, `shoved`, `moves` (seat and card)."""
 
 
-def play(seed: str, number: int) -> Deal:
+def play_deal(seed: str, number: int) -> Deal:
     """Play one deal of `strong` against itself."""
     named_seed = f"{seed} {number}"
     preset = find_variant(VARIANT).options
@@ -59,8 +59,8 @@ def play(seed: str, number: int) -> Deal:
         if state.phase == PLAY and not moves:
             deal |= {"hands": list(state.deal.hands), "contract": view.contract}
             deal |= {"contractor": view.contractor, "lead": view.leader, "shoved": bool(view.shoved)}
-        draws = Draws(named_seed, f"choice {turns}")
-        action = say(view) or decide(view, best_kernel(), BUDGET, draws).action
+        rng = SeededRandom(named_seed, f"choice {turns}")
+        action = announcement(view) or decide(view, best_kernel(), BUDGET, rng).action
         if isinstance(action, Play):
             moves.append((seat, action.card))
         state, _ = apply(state, action)
@@ -68,10 +68,10 @@ def play(seed: str, number: int) -> Deal:
     return deal | {"moves": moves}
 
 
-def start_of(deal: Deal) -> Playout:
+def start_of(deal: Deal) -> Rollout:
     """The deal before its first card, by the rules of the Schieber."""
     options = find_variant(VARIANT).options
-    menu = named(options, options.contracts, 0)
+    menu = contract_choices(options, options.contracts, 0)
     request = Request(
         options=options,
         party=(0, 1, 0, 1, 0, 0),
@@ -79,7 +79,7 @@ def start_of(deal: Deal) -> Playout:
         seat=0,
         forehand=deal["lead"],
         task=CARD,
-        objective=LEAD,
+        objective=MARGIN,
         known=(0,) * 6,
         counts=(0,) * 6,
         contract=[each.contract for each in menu].index(deal["contract"]),
@@ -87,7 +87,7 @@ def start_of(deal: Deal) -> Playout:
         leader=deal["lead"],
         shovers=(0,) * deal["shoved"],
     )
-    return Playout(request, deal["hands"], ())
+    return Rollout(request, deal["hands"], ())
 
 
 def choices(deal: Deal) -> Iterator[Choice]:
@@ -100,7 +100,7 @@ def choices(deal: Deal) -> Iterator[Choice]:
             yield [
                 (
                     net_number(table, suit),
-                    known(at, history, suit) + held(hand, table, suit),
+                    public_inputs(at, history, suit) + hand_inputs(hand, table, suit),
                     [strength[each] for each in cards_in(legal & mask)],
                     strength[card] if card // 9 == suit else -1,
                 )
@@ -133,12 +133,12 @@ def recorded(path: Path, seed: str) -> list[Deal]:
 def imitate(given: Namespace) -> int:
     """The command: plays the deals that the record lacks, learns from it, writes the net and its description.
 
-    Raises `BadRecord`, `NoCluster` and `Lost`.
+    Raises `BadRecord`, `NoCluster` and `TaskLost`.
     """
     deals = recorded(given.record, given.seed)
     missing = range(len(deals), given.deals)
     with given.record.open("a", encoding="utf-8") as file:
-        for deal in in_order(partial(play, given.seed), missing, given.processes, given.scheduler):
+        for deal in in_order(partial(play_deal, given.seed), missing, given.processes, given.scheduler):
             deals.append(deal)
             file.write(json.dumps(deal) + "\n")
             file.flush()
@@ -151,5 +151,5 @@ def imitate(given: Namespace) -> int:
     bits = surprise(data, held_out)
     print(f"{bits:.3f} bits a choice")
     command = f'python3 -m lab imitate --seed "{given.seed}" --deals {given.deals}'
-    keep("nets", "pairs", data, "imitated", {"command": command, "bits": round(bits, 3)})
+    save_weights("nets", "pairs", data, "imitated", {"command": command, "bits": round(bits, 3)})
     return 0

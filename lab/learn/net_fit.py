@@ -18,7 +18,7 @@ Choice = list[tuple[int, list[int], list[int], int]]
 """A card chosen among several. For each suit: the number of the net, its inputs, the strengths of the legal
 cards, and the strength of the card played, or -1."""
 
-ROUNDS, BATCH, STEP, FADE, SEED = 30, 512, 0.003, 0.05, 1
+EPOCHS, BATCH, LEARNING_RATE, WEIGHT_DECAY, SEED = 30, 512, 0.003, 0.05, 1
 """The epochs, the batch size, the initial step, the decay of weights, and the seed."""
 
 UNIT = 32
@@ -53,22 +53,24 @@ def fit(seen: Choices, held_out: Choices) -> bytes:
 
     rng = np.random.default_rng(SEED)
     weights = [_first_weights(rng) for _ in range(NETS)]
-    speed = [[np.zeros_like(each) for each in net] for net in weights]
-    square = [[np.zeros_like(each) for each in net] for net in weights]
-    for turn in range(ROUNDS):
+    momentum = [[np.zeros_like(each) for each in net] for net in weights]
+    second_moment = [[np.zeros_like(each) for each in net] for net in weights]
+    for epoch in range(EPOCHS):
         order = rng.permutation(len(seen))
-        length = STEP * (0.5 + 0.5 * np.cos(np.pi * turn / ROUNDS) + 0.02)
+        learning_rate = LEARNING_RATE * (0.5 + 0.5 * np.cos(np.pi * epoch / EPOCHS) + 0.02)
         for at in range(0, len(order), BATCH):
-            for number, slopes in _slopes(weights, seen, order[at : at + BATCH]):
-                for place, slope in enumerate(slopes):
+            for number, gradients in _gradients(weights, seen, order[at : at + BATCH]):
+                for place, gradient in enumerate(gradients):
                     weight = weights[number][place]
-                    speed[number][place] += 0.1 * (slope - speed[number][place])
-                    square[number][place] += 0.01 * (slope * slope - square[number][place])
-                    step = speed[number][place] / (np.sqrt(square[number][place]) + 1e-6)
-                    weight -= length * (step + FADE * weight * (weight.ndim == 2))
+                    momentum[number][place] += 0.1 * (gradient - momentum[number][place])
+                    second_moment[number][place] += 0.01 * (
+                        gradient * gradient - second_moment[number][place]
+                    )
+                    step = momentum[number][place] / (np.sqrt(second_moment[number][place]) + 1e-6)
+                    weight -= learning_rate * (step + WEIGHT_DECAY * weight * (weight.ndim == 2))
                     np.clip(weight, -MOST, MOST, out=weight)
         found = _surprise(weights, held_out)
-        print(f"round {turn + 1} of {ROUNDS}: {found:.4f} bits a choice", file=sys.stderr, flush=True)
+        print(f"epoch {epoch + 1} of {EPOCHS}: {found:.4f} bits a choice", file=sys.stderr, flush=True)
     return b"".join(bytes_of(net) for net in weights)
 
 
@@ -122,16 +124,16 @@ def _odds(
     return rows, odds, layers
 
 
-def _slopes(weights: list[Weights], seen: Choices, which: NDArray[int64]) -> Iterator[tuple[int, Weights]]:
+def _gradients(weights: list[Weights], seen: Choices, which: NDArray[int64]) -> Iterator[tuple[int, Weights]]:
     """The gradient of the surprise of these choices, by net."""
     import numpy as np
 
-    rows, missed, layers = _odds(weights, seen, which)
+    rows, residuals, layers = _odds(weights, seen, which)
     taken = np.flatnonzero(seen.chosen[rows] >= 0)
-    missed[taken, seen.chosen[rows[taken]]] -= 1
-    missed /= len(which)
+    residuals[taken, seen.chosen[rows[taken]]] -= 1
+    residuals /= len(which)
     for number, (of, (first, second, _)) in layers.items():
-        net, out = weights[number], missed[of]
+        net, out = weights[number], residuals[of]
         at_second = (out @ net[3].T) * (second > 0)
         at_first = (at_second @ net[1].T) * (first > 0)
         inputs = seen.inputs[rows[of]].astype(np.float32)

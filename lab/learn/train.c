@@ -13,34 +13,34 @@ EXPORT(rival) i8 *rival_place(void) { return rival; }
 
 static float wins_sum;
 
-static i32 namers(void) { return R.silent >= 0 ? R.players - 1 : R.players; }
+static i32 namers(void) { return R.joker_seat >= 0 ? R.players - 1 : R.players; }
 
 /* Cards, a forehand and a contract, one in four of them at random; estimates with some error. */
 static Deal random_deal(void) {
   u64 hand[PLACES];
   make_pack();
-  deal_world(hand);
-  i32 forehand = below(namers()), contract, contractor = forehand, lead;
-  contract = best_contract(hand[forehand], &lead);
-  for (i32 i = 0; i < R.chain_length && lead < R.shove_below; i++) {
+  deal_candidate(hand);
+  i32 forehand = below(namers()), contract, contractor = forehand, margin;
+  contract = best_contract(hand[forehand], &margin);
+  for (i32 i = 0; i < R.chain_length && margin < R.shove_below; i++) {
     contractor = (forehand + R.chain[i]) % namers();
-    contract = best_contract(hand[contractor], &lead);
+    contract = best_contract(hand[contractor], &margin);
   }
-  if (R.objective == OBJECTIVE_ESTIMATE || below(4) == 0) contract = below(R.menu_size);
+  if (R.objective == OBJECTIVE_MISS || below(4) == 0) contract = below(R.menu_size);
   R.contract = contract;
-  R.contractor = R.objective == OBJECTIVE_ESTIMATE ? -1 : contractor;
+  R.contractor = R.objective == OBJECTIVE_MISS ? -1 : contractor;
   R.leader = R.contractor_leads ? contractor : forehand;
   Deal d = set_up(hand);
-  if (R.objective == OBJECTIVE_ESTIMATE)
+  if (R.objective == OBJECTIVE_MISS)
     for (i32 s = 0; s < R.players; s++) {
-      d.target[s] = guess_estimate(hand[s], table_now(&d)) + below(17) - 8;
+      d.target[s] = rule_of_thumb_estimate(hand[s], table_now(&d)) + below(17) - 8;
       if (d.target[s] < 0) d.target[s] = 0;
     }
   return d;
 }
 
 static float value_for(Deal *d, i32 seat) {
-  Option unused = {0};
+  Tally unused = {0};
   R.seat = seat;
   return (float)value(d, &unused) / 10;
 }
@@ -48,9 +48,9 @@ static float value_for(Deal *d, i32 seat) {
 static void learn_from(const Deal *d, float rate) {
   i32 seat = around(d->leader + d->lying), n = 0, best = -100000, cell[9 + 9][LOOKUPS], total[18];
   float odds[18], q[18], sum = 0, mean = 0;
-  Sight s = look(R.players, d);
+  Features s = features_of(R.players, d);
   for (u64 rest = legal(d, d->hand[seat]); rest; rest &= rest - 1, n++) {
-    Group g = group_of(d, &s, lowest(rest) / 9);
+    SuitFeatures g = suit_features_of(d, &s, lowest(rest) / 9);
     cells(&s, &g, lowest(rest), cell[n]);
     total[n] = score(policy, cell[n]);
     if (total[n] > best) best = total[n];
@@ -59,7 +59,7 @@ static void learn_from(const Deal *d, float rate) {
     play_out(&copy);
     q[n] = value_for(&copy, seat);
   }
-  for (i32 i = 0; i < n; i++) sum += odds[i] = fading[least(best - total[i], STEPS - 1)];
+  for (i32 i = 0; i < n; i++) sum += odds[i] = likelihood_decay[least(best - total[i], DECAY_STEPS - 1)];
   for (i32 i = 0; i < n; i++) mean += q[i] * (odds[i] /= sum);
   for (i32 i = 0; i < n; i++)
     for (i32 k = 0; k < LOOKUPS; k++) {

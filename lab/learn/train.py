@@ -14,17 +14,16 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
-from jass.bots.rollout import request as asked
 from jass.bots.rollout.hosts import WasmtimeInstance
 from jass.bots.rollout.kernel_abi import encode
-from jass.bots.rollout.policy import FADING, NEEDS, NOISE, SIZE
-from jass.bots.rollout.request import Request
-from jass.cli.arena.workers import spread
+from jass.bots.rollout.policy import LIKELIHOOD_DECAY, NEEDS, NOISE, SIZE
+from jass.bots.rollout.request import CARD, MARGIN, MISS, Request, contract_choices
+from jass.cli.arena.workers import run_tasks
 from jass.options.options import Options
 from jass.options.seating import joker_seat, parties
 from jass.options.variants import find_variant
 from kernel.build import compiled
-from lab.learn.save_weights import keep
+from lab.learn.save_weights import save_weights
 
 CURVES = Path(__file__).with_name("curves.json")
 """The learning curve of each family: the number of deals, and the measure after them."""
@@ -43,10 +42,10 @@ SHARES = 100
 """The number of shares of the deals; the step shrinks from one to the next."""
 FIRST_STEP, LAST_STEP = 0.03, 0.002
 
-SOFTENED = {"estimate": 0.5}
+POLICY_SCALE = {"estimate": 0.5}
 """Weights are scaled down by this factor, so that rollouts are less sure of the others, who search instead of
 playing by the policy (lab/RESULTS.md)."""
-GRAIN = {"estimate": 3}
+QUANTUM = {"estimate": 3}
 """Weights are rounded to such steps, far below the noise, which saves bytes."""
 
 
@@ -68,7 +67,7 @@ def learn(family: str, seed: int, deals: int) -> Iterator[tuple[int, float, byte
     instance = Trainer(compiled(Path(__file__).with_name("train.c")))
     at = {name: instance.call(name) for name in ("request", "weights", "noise", "fading")}
     instance.write(at["noise"], struct.pack(f"<{len(NOISE)}h", *NOISE))
-    instance.write(at["fading"], struct.pack(f"<{len(FADING)}i", *FADING))
+    instance.write(at["fading"], struct.pack(f"<{len(LIKELIHOOD_DECAY)}i", *LIKELIHOOD_DECAY))
     options = find_variant(FAMILIES[family]).options
     if options.trump_by == "cut":  # house rules may allow any contract
         plain = Options()
@@ -98,30 +97,30 @@ def _start(options: Options) -> Request:
     return Request(
         options=options,
         party=tuple(party),
-        menu=asked.named(options, tuple(dict.fromkeys(options.contracts)), 785),
+        menu=contract_choices(options, tuple(dict.fromkeys(options.contracts)), 785),
         seat=0,
         forehand=0,
-        task=asked.CARD,
-        objective=asked.MISS if miss else asked.LEAD,
+        task=CARD,
+        objective=MISS if miss else MARGIN,
         known=(0,) * 6,
         counts=(options.hand_size,) * (options.players * len(options.packets)),
         played=options.removed,
         chain=chain,
         shove_below=640,
         match_bonus=options.match_bonus,
-        silent=-1 if joker is None else joker,
+        joker_seat=-1 if joker is None else joker,
     )
 
 
-def sign_of(weights: bytes) -> str:
+def weights_hash(weights: bytes) -> str:
     """A short hash of the weights, by which runs can be compared."""
     return sha256(weights).hexdigest()[:16]
 
 
-def kept_weights(family: str, weights: bytes) -> bytes:
+def quantized_weights(family: str, weights: bytes) -> bytes:
     """The weights as they are stored: scaled and rounded."""
-    soft, grain = SOFTENED.get(family, 1.0), GRAIN.get(family, 1)
-    return array("b", (round(weight * soft / grain) * grain for weight in array("b", weights))).tobytes()
+    scale, quantum = POLICY_SCALE.get(family, 1.0), QUANTUM.get(family, 1)
+    return array("b", (round(weight * scale / quantum) * quantum for weight in array("b", weights))).tobytes()
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +139,7 @@ def learn_all(seed: int, deals: int, family: str) -> Learned:
     weights, begun, curve = b"", "", []
     for done, measure, now in learn(family, seed, deals):
         weights, seconds = now, time.monotonic() - started
-        begun = begun or sign_of(weights)
+        begun = begun or weights_hash(weights)
         curve.append((done, round(measure, 2)))
         print(f"\r{family}: {done} deals, {measure:.1f}, {seconds:.0f} s ", end="", file=sys.stderr)
     print(file=sys.stderr)
@@ -152,15 +151,15 @@ def train(given: Namespace) -> int:
 
     `begun` in a description is the hash after the first share. A run that starts equal ends equal, so a test
     needs only a second to see whether the sources still give the weights in the file. Raises `NoCluster` and
-    `Lost`.
+    `TaskLost`.
     """
     families = given.family or list(FAMILIES)
     work = partial(learn_all, given.seed, given.deals)
-    for found in spread(work, families, given.processes, given.scheduler):
+    for found in run_tasks(work, families, given.processes, given.scheduler):
         command = f"python3 -m lab train --family {found.family} --seed {given.seed} --deals {given.deals}"
         print(f"{found.family}: {found.curve[-1][0]} deals, {found.curve[-1][1]:.1f}")
         how = {"command": command, "seed": given.seed, "deals": given.deals, "begun": found.begun}
-        keep("weights", found.family, kept_weights(found.family, found.weights), "made", how)
+        save_weights("weights", found.family, quantized_weights(found.family, found.weights), "made", how)
         curves = json.loads(CURVES.read_text("utf-8")) if CURVES.exists() else {}
         CURVES.write_text(json.dumps(curves | {found.family: found.curve}) + "\n", encoding="utf-8")
     return 0

@@ -19,17 +19,17 @@ from jass.engine.machine import apply, new_game
 from jass.engine.observe import observe
 from jass.engine.state import DEAL_OVER, PLAY, State
 from jass.model.cards import cards_in
-from jass.model.shuffle import Draws
+from jass.model.shuffle import SeededRandom
 from jass.public.view import View
 from lab.rivals import ablations
-from lab.rivals.ablations import Tried
+from lab.rivals.ablations import Ablation
 
-WORLDS = 400
+SAMPLES = 400
 
 
 def beliefs(given: Namespace) -> int:
     """The command."""
-    players: list[Tried] = [getattr(ablations, name)() for name in given.players]
+    players: list[Ablation] = [getattr(ablations, name)() for name in given.players]
     stop = monotonic() + given.seconds
     found: list[list[float]] = []  # by deal
     while len(found) < max(given.deals, 2) and (monotonic() < stop or len(found) < 2):
@@ -43,7 +43,7 @@ def beliefs(given: Namespace) -> int:
     return 0
 
 
-def _one_deal(players: list[Tried], variant: str, seed: str) -> list[float]:
+def _one_deal(players: list[Ablation], variant: str, seed: str) -> list[float]:
     """The mean surprise per card, by player."""
     state, _ = new_game(variant, seed)
     level = player("strong")
@@ -51,24 +51,26 @@ def _one_deal(players: list[Tried], variant: str, seed: str) -> list[float]:
     while state.phase != DEAL_OVER:
         seat = state.to_act()
         assert seat is not None
-        view, draws = observe(state, seat), Draws(seed, f"beliefs {len(every)}")
+        view, rng = observe(state, seat), SeededRandom(seed, f"beliefs {len(every)}")
         if state.phase == PLAY and view.legal.bit_count() > 1:
-            seed_here = draws.below(1 << 32)
+            seed_here = rng.below(1 << 32)
             every.append([surprise(each, view, state, seed_here) for each in players])
-        state, _ = apply(state, level.act(view, draws, state))
+        state, _ = apply(state, level.act(view, rng, state))
     return [fmean(each) for each in zip(*every, strict=True)]
 
 
-def surprise(tried: Tried, view: View, state: State, seed: int) -> float:
+def surprise(ablation: Ablation, view: View, state: State, seed: int) -> float:
     """The mean surprise at one card."""
     players = view.options.players
-    tried.ask(card_request(view, tried.budget.pool, tried.budget.skills), seed)
-    tried.host.call("believe", WORLDS)
-    lies = list(struct.iter_unpack("<36d", tried.host.read(tried.host.call("lies"), 6 * 36 * 8)))
+    ablation.start(card_request(view, ablation.budget.pool, ablation.budget.skills), seed)
+    ablation.host.call("sample_beliefs", SAMPLES)
+    card_weights = list(
+        struct.iter_unpack("<36d", ablation.host.read(ablation.host.call("card_weights"), 6 * 36 * 8))
+    )
     bits: list[float] = []
     for seat in range(players):
         for card in cards_in(state.deal.hands[seat] if seat != view.seat else 0):
-            chance = lies[seat][card] / sum(each[card] for each in lies)
+            chance = card_weights[seat][card] / sum(each[card] for each in card_weights)
             # A seat that never had the card in these few samples can have it nevertheless.
-            bits.append(-log2((chance * WORLDS + 0.5) / (WORLDS + players / 2)))
+            bits.append(-log2((chance * SAMPLES + 0.5) / (SAMPLES + players / 2)))
     return fmean(bits)

@@ -26,16 +26,16 @@ from jass.engine.machine import apply, new_game
 from jass.engine.observe import observe
 from jass.engine.state import DEAL_OVER, PLAY, State
 from jass.model.actions import Action, Play
-from jass.model.shuffle import Draws
+from jass.model.shuffle import SeededRandom
 from jass.options.options import Options
 from jass.options.variants import find_variant
 from jass.public.view import View
-from lab.rivals.perfect_information import seen
+from lab.rivals.perfect_information import with_all_hands
 
 PLAIN = {"multipliers": dict.fromkeys("ERSLOU", 1), "weis": False, "stoeck": False, "matchBonus": 0}
 """The Schieber in points of 157."""
 
-PLAYOUTS = 200
+ROLLOUTS = 200
 """The rollouts of each card in question on the true deal."""
 
 
@@ -85,13 +85,13 @@ def one_deal(
         said: dict[str, Action] = {}
         for name in names if free else (first,):
             started = process_time()
-            said[name] = players[name].act(view, Draws(seed, f"decision {moves}"), state)
+            said[name] = players[name].act(view, SeededRandom(seed, f"decision {moves}"), state)
             if free:
                 asked[name].decisions += 1
                 asked[name].seconds += process_time() - started
         differing = [name for name in said if said[name] != said[first]]
         if differing:
-            worth = values(view, state, expected, Draws(seed, f"values {moves}").below(1 << 32))
+            worth = values(view, state, expected, SeededRandom(seed, f"values {moves}").below(1 << 32))
             for name in differing:
                 asked[name].gain += (worth[_card(said[name])] - worth[_card(said[first])]) / parties(state)
                 asked[name].others += 1
@@ -111,8 +111,8 @@ def values(view: View, state: State, expected: int, seed: int) -> dict[int, floa
     """The value of each legal card to the seat's party, on the true deal or in so many expected ones."""
     kernel = best_kernel()
     request = card_request(view, BUDGETS["strong"].pool)
-    kernel.ask(request if expected else seen(request, state), seed)
-    kernel.run(expected or PLAYOUTS)
+    kernel.start(request if expected else with_all_hands(request, state), seed)
+    kernel.run(expected or ROLLOUTS)
     return {tally.what: tally.mean for tally in kernel.tallies()}
 
 

@@ -1,6 +1,6 @@
 """Variants of `strong` that differ in one respect, for the experiments in lab/RESULTS.md.
 
-python3 -m lab decisions strong lab.rivals.ablations:Unweighed --plain
+python3 -m lab decisions strong lab.rivals.ablations:NoCardLikelihood --plain
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from jass.bots.beliefs import card_request
 from jass.bots.levels import BUDGETS
 from jass.bots.rollout.evaluator import WasmKernel
 from jass.bots.rollout.hosts import WasmtimeInstance
-from jass.bots.rollout.net_rollout import SURE
-from jass.bots.rollout.policy import NOISE, readings_for, weights_for
+from jass.bots.rollout.net_rollout import INVERSE_TEMPERATURE
+from jass.bots.rollout.policy import NOISE, choice_model_for, weights_for
 from jass.bots.rollout.request import Request
-from jass.bots.search import NET_TAKES, Budget, decide
+from jass.bots.search import NET_ROLLOUT_COST, Budget, decide
 from jass.bots.skills import Skills
 from jass.engine.state import State
 from jass.model.actions import Action, Play
-from jass.model.shuffle import Draws
+from jass.model.shuffle import SeededRandom
 from jass.public.view import View
 from kernel.build import compiled
 
@@ -36,10 +36,10 @@ Changes = Mapping[str, object]
 
 @cache
 def _code() -> bytes:
-    return compiled(Path(__file__).with_name("tries.c"))
+    return compiled(Path(__file__).with_name("ablations.c"))
 
 
-class Tried(WasmKernel):
+class Ablation(WasmKernel):
     """`strong`, and the base of its variants."""
 
     budget: Budget = STRONG
@@ -52,7 +52,7 @@ class Tried(WasmKernel):
         self.host = WasmtimeInstance(_code())
         super().__init__(self.host)
         self.make_noise(self.sharpness)
-        self.host.write(self.host.call("tries"), struct.pack("<2i", self.endgame, self.paired))
+        self.host.write(self.host.call("ablations"), struct.pack("<2i", self.endgame, self.paired))
 
     def make_noise(self, sharpness: float) -> None:
         """The noise of rollouts, so many times smaller than the policy's."""
@@ -62,192 +62,192 @@ class Tried(WasmKernel):
     def write(self, request: Request) -> None:
         super().write(replace(request, **self.changes))  # type: ignore[arg-type]
 
-    def act(self, view: View, draws: Draws, _: State) -> Action:
-        return self.decide(view, draws)
+    def act(self, view: View, rng: SeededRandom, _: State) -> Action:
+        return self.decide(view, rng)
 
-    def decide(self, view: View, draws: Draws) -> Action:
-        return decide(view, self, self.budget, draws).action
+    def decide(self, view: View, rng: SeededRandom) -> Action:
+        return decide(view, self, self.budget, rng).action
 
 
-class Again(Tried):
+class Reseeded(Ablation):
     """The same with another seed: it differs by chance alone."""
 
-    def decide(self, view: View, draws: Draws) -> Action:
-        draws.below(1 << 32)
-        return super().decide(view, draws)
+    def decide(self, view: View, rng: SeededRandom) -> Action:
+        rng.below(1 << 32)
+        return super().decide(view, rng)
 
 
-class Unweighed(Tried):
+class NoCardLikelihood(Ablation):
     """Infer nothing from the cards played except void suits."""
 
     changes: ClassVar[Changes] = {"moves": ()}
 
 
-class Study(Unweighed):
+class Study(NoCardLikelihood):
     """The best player of the initial study: some 4000 rollouts per decision, in deals that agree with the
     void suits and the bids."""
 
-    budget = replace(STRONG, cards=800, contracts=200, pool=8, enough=-inf)
+    budget = replace(STRONG, card_samples=800, contract_samples=200, pool=8, tolerance=-inf)
 
 
-class ByPolicy(Tried):
-    """Assume that the others play by the policy's odds to the root of 1 << `softness`."""
+class PolicyLikelihood(Ablation):
+    """Assume that the others play by the policy's odds to the root of 1 << `card_temperature`."""
 
-    changes: ClassVar[Changes] = {"softness": 2}
+    changes: ClassVar[Changes] = {"card_temperature": 2}
 
     def write(self, request: Request) -> None:
         super().write(request)
         self.host.write(self._at["readings"], weights_for(request)[1])
 
 
-class AsIs(ByPolicy):
+class UnsoftenedPolicy(PolicyLikelihood):
     """Assume that the others play by the policy's odds unchanged."""
 
-    changes: ClassVar[Changes] = {"softness": 0, "anything": 1}
+    changes: ClassVar[Changes] = {"card_temperature": 0, "random_share": 1}
 
 
-class Softer(ByPolicy):
+class Softer(PolicyLikelihood):
     """Assume that the others are less sure, but hardly ever play any card."""
 
-    changes: ClassVar[Changes] = {"softness": 3, "anything": 1}
+    changes: ClassVar[Changes] = {"card_temperature": 3, "random_share": 1}
 
 
-class Surer(Tried):
+class Surer(Ablation):
     """Assume that the others hardly ever play any card."""
 
-    changes: ClassVar[Changes] = {"anything": 1}
+    changes: ClassVar[Changes] = {"random_share": 1}
 
 
-class ByNet(Tried):
-    """Cards played are read by the net."""
+class NetInference(Ablation):
+    """Infer hidden cards from the cards played by the net."""
 
-    budget = replace(STRONG, skills=Skills(by_net=True))
+    budget = replace(STRONG, skills=Skills(net_inference=True))
 
 
-class Heard(ByNet):
+class CallInference(NetInference):
     """Infer from the bids as if all players bid like `strong`, too."""
 
-    budget = replace(STRONG, skills=replace(ByNet.budget.skills, heard=True))
+    budget = replace(STRONG, skills=replace(NetInference.budget.skills, call_inference=True))
 
 
-class MoreDeals(Tried):
+class MoreDeals(Ablation):
     """Four times as many deals."""
 
-    budget = replace(STRONG, cards=4 * STRONG.cards)
+    budget = replace(STRONG, card_samples=4 * STRONG.card_samples)
 
 
-class FewerDeals(Tried):
+class FewerDeals(Ablation):
     """A quarter of the deals."""
 
-    budget = replace(STRONG, cards=STRONG.cards // 4)
+    budget = replace(STRONG, card_samples=STRONG.card_samples // 4)
 
 
-class LargerPool(Tried):
+class LargerPool(Ablation):
     """Each deal is drawn from four times as many candidates."""
 
     budget = replace(STRONG, pool=4 * STRONG.pool)
 
 
-class Unsaid(Tried):
+class NoCallLikelihood(Ablation):
     """Infer nothing from the bids."""
 
     budget = replace(STRONG, pool=1)
 
 
-class Endgame(Tried):
+class Endgame(Ablation):
     """Solve the last three tricks of each rollout with open hands."""
 
     endgame = 3
 
 
-class Paired(Tried):
+class Paired(Ablation):
     """Use the same random numbers for all choices."""
 
     paired = True
 
 
-class Few(Tried):
+class Fast(Ablation):
     """A sixth of the deals: a faster base for the next two."""
 
-    budget = replace(STRONG, cards=800, contracts=400)
+    budget = replace(STRONG, card_samples=800, contract_samples=400)
 
 
-class Sharper(Few):
+class Sharper(Fast):
     """Rollouts by a policy with less noise."""
 
     sharpness = 1.6
 
 
-class Imitating(Few):
-    """Rollouts by the readings, which imitate `strong`, instead of the policy."""
+class Imitating(Fast):
+    """Rollouts by the choice model, which imitates `strong`, instead of the policy."""
 
     def write(self, request: Request) -> None:
         super().write(request)
-        self.host.write(self._at["weights"], readings_for(weights_for(request)[0])[0])
+        self.host.write(self._at["weights"], choice_model_for(weights_for(request)[0])[0])
 
 
-class FewByNet(Few):
-    """Cards played are read by the net."""
+class FastNetInference(Fast):
+    """Infer hidden cards from the cards played by the net."""
 
-    budget = replace(Few.budget, skills=Skills(by_net=True))
+    budget = replace(Fast.budget, skills=Skills(net_inference=True))
 
 
-class NetPlays(FewByNet):
+class NetRollouts(FastNetInference):
     """Rollouts by the net too, as many as by the policy."""
 
     budget = replace(
-        FewByNet.budget,
-        cards=NET_TAKES * Few.budget.cards,
-        skills=replace(FewByNet.budget.skills, net_plays=True),
+        FastNetInference.budget,
+        card_samples=NET_ROLLOUT_COST * Fast.budget.card_samples,
+        skills=replace(FastNetInference.budget.skills, net_rollouts=True),
     )
 
 
-class NetUnsure(NetPlays):
+class FlatNetRollouts(NetRollouts):
     """Rollouts with exactly the net's odds, not sharper ones."""
 
     def write(self, request: Request) -> None:
         super().write(request)
-        self.make_noise(1 / SURE if request.net_plays else 1)
+        self.make_noise(1 / INVERSE_TEMPERATURE if request.net_rollouts else 1)
 
 
-class Trusting(Tried):
+class NoRevokes(Ablation):
     """Assume that nobody has revoked, even if they may."""
 
-    budget = replace(STRONG, skills=Skills(trusting=True))
+    budget = replace(STRONG, skills=Skills(assume_no_revokes=True))
 
 
-class Racing(Tried):
+class Racing(Ablation):
     """Racing: the same number of rollouts, but the worse half of the choices is dropped repeatedly."""
 
-    def decide(self, view: View, draws: Draws) -> Action:
+    def decide(self, view: View, rng: SeededRandom) -> Action:
         if view.phase != "play" or view.legal.bit_count() == 1:
-            return super().decide(view, draws)
-        self.ask(card_request(view, self.budget.pool), draws.below(1 << 32))
-        every = left = self._options
+            return super().decide(view, rng)
+        self.start(card_request(view, self.budget.pool), rng.below(1 << 32))
+        every = left = self._choice_count
         rounds = ceil(log2(every))
         for _ in range(rounds):
-            self.run(self.budget.cards * every // (rounds * left))
+            self.run(self.budget.card_samples * every // (rounds * left))
             left = -(-left // 2)
-            self.host.call("keep", left)
+            self.host.call("drop_worse", left)
         return Play(view.seat, self.tallies()[0].what)
 
 
-class ByTree(Tried):
+class TreeSearch(Ablation):
     """Search a tree if all hands are known."""
 
-    budget = replace(STRONG, ways=2000, skills=Skills(by_tree=True))
+    budget = replace(STRONG, tree_visits=2000, skills=Skills(tree_search=True))
 
 
-class Steadier(Tried):
+class HalfNoise(Ablation):
     """Rollouts of a Differenzler with half the policy's noise in the seat's own cards."""
 
     budget = replace(STRONG, own_noise=8)
 
 
-class Tournament(Steadier):
+class Tournament(HalfNoise):
     """The same, trusting and with fewer deals: the base of the next ones in games with estimates."""
 
-    budget = replace(Steadier.budget, cards=1200, pool=32, skills=Skills(trusting=True))
+    budget = replace(HalfNoise.budget, card_samples=1200, pool=32, skills=Skills(assume_no_revokes=True))
 
 
 class QuarterNoise(Tournament):
@@ -256,7 +256,7 @@ class QuarterNoise(Tournament):
     budget = replace(Tournament.budget, own_noise=4)
 
 
-class HardlyNoise(Tournament):
+class SixteenthNoise(Tournament):
     """A sixteenth of the policy's noise in the seat's own cards."""
 
     budget = replace(Tournament.budget, own_noise=1)
@@ -279,4 +279,4 @@ class UnsurerOthers(Tournament):
 class LongerEstimates(Tournament):
     """Five times as many deals for estimates."""
 
-    budget = replace(Tournament.budget, estimates=5 * Tournament.budget.estimates)
+    budget = replace(Tournament.budget, estimate_samples=5 * Tournament.budget.estimate_samples)

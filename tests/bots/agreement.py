@@ -1,4 +1,4 @@
-"""Engine, twin and kernel on the same deals, for every value of every option.
+"""Engine, Python kernel and compiled kernel on the same deals, for every value of every option.
 
 The options and their values come from the engine's own list (`jass.options.options.KINDS`). So a new option
 is tried at once, and `differences` finds one that the engine uses and the bots ignore.
@@ -16,8 +16,8 @@ from jass.bots.beliefs import STICK_POINTS, WIN_BONUS, card_request, contract_re
 from jass.bots.rollout.evaluator import Kernel, WasmKernel
 from jass.bots.rollout.hosts import WasmtimeInstance, wasm
 from jass.bots.rollout.policy import signed_weights, weights_for
-from jass.bots.rollout.policy_rollout import Playout
-from jass.bots.rollout.python_kernel import Twin
+from jass.bots.rollout.policy_rollout import Rollout
+from jass.bots.rollout.python_kernel import PythonKernel
 from jass.bots.rollout.request import Request
 from jass.cli.positions import read_position
 from jass.engine.machine import apply, legal_actions, legal_mask, new_game, refusal
@@ -29,10 +29,10 @@ from jass.model.contracts import Table, stoeck_cards
 from jass.public.view import View
 from jass.rules.melds import find_melds
 from jass.rules.scoring import LAST, MATCH, STOECK, TRICK, WEIS
-from tests.bots.described import irregular, position_of
+from tests.bots.position_json import irregular, position_of
 from tests.bots.trials import Trial
 
-NOT_TOLD = {
+NOT_IN_POSITIONS = {
     "announced": "a position tells the melds that were shown, not what was said of the others",
     "weis_winner": "who holds the best Weis is not told where no meld is shown",
     "own_melds": "for the page alone",
@@ -56,9 +56,9 @@ SCENARIOS = ("random", "match", "counter", "near")
 
 
 @cache
-def kernels() -> tuple[Kernel, Twin]:
-    """The compiled kernel and its twin."""
-    return WasmKernel(WasmtimeInstance(wasm())), Twin()
+def kernels() -> tuple[Kernel, PythonKernel]:
+    """The compiled kernel and the Python kernel."""
+    return WasmKernel(WasmtimeInstance(wasm())), PythonKernel()
 
 
 def differences(trial: Trial, scenario: str) -> list[str]:
@@ -68,10 +68,10 @@ def differences(trial: Trial, scenario: str) -> list[str]:
     state = _started(trial, scenario, rng)
     weis: list[int] | None = None
     while state.phase in (AUCTION, ESTIMATE):
-        found += [*_kernel_and_twin(state, rng), *_position(state)]
+        found += [*_both_kernels(state, rng), *_position(state)]
         if state.phase == AUCTION:
             action = _named(state, scenario)
-            weis = _twins_weis(state, action)
+            weis = _expected_weis(state, action)
         else:
             action = rng.choice([a for a in legal_actions(state) if getattr(a, "value", 0) is not None])
         state, _ = apply(state, action)
@@ -82,25 +82,28 @@ def differences(trial: Trial, scenario: str) -> list[str]:
 
 
 def _play(state: State, weis: list[int] | None, rng: Random) -> list[str]:
-    """Play the deal out in the engine and, trick by trick, in the twin."""
+    """Play the deal out in the engine and, trick by trick, in the Python kernel."""
     found: list[str] = []
     start = state.totals
     looked = {rng.randrange(len(CARDS)) for _ in range(2)}
     step = 0
-    deal: Playout | None = None
+    deal: Rollout | None = None
     while state.phase == PLAY:
-        state = _said(state)
+        state = _announced(state)
         seat = state.to_act()
         if state.phase != PLAY or seat is None:
             state, _ = apply(state, legal_actions(state)[0]) if state.phase == PLAY else (state, ())
             continue
         if deal is None or not state.deal.trick:
-            deal = _playout(card_request(observe(state, seat), 1), state)
+            deal = _rollout(card_request(observe(state, seat), 1), state)
         legal = legal_mask(state)
         if (deal.to_play, deal.legal()) != (seat, legal):
-            return [*found, f"to play: the engine {seat} {legal:x}, the twin {deal.to_play} {deal.legal():x}"]
+            return [
+                *found,
+                f"to play: the engine {seat} {legal:x}, the Python kernel {deal.to_play} {deal.legal():x}",
+            ]
         if step in looked:
-            found += [*_kernel_and_twin(state, rng), *_position(state)]
+            found += [*_both_kernels(state, rng), *_position(state)]
         last = (
             len(state.deal.done) == state.options.tricks - 1
             and len(state.deal.trick) == state.options.players - 1
@@ -120,7 +123,7 @@ def _play(state: State, weis: list[int] | None, rng: Random) -> list[str]:
                 found += _after_trick(state, deal)
     immediate = state.options.end_mode == "immediate" and _by_cards_alone(state)
     if immediate and state.outcome and deal and deal.winner != state.outcome.winners[0]:
-        found.append(f"the engine has {state.outcome.winners} win, the twin {deal.winner}")
+        found.append(f"the engine has {state.outcome.winners} win, the Python kernel {deal.winner}")
     if weis is not None and len(state.deal.done) == state.options.tricks:
         found += _weis_and_stoeck(state, weis)
     return found
@@ -179,8 +182,8 @@ def _named(state: State, scenario: str) -> Action:
     return (suits or actions)[0] if scenario != "random" else actions[len(actions) // 2]
 
 
-def _said(state: State) -> State:
-    """Announce Weis and Stöck by hand wherever possible, because the twin assumes that."""
+def _announced(state: State) -> State:
+    """Announce Weis and Stöck by hand wherever possible, because the Python kernel assumes that."""
     seat = state.to_act()
     if seat is None or state.phase != PLAY:
         return state
@@ -201,11 +204,11 @@ def _hands(state: State) -> list[Mask]:
     return [*state.deal.hands, *(packet for packets in state.deal.waiting for packet in packets)]
 
 
-def _playout(request: Request, state: State) -> Playout:
-    return Playout(request, _hands(state), signed_weights(weights_for(request)[0]))
+def _rollout(request: Request, state: State) -> Rollout:
+    return Rollout(request, _hands(state), signed_weights(weights_for(request)[0]))
 
 
-def _asked(state: State) -> Request:
+def _request(state: State) -> Request:
     seat = state.to_act()
     assert seat is not None
     view = observe(state, seat)
@@ -217,15 +220,17 @@ def _asked(state: State) -> Request:
     return card_request(view, 1)
 
 
-def _kernel_and_twin(state: State, rng: Random) -> list[str]:
+def _both_kernels(state: State, rng: Random) -> list[str]:
     """Both give the same answer to the last digit."""
-    request, seed = _asked(state), rng.getrandbits(32)
+    request, seed = _request(state), rng.getrandbits(32)
     answers = []
     for kernel in kernels():
-        kernel.ask(request, seed)
+        kernel.start(request, seed)
         kernel.run(2)
         answers.append(kernel.tallies())
-    return [] if answers[0] == answers[1] else [f"the kernel says {answers[0]}, the twin {answers[1]}"]
+    return (
+        [] if answers[0] == answers[1] else [f"the kernel says {answers[0]}, the Python kernel {answers[1]}"]
+    )
 
 
 def _position(state: State) -> list[str]:
@@ -237,7 +242,7 @@ def _position(state: State) -> list[str]:
     if irregular(state) or view.tops or early:
         return []
     read = read_position(json.loads(json.dumps(position_of(state))))
-    names = [each.name for each in fields(View) if each.name not in NOT_TOLD]
+    names = [each.name for each in fields(View) if each.name not in NOT_IN_POSITIONS]
     return [
         f"advise: {name} is {getattr(read, name)}, at the table {getattr(view, name)}"
         for name in names
@@ -260,7 +265,7 @@ def _complete(state: State) -> list[Seat]:
     return [seat for seat, hand in enumerate(state.deal.hands) if not hand & pair]
 
 
-def _after_trick(state: State, deal: Playout) -> list[str]:
+def _after_trick(state: State, deal: Rollout) -> list[str]:
     points = [0] * 6
     for trick in state.deal.done:
         party = state.party_of(trick.winner)
@@ -268,14 +273,16 @@ def _after_trick(state: State, deal: Playout) -> list[str]:
         points[party] += trick.points
     same = deal.points == points and (deal.leader == state.deal.leader or state.phase != PLAY)
     cards = deal.hands == list(state.deal.hands)
-    return [] if same and cards else [f"after a trick the engine has {points}, the twin {deal.points}"]
+    return (
+        [] if same and cards else [f"after a trick the engine has {points}, the Python kernel {deal.points}"]
+    )
 
 
 def _last_values(state: State) -> list[float]:
-    """What kernel and twin hold a deal worth whose last card is not played yet: only one can be."""
+    """What both kernels hold a deal worth whose last card is not played yet: only one can be."""
     request, found = card_request(observe(state, _turn(state)), 1), []
     for kernel in kernels():
-        kernel.ask(request, 1)
+        kernel.start(request, 1)
         kernel.run(1)
         (tally,) = kernel.tallies()
         found.append(tally.mean)
@@ -294,7 +301,7 @@ def _at_the_end(
     expected = _worth(before, state, seat, start)
     if expected is None or all(round(each) == expected for each in found):
         return []
-    return [f"the engine holds the deal worth {expected}, kernel and twin {found}"]
+    return [f"the engine holds the deal worth {expected}, the kernels {found}"]
 
 
 def _worth(before: State, state: State, seat: Seat, start: Sequence[int]) -> int | None:
@@ -327,19 +334,19 @@ def _worth(before: State, state: State, seat: Seat, start: Sequence[int]) -> int
         last = state.party_of(state.deal.done[-1].winner)
         assert last is not None
         written[last] += options.last_trick_points * result.factor
-    lead = 2 * written[mine] - sum(written)
+    margin = 2 * written[mine] - sum(written)
     over = [party for party, total in enumerate(state.totals) if options.target and total >= options.target]
     if not over:
-        return lead
+        return margin
     if options.end_mode != "immediate" or options.claim_mode != "auto" or state.outcome is None:
         return None  # who was first is counted at the end, or claimed
     if state.outcome.by not in (TRICK, LAST, MATCH):
         return None
-    return (WIN_BONUS if state.outcome.winners[0] == mine else -WIN_BONUS) + (lead >> 3)
+    return (WIN_BONUS if state.outcome.winners[0] == mine else -WIN_BONUS) + (margin >> 3)
 
 
-def _twins_weis(state: State, action: Action) -> list[int] | None:
-    """The points that the twin expects for Weis and Stöck in this contract."""
+def _expected_weis(state: State, action: Action) -> list[int] | None:
+    """The points that the Python kernel expects for Weis and Stöck in this contract."""
     if not isinstance(action, Choose):
         return None
     request = contract_request(observe(state, action.seat), 1)
@@ -348,13 +355,13 @@ def _twins_weis(state: State, action: Action) -> list[int] | None:
         for n, each in enumerate(request.menu)
         if (each.contract, each.joker) == (action.contract, action.joker)
     )
-    twin = kernels()[1]
-    twin.ask(request, 1)
-    deal = _playout(request, state)
+    python_kernel = kernels()[1]
+    python_kernel.start(request, 1)
+    deal = _rollout(request, state)
     deal.set_contract(place)
     deal.contractor = action.seat
     leader = action.seat if state.options.leader == "contractor" else state.deal.forehand
-    return twin._weis(deal, _hands(state), leader)
+    return python_kernel._weis(deal, _hands(state), leader)
 
 
 def _weis_and_stoeck(state: State, expected: list[int]) -> list[str]:
@@ -363,4 +370,6 @@ def _weis_and_stoeck(state: State, expected: list[int]) -> list[str]:
         e for e in state.deal.entries if e.kind in (WEIS, STOECK) and e.trick <= state.options.hand_size
     ]
     written = [sum(e.points for e in entries if e.party == party) for party in range(6)]
-    return [] if written == expected else [f"Weis and Stöck: the engine {written}, the twin {expected}"]
+    return (
+        [] if written == expected else [f"Weis and Stöck: the engine {written}, the Python kernel {expected}"]
+    )

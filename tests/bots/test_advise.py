@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from jass.bots.levels import BUDGETS
-from jass.bots.rollout.python_kernel import Twin
+from jass.bots.rollout.python_kernel import PythonKernel
 from jass.bots.rollout.request import Request
 from jass.cli.advise import answer, answers
 from jass.cli.positions import read_position
@@ -20,7 +20,7 @@ from jass.engine.observe import observe
 from jass.engine.state import AUCTION
 from jass.model.actions import Choose, Estimate, Play, Shove, parse_action
 from jass.options.variants import VARIANTS, find_variant
-from tests.bots.described import Position, irregular, position_of
+from tests.bots.position_json import Position, irregular, position_of
 from tests.bots.positions import states
 from tests.unit.sources import ROOT
 
@@ -52,16 +52,17 @@ LATER: Position = {
 
 
 def test_without_a_clock_the_net_plays_whatever_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So the choice is the same on every machine. Against the clock, the slow twin does without the net."""
+    """So the choice is the same on every machine. Against the clock, the slow Python kernel does without the
+    net."""
     asked: list[bool] = []
 
-    class Watched(Twin):
-        def ask(self, request: Request, seed: int) -> None:
-            asked.append(request.net_plays)
-            super().ask(request, seed)
+    class Watched(PythonKernel):
+        def start(self, request: Request, seed: int) -> None:
+            asked.append(request.net_rollouts)
+            super().start(request, seed)
 
     monkeypatch.setattr("jass.cli.advise.best_kernel", Watched)
-    monkeypatch.setitem(BUDGETS, "master", replace(BUDGETS["master"], cards=8, pool=1))
+    monkeypatch.setitem(BUDGETS, "master", replace(BUDGETS["master"], card_samples=8, pool=1))
     for more in ({}, {"time_ms": 5000}):
         assert "play" in answer(json.dumps({**LATER, "level": "master"} | more))
     assert asked == [True, False]

@@ -12,7 +12,7 @@ import pytest
 
 from jass.options.kinds import Choice, Flag
 from jass.options.options import ATTRIBUTES, KINDS, Options
-from tests.bots.agreement import NOT_TOLD, SCENARIOS, differences
+from tests.bots.agreement import NOT_IN_POSITIONS, SCENARIOS, differences
 from tests.bots.trials import LEFT_OUT, trials, values_of
 from tests.property.random_games import ALTERNATIVES, TAKEN_FROM_PRESETS
 from tests.unit.sources import ROOT
@@ -49,7 +49,7 @@ def test_engine_twin_kernel_and_advise_agree(attribute: str) -> None:
 def test_what_is_left_out_is_an_option_or_a_part_of_a_view() -> None:
     assert set(LEFT_OUT) <= set(KINDS)
     assert all(LEFT_OUT.values())
-    assert all(NOT_TOLD.values())
+    assert all(NOT_IN_POSITIONS.values())
 
 
 def test_random_games_vary_every_option() -> None:
@@ -90,7 +90,7 @@ PLANTS = {
     "Stöck are worth thirty": (
         "jass/engine/announcing.py",
         "    return Entry(STOECK, party, STOECK_POINTS, ",
-        "    return Entry(STOECK, party, 30 if step.state.options.plant else STOECK_POINTS, ",
+        "    return Entry(STOECK, party, 30 if transition.state.options.plant else STOECK_POINTS, ",
     ),
     "each contract counts once more": (
         "jass/engine/state.py",

@@ -45,14 +45,14 @@ def test_all_kinds_of_decisions_are_among_them() -> None:
 
 
 def test_a_change_of_one_level_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def glance(view: View) -> Decision:
+    def without_search(view: View) -> Decision:
         """`medium`, except that it plays its highest card to the very first trick."""
         if view.phase == "play" and not view.done:
             return Decision(Play(view.seat, view.legal.bit_length() - 1))
         return usual(view)
 
-    usual = levels._at_a_glance
-    monkeypatch.setattr(levels, "_at_a_glance", glance)
+    usual = levels._without_search
+    monkeypatch.setattr(levels, "_without_search", without_search)
     assert [each for each in PRESETS if level_hash(each, "medium") != written(each)["medium"]]
     assert all(level_hash(each, "easy") == written(each)["easy"] for each in PRESETS)
 

@@ -34,7 +34,7 @@ def test_the_digest_is_written_where_logs_take_it_from(
     copy.write_text(digest.IDENTITY.read_text("utf-8").replace(identity.DIGEST, "0badcafe"), "utf-8")
     monkeypatch.setattr(identity, "DIGEST", "0badcafe")
     monkeypatch.setattr(digest, "IDENTITY", copy)
-    written = digest.keep()
+    written = digest.write()
     assert f'DIGEST = "{written}"' in copy.read_text("utf-8")
 
 

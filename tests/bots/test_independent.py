@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.long.independent import Adviser, NotAllowed, decision, leads, play
+from tests.long.independent import Adviser, NotAllowed, decision, margins, play
 
 
 def test_a_deal_has_157_points_whoever_plays_it() -> None:
@@ -18,7 +18,7 @@ def test_a_deal_has_157_points_whoever_plays_it() -> None:
 
 def test_medium_is_ahead_of_chance() -> None:
     """The lead is some 80 points per deal; with a dozen deals, half of that is far beyond chance."""
-    found = leads((["medium", "random"], list(range(12))))
+    found = margins((["medium", "random"], list(range(12))))
     assert sum(found) / len(found) > 40
 
 

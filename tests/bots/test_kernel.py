@@ -1,4 +1,4 @@
-"""The compiled kernel gives the numbers of its twin in Python, which plays by the engine's rules."""
+"""The compiled kernel gives the numbers of the Python kernel, which plays by the engine's rules."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from jass.bots.rollout.evaluator import Impossible, Kernel, WasmKernel
+from jass.bots.rollout.evaluator import Kernel, NoConsistentDeal, WasmKernel
 from jass.bots.rollout.hosts import WasmtimeInstance, best_kernel, wasm
 from jass.bots.rollout.kernel_abi import Tally
-from jass.bots.rollout.python_kernel import Twin
+from jass.bots.rollout.python_kernel import PythonKernel
 from jass.bots.rollout.request import Request
 from jass.bots.skills import Skills
 from jass.engine.state import AUCTION
@@ -39,12 +39,12 @@ def test_it_needs_nothing_of_its_host() -> None:
     assert len(wasm()) < 41_000
 
 
-def answer_of(kernel: Kernel, request: Request, seed: int, worlds: int) -> list[Tally] | None:
+def answer_of(kernel: Kernel, request: Request, seed: int, samples: int) -> list[Tally] | None:
     """The kernel's numbers; None if no deal agrees, as after an unexpected revoke."""
     try:
-        kernel.ask(request, seed)
-        kernel.run(worlds)
-    except Impossible:
+        kernel.start(request, seed)
+        kernel.run(samples)
+    except NoConsistentDeal:
         return None
     return kernel.tallies()
 
@@ -53,8 +53,8 @@ def answer_of(kernel: Kernel, request: Request, seed: int, worlds: int) -> list[
 @pytest.mark.parametrize("house", [False, True])
 def test_the_same_numbers_as_the_twin(compiled_kernel: Kernel, variant: str, house: bool) -> None:
     """To the last digit, in every game, under every rule, for every decision."""
-    rng, twin, seen = Random(f"{variant} {house}"), Twin(), 0
-    by_net = by_tree = heard = net_plays = 0
+    rng, python_kernel, seen = Random(f"{variant} {house}"), PythonKernel(), 0
+    net_inference = tree_search = call_inference = net_rollouts = 0
     for _ in range(3 if house else 1):
         options = find_variant(variant).options
         if house:
@@ -67,15 +67,21 @@ def test_the_same_numbers_as_the_twin(compiled_kernel: Kernel, variant: str, hou
             )
             request = replace(request, own_noise=rng.choice((8, 16)))
             seed = rng.getrandbits(32)
-            worlds = 8 if state.phase == AUCTION or request.by_tree else 2
-            answers = [answer_of(kernel, request, seed, worlds) for kernel in (compiled_kernel, twin)]
+            samples = 8 if state.phase == AUCTION or request.tree_search else 2
+            answers = [
+                answer_of(kernel, request, seed, samples) for kernel in (compiled_kernel, python_kernel)
+            ]
             assert answers[0] == answers[1], (state.seeds.game, len(state.deal.done), state.phase)
             seen += answers[0] is not None
-            by_net += request.by_net
-            by_tree += request.by_tree
-            heard += request.heard
-            net_plays += request.net_plays
+            net_inference += request.net_inference
+            tree_search += request.tree_search
+            call_inference += request.call_inference
+            net_rollouts += request.net_rollouts
     assert seen >= 5
-    assert (by_net and heard and net_plays) or find_variant(variant).options.parties != "pairs" or house
-    assert by_tree or variant != "schieber2p" or house
+    assert (
+        (net_inference and call_inference and net_rollouts)
+        or find_variant(variant).options.parties != "pairs"
+        or house
+    )
+    assert tree_search or variant != "schieber2p" or house
     assert best_kernel().name == "wasmtime"

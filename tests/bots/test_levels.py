@@ -8,21 +8,21 @@ from random import Random
 
 import pytest
 
-from jass.bots.beliefs import WIN_BONUS, _some_hands, _threshold, card_request, contract_request
-from jass.bots.levels import BUDGETS, LEVELS, choose, prepared
-from jass.bots.rollout.call_likelihood import _run, _side, _trumps
-from jass.bots.rollout.evaluator import Impossible, Kernel
+from jass.bots.beliefs import WIN_BONUS, _random_hands, _threshold, card_request, contract_request
+from jass.bots.levels import BUDGETS, LEVELS, choose, warm_up
+from jass.bots.rollout.call_likelihood import _no_trump, _side, _trumps
+from jass.bots.rollout.evaluator import Kernel, NoConsistentDeal
 from jass.bots.rollout.hosts import best_kernel
-from jass.bots.rollout.python_kernel import Twin
+from jass.bots.rollout.python_kernel import PythonKernel
 from jass.bots.search import Budget, Decision, decide
 from jass.bots.skills import Skills
-from jass.cli.arena.matches import Match, Played
+from jass.cli.arena.matches import DuplicateResult, Match
 from jass.cli.arena.run import results
 from jass.engine.machine import new_game, refusal
 from jass.engine.observe import observe
 from jass.engine.state import PLAY, State
 from jass.model.actions import Play
-from jass.model.shuffle import Draws
+from jass.model.shuffle import SeededRandom
 from jass.options.options import Options
 from jass.options.variants import VARIANTS, find_variant
 from tests.bots.positions import states
@@ -36,13 +36,13 @@ PLAIN = Options.from_json(
 """The Schieber counted in points of 157."""
 
 
-FEW = Budget(cards=20, contracts=20, estimates=5, pool=3)
+FEW = Budget(card_samples=20, contract_samples=20, estimate_samples=5, pool=3)
 
 
 def decision(state: State, level: str, seed: str, kernel: Kernel | None = None) -> Decision:
     seat = state.to_act()
     assert seat is not None
-    return choose(observe(state, seat), level, Draws(seed, ""), lambda: kernel or best_kernel())
+    return choose(observe(state, seat), level, SeededRandom(seed, ""), lambda: kernel or best_kernel())
 
 
 @pytest.mark.parametrize("variant", PRESETS)
@@ -58,7 +58,7 @@ def test_every_decision_is_allowed(variant: str, level: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_house_rules_with_more_hands_than_playouts_know_are_played(level: str) -> None:
+def test_house_rules_with_more_hands_than_the_kernel_holds_are_played(level: str) -> None:
     sixes = ["R6", "E6", "S6", "L6"]
     dealt = {"removed": sixes, "packets": [[4], [4]]}
     options = Options.from_json(dealt, find_variant("schieberCh").options)
@@ -74,7 +74,8 @@ def test_the_same_by_seed_with_or_without_webassembly(variant: str) -> None:
         seat = state.to_act()
         assert seat is not None
         first, second = (
-            decide(observe(state, seat), kernel, FEW, Draws("one", "")) for kernel in (Twin(), best_kernel())
+            decide(observe(state, seat), kernel, FEW, SeededRandom("one", ""))
+            for kernel in (PythonKernel(), best_kernel())
         )
         assert first == second
 
@@ -85,8 +86,8 @@ def test_what_comes_late_is_answered_with_what_there_is() -> None:
         seat = state.to_act()
         assert seat is not None
         view = observe(state, seat)
-        found = decide(view, best_kernel(), BUDGETS["master"], Draws("late", ""), lambda: True)
-        assert found.worlds <= 1 + best_kernel().slice
+        found = decide(view, best_kernel(), BUDGETS["master"], SeededRandom("late", ""), lambda: True)
+        assert found.samples <= 1 + best_kernel().chunk
         assert refusal(state, found.action) is None
 
 
@@ -102,9 +103,9 @@ def test_a_revoke_that_nobody_can_explain_is_played_on_with(level: str) -> None:
         assert seat is not None
         request = card_request(observe(state, seat), 1, BUDGETS["master"].skills)
         try:
-            best_kernel().ask(request, 1)
+            best_kernel().start(request, 1)
             best_kernel().run(1)
-        except Impossible:
+        except NoConsistentDeal:
             impossible += 1
         else:
             if rng.random() < 0.9:
@@ -114,19 +115,19 @@ def test_a_revoke_that_nobody_can_explain_is_played_on_with(level: str) -> None:
 
 
 def test_what_the_first_bot_would_wait_for_is_made_in_steps() -> None:
-    for made in (_some_hands, _threshold, _side, _trumps, _run):
+    for made in (_random_hands, _threshold, _side, _trumps, _no_trump):
         made.cache_clear()
-    assert sum(1 for _ in prepared(best_kernel)) >= 3
-    before = [made.cache_info().misses for made in (_some_hands, _threshold)]
+    assert sum(1 for _ in warm_up(best_kernel)) >= 3
+    before = [made.cache_info().misses for made in (_random_hands, _threshold)]
     state, _ = new_game("schieberCh", "prepared")
     seat = state.to_act()
     assert seat is not None
-    for skills in (Skills(), Skills(heard=True)):
+    for skills in (Skills(), Skills(call_inference=True)):
         contract_request(observe(state, seat), 1, skills)
-    after = [made.cache_info().misses for made in (_some_hands, _threshold)]
+    after = [made.cache_info().misses for made in (_random_hands, _threshold)]
     assert after[0] == before[0] == 1
-    assert before[1] == 2, "one for each way to hear"
-    slow = sum(made.cache_info().currsize for made in (_side, _trumps, _run))
+    assert before[1] == 2, "one with call inference and one without"
+    slow = sum(made.cache_info().currsize for made in (_side, _trumps, _no_trump))
     assert slow > 200
 
 
@@ -141,7 +142,9 @@ def test_values_are_told_for_each_choice() -> None:
 
 
 def lead(first: str, second: str, deals: int) -> float:
-    played: list[Played] = list(results(Match((first, second), "schieberCh", PLAIN, "levels"), deals, 1))
+    played: list[DuplicateResult] = list(
+        results(Match((first, second), "schieberCh", PLAIN, "levels"), deals, 1)
+    )
     return sum(deal.points for deal in played) / deals
 
 

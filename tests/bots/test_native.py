@@ -11,7 +11,7 @@ import pytest
 from bench import rates
 from jass.bots.rollout.evaluator import Kernel, WasmKernel
 from jass.bots.rollout.hosts import best_kernel
-from jass.bots.rollout.python_kernel import Twin
+from jass.bots.rollout.python_kernel import PythonKernel
 from jass.bots.skills import Skills
 from jass.cli import main
 from jass.cli.bench import rate
@@ -34,7 +34,7 @@ def test_the_same_numbers_as_webassembly(native: Kernel, variant: str) -> None:
         request = request_of(state, 4, every)
         answers = []
         for kernel in (native, best_kernel()):
-            kernel.ask(request, 7)
+            kernel.start(request, 7)
             kernel.run(40)
             answers.append(kernel.tallies())
         assert answers[0] == answers[1]
@@ -43,14 +43,14 @@ def test_the_same_numbers_as_webassembly(native: Kernel, variant: str) -> None:
 
 
 def test_rates_are_of_whole_deals_by_policy_or_net(native: Kernel) -> None:
-    rates = [rate(native, "schieberCh", "1", 0.05, by_net) for by_net in (False, True)]
+    rates = [rate(native, "schieberCh", "1", 0.05, net_rollouts) for net_rollouts in (False, True)]
     assert min(rates) > 1000
 
 
 def test_the_page_is_sent_all_that_a_rate_needs() -> None:
     found: dict[str, Any] = {}
     exec("\n".join(("from __future__ import annotations", rates.IMPORTS, *rates.SOURCES)), found)
-    assert found["rate"](Twin(), rates.VARIANT, rates.SEED, 0.01) > 0
+    assert found["rate"](PythonKernel(), rates.VARIANT, rates.SEED, 0.01) > 0
     table = list(rates.table({"Pyodide": [10.0, 2.0], "native": [100.0, 50.0]}))
     assert [line.split()[0] for line in table[1:]] == ["native", "Pyodide"]
     assert table[1].split()[1:] == ["100", "50", "10.00", "5.00"]

@@ -12,7 +12,7 @@ import pytest
 
 from jass.cli import main
 from jass.cli.arena import recording, workers
-from jass.cli.arena.matches import Match, Played, play_twice
+from jass.cli.arena.matches import DuplicateResult, Match, play_duplicate
 from jass.cli.arena.recording import Record
 from jass.options.variants import find_variant
 from tests.bots.conftest import Cluster
@@ -69,11 +69,11 @@ def test_what_is_on_file_is_not_played_again(
 ) -> None:
     played: list[int] = []
 
-    def counted(match: Match, number: int) -> Played:
+    def counted(match: Match, number: int) -> DuplicateResult:
         played.append(number)
-        return play_twice(match, number)
+        return play_duplicate(match, number)
 
-    monkeypatch.setattr(recording, "play_twice", counted)
+    monkeypatch.setattr(recording, "play_duplicate", counted)
     record = tmp_path / "record"
     arguments = [*ARENA[3:], "--record", str(record), "--deals"]
     assert main([*arguments, "3"]) == 0

@@ -35,5 +35,5 @@ def test_the_command_measures_goes_on_and_writes(tmp_path: Path, monkeypatch: py
     assert first["deals"] == 3
     assert f"| {first['mean']:+.1f} ±" in (tmp_path / "PAGE").read_text("utf-8")
     assert "medium - easy" in (tmp_path / "PICTURE").read_text("utf-8")
-    monkeypatch.setattr(recording, "play_twice", lambda match, number: pytest.fail("played again"))
+    monkeypatch.setattr(recording, "play_duplicate", lambda match, number: pytest.fail("played again"))
     assert strength.main([*arguments, "3"]) == 0

@@ -13,7 +13,7 @@ from lab.__main__ import main
 from lab.learn import train
 from lab.learn.plot import PICTURE, TITLES, drawn
 from lab.learn.save_weights import BYTES, about
-from lab.learn.train import CURVES, FAMILIES, SHARES, learn, sign_of
+from lab.learn.train import CURVES, FAMILIES, SHARES, learn, weights_hash
 from tests.bots.conftest import Cluster
 
 pytestmark = pytest.mark.slow
@@ -29,18 +29,18 @@ def test_a_run_begins_as_the_recorded_one_did(compiler: None, family: str) -> No
     assert made["command"] == command
     deals, _, weights = next(learn(family, made["seed"], made["deals"]))
     assert deals == made["deals"] // SHARES
-    assert sign_of(weights) == made["begun"], "the sources learn otherwise now: train again, or undo it"
+    assert weights_hash(weights) == made["begun"], "the sources learn otherwise now: train again, or undo it"
 
 
 def first_sign(family: str) -> tuple[str, str]:
     """The family, and the hash after its first share."""
     made = MADE[family]
-    return family, sign_of(next(learn(family, made["seed"], made["deals"]))[2])
+    return family, weights_hash(next(learn(family, made["seed"], made["deals"]))[2])
 
 
 def test_families_are_learned_on_a_cluster_as_they_are_here(compiler: None, cluster: Cluster) -> None:
     families = ("two", "five", "six")
-    assert dict(workers.spread(first_sign, families, scheduler=cluster.address)) == {
+    assert dict(workers.run_tasks(first_sign, families, scheduler=cluster.address)) == {
         family: MADE[family]["begun"] for family in families
     }
 
@@ -50,7 +50,9 @@ def test_no_scheduler_is_one_line_and_nothing_is_learned(
 ) -> None:
     pytest.importorskip("distributed")
     monkeypatch.setattr(workers, "PATIENCE", 1)
-    monkeypatch.setattr(train, "keep", None)  # the real weights are safe, should it learn all the same
+    monkeypatch.setattr(
+        train, "save_weights", None
+    )  # the real weights are safe, should it learn all the same
     before = BYTES.read_bytes(), CURVES.read_bytes()
     assert main(["train", "--scheduler", "tcp://127.0.0.1:9"]) == 2
     assert "lab: no scheduler at" in capsys.readouterr().err
@@ -63,7 +65,7 @@ def test_the_command_keeps_what_it_learned_and_the_other_curves(
     kept: list[tuple[object, ...]] = []
     curves = tmp_path / "curves.json"
     curves.write_text('{"six": [[1, 2.0]]}', "utf-8")
-    monkeypatch.setattr(train, "keep", lambda *what: kept.append(what))
+    monkeypatch.setattr(train, "save_weights", lambda *what: kept.append(what))
     monkeypatch.setattr(train, "CURVES", curves)
     monkeypatch.setattr(train, "SHARES", 2)
     assert main(["train", "--family", "two", "--family", "five", "--seed", "7", "--deals", "200"]) == 0
@@ -77,7 +79,7 @@ def test_the_command_keeps_what_it_learned_and_the_other_curves(
         "command": "python3 -m lab train --family two --seed 7 --deals 200",
         "seed": 7,
         "deals": 200,
-        "begun": sign_of(next(learn("two", 7, 200))[2]),
+        "begun": weights_hash(next(learn("two", 7, 200))[2]),
     }
     drawn_from = json.loads(curves.read_text("utf-8"))
     assert sorted(drawn_from) == ["five", "six", "two"]
@@ -86,8 +88,8 @@ def test_the_command_keeps_what_it_learned_and_the_other_curves(
 
 def test_another_seed_learns_otherwise(compiler: None) -> None:
     _, _, weights = next(learn("two", 2, 10_000))
-    assert sign_of(weights) != sign_of(next(learn("two", 3, 10_000))[2])
-    assert sign_of(weights) == sign_of(next(learn("two", 2, 10_000))[2])
+    assert weights_hash(weights) != weights_hash(next(learn("two", 3, 10_000))[2])
+    assert weights_hash(weights) == weights_hash(next(learn("two", 2, 10_000))[2])
 
 
 def test_the_curves_end_where_the_weights_were_made() -> None:

@@ -25,7 +25,7 @@ def game_between(preset: str, levels: tuple[str, ...]) -> State:
         if seat is None:
             state, _ = apply(state, NextDeal())
             continue
-        decision = choose(observe(state, seat), levels[seat], state.draws(), best_kernel, lambda: True)
+        decision = choose(observe(state, seat), levels[seat], state.rng(), best_kernel, lambda: True)
         state, _ = apply(state, decision.action)
         check(state)
     return state
@@ -52,12 +52,12 @@ def test_forced_with_two_jokers_a_level_says_which(level: str) -> None:
     preset = find_variant("coiffeur4p8").options
     options = preset.from_json({"contracts": ["J1", "J2"], "deals": 4}, preset)
     state, _ = new_game("coiffeur4p8", "forced", options)
-    decision = choose(observe(state, state.deal.forehand), level, state.draws(), best_kernel, lambda: True)
+    decision = choose(observe(state, state.deal.forehand), level, state.rng(), best_kernel, lambda: True)
     while not isinstance(decision.action, Choose):
         state, _ = apply(state, decision.action)
         seat = state.to_act()
         assert seat is not None
-        decision = choose(observe(state, seat), level, state.draws(), best_kernel, lambda: True)
+        decision = choose(observe(state, seat), level, state.rng(), best_kernel, lambda: True)
     assert decision.action.joker in ("J1", "J2")
     after, _ = apply(state, decision.action)
     assert after.factor == {"J1": 7, "J2": 8}[decision.action.joker]

@@ -10,7 +10,7 @@ from jass.model.notation import json_name
 from jass.options.fields import OptionValues
 from jass.options.kinds import Choice, Contracts, Flag, Number, NumberMap
 from jass.options.options import KINDS, Options
-from jass.options.repair import mend
+from jass.options.repair import repair
 from jass.options.rulebook import every_option
 from jass.options.variants import VARIANTS
 
@@ -87,11 +87,11 @@ def _trial(attribute: str, value: object, base: str) -> Trial | None:
     changed: dict[str, Any] = (
         plain | {name: each for name, each in NEUTRAL.items() if plain[name]} | {attribute: value}
     )
-    mended = mend(OptionValues(**changed), [attribute])
-    if mended is None:
+    repaired = repair(OptionValues(**changed), [attribute])
+    if repaired is None:
         return None
     try:
-        options = Options(**{field.name: getattr(mended, field.name) for field in fields(OptionValues)})
+        options = Options(**{field.name: getattr(repaired, field.name) for field in fields(OptionValues)})
     except BadOption:
         return None
     idle = {str(line["rule"]): line["idle"] for line in every_option(options, preset)}

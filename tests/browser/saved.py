@@ -81,7 +81,7 @@ def reach(
                 break
             action = choose(state, step)
             state, _ = apply(state, action)
-            log = log.then(action)
+            log = log.appended(action)
     raise AssertionError("no such situation in sixty games")
 
 

@@ -53,7 +53,7 @@ class Played:
 
     def do(self, action: Action) -> None:
         self.state, _ = apply(self.state, action)
-        self.log = self.log.then(action)
+        self.log = self.log.appended(action)
 
     def on(self, until: Callable[[State], bool]) -> "Played":
         """Bots play until that is so."""

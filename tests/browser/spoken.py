@@ -36,7 +36,7 @@ def everybody_speaks(variant: str, most: int = 4) -> Log:
                 assert sum(map(bool, view.announced)) >= options.players - 2  # a joker player may not
                 return log
             action = bot_action(state, len(log.actions))
-            state, log = apply(state, action)[0], log.then(action)
+            state, log = apply(state, action)[0], log.appended(action)
     raise AssertionError
 
 

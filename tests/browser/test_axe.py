@@ -78,7 +78,7 @@ def golden(name: str, wanted: str) -> Log:
     for number, action in enumerate(log.actions):
         state, _ = apply(state, action)
         if state.phase == wanted:
-            return log.cut(number + 1)
+            return log.truncated(number + 1)
     return log
 
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from jass.engine.claim_rest import rest_refusal
+from jass.engine.claim_rest import claim_rest_refusal
 from jass.engine.machine import apply, legal_actions
 from jass.engine.observe import observe
 from jass.engine.state import PLAY, State
@@ -117,7 +117,7 @@ def test_the_rest_is_claimed(table: Table) -> None:
         return not view.table.beats[view.hand.bit_length() - 1] & out
 
     log, state = reach("schieberCh", sure, BY_HAND)
-    assert rest_refusal(state, 0) is None
+    assert claim_rest_refusal(state, 0) is None
     take_up(table, log)
     say(table, "rest")
     until_action(table, "0:rest")
@@ -177,14 +177,14 @@ def with_a_bots_revoke() -> tuple[Log, State]:
     for card in barred:
         changed, _ = apply(state, Play(1, card))
         if changed.deal.revoking:
-            return _play_on(log.then(Play(1, card)), changed)
+            return _play_on(log.appended(Play(1, card)), changed)
     raise AssertionError("every card is legal")
 
 
 def _play_on(log: Log, state: State) -> tuple[Log, State]:
     while not (state.phase == "pickGame" and state.to_act() == 0):
         action = first(state, 0)
-        log, (state, _) = log.then(action), apply(state, action)
+        log, (state, _) = log.appended(action), apply(state, action)
     return log, state
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error, expect
 
-from jass.cli.games import play_out
+from jass.cli.games import play_game
 from jass.engine.state import GAME_OVER
 from jass.history.log import Log, dumps, loads, replay
 from jass.model.actions import NextDeal
@@ -63,8 +63,8 @@ RELOADED = "const struck = () => location.reload();"
 
 def before_the_last_deal(variant: str) -> Log:
     """A game that bots have played until all deals but the last are over."""
-    game, _ = play_out(variant, "every action")
-    return game.cut(max(index for index, action in enumerate(game.actions) if action == NextDeal()))
+    game, _ = play_game(variant, "every action")
+    return game.truncated(max(index for index, action in enumerate(game.actions) if action == NextDeal()))
 
 
 def patiently(table: Table, function: str) -> Any:

@@ -21,7 +21,7 @@ def two_deals(name: str) -> Log:
     for number, action in enumerate(log.actions):
         state, _ = apply(state, action)
         if len(state.results) == 2:
-            return log.cut(number + 1)
+            return log.truncated(number + 1)
     raise AssertionError("the game has no second deal")
 
 

@@ -13,7 +13,7 @@ from jass.engine.observe import observe
 from jass.engine.state import GAME_OVER
 from jass.history.log import Log, dumps, replay
 from jass.model.actions import Action, NextDeal
-from jass.model.shuffle import Draws
+from jass.model.shuffle import SeededRandom
 from jass.options.variants import find_variant
 
 
@@ -25,7 +25,9 @@ def game(preset: str, number: int) -> Log:
     while state.phase != GAME_OVER:
         seat = state.to_act()
         action = (
-            NextDeal() if seat is None else choose(observe(state, seat), Draws(seed, f"bot {len(actions)}"))
+            NextDeal()
+            if seat is None
+            else choose(observe(state, seat), SeededRandom(seed, f"bot {len(actions)}"))
         )
         actions.append(action)
         state, _ = apply(state, action)

@@ -24,7 +24,7 @@ from jass.engine.machine import apply, new_game
 from jass.engine.observe import observe
 from jass.engine.state import AUCTION, ESTIMATE, PLAY, State
 from jass.history.log import Log, loads
-from jass.model.shuffle import Draws
+from jass.model.shuffle import SeededRandom
 from jass.options.variants import VARIANTS
 from tests.golden.files import keep, known
 from tests.long.golden import logs
@@ -64,8 +64,8 @@ def decisions(preset: str, level: str) -> Iterator[str]:
         for number, state in enumerate([*spread, rng.choice(states)]):
             seat = state.to_act()
             assert seat is not None
-            draws = Draws(name, f"{level} {number}")
-            yield f"{name} {number}: {choose(observe(state, seat), level, draws, best_kernel).action}"
+            bot_rng = SeededRandom(name, f"{level} {number}")
+            yield f"{name} {number}: {choose(observe(state, seat), level, bot_rng, best_kernel).action}"
 
 
 def level_hash(preset: str, level: str) -> str:

@@ -19,7 +19,7 @@ from unittest.mock import patch
 
 from jass.cli import main
 from jass.options.variants import VARIANTS
-from tests.bots.described import some_positions
+from tests.bots.position_json import some_positions
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 10.0

@@ -106,7 +106,7 @@ def play(adviser: Adviser, seed: str, players: list[str]) -> list[int]:
     return points
 
 
-def leads(asked: tuple[list[str], list[int]]) -> list[float]:
+def margins(asked: tuple[list[str], list[int]]) -> list[float]:
     """By how much the first player was ahead in each of these deals, of both ways to seat them."""
     (first, second), numbers = asked
     found = []
@@ -128,7 +128,7 @@ def main() -> int:
     chunks = [list(range(at, min(at + CHUNK, given.deals))) for at in range(0, given.deals, CHUNK)]
     progress, found = Progress(given.deals, "deals", "not allowed"), list[float]()
     try:
-        for part in in_processes(leads, [(given.players, numbers) for numbers in chunks], given.jobs):
+        for part in in_processes(margins, [(given.players, numbers) for numbers in chunks], given.jobs):
             found += part
             progress.tell(len(found), 0)
     except NotAllowed as error:

@@ -17,7 +17,7 @@ from jass.options.chapters import CHAPTERS
 from jass.options.documents import DOCUMENTS
 from jass.options.kinds import Choice, Flag, Number
 from jass.options.options import ATTRIBUTES, KINDS, Options
-from jass.options.repair import read_or_mend
+from jass.options.repair import read_or_repair
 from jass.options.rulebook import every_option, facts, rules_in_force
 from jass.options.variants import VARIANTS, find_variant
 from jass.options.variants.variant import Variant
@@ -166,11 +166,11 @@ def test_a_changed_option_changes_the_page(name: str) -> None:
         usual = page(variant.options, variant.options, "de")
         for value in other_values(name):
             try:
-                options = read_or_mend({name: value}, variant.options, [name])
+                options = read_or_repair({name: value}, variant.options, [name])
             except BadOption as error:
-                if not error.mended:
+                if not error.repaired:
                     continue
-                options = Options.from_json({name: value} | dict(error.mended), variant.options)
+                options = Options.from_json({name: value} | dict(error.repaired), variant.options)
             if options != variant.options:
                 seen += 1
                 assert page(options, variant.options, "de") != usual, (variant.id, value)

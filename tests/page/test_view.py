@@ -88,7 +88,7 @@ def test_every_view_and_event_is_as_the_page_has_it(preset: Variant, shapes: Sha
         reply = _asked(session, {"do": "load", "log": dumps(log)})
         shapes.compare(reply["view"], View, "view")
         if log.actions:
-            before = dumps(log.cut(len(log.actions) - 1))
+            before = dumps(log.truncated(len(log.actions) - 1))
             reply = _asked(session, {"do": "show", "log": before, "action": str(log.actions[-1])})
             shapes.compare(reply["events"], list[TableEvent], "events")
             shapes.compare(reply["view"], View, "view")

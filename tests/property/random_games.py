@@ -6,7 +6,7 @@ from random import Random
 
 from jass.engine.machine import legal_actions, refusal
 from jass.engine.state import PLAY, State
-from jass.model.actions import Action, Announce, Claim, Estimate, Play, Rest, ShowStoeck, TakeBack
+from jass.model.actions import Action, Announce, Claim, ClaimRest, Estimate, Play, ShowStoeck, TakeBack
 from jass.model.cards import cards_in
 from jass.model.errors import BadOption
 from jass.options.kinds import Choice, Flag, Number, OptionType
@@ -107,7 +107,7 @@ def random_options(rng: Random, preset: Variant) -> Options:
     """
     seed, options = rng.getrandbits(64), preset.options
     own = {name: Random(f"{seed} {name}") for name in ALTERNATIVES}
-    order = {name: draws.random() for name, draws in own.items()}
+    order = {name: rng.random() for name, rng in own.items()}
     for name in sorted(order, key=order.__getitem__):
         if order[name] >= CHANGED:
             break
@@ -137,7 +137,7 @@ def by_hand(state: State) -> list[Action]:
     if state.phase == PLAY:
         for each in range(state.options.players):
             actions += [ShowStoeck(each), TakeBack(each)]
-    actions += [Rest(each) for each in range(state.options.players)]
+    actions += [ClaimRest(each) for each in range(state.options.players)]
     actions += [Claim(each) for each in range(state.options.players)]
     return [action for action in actions if refusal(state, action) is None]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from jass.model.cards import CARDS
-from jass.model.shuffle import Draws
+from jass.model.shuffle import SeededRandom
 from tests.long.fair import R7, chi_square_tail, comparisons, count, dealt, verdict
 
 GAMES = 700
@@ -30,9 +30,9 @@ def test_a_card_that_likes_a_place_is_noticed() -> None:
 
 def test_the_usual_wrong_shuffle_is_noticed() -> None:
     def dealing(seed: str, deal: int) -> list[int]:
-        draws, pack = Draws(seed, f"deal {deal}"), list(CARDS)
+        rng, pack = SeededRandom(seed, f"deal {deal}"), list(CARDS)
         for place in range(36):
-            other = draws.below(36)
+            other = rng.below(36)
             pack[place], pack[other] = pack[other], pack[place]
         return pack
 

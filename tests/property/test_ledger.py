@@ -43,7 +43,7 @@ GAMES = 24
 
 
 @dataclass
-class Told:
+class EventLedger:
     """A deal as its events tell it."""
 
     before: list[int]
@@ -57,7 +57,7 @@ class Told:
     pair_left: dict[int, set[str]] = field(default_factory=dict)
     pair_from: int = 1  # the trick from which the holder has both
 
-    def hear(self, event: Event, state: State) -> None:
+    def record(self, event: Event, state: State) -> None:
         """`state` is the game after the event's action: it tells who plays with whom."""
         match event:
             case CardsDealt(seat, cards):
@@ -113,19 +113,19 @@ def _party(state: State, seat: int) -> int:
     return party
 
 
-def crossed(told: Told, state: State, line: float) -> tuple[int | None, str | None]:
+def crossed(ledger: EventLedger, state: State, line: float) -> tuple[int | None, str | None]:
     """By the reference: who crosses the line in this deal of a running ledger, and how."""
     options = state.options
     half = (options.target or 0) / 2
-    is_open = options.bergpreis and max(told.before) < half
+    is_open = options.bergpreis and max(ledger.before) < half
     return first_to_reach(
         line,
-        told.before,
-        told.factor,
-        told.tricks(state, early_stoeck=options.stoeck_early),
+        ledger.before,
+        ledger.factor,
+        ledger.tricks(state, early_stoeck=options.stoeck_early),
         ORDERS[options.count_order],
         tricks_in_deal=options.tricks,
-        match_bonus=told.match_bonus(options),
+        match_bonus=ledger.match_bonus(options),
         match_multiplied=options.match_multiplied,
         weis_tricks=(1, options.hand_size + 1),
         prizes=(half,) if is_open else (),
@@ -161,19 +161,19 @@ def test_the_reference_counts_the_same(preset: Variant) -> None:
     for number in range(GAMES):
         options = some_options(rng, preset)
         state, events = new_game(preset.id, f"ledger {number}", options)
-        told, berg = Told(list(state.totals)), False
+        ledger, berg = EventLedger(list(state.totals)), False
         while True:
             for event in events:
                 if isinstance(event, DealStarted):
-                    told = Told(list(state.totals))
-                told.hear(event, state)
+                    ledger = EventLedger(list(state.totals))
+                ledger.record(event, state)
             for event in events:
                 if isinstance(event, BergpreisWon) and options.end_mode == "immediate":
                     berg = True
                     if state.phase != GAME_OVER:  # else Stöck shown early may have crossed both lines
-                        assert crossed(told, state, (options.target or 0) / 2)[0] == event.party
-            if len(told.taken) == options.tricks or state.phase == GAME_OVER:
-                winner, at = _ended(told, state)
+                        assert crossed(ledger, state, (options.target or 0) / 2)[0] == event.party
+            if len(ledger.taken) == options.tricks or state.phase == GAME_OVER:
+                winner, at = _ended(ledger, state)
                 outcome = next((e.outcome for e in events if isinstance(e, GameEnded)), None)
                 assert (outcome is None) == (winner is None), f"{options.to_json(preset.options)} {number}"
                 if outcome is not None:
@@ -188,28 +188,28 @@ def test_the_reference_counts_the_same(preset: Variant) -> None:
     assert len(ends) >= 2, ends
 
 
-def _ended(told: Told, state: State) -> tuple[int | None, str | None]:
+def _ended(ledger: EventLedger, state: State) -> tuple[int | None, str | None]:
     options = state.options
     assert options.target is not None
     if options.end_mode == "immediate":
-        return crossed(told, state, options.target)
+        return crossed(ledger, state, options.target)
     weis: dict[int, int] = {}
-    for written in told.weis.values():
+    for written in ledger.weis.values():
         for party, points in written.items():
             weis[party] = weis.get(party, 0) + points
-    tricks = [(party, points) for party, points in told.taken]
+    tricks = [(party, points) for party, points in ledger.taken]
     tricks[-1] = (tricks[-1][0], tricks[-1][1] - 5)
-    stoeck = dict.fromkeys(told.stoeck.values(), 20)
+    stoeck = dict.fromkeys(ledger.stoeck.values(), 20)
     swept = len({party for party, _ in tricks}) == 1
     winner, at, _ = round_end(
         options.target,
-        told.before,
-        told.factor,
+        ledger.before,
+        ledger.factor,
         stoeck,
         weis,
         tricks,
         ORDERS[options.count_order],
-        match_bonus=told.match_bonus(options) if swept else 0,
+        match_bonus=ledger.match_bonus(options) if swept else 0,
         match_multiplied=options.match_multiplied,
     )
     return winner, at

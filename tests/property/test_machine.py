@@ -18,11 +18,11 @@ from jass.model.actions import (
     Announce,
     Choose,
     Claim,
+    ClaimRest,
     Estimate,
     NextDeal,
     PickGame,
     Play,
-    Rest,
     Shove,
     ShowStoeck,
     TakeBack,
@@ -47,7 +47,7 @@ any_action = st.one_of(
     st.builds(Announce, seats, st.lists(st.integers(1, (1 << 36) - 1), max_size=3).map(tuple)),
     st.builds(ShowStoeck, seats),
     st.builds(Claim, seats),
-    st.builds(Rest, seats),
+    st.builds(ClaimRest, seats),
     st.builds(TakeBack, seats),
     st.builds(PickGame, seats, st.integers(1, 2)),
     st.builds(TurnTrick),
@@ -72,7 +72,7 @@ class Game(RuleBasedStateMachine):
 
     def act(self, action: Action) -> None:
         self.state, _ = apply(self.state, action)
-        self.log = self.log.then(action)
+        self.log = self.log.appended(action)
         self.states.append(self.state)
 
     @precondition(lambda self: self.state.phase != GAME_OVER)
@@ -103,7 +103,7 @@ class Game(RuleBasedStateMachine):
     def undo(self, data: st.DataObject) -> None:
         """Cutting the log gives the earlier state."""
         length = data.draw(st.integers(0, len(self.log.actions)))
-        self.log = self.log.cut(length)
+        self.log = self.log.truncated(length)
         self.state, _ = replay(self.log)
         assert self.state == self.states[length]
         del self.states[length + 1 :]
@@ -112,7 +112,7 @@ class Game(RuleBasedStateMachine):
     def replay_prefixes(self) -> None:
         """Each prefix of the log is the game at that moment."""
         for length in {len(self.states) // 3, len(self.states) // 2, len(self.states) - 1}:
-            assert replay(self.log.cut(length))[0] == self.states[length]
+            assert replay(self.log.truncated(length))[0] == self.states[length]
 
     @invariant()
     def is_a_state_of_a_game(self) -> None:

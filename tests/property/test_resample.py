@@ -17,7 +17,7 @@ from jass.engine.machine import apply, new_game
 from jass.engine.observe import observe, visible
 from jass.engine.state import GAME_OVER, PLAY, State, check
 from jass.model.cards import Mask, Seat, cards_in, mask_of, union
-from jass.model.shuffle import Draws
+from jass.model.shuffle import SeededRandom
 from jass.options.variants import VARIANTS
 from jass.options.variants.variant import Variant
 from jass.public.events import CardsDealt
@@ -83,7 +83,7 @@ def test_the_view_knows_nothing_hidden(variant: Variant, house: bool) -> None:
             assert seen == view
             assert to_json(seen) == to_json(view)
             if state.to_act() == seat:
-                assert choose(seen, Draws("x", "y")) == choose(view, Draws("x", "y"))
+                assert choose(seen, SeededRandom("x", "y")) == choose(view, SeededRandom("x", "y"))
         action = random_action(rng, state)
         assert action is not None
         state, events = apply(state, action)
@@ -98,7 +98,7 @@ def test_the_view_knows_nothing_hidden(variant: Variant, house: bool) -> None:
 def test_every_level_decides_the_same_from_resampled_views(
     variant: Variant, level: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    few = Budget(cards=12, contracts=12, estimates=4, pool=2)
+    few = Budget(card_samples=12, contract_samples=12, estimate_samples=4, pool=2)
     monkeypatch.setattr(levels, "BUDGETS", dict.fromkeys(levels.BUDGETS, few))
     rng = Random(f"{variant.id} {level}")
     state, _ = new_game(variant.id, f"resample {level}")
@@ -108,7 +108,7 @@ def test_every_level_decides_the_same_from_resampled_views(
         if seat is not None and (state.phase != PLAY or rng.random() < 0.2):
             other = resampled(state, seat, rng)
             first, second = (
-                levels.choose(observe(each, seat), level, Draws("x", str(decided)), best_kernel)
+                levels.choose(observe(each, seat), level, SeededRandom("x", str(decided)), best_kernel)
                 for each in (state, other)
             )
             assert second == first

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from jass.engine.machine import apply, new_game
 from jass.history.log import Log
-from jass.model.actions import Claim, Estimate, PickGame, Rest
+from jass.model.actions import Claim, ClaimRest, Estimate, PickGame
 from jass.model.cards import Card, Seat
 from jass.model.notation import card_name, card_names
 from jass.public.events import (
@@ -50,7 +50,7 @@ def annotated(log: Log, note: str) -> str:
             lines.append(f"  {action.seat} seals an estimate: {given}")
         elif isinstance(action, Claim):
             lines.append(f"  {action.seat} claims the game")
-        elif isinstance(action, Rest):
+        elif isinstance(action, ClaimRest):
             lines.append(f"  {action.seat} claims the rest")
         elif isinstance(action, PickGame):
             lines.append(f"  {action.seat} keeps game {action.game}")

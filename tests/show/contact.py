@@ -198,7 +198,7 @@ def moments(variant: str) -> dict[str, Log]:
             return found
         action = bot_action(state, len(log.actions))
         state, _ = apply(state, action)
-        log = log.then(action)
+        log = log.appended(action)
 
 
 def looks(every: bool, wanted: dict[str, list[str]], turn: int) -> list[dict[str, str]]:

@@ -80,7 +80,7 @@ def test_perft_ends_where_there_are_too_many() -> None:
 
 
 def test_what_has_been_counted_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jass.cli.games.MOST_SEQUENCES", 50)
+    monkeypatch.setattr("jass.cli.games.MAX_SEQUENCES", 50)
     ended = run_here(Line(["perft", "--depth", "30", "--contract", "O"]))
     assert (ended.code, ended.out.split()[0]) == (2, "9")
     assert "more than 50 sequences" in ended.err

@@ -14,7 +14,7 @@ from jass.engine.machine import new_game
 from jass.model.cards import CARDS, FULL, cards_in, union
 from jass.model.notation import card_names
 from jass.model.seeds import BY_GAME, Seeds
-from jass.model.shuffle import Draws, cut_card, deal_seed, in_packets
+from jass.model.shuffle import SeededRandom, cut_card, deal_seed, in_packets
 from jass.options.variants import VARIANTS
 from jass.options.variants.variant import Variant
 
@@ -87,8 +87,8 @@ def test_frozen_deals(seed: str, deal: int, again: bool, digest: str, digest_2: 
 
 
 def test_frozen_draws() -> None:
-    draws = Draws("1", "bot 7")
-    assert [draws.below(100) for _ in range(12)] == [86, 9, 78, 49, 51, 64, 89, 41, 25, 42, 61, 43]
+    rng = SeededRandom("1", "bot 7")
+    assert [rng.below(100) for _ in range(12)] == [86, 9, 78, 49, 51, 64, 89, 41, 25, 42, 61, 43]
     forehands = [Seeds(str(seed), scheme=BY_GAME).forehand([0, 1, 2, 3]) for seed in range(8)]
     assert forehands == [3, 3, 1, 3, 0, 3, 0, 3]
     cut = card_names([FIRST.cut(deal) for deal in range(1, 9)])
@@ -154,15 +154,15 @@ def test_every_card_falls_everywhere_about_as_often() -> None:
 
 @pytest.mark.parametrize("n", [1, 2, 3, 36, 1 << 31, 1 << 32])
 def test_draws_stay_below(n: int) -> None:
-    draws = Draws("x", "y")
-    assert all(0 <= draws.below(n) < n for _ in range(200))
+    rng = SeededRandom("x", "y")
+    assert all(0 <= rng.below(n) < n for _ in range(200))
 
 
 def test_a_cut_leaves_cards_on_both_sides() -> None:
     """The card that lies at the bottom of the shuffled pack is not lifted, nor one of the first two."""
     for seed in range(300):
-        pack = Draws(str(seed), "cut").shuffled(list(CARDS))
-        assert 3 <= pack.index(cut_card(Draws(str(seed), "cut"))) + 1 < len(pack)
+        pack = SeededRandom(str(seed), "cut").shuffled(list(CARDS))
+        assert 3 <= pack.index(cut_card(SeededRandom(str(seed), "cut"))) + 1 < len(pack)
 
 
 def test_any_card_can_show_in_a_cut() -> None:

@@ -30,11 +30,11 @@ SEED = "the whole game follows from this"
 def steps(log: Log) -> Iterator[tuple[Log, State]]:
     """The log and its game after each action."""
     state, _ = new_game(log.variant, log.seeds, log.options)
-    grown = log.cut(0)
+    grown = log.truncated(0)
     yield grown, state
     for action in log.actions:
         state, _ = apply(state, action)
-        grown = grown.then(action)
+        grown = grown.appended(action)
         yield grown, state
 
 
@@ -44,7 +44,7 @@ def played(variant: str, options: Options, rng: Random, most: int, dealt: int = 
     state, _ = new_game(variant, log.seeds, options)
     while len(log.actions) < most and (action := random_action(rng, state)) is not None:
         state, _ = apply(state, action)
-        log = log.then(action)
+        log = log.appended(action)
     return log
 
 
@@ -69,7 +69,7 @@ def check(log: Log, state: State) -> None:
     again, _ = replay(out)
     assert again.results == state.results
     assert again.phase == DEAL_OVER
-    here, _ = replay(log.cut(len(out.actions)))
+    here, _ = replay(log.truncated(len(out.actions)))
     assert [observe(again, seat) for seat in range(log.options.players)] == [
         observe(here, seat) for seat in range(log.options.players)
     ]
@@ -125,7 +125,7 @@ def test_a_deals_seed_tells_nothing_of_another_deal() -> None:
     assert len(set(out.deals)) == 2
     assert all(len(text) == 32 for text in out.deals)
     third, _ = new_game("schieberCh", out.deals[0], out.options)
-    assert third.deal.hands != replay(log.cut(0))[0].deal.hands
+    assert third.deal.hands != replay(log.truncated(0))[0].deal.hands
 
 
 def test_the_session_exports_and_goes_on_with_what_it_exported() -> None:
@@ -198,5 +198,5 @@ def test_one_deal_alone_can_be_played() -> None:
     table.ok("load", log=text)
     same, _ = replay(loads(text))
     play_on(table, lambda: table.view["phase"] == "dealOver")
-    assert same.deal.hands[0] == replay(loads(table.ok("look")["log"]).cut(0))[0].deal.hands[0]
+    assert same.deal.hands[0] == replay(loads(table.ok("look")["log"]).truncated(0))[0].deal.hands[0]
     assert json.loads(table.ok("look")["log"])["deals"] == [deal]

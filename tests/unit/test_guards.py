@@ -10,7 +10,7 @@ import pytest
 import jass
 
 STATE, _ = jass.new_game("schieberCh", "Luzern")
-DRAWS = jass.Draws("Luzern", "guards")
+DRAWS = jass.SeededRandom("Luzern", "guards")
 
 REFUSED: dict[str, tuple[Callable[[], object], type[jass.JassError], str]] = {
     "a seat below 0": (

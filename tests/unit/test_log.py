@@ -78,7 +78,10 @@ def test_a_game_of_format_1_goes_on_in_format_2_with_the_same_cards() -> None:
         replay(loads(dumps(log).replace("2:shove", "3:shove")))[0].deal
         == replay(loads(short("3:shove", seed="old")))[0].deal
     )
-    assert replay(replace(log.cut(0), scheme=BY_DEAL))[0].deal.hands != replay(log.cut(0))[0].deal.hands
+    assert (
+        replay(replace(log.truncated(0), scheme=BY_DEAL))[0].deal.hands
+        != replay(log.truncated(0))[0].deal.hands
+    )
 
 
 def test_what_a_log_of_format_1_says_of_the_bots_is_not_believed() -> None:
@@ -94,10 +97,10 @@ def test_an_empty_log_is_a_game_with_its_first_cards_dealt() -> None:
 
 def test_then_and_cut() -> None:
     log = Log("schieberCh", "1", SCHIEBER.options)
-    longer = log.then(Shove(0)).then(Choose(2, "E"))
+    longer = log.appended(Shove(0)).appended(Choose(2, "E"))
     assert longer.actions == (Shove(0), Choose(2, "E"))
-    assert longer.cut(1) == log.then(Shove(0))
-    assert longer.cut(0) == log
+    assert longer.truncated(1) == log.appended(Shove(0))
+    assert longer.truncated(0) == log
     assert log.actions == ()
 
 
@@ -106,7 +109,7 @@ def test_the_text_of_a_longer_log_is_the_same_as_written_anew(seed: str) -> None
     actions: tuple[Action, ...] = (Shove(0), Choose(2, "E"), Play(0, 5))
     grown = Log("schieberCh", seed, SCHIEBER.options)
     for number, action in enumerate(actions, start=1):
-        grown = grown.then(action)
+        grown = grown.appended(action)
         assert dumps(grown) == dumps(Log("schieberCh", seed, SCHIEBER.options, actions[:number]))
 
 
@@ -124,7 +127,7 @@ def test_the_first_refused_action_is_named() -> None:
 def test_which_game_at_the_table_it_is() -> None:
     """Kept where it is not the first; a log without it is of the first."""
     first = find_variant("schieber5p").options
-    log = Log("schieber5p", "1", replace(first, game=3)).then(Shove(0))
+    log = Log("schieber5p", "1", replace(first, game=3)).appended(Shove(0))
     assert json.loads(dumps(log))["game"] == 3
     assert loads(dumps(log)) == log
     assert list(json.loads(dumps(log)))[-2:] == ["game", "actions"]
@@ -259,10 +262,10 @@ def test_a_game_that_could_not_be_read_any_more_is_not_written() -> None:
     assert MAX_TEXT - 7 < len(dumps(full)) <= MAX_TEXT
     assert loads(dumps(full)) == full
     last = replace(full, actions=full.actions[: -ROOM // 7])
-    assert loads(dumps(last.then(Shove(0)))).actions[-1] == Shove(0)
+    assert loads(dumps(last.appended(Shove(0)))).actions[-1] == Shove(0)
     for earlier, action in ((last, NextDeal()), (full, Shove(0))):
         with pytest.raises(BadLog) as caught:
-            earlier.then(action)
+            earlier.appended(action)
         assert caught.value.reason == "full"
     with pytest.raises(BadLog):
         dumps(replace(full, actions=(*full.actions, Shove(0))))

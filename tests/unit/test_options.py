@@ -191,7 +191,7 @@ def test_what_does_not_go_together(preset: str, values: dict[str, object], blame
         Options.from_json(values, find_variant(preset).options)
     assert (caught.value.field, caught.value.reason) == (blamed, reason)
     assert blamed in str(caught.value)
-    assert caught.value.mends
+    assert caught.value.repairs
 
 
 WRONG_VALUES: list[tuple[str, object]] = [

@@ -125,9 +125,13 @@ def test_such_a_game_is_replayed_from_its_log() -> None:
     while again.phase == ESTIMATE:
         seat = again.to_act()
         assert seat is not None
-        log = log.then(Estimate(seat, 40))
+        log = log.appended(Estimate(seat, 40))
         again, _ = replay(log)
     cards = state.deal.trick
-    log = log.then(Play(state.deal.leader, cards[0])).then(Play(offender, cards[1])).then(TakeBack(offender))
+    log = (
+        log.appended(Play(state.deal.leader, cards[0]))
+        .appended(Play(offender, cards[1]))
+        .appended(TakeBack(offender))
+    )
     assert loads(dumps(log)) == log
     assert replay(log)[0] == do(state, TakeBack(offender))

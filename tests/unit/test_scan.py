@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jass.model.scan import DEEPEST, MOST_DIGITS, BadJson, check, read_json
+from jass.model.scan import MAX_DEPTH, MAX_DIGITS, BadJson, check, read_json
 
 LONGEST = 1_000_000
 
@@ -76,7 +76,7 @@ def test_no_text_gets_past_it_deeper_than_it_says(text: str) -> None:
         ('{"a":' * 5000, "nested deeper"),
         ("[" * 200_000 + "]" * 200_000, "nested deeper"),
         ('"\\\\"[' + "[" * 20, "nested deeper"),
-        ("9" * (MOST_DIGITS + 1), "a number of more than"),
+        ("9" * (MAX_DIGITS + 1), "a number of more than"),
         ('{"v":-' + "9" * 900_000 + "}", "a number of more than"),
         ("1e" + "9" * 5000, "a number of more than"),
         ("1e999", "beyond all bounds"),
@@ -99,7 +99,7 @@ def test_what_would_overflow_or_stall_a_parser_is_refused_in_words(text: str, wh
 def test_signs_within_strings_do_not_count() -> None:
     text = json.dumps(['[{"' * 100, "\\" * 99, "9" * 5000, {"\\": "]"}])
     assert read_json(text, LONGEST, 2) == json.loads(text)
-    assert read_json("[" * DEEPEST + "]" * DEEPEST, LONGEST) is not None
+    assert read_json("[" * MAX_DEPTH + "]" * MAX_DEPTH, LONGEST) is not None
 
 
 PARTS = ['\\"', '"', "\\", "[]", '"\\', "a", "1 ", '"a":', "\ud800", "9" * 399 + " "]

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jass.bots.levels import LEVELS
-from jass.bots.search import UPWARDS
+from jass.bots.search import UPWARD_TOLERANCE
 from jass.engine.state import DEAL_OVER, GAME_OVER, State
 from jass.history.log import loads, replay
 from jass.model.cards import mask_of, union
@@ -309,7 +309,7 @@ def test_a_hint_says_what_and_why_and_changes_nothing(preset: str) -> None:
                 assert 0 <= each["match"] <= 1
             if hint["choices"]:
                 points = {each["action"]: each["points"] for each in hint["choices"]}
-                spare = UPWARDS if ":=" in hint["action"] else 0
+                spare = UPWARD_TOLERANCE if ":=" in hint["action"] else 0
                 assert points[hint["action"]] >= max(points.values()) - spare
                 assert hint["why"]
         assert before | {"id": 0} == table.ask("look") | {"id": 0}

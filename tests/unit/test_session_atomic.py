@@ -78,7 +78,7 @@ def check(session: Session, text: str) -> int:
     """Raise a fault at each call of a request; how often that was refused."""
     before = ask(session, {"do": "look"})
     for _ in range(2):  # what is made once and kept, the first makes
-        calls = traced(None, twin(before["log"]), text)[1]
+        calls = traced(None, table_with(before["log"]), text)[1]
     places = set(range(max(1, calls - LAST), calls + 1))
     places |= set(Random(1).sample(range(1, calls + 1), min(EARLIER, calls)))
     refused = 0
@@ -87,7 +87,7 @@ def check(session: Session, text: str) -> int:
         now = ask(session, {"do": "look"})
         if reply["ok"]:
             assert now["log"] == reply["log"]
-            session = twin(before["log"])
+            session = table_with(before["log"])
         else:
             assert reply["error"]["kind"] == "Internal", reply
             assert now == before, f"a fault at call {place} of {calls} has changed the table"
@@ -95,7 +95,7 @@ def check(session: Session, text: str) -> int:
     return refused
 
 
-def twin(log: str) -> Session:
+def table_with(log: str) -> Session:
     session = Session()
     ask(session, {"do": "load", "log": log})
     return session

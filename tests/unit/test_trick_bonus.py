@@ -9,7 +9,7 @@ import pytest
 
 from jass.bots.beliefs import card_request
 from jass.bots.rollout.policy import signed_weights, weights_for
-from jass.bots.rollout.policy_rollout import Playout
+from jass.bots.rollout.policy_rollout import Rollout
 from jass.cli.positions import read_position
 from jass.engine.machine import apply, legal_actions, new_game
 from jass.engine.observe import observe
@@ -19,7 +19,7 @@ from jass.options.fields import OptionValues
 from jass.options.rulebook import facts
 from jass.options.variants import find_variant
 from jass.rules.scoring import LAST, TRICK
-from tests.bots.described import position_of
+from tests.bots.position_json import position_of
 
 FIRST = 30
 
@@ -45,7 +45,7 @@ def test_engine_rollouts_and_positions_count_it(variant: str) -> None:
     state, rng = game(variant), Random(variant)
     request = card_request(observe(state, state.deal.leader), 1)
     hands = [*state.deal.hands, *(packet for packets in state.deal.waiting for packet in packets)]
-    rollout = Playout(request, hands, signed_weights(weights_for(request)[0]))
+    rollout = Rollout(request, hands, signed_weights(weights_for(request)[0]))
     number = state.deal.number
     while state.phase == PLAY and state.deal.number == number:
         seat = state.to_act()

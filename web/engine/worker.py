@@ -14,10 +14,10 @@ def prepare() -> None:
     """Import what the first bot needs, so that its move does not wait; then prepare it in steps, between
     which the page can send requests."""
     import jass.bots.explain.reasons  # noqa: F401
-    from jass.bots.levels import prepared
+    from jass.bots.levels import warm_up
     from jass.bots.rollout.hosts import best_kernel
 
-    steps = prepared(best_kernel)
+    steps = warm_up(best_kernel)
 
     def step() -> None:
         try:

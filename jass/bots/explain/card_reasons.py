@@ -19,37 +19,37 @@ Detail = dict[str, object]
 """What the wording of a reason mentions."""
 
 
-def true_then(true: object, **detail: object) -> Detail | None:
+def detail_if(true: object, **detail: object) -> Detail | None:
     return detail if true else None
 
 
 def _only(s: Situation) -> Detail | None:
-    return true_then(s.view.legal.bit_count() == 1)
+    return detail_if(s.view.legal.bit_count() == 1)
 
 
 def _match(s: Situation) -> Detail | None:
     """All tricks so far are ours, and this one will be."""
     ours = s.taken_by((s.view.seat, *s.partners))
-    return true_then(s.view.options.match_bonus and ours == len(s.view.done) >= NEAR_THE_MATCH and s.safe)
+    return detail_if(s.view.options.match_bonus and ours == len(s.view.done) >= NEAR_THE_MATCH and s.safe)
 
 
 def _break_match(s: Situation) -> Detail | None:
     """All tricks so far are theirs, and this one is not."""
     theirs = s.taken_by(s.opponents)
-    return true_then(s.view.options.match_bonus and theirs == len(s.view.done) >= NEAR_THE_MATCH and s.safe)
+    return detail_if(s.view.options.match_bonus and theirs == len(s.view.done) >= NEAR_THE_MATCH and s.safe)
 
 
 def _draw_trumps(s: Situation) -> Detail | None:
     left = any(s.may_hold[seat] & s.table.trumps for seat in s.opponents)
-    return true_then(s.is_trump and s.reading.declaring and left)
+    return detail_if(s.is_trump and s.inference.declaring and left)
 
 
 def _sure(s: Situation) -> Detail | None:
-    return true_then(s.safe)
+    return detail_if(s.safe)
 
 
 def _bock(s: Situation) -> Detail | None:
-    return true_then(s.bock(s.card) and not s.safe, suit=SUITS[suit_of(s.card)])
+    return detail_if(s.bock(s.card) and not s.safe, suit=SUITS[suit_of(s.card)])
 
 
 def _let_trump(s: Situation) -> Detail | None:
@@ -57,14 +57,14 @@ def _let_trump(s: Situation) -> Detail | None:
     if s.is_trump:
         return None
     able = [p for p in s.partners if not s.may_hold[p] & s.suit_mask and s.may_hold[p] & s.table.trumps]
-    return true_then(able, suit=SUITS[suit_of(s.card)])
+    return detail_if(able, suit=SUITS[suit_of(s.card)])
 
 
 def _return_suit(s: Situation) -> Detail | None:
     """A partner was the first to lead the suit, and may have more of it."""
     suit = suit_of(s.card)
     first = next((trick.leader for trick in s.view.done if suit_of(trick.cards[0]) == suit), None)
-    return true_then(
+    return detail_if(
         not s.is_trump and first in s.partners and s.may_hold[first] & s.suit_mask, suit=SUITS[suit]
     )
 
@@ -74,8 +74,8 @@ def _pull(s: Situation) -> Detail | None:
     if s.table.trump is not None or s.points or s.bock(s.card) or not s.same_order_throughout:
         return None
     better = s.view.hand & s.suit_mask & s.table.beats[s.card]
-    out = s.reading.out & s.suit_mask
-    return true_then(
+    out = s.inference.out & s.suit_mask
+    return detail_if(
         any((s.table.beats[card] & out).bit_count() <= 1 for card in cards_in(better)),
         suit=SUITS[suit_of(s.card)],
     )
@@ -84,26 +84,26 @@ def _pull(s: Situation) -> Detail | None:
 def _blank(s: Situation) -> Detail | None:
     """The last card of its suit goes, and trumps stay."""
     alone = (s.view.hand & s.suit_mask).bit_count() == 1
-    return true_then(not s.is_trump and alone and s.view.hand & s.table.trumps, suit=SUITS[suit_of(s.card)])
+    return detail_if(not s.is_trump and alone and s.view.hand & s.table.trumps, suit=SUITS[suit_of(s.card)])
 
 
 def _cheap_lead(s: Situation) -> Detail | None:
-    return true_then(not s.points and not s.is_trump)
+    return detail_if(not s.points and not s.is_trump)
 
 
 def _save_nell(s: Situation) -> Detail | None:
     """The Nell goes home while the Puur, which alone beats it, is still about."""
     is_nell = s.nell >> s.card & 1
-    home = s.safe or (s.partner_winning and s.holds(s.reading.best))
-    return true_then(is_nell and s.table.puur & s.reading.out and home)
+    home = s.safe or (s.partner_winning and s.holds(s.inference.best))
+    return detail_if(is_nell and s.table.puur & s.inference.out and home)
 
 
 def _smear(s: Situation) -> Detail | None:
-    return true_then(_given(s) and s.holds(s.reading.best), n=s.points)
+    return detail_if(_given(s) and s.holds(s.inference.best), n=s.points)
 
 
 def _smear_risk(s: Situation) -> Detail | None:
-    return true_then(_given(s) and not s.holds(s.reading.best), n=s.points)
+    return detail_if(_given(s) and not s.holds(s.inference.best), n=s.points)
 
 
 def _given(s: Situation) -> bool:
@@ -113,23 +113,23 @@ def _given(s: Situation) -> bool:
 
 def _secure(s: Situation) -> Detail | None:
     """The partner's trick could be lost; with this card it cannot."""
-    return true_then(s.partner_winning and s.safe and not s.holds(s.reading.best), n=s.at_stake)
+    return detail_if(s.partner_winning and s.safe and not s.holds(s.inference.best), n=s.at_stake)
 
 
 def _trump_in(s: Situation) -> Detail | None:
-    return true_then(s.opponent_winning and s.takes and s.is_trump and not s.trumps_led, n=s.at_stake)
+    return detail_if(s.opponent_winning and s.takes and s.is_trump and not s.trumps_led, n=s.at_stake)
 
 
 def _take(s: Situation) -> Detail | None:
-    return true_then(s.opponent_winning and s.safe and not (s.is_trump and not s.trumps_led), n=s.at_stake)
+    return detail_if(s.opponent_winning and s.safe and not (s.is_trump and not s.trumps_led), n=s.at_stake)
 
 
 def _take_so_far(s: Situation) -> Detail | None:
-    return true_then(s.opponent_winning and s.takes and not s.safe and not (s.is_trump and not s.trumps_led))
+    return detail_if(s.opponent_winning and s.takes and not s.safe and not (s.is_trump and not s.trumps_led))
 
 
 def _keep_puur(s: Situation) -> Detail | None:
-    return true_then(
+    return detail_if(
         s.trumps_led and s.is_trump and s.table.puur & s.view.legal and not s.table.puur >> s.card & 1
     )
 
@@ -137,23 +137,23 @@ def _keep_puur(s: Situation) -> Detail | None:
 def _keep_nell(s: Situation) -> Detail | None:
     """Trumps are led, and the Nell stays in the hand while the Puur is about."""
     other = s.is_trump and not s.nell >> s.card & 1
-    return true_then(s.trumps_led and other and s.nell & s.view.legal and s.table.puur & s.reading.out)
+    return detail_if(s.trumps_led and other and s.nell & s.view.legal and s.table.puur & s.inference.out)
 
 
 def _spare_partner(s: Situation) -> Detail | None:
     """The trick is the partner's, and is not trumped."""
     could = s.view.legal & s.table.trumps and not s.trumps_led
-    return true_then(s.partner_winning and could and not s.is_trump)
+    return detail_if(s.partner_winning and could and not s.is_trump)
 
 
 def _keep_trumps(s: Situation) -> Detail | None:
-    could = s.reading.winners & s.table.trumps if s.opponent_winning and not s.trumps_led else 0
-    return true_then(could and not s.is_trump)
+    could = s.inference.winners & s.table.trumps if s.opponent_winning and not s.trumps_led else 0
+    return detail_if(could and not s.is_trump)
 
 
 def _duck(s: Situation) -> Detail | None:
     """The suit is followed, and a card of it that would have taken the trick stays in the hand."""
-    return true_then(s.opponent_winning and s.follows and not s.takes and s.reading.winners & s.suit_mask)
+    return detail_if(s.opponent_winning and s.follows and not s.takes and s.inference.winners & s.suit_mask)
 
 
 def _keep_bock(s: Situation) -> Detail | None:
@@ -161,7 +161,7 @@ def _keep_bock(s: Situation) -> Detail | None:
     if s.leading or s.follows or s.is_trump or not s.same_order_throughout or s.bock(s.card):
         return None
     kept = [card for card in cards_in(s.view.legal) if s.bock(card)]
-    return true_then(kept, card=card_name(kept[0])) if kept else None
+    return detail_if(kept, card=card_name(kept[0])) if kept else None
 
 
 def _void(s: Situation) -> Detail | None:
@@ -171,12 +171,12 @@ def _void(s: Situation) -> Detail | None:
 def _cheap(s: Situation) -> Detail | None:
     """The trick is not ours as it lies, and gets as little as possible."""
     dearer = any(s.table.points[card] > s.points for card in cards_in(s.view.legal))
-    return true_then(s.opponent_winning and not s.takes and s.points == s.cheapest and dearer)
+    return detail_if(s.opponent_winning and not s.takes and s.points == s.cheapest and dearer)
 
 
-Test = Callable[[Situation], Detail | None]
+CardTest = Callable[[Situation], Detail | None]
 
-LEADING: dict[str, Test] = {
+LEADING: dict[str, CardTest] = {
     "only": _only,
     "match": _match,
     "breakMatch": _break_match,
@@ -189,7 +189,7 @@ LEADING: dict[str, Test] = {
     "blank": _blank,
     "cheapLead": _cheap_lead,
 }
-FOLLOWING: dict[str, Test] = {
+FOLLOWING: dict[str, CardTest] = {
     "only": _only,
     "match": _match,
     "breakMatch": _break_match,
@@ -215,34 +215,34 @@ FOLLOWING: dict[str, Test] = {
 
 
 def _collect(s: Situation) -> Detail | None:
-    return true_then(s.missing > 0 and not s.leading and s.takes and s.at_stake, n=s.missing)
+    return detail_if(s.missing > 0 and not s.leading and s.takes and s.at_stake, n=s.missing)
 
 
 def _collect_lead(s: Situation) -> Detail | None:
-    return true_then(s.missing > 0 and s.leading and s.safe, n=s.missing)
+    return detail_if(s.missing > 0 and s.leading and s.safe, n=s.missing)
 
 
 def _leave(s: Situation) -> Detail | None:
-    return true_then(s.missing <= 0 and not s.takes)
+    return detail_if(s.missing <= 0 and not s.takes)
 
 
 def _get_rid(s: Situation) -> Detail | None:
     """A card that counts goes to somebody else's trick."""
-    return true_then(not s.takes and s.points >= COUNTING and s.points < 2 * COUNTING, card=card_name(s.card))
+    return detail_if(not s.takes and s.points >= COUNTING and s.points < 2 * COUNTING, card=card_name(s.card))
 
 
 def _give_lead(s: Situation) -> Detail | None:
     """Points enough, and a card that somebody may well take."""
     beats = s.table.beats[s.card]
-    return true_then(s.missing <= 0 and s.leading and any(beats & s.may_hold[seat] for seat in s.opponents))
+    return detail_if(s.missing <= 0 and s.leading and any(beats & s.may_hold[seat] for seat in s.opponents))
 
 
 def _wait(s: Situation) -> Detail | None:
     """Points are still missing, but these are left for better ones."""
-    return true_then(s.missing > 0 and not s.takes and s.reading.winners, n=s.missing)
+    return detail_if(s.missing > 0 and not s.takes and s.inference.winners, n=s.missing)
 
 
-FOR_THE_ESTIMATE: dict[str, Test] = {
+FOR_THE_ESTIMATE: dict[str, CardTest] = {
     "only": _only,
     "collect": _collect,
     "collectLead": _collect_lead,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from jass.bots.beliefs import contract_request
-from jass.bots.explain.card_reasons import Detail, true_then
+from jass.bots.explain.card_reasons import Detail, detail_if
 from jass.bots.rollout.call_likelihood import best_contract
 from jass.model.cards import NINE, RANK_MASKS, SUIT_MASKS, SUITS, UNDER, Mask, cards_in
 from jass.model.contracts import row_of, stoeck_cards, tables
 from jass.public.view import View
 
-Naming = Callable[[Mask, str, View], Detail | None]
+ContractTest = Callable[[Mask, str, View], Detail | None]
 
 
 def _trumps(hand: Mask, contract: str) -> Mask:
@@ -22,30 +22,30 @@ def _trumps(hand: Mask, contract: str) -> Mask:
 def _puur_nell(hand: Mask, contract: str, _: View) -> Detail | None:
     trumps = _trumps(hand, contract)
     both = RANK_MASKS[UNDER] | RANK_MASKS[NINE]
-    return true_then((trumps & both).bit_count() == 2, n=trumps.bit_count())
+    return detail_if((trumps & both).bit_count() == 2, n=trumps.bit_count())
 
 
 def _long_trumps(hand: Mask, contract: str, view: View) -> Detail | None:
     """More than a third of the hand."""
     n = _trumps(hand, contract).bit_count()
-    return true_then(n * 3 > view.options.hand_size, n=n)
+    return detail_if(n * 3 > view.options.hand_size, n=n)
 
 
 def _puur(hand: Mask, contract: str, _: View) -> Detail | None:
     trumps = _trumps(hand, contract)
-    return true_then(trumps & RANK_MASKS[UNDER] and not trumps & RANK_MASKS[NINE])
+    return detail_if(trumps & RANK_MASKS[UNDER] and not trumps & RANK_MASKS[NINE])
 
 
 def _nell(hand: Mask, contract: str, _: View) -> Detail | None:
     """Covered by two more, so that the Puur need not fall on it."""
     trumps = _trumps(hand, contract)
-    return true_then(trumps & RANK_MASKS[NINE] and not trumps & RANK_MASKS[UNDER] and trumps.bit_count() >= 3)
+    return detail_if(trumps & RANK_MASKS[NINE] and not trumps & RANK_MASKS[UNDER] and trumps.bit_count() >= 3)
 
 
 def _stoeck_held(hand: Mask, contract: str, view: View) -> Detail | None:
     row = row_of(contract)
     pair = stoeck_cards(SUITS.index(row)) if row in SUITS and view.options.stoeck else 0
-    return true_then(pair and hand & pair == pair)
+    return detail_if(pair and hand & pair == pair)
 
 
 def _tops(hand: Mask, contract: str, view: View) -> Detail | None:
@@ -54,7 +54,7 @@ def _tops(hand: Mask, contract: str, view: View) -> Detail | None:
         return None
     table = tables(contract, view.options.tricks, view.options.card_values)[0]
     top = sum(not table.beats[card] & ~hand & ~view.options.removed for card in cards_in(hand))
-    return true_then(top * 3 >= view.options.hand_size, n=top)
+    return detail_if(top * 3 >= view.options.hand_size, n=top)
 
 
 def _both_ends(hand: Mask, contract: str, view: View) -> Detail | None:
@@ -64,7 +64,7 @@ def _both_ends(hand: Mask, contract: str, view: View) -> Detail | None:
     modes = {table.mode: table for table in tables(contract, view.options.tricks, view.options.card_values)}
     others = ~hand & ~view.options.removed
     top = [sum(not table.beats[card] & others for card in cards_in(hand)) for table in modes.values()]
-    return true_then(min(top) > 0, n=sum(top))
+    return detail_if(min(top) > 0, n=sum(top))
 
 
 def _factor(_: Mask, contract: str, view: View) -> Detail | None:
@@ -72,18 +72,18 @@ def _factor(_: Mask, contract: str, view: View) -> Detail | None:
     factors = view.options.multipliers
     every = [factors[joker or row_of(code)] for code, joker in view.choices]
     mine = max(factors[joker or row_of(code)] for code, joker in view.choices if code == contract)
-    return true_then(mine == max(every) > min(every), n=mine)
+    return detail_if(mine == max(every) > min(every), n=mine)
 
 
 def _must(hand: Mask, _: str, view: View) -> Detail | None:
-    """It was shoved, there is nobody left to shove to, and no contract promises enough."""
+    """It was shoved, there is nobody left to shove to, and no contract has enough margin."""
     request = contract_request(view, 1)
-    return true_then(
+    return detail_if(
         view.shoved and not view.may_shove and best_contract(hand, request)[1] < request.shove_below
     )
 
 
-NAMING: dict[str, Naming] = {
+FOR_THE_CONTRACT: dict[str, ContractTest] = {
     "puurNell": _puur_nell,
     "longTrumps": _long_trumps,
     "puur": _puur,

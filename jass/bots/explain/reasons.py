@@ -12,13 +12,13 @@ from dataclasses import dataclass
 
 from jass.bots.beliefs import contract_request
 from jass.bots.explain.card_reasons import FOLLOWING, FOR_THE_ESTIMATE, LEADING, Detail
-from jass.bots.explain.contract_reasons import NAMING
+from jass.bots.explain.contract_reasons import FOR_THE_CONTRACT
 from jass.bots.explain.situation import Situation
-from jass.bots.rollout.call_likelihood import best_contract, guess_estimate
+from jass.bots.rollout.call_likelihood import best_contract, rule_of_thumb_estimate
 from jass.model.actions import Action, Announce, Choose, Claim, Estimate, Play, Shove, ShowStoeck
 from jass.public.view import View
 
-AT_MOST = 2
+MAX_REASONS = 2
 """The greatest number of reasons for a choice."""
 NEAR_THE_RULE = 10
 """The points by which an estimate may differ from the rule of thumb and still count as following it."""
@@ -37,7 +37,7 @@ class Reason:
 
 def reasons(view: View, action: Action, compared: bool) -> tuple[Reason, ...]:
     """The reasons for an action, most telling first. `compared`: rollouts found it better than the others."""
-    found = [Reason(key, detail) for key, detail in every_reason(view, action)][:AT_MOST]
+    found = [Reason(key, detail) for key, detail in every_reason(view, action)][:MAX_REASONS]
     if not found and compared:
         found = [Reason("best", {})]
     return tuple(found)
@@ -55,14 +55,14 @@ def every_reason(view: View, action: Action) -> list[tuple[str, Detail]]:
             hand = view.hand
             return [
                 (k, detail)
-                for k, test in NAMING.items()
+                for k, test in FOR_THE_CONTRACT.items()
                 if (detail := test(hand, contract, view)) is not None
             ]
         case Shove():
             request = contract_request(view, 1)
             return [("weak", {})] if best_contract(view.hand, request)[1] < request.shove_below else []
         case Estimate(value=value) if value is not None:
-            rule = guess_estimate(view.hand, view.table)
+            rule = rule_of_thumb_estimate(view.hand, view.table)
             near = abs(value - rule) <= NEAR_THE_RULE
             return [("byRule" if near else "aboveRule" if value > rule else "belowRule", {"n": rule})]
         case Announce():
@@ -74,7 +74,7 @@ def every_reason(view: View, action: Action) -> list[tuple[str, Detail]]:
     return []
 
 
-SAYING = ("weak", "byRule", "aboveRule", "belowRule", "weis", "stoeck", "claim", "best")
+OTHER_KEYS = ("weak", "byRule", "aboveRule", "belowRule", "weis", "stoeck", "claim", "best")
 
-KEYS = tuple(dict.fromkeys((*LEADING, *FOLLOWING, *FOR_THE_ESTIMATE, *NAMING, *SAYING)))
+KEYS = tuple(dict.fromkeys((*LEADING, *FOLLOWING, *FOR_THE_ESTIMATE, *FOR_THE_CONTRACT, *OTHER_KEYS)))
 """The keys of all reasons; the page has words for each."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from jass.bots.beliefs import card_request
-from jass.bots.inference import Reading, read
+from jass.bots.inference import Inference, infer
 from jass.model.cards import NINE, RANK_MASKS, SUIT_MASKS, Card, Mask, Seat, cards_in, suit_of, union
 from jass.model.contracts import Table
 from jass.public.view import View
@@ -19,7 +19,7 @@ class Situation:
 
     def __init__(self, view: View, card: Card) -> None:
         self.view, self.card = view, card
-        self.reading: Reading = read(view)
+        self.inference: Inference = infer(view)
         self.table: Table = view.table
         self.points = self.table.points[card]
         self.suit_mask = SUIT_MASKS[suit_of(card)]
@@ -27,20 +27,20 @@ class Situation:
         seats = range(view.options.players)
         self.may_hold: tuple[Mask, ...] = tuple(
             request.allowed[seat]
-            & self.reading.out
+            & self.inference.out
             & ~union(request.known[other] for other in seats if other != seat)
             for seat in seats
         )
 
     @cached_property
     def opponents(self) -> tuple[Seat, ...]:
-        return tuple(s for s in range(self.view.options.players) if not self.reading.is_partner(s))
+        return tuple(s for s in range(self.view.options.players) if not self.inference.is_partner(s))
 
     @cached_property
     def partners(self) -> tuple[Seat, ...]:
         """The seat's partners, without the seat itself."""
         seats = range(self.view.options.players)
-        return tuple(s for s in seats if s != self.view.seat and self.reading.is_partner(s))
+        return tuple(s for s in seats if s != self.view.seat and self.inference.is_partner(s))
 
     @cached_property
     def later_opponents(self) -> tuple[Seat, ...]:
@@ -51,7 +51,7 @@ class Situation:
 
     @property
     def leading(self) -> bool:
-        return self.reading.leading
+        return self.inference.leading
 
     @property
     def is_trump(self) -> bool:
@@ -60,12 +60,12 @@ class Situation:
     @property
     def takes(self) -> bool:
         """Whether the card takes the trick as it lies."""
-        return self.leading or bool(self.reading.winners >> self.card & 1)
+        return self.leading or bool(self.inference.winners >> self.card & 1)
 
     @property
     def at_stake(self) -> int:
         """The trick's points, the card's included."""
-        return self.points + (0 if self.leading else self.reading.trick_points)
+        return self.points + (0 if self.leading else self.inference.trick_points)
 
     @property
     def safe(self) -> bool:
@@ -74,11 +74,11 @@ class Situation:
 
     @property
     def partner_winning(self) -> bool:
-        return not self.leading and self.reading.partner_winning
+        return not self.leading and self.inference.partner_winning
 
     @property
     def opponent_winning(self) -> bool:
-        return not self.leading and not self.reading.partner_winning
+        return not self.leading and not self.inference.partner_winning
 
     @property
     def follows(self) -> bool:
@@ -120,5 +120,5 @@ class Situation:
 
     def bock(self, card: Card) -> bool:
         """Whether the card is a Bock: no trump, the highest left of its suit, and others hold some of it."""
-        left = self.reading.out & SUIT_MASKS[suit_of(card)]
-        return not self.table.trumps >> card & 1 and bool(left) and self.reading.is_bock(card)
+        left = self.inference.out & SUIT_MASKS[suit_of(card)]
+        return not self.table.trumps >> card & 1 and bool(left) and self.inference.is_bock(card)

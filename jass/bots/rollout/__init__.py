@@ -1,1 +1,1 @@
-"""Rollouts: sampled deals played to their end by the WebAssembly kernel, or by its twin in Python."""
+"""Rollouts: sampled deals played to their end by the WebAssembly kernel or the Python kernel."""

@@ -1,4 +1,4 @@
-"""Determinization: deals that agree with what a seat knows, in plain Python (as in `kernel/src/deals.h`).
+"""Determinization: deals that agree with what a seat knows (as in `kernel/src/determinize.h`).
 
 Each hidden card goes to a place that may have it, by the cards shown and the void suits. Of several such
 deals one is kept, with a probability proportional to the likelihood of what the others said: shoves, the
@@ -9,18 +9,18 @@ from __future__ import annotations
 
 from collections import deque
 
-from jass.bots.rollout.call_likelihood import SURE, likely_choice, likely_shove
+from jass.bots.rollout.call_likelihood import CERTAIN, contract_likelihood, shove_likelihood
 from jass.bots.rollout.request import Request, kernel_tables
-from jass.bots.rollout.xorshift import Chance
+from jass.bots.rollout.xorshift import XorShift32
 from jass.model.cards import FULL, Card, Mask, cards_in
 from jass.rules.melds import find_melds
 
 
-class Deals:
-    """A source of deals for one request."""
+class Determinizer:
+    """Samples deals for one request."""
 
-    def __init__(self, request: Request, chance: Chance) -> None:
-        self.request, self.chance = request, chance
+    def __init__(self, request: Request, rng: XorShift32) -> None:
+        self.request, self.rng = request, rng
         self.places = range(request.places)
         self.room = [request.counts[p] - request.known[p].bit_count() for p in self.places]
         self.may_hold = [request.allowed[p] if self.room[p] else 0 for p in self.places]
@@ -36,26 +36,26 @@ class Deals:
         self.possible = min(self.room) >= 0 and sum(self.room) == len(ways)
         self.open_places = sum(room > 0 for room in self.room)
 
-    def draw(self) -> list[Mask] | None:
+    def sample(self) -> list[Mask] | None:
         """The cards of each place, or None if no deal agrees with the request."""
         kept: list[Mask] | None = None
         total, pool = 0, self.request.pool
         for _ in range(pool):
-            hands = self.one()
+            hands = self.candidate()
             if hands is None:
                 return None
             weight = self.likelihood(hands) if pool > 1 else 1
             total += weight
-            if kept is None or (weight and self.chance.below(total) < weight):
+            if kept is None or (weight and self.rng.below(total) < weight):
                 kept = hands
         return kept
 
-    def one(self) -> list[Mask] | None:
+    def candidate(self) -> list[Mask] | None:
         """A deal that agrees with what is certain."""
         hands, room = [self.request.known[p] for p in self.places], list(self.room)
         for ways, cards in self.groups:
             for last in range(len(cards) - 1, 0, -1):
-                other = self.chance.below(last + 1)
+                other = self.rng.below(last + 1)
                 cards[last], cards[other] = cards[other], cards[last]
             for card in cards:
                 if not self._place(card, ways, hands, room):
@@ -70,7 +70,7 @@ class Deals:
             total = sum(room[p] for p in can)
             if not total:
                 return self._make_room(card, hands, room)
-            at = 0 if ways == 1 else self.chance.below(total)
+            at = 0 if ways == 1 else self.rng.below(total)
             for place in can:
                 if at < room[place]:
                     break
@@ -107,13 +107,15 @@ class Deals:
     def likelihood(self, hands: list[Mask]) -> int:
         """The likelihood, of 65536, of what the others said, given this deal."""
         request, options = self.request, self.request.options
-        weight = SURE
+        weight = CERTAIN
         for turn, seat in enumerate(request.shovers):
             if seat != request.seat:
-                weight = weight * likely_shove(hands[seat] | request.past[seat], turn, request) >> 16
+                weight = weight * shove_likelihood(hands[seat] | request.past[seat], turn, request) >> 16
         who = request.contractor
-        if request.told_contract and who != request.seat:
-            weight = weight * likely_choice(hands[who] | request.past[who], request.contract, request) >> 16
+        if request.contract_is_evidence and who != request.seat:
+            weight = (
+                weight * contract_likelihood(hands[who] | request.past[who], request.contract, request) >> 16
+            )
         if options.weis and request.contract >= 0:
             first = request.menu[request.contract].tables(options.tricks)[0]
             table = kernel_tables(options.card_values)[first]

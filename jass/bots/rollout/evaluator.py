@@ -1,4 +1,4 @@
-"""The compiled kernel behind the small interface that it shares with its Python twin."""
+"""The compiled kernel behind the small interface that it shares with the Python kernel."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Protocol
 
 from jass.bots.rollout.kernel_abi import TALLY_SIZE, Tally, decode, encode
 from jass.bots.rollout.net import net_bytes
-from jass.bots.rollout.policy import FADING, NOISE, readings_for, weights_for
+from jass.bots.rollout.policy import LIKELIHOOD_DECAY, NOISE, choice_model_for, weights_for
 from jass.bots.rollout.request import Request
 from jass.model.errors import JassError
 
 
-class Impossible(JassError):
+class NoConsistentDeal(JassError):
     """No deal agrees with what the request says about the hands."""
 
 
@@ -20,16 +20,16 @@ class Kernel(Protocol):
     """Compares the choices of one request at a time. Equal seeds and rounds give equal numbers."""
 
     name: str
-    slice: int
+    chunk: int
     """Deals between two looks at the clock, a few milliseconds' worth."""
-    quick: bool
+    fast: bool
     """Whether the time of a move suffices for thousands of rollouts by the net."""
 
-    def ask(self, request: Request, seed: int) -> None:
-        """Take on a request and forget the previous one. Raises `Impossible` if no deal agrees with it."""
+    def start(self, request: Request, seed: int) -> None:
+        """Start with a request, and forget the previous one. Raises `NoConsistentDeal`."""
 
-    def run(self, worlds: int) -> None:
-        """Play that many more sampled deals out for each choice. Raises `Impossible`."""
+    def run(self, samples: int) -> None:
+        """Play that many more sampled deals out for each choice. Raises `NoConsistentDeal`."""
 
     def tallies(self) -> list[Tally]:
         """The results so far, one entry per choice."""
@@ -48,13 +48,13 @@ class Instance(Protocol):
 class WasmKernel:
     """A `Kernel` on top of an instance of `kernel.wasm`."""
 
-    slice = 32
-    quick = True
+    chunk = 32
+    fast = True
 
     def __init__(self, instance: Instance) -> None:
         self._instance = instance
         self.name = instance.name
-        self._options = 0
+        self._choice_count = 0
         self._family = ""
         self._has_net = False
         self._at = {
@@ -62,7 +62,7 @@ class WasmKernel:
             for name in ("request", "weights", "readings", "nets", "noise", "fading", "options")
         }
         instance.write(self._at["noise"], struct.pack(f"<{len(NOISE)}h", *NOISE))
-        instance.write(self._at["fading"], struct.pack(f"<{len(FADING)}i", *FADING))
+        instance.write(self._at["fading"], struct.pack(f"<{len(LIKELIHOOD_DECAY)}i", *LIKELIHOOD_DECAY))
 
     def write(self, request: Request) -> None:
         """Copy the request and its weights into the kernel's memory."""
@@ -71,22 +71,22 @@ class WasmKernel:
         family, weights = weights_for(request)
         if family != self._family:
             self._instance.write(self._at["weights"], weights)
-            self._instance.write(self._at["readings"], readings_for(family)[0])
+            self._instance.write(self._at["readings"], choice_model_for(family)[0])
             self._family = family
-        if (request.by_net or request.net_plays) and not self._has_net:
+        if (request.net_inference or request.net_rollouts) and not self._has_net:
             self._instance.write(self._at["nets"], net_bytes())
             self._has_net = True
         self._instance.write(self._at["request"], data)
 
-    def ask(self, request: Request, seed: int) -> None:
+    def start(self, request: Request, seed: int) -> None:
         self.write(request)
-        self._options = self._instance.call("start", seed)
-        if self._options < 0:
-            raise Impossible("no deal agrees with the position")
+        self._choice_count = self._instance.call("start", seed)
+        if self._choice_count < 0:
+            raise NoConsistentDeal("no deal agrees with the position")
 
-    def run(self, worlds: int) -> None:
-        if self._instance.call("run", worlds) < worlds:
-            raise Impossible("no deal agrees with the position")
+    def run(self, samples: int) -> None:
+        if self._instance.call("run", samples) < samples:
+            raise NoConsistentDeal("no deal agrees with the position")
 
     def tallies(self) -> list[Tally]:
-        return decode(self._instance.read(self._at["options"], self._options * TALLY_SIZE))
+        return decode(self._instance.read(self._at["options"], self._choice_count * TALLY_SIZE))

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from jass.bots.rollout.evaluator import Kernel, WasmKernel
-from jass.bots.rollout.python_kernel import Twin
+from jass.bots.rollout.python_kernel import PythonKernel
 
 
 def wasm() -> bytes:
@@ -78,7 +78,7 @@ class BrowserInstance:
 
 @cache
 def best_kernel() -> Kernel:
-    """The fastest kernel that works here, for `choose`: WebAssembly, else its twin in plain Python.
+    """The fastest kernel that works here, for `choose`: WebAssembly, else plain Python.
 
     Both return the same numbers. Repeated calls return the same kernel.
     """
@@ -87,4 +87,4 @@ def best_kernel() -> Kernel:
     try:
         return WasmKernel(host(wasm()))
     except Exception:  # a browser's refusal has many forms; to play on matters more than which
-        return Twin()
+        return PythonKernel()

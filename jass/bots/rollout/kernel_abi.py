@@ -87,21 +87,28 @@ def _numbers(r: Request) -> Iterator[int]:
     yield from _padded(r.taken, SEATS)
 
     yield from (len(r.shovers), *_padded(r.shovers, SEATS))
-    yield r.told_contract
+    yield r.contract_is_evidence
     yield from (len(r.chain), *_padded(r.chain, SEATS))
-    yield from (r.shove_below, r.heat, r.heard, r.pool)
+    yield from (r.shove_below, r.call_temperature, r.call_inference, r.pool)
 
     yield from (r.objective, options.last_trick_points)
     yield from (r.match_bonus, r.match_once, options.counter_match, r.null_cost)
-    yield from _padded(r.short_of, SEATS, 1_000_000)
+    yield from _padded(r.missing_to_target, SEATS, 1_000_000)
     yield r.win_bonus
     yield from _padded(r.targets, SEATS, -1)
     yield from (len(r.candidates), *_padded(r.candidates, CANDIDATES))
 
     yield from (len(r.moves), *_padded(r.moves, 36), r.first_leader, r.first_done)
-    yield from (r.softness, r.anything, r.by_net, r.net_plays, r.by_tree, r.own_noise)
+    yield from (
+        r.card_temperature,
+        r.random_share,
+        r.net_inference,
+        r.net_rollouts,
+        r.tree_search,
+        r.own_noise,
+    )
 
     yield from (options.weis, LONG_RUNS.index(melds.long), melds.split, melds.low_quads, melds.kreuzweis)
     yield from (melds.tie == "quadFirst", melds.undenufe_inverted, options.stoeck)
     yield from _padded(r.melds_total, SEATS, -1)
-    yield r.silent
+    yield r.joker_seat

@@ -15,9 +15,9 @@ from itertools import accumulate
 from operator import mul
 
 from jass.bots.rollout.policy import family_of
-from jass.bots.rollout.policy_rollout import Playout
+from jass.bots.rollout.policy_rollout import Rollout
 from jass.bots.rollout.request import Request
-from jass.bots.rollout.weights import learned
+from jass.bots.rollout.weights import load_weights
 from jass.model.cards import FULL, SUIT_MASKS, Card, Mask, cards_in
 from jass.model.contracts import Table
 
@@ -75,7 +75,7 @@ class History:
         other.cards = dict(self.cards)
         return other
 
-    def note(self, deal: Playout, card: Card) -> None:
+    def note(self, deal: Rollout, card: Card) -> None:
         """Note the next card played."""
         if not deal.trick:
             how = _LED
@@ -84,7 +84,7 @@ class History:
         self.cards[card] = deal.to_play, how
 
 
-def known(deal: Playout, history: History, suit: int) -> list[int]:
+def public_inputs(deal: Rollout, history: History, suit: int) -> list[int]:
     """The inputs that everybody knows when a card of the suit may be played, each as often as it counts."""
     table, seat, trick, trump = deal.table, deal.to_play, deal.trick, deal.table.trump
     strength = strengths(table)
@@ -127,35 +127,36 @@ def known(deal: Playout, history: History, suit: int) -> list[int]:
     return found
 
 
-def held(hand: Mask, table: Table, suit: int) -> list[int]:
+def hand_inputs(hand: Mask, table: Table, suit: int) -> list[int]:
     """The inputs of a hand."""
     strength = strengths(table)
     blocks = {suit: AT["hand"], table.trump: AT["trumps"]} if suit != table.trump else {suit: AT["hand"]}
     return [blocks.get(card // 9, AT["others"]) + strength[card] for card in cards_in(hand)]
 
 
-def net_scores(deal: Playout, history: History, legal: Mask) -> list[tuple[Card, int]]:
+def net_scores(deal: Rollout, history: History, legal: Mask) -> list[tuple[Card, int]]:
     """The score of each of these cards of the seat to play, in sixteenths."""
     table, hand = deal.table, deal.hands[deal.to_play]
     strength = strengths(table)
     found: list[tuple[Card, int]] = []
     for suit, mask in enumerate(SUIT_MASKS):
         if legal & mask:
-            scores = _answer(
-                _nets()[net_number(table, suit)], known(deal, history, suit) + held(hand, table, suit)
+            scores = _forward(
+                _nets()[net_number(table, suit)],
+                public_inputs(deal, history, suit) + hand_inputs(hand, table, suit),
             )
             found += [(card, scores[strength[card]]) for card in cards_in(legal & mask)]
     return found
 
 
-def _answer(net: Net, inputs: list[int]) -> list[int]:
-    first, second, second_more, third, third_more = net
+def _forward(net: Net, inputs: list[int]) -> list[int]:
+    first, second, second_bias, third, third_bias = net
     sums = [max(sum(column), 0) for column in zip(*[first[at] for at in inputs], strict=True)]
     inner = []
-    for row, more in zip(second, second_more, strict=True):
-        total = (more << 5) + sum(map(mul, sums, row))
+    for row, bias in zip(second, second_bias, strict=True):
+        total = (bias << 5) + sum(map(mul, sums, row))
         inner.append(min(max(total >> 5, 0), 32767))  # the range of the kernel's lanes
-    return [(sum(map(mul, inner, row)) >> 6) + more for row, more in zip(third, third_more, strict=True)]
+    return [(sum(map(mul, inner, row)) >> 6) + bias for row, bias in zip(third, third_bias, strict=True)]
 
 
 def net_number(table: Table, suit: int) -> int:
@@ -163,7 +164,7 @@ def net_number(table: Table, suit: int) -> int:
     return 2 if table.trump is None else int(suit != table.trump)
 
 
-def can_tell(request: Request) -> bool:
+def net_applies(request: Request) -> bool:
     """Whether the net was trained on such games: nine cards each, two against two."""
     options = request.options
     return family_of(request) == "pairs" and options.parties == "pairs" and options.tricks == 9
@@ -171,7 +172,7 @@ def can_tell(request: Request) -> bool:
 
 def net_bytes() -> bytes:
     """The nets as the kernel reads them, one signed byte per weight."""
-    return learned("nets")["pairs"]
+    return load_weights("nets")["pairs"]
 
 
 @cache
@@ -190,8 +191,8 @@ def _net(data: array[int]) -> Net:
             rows.append(tuple(data[at : at + size]))
             at += size
         parts.append(rows)
-    first, second, second_more, third, third_more = parts
-    return tuple(first), tuple(second), second_more[0], tuple(third), third_more[0]
+    first, second, second_bias, third, third_bias = parts
+    return tuple(first), tuple(second), second_bias[0], tuple(third), third_bias[0]
 
 
 _STRENGTHS: dict[str, tuple[int, ...]] = {}

@@ -1,4 +1,4 @@
-"""Rollouts by the net instead of the policy, close to how `strong` plays (as in `kernel/src/net_play.h`)."""
+"""Rollouts by the net instead of the policy: close to how `strong` plays ( `kernel/src/net_rollout.h`)."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Self
 
 from jass.bots.rollout.card_likelihood import rewound
 from jass.bots.rollout.net import History, net_scores
-from jass.bots.rollout.policy_rollout import Playout
+from jass.bots.rollout.policy_rollout import Rollout
 from jass.bots.rollout.request import Request
 from jass.model.cards import Card, Mask
 
-SURE = 2
-"""How much surer players of `strong` are of their card than the net can be."""
+INVERSE_TEMPERATURE = 2
+"""The scores are multiplied by this: players of `strong` are surer of their card than the net can be."""
 
 
-class NetPlayout(Playout):
+class NetRollout(Rollout):
     """A rollout that remembers how each card was played; the net needs that, the policy does not."""
 
     def __init__(
@@ -34,8 +34,8 @@ class NetPlayout(Playout):
         self.history.note(self, card)
         super().play(card)
 
-    def liked(self, legal: Mask) -> list[tuple[Card, int]]:
-        return [(card, SURE * score) for card, score in net_scores(self, self.history, legal)]
+    def rollout_scores(self, legal: Mask) -> list[tuple[Card, int]]:
+        return [(card, INVERSE_TEMPERATURE * score) for card, score in net_scores(self, self.history, legal)]
 
 
 def history_of(request: Request) -> History:

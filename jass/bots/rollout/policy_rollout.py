@@ -12,7 +12,7 @@ from typing import Self
 
 from jass.bots.rollout.policy import NEED_STEPS, NEEDS, NOISE, OUTCOMES, SIZE, STARTS
 from jass.bots.rollout.request import MISS, Request, kernel_tables
-from jass.bots.rollout.xorshift import Chance
+from jass.bots.rollout.xorshift import XorShift32
 from jass.model.cards import FULL, SUIT_MASKS, Card, Mask, Seat
 from jass.model.contracts import Table
 from jass.rules.legal import legal_cards
@@ -21,7 +21,7 @@ AMOUNT = (0, 1, 1, 2, 2, 2, 3, 3, 3, 3)
 """The policy's classes of a number of cards: none, one or two, three to five, more."""
 
 
-class Playout:
+class Rollout:
     """One rollout in progress, with all hands given."""
 
     def __init__(self, request: Request, hands: Sequence[Mask], weights: Sequence[int]) -> None:
@@ -67,17 +67,17 @@ class Playout:
 
     def party(self, seat: Seat) -> int:
         """The party for which a seat takes tricks; the joker player's is the contractor's."""
-        if seat == self.request.silent and self.contractor >= 0:
+        if seat == self.request.joker_seat and self.contractor >= 0:
             return self.request.party[self.contractor]
         return self.request.party[seat]
 
     def legal(self) -> Mask:
         return legal_cards(self.hands[self.to_play], self.trick, self.table, self.request.options.card_law)
 
-    def play_out(self, chance: Chance) -> None:
+    def play_out(self, rng: XorShift32) -> None:
         """Play to the last card."""
         while self.done < self.tricks:
-            self.play(self.choose(chance))
+            self.play(self.choose(rng))
 
     def play(self, card: Card) -> None:
         seat, table = self.to_play, self.table
@@ -104,7 +104,7 @@ class Playout:
         party = self.party(winner)
         self.points[party] += table.worth(self.trick) + self.request.options.trick_bonus(self.done + 1)
         self.taken[party] += 1
-        if self.winner < 0 and self.points[party] * self.factor >= self.request.short_of[party]:
+        if self.winner < 0 and self.points[party] * self.factor >= self.request.missing_to_target[party]:
             self.winner = party
         self.leader, self.trick, self.best = winner, [], 0
         self.done += 1
@@ -112,20 +112,20 @@ class Playout:
             self.hands, self.waiting = self.waiting, []
             self.allowed = [FULL] * self.players
 
-    def choose(self, chance: Chance) -> Card:
+    def choose(self, rng: XorShift32) -> Card:
         """A card, drawn with the probabilities of the policy."""
         legal = self.legal()
         if not legal & (legal - 1):
             return legal.bit_length() - 1
         best, chosen = -1 << 31, -1
         share = self.request.own_noise if self.to_play == self.request.seat else 16
-        for card, score in self.liked(legal):
-            noisy = score + (NOISE[chance.draw() >> 22] * share >> 4)
+        for card, score in self.rollout_scores(legal):
+            noisy = score + (NOISE[rng.draw() >> 22] * share >> 4)
             if noisy > best:
                 best, chosen = noisy, card
         return chosen
 
-    def liked(self, legal: Mask) -> list[tuple[Card, int]]:
+    def rollout_scores(self, legal: Mask) -> list[tuple[Card, int]]:
         """The scores that decide on cards in rollouts, in sixteenths."""
         return self.scores(legal)
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from jass.bots.rollout.call_likelihood import likely_estimate, name_after_shove
-from jass.bots.rollout.card_likelihood import likely_play
-from jass.bots.rollout.determinize import Deals
-from jass.bots.rollout.evaluator import Impossible
+from jass.bots.rollout.call_likelihood import name_after_shove, predicted_estimate
+from jass.bots.rollout.card_likelihood import play_likelihood
+from jass.bots.rollout.determinize import Determinizer
+from jass.bots.rollout.evaluator import NoConsistentDeal
 from jass.bots.rollout.kernel_abi import Tally
 from jass.bots.rollout.net import History
-from jass.bots.rollout.net_rollout import NetPlayout, history_of
+from jass.bots.rollout.net_rollout import NetRollout, history_of
 from jass.bots.rollout.policy import signed_weights, weights_for
-from jass.bots.rollout.policy_rollout import Playout
-from jass.bots.rollout.request import CARD, CONTRACT, LEAD, MISS, ROW, SHOVE, Request, kernel_tables
-from jass.bots.rollout.uct import Tree, back_up
-from jass.bots.rollout.xorshift import Chance
+from jass.bots.rollout.policy_rollout import Rollout
+from jass.bots.rollout.request import CARD, CONTRACT, MARGIN, MISS, ROW, SHOVE, Request, kernel_tables
+from jass.bots.rollout.uct import Tree, backpropagate
+from jass.bots.rollout.xorshift import XorShift32
 from jass.model.cards import Mask, Seat, cards_in
 from jass.model.contracts import stoeck_cards
 from jass.rules.legal import legal_cards
@@ -24,7 +24,7 @@ from jass.rules.scoring import STOECK_POINTS
 
 
 @dataclass
-class _Option:
+class _Choice:
     what: int
     n: int = 0
     weight: float = 0.0
@@ -39,24 +39,24 @@ class _Option:
         self.sum += weight * value
 
 
-class Twin:
+class PythonKernel:
     """A `Kernel` without WebAssembly, some hundred times slower."""
 
     name = "python"
-    slice = 1
-    quick = False
+    chunk = 1
+    fast = False
 
-    def ask(self, request: Request, seed: int) -> None:
-        self._request, self._chance = request, Chance(seed)
-        self._deals = Deals(request, self._chance)
+    def start(self, request: Request, seed: int) -> None:
+        self._request, self._rng = request, XorShift32(seed)
+        self._determinizer = Determinizer(request, self._rng)
         self._weights = signed_weights(weights_for(request)[0])
-        if not self._deals.possible:
-            raise Impossible("no deal agrees with the position")
-        self._options = [_Option(what) for what in self._choices()]
+        if not self._determinizer.possible:
+            raise NoConsistentDeal("no deal agrees with the position")
+        self._choices = [_Choice(what) for what in self._list_choices()]
         self._tree = Tree()
-        self._history = history_of(request) if request.net_plays else History()
+        self._history = history_of(request) if request.net_rollouts else History()
 
-    def _choices(self) -> list[int]:
+    def _list_choices(self) -> list[int]:
         request = self._request
         if request.task == CONTRACT:
             return [*range(len(request.menu)), *[SHOVE] * bool(request.chain)]
@@ -67,121 +67,121 @@ class Twin:
             return list(cards_in(legal_cards(hand, request.trick, table, law)))
         return list(request.candidates)
 
-    def run(self, worlds: int) -> None:
-        for _ in range(worlds):
-            hands = self._deals.draw()
+    def run(self, samples: int) -> None:
+        for _ in range(samples):
+            hands = self._determinizer.sample()
             if hands is None:
-                raise Impossible("no deal agrees with the position")
+                raise NoConsistentDeal("no deal agrees with the position")
             self._weight = 1.0
             if self._request.task == CONTRACT:
-                for option in self._options:
-                    self._try_contract(hands, option)
+                for choice in self._choices:
+                    self._try_contract(hands, choice)
                 continue
             start = self._set_up(hands)
-            if self._request.by_tree:
+            if self._request.tree_search:
                 self._search_tree(start)
                 continue
             if self._request.task == CARD:
-                self._weight = likely_play(start)
-            for option in self._options:
+                self._weight = play_likelihood(start)
+            for choice in self._choices:
                 deal = start.fork()
                 if self._request.task == CARD:
-                    deal.play(option.what)
+                    deal.play(choice.what)
                 else:
-                    deal.targets[self._request.seat] = option.what
-                deal.play_out(self._chance)
-                option.note(self._value(deal, option), self._weight)
+                    deal.targets[self._request.seat] = choice.what
+                deal.play_out(self._rng)
+                choice.note(self._value(deal, choice), self._weight)
 
-    def _search_tree(self, start: Playout) -> None:
-        """Go down the tree once for each choice."""
-        for _ in self._options:
+    def _search_tree(self, start: Rollout) -> None:
+        """One iteration of the tree for each choice."""
+        for _ in self._choices:
             deal = start.fork()
-            way = self._tree.way_down(deal)
-            deal.play_out(self._chance)
-            option = next(option for option in self._options if option.what == way[1].card)
-            value = self._value(deal, option)
-            option.note(value, self._weight)
-            back_up(way, value)
+            path = self._tree.select_path(deal)
+            deal.play_out(self._rng)
+            choice = next(choice for choice in self._choices if choice.what == path[1].card)
+            value = self._value(deal, choice)
+            choice.note(value, self._weight)
+            backpropagate(path, value)
 
     def tallies(self) -> list[Tally]:
-        return [Tally(o.what, o.n, o.weight, o.matches, o.wins, o.made, o.sum) for o in self._options]
+        return [Tally(o.what, o.n, o.weight, o.matches, o.wins, o.made, o.sum) for o in self._choices]
 
-    def _set_up(self, hands: list[Mask]) -> Playout:
+    def _set_up(self, hands: list[Mask]) -> Rollout:
         request, deal = self._request, self._deal(hands)
         if request.objective == MISS:
             for seat in range(request.options.players):
                 if deal.targets[seat] < 0:
-                    deal.targets[seat] = likely_estimate(hands[seat] | request.past[seat], deal.table)
+                    deal.targets[seat] = predicted_estimate(hands[seat] | request.past[seat], deal.table)
         return deal
 
-    def _deal(self, hands: list[Mask]) -> Playout:
-        if self._request.net_plays:
-            return NetPlayout(self._request, hands, self._weights, self._history)
-        return Playout(self._request, hands, self._weights)
+    def _deal(self, hands: list[Mask]) -> Rollout:
+        if self._request.net_rollouts:
+            return NetRollout(self._request, hands, self._weights, self._history)
+        return Rollout(self._request, hands, self._weights)
 
-    def _value(self, deal: Playout, option: _Option) -> int:
+    def _value(self, deal: Rollout, choice: _Choice) -> int:
         """The value of a finished deal to the seat's party."""
         request, options = self._request, self._request.options
         mine = deal.party(request.seat)
         if request.objective == MISS:
             off = abs(deal.points[mine] - deal.targets[request.seat])
-            option.matches += self._weight * (off == 0)
+            choice.matches += self._weight * (off == 0)
             return -off
         declaring = -1 if deal.contractor < 0 else deal.party(deal.contractor)
         factor, winner = deal.factor, deal.winner
         points = [each * factor for each in deal.points]
         for party, taken in enumerate(deal.taken):
             if taken == options.tricks:
-                option.matches += self._weight * (party == mine)
+                choice.matches += self._weight * (party == mine)
                 if options.counter_match or party == declaring:
                     points[party] += request.match_bonus * (1 if request.match_once else factor)
-            if winner < 0 and points[party] >= request.short_of[party]:
+            if winner < 0 and points[party] >= request.missing_to_target[party]:
                 winner = party
         made = declaring >= 0 and 10 * deal.points[declaring] > request.menu[deal.contract].par
-        option.made += self._weight * made
+        choice.made += self._weight * made
         if request.objective == ROW:
             row = points[declaring] - (0 if deal.taken[declaring] else request.null_cost * factor)
-            lead = row if mine == declaring else -row
+            margin = row if mine == declaring else -row
         else:
-            lead = 2 * points[mine] - sum(points)
-        option.wins += self._weight * (winner == mine)
+            margin = 2 * points[mine] - sum(points)
+        choice.wins += self._weight * (winner == mine)
         if winner < 0:
-            return lead
-        return (request.win_bonus if winner == mine else -request.win_bonus) + (lead >> 3)
+            return margin
+        return (request.win_bonus if winner == mine else -request.win_bonus) + (margin >> 3)
 
-    def _try_contract(self, hands: list[Mask], option: _Option) -> None:
+    def _try_contract(self, hands: list[Mask], choice: _Choice) -> None:
         """Play one deal with a contract named by the seat, or by somebody else after its shove."""
         request = self._request
-        contractor, contract = request.seat, option.what
+        contractor, contract = request.seat, choice.what
         if contract == SHOVE:
             contractor, contract = name_after_shove(hands, request)
         named = request.menu[contract]
-        deal = Playout(request, hands, self._weights)
+        deal = Rollout(request, hands, self._weights)
         deal.set_contract(contract)
         deal.contractor = contractor
         deal.leader = contractor if request.options.leader == "contractor" else request.forehand
         written = self._weis(deal, list(hands), deal.leader)
-        deal.play_out(self._chance)
-        value = self._value(deal, option)
+        deal.play_out(self._rng)
+        value = self._value(deal, choice)
         mine, declaring = deal.party(request.seat), deal.party(contractor)
         extra = sum(
             points if party == mine else -points
             for party, points in enumerate(written)
-            if request.objective == LEAD or party == declaring
+            if request.objective == MARGIN or party == declaring
         )
         if request.objective == ROW:
             par = named.par * named.factor // 10
             value -= par if mine == declaring else -par
-        option.note(value + extra * named.factor, self._weight)
+        choice.note(value + extra * named.factor, self._weight)
 
-    def _weis(self, deal: Playout, hands: list[Mask], leader: Seat) -> list[int]:
+    def _weis(self, deal: Rollout, hands: list[Mask], leader: Seat) -> list[int]:
         """The points of each party for Weis and Stöck, before the factor."""
         request, options, table = self._request, self._request.options, deal.table
         written = [0] * 6
         order = [(leader + step) % options.players for step in range(options.players)]
         melds: dict[Seat, tuple[Meld, ...]] = {}
         for seat in order:
-            if seat == request.silent:
+            if seat == request.joker_seat:
                 continue
             if options.weis:
                 melds[seat] = find_melds(hands[seat], table, options.meld_law)

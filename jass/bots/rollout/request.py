@@ -1,4 +1,4 @@
-"""A request to the kernel or its twin: a position as one seat knows it, and the choices to compare.
+"""A request to a kernel: a position as one seat knows it, and the choices to compare.
 
 Its fields are those of `Request` in `kernel/src/types.h`. All numbers of the rules come from the options of
 the game, so both hosts play by the same rules.
@@ -18,19 +18,19 @@ from jass.options.options import Options
 CARD, CONTRACT, ESTIMATE = range(3)
 """The tasks: choose a card; a contract or a shove; an estimate."""
 
-LEAD, ROW, MISS = range(3)
+MARGIN, ROW, MISS = range(3)
 """The objectives: the party's points less the others', the points of the row, the distance to an estimate."""
 
 SHOVE = 99
 """The number of a shove among the contracts."""
 
-NEVER = 1_000_000
+NO_TARGET = 1_000_000
 """More points than any deal has: stands for the target of a game without one."""
 
 PLACES = 6
 """The greatest number of hands in a deal, those face down included."""
 
-ANYTHING: tuple[Mask, ...] = (FULL,) * PLACES
+ANY_CARDS: tuple[Mask, ...] = (FULL,) * PLACES
 """The cards that a place may hold if nothing is known about it."""
 
 CONTRACT_OF_TABLE = ("E", "R", "S", "L", "O", "U", "SLO", "SLU")
@@ -38,7 +38,7 @@ CONTRACT_OF_TABLE = ("E", "R", "S", "L", "O", "U", "SLO", "SLU")
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class ContractChoice:
     """A contract that can be named, with its factor; `par` is what it should bring, in tenths of a point."""
 
     contract: str
@@ -64,20 +64,21 @@ class Request:
 
     `known` are the cards that a place certainly has (all of the seat's own), `allowed` those that it may
     have, `past` what each seat has played of the hand it took up. `chain` are the seats that may name after a
-    shove, or could have after a shove by the contractor. `heard`: infer from contracts and shoves as if all
-    players bid like `strong` (`call_likelihood.py`).
+    shove, or could have after a shove by the contractor. `call_inference`: infer from contracts and shoves
+    as if all players bid like `strong` (`call_likelihood.py`); a choice is e times less likely for each
+    1 << `call_temperature` tenths of a point that it costs.
 
     `moves` are all cards played of these hands, from trick `first_done` on. To infer hidden cards from them,
-    others are assumed to play with the odds of their readings (`policy.py`), flattened to the root of
-    1 << `softness`, and `anything` of 16 cards at random. `by_net`: the net gives these odds (`net.py`).
-    `net_plays`: the net plays the rollouts, too (`net_rollout.py`). `by_tree`: all hands are known, and a
-    tree over their cards is searched (`uct.py`). `own_noise`: the noise of the seat's own cards in rollouts,
-    in sixteenths of the policy's.
+    others are assumed to play with the odds of their choice model (`policy.py`), flattened to the root of
+    1 << `card_temperature`, and `random_share` of 16 cards at random. `net_inference`: the net gives these
+    odds (`net.py`). `net_rollouts`: the net plays the rollouts, too (`net_rollout.py`). `tree_search`: all
+    hands are known, and a tree over their cards is searched (`uct.py`). `own_noise`: the noise of the seat's
+    own cards in rollouts, in sixteenths of the policy's.
     """
 
     options: Options
     party: tuple[int, ...]
-    menu: tuple[Named, ...]
+    menu: tuple[ContractChoice, ...]
     seat: Seat
     forehand: Seat
     task: int
@@ -86,7 +87,7 @@ class Request:
     counts: tuple[int, ...]
     contract: int = -1
     contractor: int = -1
-    allowed: tuple[Mask, ...] = ANYTHING
+    allowed: tuple[Mask, ...] = ANY_CARDS
     played: Mask = 0
     past: tuple[Mask, ...] = (0,) * 6
     leader: Seat = 0
@@ -95,30 +96,30 @@ class Request:
     points: tuple[int, ...] = (0,) * 6
     taken: tuple[int, ...] = (0,) * 6
     shovers: tuple[Seat, ...] = ()
-    told_contract: bool = False
+    contract_is_evidence: bool = False
     chain: tuple[Seat, ...] = ()
     shove_below: int = 0
-    heat: int = 8
-    heard: bool = False
+    call_temperature: int = 8
+    call_inference: bool = False
     pool: int = 1
     match_bonus: int = 0
     match_once: bool = False
     null_cost: int = 0
-    short_of: tuple[int, ...] = (NEVER,) * 6
+    missing_to_target: tuple[int, ...] = (NO_TARGET,) * 6
     win_bonus: int = 0
     targets: tuple[int, ...] = (-1,) * 6
     candidates: tuple[int, ...] = ()
     moves: tuple[Card, ...] = ()
     first_leader: Seat = 0
     first_done: int = 0
-    softness: int = 2
-    anything: int = 4
-    by_net: bool = False
-    net_plays: bool = False
-    by_tree: bool = False
+    card_temperature: int = 2
+    random_share: int = 4
+    net_inference: bool = False
+    net_rollouts: bool = False
+    tree_search: bool = False
     own_noise: int = 16
     melds_total: tuple[int, ...] = (-1,) * 6
-    silent: int = -1
+    joker_seat: int = -1
 
     @property
     def places(self) -> int:
@@ -131,16 +132,16 @@ def kernel_tables(values: CardValues) -> tuple[Table, ...]:
     return tuple(table(code, trick_mode(code, 0, 1), values) for code in CONTRACT_OF_TABLE)
 
 
-def named(options: Options, rows: tuple[str, ...], par: int) -> tuple[Named, ...]:
+def contract_choices(options: Options, rows: tuple[str, ...], par: int) -> tuple[ContractChoice, ...]:
     """The contracts that can be named when these rows are open, each once."""
-    return tuple(dict.fromkeys(_named(options, rows, par)))
+    return tuple(dict.fromkeys(_contract_choices(options, rows, par)))
 
 
-def _named(options: Options, rows: tuple[str, ...], par: int) -> Iterator[Named]:
+def _contract_choices(options: Options, rows: tuple[str, ...], par: int) -> Iterator[ContractChoice]:
     factors = options.weights if options.scoring == "sticks" and options.weights else options.multipliers
     for row in rows:
         every = codes_of(row, options.joker_contracts)
         if row in JOKERS:
             own = [code for each in options.contracts if each not in JOKERS for code in codes_of(each)]
             every = tuple(dict.fromkeys([*(code for code in own if code in every), *every]))
-        yield from (Named(code, row if row in JOKERS else "", factors[row], par) for code in every)
+        yield from (ContractChoice(code, row if row in JOKERS else "", factors[row], par) for code in every)

@@ -1,16 +1,16 @@
-"""A search tree over the cards of a deal whose hands are all known (UCT, as in `kernel/src/tree.h`)."""
+"""A search tree over the cards of a deal whose hands are all known (UCT, as in `kernel/src/uct.h`)."""
 
 from __future__ import annotations
 
 from math import sqrt
 
-from jass.bots.rollout.policy_rollout import Playout
+from jass.bots.rollout.policy_rollout import Rollout
 from jass.bots.rollout.request import MISS, Request
 from jass.model.cards import FULL, Card, cards_in, union
 
 NODES = 1 << 16
 
-CURIOUS = 30
+EXPLORATION = 30
 """The exploration constant of UCT, in points times the factor."""
 
 
@@ -25,54 +25,54 @@ class Node:
 
 
 class Tree:
-    """A tree that grows where a descent ends."""
+    """A tree that is expanded where a selection ends."""
 
     def __init__(self) -> None:
         self.root, self._used = Node(-1), 1
 
-    def way_down(self, deal: Playout) -> list[Node]:
-        """Play the deal as far as the tree goes; the nodes on the way, the root first."""
+    def select_path(self, deal: Rollout) -> list[Node]:
+        """Play the deal as far as the tree goes; the nodes on the path, the root first."""
         node, mine = self.root, deal.party(deal.request.seat)
-        way = [node]
+        path = [node]
         while deal.done < deal.tricks:
             if not node.children:
                 if node.visits or node is self.root:
-                    self._grow(node, deal)
+                    self._expand(node, deal)
                 if not node.children:
                     break
-            node = _descend(node, 1 if deal.party(deal.to_play) == mine else -1, CURIOUS * deal.factor)
+            node = _best_child(node, 1 if deal.party(deal.to_play) == mine else -1, EXPLORATION * deal.factor)
             deal.play(node.card)
-            way.append(node)
-        return way
+            path.append(node)
+        return path
 
-    def _grow(self, node: Node, deal: Playout) -> None:
+    def _expand(self, node: Node, deal: Rollout) -> None:
         cards = list(cards_in(deal.legal()))
         if self._used + len(cards) <= NODES:
             self._used += len(cards)
             node.children = [Node(card) for card in reversed(cards)]
 
 
-def _descend(node: Node, sign: int, wide: int) -> Node:
+def _best_child(node: Node, sign: int, exploration: int) -> Node:
     """The child with the highest upper confidence bound."""
-    tried = sqrt(node.visits + 1)
+    visit_term = sqrt(node.visits + 1)
     best, best_bound = node.children[0], -1e9
     for child in node.children:
         if not child.visits:
             return child
-        bound = sign * (child.sum / child.visits) + wide * sqrt(tried / child.visits)
+        bound = sign * (child.sum / child.visits) + exploration * sqrt(visit_term / child.visits)
         if bound > best_bound:
             best, best_bound = child, bound
     return best
 
 
-def back_up(way: list[Node], value: int) -> None:
-    """Add the value to all nodes on the way."""
-    for node in way:
+def backpropagate(path: list[Node], value: int) -> None:
+    """Add the value to all nodes on the path."""
+    for node in path:
         node.visits += 1
         node.sum += value
 
 
-def all_known(request: Request) -> bool:
+def tree_applies(request: Request) -> bool:
     """Whether each hidden card can lie in one place only, and two parties play for the same points."""
     if request.objective == MISS or len({*request.party[: request.options.players]}) != 2:
         return False

@@ -1,7 +1,7 @@
 """The learned weights, by kind and name: `policy.bin` holds the bytes, `policy.json` says where each lies.
 
-`weights` are the policy's; `readings` and `nets` predict the choices of `strong`. `policy.json` also records
-how they were made.
+`weights` are the policy's; `readings` (the choice model) and `nets` predict the choices of `strong`.
+`policy.json` also records how they were made.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def _file(name: str) -> bytes:
 
 
 @cache
-def learned(kind: str) -> dict[str, bytes]:
+def load_weights(kind: str) -> dict[str, bytes]:
     """The signed bytes of a kind, by name."""
     every = _file("policy.bin")
     places = json.loads(_file("policy.json"))["places"][kind]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 
-class Chance:
-    """An endless sequence of numbers from a seed."""
+class XorShift32:
+    """An endless sequence of random numbers from a seed."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed & 0xFFFFFFFF or 1

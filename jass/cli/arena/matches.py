@@ -12,7 +12,7 @@ from jass.engine.machine import apply, new_game
 from jass.engine.observe import observe
 from jass.engine.state import DEAL_OVER, GAME_OVER, State
 from jass.model.actions import NextDeal
-from jass.model.shuffle import Draws
+from jass.model.shuffle import SeededRandom
 from jass.options.options import Options
 from jass.public.records import DealResult
 
@@ -51,7 +51,7 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class DuplicateResult:
     """A deal or game played twice: the first player's lead, and the time of the moves by player."""
 
     score: float
@@ -63,7 +63,7 @@ class Played:
         return asdict(self)
 
     @classmethod
-    def from_json(cls, values: Mapping[str, Any]) -> Played:
+    def from_json(cls, values: Mapping[str, Any]) -> DuplicateResult:
         """Read a result. Raises `KeyError`, `TypeError` or `ValueError` if the values are not one."""
         first, second = values["each"]
         one, two = values["seconds"]
@@ -71,7 +71,7 @@ class Played:
         return cls(float(values["score"]), float(values["points"]), (float(first), float(second)), times)
 
 
-def play_twice(match: Match, number: int) -> Played:
+def play_duplicate(match: Match, number: int) -> DuplicateResult:
     """Play the deal or game of this number twice, with the seats swapped."""
     scores, points = [0.0, 0.0], [0.0, 0.0]
     seconds: tuple[list[float], list[float]] = ([], [])
@@ -82,7 +82,7 @@ def play_twice(match: Match, number: int) -> Played:
             for seat, value in enumerate(values):
                 who = seated[seat]
                 total[who] += value / seated.count(who) / 2
-    return Played(
+    return DuplicateResult(
         scores[0] - scores[1],
         points[0] - points[1],
         (scores[0], scores[1]),
@@ -102,7 +102,7 @@ def _play(match: Match, seed: str, seated: list[int], seconds: tuple[list[float]
             state, _ = apply(state, NextDeal())
             continue
         view, started = observe(state, seat), perf_counter()
-        action = seats[seat].act(view, Draws(seed, f"arena {moves}"), state)
+        action = seats[seat].act(view, SeededRandom(seed, f"arena {moves}"), state)
         if view.phase != "play" or view.legal.bit_count() > 1:
             seconds[seated[seat]].append(perf_counter() - started)
         state, _ = apply(state, action)

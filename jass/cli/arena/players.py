@@ -12,7 +12,7 @@ from jass.engine.state import State
 from jass.model.actions import Action, Choose, Play, Shove
 from jass.model.cards import Card, Seat, cards_in, rank_of, suit_of
 from jass.model.errors import JassError, shorten
-from jass.model.shuffle import Draws
+from jass.model.shuffle import SeededRandom
 from jass.options.options import Options
 from jass.public.records import Trick
 from jass.public.view import View
@@ -21,7 +21,7 @@ from jass.public.view import View
 class Player(Protocol):
     """Plays one seat for one deal. Only players with perfect information, a yardstick, look at the state."""
 
-    def act(self, view: View, draws: Draws, state: State) -> Action: ...
+    def act(self, view: View, rng: SeededRandom, state: State) -> Action: ...
 
 
 class UnknownPlayer(JassError):
@@ -34,24 +34,24 @@ class Level:
     def __init__(self, level: str) -> None:
         self._level = level
 
-    def act(self, view: View, draws: Draws, _: State) -> Action:
-        return levels.choose(view, self._level, draws, best_kernel).action
+    def act(self, view: View, rng: SeededRandom, _: State) -> Action:
+        return levels.choose(view, self._level, rng, best_kernel).action
 
 
-class Chance:
+class RandomPlayer:
     """Chooses a legal action at random."""
 
-    def act(self, view: View, draws: Draws, _: State) -> Action:
-        said = heuristic.say(view)
+    def act(self, view: View, rng: SeededRandom, _: State) -> Action:
+        said = heuristic.announcement(view)
         if said is not None:
             return said
         if view.phase == "auction":
-            drawn = draws.below(len(view.choices) + view.may_shove)
+            drawn = rng.below(len(view.choices) + view.may_shove)
             return Shove(view.seat) if drawn == len(view.choices) else Choose(view.seat, *view.choices[drawn])
         if view.phase == "estimate":
-            return heuristic.choose(view, draws)
+            return heuristic.choose(view, rng)
         legal = list(cards_in(view.legal))
-        return Play(view.seat, legal[draws.below(len(legal))])
+        return Play(view.seat, legal[rng.below(len(legal))])
 
 
 SUITS = ("ACORN", "ROSE", "BELL", "SHIELD")
@@ -74,14 +74,14 @@ class Schieber:
             raise UnknownPlayer(f"{kind} needs the package schieber: pip install .[arena]") from None
         self._make: Callable[..., Any] = ChallengePlayer if kind == "challenge" else GreedyPlayer
         self._player: Any = None
-        self._told = 0
+        self._moves_made = 0
 
-    def act(self, view: View, draws: Draws, _: State) -> Action:
+    def act(self, view: View, rng: SeededRandom, _: State) -> Action:
         if self._player is None:
-            self._player = self._make(name=view.seat, seed=draws.below(1 << 30))
+            self._player = self._make(name=view.seat, seed=rng.below(1 << 30))
             for card in cards_in(view.dealt):
                 self._player.set_card(self._card(card))
-        return self._name(view) if view.phase == "auction" else self._play(view, draws)
+        return self._name(view) if view.phase == "auction" else self._play(view, rng)
 
     def _name(self, view: View) -> Action:
         wish = next(self._player.choose_trumpf(geschoben=bool(view.shoved))).name
@@ -91,18 +91,18 @@ class Schieber:
         named = {name: contract for contract, name in TRUMPS.items()}.get(wish, "")
         return Choose(view.seat, named if named in contracts else contracts[0])
 
-    def _play(self, view: View, draws: Draws) -> Action:
+    def _play(self, view: View, rng: SeededRandom) -> Action:
         moves = [move for trick in view.done for move in zip(trick.seats(), trick.cards, strict=True)]
         moves += [((view.leader + step) % 4, card) for step, card in enumerate(view.trick)]
-        for number in range(self._told, len(moves)):
+        for number in range(self._moves_made, len(moves)):
             seat, card = moves[number]
             self._player.move_made(seat, self._card(card), self._state(view, moves[:number]))
-        self._told = len(moves)
+        self._moves_made = len(moves)
         wish = next(self._player.choose_card(state=self._state(view, moves)))
         card = SUITS.index(wish.suit.name) * 9 + wish.value - 6
         if not view.legal >> card & 1:
             legal = list(cards_in(view.legal))
-            card = legal[draws.below(len(legal))]
+            card = legal[rng.below(len(legal))]
         self._player.cards.remove(self._card(card))
         return Play(view.seat, card)
 
@@ -135,7 +135,7 @@ class Schieber:
 
 PLAYERS: dict[str, Callable[[], Player]] = {
     **{level: (lambda level=level: Level(level)) for level in levels.LEVELS},  # type: ignore[misc]
-    "random": Chance,
+    "random": RandomPlayer,
     "greedy": lambda: Schieber("greedy"),
     "challenge": lambda: Schieber("challenge"),
 }

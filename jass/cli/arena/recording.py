@@ -11,12 +11,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TextIO
 
-from jass.cli.arena.matches import Match, Played, play_twice
-from jass.cli.arena.workers import numbered
+from jass.cli.arena.matches import DuplicateResult, Match, play_duplicate
+from jass.cli.arena.workers import run_numbered
 from jass.model.errors import JassError
 from jass.model.scan import read_json
 
-Numbered = tuple[int, Played]
+Numbered = tuple[int, DuplicateResult]
 
 
 class BadRecord(JassError):
@@ -26,8 +26,8 @@ class BadRecord(JassError):
 def play_all(
     match: Match, numbers: Iterable[int], processes: int = 1, scheduler: str | None = None
 ) -> Iterator[Numbered]:
-    """Play the deals of these numbers; results come as they are ready. Raises `NoCluster` and `Lost`."""
-    return numbered(partial(play_twice, match), numbers, processes, scheduler)
+    """Play the deals of these numbers; results come as they are ready. Raises `NoCluster` and `TaskLost`."""
+    return run_numbered(partial(play_duplicate, match), numbers, processes, scheduler)
 
 
 class Record:
@@ -35,7 +35,7 @@ class Record:
 
     def __init__(self, path: Path, match: Match) -> None:
         """Read the file, if there is one. Raises `BadRecord` if it is not of this match."""
-        self.played: dict[int, Played] = {}
+        self.played: dict[int, DuplicateResult] = {}
         head = json.dumps({"arena": 1} | match.to_json())
         if path.exists() and not path.is_file():
             raise BadRecord(f"{path}: not a file")
@@ -55,7 +55,7 @@ class Record:
         if not lines:
             self._write(head)
 
-    def add(self, number: int, played: Played) -> None:
+    def add(self, number: int, played: DuplicateResult) -> None:
         """Write a deal to the file at once."""
         self.played[number] = played
         self._write(json.dumps({"deal": number} | played.to_json()))
@@ -73,4 +73,4 @@ def _read(line: str) -> Numbered:
     number = entry["deal"]
     if not isinstance(number, int):
         raise TypeError
-    return number, Played.from_json(entry)
+    return number, DuplicateResult.from_json(entry)

@@ -13,7 +13,7 @@ from statistics import fmean, median, stdev
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from jass.cli.arena.matches import Match, Played, play_twice
+from jass.cli.arena.matches import DuplicateResult, Match, play_duplicate
 from jass.cli.arena.players import check
 from jass.cli.arena.recording import Record, play_all
 from jass.cli.arena.workers import add_arguments, in_order
@@ -33,8 +33,8 @@ BAR = 24
 """The width of the progress bar in characters."""
 MAX_OPTIONS = 20_000
 """The greatest length of options given as JSON."""
-MOST_DEALS = 1_000_000
-LONGEST_SEED = MAX_SEED - len(f" {MOST_DEALS}")
+MAX_DEALS = 1_000_000
+MAX_RUN_SEED = MAX_SEED - len(f" {MAX_DEALS}")
 """The greatest length of the run's seed; the number of the deal follows it in each deal's seed."""
 
 
@@ -45,9 +45,9 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     )
     arena.add_argument(
         "--deals",
-        type=whole(1, MOST_DEALS),
+        type=whole(1, MAX_DEALS),
         default=100,
-        help=f"2 to {MOST_DEALS:,}, each is played twice (default 100)",
+        help=f"2 to {MAX_DEALS:,}, each is played twice (default 100)",
     )
     arena.add_argument("--games", action="store_true", help="so many whole games instead of deals")
     arena.add_argument(
@@ -55,7 +55,7 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     )
     arena.add_argument("--variant", default="schieberCh", help="the preset (default schieberCh)")
     arena.add_argument("--options", default="{}", help="rule options that differ from it, as a JSON object")
-    arena.add_argument("--seed", default="1", help=f"any text of up to {LONGEST_SEED} characters (default 1)")
+    arena.add_argument("--seed", default="1", help=f"any text of up to {MAX_RUN_SEED} characters (default 1)")
     add_arguments(arena)
     arena.add_argument("--record", metavar="FILE", help="keeps each deal; started again, a run goes on")
     arena.add_argument("--json", action="store_true", help="the result as one JSON object")
@@ -70,9 +70,9 @@ def _arena(given: Namespace) -> int:
     match = Match(tuple(given.players), preset.id, options, given.seed, given.games, given.alone)
     for name in match.players:
         check(name, options)
-    new_game(match.variant, f"{match.seed} {MOST_DEALS}", options)  # so that a bad seed fails before any deal
+    new_game(match.variant, f"{match.seed} {MAX_DEALS}", options)  # so that a bad seed fails before any deal
     record = Path(given.record) if given.record else None
-    played = followed(match, max(given.deals, 2), record, given.processes, given.scheduler)
+    played = run_match(match, max(given.deals, 2), record, given.processes, given.scheduler)
     found = report(match, played)
     print(json.dumps(found) if given.json else text(found))
     return 0
@@ -86,9 +86,9 @@ def _changes(text: str) -> object:
     return changes
 
 
-def followed(
+def run_match(
     match: Match, deals: int, path: Path | None, processes: int = 1, scheduler: str | None = None
-) -> list[Played]:
+) -> list[DuplicateResult]:
     """All deals in order, recorded ones and new ones, with a progress bar."""
     record = Record(path, match) if path else None
     done = {n: each for n, each in record.played.items() if n < deals} if record else {}
@@ -110,15 +110,15 @@ def followed(
     return [done[number] for number in range(deals)]
 
 
-def results(match: Match, deals: int, processes: int) -> Iterator[Played]:
+def results(match: Match, deals: int, processes: int) -> Iterator[DuplicateResult]:
     """The deals in order, whatever the number of processes."""
-    return in_order(partial(play_twice, match), range(deals), processes)
+    return in_order(partial(play_duplicate, match), range(deals), processes)
 
 
-def bar(done: dict[int, Played], before: int, deals: int, seconds: float) -> str:
+def bar(done: dict[int, DuplicateResult], before: int, deals: int, seconds: float) -> str:
     """The progress bar: how far the run is, its result so far, and the time left.
 
-    >>> even = Played(0.0, 0.0, (0.0, 0.0), ((), ()))
+    >>> even = DuplicateResult(0.0, 0.0, (0.0, 0.0), ((), ()))
     >>> bar({0: even, 1: even}, 0, 4, 60)
     '████████████············  2/4 deals  +0.0 ± 0.0  1:00 left'
     """
@@ -131,7 +131,7 @@ def bar(done: dict[int, Played], before: int, deals: int, seconds: float) -> str
     return line + f"  {left // 60}:{left % 60:02} left"
 
 
-def report(match: Match, played: list[Played]) -> dict[str, object]:
+def report(match: Match, played: list[DuplicateResult]) -> dict[str, object]:
     """The result of an arena as JSON: means per deal with their 95 % CI, and times per move."""
     scores = [deal.score for deal in played]
     mean, error = _mean(scores)

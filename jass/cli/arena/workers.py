@@ -27,7 +27,7 @@ from jass.model.errors import JassError, shorten
 PATIENCE = 6
 """The seconds to wait for the scheduler."""
 _ADDRESS = re.compile(r"((tcp|tls|ws|wss)://)?([\w.-]{1,253}|\[[\w:.]{2,60}\]):[0-9]{1,5}")
-MOST_PROCESSES = max(8, 4 * (cpu_count() or 1))
+MAX_PROCESSES = max(8, 4 * (cpu_count() or 1))
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -37,7 +37,7 @@ class NoCluster(JassError):
     """The scheduler does not answer, its workers are unsuitable, or the package for it is missing."""
 
 
-class Lost(JassError):
+class TaskLost(JassError):
     """A task was not done because its process, its workers or the scheduler died."""
 
 
@@ -45,19 +45,19 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments `--processes` and `--scheduler`."""
     parser.add_argument(
         "--processes",
-        type=whole(1, MOST_PROCESSES),
+        type=whole(1, MAX_PROCESSES),
         default=1,
-        help=f"how many at a time, 1 to {MOST_PROCESSES} here (default 1)",
+        help=f"how many at a time, 1 to {MAX_PROCESSES} here (default 1)",
     )
     parser.add_argument(
         "--scheduler", metavar="ADDRESS", help="of a dask.distributed cluster, instead of these"
     )
 
 
-def spread(
+def run_tasks(
     work: Callable[[Task], Result], tasks: Iterable[Task], processes: int = 1, scheduler: str | None = None
 ) -> Iterator[Result]:
-    """The results as they are ready. Raises `NoCluster` and `Lost`."""
+    """The results as they are ready. Raises `NoCluster` and `TaskLost`."""
     tasks = list(tasks)
     if scheduler and tasks:
         return _on_cluster(work, tasks, scheduler)
@@ -69,25 +69,25 @@ def spread(
 def in_order(
     work: Callable[[Task], Result], tasks: Iterable[Task], processes: int = 1, scheduler: str | None = None
 ) -> Iterator[Result]:
-    """The results in the order of their tasks. Raises `NoCluster` and `Lost`.
+    """The results in the order of their tasks. Raises `NoCluster` and `TaskLost`.
 
     >>> list(in_order(abs, [-2, 1, -3]))
     [2, 1, 3]
     """
     early: dict[int, Result] = {}
     awaited = 0
-    for (number, _), result in numbered(partial(_second, work), enumerate(tasks), processes, scheduler):
+    for (number, _), result in run_numbered(partial(_second, work), enumerate(tasks), processes, scheduler):
         early[number] = result
         while awaited in early:
             yield early.pop(awaited)
             awaited += 1
 
 
-def numbered(
+def run_numbered(
     work: Callable[[Task], Result], tasks: Iterable[Task], processes: int = 1, scheduler: str | None = None
 ) -> Iterator[tuple[Task, Result]]:
-    """The results as they are ready, each with its task's number. Raises `NoCluster` and `Lost`."""
-    return spread(partial(_with_task, work), tasks, processes, scheduler)
+    """The results as they are ready, each with its task's number. Raises `NoCluster` and `TaskLost`."""
+    return run_tasks(partial(_with_task, work), tasks, processes, scheduler)
 
 
 def _with_task(work: Callable[[Task], Result], task: Task) -> tuple[Task, Result]:
@@ -110,7 +110,7 @@ def _in_processes(work: Callable[[Task], Result], tasks: list[Task], processes: 
             for each in as_completed(futures):
                 yield each.result()
         except BrokenExecutor:
-            raise Lost("a process ended before its task was done") from None
+            raise TaskLost("a process ended before its task was done") from None
         except (KeyboardInterrupt, GeneratorExit):
             for child in active_children():
                 if child not in others:
@@ -169,6 +169,6 @@ def _on_cluster(work: Callable[[Task], Result], tasks: list[Task], address: str)
                 yield each.result()
                 each.release()
         except distributed.KilledWorker:
-            raise Lost("a task was given up: one worker after the other was lost over it") from None
+            raise TaskLost("a task was given up: one worker after the other was lost over it") from None
         except (AsyncCancelled, Cancelled, distributed.comm.CommClosedError):
-            raise Lost("the scheduler was lost") from None
+            raise TaskLost("the scheduler was lost") from None

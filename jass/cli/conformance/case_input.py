@@ -17,7 +17,7 @@ from jass.rules.melds import MeldLaw
 COUNT_ORDERS = {"stoeck weis stich": "SWS", "stoeck stich weis": "SSW", "stich stoeck weis": "StSW"}
 
 
-LARGEST = 1_000_000
+MAX_NUMBER = 1_000_000
 """The greatest number in a case, far beyond anything at a card table."""
 
 
@@ -104,7 +104,7 @@ class Fields:
 
 
 def _is_number(value: object) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LARGEST
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MAX_NUMBER
 
 
 def option(options: Fields, name: str) -> object:

@@ -8,7 +8,7 @@ import pytest
 
 from jass.engine.machine import apply, new_game
 from jass.engine.state import DEAL_OVER, State, check
-from jass.model.actions import Choose, Rest
+from jass.model.actions import Choose, ClaimRest
 from jass.model.cards import mask_of
 from jass.model.errors import IllegalAction
 from jass.model.notation import parse_cards
@@ -32,7 +32,7 @@ REST = ("RO RU RB R9 S9 SB SU SO L6", "E6 SK L7 L8 L9 LB LU LO LK")
 
 
 def test_the_rest_is_played_out_and_counted() -> None:
-    state, events = apply(table(SURE, WEST, *REST), Rest(0))
+    state, events = apply(table(SURE, WEST, *REST), ClaimRest(0))
     check(state)
     assert events
     assert state.phase == DEAL_OVER
@@ -53,11 +53,11 @@ def test_the_rest_is_played_out_and_counted() -> None:
 )  # fmt: skip
 def test_what_is_not_sure_is_refused(hands: tuple[str, ...]) -> None:
     with pytest.raises(IllegalAction, match="restNotSure"):
-        apply(table(*hands), Rest(0))
+        apply(table(*hands), ClaimRest(0))
 
 
 def test_only_where_it_is_a_rule() -> None:
     state = table(SURE, WEST, *REST)
     state = replace(state, options=replace(OPTIONS, claim_rest=False))
     with pytest.raises(IllegalAction, match="restNotAllowed"):
-        apply(state, Rest(0))
+        apply(state, ClaimRest(0))

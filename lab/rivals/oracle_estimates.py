@@ -1,6 +1,6 @@
 """Players of a Differenzler who know what is sealed or hidden: the value of perfect inference.
 
-python3 -m jass arena lab.rivals.knowing:KnowsEstimates lab.rivals.ablations:Tournament
+python3 -m jass arena lab.rivals.oracle_estimates:KnowsEstimates lab.rivals.ablations:Tournament
     --variant differenzlerTournament
 """
 
@@ -11,7 +11,7 @@ from dataclasses import replace
 from jass.bots.rollout.request import CARD, Request
 from jass.engine.state import State
 from jass.model.actions import Action
-from jass.model.shuffle import Draws
+from jass.model.shuffle import SeededRandom
 from jass.public.view import View
 from lab.rivals.ablations import Tournament
 
@@ -22,9 +22,9 @@ class KnowsAll(Tournament):
     estimates = hands = True
     state: State
 
-    def act(self, view: View, draws: Draws, state: State) -> Action:
+    def act(self, view: View, rng: SeededRandom, state: State) -> Action:
         self.state = state
-        return super().act(view, draws, state)
+        return super().act(view, rng, state)
 
     def write(self, request: Request) -> None:
         deal = self.state.deal

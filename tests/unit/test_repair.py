@@ -15,7 +15,7 @@ from jass.options.constraints import check
 from jass.options.fields import OptionValues
 from jass.options.kinds import Choice, Flag
 from jass.options.options import ATTRIBUTES, KINDS, Options
-from jass.options.repair import MOST_WAYS, read_or_mend
+from jass.options.repair import MAX_WAYS, read_or_repair
 from jass.options.variants import VARIANTS, find_variant
 from jass.options.variants.variant import Variant
 
@@ -41,7 +41,7 @@ def values_of(name: str) -> list[Any]:
 
 def refused(values: dict[str, Any], base: Options, keep: list[str]) -> BadOption | None:
     try:
-        read_or_mend(values, base, keep)
+        read_or_repair(values, base, keep)
     except BadOption as error:
         return error
     return None
@@ -56,9 +56,9 @@ def test_one_change_of_a_preset_is_never_a_dead_end(variant: Variant) -> None:
             if error is None:
                 continue
             seen += 1
-            assert error.mended, (name, value)
-            assert name not in error.mended
-            mended = Options.from_json({name: value} | dict(error.mended), variant.options)
+            assert error.repaired, (name, value)
+            assert name not in error.repaired
+            mended = Options.from_json({name: value} | dict(error.repaired), variant.options)
             assert mended.to_json()[name] == value
     assert seen > 10
 
@@ -69,29 +69,29 @@ def test_the_way_out_is_the_one_a_player_would_take() -> None:
     assert error is not None
     assert error.reason == "packNotUsedUp"
     assert error.details == {"players": 3, "cards": 9, "pack": 36}
-    assert error.mended == {"parties": "single", "packets": [4, 4, 4], "shove": "nextPlayer"}
+    assert error.repaired == {"parties": "single", "packets": [4, 4, 4], "shove": "nextPlayer"}
     error = refused({"players": 5}, base, ["players"])
     assert error is not None
-    assert error.mended == {"parties": "pairs+joker", "packets": [4, 3], "removed": ["R7"]}
+    assert error.repaired == {"parties": "pairs+joker", "packets": [4, 3], "removed": ["R7"]}
 
 
 def test_what_is_to_stay_stays() -> None:
     base = find_variant("schieberCh").options
     error = refused({"weisSplit": True}, base, ["weisSplit", "weisLong"])
     assert error is not None
-    assert error.mended is None
+    assert error.repaired is None
 
 
 def test_a_value_of_the_wrong_kind_has_no_way_out() -> None:
     error = refused({"players": "many"}, find_variant("schieberCh").options, ["players"])
     assert error is not None
     assert (error.reason, error.details["given"]) == ("notInRange", "'many'")
-    assert error.mended is None
+    assert error.repaired is None
 
 
 def test_what_goes_together_is_read() -> None:
     base = find_variant("schieberCh").options
-    assert read_or_mend({"target": 1000}, base, []) == Options.from_json({"target": 1000}, base)
+    assert read_or_repair({"target": 1000}, base, []) == Options.from_json({"target": 1000}, base)
 
 
 ABSURD: dict[str, list[Any]] = {
@@ -118,4 +118,4 @@ def test_absurd_values_end_in_time(rng: Random) -> None:
 
     with patch("jass.options.repair.check", counted):
         refused(values, rng.choice(VARIANTS).options, rng.sample(list(ATTRIBUTES), rng.choice([0, 0, 1, 5])))
-    assert len(looked) <= MOST_WAYS
+    assert len(looked) <= MAX_WAYS

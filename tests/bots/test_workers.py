@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from jass.cli.arena.workers import Lost, NoCluster, in_order, spread
+from jass.cli.arena.workers import NoCluster, TaskLost, in_order, run_tasks
 from jass.model.actions import Play
 from jass.model.errors import (
     BadLog,
@@ -68,23 +68,23 @@ def test_errors_cross_to_another_process(error: JassError) -> None:
 def test_results_come_in_the_order_of_their_tasks() -> None:
     seconds = [0.6, 0.0, 0.3]
     assert list(in_order(later, seconds, 2)) == seconds
-    assert sorted(spread(later, seconds, 2)) == sorted(seconds)
+    assert sorted(run_tasks(later, seconds, 2)) == sorted(seconds)
 
 
 def test_an_error_in_a_process_is_raised_here() -> None:
     with pytest.raises(IllegalAction, match="mustFollow"):
-        list(spread(refuse, [6, 6], 2))
+        list(run_tasks(refuse, [6, 6], 2))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL")
 def test_a_process_that_dies_is_told() -> None:
-    with pytest.raises(Lost, match="process"):
-        list(spread(die, [0, 1], 2))
+    with pytest.raises(TaskLost, match="process"):
+        list(run_tasks(die, [0, 1], 2))
 
 
 def _again_until(end: float, address: str) -> Iterator[Iterator[float]]:
     while time.monotonic() < end:
-        yield spread(later, [0.1], scheduler=address)
+        yield run_tasks(later, [0.1], scheduler=address)
 
 
 def test_workers_of_many_threads_are_refused(cluster: Cluster, worker: Start) -> None:
@@ -106,10 +106,10 @@ def test_a_cluster_is_asked_from_where_a_loop_runs_too(cluster: Cluster) -> None
 
 
 def test_a_lost_scheduler_is_told(cluster: Cluster) -> None:
-    found = spread(later, [0.1] * 400, scheduler=cluster.address)
+    found = run_tasks(later, [0.1] * 400, scheduler=cluster.address)
     assert next(found) == 0.1
     cluster.scheduler.kill()
-    with pytest.raises(Lost, match="scheduler"):
+    with pytest.raises(TaskLost, match="scheduler"):
         list(found)
 
 

@@ -1,5 +1,5 @@
-/* The kernel with what was tried beyond it (docs/bots.md, "Past the study"): each try can be switched on. */
-#include "net_play.h"
+/* The kernel with what was tried beyond it (lab/RESULTS.md): each change can be switched on. */
+#include "net_rollout.h"
 
 static struct {
   i32 endgame; /* so many last tricks are solved exactly, as if all hands were open */
@@ -7,13 +7,13 @@ static struct {
 } T;
 static u32 pair_state;
 
-EXPORT(tries) void *tries_place(void) { return &T; }
+EXPORT(ablations) void *ablations_place(void) { return &T; }
 
-static i32 value(const Deal *d, Option *o);
+static i32 value(const Deal *d, Tally *o);
 
 static i32 solve(const Deal *d, i32 low, i32 high, Deal *end) {
   if (d->done == R.tricks) {
-    Option unused = {0};
+    Tally unused = {0};
     *end = *d;
     return value(d, &unused);
   }
@@ -32,7 +32,7 @@ static i32 solve(const Deal *d, i32 low, i32 high, Deal *end) {
   return mine ? low : high;
 }
 
-static void play_out_tried(Deal *d) {
+static void play_out_ablated(Deal *d) {
   if (T.paired) random_state = pair_state;
   if (!T.endgame) {
     play_out(d);
@@ -45,39 +45,39 @@ static void play_out_tried(Deal *d) {
   *d = end;
 }
 
-static i32 draw_world_tried(u64 hand[PLACES]) {
+static i32 draw_sample_ablated(u64 hand[PLACES]) {
   if (T.paired) pair_state = draw();
-  return draw_world(hand);
+  return draw_sample(hand);
 }
 
-#define draw_world draw_world_tried
-#define play_out play_out_tried
+#define draw_sample draw_sample_ablated
+#define play_out play_out_ablated
 #include "kernel.c"
 
-static double lies[PLACES][36];
+static double card_weights[PLACES][36];
 
-EXPORT(lies) double *lies_place(void) { return lies[0]; }
+EXPORT(card_weights) double *card_weights_place(void) { return card_weights[0]; }
 
 /* Where the hidden cards lie in so many deals: by place and card the weight of the deals in which it is there. */
-EXPORT(believe) i32 believe(i32 worlds) {
+EXPORT(sample_beliefs) i32 sample_beliefs(i32 samples) {
   for (i32 p = 0; p < PLACES; p++)
-    for (i32 card = 0; card < 36; card++) lies[p][card] = 0;
-  while (worlds--) {
+    for (i32 card = 0; card < 36; card++) card_weights[p][card] = 0;
+  while (samples--) {
     u64 hand[PLACES];
-    if (!draw_world(hand)) return 0;
-    double w = likely_play(hand);
+    if (!draw_sample(hand)) return 0;
+    double w = play_likelihood(hand);
     for (i32 p = 0; p < R.players * R.packets; p++)
-      for (u64 rest = hand[p]; rest; rest &= rest - 1) lies[p][lowest(rest)] += w;
+      for (u64 rest = hand[p]; rest; rest &= rest - 1) card_weights[p][lowest(rest)] += w;
   }
   return 1;
 }
 
 /* Goes on with the better ones alone, the best first. */
-EXPORT(keep) void keep(i32 n) {
-  for (i32 i = 1; i < options_count; i++)
-    for (i32 k = i; k && options[k].sum * options[k - 1].weight > options[k - 1].sum * options[k].weight; k--) {
-      Option other = options[k];
-      options[k] = options[k - 1], options[k - 1] = other;
+EXPORT(drop_worse) void drop_worse(i32 n) {
+  for (i32 i = 1; i < tally_count; i++)
+    for (i32 k = i; k && tallies[k].sum * tallies[k - 1].weight > tallies[k - 1].sum * tallies[k].weight; k--) {
+      Tally other = tallies[k];
+      tallies[k] = tallies[k - 1], tallies[k - 1] = other;
     }
-  options_count = least(options_count, n);
+  tally_count = least(tally_count, n);
 }

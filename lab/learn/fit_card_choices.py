@@ -15,30 +15,30 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from jass.bots.beliefs import card_request
-from jass.bots.heuristic import say
+from jass.bots.heuristic import announcement
 from jass.bots.levels import BUDGETS
 from jass.bots.rollout.hosts import best_kernel
 from jass.bots.rollout.policy import LOOKUPS, signed_weights
-from jass.bots.rollout.policy_rollout import Playout
+from jass.bots.rollout.policy_rollout import Rollout
 from jass.bots.search import decide
 from jass.cli.arena.workers import in_order
 from jass.engine.machine import apply, new_game
 from jass.engine.observe import observe
 from jass.engine.state import DEAL_OVER, PLAY
 from jass.model.actions import Play
-from jass.model.shuffle import Draws
+from jass.model.shuffle import SeededRandom
 from jass.options.variants import find_variant
-from lab.learn.save_weights import keep
+from lab.learn.save_weights import save_weights
 from lab.learn.train import FAMILIES
 
 if TYPE_CHECKING:
     from numpy import float64, int64
     from numpy.typing import NDArray
 
-BUDGET = replace(BUDGETS["strong"], cards=1200, contracts=800)
+BUDGET = replace(BUDGETS["strong"], card_samples=1200, contract_samples=800)
 """A budget that suffices to choose like `strong`, in less time."""
 
-STEPS, STEP, PULL = 400, 0.03, 3.0
+STEPS, LEARNING_RATE, REGULARISATION = 400, 0.03, 3.0
 HELD_OUT = 8
 """One deal of so many is held out for validation."""
 
@@ -71,10 +71,13 @@ def choices(variant: str, seed: str) -> list[Choice]:
         seat = state.to_act()
         assert seat is not None
         view = observe(state, seat)
-        action = say(view) or decide(view, best_kernel(), BUDGET, Draws(seed, f"choice {moves}")).action
+        action = (
+            announcement(view)
+            or decide(view, best_kernel(), BUDGET, SeededRandom(seed, f"choice {moves}")).action
+        )
         if state.phase == PLAY and isinstance(action, Play) and view.legal.bit_count() > 1:
             request, looked = card_request(view, 1), _Looked()
-            cards = [card for card, _ in Playout(request, request.known, looked).scores(view.legal)]
+            cards = [card for card, _ in Rollout(request, request.known, looked).scores(view.legal)]
             cells = (tuple(looked.cells[at : at + LOOKUPS]) for at in range(0, len(looked.cells), LOOKUPS))
             found.append(Choice(cards.index(action.card), tuple(cells)))
         state, _ = apply(state, action)
@@ -114,23 +117,25 @@ def fit(seen: Choices, base: NDArray[float64]) -> NDArray[float64]:
     """The weights, in units of their exponent, of maximum likelihood, regularised towards the base."""
     import numpy as np
 
-    weights, speed, square = base.copy(), np.zeros_like(base), np.zeros_like(base)
+    weights, momentum, second_moment = base.copy(), np.zeros_like(base), np.zeros_like(base)
     target = np.zeros(len(seen.cells))
     target[seen.chosen] = 1
     for step in range(1, STEPS + 1):  # Adam
-        missed = np.repeat(seen.odds(weights) - target, LOOKUPS)
-        slope = np.bincount(seen.cells.ravel(), missed, len(base)) + PULL * (weights - base)
-        slope /= len(seen.starts)
-        speed = 0.9 * speed + 0.1 * slope
-        square = 0.99 * square + 0.01 * slope * slope
-        weights -= STEP * (speed / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.99**step)) + 1e-6)
+        residuals = np.repeat(seen.odds(weights) - target, LOOKUPS)
+        gradient = np.bincount(seen.cells.ravel(), residuals, len(base)) + REGULARISATION * (weights - base)
+        gradient /= len(seen.starts)
+        momentum = 0.9 * momentum + 0.1 * gradient
+        second_moment = 0.99 * second_moment + 0.01 * gradient * gradient
+        weights -= (
+            LEARNING_RATE * (momentum / (1 - 0.9**step)) / (np.sqrt(second_moment / (1 - 0.99**step)) + 1e-6)
+        )
     return weights
 
 
-def read(given: Namespace) -> int:
-    """The command: fits the families and writes the readings beside the policy's weights.
+def fit_card_choices(given: Namespace) -> int:
+    """The command: fits the families and writes the choice model beside the policy's weights.
 
-    Raises `NoCluster` and `Lost`.
+    Raises `NoCluster` and `TaskLost`.
     """
     import numpy as np
 
@@ -150,5 +155,5 @@ def read(given: Namespace) -> int:
         print(f"{family}: {before:.3f} bits a choice by the policy's odds, {after:.3f} now")
         command = f"python3 -m lab read --family {family} --seed {given.seed} --deals {given.deals}"
         how = {"command": command, "bits": [round(before, 3), round(after, 3)]}
-        keep("readings", family, whole.astype(np.int8).tobytes(), "read", how)
+        save_weights("readings", family, whole.astype(np.int8).tobytes(), "read", how)
     return 0

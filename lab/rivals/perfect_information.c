@@ -1,12 +1,13 @@
 /* A player who sees all cards: what knowing everything is worth, and so how far the others are from it.
  *
- * A search tree over the one true deal (UCT) with the policy's playouts or any; the last tricks are solved exactly.
+ * A search tree over the one true deal (UCT) with rollouts by the policy or at random;
+ * the last tricks are solved exactly.
  */
-#include "published.h"
+#include "published_mcts.h"
 
 /* The exact value of a deal near its end, if everybody sees everything. */
 static i32 solve(const Deal *d, i32 low, i32 high) {
-  if (d->done == R.tricks) return lead_now(d);
+  if (d->done == R.tricks) return margin_now(d);
   i32 mine = mine_to_play(d);
   u64 cards = legal(d, d->hand[around(d->leader + d->lying)]);
   i32 t = table_now(d);
@@ -24,31 +25,31 @@ static i32 solve(const Deal *d, i32 low, i32 high) {
   return mine ? low : high;
 }
 
-/* The best card, the hands being all known: so many ways down the tree, so many tricks solved at the end, and
+/* The best card, the hands being all known: so many iterations of the tree, so many tricks solved at the end, and
  * whether the policy plays where the tree ends, or anything.
  */
-EXPORT(see) i32 see(i32 iterations, i32 exact, i32 by_policy, u32 seed) {
+EXPORT(search_true_deal) i32 search_true_deal(i32 iterations, i32 exact, i32 by_policy, u32 seed) {
   u64 hand[PLACES];
-  if (start(seed) < 0 || !deal_world(hand)) return -1;
+  if (start(seed) < 0 || !deal_candidate(hand)) return -1;
   Deal root = set_up(hand);
   if (R.tricks - R.done <= exact) {
     i32 best = -1, best_value = -1000000;
-    for (i32 i = 0; i < options_count; i++) {
+    for (i32 i = 0; i < tally_count; i++) {
       Deal d = root;
-      play(&d, options[i].what);
+      play(&d, tallies[i].what);
       i32 v = solve(&d, -1000000, 1000000);
-      if (v > best_value) best_value = v, best = options[i].what;
+      if (v > best_value) best_value = v, best = tallies[i].what;
     }
     return best;
   }
-  plant();
-  double wide = (by_policy ? 0.4 : 0.7) * 157 * R.menu[R.contract].factor;
+  reset_tree();
+  double exploration = (by_policy ? 0.4 : 0.7) * 157 * R.menu[R.contract].factor;
   for (i32 k = 0; k < iterations; k++) {
-    i32 way[WAY];
+    i32 path[MAX_PATH];
     Deal d = root;
-    i32 depth = way_down(&d, way, wide, logarithm);
+    i32 depth = select_path(&d, path, exploration, logarithm);
     if (by_policy) play_out(&d);
-    back_up(way, depth, play_anything(&d));
+    backpropagate(path, depth, play_at_random(&d));
   }
-  return nodes[favourite()].card;
+  return nodes[most_visited()].card;
 }

@@ -1,20 +1,20 @@
 /* What the players that the bots are measured against have in common: trees as they are published. */
 #include "kernel.c"
 
-static i32 lead_now(const Deal *d) {
-  Option unused = {0};
+static i32 margin_now(const Deal *d) {
+  Tally unused = {0};
   return value(d, &unused);
 }
 
-static i32 any_card(const Deal *d) {
+static i32 random_card(const Deal *d) {
   u64 cards = legal(d, d->hand[around(d->leader + d->lying)]);
   for (i32 skip = below(count(cards)); skip; skip--) cards &= cards - 1;
   return lowest(cards);
 }
 
-static double play_anything(Deal *d) {
-  while (d->done < R.tricks) play(d, any_card(d));
-  return lead_now(d);
+static double play_at_random(Deal *d) {
+  while (d->done < R.tricks) play(d, random_card(d));
+  return margin_now(d);
 }
 
 static double logarithm(i32 visits) {
@@ -25,7 +25,7 @@ static double logarithm(i32 visits) {
 }
 
 /* The child of the root that was visited most. */
-static i32 favourite(void) {
+static i32 most_visited(void) {
   i32 best = nodes[0].child;
   for (i32 i = best; i; i = nodes[i].next)
     if (nodes[i].visits > nodes[best].visits) best = i;

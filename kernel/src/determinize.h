@@ -55,7 +55,7 @@ static i32 make_room(u64 hand[PLACES], i32 room[PLACES], i32 card) {
   return 0;
 }
 
-static i32 deal_world(u64 hand[PLACES]) {
+static i32 deal_candidate(u64 hand[PLACES]) {
   i32 room[PLACES], places = R.players * R.packets, start = 0;
   for (i32 p = 0; p < places; p++) {
     hand[p] = mask(R.known[p]);
@@ -104,10 +104,10 @@ static i32 likelihood(const u64 hand[PLACES]) {
   i64 w = 65536;
   for (i32 i = 0; i < R.shovers; i++) {
     i32 seat = R.shover[i];
-    if (seat != R.seat) w = w * likely_shove(hand[seat] | mask(R.past[seat]), i) >> 16;
+    if (seat != R.seat) w = w * shove_likelihood(hand[seat] | mask(R.past[seat]), i) >> 16;
   }
-  if (R.told_contract && R.contractor != R.seat)
-    w = w * likely_choice(hand[R.contractor] | mask(R.past[R.contractor]), R.contract) >> 16;
+  if (R.contract_is_evidence && R.contractor != R.seat)
+    w = w * contract_likelihood(hand[R.contractor] | mask(R.past[R.contractor]), R.contract) >> 16;
   if (R.weis && R.contract >= 0)
     for (i32 seat = 0; seat < R.players; seat++) {
       if (seat == R.seat || R.melds_total[seat] < 0) continue;
@@ -117,11 +117,11 @@ static i32 likelihood(const u64 hand[PLACES]) {
 }
 
 /* Draws `pool` deals and keeps one, each as often as it is likely. */
-static i32 draw_world(u64 hand[PLACES]) {
+static i32 draw_sample(u64 hand[PLACES]) {
   i32 total = 0;
   for (i32 i = 0; i < R.pool; i++) {
     u64 candidate[PLACES];
-    if (!deal_world(candidate)) return 0;
+    if (!deal_candidate(candidate)) return 0;
     i32 w = R.pool > 1 ? likelihood(candidate) : 1;
     total += w;
     if (!i || (w && below(total) < w))

@@ -10,7 +10,7 @@ import pytest
 from jass.bots.beliefs import card_request
 from jass.bots.rollout.evaluator import WasmKernel
 from jass.bots.rollout.policy import signed_weights, weights_for
-from jass.bots.rollout.policy_rollout import Playout
+from jass.bots.rollout.policy_rollout import Rollout
 from jass.bots.rollout.request import Request
 from jass.engine.observe import observe
 from jass.engine.state import PLAY, State
@@ -21,7 +21,7 @@ from tests.bots.positions import states
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("compiler")]
 
 
-def value(deal: Playout) -> int:
+def value(deal: Rollout) -> int:
     """The best result for the party of the asking seat, by exhaustive search."""
     request = deal.request
     mine = deal.party(request.seat)
@@ -39,7 +39,7 @@ def with_all_hands(state: State) -> Request:
     seat = state.to_act()
     assert seat is not None
     request = card_request(observe(state, seat), 1)
-    return replace(request, match_bonus=0, known=state.deal.hands, short_of=(1_000_000,) * 6)
+    return replace(request, match_bonus=0, known=state.deal.hands, missing_to_target=(1_000_000,) * 6)
 
 
 def test_the_last_tricks_are_solved_exactly() -> None:
@@ -52,14 +52,14 @@ def test_the_last_tricks_are_solved_exactly() -> None:
             if state.phase != PLAY or len(state.deal.done) < 6:
                 continue
             request = with_all_hands(state)
-            start = Playout(request, request.known, signed_weights(weights_for(request)[0]))
+            start = Rollout(request, request.known, signed_weights(weights_for(request)[0]))
             worth = {}
             for card in cards_in(start.legal()):
                 after = start.fork()
                 after.play(card)
                 worth[card] = value(after)
-            kernel.ask(request, 1)
+            kernel.start(request, 1)
             for by_policy in (0, 1):
-                assert worth[instance.call("see", 100, 4, by_policy, 1)] == max(worth.values())
+                assert worth[instance.call("search_true_deal", 100, 4, by_policy, 1)] == max(worth.values())
             seen += len(set(worth.values())) > 1
     assert seen > 10

@@ -1,23 +1,23 @@
-/* Two published ways to search a card game with hidden hands, for comparison: random playouts, no policy, and of
+/* Two published ways to search a card game with hidden hands, for comparison: random rollouts, no policy, and of
  * the hidden cards nothing but the suits that others have shown to be void of.
  */
-#include "published.h"
+#include "published_mcts.h"
 
 /* Determinised: a tree of its own for each of some deals, and the card that was visited most in all of them. */
 EXPORT(determinised) i32 determinised(i32 deals, i32 iterations, u32 seed) {
   i32 visits[36] = {0}, best = -1;
   if (start(seed) < 0) return -1;
-  double wide = 0.7 * 157 * R.menu[R.contract].factor;
+  double exploration = 0.7 * 157 * R.menu[R.contract].factor;
   for (i32 k = 0; k < deals; k++) {
     u64 hand[PLACES];
-    if (!deal_world(hand)) return -1;
+    if (!deal_candidate(hand)) return -1;
     Deal root = set_up(hand);
-    plant();
+    reset_tree();
     for (i32 i = 0; i < iterations; i++) {
-      i32 way[WAY];
+      i32 path[MAX_PATH];
       Deal d = root;
-      i32 depth = way_down(&d, way, wide, logarithm);
-      back_up(way, depth, play_anything(&d));
+      i32 depth = select_path(&d, path, exploration, logarithm);
+      backpropagate(path, depth, play_at_random(&d));
     }
     for (i32 i = nodes[0].child; i; i = nodes[i].next) visits[nodes[i].card] += nodes[i].visits;
   }
@@ -29,7 +29,7 @@ EXPORT(determinised) i32 determinised(i32 deals, i32 iterations, u32 seed) {
 static i32 offered[NODES]; /* how often a node's card could be played when its parent was visited */
 
 /* The child to go to of those whose cards are legal in this deal; a card without a node gets one. */
-static i32 descend_legal(i32 at, u64 cards, i32 mine, double wide, i32 *fresh) {
+static i32 best_legal_child(i32 at, u64 cards, i32 mine, double exploration, i32 *fresh) {
   u64 missing = cards;
   i32 best = 0;
   double best_bound = -1e9;
@@ -37,7 +37,7 @@ static i32 descend_legal(i32 at, u64 cards, i32 mine, double wide, i32 *fresh) {
     if (!(cards >> nodes[i].card & 1)) continue;
     missing &= ~(1ull << nodes[i].card);
     offered[i]++;
-    double bound = bound_of(&nodes[i], mine, wide, logarithm(offered[i]));
+    double bound = ucb_of(&nodes[i], mine, exploration, logarithm(offered[i]));
     if (bound > best_bound) best_bound = bound, best = i;
   }
   *fresh = missing && nodes_used < NODES;
@@ -48,25 +48,25 @@ static i32 descend_legal(i32 at, u64 cards, i32 mine, double wide, i32 *fresh) {
   return nodes[at].child = nodes_used++;
 }
 
-/* Information sets: one tree for all deals, a new deal for each way down it. */
+/* Information sets: one tree for all deals, a new deal for each iteration. */
 EXPORT(information_sets) i32 information_sets(i32 iterations, u32 seed) {
   if (start(seed) < 0) return -1;
-  double wide = 0.7 * 157 * R.menu[R.contract].factor;
-  plant();
+  double exploration = 0.7 * 157 * R.menu[R.contract].factor;
+  reset_tree();
   for (i32 k = 0; k < iterations; k++) {
-    i32 way[WAY], depth = 0, at = 0, fresh = 0;
+    i32 path[MAX_PATH], depth = 0, at = 0, fresh = 0;
     u64 hand[PLACES];
-    if (!deal_world(hand)) return -1;
+    if (!deal_candidate(hand)) return -1;
     Deal d = set_up(hand);
-    way[depth++] = 0;
+    path[depth++] = 0;
     while (d.done < R.tricks && !fresh) {
       u64 cards = legal(&d, d.hand[around(d.leader + d.lying)]);
-      at = descend_legal(at, cards, mine_to_play(&d), wide, &fresh);
+      at = best_legal_child(at, cards, mine_to_play(&d), exploration, &fresh);
       if (!at) break; /* no room for more nodes */
       play(&d, nodes[at].card);
-      way[depth++] = at;
+      path[depth++] = at;
     }
-    back_up(way, depth, play_anything(&d));
+    backpropagate(path, depth, play_at_random(&d));
   }
-  return nodes[favourite()].card;
+  return nodes[most_visited()].card;
 }

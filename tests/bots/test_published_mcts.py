@@ -11,7 +11,7 @@ from jass.cli.arena.run import results
 from jass.engine.machine import refusal
 from jass.engine.observe import observe
 from jass.engine.state import PLAY
-from jass.model.shuffle import Draws
+from jass.model.shuffle import SeededRandom
 from jass.options.options import Options
 from jass.options.variants import find_variant
 from tests.bots.positions import states
@@ -29,7 +29,7 @@ def test_they_play_what_is_allowed_and_the_same_by_seed(name: str, variant: str)
         seat = state.to_act()
         assert seat is not None
         if state.phase == PLAY and rng.random() < 0.2:
-            first, second = (player.act(observe(state, seat), Draws("r", ""), state) for _ in range(2))
+            first, second = (player.act(observe(state, seat), SeededRandom("r", ""), state) for _ in range(2))
             assert refusal(state, first) is None
             assert first == second
 
