@@ -5,8 +5,8 @@ Runs in MicroPython. web/page/stages.toml says what comes when. A package is thr
 
 - `second` comes by itself after the start screen. What `web.page.app` imports is imported then; modules that
   few games need are imported where they are needed, inside functions.
-- `on_demand` comes when something of it is first opened (web/page/ui/panels.py): `await packages.on_demand()`,
-  then import it. So it costs nothing until then; the service worker keeps it all the same.
+- `on_demand` comes when something of it is first opened (web/page/ui/panels.py): `await packages.on_demand()`
+  and import it. So it costs nothing until then; the service worker keeps it all the same.
 """
 
 from __future__ import annotations
