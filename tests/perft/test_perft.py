@@ -2,34 +2,45 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from jass.engine.machine import apply, legal_actions, new_game
 from jass.engine.perft import perft
-from jass.engine.state import State
+from jass.engine.state import PLAY, State
 from jass.model.notation import card_names
-from jass.options.variants import VARIANTS
+from jass.options.variants import VARIANTS, find_variant
 from tests.reference.play import legal_cards, mode_of_trick, winner_index
 
-from .positions import Position, read
+from .positions import DEPTHS, HOUSE, QUICK, Position, read, read_house
 
 CASES = [
-    pytest.param(variant.id, position, id=f"{variant.id} {position.seed}")
+    pytest.param(
+        position.state(variant.id),
+        position,
+        id=f"{variant.id} {position.seed}",
+        marks=[] if place < QUICK else pytest.mark.slow,
+    )
     for variant in VARIANTS
-    for position in read(variant.id)
+    for place, position in enumerate(read(variant.id))
+]
+UNDER_HOUSE_RULES = [
+    pytest.param(position.state(variant, changes), position, id=f"{variant} {changes}")
+    for variant, changes, position in read_house()
 ]
 
 
-@pytest.mark.parametrize(("variant", "position"), CASES)
-def test_counts(variant: str, position: Position) -> None:
-    state = position.state(variant)
+@pytest.mark.parametrize(("state", "position"), CASES + UNDER_HOUSE_RULES)
+def test_counts(state: State, position: Position) -> None:
     assert [perft(state, depth + 1) for depth in range(len(position.counts))] == list(position.counts)
 
 
-@pytest.mark.parametrize(("variant", "position"), CASES)
-def test_the_reference_counts_the_same(variant: str, position: Position) -> None:
+@pytest.mark.parametrize(("state", "position"), CASES + UNDER_HOUSE_RULES)
+def test_the_reference_counts_the_same(state: State, position: Position) -> None:
     """Cards and tricks alone, by the rules written down once more."""
-    state = position.state(variant)
+    if state.phase != PLAY:
+        pytest.skip("the reference counts cards")
     hands = [card_names(hand) for hand in state.deal.hands]
     trick = card_names(state.deal.trick)
     for depth, count in enumerate(position.counts, start=1):
@@ -59,8 +70,17 @@ def naive(
     return total
 
 
-def test_four_positions_a_preset() -> None:
-    assert all(len(read(variant.id)) == 4 for variant in VARIANTS)
+def test_there_are_positions_of_every_preset_and_under_house_rules() -> None:
+    assert all(len(read(variant.id)) >= QUICK for variant in VARIANTS)
+    assert [(variant, changes) for variant, changes, _ in read_house()] == list(HOUSE)
+
+
+@pytest.mark.parametrize(("variant", "changes", "position"), read_house())
+def test_a_position_under_house_rules_counts_otherwise_under_the_presets_own(
+    variant: str, changes: dict[str, object], position: Position
+) -> None:
+    state = replace(position.state(variant, changes), options=find_variant(variant).options)
+    assert [perft(state, depth) for depth in DEPTHS] != list(position.counts[: len(DEPTHS)])
 
 
 def test_small_counts_by_hand() -> None:
