@@ -96,7 +96,7 @@ _NAMES = {
     "engine.observe": "observe visible",
     "engine.state": "State",
     "history.log": "Log dumps loads replay",
-    "model.actions": "Action Announce Choose Claim Estimate NextDeal PickGame Play Rest Shove ShowStoeck"
+    "model.actions": "Action Announce Choose Claim Estimate NextDeal PickGame Play ClaimRest Shove ShowStoeck"
     " TakeBack TurnTrick parse_action",
     "model.cards": "Card Mask Seat cards_in mask_of",
     "model.errors": "BadArgument BadLog BadNotation BadOption IllegalAction JassError Refusal UnknownVariant",

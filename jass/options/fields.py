@@ -68,7 +68,7 @@ class OptionValues:
 
     # Weis and Stöck
     weis: bool = True
-    weis_long: Literal["cap100", "scale50"] = "cap100"  # runs of six and more
+    weis_long: Literal["cap100", "scale50", "scale20"] = "cap100"  # runs of six and more
     weis_split: bool = False  # eight = 5+3, nine = 5+4
     weis_low_quads: bool = True  # four sixes, sevens, eights
     kreuzweis: bool = False  # a card in a run and in four alike
@@ -87,7 +87,7 @@ class OptionValues:
     counter_match: bool = True
     scoring: Literal["both", "declarerOnly", "differences", "sticks"] = "both"
     contract_once_per_party: bool = False
-    joker_contracts: Literal["all", "modes"] = "all"  # what a Joker may be named as
+    joker_contracts: Literal["modes", "all"] = "all"  # what a Joker may be named as
     estimate_digits: Literal[0, 2] = 0
     estimate_max: int = 157
     exact_bonus: int = 0
