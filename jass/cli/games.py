@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from jass.bots.identity import DIGEST
+from jass.bots.identity import DIGEST, LEVELS
 from jass.bots.levels import choose
 from jass.bots.rollout.hosts import best_kernel
 from jass.cli.numbers import whole
@@ -51,6 +51,12 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     fits.add_argument("--word", help="the word that you added to the seed, empty for none")
     fits.set_defaults(run=_prove)
     play = commands.add_parser("play", help="a whole game between bots, as a log")
+    play.add_argument(
+        "--level",
+        choices=LEVELS,
+        default="easy",
+        help="the level of all bots (default easy); strong and master take minutes without wasmtime",
+    )
     play.set_defaults(run=_play)
     count = commands.add_parser("perft", help="how many sequences of legal cards there are")
     count.add_argument("--contract", default="E", help="the contract named by the forehand (default E)")
@@ -80,20 +86,20 @@ _NOT_PROVED = {
 """The objections of `prove` in words."""
 
 
-def bot_action(state: State, _: int = 0) -> Action:
-    """The next action of the bots or the table; it depends on the state alone."""
+def bot_action(state: State, _: int = 0, level: str = "easy") -> Action:
+    """The next action of the bots or the table; it depends on the state and the level alone."""
     seat = state.to_act()
     if seat is None:
         return NextDeal()
-    return choose(observe(state, seat), "easy", state.rng(), best_kernel).action
+    return choose(observe(state, seat), level, state.rng(), best_kernel).action
 
 
-def play_game(variant: str, seed: str) -> tuple[Log, State]:
-    """Play a whole game between bots."""
+def play_game(variant: str, seed: str, level: str = "easy") -> tuple[Log, State]:
+    """Play a whole game between bots of a level."""
     state, _ = new_game(variant, seed)
-    log = Log(variant, seed, find_variant(variant).options, level="easy", bots=DIGEST)
+    log = Log(variant, seed, find_variant(variant).options, level=level, bots=DIGEST)
     while state.phase != GAME_OVER:
-        action = bot_action(state)
+        action = bot_action(state, level=level)
         log = log.appended(action)
         state, _ = apply(state, action)
     return log, state
@@ -126,7 +132,7 @@ def _prove(given: Namespace) -> int:
 
 
 def _play(given: Namespace) -> int:
-    log, _ = play_game(given.variant, given.seed)
+    log, _ = play_game(given.variant, given.seed, given.level)
     print(dumps(log))
     return 0
 
