@@ -13,12 +13,13 @@ from jass.cli.streams import MAX_FILE, read_text
 from jass.engine.machine import apply, choices, new_game
 from jass.engine.observe import observe
 from jass.engine.perft import perft
-from jass.engine.state import DEAL_OVER, GAME_OVER, State
+from jass.engine.state import AUCTION, DEAL_OVER, ESTIMATE, GAME_OVER, State
 from jass.history.commitment import opening, seal_of, secret_of
 from jass.history.log import Log, dumps, loads, replay
 from jass.history.verification import prove
-from jass.model.actions import Action, Choose, NextDeal
+from jass.model.actions import Action, Choose, Estimate, NextDeal
 from jass.model.cards import CARDS
+from jass.model.errors import BadPosition
 from jass.model.notation import card_name, card_names
 from jass.model.seeds import BY_GAME
 from jass.model.shuffle import MAX_SEED
@@ -59,7 +60,9 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     )
     play.set_defaults(run=_play)
     count = commands.add_parser("perft", help="how many sequences of legal cards there are")
-    count.add_argument("--contract", default="E", help="the contract named by the forehand (default E)")
+    count.add_argument(
+        "--contract", help="the contract named by the forehand (default E); none where trumps are cut"
+    )
     count.add_argument(
         "--depth",
         type=whole(1, len(CARDS)),
@@ -139,9 +142,14 @@ def _play(given: Namespace) -> int:
 
 def _perft(given: Namespace) -> int:
     state, _ = new_game(given.variant, given.seed)
-    chooser = state.chooser().seat
-    joker = next((joker for contract, joker in choices(state) if contract == given.contract), "")
-    state, _ = apply(state, Choose(chooser, given.contract, joker))
+    if state.phase == AUCTION:
+        named = "E" if given.contract is None else given.contract
+        joker = next((joker for contract, joker in choices(state) if contract == named), "")
+        state, _ = apply(state, Choose(state.chooser().seat, named, joker))
+    elif given.contract is not None:
+        raise BadPosition("contract", f"trumps are cut in this game, {state.deal.contract} with this seed")
+    while state.phase == ESTIMATE and (seat := state.to_act()) is not None:
+        state, _ = apply(state, Estimate(seat, None))
     counts: list[int] = []
     try:
         for depth in range(1, given.depth + 1):

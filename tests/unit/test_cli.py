@@ -23,7 +23,7 @@ from jass.engine.observe import observe
 from jass.engine.state import GAME_OVER
 from jass.history.log import loads, replay
 from jass.model.errors import BadPosition
-from jass.options.variants import VARIANTS
+from jass.options.variants import VARIANTS, find_variant
 
 from .sources import ROOT
 
@@ -291,6 +291,17 @@ def test_perft_counts_by_depth(run: Run) -> None:
     assert ran.code == 0
     assert ran.out.split()[0] == "9"
     assert len(ran.out.split()) == 3
+
+
+@pytest.mark.parametrize("variant", [variant.id for variant in VARIANTS])
+def test_perft_counts_in_every_game(run: Run, variant: str) -> None:
+    """Also where trumps are cut and estimates come before the cards."""
+    ran = run("perft", "--variant", variant, "--depth", "2")
+    assert (ran.code, ran.err) == (0, "")
+    options = find_variant(variant).options
+    assert int(ran.out.split()[0]) == options.hand_size
+    if options.trump_by == "cut":
+        assert "trumps are cut" in refused(run("perft", "--variant", variant, "--contract", "E"))
 
 
 @pytest.mark.parametrize(
