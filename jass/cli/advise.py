@@ -48,7 +48,9 @@ A line of at most {MAX_LINE:,} characters is one position, a JSON object:
 hand is what the seat still holds, the last trick may be unfinished, scores are those before the
 deal with any Weis that melds does not show, and what does not apply is left out. Without time_ms
 (up to {MAX_MILLISECONDS}) a level makes all its rollouts: without the package wasmtime this takes
-up to some minutes. With "why": true the answer has reasons.
+up to some minutes. announced are the points of Weis by seat, null before a seat's first card and
+0 for no Weis. With "why": true the answer has reasons and, in "deals", the number of sampled deals.
+python3 -m jass position writes a moment of a log as such a line.
 
 Fields: {fill(", ".join(FIELDS), 82, subsequent_indent="        ")}
 Levels: {", ".join(LEVELS)}
@@ -141,10 +143,11 @@ def _decision_json(decision: Decision) -> dict[str, Json]:
 
 
 def _reasons_json(view: View, decision: Decision) -> dict[str, Json]:
-    """The reasons, and the probabilities of each choice if the level computes them."""
+    """The reasons; if the level samples deals, their number and the probabilities of each choice."""
     why = reasons(view, decision.action, bool(decision.evaluations))
     told: dict[str, Json] = {"why": [reason.to_json() for reason in why]}
     if decision.evaluations:
+        told["deals"] = decision.samples
         told["made"] = {_name(each.action): round(each.made, 3) for each in decision.evaluations}
         told["match"] = {_name(each.action): round(each.match, 3) for each in decision.evaluations}
     return told

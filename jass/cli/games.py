@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from jass.bots.identity import DIGEST
+from jass.bots.identity import DIGEST, LEVELS
 from jass.bots.levels import choose
 from jass.bots.rollout.hosts import best_kernel
 from jass.cli.numbers import whole
@@ -13,12 +13,13 @@ from jass.cli.streams import MAX_FILE, read_text
 from jass.engine.machine import apply, choices, new_game
 from jass.engine.observe import observe
 from jass.engine.perft import perft
-from jass.engine.state import DEAL_OVER, GAME_OVER, State
+from jass.engine.state import AUCTION, DEAL_OVER, ESTIMATE, GAME_OVER, State
 from jass.history.commitment import opening, seal_of, secret_of
 from jass.history.log import Log, dumps, loads, replay
 from jass.history.verification import prove
-from jass.model.actions import Action, Choose, NextDeal
+from jass.model.actions import Action, Choose, Estimate, NextDeal
 from jass.model.cards import CARDS
+from jass.model.errors import BadPosition
 from jass.model.notation import card_name, card_names
 from jass.model.seeds import BY_GAME
 from jass.model.shuffle import MAX_SEED
@@ -51,9 +52,17 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     fits.add_argument("--word", help="the word that you added to the seed, empty for none")
     fits.set_defaults(run=_prove)
     play = commands.add_parser("play", help="a whole game between bots, as a log")
+    play.add_argument(
+        "--level",
+        choices=LEVELS,
+        default="easy",
+        help="the level of all bots (default easy); strong and master take minutes without wasmtime",
+    )
     play.set_defaults(run=_play)
     count = commands.add_parser("perft", help="how many sequences of legal cards there are")
-    count.add_argument("--contract", default="E", help="the contract named by the forehand (default E)")
+    count.add_argument(
+        "--contract", help="the contract named by the forehand (default E); none where trumps are cut"
+    )
     count.add_argument(
         "--depth",
         type=whole(1, len(CARDS)),
@@ -80,20 +89,20 @@ _NOT_PROVED = {
 """The objections of `prove` in words."""
 
 
-def bot_action(state: State, _: int = 0) -> Action:
-    """The next action of the bots or the table; it depends on the state alone."""
+def bot_action(state: State, _: int = 0, level: str = "easy") -> Action:
+    """The next action of the bots or the table; it depends on the state and the level alone."""
     seat = state.to_act()
     if seat is None:
         return NextDeal()
-    return choose(observe(state, seat), "easy", state.rng(), best_kernel).action
+    return choose(observe(state, seat), level, state.rng(), best_kernel).action
 
 
-def play_game(variant: str, seed: str) -> tuple[Log, State]:
-    """Play a whole game between bots."""
+def play_game(variant: str, seed: str, level: str = "easy") -> tuple[Log, State]:
+    """Play a whole game between bots of a level."""
     state, _ = new_game(variant, seed)
-    log = Log(variant, seed, find_variant(variant).options, level="easy", bots=DIGEST)
+    log = Log(variant, seed, find_variant(variant).options, level=level, bots=DIGEST)
     while state.phase != GAME_OVER:
-        action = bot_action(state)
+        action = bot_action(state, level=level)
         log = log.appended(action)
         state, _ = apply(state, action)
     return log, state
@@ -126,16 +135,21 @@ def _prove(given: Namespace) -> int:
 
 
 def _play(given: Namespace) -> int:
-    log, _ = play_game(given.variant, given.seed)
+    log, _ = play_game(given.variant, given.seed, given.level)
     print(dumps(log))
     return 0
 
 
 def _perft(given: Namespace) -> int:
     state, _ = new_game(given.variant, given.seed)
-    chooser = state.chooser().seat
-    joker = next((joker for contract, joker in choices(state) if contract == given.contract), "")
-    state, _ = apply(state, Choose(chooser, given.contract, joker))
+    if state.phase == AUCTION:
+        named = "E" if given.contract is None else given.contract
+        joker = next((joker for contract, joker in choices(state) if contract == named), "")
+        state, _ = apply(state, Choose(state.chooser().seat, named, joker))
+    elif given.contract is not None:
+        raise BadPosition("contract", f"trumps are cut in this game, {state.deal.contract} with this seed")
+    while state.phase == ESTIMATE and (seat := state.to_act()) is not None:
+        state, _ = apply(state, Estimate(seat, None))
     counts: list[int] = []
     try:
         for depth in range(1, given.depth + 1):

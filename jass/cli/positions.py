@@ -21,8 +21,11 @@ from jass.rules.melds import Meld, find_melds, is_meld
 
 FIELDS = (
     *("variant", "options", "seat", "forehand", "hand", "contract", "contractor", "shoved", "tricks"),
-    *("melds", "scores", "estimate", "open", "level", "time_ms", "seed", "why"),
+    *("melds", "announced", "scores", "estimate", "open", "level", "time_ms", "seed", "why"),
 )
+
+MAX_WEIS = 1_000
+"""More points than any hand's melds."""
 
 
 def read_position(given: Json) -> View:
@@ -111,7 +114,7 @@ class _Reader:
             refused=Refused(),
             own_melds=find_melds(mine, table, options.meld_law) if has_weis else (),
             sayable=(),
-            announced=(None,) * options.players,
+            announced=self._announced(past, first),
             weis_winner=winner,
             shown=shown,
             tops=(),
@@ -303,6 +306,26 @@ class _Reader:
                 raise BadPosition(f"{name}.cards", "no meld")
             shown.append((seat, meld))
         return tuple(shown)
+
+    def _announced(
+        self, past: Sequence[Sequence[Card]], first: int
+    ) -> tuple[tuple[tuple[str, int, int], ...] | None, ...]:
+        """By seat what it has announced: of several melds, positions tell the points together."""
+        players, given = self.options.players, self._list("announced")
+        if given and len(given) != players:
+            raise BadPosition("announced", f"{players} entries, one for each seat")
+        said: list[tuple[tuple[str, int, int], ...] | None] = [None] * players
+        for seat, points in enumerate(given):
+            if points is None:
+                continue
+            name = f"announced[{seat}]"
+            told = self._number(name, points, 0, MAX_WEIS)
+            if not self.options.weis:
+                raise BadPosition(name, "there is no Weis in this game")
+            if len(past[seat]) <= first:
+                raise BadPosition(name, "null before the seat's first card, with which Weis are announced")
+            said[seat] = (("points", 0, told),) if told else ()
+        return tuple(said)
 
     def _party_of(self, contractor: Seat | None) -> tuple[int | None, ...]:
         options = self.options

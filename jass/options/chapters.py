@@ -85,6 +85,11 @@ def _written(o: OptionValues) -> bool:
     return o.scoring in ("both", "declarerOnly")
 
 
+def _all_multiplied(o: OptionValues) -> bool:
+    """Without a match that counts once, of which `match_multiplied` tells."""
+    return _written(o) and o.multiplied and (o.match_multiplied or not o.match_bonus)
+
+
 def _target(o: OptionValues) -> bool:
     return o.end_mode != "fixedDeals"
 
@@ -284,7 +289,13 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
             "factors",
             "B0.12",
             {ANY: "schieberCh sheet schieber3000"},
-            when=lambda o: _written(o) and (o.match_multiplied or not o.match_bonus),
+            when=lambda o: _all_multiplied(o) and o.weis and o.stoeck,
+        ),
+        Rule(  # in words that name neither Weis nor Stöck
+            "factors_of_all",
+            "B0.12",
+            {ANY: "schieberCh sheet schieber3000"},
+            when=lambda o: _all_multiplied(o) and not (o.weis and o.stoeck),
         ),
         Rule(
             "match_bonus",
@@ -355,7 +366,7 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
             "count_order",
             "A39",
             {"SWS": "for2to6 swisslos pna jasskarten", "SSW": "schieber3000", "StSW": "house"},
-            when=_target,
+            when=lambda o: _target(o) and (_weis(o) or _stoeck(o)),
         ),
         Rule(
             "claim_mode",

@@ -20,6 +20,7 @@ from jass.engine.observe import observe
 from jass.engine.state import AUCTION
 from jass.model.actions import Choose, Estimate, Play, Shove, parse_action
 from jass.options.variants import VARIANTS, find_variant
+from jass.public.view import View
 from tests.bots.position_json import Position, irregular, position_of
 from tests.bots.positions import states
 from tests.unit.sources import ROOT
@@ -68,6 +69,11 @@ def test_without_a_clock_the_net_plays_whatever_the_kernel(monkeypatch: pytest.M
     assert asked == [True, False]
 
 
+def announced(view: View) -> list[int | None]:
+    """The points of Weis by seat."""
+    return [None if said is None else sum(points for *_, points in said) for said in view.announced]
+
+
 @pytest.mark.parametrize("variant", [variant.id for variant in VARIANTS])
 def test_a_described_position_is_the_one_at_the_table(variant: str) -> None:
     rng, seen = Random(variant), 0
@@ -80,9 +86,10 @@ def test_a_described_position_is_the_one_at_the_table(variant: str) -> None:
         names = (
             "seat parties party_of phase turn dealer forehand hand dealt counts shoved contract contractor"
         )
-        names += " leader trick done legal own_melds shown waiting joker estimate tables"
+        names += " leader trick done legal own_melds shown waiting joker estimate tables as_joker factor"
         for name in names.split():
             assert getattr(read, name) == getattr(view, name), name
+        assert not state.options.weis or announced(read) == announced(view)
         if state.phase == AUCTION:
             assert (read.choices, read.may_shove) == (view.choices, view.may_shove)
         seen += 1
@@ -155,6 +162,12 @@ def test_the_three_answers() -> None:
         ({"time_ms": "1"}, "time_ms"),
         ({"seed": []}, "seed"),
         ({"cards": []}, "cards"),
+        ({"announced": [0]}, "announced"),
+        ({"announced": [0, 0, 0, -1]}, "announced[3]"),
+        ({"announced": [0] * 4, "tricks": [], "hand": START["hand"], "seat": 0}, "announced[0]"),
+        ({"announced": [0, "20", None, 0]}, "announced[1]"),
+        ({"announced": [0, 0, None, 0], "options": {"weis": False}, "melds": []}, "announced[0]"),
+        ({"contract": "J=E"}, "contract"),
     ],
 )
 def test_what_is_wrong_is_named(changes: Position, field: str) -> None:
@@ -191,10 +204,21 @@ def test_on_request_choices_come_with_chances_and_a_reason() -> None:
         assert list(chances) == list(told["values"])  # type: ignore[call-overload]
         assert all(isinstance(chance, float) and 0 <= chance <= 1 for chance in chances.values())
     assert told["why"]
+    assert isinstance(told["deals"], int)
+    assert told["deals"] > 0
     for level in ("easy", "medium"):
         assert set(answer(json.dumps(LATER | {"level": level, "why": True}))) == {"play", "why"}
         assert set(answer(json.dumps(LATER | {"level": level, "why": False}))) == {"play"}
     assert "why" in str(answer(json.dumps(LATER | {"why": 1}))["error"])
+
+
+def test_what_others_have_not_announced_changes_what_they_may_hold() -> None:
+    """Without `announced` nothing is known of them, as with null for each."""
+    asked = {name: value for name, value in LATER.items() if name != "melds"} | {"level": "strong"}
+    silent = answer(json.dumps(asked | {"announced": [0, 0, 0, 0]}))
+    unknown = answer(json.dumps(asked))
+    unsaid = answer(json.dumps(asked | {"announced": [None] * 4}))
+    assert silent["values"] != unknown["values"] == unsaid["values"]
 
 
 def test_the_same_seed_gives_the_same_answer() -> None:

@@ -147,7 +147,8 @@ def _deal(rng: Random, _: list[str]) -> Line:
 
 
 def _play(rng: Random, _: list[str]) -> Line:
-    return Line(["play", *_common(rng)])
+    level = ["--level", rng.choice(["easy", "medium", *TEXTS])] if rng.random() < 0.4 else []
+    return Line(["play", *_common(rng), *level])
 
 
 def _perft(rng: Random, _: list[str]) -> Line:
@@ -157,9 +158,11 @@ def _perft(rng: Random, _: list[str]) -> Line:
 
 
 def _files(rng: Random, files: list[str]) -> Line:
-    command = rng.choice(["replay", "conformance", "prove"])
+    command = rng.choice(["replay", "conformance", "prove", "position"])
     seal = [rng.choice([*TEXTS, "abcdefabcdef", "9b69a6c213b9", "F" * 64])] if command == "prove" else []
     more = [rng.choice(files)] if command == "conformance" and rng.random() < 0.3 else []
+    if command == "position" and rng.random() < 0.6:
+        more = ["--after", rng.choice([*NUMBERS, "4", "20"])]
     return Line([command, *seal, rng.choice(files), *more], _text(rng, files))
 
 

@@ -18,10 +18,12 @@ import pytest
 from jass.cli import main
 from jass.cli.conformance.cases import read_cases
 from jass.cli.conformance.run import check
+from jass.cli.positions import read_position
+from jass.engine.observe import observe
 from jass.engine.state import GAME_OVER
 from jass.history.log import loads, replay
 from jass.model.errors import BadPosition
-from jass.options.variants import VARIANTS
+from jass.options.variants import VARIANTS, find_variant
 
 from .sources import ROOT
 
@@ -164,7 +166,7 @@ def test_a_binary_file_is_refused(run: Run, tmp_path: Path) -> None:
     refused(run("replay", str(file)))
 
 
-@pytest.mark.parametrize("command", ["conformance", "replay"])
+@pytest.mark.parametrize("command", ["conformance", "replay", "position"])
 def test_a_file_that_is_not_there(run: Run, command: str, tmp_path: Path) -> None:
     assert "none.json" in refused(run(command, str(tmp_path / "none.json")))
     refused(run(command, str(tmp_path)))
@@ -193,6 +195,44 @@ def test_play_prints_a_log_that_replay_reads(run: Run, variant: str, monkeypatch
     assert told.code == 0
     assert told.out.startswith(f"{variant}, seed cli\n")
     assert "won by party" in told.out.splitlines()[-1]
+
+
+def test_play_at_another_level(run: Run) -> None:
+    easy, medium = (loads(run("play", "--level", level).out.strip()) for level in ("easy", "medium"))
+    assert (easy.level, medium.level) == ("easy", "medium")
+    assert easy.actions != medium.actions
+    assert run("play").out.strip() == easy.text
+    assert "--level" in refused(run("play", "--level", "best"))
+
+
+@pytest.mark.parametrize("variant", [variant.id for variant in VARIANTS])
+def test_a_moment_of_a_log_is_a_position(run: Run, variant: str, tmp_path: Path) -> None:
+    """It has the cards of the seat to act and of no other that it does not know."""
+    file = tmp_path / "game.jass"
+    file.write_text(run("play", "--variant", variant).out, encoding="utf-8")
+    log = loads(file.read_text(encoding="utf-8").strip())
+    told = 0
+    for after in range(0, min(len(log.actions), 120), 7):
+        state, _ = replay(log.truncated(after))
+        ran = run("position", str(file), "--after", str(after))
+        if state.to_act() is None:
+            assert "no seat is to act" in refused(ran)
+            continue
+        assert ran.err == ""
+        view, read = observe(state, state.to_act() or 0), read_position(json.loads(ran.out))
+        assert (read.hand, read.seat, read.totals) == (view.hand, view.turn, view.totals)
+        assert set(read.actions()) == set(view.actions())
+        told += 1
+    assert told > 5
+
+
+def test_a_moment_that_is_no_position(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.jass"
+    file.write_text(run("play").out, encoding="utf-8")
+    assert "no seat is to act" in refused(run("position", str(file)))
+    assert "actions, not 9999" in refused(run("position", str(file), "--after", "9999"))
+    refused(run("position", str(file), "--after", "-1"))
+    assert run("position", str(SAVE)).code == 0
 
 
 def test_replay_tells_a_game_that_is_not_over(run: Run) -> None:
@@ -253,6 +293,17 @@ def test_perft_counts_by_depth(run: Run) -> None:
     assert len(ran.out.split()) == 3
 
 
+@pytest.mark.parametrize("variant", [variant.id for variant in VARIANTS])
+def test_perft_counts_in_every_game(run: Run, variant: str) -> None:
+    """Also where trumps are cut and estimates come before the cards."""
+    ran = run("perft", "--variant", variant, "--depth", "2")
+    assert (ran.code, ran.err) == (0, "")
+    options = find_variant(variant).options
+    assert int(ran.out.split()[0]) == options.hand_size
+    if options.trump_by == "cut":
+        assert "trumps are cut" in refused(run("perft", "--variant", variant, "--contract", "E"))
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -276,7 +327,7 @@ def test_bad_arguments_are_one_line_and_code_2(run: Run, arguments: list[str]) -
 def test_help_is_no_error(run: Run) -> None:
     ran = run("--help")
     assert ran.code == 0
-    for command in ("conformance", "deal", "play", "perft", "replay"):
+    for command in ("conformance", "deal", "play", "perft", "replay", "position"):
         assert command in ran.out
 
 

@@ -74,6 +74,22 @@ def test_a_house_rule_is_listed_with_what_the_preset_says() -> None:
     }
 
 
+@pytest.mark.parametrize("counts", [{}, {"weis": False}, {"stoeck": False}, {"weis": False, "stoeck": False}])
+@pytest.mark.parametrize("multiplied", [True, False])
+def test_factors_and_the_order_of_counting_speak_of_what_counts(
+    counts: dict[str, bool], multiplied: bool
+) -> None:
+    """Games without Weis and Stöck were told in which order they count, and that factors multiply them."""
+    names = "E R S L O U"
+    factor = factors("1/1/2/2/3/4" if multiplied else "1/1/1/1/1/1", names)
+    options = replace(Options(contracts=tuple(names.split()), multipliers=factor), **counts)  # type: ignore[arg-type]
+    told = {line.rule for line in rules_in_force(options, options)}
+    assert ("countOrder" in told) == (options.weis or options.stoeck)
+    both = options.weis and options.stoeck
+    wanted = ({"factors"} if both else {"factorsOfAll"}) if multiplied else set()
+    assert told & {"factors", "factorsOfAll"} == wanted
+
+
 def test_what_has_no_say_is_left_out() -> None:
     told = {line.rule for line in rules_in_force(*[find_variant("differenzlerOnline").options] * 2)}
     assert "estimateMax" in told

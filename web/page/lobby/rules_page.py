@@ -68,7 +68,7 @@ def _draw(page: dom.Node, reply: Reply) -> None:
         if line["rule"] in _IN_TABLES and "preset" not in line:
             continue
         assert items
-        _line(items, line, facts, "factors" in told)
+        _line(items, line, facts, "factors" in told or "factorsOfAll" in told)
     dom.make(page, "h3", "", t("chapter.keys"))
     dom.make(page, "p", "", t("rules.keys"))
     dom.make(page, "p", "sources", t("rules.sources"))
