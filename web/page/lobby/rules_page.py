@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 # Lines that a table or a list says as well.
 _IN_TABLES = ("multipliers",)
+# Rules that are told only in games with factors, in each at least one of them.
+_OF_FACTORS = ("factors", "factorsOfAll", "matchMultiplied")
 _SUIT_OF = {"trump": "E", "plain": "R", "O": "R", "U": "R"}
 
 wording = Wording(t, i18n.has, cards)
@@ -68,7 +70,7 @@ def _draw(page: dom.Node, reply: Reply) -> None:
         if line["rule"] in _IN_TABLES and "preset" not in line:
             continue
         assert items
-        _line(items, line, facts, "factors" in told or "factorsOfAll" in told)
+        _line(items, line, facts, any(rule in told for rule in _OF_FACTORS))
     dom.make(page, "h3", "", t("chapter.keys"))
     dom.make(page, "p", "", t("rules.keys"))
     dom.make(page, "p", "sources", t("rules.sources"))
