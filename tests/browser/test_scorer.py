@@ -1,6 +1,7 @@
 """The scorer for real cards: entries by taps and keys, changed, undone, stored, shown as plain numbers."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -137,12 +138,17 @@ def test_what_cannot_be_written_is_refused_in_words(table: Table) -> None:
     assert totals(scorer) == ["0\nnoch 1000", "0\nnoch 1000"]
 
 
+def begun(texts: list[str]) -> list[re.Pattern[str]]:
+    """What each entry shows, before what it says in full to a screen reader."""
+    return [re.compile("^" + re.escape(text) + "Eintrag") for text in texts]
+
+
 def test_each_entry_can_be_changed_and_deleted(table: Table) -> None:
     scorer = opened(table, [[100, 57], [-60, 0], [0, 157]])
     assert totals(scorer) == ["40\nnoch 960", "214\nnoch 786"]
     scorer.locator("[data-entries]").click()
     rows = scorer.locator("[data-entry]")
-    expect(rows).to_have_text(["30+15740 : 214", "2−60040 : 57", "1+100+57100 : 57"])
+    expect(rows).to_have_text(begun(["30+15740 : 214", "2−60040 : 57", "1+100+57100 : 57"]))
     rows.nth(2).click()
     first = scorer.get_by_role("textbox", name="Wir")
     first.fill("-1")
@@ -154,7 +160,7 @@ def test_each_entry_can_be_changed_and_deleted(table: Table) -> None:
     expect(scorer.get_by_role("status").first).to_have_text("Eintrag 1 geändert. Wir: 60, Sie: 194")
     rows.nth(1).click()
     scorer.get_by_role("button", name="Löschen").click()
-    expect(rows).to_have_text(["20+157120 : 194", "1+120+37120 : 37"])
+    expect(rows).to_have_text(begun(["20+157120 : 194", "1+120+37120 : 37"]))
     table.page.reload()
     assert kept(table)["entries"] == [[120, 37], [0, 157]]
     scorer.locator("[data-entries]").click()
@@ -162,7 +168,7 @@ def test_each_entry_can_be_changed_and_deleted(table: Table) -> None:
     back.click()
     expect(rows).to_have_count(3)
     back.click()
-    expect(rows.nth(2)).to_have_text("1+100+57100 : 57")
+    expect(rows.nth(2)).to_contain_text("1+100+57100 : 57")
     table.page.keyboard.press("Escape")
     assert totals(scorer) == ["40\nnoch 960", "214\nnoch 786"]
 

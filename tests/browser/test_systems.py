@@ -112,7 +112,7 @@ def test_the_joker_player_stands_with_nobody_then_with_who_made_the_contract(tab
     expect(joker).to_have_attribute("data-side", "free")
     table.page.locator("[data-choose=S]:visible").click()
     expect(joker).to_have_attribute("data-side", "ours")
-    expect(joker).to_contain_text("with You and Köbi")
+    expect(joker).to_contain_text("with you and Köbi")
 
 
 def test_what_is_called_the_same_in_another_language_stays(table: Table) -> None:

@@ -166,7 +166,7 @@ def test_it_keeps_to_its_budget_and_the_readme_tells_it(built: Built) -> None:
 
 
 def test_the_workflows_need_no_secret_and_trust_no_tag() -> None:
-    for name, count in (("pages.yml", 5), ("checks.yml", 4)):
+    for name, count in (("pages.yml", 6), ("checks.yml", 4)):
         text = (ROOT / ".github/workflows" / name).read_text("utf-8")
         used = re.findall(r"uses: (\S+)", text)
         assert len(used) == count
@@ -181,4 +181,4 @@ def test_the_workflows_need_no_secret_and_trust_no_tag() -> None:
 def test_nothing_is_published_that_has_not_passed_the_checks() -> None:
     text = (ROOT / ".github/workflows/pages.yml").read_text("utf-8")
     assert "uses: ./.github/workflows/checks.yml" in text
-    assert text.count("needs: checks") == text.count("needs: build") == 1
+    assert text.count("needs: checks") == text.count("needs: build") == text.count("needs: deploy") == 1
