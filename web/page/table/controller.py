@@ -207,6 +207,7 @@ class Game:
         """The player's last card lies on the table, whatever is drawn until the engine has it, too."""
         assert self.view
         self.view["hand"] = []
+        self.view["trick"]["leads"] = None  # whose it is then, the engine has not said yet
         self.view["trick"]["cards"].append({"seat": self.view["seat"], "card": card})
 
     def _tip(self, hint: Hint) -> None:

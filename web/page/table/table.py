@@ -87,6 +87,7 @@ class Table:
             self._draw_trick(last, last["winner"], None)
             self._seats.gain(last["winner"], last["points"])
         else:
+            # A view that an older version has kept does not say who leads.
             self._draw_trick(view["trick"], None, view["trick"].get("leads"))
             self._seats.gain(None, None)
         self._last_button.attr("disabled", not view["look"] or held)
