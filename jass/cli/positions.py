@@ -322,7 +322,7 @@ class _Reader:
             told = self._number(name, points, 0, MAX_WEIS)
             if not self.options.weis:
                 raise BadPosition(name, "there is no Weis in this game")
-            if len(past[seat]) <= first:
+            if len(past[seat]) <= first and self.options.weis_announce != "manual":
                 raise BadPosition(name, "null before the seat's first card, with which Weis are announced")
             said[seat] = (("points", 0, told),) if told else ()
         return tuple(said)
