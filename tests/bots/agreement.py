@@ -26,6 +26,7 @@ from jass.engine.state import AUCTION, DEAL_OVER, ESTIMATE, GAME_OVER, PLAY, Sta
 from jass.model.actions import Action, Announce, Choose, Play, ShowStoeck
 from jass.model.cards import CARDS, SUITS, Card, Mask, Seat, cards_in, mask_of
 from jass.model.contracts import Table, stoeck_cards
+from jass.model.errors import BadPosition
 from jass.public.view import View
 from jass.rules.melds import find_melds
 from jass.rules.scoring import LAST, MATCH, STOECK, TRICK, WEIS
@@ -241,7 +242,10 @@ def _position(state: State) -> list[str]:
     early = bool(set(view.stoeck) - set(_complete(state)))
     if irregular(state) or view.tops or early:
         return []
-    read = read_position(json.loads(json.dumps(position_of(state))))
+    try:
+        read = read_position(json.loads(json.dumps(position_of(state))))
+    except BadPosition as error:  # what it wrote it reads otherwise
+        return [f"advise: {error}"]
     names = [each.name for each in fields(View) if each.name not in NOT_IN_POSITIONS]
     return [
         f"advise: {name} is {getattr(read, name)}, at the table {getattr(view, name)}"

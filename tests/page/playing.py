@@ -239,23 +239,12 @@ def _browser(js: Any, disk: Disk) -> None:
 
 
 @contextmanager
-def _no_loop_running() -> Iterator[None]:
-    """Another loop may stand still here and still count as running: that of Playwright, between two tests."""
-    running = asyncio._get_running_loop()
-    asyncio._set_running_loop(None)
-    try:
-        yield
-    finally:
-        asyncio._set_running_loop(running)
-
-
-@contextmanager
 def playing(disk: Disk | None = None) -> Iterator[Playing]:
     """A page with a table at which a game can be played, opened on a disk."""
     page = Page()
     _Reader(page).feed((ROOT / "index.html").read_text("utf-8"))
     loop = asyncio.new_event_loop()
-    with _no_loop_running(), imported(page, "web.page.base.dom"):
+    with imported(page, "web.page.base.dom"):
         _browser(importlib.import_module("js"), disk or Disk())
         js: Any = importlib.import_module("js")
         loop.set_exception_handler(lambda _loop, told: page.faults.append(told["exception"]))

@@ -1,0 +1,15 @@
+"""What all tests of the page's Python start from."""
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def _no_loop_running() -> Iterator[None]:
+    """Playwright's loop stands still between the browser tests of a process, and still counts as running."""
+    running = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(running)
