@@ -222,6 +222,15 @@ def test_of_a_coiffeur_the_used_rows_say_so_and_the_open_ones_are_named(table: T
     expect(table.page.locator("#badge")).to_contain_text("Undenufe")
 
 
+# The tiles whose sign lies under their factor.
+UNDER_FACTOR = """() => [...document.querySelectorAll('.tile:has(> .factor)')].filter(tile => {
+  const sign = tile.querySelector(':scope > :is(.sign, .star)')?.getBoundingClientRect();
+  const factor = tile.querySelector(':scope > .factor').getBoundingClientRect();
+  return sign && sign.right > factor.left && sign.left < factor.right && sign.bottom > factor.top
+    && sign.top < factor.bottom;
+}).map(tile => tile.textContent)"""
+
+
 @pytest.mark.parametrize("variant", ["coiffeur4p8", "coiffeur4p10"])
 def test_the_tiles_of_a_coiffeur_of_four_and_its_second_joker(table: Table, variant: str) -> None:
     """Late in the game, with used rows, in every size; a Joker is named with its number."""
@@ -242,6 +251,7 @@ def test_the_tiles_of_a_coiffeur_of_four_and_its_second_joker(table: Table, vari
         assert hand
         assert panel["y"] >= 0, size
         assert panel["y"] + panel["height"] <= hand["y"] + 24, size
+        assert table.page.evaluate(UNDER_FACTOR) == [], size
     table.page.locator("[data-joker=J2]").click()
     expect(table.page.locator("[data-choose]:visible")).to_have_count(6)
     table.page.locator("[data-choose='J2=O']").click()

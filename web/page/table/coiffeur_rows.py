@@ -84,6 +84,7 @@ class Rows:
         dom.make(tile, "b", "", words)
         worth = "×" + str(row["factor"] if self._view["multiplied"] else row["weight"])
         dom.make(tile, "span", "factor", worth)
+        tile.attr("data-wide", len(worth) > 2)
         if own is not None:
             dom.make(tile, "small", "", t("row.used", n=own["score"]))
         self._marks(tile, row["cells"])
