@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Watched
 from tests.browser.table import Table
+from tests.packed import anywhere
 
 SLOT = "jass@/:scorer"
 
@@ -71,6 +72,19 @@ def test_two_sides_are_written_and_kept(table: Table) -> None:
     expect(anna.locator(".scorer-total b")).to_have_text("0")
     scorer.get_by_role("button", name="Zurück").click()
     expect(anna.locator(".scorer-total b")).to_have_text("100")
+
+
+@pytest.mark.new_device
+def test_a_deal_has_its_points_before_the_engine_runs(table: Table, watched: Watched) -> None:
+    """A fast hand on a slow network: the rest of the deal must not get lost while the engine loads."""
+    watched.context.route(anywhere("vendor/stdlib.zip"), lambda _route: None)
+    table.page.goto(f"{table.address}?lang=de&scorer")
+    scorer = table.page.locator("#scorer")
+    scorer.locator("[data-write='0']").click()
+    scorer.locator("[data-points]").fill("100")
+    scorer.locator("[data-points]").press("Enter")
+    expect(scorer.get_by_role("status").first).to_have_text("Wir: +100, zusammen 100. Sie: +57, zusammen 57.")
+    expect(table.html).to_have_attribute("data-engine", "loading")
 
 
 def totals(scorer: Locator) -> list[str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from jass.options.variants import VARIANTS
-from web.build.page import presets, words
+from web.build.page import engine_values, words
 from web.build.runtime import runtime
 from web.build.site import oembed
 from web.build.site.site import Site
@@ -72,12 +72,14 @@ def test_the_generator_has_all_its_words(language: str) -> None:
 
 
 def test_the_generator_offers_every_preset() -> None:
-    script = presets.filled(presets.GENERATOR, (ROOT / presets.GENERATOR).read_text("utf-8"))
+    script = engine_values.filled(
+        engine_values.GENERATOR, (ROOT / engine_values.GENERATOR).read_text("utf-8")
+    )
     offered = re.search(r"const VARIANTS = (\[.*?\]);", script)
     assert offered
     assert json.loads(offered[1]) == [variant.id for variant in VARIANTS]
     with pytest.raises(ValueError, match="VARIANTS = null"):
-        presets.filled(presets.GENERATOR, "let VARIANTS")
+        engine_values.filled(engine_values.GENERATOR, "let VARIANTS")
 
 
 def test_every_snippet_allows_the_same() -> None:

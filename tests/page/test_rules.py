@@ -21,7 +21,7 @@ from jass.options.repair import read_or_repair
 from jass.options.rulebook import every_option, facts, rules_in_force
 from jass.options.variants import VARIANTS, find_variant
 from jass.options.variants.variant import Variant
-from web.build.page import presets
+from web.build.page import engine_values
 
 from .test_catalogue import LANGUAGES, ROOT, WEB, words
 
@@ -103,7 +103,8 @@ def constant(file: Path, name: str) -> Any:
 
 def test_the_page_offers_the_engines_presets() -> None:
     namespace: dict[str, Any] = {}
-    exec(presets.filled(presets.MODULE, (ROOT / presets.MODULE).read_text("utf-8")), namespace)
+    module = engine_values.PRESETS
+    exec(engine_values.filled(module, (ROOT / module).read_text("utf-8")), namespace)
     offered = {variant: (kind, players) for variant, kind, players in namespace["PRESETS"]}
     assert list(offered) == [variant.id for variant in VARIANTS]
     assert {v.id: offered[v.id][1] for v in VARIANTS} == {v.id: v.options.players for v in VARIANTS}

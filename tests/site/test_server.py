@@ -12,7 +12,7 @@ import pytest
 from tests.browser import patience
 from tests.site.test_romfs import unpacked
 from web.build.errors import SetupError
-from web.build.page import minify, presets
+from web.build.page import engine_values, minify
 from web.build.page.page import PACKS, SHEETS, later
 from web.build.page.page import sheet as sheet_of
 from web.build.page.stages import SECOND, TYPES, import_order, sheets, stages
@@ -348,7 +348,7 @@ def test_scripts_are_served_short_with_what_is_filled_in(site: Site) -> None:
         assert served
         text = served.body.decode()
         filled = re.findall(r"^\s*const ([A-Z]+) = null;$", source, re.M)
-        assert bool(filled) == (name in (*MADE_OF_ALL, poster.SCRIPT, presets.GENERATOR)), name
+        assert bool(filled) == (name in (*MADE_OF_ALL, poster.SCRIPT, engine_values.GENERATOR)), name
         assert all(re.search(rf"\b{each} = [\"{{\[]", text) for each in filled), name
         assert len(text) < len(source) or filled, name
         # What other scripts and Python ask for keeps its name.

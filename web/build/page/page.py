@@ -13,7 +13,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from web.build.page import presets, romfs, stages, styles
+from web.build.page import engine_values, romfs, stages, styles
 from web.build.page.erase import erased
 
 # The modules and the sheet of each stage. Those of the first come with the page, the others as
@@ -53,9 +53,7 @@ def modules(web: Path, stage: int) -> dict[str, str]:
     sources = {path: erased((web.parent / path).read_text("utf-8")) for path in paths}
     if stages.ORDER in sources:
         sources[stages.ORDER] = stages.filled(web, sources[stages.ORDER])
-    if presets.MODULE in sources:
-        sources[presets.MODULE] = presets.filled(presets.MODULE, sources[presets.MODULE])
-    return sources
+    return {path: engine_values.filled(path, source) for path, source in sources.items()}
 
 
 def later(web: Path) -> list[str]:

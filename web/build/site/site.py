@@ -18,7 +18,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from web.build.page import minify, mpy, page, presets, stages, words
+from web.build.page import engine_values, minify, mpy, page, stages, words
 from web.build.progress import step
 from web.build.runtime.runtime import Stamp
 from web.build.site import oembed, packed, poster, signs
@@ -306,9 +306,7 @@ class Site:
             if address == poster.SCRIPT:
                 host = self._minified(poster.HOST, self._source(poster.HOST))
                 text = host + poster.named(text, self._first_words())
-            if address == presets.GENERATOR:
-                text = presets.filled(address, text)
-            return _asset(address, text.encode())
+            return _asset(address, engine_values.filled(address, text).encode())
         if asset and address.endswith(".html"):
             config = (self.root / page.CONFIG).read_text("utf-8")
             text = poster.joined(page.html(asset.body.decode(), config, self._names()))

@@ -3,5 +3,5 @@
 Runs in MicroPython.
 """
 
-# The build fills them in from jass/options/variants/ (web/build/page/presets.py).
+# The build fills them in from jass/options/variants/ (web/build/page/engine_values.py).
 PRESETS: tuple[tuple[str, str, int], ...] = ()

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from web.page.base import dom, outside, storage
 from web.page.base.i18n import count, t
-from web.page.engine_client.client import EngineError
 from web.page.score import strokes
 from web.page.score.schieber import chalked
 from web.page.scorer import sums
@@ -22,11 +21,10 @@ from web.page.scorer.setup import SetUp
 from web.page.ui import dialogs, panels
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine
+    from collections.abc import Callable, Coroutine
 
     from js import Event
 
-    from web.page.types.engine import Reply, Request
     from web.page.types.kept import Slate
 
 _SLOT = "scorer"
@@ -40,21 +38,16 @@ def kept() -> Slate:
 
 
 class Scorer:
-    """The dialog. `ask(request)` is the engine's, `run(coroutine)` runs something beside all else.
+    """The dialog. `run(coroutine)` runs something beside all else.
 
     A panel over it has `draw(node)`, `clicked(button)`, `typed(event)`, `submitted()`, and `renewed()` for
     when another tab has written.
     """
 
-    def __init__(
-        self, ask: Callable[[Request], Awaitable[Reply]], run: Callable[[Coroutine[Any, Any, object]], object]
-    ) -> None:
-        self._ask = ask
-        self._run = run
+    def __init__(self, run: Callable[[Coroutine[Any, Any, object]], object]) -> None:
         self._awake = Awake(run)
         self._open = None  # the panel
         self.slate = kept()
-        self.worth: tuple[int, int] | None = None
         self._dialog = dialogs.new("scorer").attr("class", "scorer")
         self._dialog.on("click", self._clicked).on("input", self._typed).on("submit", self._submitted)
         self._dialog.on("cancel", self._cancelled).on("keydown", self._pressed).on(
@@ -65,18 +58,8 @@ class Scorer:
     def open(self) -> None:
         """Show the slate as it was left."""
         self._build()
-        self._run(self._learn())
         dialogs.show(self._dialog)
         self._awake.hold()
-
-    async def _learn(self) -> None:
-        """What a deal is worth in all, and a match: the engine's figures."""
-        try:
-            reply = await self._ask({"do": "rules", "variant": "schieberCh", "options": {}})
-        except EngineError:  # then each side is written on its own
-            return
-        match = [line["value"] for line in reply["rules"] if line["rule"] == "matchBonus"]
-        self.worth = (reply["facts"]["total"], match[0])
 
     # Drawing
 
@@ -297,4 +280,4 @@ class Scorer:
             self.end()
 
 
-panels.register("scorer", lambda desk: Scorer(desk.engine.ask, desk.run))
+panels.register("scorer", lambda desk: Scorer(desk.run))

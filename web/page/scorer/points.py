@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from web.page.base import dom
 from web.page.base.i18n import t
 from web.page.scorer import sums
+from web.page.scorer.worth import DEAL
 from web.page.ui import dialogs
 
 if TYPE_CHECKING:
@@ -27,8 +28,7 @@ class Points:
     def __init__(self, scorer: Scorer, side: int) -> None:
         self._scorer = scorer
         self._side = side
-        self._worth = scorer.worth
-        self._shared = scorer.worth is not None
+        self._shared = True
         self._factor = 1
 
     def draw(self, panel: dom.Node) -> None:
@@ -41,16 +41,14 @@ class Points:
         self._factors = {}
         for factor in _FACTORS:
             self._factors[factor] = dialogs.button(rows, "pill", "×" + str(factor), "factor", factor)
-        if self._worth:
-            label = dom.make(panel, "label", "check")
-            others = dom.make(label, "input").attr("type", "checkbox").attr("data-shared", True)
-            others.element.checked = True
-            dom.make(label, "span", "", t("scorer.shared", n=self._worth[0]))
+        label = dom.make(panel, "label", "check")
+        others = dom.make(label, "input").attr("type", "checkbox").attr("data-shared", True)
+        others.element.checked = True
+        dom.make(label, "span", "", t("scorer.shared", n=DEAL[0]))
         self._preview = dom.make(panel, "p", "preview").attr("role", "status").attr("id", "scorer-preview")
         buttons = dom.make(panel, "p", "buttons")
         dialogs.button(buttons, "secondary", t("house.back"), "back")
-        if self._worth:
-            dialogs.button(buttons, "secondary", t("scorer.match"), "match")
+        dialogs.button(buttons, "secondary", t("scorer.match"), "match")
         self._done = dom.make(buttons, "button", "primary", t("scorer.write"))
         self._show(False)
         field.element.focus()
@@ -58,7 +56,7 @@ class Points:
     def _read(self) -> tuple[list[int] | None, Refused | None]:
         """What would be written for the two sides, and None; or None, and why not."""
         points, wrong = sums.deal(
-            str(self._field.element.value), self._factor, self._worth if self._shared else None
+            str(self._field.element.value), self._factor, DEAL if self._shared else None
         )
         if points and self._side:
             points = [points[1], points[0]]
@@ -87,11 +85,9 @@ class Points:
 
     def _hint(self, points: list[int]) -> str:
         """What a player may have overlooked, or nothing."""
-        if not self._worth:
-            return ""
         if self._shared and not points[self._side]:
             return t("scorer.maybe.match", name=self._scorer.name(1 - self._side))
-        match = sum(self._worth)
+        match = sum(DEAL)
         if not self._shared and points[self._side] > match * self._factor:
             return t("scorer.maybe.more", n=match * self._factor)
         return ""
@@ -102,8 +98,7 @@ class Points:
             self._factor = int(str(button.getAttribute("data-factor")))
             self._show(False)
         elif button.hasAttribute("data-match"):
-            assert self._worth
-            points = sum(self._worth) * self._factor
+            points = sum(DEAL) * self._factor
             self._scorer.end()
             self._scorer.write([0, points] if self._side else [points, 0])
 
