@@ -49,7 +49,7 @@ def log(browser: Driver) -> dict[str, Any]:
 
 
 def play(browser: Driver, steps: int) -> None:
-    """Do so many things that a player can do."""
+    """Press so many times what a player can press; on a slow machine one thing may take two presses."""
     known: list[str] = []
     for step in range(steps):
         found = browser.run(NEXT, [known, step, patience.limit()])
@@ -66,10 +66,8 @@ def test_a_game_in_another_browser(playwright: Playwright, own_served: Served, n
         browser.until(READY)
         browser.press_on("[data-start]")
         browser.until("() => document.querySelectorAll('#hand [data-card]').length === 9")
-        play(browser, 6)
-        browser.until("() => JSON.parse(jass.log()).actions.length > 16")  # the bots answer the last card
-        before = log(browser)["actions"]
-        assert len(before) > 16
+        while len(before := log(browser)["actions"]) <= 16:
+            play(browser, 1)
 
         # A reload in mid-trick goes on where it was.
         browser.reload()

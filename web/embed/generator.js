@@ -2,7 +2,7 @@
 // typed here becomes markup on this page; in the code to copy it is escaped.
 (async () => {
   const LANGUAGES = { de: ['de-CH', 'Deutsch'], fr: ['fr-CH', 'Français'], it: ['it-CH', 'Italiano'], en: ['en', 'English'] };
-  // The build fills them in (web/build/page/presets.py).
+  // The build fills them in (web/build/page/engine_values.py).
   const VARIANTS = null;
   const USUAL = { theme: 'auto', cloth: 'green', level: 'strong', speed: 'normal', ui: 'full' };
   const OF_RULES = /^(variant|players|target|name|opt\..{1,60})$/;
