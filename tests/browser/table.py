@@ -20,8 +20,8 @@ from tests.browser import patience
 PRESSES = 30
 
 # The middle of all points where a press would hit the element, once it stands still; else null. A card that
-# is still to be dealt stands still too, but its flight is already under way, and so does a dialog in the first
-# moment of its rise.
+# is still to be dealt stands still too, but its flight is already under way, and so does a dialog at
+# the beginning of its rise.
 SPOT = """async element => {
   const flying = document.getAnimations().some(one => one.playState === 'running'
     && one.effect.getComputedTiming().endTime < Infinity && one.effect.target?.contains(element));

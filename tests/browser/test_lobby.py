@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, Dialog, Page, Route, expect
+from playwright.sync_api import Browser, Dialog, Locator, Page, Route, expect
 
 from jass.options.options import Options
 from jass.options.variants import VARIANTS, find_variant
 from tests.browser.conftest import ROOT, Served, Watched
 from tests.browser.table import Table
 from tests.ordinary import mostly
+from tests.packed import anywhere
 
 WORDS = json.loads((ROOT / "web/lang/de.json").read_text("utf-8"))
 QUERY = "speed=instant&seed=1"
@@ -101,6 +102,102 @@ def test_each_game_is_chosen_and_its_rules_are_told(table: Table) -> None:
     page.reload()
     table.await_engine()
     expect(page.locator("#game-name")).to_have_text(WORDS[f"variant.{VARIANTS[-1].id}"])
+
+
+SHELF = (
+    "schieberCh",
+    "schieberChCoiffeur",
+    "differenzlerOnline",
+    "tournament12",
+    "schieber2p",
+    "schieber3p",
+    "schieber5p",
+    "schieber6p",
+)
+
+
+def tile(page: Page, variant: str) -> Locator:
+    """A picture or a number of the shelf."""
+    return page.locator("label", has=page.locator(f"[name=variant][value={variant}]"))
+
+
+@pytest.mark.parametrize("variant", mostly(list(SHELF), "schieberChCoiffeur", "schieber3p"))
+def test_two_taps_begin_a_game_of_the_shelf(table: Table, variant: str) -> None:
+    table.open(QUERY)
+    page = table.page
+    tile(page, variant).click()
+    expect(page.locator("#game-name")).to_have_text(WORDS[f"variant.{variant}"])
+    expect(page.locator("[name=variant]:checked")).to_have_count(1)
+    table.start(find_variant(variant).options.hand_size)
+    assert table.log()["variant"] == variant
+    page.reload()
+    expect(page.locator(f"[name=variant][value={variant}]")).to_be_checked()
+
+
+def test_the_shelf_marks_what_is_chosen_elsewhere(table: Table) -> None:
+    table.open(f"{QUERY}&variant=coiffeur3p&opt.target=1000")
+    tiles = table.page.locator("[name=variant]:checked")
+    expect(tiles).to_have_count(0)
+    choose(table.page, "differenzlerOnline")
+    expect(tiles).to_have_attribute("value", "differenzlerOnline")
+    choose(table.page, "official1000")
+    expect(tiles).to_have_count(0)
+
+
+@pytest.mark.new_device
+def test_a_tile_pressed_before_the_page_is_awake_is_not_lost(table: Table) -> None:
+    page = table.page
+    held: list[Route] = []
+    go_on: list[bool] = []
+    page.route(anywhere("vendor/first.rom"), lambda route: route.continue_() if go_on else held.append(route))
+    page.goto(f"{table.address}?{QUERY}")
+    tile(page, "schieber3p").click()
+    go_on.append(True)
+    for route in held:
+        route.continue_()
+    table.await_engine()
+    assert held
+    expect(page.locator("[name=variant][value=schieber3p]")).to_be_checked()
+    expect(page.locator("#game-name")).to_have_text(WORDS["variant.schieber3p"])
+
+
+FIRST_SCREEN = "() => document.querySelector('#start').scrollHeight - innerHeight"
+
+
+@pytest.mark.parametrize("size", [(360, 640), (844, 390)], ids=["portrait", "landscape"])
+def test_all_of_the_start_is_on_the_first_screen(table: Table, size: tuple[int, int]) -> None:
+    page = table.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    for language in ("de", "fr", "it", "en"):
+        table.open(f"{QUERY}&lang={language}")
+        assert page.evaluate(FIRST_SCREEN) <= 0, language
+    table.start()
+    for language in ("de", "fr", "it", "en"):
+        table.open(f"{QUERY}&lang={language}")
+        table.await_game()
+        page.locator("#open-menu").click()
+        page.locator("#menu [data-home]").click()
+        page.locator("[data-continue]").wait_for()
+        assert page.evaluate(FIRST_SCREEN) <= 0, f"{language}, with a game to go on with"
+
+
+def test_a_game_is_found_by_any_name(table: Table) -> None:
+    table.open(QUERY)
+    page = table.page
+    page.locator("[data-open='games']").click()
+    search = page.get_by_role("searchbox", name="Spiel suchen")
+    search.fill("krüzjass")
+    expect(page.locator("#games [data-game]").first).to_have_attribute("data-game", "schieberCh")
+    search.fill("Sidi Barrani")
+    said = page.locator("#games [role=status]")
+    expect(said).to_have_text("«Sidi Barrani» gibt es hier nicht. Am nächsten kommt:")
+    expect(page.locator("#games [data-game]")).to_have_count(1)
+    search.fill("Bridge")
+    expect(said).to_have_text(WORDS["games.none"])
+    expect(page.locator("#games [data-game]")).to_have_count(0)
+    search.fill("zweierjass")
+    page.locator("#games [data-game]").click()
+    expect(page.locator("[name=variant]:checked")).to_have_attribute("value", "schieber2p")
 
 
 def test_only_games_for_so_many_are_offered(table: Table) -> None:

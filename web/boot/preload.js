@@ -35,6 +35,8 @@ function show(text) {
   if (!name) return;
   document.getElementById('game-name').textContent = String(game.name || name).slice(0, 40);
   document.getElementById('game-line').textContent = words[`variant.${game.variant}.line`] ?? '';
+  if (!root.hasAttribute('data-set-variant'))
+    for (const tile of document.getElementsByName('variant')) tile.checked = !game.name && tile.value === game.variant;
 }
 jassWhole(`vendor/first.${language}.json`, async answer => { // web/boot/unpack.js
   const text = await answer.text();

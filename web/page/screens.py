@@ -34,6 +34,8 @@ class Screens:
         parts = self._parts
         if what == "start":
             self.new_game()
+        elif what == "chosen":
+            parts.lobby.chosen()
         elif what == "restart":
             parts.settings.choose(parts.lobby.current())  # the game that the menu names
             self.new_game()

@@ -111,6 +111,15 @@ class Settings:
         self.game = game
         self._keep("game", game)
 
+    def choose_variant(self, variant: str) -> None:
+        """Take and keep a preset as it is; what is none is ignored."""
+        if variant in VARIANTS:
+            self.choose({"variant": variant, "name": None, "options": {}})
+
+    def plain_variant(self) -> str:
+        """The chosen game if it is a preset as it is, or nothing."""
+        return "" if self.game["name"] or self.game["options"] else self.game["variant"]
+
     def _propose_deck(self) -> None:
         """Until one is chosen, the deck that players of the language have."""
         by_language = "french" if self.values["language"] in _FRENCH_DECK else "swiss"
@@ -137,6 +146,7 @@ class Settings:
         """Take what was chosen before Python was awake (web/boot/early.js)."""
         for name in CHOICES:
             self.set(name, js.document.documentElement.getAttribute("data-set-" + name))
+        self.choose_variant(str(js.document.documentElement.getAttribute("data-set-variant")))
 
     def _read_address(self) -> None:
         asked = js.URLSearchParams.new(js.location.search)

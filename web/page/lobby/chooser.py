@@ -11,6 +11,7 @@ from web.page.base import dom, house_rules
 from web.page.base.game_label import label
 from web.page.base.i18n import count, t
 from web.page.base.presets import PRESETS
+from web.page.lobby import search
 from web.page.ui import dialogs
 
 if TYPE_CHECKING:
@@ -38,6 +39,10 @@ def line(game: GameChoice) -> str:
     return t("variant." + game["variant"] + ".line")
 
 
+def _preset(variant: str) -> GameChoice:
+    return {"variant": variant, "name": None, "options": {}}
+
+
 class Games:
     """The dialog. `chosen(game)` and `edit(game)` are called with what the player wants."""
 
@@ -46,15 +51,17 @@ class Games:
         self._edit = edit
         self._current: GameChoice  # from `open` on
         self._seats: int | None = None
+        self._wanted = ""  # what is typed
         self._gone: GameChoice | None = None
         self._offered: dict[str, GameChoice] = {}
         self._dialog = dialogs.new("games")
-        self._dialog.on("click", self._clicked)
+        self._dialog.on("click", self._clicked).on("input", self._typed)
 
     def open(self, current: GameChoice, gone: GameChoice | None = None) -> None:
         """Offer the games; `gone` are house rules just deleted, which can be brought back."""
         self._current = current
         self._gone = gone
+        self._wanted = ""
         self._draw()
         dialogs.show(self._dialog)
 
@@ -63,21 +70,37 @@ class Games:
         if self._gone:
             note = dom.make(page, "p", "house-note", t("house.deleted", name=label(self._gone)) + " ")
             dialogs.button(note, "link", t("house.undelete"), "undelete")
+        field = dom.make(page, "input", "games-search").attr("type", "search").attr("maxlength", 40)
+        field.attr("aria-label", t("games.search")).attr("placeholder", t("games.search"))
         self._filter(page)
-        self._offered = {}
-        own = house_rules.kept()
-        self._group(page, t("games.own"), own, True)
-        for kind in KINDS:
-            games: list[GameChoice] = [
-                {"variant": variant, "name": None, "options": {}}
-                for variant, its_kind, _ in PRESETS
-                if its_kind == kind
-            ]
-            self._group(page, t("games.kind." + kind), games, False)
-        if not self._offered:
-            dom.make(page, "p", "", t("games.none"))
+        self._says = dom.make(page, "p", "games-says").attr("role", "status")
+        self._list = dom.make(page, "div")
+        self._fill()
         buttons = dialogs.end(self._dialog)
         dialogs.button(buttons, "secondary", t("games.new"), "make")
+
+    def _fill(self) -> None:
+        """Offer what is wanted; what is not here is said, with the game that comes nearest."""
+        dom.empty(self._list)
+        self._offered = {}
+        self._group(t("games.own"), [game for game in house_rules.kept() if self._is_wanted(game, "")], True)
+        for kind in KINDS:
+            games = [_preset(variant) for variant, its_kind, _ in PRESETS if its_kind == kind]
+            self._group(
+                t("games.kind." + kind), [game for game in games if self._is_wanted(game, kind)], False
+            )
+        words = ""
+        if not self._offered:
+            meant = search.absent(self._wanted)
+            words = t("games.near", name=meant[0]) if meant else t("games.none")
+            if meant:
+                self._items([_preset(meant[1])], False)
+        self._says.text(words).show(bool(words))
+
+    def _is_wanted(self, game: GameChoice, kind: str) -> bool:
+        if self._seats not in (None, players(game)):
+            return False
+        return search.fits(self._wanted, label(game) + " " + line(game), kind, game["variant"])
 
     def _filter(self, page: dom.Node) -> None:
         box = dom.make(page, "p", "seats-filter").attr("role", "group").attr("aria-label", t("games.players"))
@@ -88,12 +111,13 @@ class Games:
             if seats:
                 button.attr("title", t("games.seats." + str(seats)))
 
-    def _group(self, page: dom.Node, title: str, games: list[GameChoice], own: bool) -> None:
-        games = [game for game in games if self._seats in (None, players(game))]
-        if not games:
-            return
-        dom.make(page, "h3", "", title)
-        items = dom.make(page, "ul", "games-list")
+    def _group(self, title: str, games: list[GameChoice], own: bool) -> None:
+        if games:
+            dom.make(self._list, "h3", "", title)
+            self._items(games, own)
+
+    def _items(self, games: list[GameChoice], own: bool) -> None:
+        items = dom.make(self._list, "ul", "games-list")
         for game in games:
             key = str(game["id"]) if own else game["variant"]
             self._offered[key] = game
@@ -110,6 +134,10 @@ class Games:
             if own:
                 dialogs.button(item, "link", t("games.edit"), "edit", key)
 
+    def _typed(self, event: Event) -> None:
+        self._wanted = str(event.target.value)
+        self._fill()
+
     def _clicked(self, event: Event) -> None:
         game = dom.closest(event, "[data-game]")
         edit = dom.closest(event, "[data-edit]")
@@ -123,8 +151,10 @@ class Games:
         elif seats:
             text = str(seats.getAttribute("data-seats"))
             self._seats = None if text == "all" else int(text)
-            self._draw()
-            self._dialog.element.querySelector("[data-seats='" + text + "']").focus()
+            for pill in dom.every("#games [data-seats]"):
+                chosen = pill.element.getAttribute("data-seats") == text
+                pill.attr("aria-pressed", "true" if chosen else "false")
+            self._fill()
         elif dom.closest(event, "[data-make]"):
             self._dialog.element.close()
             self._edit({"variant": self._current["variant"], "name": None, "options": {}})

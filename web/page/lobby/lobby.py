@@ -227,6 +227,10 @@ class Lobby:
 
     def _choose(self, game: GameChoice) -> None:
         self._settings.choose(_plain(game))
+        self.chosen()
+
+    def chosen(self) -> None:
+        """Another game is chosen: what was said of the former one holds no longer."""
         self._shared = False
         self._menu.warn("")
         self.show()

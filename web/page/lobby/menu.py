@@ -26,7 +26,7 @@ _FAN = ("EU", "RA", "LO", "SK", "E9")
 
 
 class Menu:
-    """Start screen and dialogs. Whoever calls `attach` gets start, continue, restart, home or retry.
+    """Start screen and dialogs. Whoever calls `attach` gets start, chosen, continue, restart, home or retry.
 
     And `open:NAME` for a dialog that is not one of these here.
     """
@@ -146,11 +146,14 @@ class Menu:
         dom.find("game-name").text(name)
         dom.find("game-line").text(line)
         dom.find("badge-game").text(name)
+        for tile in dom.every("[name=variant]"):
+            tile.element.checked = tile.element.value == self._settings.plain_variant()
 
     def sync(self) -> None:
         """Give every control the value that is set, and every sign its deck."""
+        values = self._settings.values | {"variant": self._settings.plain_variant()}
         for control in dom.every("[data-setting]"):
-            value = self._settings.values[control.element.getAttribute("data-setting") or ""]
+            value = values[control.element.getAttribute("data-setting") or ""]
             if control.element.type == "radio":
                 control.element.checked = control.element.value == value
             else:
@@ -215,6 +218,11 @@ class Menu:
         control = dom.closest(event, "[data-setting]")
         if control:
             name = control.getAttribute("data-setting") or ""
-            if control.value in CHOICES[name]:
+            if name == "variant":
+                self._settings.choose_variant(str(control.value))
+                self.sync()
+                if self._attached:
+                    self._attached("chosen")
+            elif control.value in CHOICES[name]:
                 self._settings.set(name, control.value)
                 self._on_setting(name)

@@ -1,0 +1,82 @@
+"""Finding a game by any name it goes by, and what comes nearest to one that is not here.
+
+Runs in MicroPython.
+"""
+
+from __future__ import annotations
+
+# What players call the games of a kind beside what their tiles say, in whatever language.
+_KINDS = {
+    "schieber": "Schieber Chibre Schieberjass Kreuzjass Krüzjass",
+    "seats": "Schieber Chibre",
+    "coiffeur": "Coiffeur Coiffeurjass Quoi faire Goiffeur",
+    "differenzler": "Differenzler Differenz Samschtig-Jass Donnschtig-Jass",
+}
+_GAMES = {
+    "schieber2p": "Zweierjass",
+    "schieber3p": "Dreierjass",
+    "schieber5p": "Fünferjass",
+    "schieber6p": "Sechserjass",
+    "schieber4p": "Bergpreis",
+    "tournament12": "Einzelschieber Turnierjass Partner zugelost",
+    "tournament8": "Partnerschieber Turnierjass Partner fix",
+    "coiffeur4p10": "Slalom Gustav Guschti Mary",
+    "coiffeur3p": "Slalom Gustav Guschti Mary",
+}
+
+# Names of games that are not here, with the one that comes nearest: by who plays with whom, and for what.
+_ABSENT = (
+    ("Handjass", "schieber3p"),
+    ("Butzer", "schieber3p"),
+    ("Schläger", "schieber3p"),
+    ("Zuger", "schieber3p"),
+    ("Königsjass", "schieber3p"),
+    ("Mittlere", "schieber3p"),
+    ("Bieter", "schieber3p"),
+    ("Steigerer", "schieber3p"),
+    ("Chratze", "schieber3p"),
+    ("Sidi Barrani", "schieberCh"),
+    ("Pique double", "schieberCh"),
+    ("Pandur", "schieberCh"),
+    ("Plus-Minus", "schieberCh"),
+    ("Molotow", "differenzlerOnline"),
+    ("Sticheln", "differenzlerOnline"),
+    ("Misère", "coiffeur4p10"),
+    ("Elefant", "coiffeur4p10"),
+)
+
+# MicroPython knows the case of ASCII letters only, and no decomposition.
+_PLAIN = {
+    "a": "äàâáÄÀÂÁ",
+    "e": "éèêëÉÈÊË",
+    "i": "íìîïÍÌÎÏ",
+    "o": "öòôóÖÒÔÓ",
+    "u": "üùûúÜÙÛÚ",
+    "c": "çÇ",
+    " ": "-–‑’'.,:«»“”\u00a0\u202f",
+}
+_LETTERS = {odd: plain for plain, every in _PLAIN.items() for odd in every}
+_SHORTEST = 3
+
+
+def fold(text: str) -> str:
+    """A text as it is compared: small letters without accents, single spaces."""
+    return " ".join("".join([_LETTERS.get(letter, letter) for letter in text]).lower().split())
+
+
+def fits(typed: str, text: str, kind: str = "", variant: str = "") -> bool:
+    """Whether all that is typed stands in the text of a game's tile or in its other names."""
+    known = fold(" ".join([text, _KINDS.get(kind, ""), _GAMES.get(variant, "")]))
+    return all(word in known for word in fold(typed).split())
+
+
+def absent(typed: str) -> tuple[str, str] | None:
+    """The name of the game that is not here but is meant, and the preset nearest to it."""
+    wanted = fold(typed)
+    if len(wanted) < _SHORTEST:
+        return None
+    for name, nearest in _ABSENT:
+        known = fold(name)
+        if wanted in known or wanted.startswith(known) or wanted.replace(" ", "") in known.replace(" ", ""):
+            return name, nearest
+    return None
