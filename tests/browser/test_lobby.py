@@ -195,6 +195,8 @@ def test_a_game_is_found_by_any_name(table: Table) -> None:
     search.fill("Bridge")
     expect(said).to_have_text(WORDS["games.none"])
     expect(page.locator("#games [data-game]")).to_have_count(0)
+    search.fill("Pique double")
+    expect(page.locator("#games [data-game]")).to_contain_text("2 Regeln anders als Schieber")
     search.fill("zweierjass")
     page.locator("#games [data-game]").click()
     expect(page.locator("[name=variant]:checked")).to_have_attribute("value", "schieber2p")

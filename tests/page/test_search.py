@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jass.options.variants import VARIANTS
+from jass.session import Session
 from web.page.lobby import search
 
 ROOT = Path(__file__).parents[2]
@@ -72,7 +73,6 @@ def test_other_names_find_it_in_every_language(typed: str, first: str, language:
         ("Sidi Barrani", "Sidi Barrani", "schieberCh"),
         ("sidi", "Sidi Barrani", "schieberCh"),
         ("sidibarrani", "Sidi Barrani", "schieberCh"),
-        ("PIQUE DOUBLE", "Pique double", "schieberCh"),
         ("Zuger", "Zuger", "schieber3p"),
         ("Zugerjass", "Zuger", "schieber3p"),
         ("Bieter", "Bieter", "schieber3p"),
@@ -85,9 +85,22 @@ def test_what_is_not_here_is_named_with_the_nearest(typed: str, name: str, neare
     assert search.absent(typed) == (name, nearest)
 
 
+@pytest.mark.parametrize("typed", ["pique double", "PIQUE", "Pique  Double", "piquedouble"])
+def test_a_preset_with_a_few_rules_changed_is_offered_as_such(typed: str) -> None:
+    assert found(typed) == []
+    game = search.made(typed)
+    assert game
+    assert game["name"] == "Pique double"
+    request = {"id": 1, "do": "rules", "variant": game["variant"], "options": game["options"]}
+    reply = json.loads(Session().handle(json.dumps(request)))
+    assert reply["ok"]
+    assert reply["changed"] == game["options"]
+
+
 @pytest.mark.parametrize("typed", ["", " ", "xy", "Bridge", "qqq", "«»", "…" * 40])
 def test_other_words_mean_none_of_them(typed: str) -> None:
     assert search.absent(typed) is None
+    assert search.made(typed) is None
 
 
 def test_nothing_typed_leaves_every_game() -> None:

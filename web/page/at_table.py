@@ -140,9 +140,9 @@ class AtTable:
         if not view:
             return
         if view["revocable"] and view["legal"] and why["rule"] != "notYourTurn":
-            self._parts.game.asking().really(card, reason(why))
+            self._parts.game.asking().really(card, reason(why, view))
         else:
-            self.table.explain(reason(why))
+            self.table.explain(reason(why, view))
 
     def _kept_ready(self, card: str | None) -> None:
         self.table.explain(t("hand.ready", card=cards.name(card)) if card else "", "tip")

@@ -91,10 +91,14 @@ class Games:
             )
         words = ""
         if not self._offered:
-            meant = search.absent(self._wanted)
-            words = t("games.near", name=meant[0]) if meant else t("games.none")
-            if meant:
+            made, meant = search.made(self._wanted), search.absent(self._wanted)
+            if made:
+                self._items([made], False)
+            elif meant:
+                words = t("games.near", name=meant[0])
                 self._items([_preset(meant[1])], False)
+            else:
+                words = t("games.none")
         self._says.text(words).show(bool(words))
 
     def _is_wanted(self, game: GameChoice, kind: str) -> bool:

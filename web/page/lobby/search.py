@@ -5,6 +5,11 @@ Runs in MicroPython.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from web.page.types.choice import GameChoice, Options
+
 # What players call the games of a kind beside what their tiles say, in whatever language.
 _KINDS = {
     "schieber": "Schieber Chibre Schieberjass Kreuzjass Krüzjass",
@@ -36,13 +41,21 @@ _ABSENT = (
     ("Steigerer", "schieber3p"),
     ("Chratze", "schieber3p"),
     ("Sidi Barrani", "schieberCh"),
-    ("Pique double", "schieberCh"),
     ("Pandur", "schieberCh"),
     ("Plus-Minus", "schieberCh"),
     ("Molotow", "differenzlerOnline"),
     ("Sticheln", "differenzlerOnline"),
     ("Misère", "coiffeur4p10"),
     ("Elefant", "coiffeur4p10"),
+)
+
+# Games that are presets with a few rules changed: the name, the preset, and the rules (jassvalais.ch).
+_MADE: tuple[tuple[str, str, Options], ...] = (
+    (
+        "Pique double",
+        "schieberCh",
+        {"multipliers": {"E": 1, "R": 1, "S": 1, "L": 2, "O": 1, "U": 1}, "target": 1000},
+    ),
 )
 
 # MicroPython knows the case of ASCII letters only, and no decomposition.
@@ -72,11 +85,22 @@ def fits(typed: str, text: str, kind: str = "", variant: str = "") -> bool:
 
 def absent(typed: str) -> tuple[str, str] | None:
     """The name of the game that is not here but is meant, and the preset nearest to it."""
-    wanted = fold(typed)
-    if len(wanted) < _SHORTEST:
-        return None
     for name, nearest in _ABSENT:
-        known = fold(name)
-        if wanted in known or wanted.startswith(known) or wanted.replace(" ", "") in known.replace(" ", ""):
+        if _means(typed, name):
             return name, nearest
     return None
+
+
+def made(typed: str) -> GameChoice | None:
+    """The game that is meant, where it is a preset with a few rules changed."""
+    for name, variant, options in _MADE:
+        if _means(typed, name):
+            return {"variant": variant, "name": name, "options": options}
+    return None
+
+
+def _means(typed: str, name: str) -> bool:
+    wanted, known = fold(typed), fold(name)
+    if len(wanted) < _SHORTEST:
+        return False
+    return wanted in known or wanted.startswith(known) or wanted.replace(" ", "") in known.replace(" ", "")

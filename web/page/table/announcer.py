@@ -72,7 +72,14 @@ def _bergpreis(party: int, view: View) -> str:
     return t("berg.ours" if view["seat"] in seats else "berg.theirs")
 
 
-def reason(why: Any) -> str:
-    """Why a card or choice is refused, in words, from the rule that refuses it."""
+def reason(why: Any, view: View | None = None) -> str:
+    """Why a card or choice is refused, in words, from its rule; with a view, also what is allowed."""
     suit = why.get("suit")
-    return t("why." + why["rule"], suit=cards.suit(suit) if suit else "")
+    trumps = ".trump" if view and why["rule"] == "followSuit" and _may_trump(view) else ""
+    return t("why." + why["rule"] + trumps, suit=cards.suit(suit) if suit else "")
+
+
+def _may_trump(view: View) -> bool:
+    """Whether a trump is among the cards that are allowed."""
+    trump = view["contract"]["trump"] if view["contract"] else None
+    return any(card[0] == trump for card in view["legal"] or [])

@@ -217,7 +217,8 @@ class Game:
     def _refused(self, request: Request, error: EngineError) -> None:
         if error.kind == "IllegalAction":
             self.draw()
-            self._scene.table.explain(announcer.reason(error.error))  # drawing takes the words before it away
+            words = announcer.reason(error.error, self.view)
+            self._scene.table.explain(words)  # drawing takes those before them away
         else:
             self._host.failed(error.kind, request, error.error)
 

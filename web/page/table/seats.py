@@ -112,6 +112,7 @@ class Seats:
             side = view["sides"][index]
             ours = side is not None and side == view["sides"][view["seat"]]
             seat["node"].attr("data-side", "ours" if ours else "free" if side is None else "theirs")
+            seat["node"].attr("data-alone", index if alone and side is not None and not ours else None)
             seat["node"].attr("data-active", view["turn"] == index)
             seat["node"].attr("data-joker", view["joker"] == index)
             seat["plate"].attr("data-side", "ours" if ours else "theirs")

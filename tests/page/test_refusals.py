@@ -1,0 +1,45 @@
+"""A refusal says what is allowed: besides following suit, the trump where there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.page.fake_page import Page, imported
+
+WHY = {"rule": "followSuit", "suit": "S"}
+
+
+@pytest.fixture
+def announcer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    with imported(Page(), "web.page.table.announcer") as module:
+        monkeypatch.setattr(module, "t", lambda key, **fields: f"{key} {fields['suit']}".strip())
+        monkeypatch.setattr(module.cards, "suit", lambda code: code)
+        yield module
+
+
+def view(trump: str | None, legal: list[str] | None) -> dict[str, Any]:
+    """What a refusal looks at."""
+    return {"contract": {"code": trump or "O", "trump": trump}, "legal": legal}
+
+
+@pytest.mark.parametrize(
+    ("trump", "legal", "key"),
+    [
+        ("E", ["S6", "SA", "E9"], "why.followSuit.trump S"),
+        ("E", ["S6", "SA"], "why.followSuit S"),
+        (None, ["S6", "SA"], "why.followSuit S"),
+        ("E", None, "why.followSuit S"),
+    ],
+)
+def test_the_trump_is_named_where_it_is_allowed(
+    announcer: Any, trump: str | None, legal: list[str] | None, key: str
+) -> None:
+    assert announcer.reason(WHY, view(trump, legal)) == key
+
+
+def test_without_a_view_the_rule_is_told_alone(announcer: Any) -> None:
+    assert announcer.reason(WHY) == "why.followSuit S"
+    assert announcer.reason({"rule": "undertrump"}, view("E", ["E9"])) == "why.undertrump"
