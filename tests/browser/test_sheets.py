@@ -241,6 +241,30 @@ def with_a_revoke() -> Played:
     raise AssertionError("no such deal found")
 
 
+@pytest.mark.parametrize("variant", ["schieberCh", "differenzlerOnline"])
+def test_the_end_can_be_shared_and_a_loss_looks_like_one(table: Table, variant: str) -> None:
+    options = {"target": 1000} if variant == "schieberCh" else {}
+    view = shown(table, Played(variant, "slate", **options).on(over))
+    page = table.page
+    lost = view["sides"][0] not in view["ended"]["winners"]
+    assert (page.locator("#slate").get_attribute("data-lost") is not None) == lost
+    expect(page.locator("#slate [data-new]")).to_have_text("Revanche" if lost else "Nächste Partie")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    told = page.locator("#slate .slate-told")
+    expect(told).to_be_hidden()
+    page.locator("#slate [data-share]").click()
+    expect(told).to_have_text("Kopiert. Füge es ein, wo du willst.")
+    text = page.evaluate("() => navigator.clipboard.readText()")
+    assert text.startswith("Jass, ")
+    assert text.endswith(table.address)
+    for total in view["totals"]:
+        assert str(abs(total)) in text
+    page.evaluate("() => { Object.defineProperty(navigator, 'clipboard', {value: undefined}); }")
+    page.locator("#slate [data-share]").click()
+    expect(told).to_have_text(text)
+    nothing_is_cut(table)
+
+
 def test_a_repeated_deal_and_its_penalty(table: Table) -> None:
     view = shown(table, with_a_revoke())
     assert view["results"][0]["firstGame"]

@@ -50,6 +50,8 @@ class Slate:
             .attr("type", "button")
             .attr("data-open", "fair")
         )
+        self._share = _button(self._board, "link slate-seal", "data-share").on("click", self._shared)
+        self._told = dom.make(self._board, "p", "slate-told").attr("role", "status")
         buttons = dom.make(self._board, "p", "buttons")
         self._next = _button(buttons, "primary", "data-next")
         self._new = _button(buttons, "primary", "data-new")
@@ -132,9 +134,12 @@ class Slate:
 
     def _open(self, mode: str) -> None:
         self.mode = mode
-        self.node.attr("data-mode", mode)
+        lost = mode == "end" and self._lost()
+        self.node.attr("data-mode", mode).attr("data-lost", lost)
         self._next.text(t("slate.next")).show(mode == "result")
-        self._new.text(t("slate.new")).show(mode == "end")
+        self._new.text(t("slate.revenge" if lost else "slate.new")).show(mode == "end")
+        self._share.text(t("share")).show(mode == "end")
+        self._told.text("").show(False)
         self._close.text(t("close")).show(mode == "overview")
         self._print_words.text(t("sheet.print"))
         self._look_words.text(t("replay.open"))
@@ -146,6 +151,24 @@ class Slate:
         else:
             self._body.show(False)
             self._run(self._unfold(mode))
+
+    def _lost(self) -> bool:
+        """Whether the game has ended, and not for the player."""
+        from web.page.score import wording
+
+        assert self._view
+        ended, own = self._view["ended"], wording.own(self._view)
+        return ended is not None and own is not None and own not in ended["winners"]
+
+    def _shared(self, _event: Event) -> None:
+        self._run(self._tell_others())
+
+    async def _tell_others(self) -> None:
+        from web.page.score import share
+
+        assert self._view
+        said = await share.share(self._view, self._label())
+        self._told.text(said).show(bool(said))
 
     async def _unfold(self, mode: str) -> None:
         """The board in a turn of its own and the sheet, not seen before, a frame later: all at once holds a

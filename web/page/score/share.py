@@ -1,0 +1,41 @@
+"""Telling others how a game ended: the browser's own sheet for sharing, else a copy of the words.
+
+Runs in MicroPython.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import js
+from jsffi import to_js
+
+from web.page.base.i18n import t
+from web.page.score import figures, wording
+from web.page.ui import dialogs
+
+if TYPE_CHECKING:
+    from web.page.types.view import View
+
+
+def words(view: View, game: str) -> str:
+    """What is told: which game, how it ended for the player, and the totals."""
+    sums = []
+    for index, total in enumerate(view["totals"]):
+        alone = view["parties"][index] == [view["seat"]]
+        sums.append((t("share.me") if alone else wording.party(view, index)) + " " + figures.figure(total))
+    return t("share.text", game=game, end=wording.title(view, view["results"][-1]), sums=", ".join(sums))
+
+
+async def share(view: View, game: str) -> str:
+    """Share it; what is to be said of that, or nothing where the browser says it itself."""
+    text, address = words(view, game), js.location.origin + js.location.pathname
+    if js.Reflect.has(js.navigator, "share"):
+        try:
+            await js.navigator.share(to_js({"text": text, "url": address}))
+        except Exception:  # the player thought better of it, or a frame may not
+            pass
+        else:
+            return ""
+    whole = text + " " + address
+    return t("share.copied") if await dialogs.copied(whole) else whole
