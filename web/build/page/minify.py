@@ -5,9 +5,9 @@ Results are cached in vendor/minified/ by the hash of their source: only a chang
 
 import hashlib
 import json
-import os
 from pathlib import Path
 
+from web.build import atomic
 from web.build.errors import SetupError
 from web.build.progress import step
 from web.build.runtime import node
@@ -30,9 +30,7 @@ def minified(root: Path, sources: dict[str, str]) -> dict[str, str]:
         with step("Shortening the scripts"):
             made = _minify(root, missing)
         for path, text in made.items():
-            new = places[path].with_suffix(f".{os.getpid()}")
-            new.write_bytes(text.encode())
-            os.replace(new, places[path])
+            atomic.write(places[path], text.encode())
     return {path: place.read_bytes().decode() for path, place in places.items()}
 
 

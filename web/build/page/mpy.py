@@ -6,9 +6,9 @@ only a changed module needs Node.js.
 
 import hashlib
 import json
-import os
 from pathlib import Path
 
+from web.build import atomic
 from web.build.errors import SetupError
 from web.build.progress import step
 from web.build.runtime import node
@@ -30,9 +30,7 @@ def compiled(root: Path, sources: dict[str, str]) -> dict[str, bytes]:
         with step("Compiling the page"):
             made = _compile(root, missing)
         for path, digits in made.items():
-            new = places[path].with_suffix(f".{os.getpid()}")
-            new.write_bytes(bytes.fromhex(digits))
-            os.replace(new, places[path])
+            atomic.write(places[path], bytes.fromhex(digits))
     return {path: place.read_bytes() for path, place in places.items()}
 
 

@@ -7,13 +7,13 @@ vendor/packed/ caches the results.
 """
 
 import hashlib
-import os
 import re
 import zlib
 from collections.abc import Callable
 from fnmatch import fnmatch
 from pathlib import Path
 
+from web.build import atomic
 from web.build.errors import SetupError
 from web.build.page import page
 
@@ -92,9 +92,7 @@ def _kept(place: Path) -> bytes:
 def _keep(place: Path, make: Callable[[bytes], bytes], body: bytes) -> bytes:
     packed = make(body)
     place.parent.mkdir(parents=True, exist_ok=True)
-    new = place.with_suffix(f".{os.getpid()}")
-    new.write_bytes(packed)
-    os.replace(new, place)
+    atomic.write(place, packed)
     return packed
 
 
