@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from web.build import atomic
+from web.build.page.erase import erased
 
 
 def test_many_write_the_same_file_at_once(tmp_path: Path) -> None:
@@ -24,3 +25,10 @@ def test_what_cannot_be_put_in_place_leaves_nothing_behind(tmp_path: Path) -> No
         atomic.write(tmp_path / "made", b"body")
     assert [each.name for each in tmp_path.iterdir()] == ["made"]
     assert (tmp_path / "made").is_dir()
+
+
+def test_two_threads_read_a_module_at_once() -> None:
+    source = (Path(__file__).parents[2] / "web/page/table/controller.py").read_text("utf-8")
+    wanted = erased(source)
+    with ThreadPoolExecutor(8) as pool:
+        assert set(pool.map(erased, [source] * 64)) == {wanted}

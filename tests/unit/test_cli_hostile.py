@@ -297,3 +297,19 @@ def test_a_command_that_fails_otherwise_is_noticed(monkeypatch: pytest.MonkeyPat
     line = Line(["deal", "--seed", "1"])
     assert "KeyError" in hostile_lines.broken(line, run_here(line), "")
     assert hostile_lines.broken(Line(["deal"]), run_here(Line(["deal"])), "") == ""
+
+
+@pytest.mark.parametrize("program", ["jass", "web"])
+def test_an_interrupt_where_nothing_can_be_raised_ends_it(program: str) -> None:
+    """As among the callbacks of an import, where Python would tell it and go on."""
+    interrupted = (
+        "import sys\n"
+        f"import {program}.__main__ as entry\n"
+        "class Called:\n"
+        "    def __del__(self): raise KeyboardInterrupt\n"
+        "sys.unraisablehook = entry._unraisable\n"
+        "Called()\n"
+        "print('went on')\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", interrupted], capture_output=True, text=True, cwd=ROOT)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")

@@ -6,8 +6,12 @@ other lines keep their numbers.
 """
 
 import ast
+import threading
 
 _MODULES = ("__future__", "typing")
+
+# Python 3.11 counts the depth of a tree for all threads together: two at once are a SystemError.
+_one_tree = threading.Lock()
 
 
 def erased(source: str) -> str:
@@ -17,7 +21,8 @@ def erased(source: str) -> str:
     '\\nimport js\\n\\n\\nb: int = 3\\n'
     """
     try:
-        tree = ast.parse(source)
+        with _one_tree:
+            tree = ast.parse(source)
     except SyntaxError:  # the compiler says where (web/build/page/mpy.py)
         return source
     lines = source.split("\n")
