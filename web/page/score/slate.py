@@ -50,7 +50,7 @@ class Slate:
             .attr("type", "button")
             .attr("data-open", "fair")
         )
-        self._share = _button(self._board, "link slate-seal", "data-share").on("click", self._shared)
+        self._share = _button(self._board, "link slate-share", "data-share").on("click", self._shared)
         self._told = dom.make(self._board, "p", "slate-told").attr("role", "status")
         buttons = dom.make(self._board, "p", "buttons")
         self._next = _button(buttons, "primary", "data-next")
