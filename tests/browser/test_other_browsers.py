@@ -54,14 +54,18 @@ def log(browser: Driver) -> dict[str, Any]:
     return dict(json.loads(browser.until("() => jass.log()")))
 
 
-def play(browser: Driver, steps: int) -> None:
-    """Press so many times what a player can press; on a slow machine one thing may take two presses."""
-    known: list[str] = []
+def play(browser: Driver, steps: int, known: list[str] | None = None) -> list[str]:
+    """Press so many times what a player can press; on a slow machine one thing may take two presses.
+
+    `known` is what was drawn before the last press: what is drawn anew moves, and is not pressed sooner.
+    """
+    known = known or []
     for step in range(steps):
-        found = browser.run(NEXT, [known, step, patience.limit()])
+        found = browser.run(NEXT, [known, step, patience.limit() * 0.8])  # before the driver gives up
         assert found, f"nothing to click: {browser.run(STATE)} {browser.errors()}"
         _, x, y, known = found
         browser.press(x, y)
+    return known
 
 
 @pytest.mark.parametrize("name", ["firefox", "webkit"])
@@ -72,8 +76,9 @@ def test_a_game_in_another_browser(playwright: Playwright, own_served: Served, n
         browser.until(READY)
         browser.press_on("[data-start]")
         browser.until("() => document.querySelectorAll('#hand [data-card]').length === 9")
+        known: list[str] = []
         while len(before := log(browser)["actions"]) <= 16:
-            play(browser, 1)
+            known = play(browser, 1, known)
 
         # A reload in mid-trick goes on where it was.
         browser.reload()
