@@ -43,9 +43,12 @@ MAY_IMPORT: dict[str, str] = {
     "web/page": "web/page",
     "web/engine": "jass",
     # What makes and serves the site.
+    "web/build/atomic": "",
     "web/build/errors": "",
     "web/build/progress": "",
-    "web/build/page": "web/build/errors web/build/progress web/build/runtime/node jass/options",
+    "web/build/page": (
+        "web/build/atomic web/build/errors web/build/progress web/build/runtime/node jass/options"
+    ),
     "web/build/runtime": "web/build/errors web/build/progress web/build/page web/build/site/licences",
     "web/build/site": "web/build",
     "web/decks": "",
