@@ -241,6 +241,14 @@ def with_a_revoke() -> Played:
     raise AssertionError("no such deal found")
 
 
+# Whether nothing lies on the middle of an element.
+IN_SIGHT = """one => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) === one;
+}"""
+
+
+@pytest.mark.parametrize("watched", ["desktop", "phone"], indirect=True)
 @pytest.mark.parametrize("variant", ["schieberCh", "differenzlerOnline"])
 def test_the_end_can_be_shared_and_a_loss_looks_like_one(table: Table, variant: str) -> None:
     options = {"target": 1000} if variant == "schieberCh" else {}
@@ -254,6 +262,7 @@ def test_the_end_can_be_shared_and_a_loss_looks_like_one(table: Table, variant: 
     expect(told).to_be_hidden()
     page.locator("#slate [data-share]").click()
     expect(told).to_have_text("Kopiert. Füge es ein, wo du willst.")
+    assert told.evaluate(IN_SIGHT)
     text = page.evaluate("() => navigator.clipboard.readText()")
     assert text.startswith("Jass, ")
     assert text.endswith(table.address)
@@ -263,6 +272,35 @@ def test_the_end_can_be_shared_and_a_loss_looks_like_one(table: Table, variant: 
     page.locator("#slate [data-share]").click()
     expect(told).to_have_text(text)
     nothing_is_cut(table)
+
+
+# A sheet of the browser's own that ends as it is told, and a count of what is copied.
+SHEET = """() => {
+  const copy = navigator.clipboard.writeText.bind(navigator.clipboard);
+  Object.assign(window, { asked: [], copies: 0, ends: null });
+  navigator.clipboard.writeText = text => { copies++; return copy(text); };
+  navigator.share = async data => {
+    asked.push({ ...data });
+    if (ends) throw new DOMException('it says', ends);
+  };
+}"""
+
+
+def test_the_browsers_own_sheet_comes_first(table: Table) -> None:
+    """Chromium has none here: what it is asked for and how it may end are played to the page."""
+    shown(table, Played("schieberCh", "slate", target=1000).on(over))
+    page = table.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate(SHEET)
+    for count, ends in enumerate(("", "AbortError", "NotAllowedError"), 1):
+        page.evaluate("ends => { window.ends = ends; }", ends)
+        page.locator("#slate [data-share]").click()
+        table.wait(f"() => asked.length === {count}")
+    expect(page.locator("#slate .slate-told")).to_have_text("Kopiert. Füge es ein, wo du willst.")
+    assert page.evaluate("() => copies") == 1  # where the player broke off, nothing is
+    first = page.evaluate("() => asked[0]")
+    assert first["url"] == table.address
+    assert first["text"].startswith("Jass, Schieber: ")
 
 
 def test_a_repeated_deal_and_its_penalty(table: Table) -> None:

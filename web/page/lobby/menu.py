@@ -151,9 +151,8 @@ class Menu:
 
     def sync(self) -> None:
         """Give every control the value that is set, and every sign its deck."""
-        values = self._settings.values | {"variant": self._settings.plain_variant()}
-        for control in dom.every("[data-setting]"):
-            value = values[control.element.getAttribute("data-setting") or ""]
+        for control in dom.every("[data-setting]:not([name=variant])"):
+            value = self._settings.values[control.element.getAttribute("data-setting") or ""]
             if control.element.type == "radio":
                 control.element.checked = control.element.value == value
             else:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _KINDS = {
     "schieber": "Schieber Chibre Schieberjass Kreuzjass Krüzjass",
     "seats": "Schieber Chibre",
-    "coiffeur": "Coiffeur Coiffeurjass Quoi faire Goiffeur",
+    "coiffeur": "Coiffeur Coiffeurjass Quoi faire",
     "differenzler": "Differenzler Differenz Samschtig-Jass Donnschtig-Jass",
 }
 _GAMES = {
@@ -25,8 +25,8 @@ _GAMES = {
     "schieber4p": "Bergpreis",
     "tournament12": "Einzelschieber Turnierjass Partner zugelost",
     "tournament8": "Partnerschieber Turnierjass Partner fix",
-    "coiffeur4p10": "Slalom Gustav Guschti Mary",
-    "coiffeur3p": "Slalom Gustav Guschti Mary",
+    "coiffeur4p10": "Slalom Gustav Guschti",
+    "coiffeur3p": "Slalom Gustav Guschti",
 }
 
 # Names of games that are not here, with the one that comes nearest: by who plays with whom, and for what.

@@ -33,9 +33,12 @@ async def share(view: View, game: str) -> str:
     if js.Reflect.has(js.navigator, "share"):
         try:
             await js.navigator.share(to_js({"text": text, "url": address}))
-        except Exception:  # the player thought better of it, or a frame may not
-            pass
-        else:
-            return ""
-    whole = text + " " + address
+        except Exception as error:  # a frame may not
+            if "AbortError" not in repr(error):
+                return await _copied(text + " " + address)
+        return ""  # shared, or the player thought better of it
+    return await _copied(text + " " + address)
+
+
+async def _copied(whole: str) -> str:
     return t("share.copied") if await dialogs.copied(whole) else whole

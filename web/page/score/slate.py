@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import js
-from jsffi import create_proxy
+from jsffi import create_proxy, to_js
 
 from web.page.base import dom, turns
 from web.page.base.i18n import count, t
@@ -169,6 +169,7 @@ class Slate:
         assert self._view
         said = await share.share(self._view, self._label())
         self._told.text(said).show(bool(said))
+        self._told.element.scrollIntoView(to_js({"block": "nearest"}))
 
     async def _unfold(self, mode: str) -> None:
         """The board in a turn of its own and the sheet, not seen before, a frame later: all at once holds a
