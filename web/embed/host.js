@@ -4,7 +4,7 @@
   'use strict';
   var VERSION = 1;
   var TYPES = ['new', 'set', 'pause', 'get', 'play'];
-  var LONGEST = 200000, MOST = 60; // letters of a text (a game's link) and fields of a message
+  var LONGEST = 1000000, MOST = 60; // letters of a text (a game's link) and fields of a message
   // What makes another game, and what only makes it look or sound otherwise; other names for some of these.
   var GAME = /^(variant|players|target|seed|opt\.[\w.]{1,60})$/;
   var LOOKS = /^(name|club|cloth|deck|index|lang|level|order|rows|single|sound|speed|suits|tap|theme|ui)$/;
