@@ -70,7 +70,7 @@ NEXT = """async ([known, pick, patience, wanted = '', hurry = true]) => {
         ['pick', '[data-pick]'],
         ['estimate', 'form[data-estimate] input'],
         ['choose', '[data-choose]'],
-        ['joker', '[data-joker]'],  // where nothing but Jokers is left
+        ['joker', '#auction [data-joker]'],  // where nothing but Jokers is left
         ['play', "#hand [data-card]:not([aria-disabled='true'])"],
       );
       for (const [what, selector] of places) {
@@ -108,6 +108,12 @@ SHOWN = """([phase, turn, cards, trick]) => {
   return shown.phase === phase && shown.turn === turn && count('#hand [data-card]:not([data-gone])') === cards
     && (trick === null || count('#trick [data-card]:not([hidden])') === trick);
 }"""
+
+
+# What runs by the clock and comes to an end. The promise `finished` of a movement that is taken away may stay
+# open for ever.
+AT_REST = """() => !document.getAnimations().some(one => one.playState === 'running'
+  && one.timeline === document.timeline && one.effect.getComputedTiming().iterations !== Infinity)"""
 
 
 class Table:
@@ -194,6 +200,10 @@ class Table:
     def settle(self) -> None:
         """Wait until nobody else is to act, and the page shows the state of the log."""
         patience.until(self.page, self._settled, self._state)
+
+    def rest(self) -> None:
+        """Wait until nothing moves any more but what moves for ever, or with what is scrolled."""
+        patience.until(self.page, lambda: self.page.evaluate(AT_REST), "the end of what moves")
 
     def _settled(self) -> bool:
         text = self.page.evaluate("() => jass.log()")

@@ -6,7 +6,6 @@ from playwright.sync_api import expect
 from tests.browser.saved import LEFT, name_all, reach, take_up
 from tests.browser.spoken import LYING, SHOVE, everybody_speaks
 from tests.browser.table import Table
-from tests.browser.test_systems import STILL
 from tests.ordinary import mostly
 
 pytestmark = pytest.mark.moving
@@ -21,7 +20,7 @@ def lying(table: Table) -> dict[str, list[str]]:
     found = {}
     for width, height in SIZES:
         table.page.set_viewport_size({"width": width, "height": height})
-        table.page.evaluate(STILL)
+        table.rest()
         if wrong := table.page.evaluate(LYING):
             found[f"{width}x{height}"] = wrong
     return found
@@ -66,5 +65,5 @@ def test_who_has_shoved_covers_no_contract(table: Table, variant: str) -> None:
     assert lying(table) == {}
     for width, height in (*SIZES[:6], (480, 320)):
         table.page.set_viewport_size({"width": width, "height": height})
-        table.page.evaluate(STILL)
+        table.rest()
         assert table.page.evaluate(HIDING) == [], (width, height)

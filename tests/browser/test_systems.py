@@ -16,11 +16,6 @@ pytestmark = pytest.mark.moving
 SIZES = [(1280, 800), (390, 844), (360, 640), (844, 390)]
 
 
-# Until every movement that ends has ended.
-STILL = """() => Promise.allSettled(document.getAnimations()
-  .filter(one => one.effect.getComputedTiming().iterations !== Infinity).map(one => one.finished))"""
-
-
 # Which plates lie on a card of the trick, on another plate or beyond the felt, and which words leave theirs.
 TOUCHING = """() => {
   const box = element => element.getBoundingClientRect();
@@ -58,7 +53,7 @@ TOUCHING = """() => {
 def sizes(table: Table, more: Sequence[tuple[int, int]] = ()) -> Iterator[str]:
     for width, height in (*SIZES, *more):
         table.page.set_viewport_size({"width": width, "height": height})
-        table.page.evaluate(STILL)
+        table.rest()
         yield f"{width}x{height}"
 
 

@@ -17,6 +17,7 @@ from web.page.base.spawn import spawn
 from web.page.base.turns import pause
 from web.page.engine_client.queue import Queue, act
 from web.page.loading import updates
+from web.page.score.beside import Beside
 from web.page.score.slate import Slate
 from web.page.table.announcer import reason
 from web.page.table.auction import Auction
@@ -59,8 +60,16 @@ class AtTable:
         await pause()
         self.slate = Slate(self._label, lambda: (parts.game.view, parts.game.undone), spawn)
         queue = Queue(_dropped)
+        beside = Beside(dom.find("table"))
         scene = Scene(
-            self.table, self.hand, self._auction, self._make_asking, self._pace, self._sound, queue.waits
+            self.table,
+            self.hand,
+            self._auction,
+            self._make_asking,
+            self._pace,
+            self._sound,
+            queue.waits,
+            beside.render,
         )
         parts.game = Game(settings, parts.engine, queue, scene, self)
         self._last = LastTrick(self.table, self._pace.hurry)

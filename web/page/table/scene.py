@@ -28,7 +28,8 @@ _SOUNDS = {"CardPlayed": "card", "WeisAnnounced": "weis", "StoeckShown": "weis"}
 
 
 class Scene:
-    """Felt, hand and questions. `hurried()` says that something is wanted already: then nothing waits.
+    """Felt, hand and questions. `hurried()` says that something is wanted already: then nothing waits;
+    `drawn(view)` hears of each view that is drawn.
 
     `current` is False while a move is under way that is not drawn yet: what is touched then was there to be
     touched before it.
@@ -43,6 +44,7 @@ class Scene:
         pacing: pace.Pace,
         sound: Sound,
         hurried: Callable[[], object],
+        drawn: Callable[[View], object],
     ) -> None:
         self.table = table
         self.hand = hand
@@ -53,6 +55,7 @@ class Scene:
         self._pace = pacing
         self._sound = sound
         self._hurried = hurried
+        self._drawn = drawn
 
     def hurry(self) -> None:
         """End the wait under way."""
@@ -120,6 +123,7 @@ class Scene:
 
     def _put_questions(self, view: View) -> None:
         self._auction.render(view)
+        self._drawn(view)
         if self._asking:
             self._asking.render(view)
         elif _asks(view):

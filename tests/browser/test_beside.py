@@ -1,0 +1,63 @@
+"""How the game stands, beside the felt of a wide window, and nowhere else."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from jass.history.log import loads, replay
+from tests.browser.table import Table
+
+OVERLAPS = """() => {
+  const box = document.querySelector('.beside .slate-board').getBoundingClientRect();
+  const meets = node => {
+    const other = node.getBoundingClientRect();
+    return other.width > 0 && other.left < box.right && other.right > box.left
+      && other.top < box.bottom && other.bottom > box.top;
+  };
+  const parts = '.plate, .bubble, .slot, #hand .card, .tools button, .score, .badge, .goal, #status';
+  const over = [...document.querySelectorAll(parts)].filter(meets).map(node => node.className || node.id);
+  const board = document.querySelector('.beside .slate-board');
+  const cut = board.scrollWidth > board.clientWidth || board.scrollHeight > board.clientHeight;
+  return [...over, ...(cut ? ['the sheet is cut'] : [])];
+}"""
+GAMES = {"schieberCh": 9, "coiffeur4p10": 9, "coiffeur3p": 12, "schieber5p": 7, "differenzlerOnline": 9}
+
+
+def covered(table: Table) -> list[str]:
+    """What lies on the sheet once nothing moves, and whether the sheet is cut."""
+    table.rest()
+    return list(table.page.evaluate(OVERLAPS))
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1100, 600), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sheet_stands_beside_the_felt_and_covers_nothing(
+    table: Table, game: str, size: tuple[int, int]
+) -> None:
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    table.open(f"speed=instant&seed=3&variant={game}")
+    table.start(GAMES[game])
+    beside = table.page.locator(".beside")
+    expect(beside.locator("section, tbody tr").first).to_be_visible()
+    assert covered(table) == []
+    table.until("dealOver")
+    state, _ = replay(loads(json.dumps(table.log())))
+    totals = [str(total) for total in state.totals]
+    table.page.locator("[data-next]").click()
+    table.until("play" if game != "differenzlerOnline" else "estimate")
+    said = beside.inner_text()
+    assert all(total in said for total in totals), (totals, said)
+    assert covered(table) == []
+
+
+def test_the_sheet_comes_with_the_room_for_it_and_goes_with_it(table: Table) -> None:
+    table.page.set_viewport_size({"width": 1000, "height": 700})
+    table.open("speed=instant&seed=3")
+    table.start()
+    beside = table.page.locator(".beside")
+    expect(beside).to_be_hidden()
+    table.page.set_viewport_size({"width": 1300, "height": 700})
+    expect(beside.locator("section").first).to_be_visible()
+    table.page.set_viewport_size({"width": 390, "height": 844})
+    expect(beside).to_be_hidden()
