@@ -314,10 +314,15 @@ def test_a_repeated_deal_and_its_penalty(table: Table) -> None:
 def test_the_sheet_on_paper(table: Table) -> None:
     view = shown(table, Played("schieberCh", "slate", target=1000).on(over))
     page = table.page
-    expect(page.locator("#slate [data-print]")).to_be_visible()
+    button = page.locator("#slate [data-print]")
+    expect(button).to_be_hidden()
+    page.locator("#slate .slate-more summary").click()
+    expect(button).to_be_visible()
+    assert button.evaluate(IN_SIGHT)
     page.emulate_media(media="print")
     page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
     paper = page.locator("#paper")
+    expect(paper.locator(".slate-more")).to_be_hidden()
     expect(paper.locator(".slate-deals")).to_be_visible()
     expect(paper.locator(".slate-deal")).to_be_visible()
     expect(paper.locator(".buttons")).to_be_hidden()

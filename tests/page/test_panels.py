@@ -169,6 +169,27 @@ def test_each_panel_opens_after_a_deal(name: str) -> None:
         assert game.find(f"#{name} h2").textContent
 
 
+def test_what_is_pressed_seldom_lies_under_more_on_the_slate() -> None:
+    with playing() as game:
+        game.open("seed 1", target=300)
+        for mode, button in (("result", "next"), ("end", "new")):
+            phase = {"result": "dealOver", "end": "gameOver"}[mode]
+            game.play_until(lambda view, phase=phase: view["phase"] == phase)
+            slate = game.find("#slate")
+            assert slate.attributes["data-mode"] == mode
+            more = game.find("#slate .slate-more")
+            assert more.tagName == "DETAILS"
+            assert more.children[0].tagName == "SUMMARY"
+            assert not more.open
+            folded = {one for one in more.everything() if one.tagName == "BUTTON"}
+            assert {"data-print", "data-open"} <= {name for one in folded for name in one.attributes}
+            plain = game.find(f"#slate .buttons [data-{button}]")
+            assert not plain.hidden
+            assert game.find("#slate [data-replay]") not in folded
+            assert game.find("#slate [data-share]") not in folded
+            assert game.find("#slate [data-share]").hidden == (mode == "result")
+
+
 def test_the_button_on_the_slate_opens_the_replay() -> None:
     with playing() as game:
         game.open("seed 1")
