@@ -43,6 +43,7 @@ class Slate:
         self._board = dom.make(self.node, "div", "slate-board")
         self._title = dom.make(self._board, "h2").attr("id", "slate-title")
         self._line = dom.make(self._board, "p", "slate-line")
+        self._finale = dom.make(self._board, "div", "finale")
         self._body = dom.make(self._board, "div", "slate-body")
         self._state = dom.make(self._board, "p", "slate-state")
         self._told = dom.make(self._board, "p", "slate-told").attr("role", "status")
@@ -83,7 +84,20 @@ class Slate:
         self._show_seal(view)
         self._open("end" if ended else "result")
         if ended:
-            self._run(_offer(self._board))
+            self._run(self._finish(view))
+
+    async def _finish(self, view: View) -> None:
+        """What comes with the end of a game: its course, and the offer to have the game at hand."""
+        try:
+            await packages.on_demand()
+        except OSError:  # then another time
+            return
+        from web.page.loading import install
+        from web.page.score import finale
+
+        if self._view is view:
+            finale.draw(dom.empty(self._finale), view)
+        install.offer(self._board)
 
     def overview(self, view: View, practice: int) -> None:
         """Show how the game stands."""
@@ -125,6 +139,7 @@ class Slate:
         else:
             from web.page.score import schieber as sheet  # type: ignore[no-redef]
         self._view = view
+        dom.empty(self._finale)
         dom.empty(self._body)
         payments.draw(sheet.draw(self._body, view, line), view)
 
@@ -227,17 +242,6 @@ class Slate:
         from web.page.ui import printing
 
         printing.clear()
-
-
-async def _offer(board: dom.Node) -> None:
-    """After a game somebody may want to have it at hand."""
-    try:
-        await packages.on_demand()
-    except OSError:  # then another time
-        return
-    from web.page.loading import install
-
-    install.offer(board)
 
 
 def _into_sight(node: dom.Node) -> None:
