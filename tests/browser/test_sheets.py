@@ -48,16 +48,15 @@ def deal_table(view: View) -> list[Row]:
     """The deal just counted, added up."""
     line = view["results"][-1]
     scored = [line["factor"]] if view["multiplied"] else []
-    rows = [[[], *each(line["tricks"])], [[], *each(line["points"])]]
+    rows = [[[], *each(line["tricks"])]]
+    if line["points"] != line["score"]:
+        rows.append([[], *each(line["points"])])
     rows += [[[], *each(line[key])] for key in ("weis", "stoeck", "bonus") if any(line[key])]
-    if any(line["unwritten"]):
+    if any(line["unwritten"]) and not view["coiffeur"]:
         rows.append([[], *each([-value for value in line["unwritten"]])])
     if line["joker"] is not None:
         rows.append([[], *([] for _ in view["parties"])])
-    rows += [[scored, *each(line["score"])], [[], *([total] for total in line["totals"])]]
-    if view["target"] and not view["ended"]:
-        rows.append([[], *([max(0, view["target"] - total)] for total in line["totals"])])
-    return rows
+    return [*rows, [scored, *each(line["score"])]]
 
 
 def deals_table(view: View) -> list[Row]:
@@ -66,13 +65,12 @@ def deals_table(view: View) -> list[Row]:
     for line in view["results"]:
         row = [[line["deal"]], [line["factor"]] if view["multiplied"] else []]
         for party, total in enumerate(line["totals"]):
-            parts = [line[key][party] for key in ("tricks", "points", "weis", "stoeck", "bonus")]
+            same = line["points"][party] == line["score"][party]  # then it is said once
+            keys = ("tricks", *(() if same else ("points",)), "weis", "stoeck", "bonus")
+            parts = [line[key][party] for key in keys]
             row += [some([line["score"][party], *parts, -line["unwritten"][party]]), [total]]
         rows.append(row)
-    last: Row = [[]]  # its heading spans two columns
-    for value in view["totals"]:
-        last += [[value], []]
-    return [*rows, last]
+    return rows
 
 
 def pay_table(view: View) -> list[list[Row]]:

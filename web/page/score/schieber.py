@@ -28,7 +28,7 @@ def draw(body: dom.Node, view: View, line: DealLine | None) -> dom.Node:
     sides(body, view, line)
     if line:
         deal(body, view, line)
-    return deals(body, view)
+    return deals(body, view, line)
 
 
 def sides(body: dom.Node, view: View, line: DealLine | None = None) -> None:
@@ -81,13 +81,14 @@ def deal(body: dom.Node, view: View, line: DealLine) -> None:
     node = figures.table(body, "slate-deal", t("sheet.deal", n=line["deal"]))
     figures.head(node, wording.columns(view, [""]))
     rows = dom.make(node, "tbody")
-    played: Literal["tricks", "points"]
-    for played in ("tricks", "points"):
-        _figures(rows, t("slate." + played), line[played])
+    _figures(rows, t("slate.tricks"), line["tricks"])
+    if line["points"] != line["score"]:
+        _figures(rows, t("slate.points"), line["points"])
     for key in _EARNED:
         if any(line[key]):
             _figures(rows, t("slate." + key) + _times(line, key), line[key])
-    if any(line["unwritten"]):
+    alone = bool(view["coiffeur"]) and any(line["unwritten"])
+    if any(line["unwritten"]) and not alone:
         _figures(rows, t("sheet.unwritten"), [-value for value in line["unwritten"]])
     if line["joker"] is not None:
         sides = range(len(line["score"]))
@@ -96,17 +97,14 @@ def deal(body: dom.Node, view: View, line: DealLine) -> None:
     scored = t("slate.scored", factor=line["factor"]) if view["multiplied"] else t("sheet.scored")
     written = [figures.signed(value) if value else "–" for value in line["score"]]
     figures.cells(figures.row(rows, scored, "sum"), written)
-    totals = [figures.figure(total) for total in line["totals"]]
-    figures.cells(figures.row(rows, t("slate.now"), "now"), totals)
-    if view["target"] and not view["ended"]:
-        left = [str(max(0, view["target"] - total)) for total in line["totals"]]
-        figures.cells(figures.row(rows, t("sheet.to.go"), "left"), left)
+    if alone:
+        dom.make(body, "p", "sheet-note", t("sheet.alone"))
 
 
-def deals(body: dom.Node, view: View) -> dom.Node:
+def deals(body: dom.Node, view: View, line: DealLine | None = None) -> dom.Node:
     """Every deal with what each party wrote, of what, and where it stood then."""
     results = view["results"]
-    if not results:
+    if not results or (line and len(results) == 1):  # then it is the deal that is shown already
         return body
     beside, roll = figures.roll(body, t("slate.deals"))
     classes = "slate-deals many" if len(view["parties"]) > 2 else "slate-deals"
@@ -130,11 +128,6 @@ def deals(body: dom.Node, view: View) -> dom.Node:
             dom.make(cell, "b", "", figures.number(line["score"][index]))
             figures.pieces(cell, _made_of(view, line, index))
             dom.make(made, "td", "running", figures.figure(line["totals"][index]))
-    last = figures.row(dom.make(node, "tfoot"), t("sheet.total"), "now")
-    dom.within(last, "th").attr("colspan", 2)
-    for total in view["totals"]:
-        dom.make(last, "td", "", figures.figure(total))
-        dom.make(last, "td", "running", "")
     check = view["check"]
     if check:
         sides = " + ".join([figures.figure(total) for total in view["totals"]])
@@ -159,7 +152,7 @@ def _made_of(view: View, line: DealLine, index: int) -> list[str]:
     """What a party's figure is made of, before the factor."""
     points = line["points"][index]
     tricks = line["tricks"][index]
-    said = [str(points)] if points else []
+    said = [str(points)] if points and points != line["score"][index] else []
     for key in _EARNED:
         if line[key][index]:
             said.append("+ " + str(line[key][index]) + " " + t("slate." + key) + _times(line, key))

@@ -43,9 +43,10 @@ class Slate:
         self._board = dom.make(self.node, "div", "slate-board")
         self._title = dom.make(self._board, "h2").attr("id", "slate-title")
         self._line = dom.make(self._board, "p", "slate-line")
+        self._verdict = dom.make(self._board, "p", "slate-verdict")
+        self._state = dom.make(self._board, "p", "slate-state")
         self._finale = dom.make(self._board, "div", "finale")
         self._body = dom.make(self._board, "div", "slate-body")
-        self._state = dom.make(self._board, "p", "slate-state")
         self._told = dom.make(self._board, "p", "slate-told").attr("role", "status")
         self._more = dom.make(self._board, "details", "slate-more").on("toggle", self._unfolded)
         self._more_word = dom.make(self._more, "summary")
@@ -80,6 +81,8 @@ class Slate:
             words = wording.named(view, line)
         self._line.text(words + self._practice(practice))
         self._draw(view, line)
+        if not ended and not again:
+            self._tell(view, line)
         self._state.text("" if ended or again else wording.standing(view))
         self._show_seal(view)
         self._open("end" if ended else "result")
@@ -113,6 +116,16 @@ class Slate:
         self._state.text(wording.standing(view))
         self._show_seal(view)
 
+    def _tell(self, view: View, line: DealLine) -> None:
+        """What became of the deal, said once."""
+        from web.page.score import verdict
+
+        ours = verdict.ours(view, line)
+        for words in verdict.words(view, line):
+            dom.make(self._verdict, "span", "", words)
+            self._verdict.element.append(" ")
+        self._verdict.attr("data-went", None if ours is None else "good" if ours else "bad")
+
     def _show_seal(self, view: View) -> None:
         """That of the next deal, or of the next game; the same button opens what it is."""
         from web.page.fairness import commitment
@@ -139,8 +152,8 @@ class Slate:
         else:
             from web.page.score import schieber as sheet  # type: ignore[no-redef]
         self._view = view
-        dom.empty(self._finale)
-        dom.empty(self._body)
+        for place in (self._verdict, self._finale, self._body):
+            dom.empty(place)
         payments.draw(sheet.draw(self._body, view, line), view)
 
     def _open(self, mode: str) -> None:
