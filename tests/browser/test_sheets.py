@@ -272,6 +272,36 @@ def test_the_end_can_be_shared_and_a_loss_looks_like_one(table: Table, variant: 
     nothing_is_cut(table)
 
 
+# The buttons that the end is left by, as far as they lie in the window, and nothing before them.
+REACHED = """() => [...document.querySelectorAll('#slate .buttons button')].filter(one => {
+  const { left, right, top, bottom, x, y, width, height } = one.getBoundingClientRect();
+  return width && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+    && one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).map(one => [...one.attributes].map(each => each.name).find(name => name.startsWith('data-')))"""
+MOVED = (
+    "() => Promise.all(document.getAnimations().filter(each => each.timeline === document.timeline)"
+    ".map(each => each.finished)).then(() => true)"
+)
+
+
+@pytest.mark.moving
+@pytest.mark.parametrize("variant", ["schieberCh", "differenzlerOnline", "coiffeur3p"])
+def test_the_end_is_seen_and_left_without_scrolling(table: Table, variant: str) -> None:
+    """Everybody's face, the curve and the buttons, when all of it has been drawn and moved."""
+    options = {"target": 1000} if variant == "schieberCh" else {}
+    view = shown(table, Played(variant, "slate", **options).on(over))
+    page = table.page
+    expect(page.locator("#slate .moods [data-mood]")).to_have_count(len(view["sides"]))
+    happy = sum(len(view["parties"][party]) for party in view["ended"]["winners"])
+    expect(page.locator("#slate .moods [data-mood=happy]")).to_have_count(happy)
+    expect(page.get_by_role("img", name="Verlauf über")).to_be_visible()
+    assert page.evaluate(MOVED)
+    for width, height in ((360, 640), (844, 390), (390, 844), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(REACHED) == ["data-new", "data-replay", "data-share"], f"{width}x{height}"
+        assert page.evaluate(FAULTS) == [], f"{width}x{height}"
+
+
 # A sheet of the browser's own that ends as it is told, and a count of what is copied.
 SHEET = """() => {
   const copy = navigator.clipboard.writeText.bind(navigator.clipboard);

@@ -108,6 +108,11 @@ def test_the_end_shows_the_course_and_says_its_turning_point() -> None:
         game.play_until(lambda view: view["phase"] == "gameOver")
         view = game.view
         sums = [line["totals"] for line in view["results"]]
+        moods = game.find("#slate .moods").children
+        won = {seat for party in view["ended"]["winners"] for seat in view["parties"][party]}
+        assert [one.attributes["data-mood"] for one in moods] == [
+            "happy" if seat in won else "sad" for seat in range(4)
+        ]
         svg = game.find("#slate .course svg")
         assert svg.attributes["role"] == "img"
         us, them = view["totals"]
@@ -165,3 +170,20 @@ def leads(view: Any) -> Callable[[list[int]], bool]:
         return places[winner] == 1 and places.count(1) == 1
 
     return ahead
+
+
+def test_at_the_end_every_stroke_is_written_and_in_two_seconds() -> None:
+    with playing() as game:
+        game.open("seed 1", target=1000)
+        game.play_until(lambda view: view["phase"] == "gameOver")
+        for side in ("us", "them"):
+            drawn = [
+                one
+                for one in game.find(f"#slate .{side}").everything()
+                if one.attributes.get("class", "").startswith("strokes")
+            ]
+            fresh = [one for one in drawn if one.attributes["class"] == "strokes fresh"]
+            assert [one.style.properties["--i"] for one in fresh] == [str(n) for n in range(len(fresh))]
+            assert all(one in fresh or not one.attributes["d"] for one in drawn)
+            each = game.find(f"#slate .{side} .chalk").style.properties["--each"]
+            assert len(fresh) * int(each.removesuffix("ms")) <= 1600

@@ -1,4 +1,4 @@
-"""The end of a game beside its sheet: the curve of the totals by deals, and its turning point in words.
+"""The end of a game beside its sheet: everybody's face, the curve by deals, its turning point.
 
 Runs in MicroPython. Fetched when a game ends.
 """
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from js import document
 
-from web.page.base import dom
+from web.page.base import dom, people
 from web.page.base.i18n import t
 from web.page.score import course, figures, wording
 
@@ -24,14 +24,39 @@ _HEIGHT = 64
 _LETTER = 6.8
 _LINE = 13
 
+# Eyes and a mouth, in a circle of 20.
+_EYES = "M6.8 7.2v1.4M13.2 7.2v1.4"
+_MOUTHS = {"happy": "M5.4 11.6q4.6 5.6 9.2 0", "sad": "M6 14.8q4-4.4 8 0"}
+
 
 def draw(place: dom.Node, view: View) -> None:
-    """Draw it into an empty place; of a game of one deal there is nothing to tell."""
+    """Draw it into an empty place; a game of one deal has no curve."""
+    _moods(place, view)
     if len(view["results"]) < 2:
         return
     figure = dom.make(place, "figure", "course")
     _curve(figure, view)
     dom.make(figure, "figcaption", "", turn(view))
+
+
+def _moods(place: dom.Node, view: View) -> None:
+    """Everybody's face, glad or not. The headline has said it already to those who do not see it."""
+    row = dom.make(place, "ul", "moods").attr("aria-hidden", "true")
+    happy = [seat for party in _winners(view) for seat in view["parties"][party]]
+    seats = sorted([seat for party in view["parties"] for seat in party])
+    for index, seat in enumerate(seats):
+        mood, face = "happy" if seat in happy else "sad", people.face(seat)
+        one = dom.make(row, "li").attr("data-mood", mood).var("i", index)
+        box = dom.make(one, "span", "mood")
+        if face:
+            dom.picture(box, "face").attr("href", people.picture(face))
+        svg = document.createElementNS(dom.SVG, "svg")
+        svg.setAttribute("class", "smile" if face else "smile alone")
+        svg.setAttribute("viewBox", "0 0 20 20")
+        _shape(svg, "circle", "", {"cx": 10, "cy": 10, "r": 9.4})
+        _shape(svg, "path", "", {"d": _EYES + _MOUTHS[mood]})
+        box.element.append(svg)
+        dom.make(one, "small", "", people.name(seat))
 
 
 def turn(view: View) -> str:

@@ -43,7 +43,10 @@ def sides(body: dom.Node, view: View, line: DealLine | None = None) -> None:
         before = line["totals"][index] - line["score"][index] if line else total
         if len(parties) == 2:
             written = [each for each in view["results"] if not line or each["deal"] < line["deal"]]
-            chalked(box, _slate(view["results"], index, total), _slate(written, index, before))
+            known = (
+                [0, 0, 0, 0] if view["ended"] else _slate(written, index, before)
+            )  # the end is written out
+            chalked(box, _slate(view["results"], index, total), known)
         words = t("slate.total", n=total, target=target) if target else str(total)
         done = dom.make(box, "p", "total")
         if len(parties) > 2:
@@ -193,8 +196,10 @@ def chalked(box: dom.Node, slate: list[int], before: list[int], looks: str = "ch
     svg.setAttribute("viewBox", "0 0 " + str(strokes.WIDTH) + " " + str(strokes.HEIGHT))
     svg.setAttribute("aria-hidden", "true")
     _stroke(svg, "z", strokes.Z)
+    fresh = [stroke for stroke in path if stroke not in known]
     _stroke(svg, "strokes", "".join([stroke for stroke in path if stroke in known]))
-    for number, stroke in enumerate([stroke for stroke in path if stroke not in known]):
+    dom.Node(svg).var("each", str(min(140, 1600 // max(1, len(fresh)))) + "ms")  # many are written faster
+    for number, stroke in enumerate(fresh):
         _stroke(svg, "strokes fresh", stroke).attr("pathLength", 1).var("i", number)
     box.element.append(svg)
     dom.make(box, "span", "rest", str(rest).replace("-", "−") if rest else "").attr("aria-hidden", "true")
