@@ -11,6 +11,7 @@ import pytest
 from tests.page.playing import playing
 
 PAIRS, SINGLES = [[0, 2], [1, 3]], [[0], [1], [2], [3]]
+NAMES = ("You", "Vreni", "Köbi", "Ruedi")
 COIFFEUR: dict[str, Any] = {"rows": []}
 
 
@@ -27,6 +28,23 @@ def view(**given: Any) -> dict[str, Any]:
 def alone(*differences: int) -> tuple[dict[str, Any], dict[str, Any]]:
     line = deal(points=[40, 40, 40, 37], tricks=[2, 2, 2, 3], declaring=None, differences=list(differences))
     return view(parties=SINGLES, estimate={"own": 1}), line
+
+
+@pytest.mark.parametrize("variant", ["schieberCh", "differenzlerOnline"])
+def test_a_list_of_deals_comes_with_the_second(variant: str) -> None:
+    with playing() as game:
+        game.open("seed 1", variant=variant)
+        for number in (1, 2):
+            while game.view["phase"] != "dealOver":
+                if game.view["phase"] == "estimate":
+                    game.find("form[data-estimate] input").value = "40"
+                    game.do(
+                        lambda: game.find("form[data-estimate]").tell("submit", preventDefault=lambda: None)
+                    )
+                else:
+                    game.play_until(lambda view: view["phase"] in ("estimate", "dealOver"))
+            assert (game.page.document.querySelector("#slate .slate-deals") is not None) == (number == 2)
+            game.click("[data-next]")
 
 
 @pytest.mark.parametrize(
@@ -92,9 +110,6 @@ def test_the_slate_does_not_say_the_same_figure_again_and_again() -> None:
         game.play_until(lambda view: view["phase"] == "dealOver")
         assert len(verdict.children) == 2
         assert game.find("#slate .slate-deals")
-
-
-NAMES = ("You", "Vreni", "Köbi", "Ruedi")
 
 
 def test_who_writes_nothing_in_a_coiffeur_reads_no_penalty() -> None:

@@ -107,7 +107,7 @@ def deal(body: dom.Node, view: View, line: DealLine) -> None:
 def deals(body: dom.Node, view: View, line: DealLine | None = None) -> dom.Node:
     """Every deal with what each party wrote, of what, and where it stood then."""
     results = view["results"]
-    if not results or (line and len(results) == 1):  # then it is the deal that is shown already
+    if not results or wording.alone(view, line):
         return body
     beside, roll = figures.roll(body, t("slate.deals"))
     classes = "slate-deals many" if len(view["parties"]) > 2 else "slate-deals"
