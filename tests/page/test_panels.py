@@ -6,6 +6,7 @@ import asyncio
 import importlib
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -169,12 +170,15 @@ def test_each_panel_opens_after_a_deal(name: str) -> None:
         assert game.find(f"#{name} h2").textContent
 
 
+def _comes_to(phase: str, view: Any) -> bool:
+    return bool(view["phase"] == phase)
+
+
 def test_what_is_pressed_seldom_lies_under_more_on_the_slate() -> None:
     with playing() as game:
         game.open("seed 1", target=300)
-        for mode, button in (("result", "next"), ("end", "new")):
-            phase = {"result": "dealOver", "end": "gameOver"}[mode]
-            game.play_until(lambda view, phase=phase: view["phase"] == phase)
+        for mode, phase, button in (("result", "dealOver", "next"), ("end", "gameOver", "new")):
+            game.play_until(partial(_comes_to, phase))
             slate = game.find("#slate")
             assert slate.attributes["data-mode"] == mode
             more = game.find("#slate .slate-more")
