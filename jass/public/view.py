@@ -199,6 +199,7 @@ def to_json(view: View) -> dict[str, object]:
         "trick": _trick(view),
         "last": view.done[-1].to_json(len(view.done)) if view.done else None,
         "look": [view.done[number].to_json(number + 1) for number in viewable(view)],
+        "best": _best(view),
         "taken": [sum(trick.winner == seat for trick in view.done) for seat in range(view.options.players)],
         "points": _points(view),
         "weis": _weis(view),
@@ -313,6 +314,14 @@ def _own_tricks(view: View) -> list[int]:
         for number, trick in enumerate(view.done)
         if trick.winner == view.seat or (number == 0 and len(view.done) == 1)
     ]
+
+
+def _best(view: View) -> dict[str, object] | None:
+    """Once the deal is over, the trick that was worth most, of equal ones the first."""
+    if view.phase not in ("dealOver", "gameOver") or not view.done:
+        return None
+    trick = max(view.done, key=lambda trick: trick.points)
+    return {"winner": trick.winner, "points": trick.points}
 
 
 def _points(view: View) -> list[int | None]:

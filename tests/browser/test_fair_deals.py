@@ -31,6 +31,8 @@ def test_what_is_sealed_before_a_game_is_what_it_is_dealt_from(table: Table) -> 
     # The deal after this one is sealed on the slate, before it is dealt.
     table.until("dealOver")
     on_slate = page.locator("#slate .slate-seal")
+    expect(on_slate).to_be_hidden()
+    page.locator("#slate .slate-more summary").click()
     expect(on_slate).to_contain_text("Siegel")
     told = digits(on_slate.inner_text())
     on_slate.click()
@@ -45,7 +47,8 @@ def test_what_is_sealed_before_a_game_is_what_it_is_dealt_from(table: Table) -> 
     expect(table.html).to_have_attribute("data-phase", BEGUN)
     table.until("dealOver")
 
-    page.locator("#slate .slate-seal").click()
+    page.locator("#slate .slate-more summary").click()
+    on_slate.click()
     said = page.locator("#fair .fair-said")
     page.locator("[data-field='fair.seal']").fill(told.upper())
     page.locator("[data-fair=check]").click()

@@ -257,7 +257,7 @@ def test_house_rules_are_made_played_kept_and_shared(
     table.await_game()
     assert table.log()["options"] == {"shoveBack": True, "target": 1000}
     page.keyboard.press("t")
-    expect(page.locator("#slate [data-print]")).to_be_visible()
+    expect(page.locator("#slate .slate-more")).to_be_visible()
     page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
     expect(page.locator(".paper-head")).to_contain_text("Stammtisch <b>")
     page.evaluate("() => dispatchEvent(new Event('afterprint'))")

@@ -126,7 +126,7 @@ def test_words_at_the_table_follow_the_reader(tables: list[Table], phase: str) -
         if phase == "dealOver":
             log, _ = reach("schieberCh", lambda view: view.phase == "dealOver")
             take_up(table, log, "speed=instant&lang=de")
-            expect(table.page.locator("#slate[open] .slate-deals")).to_be_visible()
+            expect(table.page.locator("#slate[open] .slate-deal")).to_be_visible()
         else:
             to_play(table, "schieberCh", phase)
             table.settle()
@@ -148,7 +148,7 @@ def test_nothing_is_cut_in_the_largest_letters(sized: Sized, state: str, letters
     if state == "dealOver":
         log, _ = reach("schieberCh", lambda view: view.phase == "dealOver")
         take_up(table, log, look)
-        expect(table.page.locator("#slate[open] .slate-deals")).to_be_visible()
+        expect(table.page.locator("#slate[open] .slate-deal")).to_be_visible()
     elif state in ("auction", "play"):
         to_play(table, "schieberCh", state, language=language)
         table.settle()

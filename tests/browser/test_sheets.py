@@ -48,16 +48,15 @@ def deal_table(view: View) -> list[Row]:
     """The deal just counted, added up."""
     line = view["results"][-1]
     scored = [line["factor"]] if view["multiplied"] else []
-    rows = [[[], *each(line["tricks"])], [[], *each(line["points"])]]
+    rows = [[[], *each(line["tricks"])]]
+    if line["points"] != line["score"]:
+        rows.append([[], *each(line["points"])])
     rows += [[[], *each(line[key])] for key in ("weis", "stoeck", "bonus") if any(line[key])]
-    if any(line["unwritten"]):
+    if any(line["unwritten"]) and not view["coiffeur"]:
         rows.append([[], *each([-value for value in line["unwritten"]])])
     if line["joker"] is not None:
         rows.append([[], *([] for _ in view["parties"])])
-    rows += [[scored, *each(line["score"])], [[], *([total] for total in line["totals"])]]
-    if view["target"] and not view["ended"]:
-        rows.append([[], *([max(0, view["target"] - total)] for total in line["totals"])])
-    return rows
+    return [*rows, [scored, *each(line["score"])]]
 
 
 def deals_table(view: View) -> list[Row]:
@@ -66,13 +65,12 @@ def deals_table(view: View) -> list[Row]:
     for line in view["results"]:
         row = [[line["deal"]], [line["factor"]] if view["multiplied"] else []]
         for party, total in enumerate(line["totals"]):
-            parts = [line[key][party] for key in ("tricks", "points", "weis", "stoeck", "bonus")]
+            same = line["points"][party] == line["score"][party]  # then it is said once
+            keys = ("tricks", *(() if same else ("points",)), "weis", "stoeck", "bonus")
+            parts = [line[key][party] for key in keys]
             row += [some([line["score"][party], *parts, -line["unwritten"][party]]), [total]]
         rows.append(row)
-    last: Row = [[]]  # its heading spans two columns
-    for value in view["totals"]:
-        last += [[value], []]
-    return [*rows, last]
+    return rows
 
 
 def pay_table(view: View) -> list[list[Row]]:
@@ -274,6 +272,36 @@ def test_the_end_can_be_shared_and_a_loss_looks_like_one(table: Table, variant: 
     nothing_is_cut(table)
 
 
+# The buttons that the end is left by, as far as they lie in the window, and nothing before them.
+REACHED = """() => [...document.querySelectorAll('#slate .buttons button')].filter(one => {
+  const { left, right, top, bottom, x, y, width, height } = one.getBoundingClientRect();
+  return width && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+    && one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).map(one => [...one.attributes].map(each => each.name).find(name => name.startsWith('data-')))"""
+MOVED = (
+    "() => Promise.all(document.getAnimations().filter(each => each.timeline === document.timeline)"
+    ".map(each => each.finished)).then(() => true)"
+)
+
+
+@pytest.mark.moving
+@pytest.mark.parametrize("variant", ["schieberCh", "differenzlerOnline", "coiffeur3p"])
+def test_the_end_is_seen_and_left_without_scrolling(table: Table, variant: str) -> None:
+    """Everybody's face, the curve and the buttons, when all of it has been drawn and moved."""
+    options = {"target": 1000} if variant == "schieberCh" else {}
+    view = shown(table, Played(variant, "slate", **options).on(over))
+    page = table.page
+    expect(page.locator("#slate .moods [data-mood]")).to_have_count(len(view["sides"]))
+    happy = sum(len(view["parties"][party]) for party in view["ended"]["winners"])
+    expect(page.locator("#slate .moods [data-mood=happy]")).to_have_count(happy)
+    expect(page.get_by_role("img", name="Verlauf über")).to_be_visible()
+    assert page.evaluate(MOVED)
+    for width, height in ((360, 640), (844, 390), (390, 844), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(REACHED) == ["data-new", "data-replay", "data-share"], f"{width}x{height}"
+        assert page.evaluate(FAULTS) == [], f"{width}x{height}"
+
+
 # A sheet of the browser's own that ends as it is told, and a count of what is copied.
 SHEET = """() => {
   const copy = navigator.clipboard.writeText.bind(navigator.clipboard);
@@ -314,10 +342,15 @@ def test_a_repeated_deal_and_its_penalty(table: Table) -> None:
 def test_the_sheet_on_paper(table: Table) -> None:
     view = shown(table, Played("schieberCh", "slate", target=1000).on(over))
     page = table.page
-    expect(page.locator("#slate [data-print]")).to_be_visible()
+    button = page.locator("#slate [data-print]")
+    expect(button).to_be_hidden()
+    page.locator("#slate .slate-more summary").click()
+    expect(button).to_be_visible()
+    assert button.evaluate(IN_SIGHT)
     page.emulate_media(media="print")
     page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
     paper = page.locator("#paper")
+    expect(paper.locator(".slate-more")).to_be_hidden()
     expect(paper.locator(".slate-deals")).to_be_visible()
     expect(paper.locator(".slate-deal")).to_be_visible()
     expect(paper.locator(".buttons")).to_be_hidden()

@@ -43,7 +43,7 @@ BEYOND = """() => {
 
 
 def test_the_slates_buttons_lie_within_its_frame_in_every_language(table: Table) -> None:
-    shown(table, Played("schieberCh", "slate", target=1000).on(after(1)))
+    shown(table, Played("schieberCh", "slate", target=1000).on(after(2)))
     for language in LANGUAGES:
         table.page.goto(f"{table.address}?speed=instant&level=easy&lang={language}")
         expect(table.page.locator("#slate[open] .slate-deals")).to_be_visible()

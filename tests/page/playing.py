@@ -257,6 +257,8 @@ def playing(disk: Disk | None = None) -> Iterator[Playing]:
         i18n._words.update(WORDS)
         turns: Any = importlib.import_module("web.page.base.turns")
         turns.pause = lambda: asyncio.sleep(0)
+        packages: Any = importlib.import_module("web.page.loading.packages")
+        packages.on_demand = lambda: asyncio.sleep(0)  # here all of it is on the disk
         try:
             yield Playing(page, loop)
         finally:

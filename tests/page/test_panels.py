@@ -6,6 +6,7 @@ import asyncio
 import importlib
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -167,6 +168,30 @@ def test_each_panel_opens_after_a_deal(name: str) -> None:
         game.do(lambda: asyncio.get_running_loop().create_task(panels.show(name, desk)))
         assert game.find(f"#{name}").open
         assert game.find(f"#{name} h2").textContent
+
+
+def _comes_to(phase: str, view: Any) -> bool:
+    return bool(view["phase"] == phase)
+
+
+def test_what_is_pressed_seldom_lies_under_more_on_the_slate() -> None:
+    with playing() as game:
+        game.open("seed 1", target=300)
+        for mode, phase, button in (("result", "dealOver", "next"), ("end", "gameOver", "new")):
+            game.play_until(partial(_comes_to, phase))
+            slate = game.find("#slate")
+            assert slate.attributes["data-mode"] == mode
+            more = game.find("#slate .slate-more")
+            assert more.tagName == "DETAILS"
+            assert more.children[0].tagName == "SUMMARY"
+            assert not more.open
+            folded = {one for one in more.everything() if one.tagName == "BUTTON"}
+            assert {"data-print", "data-open"} <= {name for one in folded for name in one.attributes}
+            plain = game.find(f"#slate .buttons [data-{button}]")
+            assert not plain.hidden
+            assert game.find("#slate [data-replay]") not in folded
+            assert game.find("#slate [data-share]") not in folded
+            assert game.find("#slate [data-share]").hidden == (mode == "result")
 
 
 def test_the_button_on_the_slate_opens_the_replay() -> None:

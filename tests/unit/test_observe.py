@@ -11,7 +11,7 @@ import pytest
 
 from jass.engine.machine import apply, legal_actions, new_game
 from jass.engine.observe import observe, visible
-from jass.engine.state import GAME_OVER, PLAY, State
+from jass.engine.state import DEAL_OVER, GAME_OVER, PLAY, State
 from jass.model.actions import Play
 from jass.model.cards import cards_in
 from jass.model.errors import IllegalAction, Refusal
@@ -141,6 +141,18 @@ def test_counts_taken_and_points_follow_the_tricks() -> None:
         assert message["taken"] == [sum(t.winner == s for t in after.deal.done) for s in range(4)]
         points = [sum(t.points for t in after.deal.done if t.winner % 2 == party) for party in (0, 1)]
         assert message["points"] == points
+
+
+@pytest.mark.parametrize("variant", ["schieberCh", "coiffeur3p", "differenzlerOnline"])
+def test_the_best_trick_is_told_once_the_deal_is_over(variant: str) -> None:
+    state = opened(variant, "best")
+    while state.phase != DEAL_OVER:
+        assert view_json(observe(state, 0))["best"] is None
+        state, _ = apply(state, legal_actions(state)[0])
+    for seat in range(state.options.players):
+        best = cast(dict[str, int], view_json(observe(state, seat))["best"])
+        assert best["points"] == max(trick.points for trick in state.deal.done)
+        assert any((t.winner, t.points) == (best["winner"], best["points"]) for t in state.deal.done)
 
 
 def test_the_end_is_told_to_everybody() -> None:

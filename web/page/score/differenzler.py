@@ -22,7 +22,7 @@ def draw(body: dom.Node, view: View, line: DealLine | None) -> dom.Node:
     """Draw the sheet; `line` is the deal to show on its own, or None."""
     if line:
         _deal(body, view, line)
-    return _deals(body, view) if view["results"] else body
+    return _deals(body, view) if view["results"] and not wording.alone(view, line) else body
 
 
 def _deal(body: dom.Node, view: View, line: DealLine) -> None:

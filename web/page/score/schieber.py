@@ -28,7 +28,7 @@ def draw(body: dom.Node, view: View, line: DealLine | None) -> dom.Node:
     sides(body, view, line)
     if line:
         deal(body, view, line)
-    return deals(body, view)
+    return deals(body, view, line)
 
 
 def sides(body: dom.Node, view: View, line: DealLine | None = None) -> None:
@@ -43,7 +43,10 @@ def sides(body: dom.Node, view: View, line: DealLine | None = None) -> None:
         before = line["totals"][index] - line["score"][index] if line else total
         if len(parties) == 2:
             written = [each for each in view["results"] if not line or each["deal"] < line["deal"]]
-            chalked(box, _slate(view["results"], index, total), _slate(written, index, before))
+            known = (
+                [0, 0, 0, 0] if view["ended"] else _slate(written, index, before)
+            )  # the end is written out
+            chalked(box, _slate(view["results"], index, total), known)
         words = t("slate.total", n=total, target=target) if target else str(total)
         done = dom.make(box, "p", "total")
         if len(parties) > 2:
@@ -81,13 +84,14 @@ def deal(body: dom.Node, view: View, line: DealLine) -> None:
     node = figures.table(body, "slate-deal", t("sheet.deal", n=line["deal"]))
     figures.head(node, wording.columns(view, [""]))
     rows = dom.make(node, "tbody")
-    played: Literal["tricks", "points"]
-    for played in ("tricks", "points"):
-        _figures(rows, t("slate." + played), line[played])
+    _figures(rows, t("slate.tricks"), line["tricks"])
+    if line["points"] != line["score"]:
+        _figures(rows, t("slate.points"), line["points"])
     for key in _EARNED:
         if any(line[key]):
             _figures(rows, t("slate." + key) + _times(line, key), line[key])
-    if any(line["unwritten"]):
+    alone = bool(view["coiffeur"]) and any(line["unwritten"])
+    if any(line["unwritten"]) and not alone:
         _figures(rows, t("sheet.unwritten"), [-value for value in line["unwritten"]])
     if line["joker"] is not None:
         sides = range(len(line["score"]))
@@ -96,17 +100,14 @@ def deal(body: dom.Node, view: View, line: DealLine) -> None:
     scored = t("slate.scored", factor=line["factor"]) if view["multiplied"] else t("sheet.scored")
     written = [figures.signed(value) if value else "–" for value in line["score"]]
     figures.cells(figures.row(rows, scored, "sum"), written)
-    totals = [figures.figure(total) for total in line["totals"]]
-    figures.cells(figures.row(rows, t("slate.now"), "now"), totals)
-    if view["target"] and not view["ended"]:
-        left = [str(max(0, view["target"] - total)) for total in line["totals"]]
-        figures.cells(figures.row(rows, t("sheet.to.go"), "left"), left)
+    if alone:
+        dom.make(body, "p", "sheet-note", t("sheet.alone"))
 
 
-def deals(body: dom.Node, view: View) -> dom.Node:
+def deals(body: dom.Node, view: View, line: DealLine | None = None) -> dom.Node:
     """Every deal with what each party wrote, of what, and where it stood then."""
     results = view["results"]
-    if not results:
+    if not results or wording.alone(view, line):
         return body
     beside, roll = figures.roll(body, t("slate.deals"))
     classes = "slate-deals many" if len(view["parties"]) > 2 else "slate-deals"
@@ -130,11 +131,6 @@ def deals(body: dom.Node, view: View) -> dom.Node:
             dom.make(cell, "b", "", figures.number(line["score"][index]))
             figures.pieces(cell, _made_of(view, line, index))
             dom.make(made, "td", "running", figures.figure(line["totals"][index]))
-    last = figures.row(dom.make(node, "tfoot"), t("sheet.total"), "now")
-    dom.within(last, "th").attr("colspan", 2)
-    for total in view["totals"]:
-        dom.make(last, "td", "", figures.figure(total))
-        dom.make(last, "td", "running", "")
     check = view["check"]
     if check:
         sides = " + ".join([figures.figure(total) for total in view["totals"]])
@@ -159,7 +155,7 @@ def _made_of(view: View, line: DealLine, index: int) -> list[str]:
     """What a party's figure is made of, before the factor."""
     points = line["points"][index]
     tricks = line["tricks"][index]
-    said = [str(points)] if points else []
+    said = [str(points)] if points and points != line["score"][index] else []
     for key in _EARNED:
         if line[key][index]:
             said.append("+ " + str(line[key][index]) + " " + t("slate." + key) + _times(line, key))
@@ -200,8 +196,10 @@ def chalked(box: dom.Node, slate: list[int], before: list[int], looks: str = "ch
     svg.setAttribute("viewBox", "0 0 " + str(strokes.WIDTH) + " " + str(strokes.HEIGHT))
     svg.setAttribute("aria-hidden", "true")
     _stroke(svg, "z", strokes.Z)
+    fresh = [stroke for stroke in path if stroke not in known]
     _stroke(svg, "strokes", "".join([stroke for stroke in path if stroke in known]))
-    for number, stroke in enumerate([stroke for stroke in path if stroke not in known]):
+    dom.Node(svg).var("each", str(min(140, 1600 // max(1, len(fresh)))) + "ms")  # many are written faster
+    for number, stroke in enumerate(fresh):
         _stroke(svg, "strokes fresh", stroke).attr("pathLength", 1).var("i", number)
     box.element.append(svg)
     dom.make(box, "span", "rest", str(rest).replace("-", "−") if rest else "").attr("aria-hidden", "true")

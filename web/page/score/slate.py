@@ -43,25 +43,23 @@ class Slate:
         self._board = dom.make(self.node, "div", "slate-board")
         self._title = dom.make(self._board, "h2").attr("id", "slate-title")
         self._line = dom.make(self._board, "p", "slate-line")
-        self._body = dom.make(self._board, "div", "slate-body")
+        self._verdict = dom.make(self._board, "p", "slate-verdict")
         self._state = dom.make(self._board, "p", "slate-state")
-        self._seal = (
-            dom.make(self._board, "button", "link slate-seal")
-            .attr("type", "button")
-            .attr("data-open", "fair")
-        )
-        self._share = _button(self._board, "link slate-share", "data-share").on("click", self._shared)
+        self._finale = dom.make(self._board, "div", "finale")
+        self._body = dom.make(self._board, "div", "slate-body")
         self._told = dom.make(self._board, "p", "slate-told").attr("role", "status")
+        self._more = dom.make(self._board, "details", "slate-more").on("toggle", self._unfolded)
+        self._more_word = dom.make(self._more, "summary")
+        rest = dom.make(self._more, "p")
+        self._print = _button(rest, "secondary", "data-print").on("click", self._printed)
+        self._seal = _button(rest, "link slate-seal", "data-open").attr("data-open", "fair")
         buttons = dom.make(self._board, "p", "buttons")
         self._next = _button(buttons, "primary", "data-next")
         self._new = _button(buttons, "primary", "data-new")
         self._close = _button(buttons, "primary", "data-close")
-        self._print = _button(buttons, "secondary print", "data-print").on("click", self._printed)
-        dom.picture(self._print).attr("href", "#icon-print")
-        self._print_words = dom.make(self._print, "span")
-        self._look = _button(buttons, "secondary print", "data-replay")
-        dom.picture(self._look).attr("href", "#icon-last")
-        self._look_words = dom.make(self._look, "span")
+        self._look, self._look_words = _minor(buttons, "data-replay", "#icon-last")
+        self._share, self._share_words = _minor(buttons, "data-share", "#icon-share")
+        self._share.on("click", self._shared)
         self.mode: str | None = None
         self._view: View | None = None
         for event, handler in (("beforeprint", self._lay_out), ("afterprint", self._clear)):
@@ -83,11 +81,26 @@ class Slate:
             words = wording.named(view, line)
         self._line.text(words + self._practice(practice))
         self._draw(view, line)
+        if not ended and not again:
+            self._tell(view, line)
         self._state.text("" if ended or again else wording.standing(view))
         self._show_seal(view)
         self._open("end" if ended else "result")
         if ended:
-            self._run(_offer(self._board))
+            self._run(self._finish(view))
+
+    async def _finish(self, view: View) -> None:
+        """What comes with the end of a game: its course, and the offer to have the game at hand."""
+        try:
+            await packages.on_demand()
+        except OSError:  # then another time
+            return
+        from web.page.loading import install
+        from web.page.score import finale
+
+        if self._view is view:
+            finale.draw(dom.empty(self._finale), view)
+        install.offer(self._board)
 
     def overview(self, view: View, practice: int) -> None:
         """Show how the game stands."""
@@ -102,6 +115,16 @@ class Slate:
         self._draw(view, view["firstGame"])
         self._state.text(wording.standing(view))
         self._show_seal(view)
+
+    def _tell(self, view: View, line: DealLine) -> None:
+        """What became of the deal, said once."""
+        from web.page.score import verdict
+
+        ours = verdict.ours(view, line)
+        for words in verdict.words(view, line):
+            dom.make(self._verdict, "span", "", words)
+            self._verdict.element.append(" ")
+        self._verdict.attr("data-went", None if ours is None else "good" if ours else "bad")
 
     def _show_seal(self, view: View) -> None:
         """That of the next deal, or of the next game; the same button opens what it is."""
@@ -129,7 +152,8 @@ class Slate:
         else:
             from web.page.score import schieber as sheet  # type: ignore[no-redef]
         self._view = view
-        dom.empty(self._body)
+        for place in (self._verdict, self._finale, self._body):
+            dom.empty(place)
         payments.draw(sheet.draw(self._body, view, line), view)
 
     def _open(self, mode: str) -> None:
@@ -138,10 +162,12 @@ class Slate:
         self.node.attr("data-mode", mode).attr("data-lost", lost)
         self._next.text(t("slate.next")).show(mode == "result")
         self._new.text(t("slate.revenge" if lost else "slate.new")).show(mode == "end")
-        self._share.text(t("share")).show(mode == "end")
+        self._share_words.text(t("share"))
+        self._share.show(mode == "end")
         self._told.text("").show(False)
         self._close.text(t("close")).show(mode == "overview")
-        self._print_words.text(t("sheet.print"))
+        self._more_word.text(t("slate.more"))
+        self._print.text(t("sheet.print"))
         self._look_words.text(t("replay.open"))
         assert self._view
         self._look.show(bool(self._view["results"]))
@@ -150,6 +176,7 @@ class Slate:
             self._focus()
         else:
             self._body.show(False)
+            self._more.element.open = False
             self._run(self._unfold(mode))
 
     def _lost(self) -> bool:
@@ -169,7 +196,11 @@ class Slate:
         assert self._view
         said = await share.share(self._view, self._label())
         self._told.text(said).show(bool(said))
-        self._told.element.scrollIntoView(to_js({"block": "nearest"}))
+        _into_sight(self._told)
+
+    def _unfolded(self, _event: Event) -> None:
+        if self._more.element.open:
+            _into_sight(self._more)
 
     async def _unfold(self, mode: str) -> None:
         """The board in a turn of its own and the sheet, not seen before, a frame later: all at once holds a
@@ -226,15 +257,16 @@ class Slate:
         printing.clear()
 
 
-async def _offer(board: dom.Node) -> None:
-    """After a game somebody may want to have it at hand."""
-    try:
-        await packages.on_demand()
-    except OSError:  # then another time
-        return
-    from web.page.loading import install
+def _into_sight(node: dom.Node) -> None:
+    """It may lie below the buttons, which stay."""
+    node.element.scrollIntoView(to_js({"block": "nearest"}))
 
-    install.offer(board)
+
+def _minor(parent: dom.Node, mark: str, drawing: str) -> tuple[dom.Node, dom.Node]:
+    """A smaller button with a drawing, and the place of its words."""
+    button = _button(parent, "secondary minor", mark)
+    dom.picture(button).attr("href", drawing)
+    return button, dom.make(button, "span")
 
 
 def _button(parent: dom.Node, classes: str, mark: str) -> dom.Node:

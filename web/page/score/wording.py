@@ -58,6 +58,12 @@ def own(view: View) -> int | None:
     return None
 
 
+def alone(view: View, line: DealLine | None) -> bool:
+    """Whether the deal that is shown on its own is all there is: a list of deals would say it again."""
+    results = view["results"]
+    return line is not None and [each["deal"] for each in results] == [line["deal"]] and not line["firstGame"]
+
+
 def title(view: View, line: DealLine) -> str:
     """The headline: the deal, or how the game ended for the player; `line` is the last counted deal."""
     ended = view["ended"]

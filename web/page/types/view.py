@@ -57,6 +57,11 @@ class DoneTrick(_AnyTrick):
     points: int
 
 
+class BestTrick(TypedDict):
+    winner: int
+    points: int
+
+
 class Meld(TypedDict):
     """A Weis with its cards."""
 
@@ -215,6 +220,7 @@ class View(TypedDict):
     trick: Trick
     last: DoneTrick | None
     look: list[DoneTrick]
+    best: BestTrick | None
     taken: list[int]
     points: list[int | None]
     weis: Weis
