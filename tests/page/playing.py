@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from html.parser import HTMLParser
 from pathlib import Path
@@ -180,6 +180,10 @@ class Playing:
             self._loop.run_forever()
         if faults:
             raise faults.pop(0)
+
+    def run(self, coroutine: Coroutine[Any, Any, object]) -> None:
+        """Have something done that takes turns, to its end."""
+        self._loop.run_until_complete(coroutine)
 
     def play_until(self, reached: Callable[[Any], object]) -> None:
         """Play on: shove and choose what comes first, cards from the left, until a view is so."""

@@ -16,7 +16,7 @@ from web.page.base.i18n import t
 from web.page.base.spawn import spawn
 from web.page.base.turns import pause
 from web.page.engine_client.queue import Queue, act
-from web.page.loading import updates
+from web.page.loading import packages, updates
 from web.page.score.slate import Slate
 from web.page.table.announcer import reason
 from web.page.table.auction import Auction
@@ -59,7 +59,7 @@ class AtTable:
         await pause()
         self.slate = Slate(self._label, lambda: (parts.game.view, parts.game.undone), spawn)
         queue = Queue(_dropped)
-        scene = Scene(
+        scene = self._scene = Scene(
             self.table, self.hand, self._auction, self._make_asking, self._pace, self._sound, queue.waits
         )
         parts.game = Game(settings, parts.engine, queue, scene, self)
@@ -116,6 +116,22 @@ class AtTable:
     def failed(self, kind: str, request: Request, error: Any) -> None:
         """The engine has refused what the game cannot mend itself."""
         self._parts.screens.failed(kind, request, error)
+
+    # Help
+
+    async def coach(self) -> None:
+        """Have the coach come, if it is wanted; without a network there is none."""
+        scene = self._scene
+        if scene.coach is None and self._parts.settings.values["coach"] == "on":
+            try:
+                await packages.on_demand()
+            except OSError:
+                return
+            from web.page.help.guide import Guide
+
+            scene.coach = Guide(self._parts.settings, self.table.announce).draw
+        if scene.coach:
+            scene.coach(self._parts.game.view)
 
     # What the player does
 

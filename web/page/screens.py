@@ -80,6 +80,7 @@ class Screens:
         parts = self._parts
         self._navigation.entered()
         parts.menu.close_start()
+        spawn(parts.at_table.coach())
         if parts.game.view and parts.current_game.here():
             parts.game.wake()
             parts.game.show_result()
@@ -143,5 +144,6 @@ class Screens:
         parts.menu.close_all()
         parts.menu.warn("")
         parts.menu.close_start()
+        spawn(parts.at_table.coach())
         if parts.engine.state != "ready":
             parts.news.say_loading()

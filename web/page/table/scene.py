@@ -53,6 +53,7 @@ class Scene:
         self._pace = pacing
         self._sound = sound
         self._hurried = hurried
+        self.coach: Callable[[View | None], object] | None = None  # hears of each view drawn; comes on demand
 
     def hurry(self) -> None:
         """End the wait under way."""
@@ -86,7 +87,7 @@ class Scene:
         """Draw a view; `held`: the trick that has just been taken still lies on the table."""
         self.hand.render(view)
         self.table.render(view, held)
-        self._put_questions(view)
+        self._put_questions(view, held)
 
     def draw_again(self, view: View) -> None:
         """Draw it once more: deck or language have changed."""
@@ -116,15 +117,20 @@ class Scene:
         await pace.frame()
         self.hand.render(view, True)
         await pace.frame()
-        self._put_questions(view)
+        self._put_questions(view, held)
 
-    def _put_questions(self, view: View) -> None:
+    def _put_questions(self, view: View, held: bool) -> None:
         self._auction.render(view)
         if self._asking:
             self._asking.render(view)
         elif _asks(view):
             self.asking(view)
         self.current = True  # not before
+        self._tell_coach(None if held else view)
+
+    def _tell_coach(self, view: View | None) -> None:
+        if self.coach:
+            self.coach(view)
 
     # What happens
 
@@ -177,6 +183,7 @@ class Scene:
         await self._pace.wait(pace.COLLECT)
         self.table.hush()
         self.table.render(view)
+        self._tell_coach(view)
 
     def _sound_of(self, view: View) -> None:
         if view["ended"]:
