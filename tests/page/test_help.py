@@ -1,4 +1,4 @@
-"""Help at the table: where the coach's sentence stands, and when."""
+"""Help at the table: who is asked whether they want it, where the coach's sentence stands, and when."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def game(monkeypatch: pytest.MonkeyPatch) -> Iterator[Playing]:
 
 def coached(game: Playing) -> Playing:
     game.values["coach"] = "on"
-    game.run(game.at_table.coach())
+    game.run(game.at_table.help())
     game.open(LEADS)
     return game
 
@@ -41,7 +41,7 @@ def line(game: Playing) -> str:
 
 def test_without_a_coach_nothing_is_made(game: Playing) -> None:
     game.values["coach"] = "off"
-    game.run(game.at_table.coach())
+    game.run(game.at_table.help())
     game.open(LEADS)
     assert game.page.document.querySelector(".coach") is None
 
@@ -92,3 +92,89 @@ def test_where_it_does_not_come_the_game_goes_on(game: Playing, monkeypatch: pyt
     monkeypatch.setattr(packages, "on_demand", away)
     coached(game).play_until(lambda view: view["phase"] == "dealOver")
     assert game.page.document.querySelector(".coach") is None
+
+
+# The question
+
+
+def asked(game: Playing, search: str = "") -> Playing:
+    """A first game on a device, at an address."""
+    js: Any = importlib.import_module("js")
+    js.location.search = search
+    game.run(game.at_table.help(first=True))
+    game.open(LEADS)
+    return game
+
+
+def asks(game: Playing) -> bool:
+    return game.page.document.querySelector(".can-you") is not None
+
+
+def test_a_first_game_asks_and_no_later_one(game: Playing) -> None:
+    assert game.current_game.none_yet()
+    assert asks(asked(game))
+    assert not game.current_game.none_yet()
+
+
+def test_no_brings_easy_bots_a_slow_pace_a_coach_and_tips(game: Playing) -> None:
+    asked(game).click("[data-can=no]")
+    assert not asks(game)
+    assert game.chosen == {"level": "easy", "speed": "slow", "coach": "on", "tips": "open"}
+    game.do(game.game.draw)
+    assert line(game).startswith("Do you hold the Puur")
+
+
+def test_yes_changes_nothing_and_is_kept(game: Playing) -> None:
+    asked(game).click("[data-can=yes]")
+    assert not asks(game)
+    assert game.chosen == {"coach": "off"}
+    assert line(game) == ""
+
+
+def test_the_first_card_is_an_answer(game: Playing) -> None:
+    asked(game).click("[data-choose=E]")
+    assert asks(game)
+    game.key("1")
+    assert not asks(game)
+    assert game.chosen == {"coach": "off"}
+
+
+def test_who_has_chosen_is_not_asked(game: Playing) -> None:
+    game.chosen["coach"] = "off"
+    assert not asks(asked(game))
+
+
+def test_an_address_that_gives_the_level_is_not_asked(game: Playing) -> None:
+    assert not asks(asked(game, "?embed&level=easy"))
+
+
+# Open tips
+
+
+def hints(game: Playing) -> int:
+    return sum(request["do"] == "hint" for request in game.engine.asked)
+
+
+def marked(game: Playing) -> list[str]:
+    return [
+        card.attributes["data-card"] for card in game.find("#hand").children if "data-tip" in card.attributes
+    ]
+
+
+def test_open_tips_mark_the_card_without_being_asked(game: Playing) -> None:
+    game.values["tips"] = "open"
+    game.open(LEADS)
+    game.click("[data-choose=E]")
+    assert len(marked(game)) == 1
+    assert game.said() == ""
+    assert hints(game) == 2, "one for the contract, one for the card"
+    game.do(game.game.wake)
+    assert hints(game) == 2
+    game.key("h")
+    assert game.said()
+
+
+def test_tips_are_given_when_asked_for_unless_they_are_open(game: Playing) -> None:
+    game.open(LEADS)
+    game.click("[data-choose=E]")
+    assert (hints(game), marked(game)) == (0, [])

@@ -32,6 +32,7 @@ from web.page.ui.sound import Sound
 if TYPE_CHECKING:
     from js import Event
 
+    from web.page.help.guide import Guide
     from web.page.parts import Parts
     from web.page.table.questions import Asking
     from web.page.types.engine import Reply, Request
@@ -46,6 +47,7 @@ class AtTable:
         self._undo = dom.find("undo")
         self._tip = dom.find("tip")
         self._practice = dom.find("practice")
+        self._guide: Guide | None = None
 
     async def lay(self) -> None:
         """Make what is at the table, in several turns of the browser's."""
@@ -119,19 +121,30 @@ class AtTable:
 
     # Help
 
-    async def coach(self) -> None:
-        """Have the coach come, if it is wanted; without a network there is none."""
-        scene = self._scene
-        if scene.coach is None and self._parts.settings.values["coach"] == "on":
+    async def help(self, first: bool = False) -> None:
+        """Have help come where it is wanted, or may be: in a `first` game the player is asked, once.
+
+        Without a network there is none.
+        """
+        settings = self._parts.settings
+        asks = first and not settings.chosen("coach") and not _level_is_given()
+        if not self._guide and (asks or settings.values["coach"] == "on"):
             try:
                 await packages.on_demand()
             except OSError:
                 return
             from web.page.help.guide import Guide
 
-            scene.coach = Guide(self._parts.settings, self.table.announce).draw
-        if scene.coach:
-            scene.coach(self._parts.game.view)
+            self._guide = Guide(settings, self.table.announce, self._take)
+            self._scene.coach = self._guide.draw
+        if self._guide:
+            if asks:
+                self._guide.ask()
+            self._guide.draw(self._parts.game.view)
+
+    def _take(self, setting: str, value: str) -> None:
+        self._parts.settings.set(setting, value)
+        self._parts.appearance.set(setting)
 
     # What the player does
 
@@ -233,6 +246,10 @@ class AtTable:
             event.preventDefault()
             if self.slate.mode == "result":
                 self.go_on()
+
+
+def _level_is_given() -> bool:
+    return js.URLSearchParams.new(js.location.search).get("level") is not None
 
 
 def _dropped(request: Request) -> None:

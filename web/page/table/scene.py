@@ -139,12 +139,15 @@ class Scene:
         if self.table.fly(card, self.hand.place(card)):
             self.hand.leave(card)
 
-    def tip(self, hint: Hint, view: View) -> None:
-        """Show what the strongest player would do, and why."""
+    def tip(self, hint: Hint, view: View, unasked: bool) -> None:
+        """Show what the strongest player would do, and why; `unasked` only mark it, and say it aloud."""
         from web.page.table import tip
 
         self.hand.suggest(hint["action"].split(":", 1)[1])
-        self.table.explain(tip.words(hint, view), "tip")
+        if unasked:
+            self.table.announce(tip.words(hint, view))
+        else:
+            self.table.explain(tip.words(hint, view), "tip")
 
     async def tell(self, events: list[TableEvent], view: View) -> None:
         """Tell what happened up to this view, at the chosen pace."""
