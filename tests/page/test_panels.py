@@ -88,6 +88,13 @@ def test_one_that_opens_in_turns_is_waited_for(panels: Any) -> None:
     assert done == ["opened"]
 
 
+def test_what_follows_a_colon_says_where(panels: Any) -> None:
+    places: list[str] = []
+    panels.register("mine", lambda _desk: SimpleNamespace(open=places.append))
+    asyncio.run(panels.show("mine:there", Desk()))
+    assert places == ["there"]
+
+
 def test_what_does_not_come_is_not_opened_though_its_module_is_here(panels: Any) -> None:
     made = Made()
     panels.register("mine", lambda _desk: made)

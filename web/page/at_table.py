@@ -18,7 +18,7 @@ from web.page.base.turns import pause
 from web.page.engine_client.queue import Queue, act
 from web.page.loading import packages, updates
 from web.page.score.slate import Slate
-from web.page.table.announcer import reason
+from web.page.table.announcer import lesson, reason
 from web.page.table.auction import Auction
 from web.page.table.controller import Game
 from web.page.table.hand import Hand
@@ -171,7 +171,7 @@ class AtTable:
         if view["revocable"] and view["legal"] and why["rule"] != "notYourTurn":
             self._parts.game.asking().really(card, reason(why, view))
         else:
-            self.table.explain(reason(why, view))
+            self.table.explain(reason(why, view), lesson=lesson(why))
 
     def _kept_ready(self, card: str | None) -> None:
         self.table.explain(t("hand.ready", card=cards.name(card)) if card else "", "tip")

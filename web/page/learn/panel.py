@@ -49,9 +49,13 @@ class Learn:
         self._dialog = dialogs.new("learn").attr("class", "sheet tall learn")
         self._dialog.on("click", self._clicked).on("keydown", self._pressed)
 
-    def open(self) -> None:
-        """Show the lessons."""
-        self._overview()
+    def open(self, key: str = "") -> None:
+        """Show the lessons, or the one with this key."""
+        at = [number for number, lesson in enumerate(LESSONS) if lesson[0] == key]
+        if at:
+            self._enter(at[0])
+        else:
+            self._overview()
         dialogs.show(self._dialog)
 
     def _overview(self) -> None:

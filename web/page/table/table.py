@@ -98,10 +98,15 @@ class Table:
         self._status.text(words)
         self.explain("")
 
-    def explain(self, words: str, kind: str | None = None) -> None:
-        """Say why something was refused, or give a tip, in place of the status, until something happens."""
-        self._why.text(words).attr("data-kind", kind).show(bool(words))
+    def explain(self, words: str, kind: str | None = None, lesson: str = "") -> None:
+        """Say why something was refused, or give a tip, in place of the status, until something happens; with
+        the `lesson` that teaches it.
+        """
+        self._why.text("").text(words).attr("data-kind", kind).show(bool(words))
         self._status.attr("data-covered", bool(words))
+        if lesson:
+            more = dom.make(self._why, "button", "link", t("why.lesson")).attr("type", "button")
+            more.attr("data-open", "learn:" + lesson)
         if words:
             self.announce(words)
 
