@@ -148,6 +148,44 @@ def test_an_address_that_gives_the_level_is_not_asked(game: Playing) -> None:
     assert not asks(asked(game, "?embed&level=easy"))
 
 
+# Before the first game of a kind
+
+
+def primer(game: Playing) -> str:
+    """The title of what is shown before a game."""
+    found = game.page.document.querySelector("#primer[open] h2")
+    return found.textContent if found else ""
+
+
+@pytest.mark.parametrize(
+    ("variant", "title"),
+    [
+        ("schieberChCoiffeur", "Your first Coiffeur"),
+        ("coiffeur3p", "Your first Coiffeur"),
+        ("differenzlerOnline", "Your first Differenzler"),
+        ("schieber5p", "Your first game with a joker"),
+        ("schieberCh", ""),
+    ],
+)
+def test_the_first_game_of_a_kind_is_introduced_once(game: Playing, variant: str, title: str) -> None:
+    game.values["coach"] = "on"
+    game.run(game.at_table.help())
+    game.open(LEADS, variant)
+    assert primer(game) == title
+    if title:
+        paragraphs = [one for one in game.find("#primer").everything() if one.tagName == "P"]
+        assert [one for one in paragraphs if one.textContent.startswith("[")] == []
+        game.do(game.find("#primer").close)
+    game.open("another seed", variant)
+    assert primer(game) == ""
+
+
+def test_without_a_coach_no_game_is_introduced(game: Playing) -> None:
+    asked(game).click("[data-can=yes]")
+    game.open(LEADS, "differenzlerOnline")
+    assert primer(game) == ""
+
+
 # Open tips
 
 

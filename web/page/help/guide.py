@@ -11,6 +11,7 @@ from web.page.base import cards, dom
 from web.page.base.i18n import t
 from web.page.base.people import name
 from web.page.help import coach
+from web.page.help.primer import Primer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,6 +41,7 @@ class Guide:
         self._take = take
         self._question: dom.Node | None = None
         self._said: Sentence | None = None
+        self._primer = Primer()
         self._line = dom.make(dom.find("own"), "p", "coach").show(False)
         slate = dom.find("slate")
         board = dom.within(slate, ".slate-board")
@@ -77,6 +79,8 @@ class Guide:
         if view and _has_played(view):
             self._settle(False)
         on = self._settings.values["coach"] == "on"
+        if on and view:
+            self._primer.introduce(view)
         said = coach.sentence(view) if on and view else None
         counted = view is not None and (view["phase"] == "dealOver" or view["ended"] is not None)
         words = _words(said) if said else ""
