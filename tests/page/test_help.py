@@ -36,7 +36,12 @@ def coached(game: Playing) -> Playing:
 def line(game: Playing) -> str:
     """What is to be read in the place of the status."""
     found = game.find(".coach")
-    return "" if found.hidden else str(found.textContent)
+    return "" if found.hidden else read(found)
+
+
+def read(element: Any) -> str:
+    """All of its words, those in its buttons as well."""
+    return "".join([element.textContent, *map(read, element.children)])
 
 
 def test_without_a_coach_nothing_is_made(game: Playing) -> None:
@@ -47,7 +52,7 @@ def test_without_a_coach_nothing_is_made(game: Playing) -> None:
 
 
 def test_each_decision_has_its_sentence(game: Playing) -> None:
-    assert line(coached(game)).startswith("Do you hold the Puur")
+    assert line(coached(game)).startswith("Do you hold the")
     game.click("[data-choose=E]")
     first = line(game)
     assert first
@@ -58,16 +63,15 @@ def test_each_decision_has_its_sentence(game: Playing) -> None:
 
 def test_it_is_said_aloud_once(game: Playing) -> None:
     coached(game)
-    words = line(game)
     game.do(game.game.draw)
     aloud = [each.textContent for each in game.find("#live").children]
-    assert aloud.count(words) == 1
+    assert len([words for words in aloud if words.startswith("Do you hold the Puur")]) == 1
 
 
 def test_on_the_slate_it_says_what_was_counted(game: Playing) -> None:
     coached(game).play_until(lambda view: view["phase"] == "dealOver")
     note = game.find("#slate .slate-coach")
-    assert "2500" in note.textContent
+    assert "2500" in read(note)
     assert not note.hidden
     assert line(game) == ""
     board = [child.attributes.get("class") for child in game.find("#slate .slate-board").children]
@@ -121,7 +125,7 @@ def test_no_brings_easy_bots_a_slow_pace_a_coach_and_tips(game: Playing) -> None
     assert not asks(game)
     assert game.chosen == {"level": "easy", "speed": "slow", "coach": "on", "tips": "open"}
     game.do(game.game.draw)
-    assert line(game).startswith("Do you hold the Puur")
+    assert line(game).startswith("Do you hold the")
 
 
 def test_yes_changes_nothing_and_is_kept(game: Playing) -> None:
@@ -173,8 +177,7 @@ def test_the_first_game_of_a_kind_is_introduced_once(game: Playing, variant: str
     game.open(LEADS, variant)
     assert primer(game) == title
     if title:
-        paragraphs = [one for one in game.find("#primer").everything() if one.tagName == "P"]
-        assert [one for one in paragraphs if one.textContent.startswith("[")] == []
+        assert "[" not in read(game.find("#primer"))
         game.do(game.find("#primer").close)
     game.open("another seed", variant)
     assert primer(game) == ""
@@ -216,3 +219,44 @@ def test_tips_are_given_when_asked_for_unless_they_are_open(game: Playing) -> No
     game.open(LEADS)
     game.click("[data-choose=E]")
     assert (hints(game), marked(game)) == (0, [])
+
+
+# Terms
+
+
+@pytest.mark.parametrize(
+    ("text", "terms"),
+    [
+        ("The Puur is high, and the Puur is 20.", ["puur"]),
+        ("Weisen and Weis", ["weis"]),
+        ("Nell before Puur", ["nell", "puur"]),
+        ("Nothing to say", []),
+    ],
+)
+def test_each_term_of_a_text_is_a_button_where_it_stands_first(
+    game: Playing, text: str, terms: list[str]
+) -> None:
+    glossary: Any = importlib.import_module("web.page.help.glossary")
+    dom: Any = importlib.import_module("web.page.base.dom")
+    node = dom.make(dom.find("own"), "p")
+    glossary.write(node, text)
+    assert [one.attributes["data-term"] for one in node.element.children] == terms
+    assert [one.tagName for one in node.element.children] == ["BUTTON"] * len(terms)
+
+
+@pytest.mark.parametrize("key", ["weis", "O", "SL", "took", "dealer", "E"])
+def test_a_term_is_explained(game: Playing, key: str) -> None:
+    glossary: Any = importlib.import_module("web.page.help.glossary")
+    panel = glossary.Glossary()
+    panel.open(key)
+    assert game.find("#term").open
+    assert "[" not in read(game.find("#term"))
+
+
+@pytest.mark.parametrize("selector", ["#badge", ".dealer", ".took"])
+def test_marks_of_the_table_open_their_term(game: Playing, selector: str) -> None:
+    game.open(LEADS)
+    game.click("[data-choose=E]")
+    term = game.find(selector).attributes["data-term"]
+    game.click(selector)
+    assert game.around.told[-1] == f"open term:{term}"

@@ -27,7 +27,7 @@ REGISTERED = {
 """The module that registers each name."""
 LOBBY = {"menu", "notice", "games", "rules", "house", "keep"}
 """What the lobby opens itself."""
-BY_ATTRIBUTE = {"replay"}
+BY_ATTRIBUTE = {"replay", "term"}
 """Panels whose button has another mark than `data-open`."""
 
 

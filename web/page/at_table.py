@@ -197,17 +197,21 @@ class AtTable:
             return
         elif dom.closest(event, "#own") and not dom.closest(event, "button"):  # a word takes its time
             self._pace.hurry()
-        elif dom.closest(event, "#felt") and not dom.closest(event, "button, input"):
+        elif dom.closest(event, "#felt") and not dom.closest(event, "button, input, [data-term]"):
             self._last.touch_felt()
 
     def _released(self, _event: Event) -> None:
         self._last.let_go()
 
     def _clicked(self, event: Event) -> None:
+        parts = self._parts
+        term = dom.closest(event, "[data-term]")
+        if term:
+            parts.screens.open("term:" + str(term.getAttribute("data-term")))
+            return
         button = dom.closest(event, "button")
         if not button:
             return
-        parts = self._parts
         if button.id == "open-last" and event.detail == 0:  # from the keyboard: no pointer went down
             self._last.toggle()
         elif button.id == "open-slate":

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from web.page.base import cards, dom
 from web.page.base.i18n import t
 from web.page.base.people import name
-from web.page.help import coach
+from web.page.help import coach, glossary
 from web.page.help.primer import Primer
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ class Guide:
         self._question: dom.Node | None = None
         self._said: Sentence | None = None
         self._primer = Primer()
+        self._written: dict[str, str] = {}
         self._line = dom.make(dom.find("own"), "p", "coach").show(False)
         slate = dom.find("slate")
         board = dom.within(slate, ".slate-board")
@@ -84,11 +85,17 @@ class Guide:
         said = coach.sentence(view) if on and view else None
         counted = view is not None and (view["phase"] == "dealOver" or view["ended"] is not None)
         words = _words(said) if said else ""
-        self._line.text(words).show(words and not counted)
-        self._note.text(words).show(words and counted)
+        self._write("line", self._line, "" if counted else words)
+        self._write("note", self._note, words if counted else "")
         if said != self._said and words and not counted:
             self._announce(words)
         self._said = said
+
+    def _write(self, place: str, node: dom.Node, words: str) -> None:
+        """Only what is new, so that a term keeps the focus."""
+        if self._written.get(place, "") != words:
+            self._written[place] = words
+            glossary.write(node.show(words), words)
 
 
 def _has_played(view: View) -> bool:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from web.page.base import dom, storage
 from web.page.base.i18n import t
+from web.page.help import glossary
 from web.page.ui import dialogs
 
 if TYPE_CHECKING:
@@ -46,6 +47,6 @@ class Primer:
         page = dialogs.begin(self._dialog, t("primer." + met))
         for part in _PARTS:
             dom.make(page, "h3", "", t("primer." + part))
-            dom.make(page, "p", "", t("primer." + met + "." + part))
+            glossary.write(dom.make(page, "p"), t("primer." + met + "." + part))
         dialogs.button(dialogs.end(self._dialog), "primary", t("primer.go"), "close")
         dialogs.show(self._dialog)

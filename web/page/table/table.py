@@ -230,6 +230,7 @@ class Table:
     def _draw_badge(self, view: View) -> None:
         contract = view["contract"]
         self._badge.attr("data-open", contract is None)
+        self._badge.attr("data-term", contract["code"].split("=")[-1][:2] if contract else "trump")
         self._watermark.attr("data-on", contract is not None)
         if contract is None:
             self._badge_name.text(t("badge.none"))
