@@ -141,9 +141,10 @@ def test_a_lesson_can_be_opened_by_its_key(lessons: Lessons) -> None:
     assert "data-lesson" not in lessons.dialog.attributes
 
 
-def test_after_the_last_lesson_a_game_begins(lessons: Lessons) -> None:
-    lessons.press(lesson="4")
-    for _ in range(7):
+@pytest.mark.parametrize(("lesson", "steps"), [("4", 7), ("6", 4)])
+def test_after_the_last_lesson_a_game_begins(lessons: Lessons, lesson: str, steps: int) -> None:
+    lessons.press(lesson=lesson)
+    for _ in range(steps):
         lessons.key("ArrowRight")
     assert lessons.begun == 1
     assert not lessons.dialog.open
