@@ -178,6 +178,10 @@ def test_the_first_game_of_a_kind_is_introduced_once(game: Playing, variant: str
     assert primer(game) == title
     if title:
         assert "[" not in read(game.find("#primer"))
+        lessons: Any = importlib.import_module("web.page.learn.lessons")
+        ways = [one.attributes.get("data-open", "") for one in game.find("#primer").everything()]
+        keys = {f"learn:{key}" for key, _ in lessons.LESSONS}
+        assert len(keys.intersection(ways)) == (variant in ("schieberChCoiffeur", "differenzlerOnline"))
         game.do(game.find("#primer").close)
     game.open("another seed", variant)
     assert primer(game) == ""

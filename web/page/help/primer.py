@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _SLOT = "met"
 _PARTS = ("aim", "play", "count")
+_LESSONS = ("coiffeur", "differenzler")  # of web/page/learn/lessons.py, by their keys
 
 
 def kind(view: View) -> str:
@@ -48,5 +49,8 @@ class Primer:
         for part in _PARTS:
             dom.make(page, "h3", "", t("primer." + part))
             glossary.write(dom.make(page, "p"), t("primer." + met + "." + part))
-        dialogs.button(dialogs.end(self._dialog), "primary", t("primer.go"), "close")
+        buttons = dialogs.end(self._dialog)
+        dialogs.button(buttons, "primary", t("primer.go"), "close")
+        if met in _LESSONS:
+            dialogs.button(buttons, "secondary", t("why.lesson"), "open", "learn:" + met)
         dialogs.show(self._dialog)

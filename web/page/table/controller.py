@@ -105,9 +105,10 @@ class Game:
 
     def ask(self) -> None:
         """Have a tip given: what the strongest player would do here, and why."""
-        if self.may_ask() and not self._queue.waits():
-            self._unasked = False
-            self.request({"do": "hint", "level": "master"})
+        if self.may_ask():
+            self._unasked = False  # one that is on its way is shown with its words, too
+            if not self._queue.waits():
+                self.request({"do": "hint", "level": "master"})
 
     # The loop
 
