@@ -80,7 +80,7 @@ class Element:
         self.attributes: dict[str, str] = {}
         self.children: list[Element] = []
         self.parentElement: Element | None = None
-        self.textContent = ""
+        self._text = ""
         self.style = Style()
         self.checked = False
         self.scrollTop = self.scrollHeight = 0
@@ -90,6 +90,14 @@ class Element:
     @property
     def id(self) -> str:
         return self.attributes.get("id", "")
+
+    @property
+    def textContent(self) -> str:  # noqa: N802
+        return self._text
+
+    @textContent.setter
+    def textContent(self, text: str) -> None:  # noqa: N802
+        self.children, self._text = [], text
 
     @property
     def hidden(self) -> bool:
@@ -133,7 +141,7 @@ class Element:
     def append(self, *children: Element | str) -> None:
         for child in children:
             if isinstance(child, str):
-                self.textContent += child
+                self._text += child
             else:
                 self.insertBefore(child, None)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from html.parser import HTMLParser
 from pathlib import Path
@@ -22,7 +22,16 @@ from tests.page.fake_page import Element, Page, imported
 
 ROOT = Path(__file__).parents[2]
 WORDS = json.loads((ROOT / "web/lang/en.json").read_text("utf-8"))
-VALUES = {"speed": "instant", "level": "easy", "sound": "off", "single": "off", "tap": "once", "rows": "one"}
+VALUES = {
+    "speed": "instant",
+    "level": "easy",
+    "sound": "off",
+    "single": "off",
+    "tap": "once",
+    "rows": "one",
+    "coach": "off",
+    "tips": "asked",
+}
 _VOID = ("meta", "link", "input", "br", "img", "use")
 
 
@@ -108,10 +117,15 @@ class Playing:
         self.around = Around()
         self._loop = loop
         self.values = dict(VALUES)
+        self.chosen: dict[str, str] = {}
         settings = SimpleNamespace(
-            values=self.values, game={"variant": "schieberCh", "name": None, "options": {}}
+            values=self.values,
+            game={"variant": "schieberCh", "name": None, "options": {}},
+            chosen=self.chosen.__contains__,
+            set=self._set,
         )
-        parts = importlib.import_module("web.page.parts").Parts(settings, self._menu(), None)
+        appearance = SimpleNamespace(set=self.around.tell("looks"))
+        parts = importlib.import_module("web.page.parts").Parts(settings, self._menu(), appearance)
         self.engine = parts.engine = Engine()
         parts.lobby = SimpleNamespace(current=lambda: settings.game, show=self.around.tell("shown"))
         parts.screens = SimpleNamespace(
@@ -126,6 +140,9 @@ class Playing:
         self.game = parts.game
         self.current_game = parts.current_game = self._saves(parts.menu)
         loop.create_task(self.game.run())
+
+    def _set(self, name: str, value: str) -> None:
+        self.values[name] = self.chosen[name] = value
 
     def _menu(self) -> SimpleNamespace:
         return SimpleNamespace(
@@ -180,6 +197,10 @@ class Playing:
             self._loop.run_forever()
         if faults:
             raise faults.pop(0)
+
+    def run(self, coroutine: Coroutine[Any, Any, object]) -> None:
+        """Have something done that takes turns, to its end."""
+        self._loop.run_until_complete(coroutine)
 
     def play_until(self, reached: Callable[[Any], object]) -> None:
         """Play on: shove and choose what comes first, cards from the left, until a view is so."""

@@ -123,6 +123,10 @@ def test_a_card_that_may_not_be_played_says_why(game: Playing) -> None:
     game.key(str(game.hand().index(card) + 1))
     assert game.acts() == done
     assert game.said()
+    game.key(str(game.hand().index(card) + 1))
+    assert [more.attributes["data-open"] for more in game.find("#why").children] == ["learn:follow"]
+    game.do(game.game.draw)
+    assert game.find("#why").hidden
 
 
 def test_the_only_card_is_played_by_itself_where_that_is_set(game: Playing) -> None:

@@ -43,13 +43,13 @@ class Lessons:
         found = self.dialog.querySelector(f"[data-{name}='{value}']" if value else f"[data-{name}]")
         assert found is not None, f"there is no {button}"
         found.tell("click")
-        self._settle()
+        self.settle()
 
     def key(self, key: str) -> None:
         self.page.press(key, at=self.dialog)
-        self._settle()
+        self.settle()
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
         while self._waiting:
             asyncio.run(self._waiting.pop(0))
 
@@ -132,9 +132,19 @@ def test_of_several_cards_none_may_be_wrong_and_none_missing(lessons: Lessons) -
     assert (lessons.says(), lessons.marks()) == ("right", dict.fromkeys(RIGHT, "right"))
 
 
-def test_after_the_last_lesson_a_game_begins(lessons: Lessons) -> None:
-    lessons.press(lesson="4")
-    for _ in range(7):
+def test_a_lesson_can_be_opened_by_its_key(lessons: Lessons) -> None:
+    lessons.panel.open("follow")
+    lessons.settle()
+    assert lessons.dialog.attributes["data-lesson"] == "follow"
+    assert lessons.text()
+    lessons.panel.open("no lesson")
+    assert "data-lesson" not in lessons.dialog.attributes
+
+
+@pytest.mark.parametrize(("lesson", "steps"), [("4", 7), ("6", 4)])
+def test_after_the_last_lesson_a_game_begins(lessons: Lessons, lesson: str, steps: int) -> None:
+    lessons.press(lesson=lesson)
+    for _ in range(steps):
         lessons.key("ArrowRight")
     assert lessons.begun == 1
     assert not lessons.dialog.open

@@ -28,7 +28,7 @@ REGISTERED = {
 """The module that registers each name."""
 LOBBY = {"menu", "notice", "games", "rules", "house", "keep"}
 """What the lobby opens itself."""
-BY_ATTRIBUTE = {"replay"}
+BY_ATTRIBUTE = {"replay", "term"}
 """Panels whose button has another mark than `data-open`."""
 
 
@@ -87,6 +87,13 @@ def test_one_that_opens_in_turns_is_waited_for(panels: Any) -> None:
     asyncio.run(panels.show("slow", Desk()))
     panels.renew()
     assert done == ["opened"]
+
+
+def test_what_follows_a_colon_says_where(panels: Any) -> None:
+    places: list[str] = []
+    panels.register("mine", lambda _desk: SimpleNamespace(open=places.append))
+    asyncio.run(panels.show("mine:there", Desk()))
+    assert places == ["there"]
 
 
 def test_what_does_not_come_is_not_opened_though_its_module_is_here(panels: Any) -> None:

@@ -18,6 +18,8 @@ OF_OTHERS = {
     "auction.shove.back": "a player shoves to others",
     "auction.shove.on": "a player shoves to others",
     "auction.shove.partner": "a player shoves to others",
+    "coach.free.partner": "of who leads the trick, to the player",
+    "coach.joker": "of who made trumps, to the joker player",
     "joker.with": "`other`: the player's seat is the first",
     "joker.with.you": "`other`: the player's seat is the first",
     "people.name": "the pronoun is quoted: it is what stands there without a name",

@@ -111,5 +111,6 @@ class App:
         parts.menu.engine(parts.engine.state)
         parts.lobby.show()
         parts.game.draw_again()
+        spawn(parts.at_table.help())
         if parts.embed:
             parts.embed.draw()

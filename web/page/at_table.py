@@ -16,10 +16,10 @@ from web.page.base.i18n import t
 from web.page.base.spawn import spawn
 from web.page.base.turns import pause
 from web.page.engine_client.queue import Queue, act
-from web.page.loading import updates
+from web.page.loading import packages, updates
 from web.page.score.beside import Beside
 from web.page.score.slate import Slate
-from web.page.table.announcer import reason
+from web.page.table.announcer import lesson, reason
 from web.page.table.auction import Auction
 from web.page.table.controller import Game
 from web.page.table.hand import Hand
@@ -33,6 +33,7 @@ from web.page.ui.sound import Sound
 if TYPE_CHECKING:
     from js import Event
 
+    from web.page.help.guide import Guide
     from web.page.parts import Parts
     from web.page.table.questions import Asking
     from web.page.types.engine import Reply, Request
@@ -47,6 +48,7 @@ class AtTable:
         self._undo = dom.find("undo")
         self._tip = dom.find("tip")
         self._practice = dom.find("practice")
+        self._guide: Guide | None = None
 
     async def lay(self) -> None:
         """Make what is at the table, in several turns of the browser's."""
@@ -61,7 +63,7 @@ class AtTable:
         self.slate = Slate(self._label, lambda: (parts.game.view, parts.game.undone), spawn)
         queue = Queue(_dropped)
         beside = Beside(dom.find("table"))
-        scene = Scene(
+        scene = self._scene = Scene(
             self.table,
             self.hand,
             self._auction,
@@ -126,6 +128,33 @@ class AtTable:
         """The engine has refused what the game cannot mend itself."""
         self._parts.screens.failed(kind, request, error)
 
+    # Help
+
+    async def help(self, first: bool = False) -> None:
+        """Have help come where it is wanted, or may be: in a `first` game the player is asked, once.
+
+        Without a network there is none.
+        """
+        settings = self._parts.settings
+        asks = first and not settings.chosen("coach") and not _level_is_given()
+        if not self._guide and (asks or settings.values["coach"] == "on"):
+            try:
+                await packages.on_demand()
+            except OSError:
+                return
+            from web.page.help.guide import Guide
+
+            self._guide = Guide(settings, self.table.announce, self._take)
+            self._scene.coach = self._guide.draw
+        if self._guide:
+            if asks:
+                self._guide.ask()
+            self._guide.draw(self._parts.game.view)
+
+    def _take(self, setting: str, value: str) -> None:
+        self._parts.settings.set(setting, value)
+        self._parts.appearance.set(setting)
+
     # What the player does
 
     def go_on(self) -> None:
@@ -151,7 +180,7 @@ class AtTable:
         if view["revocable"] and view["legal"] and why["rule"] != "notYourTurn":
             self._parts.game.asking().really(card, reason(why, view))
         else:
-            self.table.explain(reason(why, view))
+            self.table.explain(reason(why, view), lesson=lesson(why))
 
     def _kept_ready(self, card: str | None) -> None:
         self.table.explain(t("hand.ready", card=cards.name(card)) if card else "", "tip")
@@ -177,17 +206,21 @@ class AtTable:
             return
         elif dom.closest(event, "#own") and not dom.closest(event, "button"):  # a word takes its time
             self._pace.hurry()
-        elif dom.closest(event, "#felt") and not dom.closest(event, "button, input"):
+        elif dom.closest(event, "#felt") and not dom.closest(event, "button, input, [data-term]"):
             self._last.touch_felt()
 
     def _released(self, _event: Event) -> None:
         self._last.let_go()
 
     def _clicked(self, event: Event) -> None:
+        parts = self._parts
+        term = dom.closest(event, "[data-term]")
+        if term:
+            parts.screens.open("term:" + str(term.getAttribute("data-term")))
+            return
         button = dom.closest(event, "button")
         if not button:
             return
-        parts = self._parts
         if button.id == "open-last" and event.detail == 0:  # from the keyboard: no pointer went down
             self._last.toggle()
         elif button.id == "open-slate":
@@ -226,6 +259,10 @@ class AtTable:
             event.preventDefault()
             if self.slate.mode == "result":
                 self.go_on()
+
+
+def _level_is_given() -> bool:
+    return js.URLSearchParams.new(js.location.search).get("level") is not None
 
 
 def _dropped(request: Request) -> None:

@@ -70,9 +70,10 @@ class Screens:
         if not sure and not parts.current_game.room():
             parts.current_game.ask_room()
             return
+        first = parts.current_game.none_yet()
         if parts.current_game.leave():
             parts.at_table.table.announce(t("shelf.put"))
-        self._to_the_table()
+        self._to_the_table(first)
         parts.game.request(parts.lobby.request(parts.game.view))
 
     def go_on(self, drawn: bool = False) -> None:
@@ -80,6 +81,7 @@ class Screens:
         parts = self._parts
         self._navigation.entered()
         parts.menu.close_start()
+        spawn(parts.at_table.help())
         if parts.game.view and parts.current_game.here():
             parts.game.wake()
             parts.game.show_result()
@@ -136,12 +138,13 @@ class Screens:
             parts.menu.close_all()
             self.go_on()
 
-    def _to_the_table(self) -> None:
+    def _to_the_table(self, first: bool = False) -> None:
         parts = self._parts
         self._navigation.entered()
         parts.at_table.slate.close()
         parts.menu.close_all()
         parts.menu.warn("")
         parts.menu.close_start()
+        spawn(parts.at_table.help(first))
         if parts.engine.state != "ready":
             parts.news.say_loading()

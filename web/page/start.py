@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _AGAIN = 3000
 
 # Settings that words, drawings or the page show.
-_SEEN = ("language", "deck", "index", "order", "theme", "cloth", "suits", "rows", "speed")
+_SEEN = ("language", "deck", "index", "order", "theme", "cloth", "suits", "rows", "speed", "coach")
 
 
 class Appearance:

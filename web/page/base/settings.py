@@ -33,6 +33,8 @@ CHOICES = {
     "tap": ("once", "twice"),
     "single": ("off", "on"),
     "sound": ("off", "soft", "middle", "loud"),
+    "coach": ("off", "on"),
+    "tips": ("asked", "open"),
 }
 
 # What a player has who has not chosen; else the first. Language and deck go by where he is.
@@ -95,6 +97,10 @@ class Settings:
         elif name == "language":
             self._propose_deck()
         return True
+
+    def chosen(self, name: str) -> bool:
+        """Whether the player has chosen a value, now or on an earlier visit."""
+        return name in self._kept
 
     def unask(self, name: str) -> None:
         """Back to what the player has chosen, or has who has not chosen."""

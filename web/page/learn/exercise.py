@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from web.page.base import cards, dom
 from web.page.base.i18n import count, has, t
 from web.page.learn import tasks, wording
-from web.page.learn.lessons import LESSONS
+from web.page.learn.lessons import ENDS, LESSONS
 from web.page.learn.table import Table
 from web.page.ui import dialogs
 
@@ -131,7 +131,7 @@ class Exercise:
         if tasks.several(self._task):
             self._check = dialogs.button(buttons, "primary", t("learn.check"), "check")
         last = step + 1 == steps
-        ended = last and lesson + 1 == len(LESSONS)
+        ended = last and LESSONS[lesson][0] in ENDS
         words = t("learn.play") if ended else t("learn.finish") if last else t("learn.next")
         self._next = dialogs.button(buttons, "secondary", words, "go", "next")
         self._may_go_on()

@@ -1,4 +1,4 @@
-"""The five lessons: what is shown in each step and what is asked. Values only.
+"""The lessons: five on the Schieber, one on the Differenzler, one on the Coiffeur. Values only.
 
 Runs in MicroPython and, for the tests, anywhere. `at` is a game of the engine's up to where the step stands
 (seed, actions), `ask` what is wanted of the player:
@@ -7,13 +7,14 @@ Runs in MicroPython and, for the tests, anywhere. `at` is a game of the engine's
 - `points`: of those, the one that counts so many `points`
 - `who`: whose card takes the trick that lies there
 - `legal`: every card that may be played
-- `takes`: a card with which the player takes the trick · `most`: the card that brings his party most
+- `takes`: a card with which the player takes the trick · `leaves`: one with which they do not
+- `most`: the card that brings his party most
 - `weis`: the cards of his Weis · `stoeck`: the two `cards` of his Stöck · `writes`: whose Weis is written
 - `worth`: a number among `choices` (or some near the right one): what `of` is worth
 - `name`: what to announce; `answer` is what a strong player does
 - nothing: there is only something to read
 
-`hand` or `trick` is False where they are not to be shown.
+`hand` or `trick` is False where they are not to be shown; `variant` is the game, where it is not `VARIANT`.
 
 What is right is told by the engine (tasks.py), but for `stoeck` and `name`; the tests prove those.
 """
@@ -26,6 +27,19 @@ if TYPE_CHECKING:
     from web.page.types.lesson import Lesson
 
 VARIANT = "schieberCh"
+
+# After these there is a game to be played.
+ENDS = ("count", "coiffeur")
+
+_DIFFERENZLER = "differenzlerOnline"
+_COIFFEUR = "schieberChCoiffeur"
+_ROW = (
+    "lesson 15",
+    (
+        "0:O 0:L9 1:LA 2:L6 3:L8 1:L7 2:E6 3:LK 0:SA 3:S7 0:SO 1:S6 2:S9 0:S8 1:R9 2:SK 3:SU 2:RA 3:R6 "
+        "0:R7 1:R8 2:E9 3:EK 0:EA 1:EB 0:EO 1:LU 2:RB 3:E8 0:EU 1:LO 2:RO 3:SB 0:E7 1:LB 2:RU 3:RK"
+    ),
+)
 
 LESSONS: tuple[Lesson, ...] = (
     (
@@ -209,6 +223,57 @@ LESSONS: tuple[Lesson, ...] = (
                 ),
             },
             {"key": "end", "at": ("lesson 37", "")},
+        ),
+    ),
+    (
+        "differenzler",
+        (
+            {
+                "key": "gap",
+                "ask": "worth",
+                "of": "difference",
+                "choices": [7, 24, 31],
+                "trick": False,
+                "variant": _DIFFERENZLER,
+                "at": (
+                    "lesson 1",
+                    (
+                        "2:=56 3:=22 0:=24 1:=39 2:E6 3:EA 0:SU 1:E7 0:LK 1:LA 2:S9 3:L6 2:R7 3:RA 0:S8 "
+                        "1:SB 1:RK 2:SA 3:RU 0:RO 2:R9 3:L7 0:R6 1:RB 1:R8 2:L8 3:EO 0:LO 1:E9 2:EB 3:S6 "
+                        "0:EK 3:S7 0:EU 1:SK 2:SO 1:LU 2:L9 3:LB 0:E8"
+                    ),
+                ),
+            },
+            {"key": "guess", "variant": _DIFFERENZLER, "at": ("lesson 35", "")},
+            {
+                "key": "duck",
+                "ask": "leaves",
+                "variant": _DIFFERENZLER,
+                "at": (
+                    "lesson 35",
+                    (
+                        "2:=31 3:=0 0:=24 1:=52 2:EA 3:R6 0:RO 1:RA 1:SA 2:RB 3:S8 0:LO 2:EK 3:E6 0:RU 1:E9 "
+                        "0:L8 1:LA 2:L9 3:LU 1:L6 2:S6 3:LB"
+                    ),
+                ),
+            },
+        ),
+    ),
+    (
+        "coiffeur",
+        (
+            {"key": "row", "ask": "name", "answer": "O", "variant": _COIFFEUR, "at": ("lesson 90", "")},
+            {"key": "score", "ask": "worth", "of": "score", "trick": False, "variant": _COIFFEUR, "at": _ROW},
+            {
+                "key": "others",
+                "ask": "worth",
+                "of": "theirs",
+                "choices": [0, 34, 102],
+                "trick": False,
+                "variant": _COIFFEUR,
+                "at": _ROW,
+            },
+            {"key": "once", "variant": _COIFFEUR, "at": ("lesson 90", "")},
         ),
     ),
 )

@@ -1,4 +1,4 @@
-"""Learning to jass: five short lessons, each step a few words, some cards and something to do.
+"""Learning to jass: short lessons, each step a few words, some cards and something to do.
 
 Runs in MicroPython. The steps are values (lessons.py), what is right the engine says (tasks.py); the list of
 lessons is overview.py, a step exercise.py. Here the player goes from one to the other.
@@ -14,7 +14,7 @@ from web.page.base.i18n import t
 from web.page.engine_client.client import EngineError
 from web.page.learn import overview, tasks
 from web.page.learn.exercise import Exercise
-from web.page.learn.lessons import LESSONS, VARIANT
+from web.page.learn.lessons import ENDS, LESSONS, VARIANT
 from web.page.learn.progress import Progress
 from web.page.ui import dialogs, panels
 
@@ -42,16 +42,20 @@ class Learn:
         self._ask = ask
         self._run = run
         self._play = play
-        self._facts: RuleFacts | None = None
+        self._facts: dict[str, RuleFacts] = {}  # by variant
         self._place: tuple[int, int] | None = None  # which lesson, which step
         self._exercise: Exercise | None = None
         self._progress = Progress()
         self._dialog = dialogs.new("learn").attr("class", "sheet tall learn")
         self._dialog.on("click", self._clicked).on("keydown", self._pressed)
 
-    def open(self) -> None:
-        """Show the lessons."""
-        self._overview()
+    def open(self, key: str = "") -> None:
+        """Show the lessons, or the one with this key."""
+        at = [number for number, lesson in enumerate(LESSONS) if lesson[0] == key]
+        if at:
+            self._enter(at[0])
+        else:
+            self._overview()
         dialogs.show(self._dialog)
 
     def _overview(self) -> None:
@@ -86,20 +90,21 @@ class Learn:
 
     async def _look(self, task: Step) -> Position:
         """Have the engine say how a step's game stands, and what is right."""
-        if self._facts is None:
-            reply = await self._ask({"do": "rules", "variant": VARIANT, "options": {}})
-            self._facts = reply["facts"]
+        variant = task.get("variant", VARIANT)
+        if variant not in self._facts:
+            reply = await self._ask({"do": "rules", "variant": variant, "options": {}})
+            self._facts[variant] = reply["facts"]
+        facts = self._facts[variant]
         view = None
         tried = {}
         if "at" in task:
-            shown = {"do": "show", "log": _log(task["at"])}
+            shown = {"do": "show", "log": _log(task["at"], variant)}
             view = (await self._ask(shown))["view"]
             for card in tasks.tries(task, view):
                 shown["action"] = "0:" + card
                 tried[card] = (await self._ask(shown))["events"]
-        assert self._facts
-        right = tasks.right(task, view, self._facts, tried)
-        return {"view": view, "right": right, "facts": self._facts}
+        right = tasks.right(task, view, facts, tried)
+        return {"view": view, "right": right, "facts": facts}
 
     # Going to and fro
 
@@ -116,7 +121,7 @@ class Learn:
             self._show(lesson, step + 1)
         else:
             self._progress.finish(key)
-            if lesson + 1 == len(LESSONS):
+            if key in ENDS:
                 self._begin()
             else:
                 self._overview()
@@ -158,18 +163,18 @@ class Learn:
         event.preventDefault()
 
 
-def _log(at: tuple[str, str]) -> str:
+def _log(at: tuple[str, str], variant: str) -> str:
     seed, actions = at
-    return json.dumps(
-        {
-            "v": 2,
-            "variant": VARIANT,
-            "options": {},
-            "dealt": 1,
-            "seed": seed,
-            "actions": actions.split(" ") if actions else [],
-        }
-    )
+    log = {
+        "v": 2,
+        "variant": variant,
+        "options": {},
+        "seed": seed,
+        "actions": actions.split(" ") if actions else [],
+    }
+    if variant == VARIANT:  # those steps are of games that were dealt in the first way
+        log["dealt"] = 1
+    return json.dumps(log)
 
 
 panels.register("learn", lambda desk: Learn(desk.ask, desk.run, desk.begin))

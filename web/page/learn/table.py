@@ -18,7 +18,12 @@ if TYPE_CHECKING:
     from web.page.types.view import DoneTrick, Trick
 
 # What is worked out in a step without cards.
-_SUMS = {"score": "{points} × {factor}", "others": "{total} − {points}", "match": "{points} + {bonus}"}
+_SUMS = {
+    "score": "{points} × {factor}",
+    "others": "{total} − {points}",
+    "match": "{points} + {bonus}",
+    "difference": "{estimate} / {points}",
+}
 _PLACES = ("south", "east", "north", "west")
 
 

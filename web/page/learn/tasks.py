@@ -50,12 +50,12 @@ def several(step: Step) -> bool:
 
 def on_cards(step: Step) -> bool:
     """Whether the answers are the cards before the player."""
-    return step.get("ask") in ("rank", "points", "legal", "takes", "most", "weis", "stoeck")
+    return step.get("ask") in ("rank", "points", "legal", "takes", "leaves", "most", "weis", "stoeck")
 
 
 def tries(step: Step, view: View) -> list[str]:
     """The actions of which the engine must say what they bring."""
-    return view["legal"] if step.get("ask") in ("takes", "most") else []
+    return view["legal"] if step.get("ask") in ("takes", "leaves", "most") else []
 
 
 def right(step: Step, view: View | None, facts: RuleFacts, tried: dict[str, list[TableEvent]]) -> list[str]:
@@ -72,8 +72,9 @@ def right(step: Step, view: View | None, facts: RuleFacts, tried: dict[str, list
         return [str(_last(view)["winner"])]
     if ask == "legal":
         return list(view["legal"])
-    if ask == "takes":
-        return [card for card in tried if _taken(tried[card])["seat"] == view["seat"]]
+    if ask in ("takes", "leaves"):
+        wanted = ask == "takes"
+        return [card for card in tried if (_taken(tried[card])["seat"] == view["seat"]) == wanted]
     if ask == "most":
         ours = [card for card in tried if view["sides"][_taken(tried[card])["seat"]] == view["sides"][0]]
         most = max([_taken(tried[card])["points"] for card in ours])
@@ -103,6 +104,10 @@ def worth(step: Step, view: View) -> int:
     line = view["results"][-1]
     if of == "score":
         return line["score"][0]
+    if of == "theirs":
+        return line["score"][1]
+    if of == "difference":
+        return line["differences"][0]
     if of == "match":
         return line["points"][0] + line["bonus"][0]
     return line["points"][1]

@@ -57,7 +57,10 @@ def fields(task: Step, position: Position) -> dict[str, Any]:
         found["contract"] = cards.contract(line["contract"])
         found["points"], found["factor"] = line["points"][0], line["factor"]
         found["bonus"] = line["bonus"][0]
+        found["theirs"] = line["points"][1]
     found["target"] = view["target"]
+    if view["estimate"]:
+        found["estimate"], found["made"] = view["estimate"]["own"], view["points"][0]
     return found
 
 

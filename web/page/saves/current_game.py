@@ -111,6 +111,10 @@ class CurrentGame:
         head = self.pointed()
         return head is not None and not head["bad"] and not over(head)
 
+    def none_yet(self) -> bool:
+        """Whether this device holds no game, of which this might be the player's first."""
+        return self.pointed() is None and not self.saves.entries()
+
     def here(self) -> bool:
         """Whether this tab plays the game that the engine has."""
         return self.saves.current is not None and not self.playing.elsewhere

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from web.page.types.view import SpokenMeld, View
 
 
+# The lesson (web/page/learn/lessons.py) that teaches what a rule refuses.
+_TAUGHT = {"followSuit": "follow", "followTrump": "follow", "undertrump": "follow", "overtrump": "follow"}
+
+
 def tell(table: Table, event: Any, view: View) -> str | None:
     """Say an event at the table; what is to stand in place of the status, or None."""
     kind = event["type"]
@@ -77,6 +81,11 @@ def reason(why: Any, view: View | None = None) -> str:
     suit = why.get("suit")
     trumps = ".trump" if view and why["rule"] == "followSuit" and _may_trump(view) else ""
     return t("why." + why["rule"] + trumps, suit=cards.suit(suit) if suit else "")
+
+
+def lesson(why: Any) -> str:
+    """The lesson about the rule that refuses, or empty."""
+    return _TAUGHT.get(why["rule"], "")
 
 
 def _may_trump(view: View) -> bool:

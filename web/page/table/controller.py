@@ -45,6 +45,8 @@ class Game:
         self._scene = scene
         self._host = host
         self._after_undo = False  # taken back: nothing is played of itself until the player has played
+        self._tipped: View | None = None  # for which a tip has been given unasked
+        self._unasked = False
         self._early: str | None = None  # the card that waits for what is said before it
         self._woken = asyncio.Event()
 
@@ -103,8 +105,10 @@ class Game:
 
     def ask(self) -> None:
         """Have a tip given: what the strongest player would do here, and why."""
-        if self.may_ask() and not self._queue.waits():
-            self.request({"do": "hint", "level": "master"})
+        if self.may_ask():
+            self._unasked = False  # one that is on its way is shown with its words, too
+            if not self._queue.waits():
+                self.request({"do": "hint", "level": "master"})
 
     # The loop
 
@@ -113,6 +117,8 @@ class Game:
         while True:
             if not self._queue.waits():
                 self._ask_bot()
+            if not self._queue.waits():
+                self._open_tip()
             if not self._queue.waits():
                 await self._auto_play()
             request = self._queue.take()
@@ -135,6 +141,15 @@ class Game:
             return
         if view["turn"] not in (None, view["seat"]):
             self._queue.put({"do": "bot", "level": self._settings.values["level"]})
+
+    def _open_tip(self) -> None:
+        """Where tips are open, nobody need ask: one for each decision."""
+        view = self.view
+        if self._settings.values["tips"] != "open" or view is self._tipped or not self.may_ask():
+            return
+        if not self._host.resting():
+            self._tipped = view
+            self._unasked = self._queue.put({"do": "hint", "level": "master"})
 
     async def _auto_play(self) -> None:
         """The player's card that needs no further word: kept ready, or the only one that is allowed."""
@@ -212,7 +227,7 @@ class Game:
 
     def _tip(self, hint: Hint) -> None:
         if not self._queue.waits() and self.view:
-            self._scene.tip(hint, self.view)
+            self._scene.tip(hint, self.view, self._unasked)
 
     def _refused(self, request: Request, error: EngineError) -> None:
         if error.kind == "IllegalAction":

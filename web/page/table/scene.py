@@ -56,6 +56,7 @@ class Scene:
         self._sound = sound
         self._hurried = hurried
         self._drawn = drawn
+        self.coach: Callable[[View | None], object] | None = None  # hears of each view drawn; comes on demand
 
     def hurry(self) -> None:
         """End the wait under way."""
@@ -89,7 +90,7 @@ class Scene:
         """Draw a view; `held`: the trick that has just been taken still lies on the table."""
         self.hand.render(view)
         self.table.render(view, held)
-        self._put_questions(view)
+        self._put_questions(view, held)
 
     def draw_again(self, view: View) -> None:
         """Draw it once more: deck or language have changed."""
@@ -119,9 +120,9 @@ class Scene:
         await pace.frame()
         self.hand.render(view, True)
         await pace.frame()
-        self._put_questions(view)
+        self._put_questions(view, held)
 
-    def _put_questions(self, view: View) -> None:
+    def _put_questions(self, view: View, held: bool) -> None:
         self._auction.render(view)
         self._drawn(view)
         if self._asking:
@@ -129,6 +130,11 @@ class Scene:
         elif _asks(view):
             self.asking(view)
         self.current = True  # not before
+        self._tell_coach(None if held else view)
+
+    def _tell_coach(self, view: View | None) -> None:
+        if self.coach:
+            self.coach(view)
 
     # What happens
 
@@ -137,12 +143,15 @@ class Scene:
         if self.table.fly(card, self.hand.place(card)):
             self.hand.leave(card)
 
-    def tip(self, hint: Hint, view: View) -> None:
-        """Show what the strongest player would do, and why."""
+    def tip(self, hint: Hint, view: View, unasked: bool) -> None:
+        """Show what the strongest player would do, and why; `unasked` only mark it, and say it aloud."""
         from web.page.table import tip
 
         self.hand.suggest(hint["action"].split(":", 1)[1])
-        self.table.explain(tip.words(hint, view), "tip")
+        if unasked:
+            self.table.announce(tip.words(hint, view))
+        else:
+            self.table.explain(tip.words(hint, view), "tip")
 
     async def tell(self, events: list[TableEvent], view: View) -> None:
         """Tell what happened up to this view, at the chosen pace."""
@@ -181,6 +190,7 @@ class Scene:
         await self._pace.wait(pace.COLLECT)
         self.table.hush()
         self.table.render(view)
+        self._tell_coach(view)
 
     def _sound_of(self, view: View) -> None:
         if view["ended"]:

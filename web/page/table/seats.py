@@ -126,9 +126,10 @@ class Seats:
             seat["with"].text(_company(view, side, index) if joker else "")
             self._draw_total(seat, view, side, alone and not mine)
             seat["dealer"].text(t("dealer.mark") if view["dealer"] == index else "")
-            _explain(seat["dealer"], told("dealer", index))
+            _explain(seat["dealer"].attr("data-term", "dealer"), told("dealer", index))
             taken = view["taken"][index]
-            _explain(seat["took"].text(str(taken) if taken else ""), count("tricks", taken))
+            stone = seat["took"].attr("data-term", "took").text(str(taken) if taken else "")
+            _explain(stone, count("tricks", taken))
             if view["estimate"]:
                 self._draw_sealed(seat, index, view["estimate"], opened)
             seat["berg"].show(alone and view["bergpreis"] == side and side is not None)

@@ -98,10 +98,15 @@ class Table:
         self._status.text(words)
         self.explain("")
 
-    def explain(self, words: str, kind: str | None = None) -> None:
-        """Say why something was refused, or give a tip, in place of the status, until something happens."""
-        self._why.text(words).attr("data-kind", kind).show(bool(words))
+    def explain(self, words: str, kind: str | None = None, lesson: str = "") -> None:
+        """Say why something was refused, or give a tip, in place of the status, until something happens; with
+        the `lesson` that teaches it.
+        """
+        self._why.text("").text(words).attr("data-kind", kind).show(bool(words))
         self._status.attr("data-covered", bool(words))
+        if lesson:
+            more = dom.make(self._why, "button", "link", t("why.lesson")).attr("type", "button")
+            more.attr("data-open", "learn:" + lesson)
         if words:
             self.announce(words)
 
@@ -225,6 +230,7 @@ class Table:
     def _draw_badge(self, view: View) -> None:
         contract = view["contract"]
         self._badge.attr("data-open", contract is None)
+        self._badge.attr("data-term", contract["code"].split("=")[-1][:2] if contract else "trump")
         self._watermark.attr("data-on", contract is not None)
         if contract is None:
             self._badge_name.text(t("badge.none"))

@@ -5,7 +5,9 @@ from typing import Literal, Required, TypedDict
 from web.page.types.rules import RuleFacts
 from web.page.types.view import View
 
-Ask = Literal["rank", "points", "who", "legal", "takes", "most", "weis", "stoeck", "writes", "worth", "name"]
+Ask = Literal[
+    "rank", "points", "who", "legal", "takes", "leaves", "most", "weis", "stoeck", "writes", "worth", "name"
+]
 """What is wanted of the player (web/page/learn/lessons.py)."""
 
 
@@ -13,6 +15,7 @@ class Step(TypedDict, total=False):
     """web/page/learn/lessons.py says what each field means, and which go together."""
 
     key: Required[str]
+    variant: str
     ask: Ask
     at: tuple[str, str]
     suit: str

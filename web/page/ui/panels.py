@@ -10,7 +10,7 @@ one of them is first wanted, so nothing else lists panels.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,15 +29,20 @@ def register(name: str, make: Callable[[Desk], Panel]) -> None:
     _makers[name] = make
 
 
-async def show(name: str, desk: Desk) -> None:
-    """Open a panel, once it is here; where it does not come, the desk has told the player."""
+async def show(asked: str, desk: Desk) -> None:
+    """Open a panel, once it is here; where it does not come, the desk has told the player.
+
+    What follows a colon in what is `asked` for says where: `learn:follow` opens one of the lessons.
+    """
+    name, _, place = asked.partition(":")
     if not name or not await desk.fetched():
         return
     if name not in _made:
         if name not in _makers:
             return
         _made[name] = _makers[name](desk)
-    opening = _made[name].open()
+    panel: Any = _made[name]
+    opening = panel.open(place) if place else panel.open()
     if opening is not None:
         await opening
 

@@ -1,0 +1,194 @@
+"""What the coach says: at each decision of each preset something, and nothing that is not so."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from jass.engine.machine import apply, new_game
+from jass.engine.observe import observe
+from jass.engine.state import State
+from jass.options.options import Options
+from jass.options.variants import VARIANTS, find_variant
+from jass.options.variants.variant import Variant
+from jass.public.events import WeisAnnounced
+from jass.public.view import to_json
+from tests.property.random_games import random_action, random_options
+from web.page.help import coach
+
+HOUSES = 2
+"""Games of each preset with other options than its own, beside the one with its own."""
+WORDS = {
+    key.removeprefix("coach.")
+    for key in json.loads((Path(__file__).parents[2] / "web/lang/de.json").read_text("utf-8"))
+    if key.startswith("coach.")
+} - {"on", "off"}
+
+
+class Checked:
+    """Holds what is said against the view that it is said to, and notes what was said."""
+
+    def __init__(self) -> None:
+        self.said: set[str] = set()
+        self.silent: list[str] = []
+
+    def look(self, view: Any) -> str | None:
+        """What is said to a view."""
+        said = coach.sentence(view)
+        to_play = view["legal"] or view["phase"] != "play"
+        mine = view["turn"] == view["seat"] and not view["toTurn"] and to_play
+        over = view["phase"] == "dealOver" and not view["repeating"]
+        if said is None:
+            if mine or over or view["ended"]:
+                self.silent.append(view["phase"])
+            return None
+        assert mine or over or view["ended"], said
+        key, of = said
+        self.said.add(key)
+        getattr(self, "_" + key.replace(".", "_"), self._nothing)(view, of)
+        return key
+
+    def _nothing(self, view: Any, _of: Any) -> None:
+        """There is nothing to it that could be wrong."""
+
+    def _choose(self, view: Any, _of: Any) -> None:
+        assert view["auction"]["shove"]
+        assert set(view["auction"]["choices"]) & set("ERSL")
+
+    def _choose_must(self, view: Any, _of: Any) -> None:
+        assert not view["auction"]["shove"]
+
+    def _row(self, view: Any, _of: Any) -> None:
+        assert view["auction"]
+        assert view["coiffeur"]["rows"]
+
+    def _estimate(self, view: Any, _of: Any) -> None:
+        assert view["phase"] == "estimate"
+        assert view["estimate"]["own"] is None
+
+    def _pick(self, view: Any, _of: Any) -> None:
+        assert view["firstGame"]
+
+    def _joker(self, view: Any, of: Any) -> None:
+        own = view["sides"][view["seat"]]
+        assert (view["joker"], view["sides"].count(own)) == (view["seat"], 3)
+        assert view["sides"][of["seat"]] == own
+        assert of["seat"] != view["seat"]
+
+    def _lead(self, view: Any, _of: Any) -> None:
+        assert sorted(view["legal"]) == sorted(view["hand"])
+        assert not view["trick"]["cards"]
+
+    _lead_enough = _lead
+
+    def _lead_trumps(self, view: Any, of: Any) -> None:
+        self._lead(view, of)
+        assert sum(card[0] == view["contract"]["trump"] for card in view["legal"]) >= 3
+
+    def _lead_short(self, view: Any, of: Any) -> None:
+        self._lead(view, of)
+        points = view["points"][view["sides"][view["seat"]]]
+        assert of["n"] == view["estimate"]["own"] - points > 0
+
+    def _follow(self, view: Any, of: Any) -> None:
+        assert {card[0] for card in view["legal"]} == {of["suit"]} == {_led(view)}
+
+    def _follow_ruff(self, view: Any, of: Any) -> None:
+        assert {card[0] for card in view["legal"]} == {of["suit"], view["contract"]["trump"]}
+        assert of["suit"] == _led(view)
+
+    def _follow_puur(self, view: Any, _of: Any) -> None:
+        assert _led(view) == view["contract"]["trump"]
+        assert [card for card in view["hand"] if card[0] == _led(view)] == [_led(view) + "U"]
+        assert sorted(view["legal"]) == sorted(view["hand"])
+
+    def _free(self, view: Any, of: Any) -> None:
+        assert of["suit"] == _led(view)
+        assert _led(view) not in {card[0] for card in view["hand"]}
+
+    _free_enough = _free
+
+    def _free_ruff(self, view: Any, of: Any) -> None:
+        self._free(view, of)
+        assert view["contract"]["trump"] in {card[0] for card in view["legal"]}
+
+    def _free_partner(self, view: Any, of: Any) -> None:
+        self._free(view, of)
+        assert of["seat"] == view["trick"]["leads"] != view["seat"]
+        assert view["sides"][of["seat"]] == view["sides"][view["seat"]]
+
+    def _weis(self, view: Any, _of: Any) -> None:
+        assert "weis" not in view["byHand"]
+        assert view["weis"]["own"]
+
+    def _weis_hand(self, view: Any, _of: Any) -> None:
+        assert "weis" in view["byHand"]
+        assert view["weis"]["sayable"]
+
+    def _slate(self, view: Any, of: Any) -> None:
+        assert view["deals"] is None
+        assert of["n"] == view["target"]
+
+    def _slate_deals(self, view: Any, of: Any) -> None:
+        assert of["n"] == view["deals"] > 0
+
+    def _slate_estimate(self, view: Any, _of: Any) -> None:
+        assert all(gap is not None for gap in view["results"][-1]["differences"])
+
+    def _slate_coiffeur(self, view: Any, _of: Any) -> None:
+        row = next(row for row in view["coiffeur"]["rows"] if row["row"] == view["results"][-1]["row"])
+        assert row["cells"][view["results"][-1]["declaring"]]
+
+
+def _led(view: Any) -> str:
+    return str(view["trick"]["cards"][0]["card"][0])
+
+
+def _view(state: State, seat: int) -> Any:
+    view: dict[str, Any] = to_json(observe(state, seat))
+    return json.loads(json.dumps(view | {"results": view["results"][-1:]}))
+
+
+def _play(preset: Variant, options: Options, name: str, checked: Checked) -> None:
+    """A whole random game, looked at by every seat before each action of its own and at each end."""
+    rng = Random(name)
+    state, _ = new_game(preset.id, name, options)
+    while True:
+        turn = state.to_act()
+        said = checked.look(_view(state, turn or 0))
+        if turn is not None:
+            checked.look(_view(state, (turn + 1) % options.players))
+        action = random_action(rng, state)
+        if action is None:
+            return
+        state, events = apply(state, action)
+        if said == "weis" and type(action).__name__ == "Play":
+            assert turn in [event.seat for event in events if isinstance(event, WeisAnnounced)]
+
+
+@pytest.fixture(scope="module")
+def checked() -> Checked:
+    return Checked()
+
+
+@pytest.mark.parametrize("preset", VARIANTS, ids=lambda preset: str(preset.id))
+def test_each_decision_has_a_sentence_that_is_so(preset: Variant, checked: Checked) -> None:
+    for number in range(1 + HOUSES):
+        name = f"{preset.id} {number}"
+        options = random_options(Random(name), preset) if number else preset.options
+        _play(preset, options, name, checked)
+    assert checked.silent == []
+
+
+def test_each_sentence_is_said_some_time(checked: Checked) -> None:
+    if "over" not in checked.said:
+        pytest.skip("the games have not been played: run the whole file")
+    schieber = find_variant("schieberCh")
+    for changed in ({"weisAnnounce": "manual"}, {"contracts": ["O", "U"], "multipliers": {"O": 1, "U": 1}}):
+        _play(schieber, Options.from_json(changed, schieber.options), "once more", checked)
+    assert checked.said <= WORDS
+    assert WORDS - checked.said == set()

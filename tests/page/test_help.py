@@ -1,0 +1,266 @@
+"""Help at the table: who is asked whether they want it, where the coach's sentence stands, and when."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.page.playing import Playing, playing
+
+LEADS = "seed 1"
+"""The player names the contract here and leads."""
+
+
+@pytest.fixture
+def game(monkeypatch: pytest.MonkeyPatch) -> Iterator[Playing]:
+    with playing() as made:
+        packages: Any = importlib.import_module("web.page.loading.packages")
+
+        async def here() -> None:
+            """All of it is."""
+
+        monkeypatch.setattr(packages, "on_demand", here)
+        yield made
+
+
+def coached(game: Playing) -> Playing:
+    game.values["coach"] = "on"
+    game.run(game.at_table.help())
+    game.open(LEADS)
+    return game
+
+
+def line(game: Playing) -> str:
+    """What is to be read in the place of the status."""
+    found = game.find(".coach")
+    return "" if found.hidden else read(found)
+
+
+def read(element: Any) -> str:
+    """All of its words, those in its buttons as well."""
+    return "".join([element.textContent, *map(read, element.children)])
+
+
+def test_without_a_coach_nothing_is_made(game: Playing) -> None:
+    game.values["coach"] = "off"
+    game.run(game.at_table.help())
+    game.open(LEADS)
+    assert game.page.document.querySelector(".coach") is None
+
+
+def test_each_decision_has_its_sentence(game: Playing) -> None:
+    assert line(coached(game)).startswith("Do you hold the")
+    game.click("[data-choose=E]")
+    first = line(game)
+    assert first
+    game.key("1")
+    game.play_until(lambda view: view["phase"] == "play" and view["turn"] == 0 and len(view["hand"]) < 8)
+    assert line(game) not in ("", first)
+
+
+def test_it_is_said_aloud_once(game: Playing) -> None:
+    coached(game)
+    game.do(game.game.draw)
+    aloud = [each.textContent for each in game.find("#live").children]
+    assert len([words for words in aloud if words.startswith("Do you hold the Puur")]) == 1
+
+
+def test_on_the_slate_it_says_what_was_counted(game: Playing) -> None:
+    coached(game).play_until(lambda view: view["phase"] == "dealOver")
+    note = game.find("#slate .slate-coach")
+    assert "2500" in read(note)
+    assert not note.hidden
+    assert line(game) == ""
+    board = [child.attributes.get("class") for child in game.find("#slate .slate-board").children]
+    assert board.index("slate-coach") + 1 == board.index("slate-body")
+    game.click("[data-next]")
+    assert note.hidden
+
+
+def test_switched_off_it_goes(game: Playing) -> None:
+    coached(game)
+    game.values["coach"] = "off"
+    game.do(game.game.draw_again)
+    assert line(game) == ""
+
+
+def test_where_it_does_not_come_the_game_goes_on(game: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
+    packages: Any = importlib.import_module("web.page.loading.packages")
+
+    async def away() -> None:
+        raise OSError("no network")
+
+    monkeypatch.setattr(packages, "on_demand", away)
+    coached(game).play_until(lambda view: view["phase"] == "dealOver")
+    assert game.page.document.querySelector(".coach") is None
+
+
+# The question
+
+
+def asked(game: Playing, search: str = "") -> Playing:
+    """A first game on a device, at an address."""
+    js: Any = importlib.import_module("js")
+    js.location.search = search
+    game.run(game.at_table.help(first=True))
+    game.open(LEADS)
+    return game
+
+
+def asks(game: Playing) -> bool:
+    return game.page.document.querySelector(".can-you") is not None
+
+
+def test_a_first_game_asks_and_no_later_one(game: Playing) -> None:
+    assert game.current_game.none_yet()
+    assert asks(asked(game))
+    assert not game.current_game.none_yet()
+
+
+def test_no_brings_easy_bots_a_slow_pace_a_coach_and_tips(game: Playing) -> None:
+    asked(game).click("[data-can=no]")
+    assert not asks(game)
+    assert game.chosen == {"level": "easy", "speed": "slow", "coach": "on", "tips": "open"}
+    game.do(game.game.draw)
+    assert line(game).startswith("Do you hold the")
+
+
+def test_yes_changes_nothing_and_is_kept(game: Playing) -> None:
+    asked(game).click("[data-can=yes]")
+    assert not asks(game)
+    assert game.chosen == {"coach": "off"}
+    assert line(game) == ""
+
+
+def test_the_first_card_is_an_answer(game: Playing) -> None:
+    asked(game).click("[data-choose=E]")
+    assert asks(game)
+    game.key("1")
+    assert not asks(game)
+    assert game.chosen == {"coach": "off"}
+
+
+def test_who_has_chosen_is_not_asked(game: Playing) -> None:
+    game.chosen["coach"] = "off"
+    assert not asks(asked(game))
+
+
+def test_an_address_that_gives_the_level_is_not_asked(game: Playing) -> None:
+    assert not asks(asked(game, "?embed&level=easy"))
+
+
+# Before the first game of a kind
+
+
+def primer(game: Playing) -> str:
+    """The title of what is shown before a game."""
+    found = game.page.document.querySelector("#primer[open] h2")
+    return found.textContent if found else ""
+
+
+@pytest.mark.parametrize(
+    ("variant", "title"),
+    [
+        ("schieberChCoiffeur", "Your first Coiffeur"),
+        ("coiffeur3p", "Your first Coiffeur"),
+        ("differenzlerOnline", "Your first Differenzler"),
+        ("schieber5p", "Your first game with a joker"),
+        ("schieberCh", ""),
+    ],
+)
+def test_the_first_game_of_a_kind_is_introduced_once(game: Playing, variant: str, title: str) -> None:
+    game.values["coach"] = "on"
+    game.run(game.at_table.help())
+    game.open(LEADS, variant)
+    assert primer(game) == title
+    if title:
+        assert "[" not in read(game.find("#primer"))
+        lessons: Any = importlib.import_module("web.page.learn.lessons")
+        ways = [one.attributes.get("data-open", "") for one in game.find("#primer").everything()]
+        keys = {f"learn:{key}" for key, _ in lessons.LESSONS}
+        assert len(keys.intersection(ways)) == (variant in ("schieberChCoiffeur", "differenzlerOnline"))
+        game.do(game.find("#primer").close)
+    game.open("another seed", variant)
+    assert primer(game) == ""
+
+
+def test_without_a_coach_no_game_is_introduced(game: Playing) -> None:
+    asked(game).click("[data-can=yes]")
+    game.open(LEADS, "differenzlerOnline")
+    assert primer(game) == ""
+
+
+# Open tips
+
+
+def hints(game: Playing) -> int:
+    return sum(request["do"] == "hint" for request in game.engine.asked)
+
+
+def marked(game: Playing) -> list[str]:
+    return [
+        card.attributes["data-card"] for card in game.find("#hand").children if "data-tip" in card.attributes
+    ]
+
+
+def test_open_tips_mark_the_card_without_being_asked(game: Playing) -> None:
+    game.values["tips"] = "open"
+    game.open(LEADS)
+    game.click("[data-choose=E]")
+    assert len(marked(game)) == 1
+    assert game.said() == ""
+    assert hints(game) == 2, "one for the contract, one for the card"
+    game.do(game.game.wake)
+    assert hints(game) == 2
+    game.key("h")
+    assert game.said()
+
+
+def test_tips_are_given_when_asked_for_unless_they_are_open(game: Playing) -> None:
+    game.open(LEADS)
+    game.click("[data-choose=E]")
+    assert (hints(game), marked(game)) == (0, [])
+
+
+# Terms
+
+
+@pytest.mark.parametrize(
+    ("text", "terms"),
+    [
+        ("The Puur is high, and the Puur is 20.", ["puur"]),
+        ("Weisen and Weis", ["weis"]),
+        ("Nell before Puur", ["nell", "puur"]),
+        ("Nothing to say", []),
+    ],
+)
+def test_each_term_of_a_text_is_a_button_where_it_stands_first(
+    game: Playing, text: str, terms: list[str]
+) -> None:
+    glossary: Any = importlib.import_module("web.page.help.glossary")
+    dom: Any = importlib.import_module("web.page.base.dom")
+    node = dom.make(dom.find("own"), "p")
+    glossary.write(node, text)
+    assert [one.attributes["data-term"] for one in node.element.children] == terms
+    assert [one.tagName for one in node.element.children] == ["BUTTON"] * len(terms)
+
+
+@pytest.mark.parametrize("key", ["weis", "O", "SL", "took", "dealer", "E"])
+def test_a_term_is_explained(game: Playing, key: str) -> None:
+    glossary: Any = importlib.import_module("web.page.help.glossary")
+    panel = glossary.Glossary()
+    panel.open(key)
+    assert game.find("#term").open
+    assert "[" not in read(game.find("#term"))
+
+
+@pytest.mark.parametrize("selector", ["#badge", ".dealer", ".took"])
+def test_marks_of_the_table_open_their_term(game: Playing, selector: str) -> None:
+    game.open(LEADS)
+    game.click("[data-choose=E]")
+    term = game.find(selector).attributes["data-term"]
+    game.click(selector)
+    assert game.around.told[-1] == f"open term:{term}"

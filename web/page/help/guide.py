@@ -1,0 +1,114 @@
+"""Help at the table: whether it is wanted, and the coach's sentence, beside the status or on the slate.
+
+Runs in MicroPython. What is said is coach.py's; here it is put where it is read.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.page.base import cards, dom
+from web.page.base.i18n import t
+from web.page.base.people import name
+from web.page.help import coach, glossary
+from web.page.help.primer import Primer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from js import Event
+
+    from web.page.base.settings import Settings
+    from web.page.help.coach import Sentence
+    from web.page.types.view import View
+
+
+# What is set for a player who cannot jass yet.
+_HELP = (("level", "easy"), ("speed", "slow"), ("tips", "open"), ("coach", "on"))
+
+
+class Guide:
+    """One for the page: `announce(words)` says something aloud, `take(setting, value)` sets something."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        announce: Callable[[str], object],
+        take: Callable[[str, str], object],
+    ) -> None:
+        self._settings = settings
+        self._announce = announce
+        self._take = take
+        self._question: dom.Node | None = None
+        self._said: Sentence | None = None
+        self._primer = Primer()
+        self._written: dict[str, str] = {}
+        self._line = dom.make(dom.find("own"), "p", "coach").show(False)
+        slate = dom.find("slate")
+        board = dom.within(slate, ".slate-board")
+        self._note = dom.make(board, "p", "slate-coach").show(False)
+        board.element.insertBefore(self._note.element, dom.within(board, ".slate-body").element)
+
+    def ask(self) -> None:
+        """Whether the player can jass: two buttons in the place of the status, until their first card."""
+        if self._question:
+            return
+        self._question = dom.make(dom.find("own"), "p", "can-you").attr("role", "group")
+        self._question.attr("aria-label", t("help.ask")).attr("data-t-label", "help.ask")
+        for tag, key in (("span", "ask"), ("button", "yes"), ("button", "no")):
+            node = dom.make(self._question, tag, "", t("help." + key)).attr("data-t", "help." + key)
+            if tag == "button":
+                node.attr("type", "button").attr("data-can", key)
+        self._question.on("click", self._answered)
+        self._announce(t("help.ask"))
+
+    def _answered(self, event: Event) -> None:
+        button = dom.closest(event, "[data-can]")
+        if button:
+            self._settle(button.getAttribute("data-can") == "no")
+
+    def _settle(self, helps: bool) -> None:
+        """What was answered is kept, so that it is not asked again; a card that is played is a yes."""
+        if self._question:
+            self._question.element.remove()
+            self._question = None
+            for setting, value in _HELP if helps else (("coach", "off"),):
+                self._take(setting, value)
+
+    def draw(self, view: View | None) -> None:
+        """A view has been drawn; None while a trick that has been taken still lies there."""
+        if view and _has_played(view):
+            self._settle(False)
+        on = self._settings.values["coach"] == "on"
+        if on and view:
+            self._primer.introduce(view)
+        said = coach.sentence(view) if on and view else None
+        counted = view is not None and (view["phase"] == "dealOver" or view["ended"] is not None)
+        words = _words(said) if said else ""
+        self._write("line", self._line, "" if counted else words)
+        self._write("note", self._note, words if counted else "")
+        if said != self._said and words and not counted:
+            self._announce(words)
+        self._said = said
+
+    def _write(self, place: str, node: dom.Node, words: str) -> None:
+        """Only what is new, so that a term keeps the focus."""
+        if self._written.get(place, "") != words:
+            self._written[place] = words
+            glossary.write(node.show(words), words)
+
+
+def _has_played(view: View) -> bool:
+    lying = [each["seat"] for each in view["trick"]["cards"]]
+    return view["seat"] in lying or view["last"] is not None or bool(view["results"])
+
+
+def _words(said: Sentence) -> str:
+    key, of = said
+    suit, seat = of.get("suit"), of.get("seat")
+    return t(
+        "coach." + key,
+        suit=cards.suit(str(suit)) if suit else "",
+        name=name(int(seat)) if seat is not None else "",
+        n=of.get("n", ""),
+    )

@@ -1,0 +1,56 @@
+"""Before the first Coiffeur, Differenzler and game with a joker: its aim, how it is played, how it counts.
+
+Runs in MicroPython. Each once on a device, and only where the coach is on.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from web.page.base import dom, storage
+from web.page.base.i18n import t
+from web.page.help import glossary
+from web.page.ui import dialogs
+
+if TYPE_CHECKING:
+    from web.page.types.view import View
+
+_SLOT = "met"
+_PARTS = ("aim", "play", "count")
+_LESSONS = ("coiffeur", "differenzler")  # of web/page/learn/lessons.py, by their keys
+
+
+def kind(view: View) -> str:
+    """What is new about a game for who knows the Schieber, or nothing."""
+    if view["estimate"]:
+        return "differenzler"
+    if view["coiffeur"]:
+        return "sticks" if view["coiffeur"]["rows"][0]["weight"] is not None else "coiffeur"
+    return "joker" if view["joker"] is not None else ""
+
+
+class Primer:
+    """The dialog; made when it is first shown."""
+
+    def __init__(self) -> None:
+        self._dialog: dom.Node | None = None
+        self._met = storage.read_checked(_SLOT, lambda kept: kept if isinstance(kept, list) else None) or []
+
+    def introduce(self, view: View) -> None:
+        """Show what is new about a game, unless the player has met its like."""
+        met = kind(view)
+        if not met or met in self._met:
+            return
+        self._met.append(met)
+        storage.write(_SLOT, json.dumps(self._met), tells=False)
+        self._dialog = self._dialog or dialogs.new("primer").attr("class", "sheet tall primer")
+        page = dialogs.begin(self._dialog, t("primer." + met))
+        for part in _PARTS:
+            dom.make(page, "h3", "", t("primer." + part))
+            glossary.write(dom.make(page, "p"), t("primer." + met + "." + part))
+        buttons = dialogs.end(self._dialog)
+        dialogs.button(buttons, "primary", t("primer.go"), "close")
+        if met in _LESSONS:
+            dialogs.button(buttons, "secondary", t("why.lesson"), "open", "learn:" + met)
+        dialogs.show(self._dialog)
