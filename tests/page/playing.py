@@ -108,8 +108,12 @@ class Playing:
         self.around = Around()
         self._loop = loop
         self.values = dict(VALUES)
+        self.chosen: list[str] = []
         settings = SimpleNamespace(
-            values=self.values, game={"variant": "schieberCh", "name": None, "options": {}}
+            values=self.values,
+            game={"variant": "schieberCh", "name": None, "options": {}},
+            chosen=lambda name: name in self.chosen,
+            set=self._set,
         )
         parts = importlib.import_module("web.page.parts").Parts(settings, self._menu(), None)
         self.engine = parts.engine = Engine()
@@ -127,6 +131,10 @@ class Playing:
         self.current_game = parts.current_game = self._saves(parts.menu)
         loop.create_task(self.game.run())
 
+    def _set(self, name: str, value: str) -> None:
+        self.values[name] = value
+        self.chosen.append(name)
+
     def _menu(self) -> SimpleNamespace:
         return SimpleNamespace(
             starting=lambda: self.around.away,
@@ -134,6 +142,7 @@ class Playing:
             open=self.around.tell("menu"),
             tell=self.around.tell("told"),
             warn_too=self.around.tell("warned"),
+            sync=lambda: None,
             take_back=lambda: None,
             close_all=lambda: None,
         )

@@ -106,6 +106,10 @@ class Settings:
             usual = i18n.default() if name == "language" else _USUAL.get(name, CHOICES[name][0])
             self.ask(name, self._kept.get(name, usual))
 
+    def chosen(self, name: str) -> bool:
+        """Whether the player has ever chosen a value."""
+        return name in self._kept
+
     def choose(self, game: GameChoice) -> None:
         """Take and keep a game."""
         self.game = game
