@@ -63,7 +63,7 @@ class SoundSwitch:
                 self._settings.set("sound", "off")
 
     def _make(self) -> dom.Node:
-        box = dom.make(dom.find("own"), "p", "say offer")
+        box = dom.make(dom.find("own"), "p", "say sounds-offer")
         for level, looks, words in (("soft", "chip", "sound.offer"), ("off", "chip costly", "no")):
             button = dom.make(box, "button", looks, t(words)).attr("type", "button")
             button.attr("data-t", words).attr("data-sounds", level)
