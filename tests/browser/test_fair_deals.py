@@ -16,7 +16,8 @@ def digits(text: str) -> str:
 def test_what_is_sealed_before_a_game_is_what_it_is_dealt_from(table: Table) -> None:
     table.open("speed=instant")  # no seed in the address: one is drawn; two deals hardly reach the target
     page = table.page
-    opener = page.locator("#loading [data-seal]")
+    page.locator("#start [data-open=settings]").click()
+    opener = page.locator("#settings [data-seal]")
     expect(opener).to_contain_text("Siegel")
     told = digits(opener.inner_text())
     opener.click()

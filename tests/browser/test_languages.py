@@ -33,11 +33,12 @@ def test_language_and_deck_are_proposed_and_the_deck_follows_until_it_is_chosen(
 def test_the_seal_of_the_next_game_follows_the_language(table: Table) -> None:
     table.open("speed=instant&lang=de")
     page = table.page
-    seal = page.locator("#start [data-seal]")
+    page.locator("#start [data-open=settings]").click()
+    seal = page.locator("#settings [data-seal]")
     expect(seal).to_have_text(re.compile("^Siegel "))
     digits = seal.inner_text().split(maxsplit=1)[1]
     for language, word in (("fr", "Sceau"), ("it", "Sigillo"), ("en", "Seal"), ("de", "Siegel")):
-        page.locator(f"#start [data-setting=language][value={language}]").check(force=True)
+        page.locator(f"#settings [data-setting=language][value={language}]").check(force=True)
         expect(seal).to_have_text(f"{word} {digits}")
 
 

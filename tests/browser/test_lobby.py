@@ -17,7 +17,7 @@ from tests.packed import anywhere
 WORDS = json.loads((ROOT / "web/lang/de.json").read_text("utf-8"))
 QUERY = "speed=instant&seed=1"
 PLACES = """() => {
-  const kinds = ':is(button:not([data-seal]), select, label, [role=heading])';
+  const kinds = ':is(button, select, label, [role=heading])';
   const place = ({ x, y }) => [Math.round(x), Math.round(y)];
   const every = document.querySelectorAll(`#start ${kinds}`);
   return Object.fromEntries([...every].filter(each => each.checkVisibility())
@@ -58,7 +58,7 @@ def chapter(page: Page, option: str) -> None:
 @pytest.mark.parametrize("language", mostly(["de", "en", "fr", "it"], "de", "fr"))
 @pytest.mark.parametrize("watched", ["desktop", "phone"], indirect=True)
 def test_the_start_screen_keeps_still_while_it_fills(table: Table, language: str) -> None:
-    """Signs, the seal and the mark of what is kept come after it; nobody's finger may meet something else."""
+    """Signs and the mark of what is kept come after it; nobody's finger may meet something else."""
     page = table.page
     held: list[Route] = []
     go_on: list[bool] = []
@@ -98,7 +98,12 @@ def test_each_game_is_chosen_and_its_rules_are_told(table: Table) -> None:
         assert told.count() > 20
         expect(page.locator("#rules")).not_to_contain_text("[")
         expect(page.locator("#rules [data-differs]")).to_have_count(0)
+        expect(page.locator("#rules .source:visible")).to_have_count(0)
         page.keyboard.press("Escape")
+    page.locator("#start [data-open='rules']").click()
+    page.locator("#rules .sources summary").press("Enter")  # where its rules come from, for who looks
+    expect(page.locator("#rules .source:visible")).to_have_count(told.count())
+    page.keyboard.press("Escape")
     page.reload()
     table.await_engine()
     expect(page.locator("#game-name")).to_have_text(WORDS[f"variant.{VARIANTS[-1].id}"])

@@ -1,4 +1,4 @@
-"""Sounds continue after a pause, a call on iOS, and a closed audio context."""
+"""Sounds continue after a pause, a call on iOS, and a closed audio context; their switch is near."""
 
 import itertools
 
@@ -64,3 +64,28 @@ def test_sounds_go_on(table: Table, broken: str, contexts: int) -> None:
     assert table.page.evaluate("() => made[0].state") != "running"
     heard(table)
     assert table.page.evaluate("() => made.length") == contexts
+
+
+SWITCH = ".tools [data-sound]"
+
+
+def test_the_switch_is_at_the_table_where_there_is_room_and_in_the_menu(table: Table) -> None:
+    page = table.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    table.open("lang=de&speed=instant")
+    table.start()
+    for (width, height), shown in {(1280, 800): True, (844, 390): True, (390, 844): False}.items():
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(f"{SWITCH}:visible")).to_have_count(int(shown))
+    page.locator("#open-menu").click()
+    in_menu = page.locator("#menu").get_by_role("button", name="Töne")
+    in_menu.press("Enter")
+    expect(in_menu).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator(SWITCH)).to_have_attribute("aria-pressed", "true")
+    page.locator(SWITCH).click()
+    expect(page.locator(SWITCH)).to_have_attribute("aria-pressed", "false")
+    page.locator("#open-menu").click()
+    page.locator("#menu [data-open=settings]").click()
+    expect(page.locator("#settings [data-setting=sound][value=off]")).to_be_checked()

@@ -151,6 +151,7 @@ class Playing:
             open=self.around.tell("menu"),
             tell=self.around.tell("told"),
             warn_too=self.around.tell("warned"),
+            sync=lambda: None,
             take_back=lambda: None,
             close_all=lambda: None,
         )

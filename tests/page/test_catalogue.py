@@ -73,7 +73,7 @@ BUILT = (
     + [f"settings.{group}" for group in ("game", "cards", "table", "hand", "people")]
     + [f"replay.{to}" for to in ("first", "back", "forward", "last")]
     + [f"scorer.no.{why}" for why in WHY_NOT]
-    + ["us", "them", "puur", "nell", "trump"]
+    + ["us", "them", "puur", "nell", "trump", "about"]
 )
 
 

@@ -1,12 +1,14 @@
 """A player without a name is called you: no words put that pronoun where only a name can stand."""
 
+import ast
 import json
 import re
 from pathlib import Path
 
 import pytest
 
-LANG = Path(__file__).parents[2] / "web/lang"
+WEB = Path(__file__).parents[2] / "web"
+LANG = WEB / "lang"
 LANGUAGES = sorted(path.stem for path in LANG.glob("*.json"))
 
 PEOPLE = ("name", "who", "names", "other", "one", "two", "three")
@@ -20,9 +22,7 @@ OF_OTHERS = {
     "auction.shove.partner": "a player shoves to others",
     "coach.free.partner": "of who leads the trick, to the player",
     "coach.joker": "of who made trumps, to the joker player",
-    "joker.with": "`other`: the player's seat is the first",
     "joker.with.you": "`other`: the player's seat is the first",
-    "people.name": "the pronoun is quoted: it is what stands there without a name",
     "status.choose.other": "said of others",
     "status.estimate.other": "said of others",
     "status.pick.other": "said of others",
@@ -52,35 +52,92 @@ def governed(text: str) -> list[str]:
     return [field for field in re.findall(r"\{(\w+)\}", text) if field in PEOPLE and field not in alone]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_pronoun_stands_only_where_it_can(language: str) -> None:
-    spoken = words(language)
-    wrong = [
-        (key, text)
+def wrong(spoken: dict[str, str]) -> list[str]:
+    """The words of a language that would put the pronoun where only a name can stand."""
+    return [
+        key
         for key, text in spoken.items()
         if governed(text)
         and key not in OF_OTHERS
         and f"{key}.you" not in spoken
         and not key.startswith(NOBODY)
     ]
-    assert wrong == []
-
-
-def test_it_finds_what_it_looks_for() -> None:
-    for text in ("mit {name} und Köbi", "Bergpreis für {name}", "{name} gibt.", "Won by {who}"):
-        assert governed(text), text
-    for text in ("Ansage: {name}", "{name}: {points}", "Stich {n}: {name}, {points}", "Donne : {who}."):
-        assert not governed(text), text
-
-
-def test_words_said_of_others_alone_are_still_there() -> None:
-    german = words("de")
-    assert [key for key in OF_OTHERS if key not in german] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_word_to_the_player_has_one_of_others(language: str) -> None:
+def test_a_pronoun_stands_only_where_it_can(language: str) -> None:
+    assert wrong(words(language)) == []
+
+
+PLANTED = {
+    "de": ("mit {name} und Köbi", "Du wartest auf {name}.", "{name} gibt.", "{who} gewinnt"),
+    "fr": ("avec {name} et Marcel", "{name} donne.", "Montagne pour {who}", "à {name} de jouer"),
+    "it": ("con {name} e Gianni", "{name} dà le carte.", "Montagna a {who}", "tocca a {name}"),
+    "en": ("with {name} and Köbi", "{name} deals.", "Bergpreis for {who}", "won by {name}"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_planted_fault_is_found(language: str) -> None:
     spoken = words(language)
-    pairs = [key for key in spoken if key.endswith(".you")]
-    assert pairs
-    assert [key for key in pairs if key.removesuffix(".you") not in spoken or "{name}" in spoken[key]] == []
+    for key, text in spoken.items():  # each text that takes somebody, one after the other
+        if set(re.findall(r"\{(\w+)\}", text)) & set(PEOPLE) and key not in OF_OTHERS:
+            if key.startswith(NOBODY) or f"{key}.you" in spoken:
+                continue
+            for planted in PLANTED[language]:
+                assert wrong(spoken | {key: planted}) == [key], (key, planted)
+    for key in [key for key in spoken if key.endswith(".you")]:  # and each that has words for the player
+        without = {other: text for other, text in spoken.items() if other != key}
+        at = key.removesuffix(".you")
+        assert wrong(without) == [at] * bool(governed(spoken[at])), key
+
+
+def calls() -> list[tuple[str, ast.Call]]:
+    """Each call of the page that says words: by `t`, `count` or `told`."""
+    found = []
+    for path in sorted((WEB / "page").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and called(node) in ("t", "count", "told"):
+                found.append((str(path.relative_to(WEB)), node))
+    return found
+
+
+def called(node: ast.Call) -> str:
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+
+
+def names_somebody(value: ast.expr) -> bool:
+    """Whether what stands in a field is what somebody is called: a call of `name` or of what lists names."""
+    asked = [node for node in ast.walk(value) if isinstance(node, ast.Call)]
+    return any(
+        called(node) in ("name", "party", "listed", "_offenders") and ast.unparse(node.func) != "cards.name"
+        for node in asked
+    )
+
+
+def test_whoever_is_named_stands_in_a_field_that_is_looked_at() -> None:
+    fields = {
+        (where, field.arg)
+        for where, node in calls()
+        for field in node.keywords
+        if names_somebody(field.value)
+    }
+    assert len(fields) > 10
+    known = (*PEOPLE, "words")  # of `said`, where a list stands alone: «Wir: Du und Köbi»
+    assert [field for field in sorted(fields, key=str) if field[1] not in known] == []
+
+
+def test_words_with_a_form_for_the_player_are_said_by_the_one_who_chooses_it() -> None:
+    german = words("de")
+    literal = [
+        (where, str(node.args[0].value))
+        for where, node in calls()
+        if called(node) != "told" and node.args and isinstance(node.args[0], ast.Constant)
+    ]
+    assert [(where, key) for where, key in literal if key + ".you" in german] == []
+
+
+def test_a_name_that_was_given_is_used_everywhere() -> None:
+    """What a seat is called without one says `people.name`; the settings show it behind an empty field."""
+    bare = {where for where, node in calls() if node.args and "'name.'" in ast.unparse(node.args[0])}
+    assert bare == {"page/base/people.py", "page/lobby/settings_panel.py"}

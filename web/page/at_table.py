@@ -29,6 +29,7 @@ from web.page.table.table import Table
 from web.page.ui.pace import Pace
 from web.page.ui.shortcuts import Keys
 from web.page.ui.sound import Sound
+from web.page.ui.sound_switch import SoundSwitch
 
 if TYPE_CHECKING:
     from js import Event
@@ -56,6 +57,7 @@ class AtTable:
         settings = parts.settings
         self._pace = Pace(settings)
         self._sound = Sound(settings)
+        self._sounds = SoundSwitch(settings, self._sound, parts.menu.sync)
         self.table = Table()
         self.hand = Hand(settings, lambda card: parts.game.play(card), self._refused, self._kept_ready)
         self._auction = Auction(self._choose, self._shove)
@@ -84,6 +86,7 @@ class AtTable:
             "t": self._overview,
             "l": self._last.press,
             "h": self._ask,
+            "m": self._sounds.press,
         }
         Keys(commands, {"l": self._last.let_go}, self.hand.nth, self._parts.away)
         dom.listen("pointerdown", self._tapped)
@@ -93,6 +96,7 @@ class AtTable:
         dom.listen("change", self._changed)
         dom.listen("close", self._closed, capture=True)
         dom.listen("cancel", self._cancelled, capture=True)
+        self._sounds.show()
 
     # The host of the game
 
@@ -103,6 +107,8 @@ class AtTable:
         self._undo.attr("disabled", not game.may_undo())
         self._tip.attr("disabled", not game.may_ask())
         self._practice.show(game.undone > 0)
+        if game.view:
+            self._sounds.offer(game.view)
         # What is said at another's turn, the next card takes away.
         words = game.may_ask() and parts.current_game.warning()
         if words:
@@ -228,6 +234,11 @@ class AtTable:
         elif button.id == "open-menu":
             parts.lobby.show()
             parts.menu.open("menu")
+        elif button.hasAttribute("data-sound"):
+            self._sounds.press()
+        elif button.hasAttribute("data-sounds"):
+            self._sounds.take(button.getAttribute("data-sounds") or "off")
+            parts.game.wake()
         elif button.id == "undo":
             self._take_back()
         elif button.id == "tip":
@@ -247,6 +258,7 @@ class AtTable:
 
     def _changed(self, event: Event) -> None:
         if dom.closest(event, "[data-setting=sound]"):  # web/page/lobby/menu.py has kept it: let it be heard
+            self._sounds.show()
             self._sound.play("weis")
 
     def _closed(self, _event: Event) -> None:

@@ -159,7 +159,7 @@ def _part(page: dom.Node, key: str) -> dom.Node:
 
 def _digits(part: dom.Node, text: str, label: str | None = None) -> None:
     line = dom.make(part, "p", "fair-digits")
-    dom.make(line, "small", "", t(label or "fair.seal.whole"))
+    dom.make(line, "small", "", t(label or "fair.seal"))
     dom.make(line, "code", "", text)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from web.page.base import cards, dom, i18n
 from web.page.base.i18n import count, t
-from web.page.lobby.rules_words import Wording
+from web.page.lobby.rules_words import Wording, ending
 from web.page.ui import dialogs
 
 if TYPE_CHECKING:
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 _IN_TABLES = ("multipliers",)
 # Rules that are told only in games with factors, in each at least one of them.
 _OF_FACTORS = ("factors", "factorsOfAll", "matchMultiplied")
+# The chapter that stands before the others: what the cards are worth.
+_FIRST = "values"
+# Rules that decide what the game is about; the first that has words for its value says it.
+_OF_THE_AIM = ("scoring", "contractOncePerParty", "endMode")
 _SUIT_OF = {"trump": "E", "plain": "R", "O": "R", "U": "R"}
 
 wording = Wording(t, i18n.has, cards)
@@ -44,7 +48,6 @@ class RulesPage:
         if reply is None:
             dom.make(page, "p", "", t("rules.wait"))
         else:
-            dialogs.button(page, "link own", t("rules.own"), "own")
             _draw(page, reply)
         dialogs.show(self._dialog)
 
@@ -58,11 +61,35 @@ def _draw(page: dom.Node, reply: Reply) -> None:
     facts = reply["facts"]
     told = [line["rule"] for line in reply["rules"]]
     changed = len([line for line in reply["rules"] if "preset" in line])
+    dom.make(page, "h3", "", t("chapter.aim"))
+    dom.make(page, "p", "aim", aim(reply["rules"]))
     if changed:
         _differences(page, reply, changed)
+    factors = any(rule in told for rule in _OF_FACTORS)
+    _chapters(page, [line for line in reply["rules"] if line["chapter"] == _FIRST], facts, factors)
+    dialogs.button(page, "link own", t("rules.own"), "own")
+    sources = dom.make(page, "details", "sources")
+    dom.make(sources, "summary", "", t("rules.from"))
+    dom.make(sources, "p", "", t("rules.sources"))
+    _chapters(page, [line for line in reply["rules"] if line["chapter"] != _FIRST], facts, factors)
+    dom.make(page, "h3", "", t("chapter.keys"))
+    dom.make(page, "p", "", t("rules.keys"))
+
+
+def aim(lines: list[RuleLine]) -> str:
+    """What the game is about, by the first of the rules that say it."""
+    values = {line["rule"]: line.get("value") for line in lines}
+    for rule in _OF_THE_AIM:
+        key = "rules.aim." + rule + "." + ending(values.get(rule))
+        if i18n.has(key):
+            return t(key, n=values.get("target"))
+    return ""
+
+
+def _chapters(page: dom.Node, lines: list[RuleLine], facts: RuleFacts, factors: bool) -> None:
     chapter = None
     items = None
-    for line in reply["rules"]:
+    for line in lines:
         if line["chapter"] != chapter:
             chapter = line["chapter"]
             dom.make(page, "h3", "", t("chapter." + chapter))
@@ -70,10 +97,7 @@ def _draw(page: dom.Node, reply: Reply) -> None:
         if line["rule"] in _IN_TABLES and "preset" not in line:
             continue
         assert items
-        _line(items, line, facts, any(rule in told for rule in _OF_FACTORS))
-    dom.make(page, "h3", "", t("chapter.keys"))
-    dom.make(page, "p", "", t("rules.keys"))
-    dom.make(page, "p", "sources", t("rules.sources"))
+        _line(items, line, facts, factors)
 
 
 def _differences(page: dom.Node, reply: Reply, changed: int) -> None:

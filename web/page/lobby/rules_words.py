@@ -45,9 +45,9 @@ class Wording:
             only_suits = "trump" not in suits and self.has(key + ".suits")
             return self._t(key + (".suits" if only_suits else ""), **self._fields(facts))
         value = line["value"]
-        for ending in (_ending(value), _shape(rule, value)):
-            if ending and self.has(key + "." + ending):
-                key += "." + ending
+        for end in (ending(value), _shape(rule, value)):
+            if end and self.has(key + "." + end):
+                key += "." + end
                 break
         return self._t(key, n=value, **self._details(rule, value), **self._fields(facts))
 
@@ -55,11 +55,11 @@ class Wording:
         """A value alone, in a word or two."""
         if value is None or value == [] or value == {}:
             return self._t("value.none")
-        key = "value." + option + "." + _ending(value)
+        key = "value." + option + "." + ending(value)
         if self.has(key):
             return self._t(key)
         if isinstance(value, bool):
-            return self._t("value." + _ending(value))
+            return self._t("value." + ending(value))
         details = self._details(option, value)
         for field in ("cards", "card", "packets", "list"):
             if field in details:
@@ -125,7 +125,7 @@ class Wording:
         return " · ".join(groups)
 
 
-def _ending(value: Any) -> str:
+def ending(value: Any) -> str:
     """What a key ends with for a value."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 

@@ -13,6 +13,7 @@ import js
 from web.page.base import dom, people
 from web.page.base.i18n import LANGUAGES, t
 from web.page.base.settings import CHOICES
+from web.page.fairness import commitment
 from web.page.ui import dialogs, panels
 
 if TYPE_CHECKING:
@@ -69,6 +70,8 @@ class SettingsPanel:
             dom.within(faces, "[value='" + people.face(seat) + "']").element.checked = True
             chosen.attr("aria-label", t("people.face", name=people.name(seat)))
             _show_face(chosen, people.face(seat))
+        self._version.text(str(dom.find("version").element.textContent))
+        commitment.show(self._seal, commitment.upcoming["seal"])
 
     def _draw(self) -> None:
         page = dialogs.begin(self._dialog, t("settings.title")).attr("class", "sheet-page settings")
@@ -80,6 +83,9 @@ class SettingsPanel:
                 _choice(group, setting)
         group = self._group(page, "people")
         self._seats = [_person(group, seat) for seat in range(people.SEATS)]
+        group = self._group(page, "about")
+        self._version = dom.make(group, "p", "")
+        self._seal = dialogs.button(group, "link", "", "open", "fair").attr("data-seal", True)
         _words(dialogs.button(dialogs.end(self._dialog), "primary", "", "close"), "done")
 
     def _changed(self, event: Event) -> None:
@@ -105,7 +111,7 @@ class SettingsPanel:
     def _group(self, page: dom.Node, name: str) -> dom.Node:
         group = dom.make(page, "details", "chapter")
         self._groups.append(group)
-        _words(dom.make(group, "summary"), "settings." + name)
+        _words(dom.make(group, "summary"), name if name == "about" else "settings." + name)
         return group
 
 

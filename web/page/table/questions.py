@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import js
 
-from web.page.base import cards, dom
+from web.page.base import cards, dom, people
 from web.page.base.card_face import face
 from web.page.base.i18n import t
 from web.page.ui import pace
@@ -223,8 +223,7 @@ class Asking:
 
     def _offenders(self, view: View) -> str:
         assert view["firstGame"]
-        names = [t("name." + str(seat)) for seat in view["firstGame"]["offenders"]]
-        return ", ".join(names)
+        return ", ".join([people.name(seat) for seat in view["firstGame"]["offenders"]])
 
     # Answers
 

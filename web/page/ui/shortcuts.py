@@ -1,5 +1,5 @@
 """The keyboard of the table: 1–9 and 0 play, S shoves, L shows the last trick, U undoes, T the slate,
-H gives a tip.
+H gives a tip, M switches the sounds.
 
 Runs in MicroPython. Arrows and Enter are the hand's own (its cards are buttons).
 """
