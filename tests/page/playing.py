@@ -22,7 +22,15 @@ from tests.page.fake_page import Element, Page, imported
 
 ROOT = Path(__file__).parents[2]
 WORDS = json.loads((ROOT / "web/lang/en.json").read_text("utf-8"))
-VALUES = {"speed": "instant", "level": "easy", "sound": "off", "single": "off", "tap": "once", "rows": "one"}
+VALUES = {
+    "speed": "instant",
+    "level": "easy",
+    "sound": "off",
+    "single": "off",
+    "tap": "once",
+    "rows": "one",
+    "ui": "full",
+}
 _VOID = ("meta", "link", "input", "br", "img", "use")
 
 

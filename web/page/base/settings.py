@@ -33,6 +33,7 @@ CHOICES = {
     "tap": ("once", "twice"),
     "single": ("off", "on"),
     "sound": ("off", "soft", "middle", "loud"),
+    "ui": ("full", "simple"),
 }
 
 # What a player has who has not chosen; else the first. Language and deck go by where he is.
