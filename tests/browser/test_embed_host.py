@@ -123,6 +123,11 @@ def test_what_only_changes_looks_keeps_the_game(watched: Watched, storage: str) 
         for name, value in {"lang": "de-CH", "data-deck": "swiss", "data-suits": "two"}.items():
             expect(html).to_have_attribute(name, value)
         expect(html).not_to_have_attribute("data-ui", "mini")
+        put(tab, ui="simple")
+        expect(html).to_have_attribute("data-simple", "")
+        put(tab, ui="mini")
+        expect(html).not_to_have_attribute("data-simple", "")
+        put(tab, ui=None)
         # Foolish values are as if they were not there; no text becomes markup.
         put(tab, theme="<b>", lang="xx", deck="", cloth="x" * 3000, club="<img src=x onerror=alert(1)>")
         expect(frame.locator(".embed-line b")).to_have_text("<img src=x onerror=alert(1)>")

@@ -31,6 +31,7 @@ VALUES = {
     "rows": "one",
     "coach": "off",
     "tips": "asked",
+    "ui": "full",
 }
 _VOID = ("meta", "link", "input", "br", "img", "use")
 

@@ -240,3 +240,8 @@ def test_typography(language: str) -> None:
     """Bent apostrophes everywhere; French sets a narrow space that does not break at its high signs."""
     wrong = {"fr": "'|[ \\w][:;?!»](?!\\d)|«[^\u202f]"}.get(language, "'|\u202f")
     assert [text for text in words(language).values() if re.search(wrong, text)] == []
+
+
+def test_what_is_seen_on_a_button_is_part_of_its_name() -> None:
+    """Whoever speaks to the page says what they see (WCAG 2.5.3)."""
+    assert re.findall(r'<span[^>]*aria-hidden="true"[^>]*>[^<\s]+</span>', PAGE) == []

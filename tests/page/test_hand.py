@@ -23,7 +23,7 @@ class Table:
         self.played: list[str] = []
         self.refused: list[tuple[str, dict[str, str]]] = []
         self.readied: list[str | None] = []
-        settings = SimpleNamespace(values={"rows": "one", "tap": "once"})
+        settings = SimpleNamespace(values={"rows": "one", "tap": "once", "ui": "full"})
         self.settings = settings
         self.hand = hand.Hand(
             settings,

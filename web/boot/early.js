@@ -27,6 +27,7 @@
   night.addEventListener('change', function () { window.jassLook(theme, root.dataset.cloth); });
   var asked = new URLSearchParams(location.search);
   window.jassLook(asked.get('theme') || kept.theme, asked.get('cloth') || kept.cloth);
+  if ((asked.get('ui') || kept.ui) === 'simple') root.setAttribute('data-simple', ''); // web/page/start.py keeps it
 
   // A guest in another page (embed.html) has a host that may ask at any time.
   if (asked.has('embed')) {

@@ -39,7 +39,7 @@
 
     // The same table without a frame: no guest's marks on it.
     var alone = new URLSearchParams(asked);
-    ['embed', 'id', 'club', 'ui', 'begin', 'pause'].forEach(function (key) { alone.delete(key); });
+    ['embed', 'id', 'club', 'ui', 'begin', 'pause'].forEach(function (key) { if (alone.get(key) !== 'simple') alone.delete(key); });
     large = new URL('./' + (String(alone) ? '?' + alone : ''), location.href).href + location.hash;
     find('large').href = large;
     find('large').textContent = words[2];

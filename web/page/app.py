@@ -21,6 +21,7 @@ from web.page.parts import Parts
 from web.page.saves.current_game import CurrentGame
 from web.page.saves.device import Device
 from web.page.screens import Screens
+from web.page.ui import simple
 
 if TYPE_CHECKING:
     from web.page.base.settings import Settings
@@ -66,6 +67,7 @@ class App:
         parts.current_game.adopt = self._adopt
         parts.news.offer()
         parts.at_table.listen()
+        simple.way_out(lambda: self._adopt("ui", "full"))
 
     async def _begin(self) -> None:
         """The game of the last visit, or the start screen."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _AGAIN = 3000
 
 # Settings that words, drawings or the page show.
-_SEEN = ("language", "deck", "index", "order", "theme", "cloth", "suits", "rows", "speed", "coach")
+_SEEN = ("language", "deck", "index", "order", "theme", "cloth", "suits", "rows", "speed", "coach", "ui")
 
 
 class Appearance:
@@ -63,10 +63,12 @@ class Appearance:
 
     def _apply(self) -> None:
         values = self._settings.values
-        cards.use(values)
+        simple = values["ui"] == "simple"
+        cards.use(dict(values, index="big") if simple else values)
         js.jassLook(values["theme"], values["cloth"])  # web/boot/early.js
         for name in ("deck", "suits", "rows", "speed"):
             dom.root.attr("data-" + name, values[name])
+        dom.root.attr("data-simple", simple)
 
     async def _speak(self, language: str) -> None:
         if language != self._language:

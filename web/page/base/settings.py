@@ -35,6 +35,7 @@ CHOICES = {
     "sound": ("off", "soft", "middle", "loud"),
     "coach": ("off", "on"),
     "tips": ("asked", "open"),
+    "ui": ("full", "simple"),
 }
 
 # What a player has who has not chosen; else the first. Language and deck go by where he is.

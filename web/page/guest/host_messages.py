@@ -186,7 +186,7 @@ class Embed:
     def _take(self, name: str, value: Any) -> None:
         if name in CHOICES:
             before = self._settings.values[name]
-            if not self._settings.ask(name, value) and value in (None, ""):
+            if not self._settings.ask(name, value) and value in (None, "", "mini"):
                 self._settings.unask(name)
             if self._settings.values[name] != before:
                 self._look(name)
@@ -206,7 +206,8 @@ class Embed:
         asked = js.URLSearchParams.new(_parameters())
         club = clean(asked.get("club"))
         for name in _NOT_ALONE:
-            asked.delete(name)
+            if asked.get(name) != "simple":
+                asked.delete(name)
         query = str(asked.toString())
         if not self._line:
             line = js.document.createElement("p")

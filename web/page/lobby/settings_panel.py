@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 # What stands together: a group, and its settings from top to bottom.
 _GROUPS = (
-    ("game", ("level", "speed", "coach", "tips", "language")),
+    ("game", ("level", "speed", "coach", "tips", "language", "ui")),
     ("cards", ("deck", "suits", "index")),
     ("table", ("theme", "cloth", "sound")),
     ("hand", ("order", "rows", "tap", "single")),

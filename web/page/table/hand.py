@@ -101,7 +101,9 @@ class Hand:
             self._ready = None
         self._chosen = None
         # More than nine cards lie in two rows where there is no room for one; fewer, where they shall be big.
-        many, big = len(order) > MANY, self._settings.values["rows"] == "two" and len(order) > 1
+        values = self._settings.values
+        large = values["rows"] == "two" or values["ui"] == "simple"
+        many, big = len(order) > MANY, large and len(order) > 1
         back = len(order) // 2 if many or big else 0
         self.node.var("held", len(order)).attr("data-dealt", dealt)
         self.node.attr("data-many", many).attr("data-big", big and not many)
