@@ -174,6 +174,21 @@ def _cheap(s: Situation) -> Detail | None:
     return detail_if(s.opponent_winning and not s.takes and s.points == s.cheapest and dearer)
 
 
+def _discard(s: Situation) -> Detail | None:
+    """The same with a card of another suit than the one that was led."""
+    return _cheap(s) if not s.follows and not s.is_trump else None
+
+
+def _lowest(s: Situation) -> Detail | None:
+    """The trick is taken for sure; a higher card of the suit stays in the hand, a lower one would not do."""
+    if s.leading or not s.safe or not s.same_order_throughout:
+        return None
+    suit = s.view.legal & s.suit_mask
+    higher, lower = suit & s.table.beats[s.card], suit & ~s.table.beats[s.card] & ~(1 << s.card)
+    beating = s.table.beats[s.inference.best]
+    return detail_if(higher and not lower & beating)
+
+
 CardTest = Callable[[Situation], Detail | None]
 
 LEADING: dict[str, CardTest] = {
@@ -207,6 +222,8 @@ FOLLOWING: dict[str, CardTest] = {
     "duck": _duck,
     "keepBock": _keep_bock,
     "blank": _void,
+    "lowest": _lowest,
+    "discard": _discard,
     "cheap": _cheap,
 }
 

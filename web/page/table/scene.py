@@ -14,6 +14,7 @@ from web.page.ui import pace
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from web.page.base import dom
     from web.page.table.auction import Auction
     from web.page.table.hand import Hand
     from web.page.table.questions import Asking
@@ -50,6 +51,7 @@ class Scene:
         self._auction = auction
         self._make_asking = make_asking
         self._asking: Asking | None = None
+        self._marked: dom.Node | None = None  # the button that a tip names
         self._pace = pacing
         self._sound = sound
         self._hurried = hurried
@@ -119,6 +121,9 @@ class Scene:
         self._put_questions(view)
 
     def _put_questions(self, view: View) -> None:
+        if self._marked:
+            self._marked.attr("data-tip", None).attr("placeholder", None)
+            self._marked = None
         self._auction.render(view)
         if self._asking:
             self._asking.render(view)
@@ -137,7 +142,10 @@ class Scene:
         """Show what the strongest player would do, and why."""
         from web.page.table import tip
 
+        if self._marked:
+            self._marked.attr("data-tip", None)
         self.hand.suggest(hint["action"].split(":", 1)[1])
+        self._marked = tip.mark(hint)
         self.table.explain(tip.words(hint, view), "tip")
 
     async def tell(self, events: list[TableEvent], view: View) -> None:

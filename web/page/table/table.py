@@ -99,9 +99,10 @@ class Table:
         self.explain("")
 
     def explain(self, words: str, kind: str | None = None) -> None:
-        """Say why something was refused, or give a tip, in place of the status, until something happens."""
+        """Say why something was refused, in place of the status, or give a tip beside it, until something
+        happens."""
         self._why.text(words).attr("data-kind", kind).show(bool(words))
-        self._status.attr("data-covered", bool(words))
+        self._status.attr("data-covered", bool(words) and kind != "tip")
         if words:
             self.announce(words)
 
