@@ -2,6 +2,7 @@
 
     python3 -m tests.long tips                          # 300 positions of self-play over all presets
     python3 -m tests.long tips --positions 60 --deals 2000 --seed other
+    python3 -m tests.long tips --seconds 0.8            # tips against the clock, as at the table
 
 `strong` plays against itself, and some of its decisions are asked for a tip. Every choice of the position is
 then played out in as many new deals, the same for all, which gives the differences a 95 % interval. A tip
@@ -19,7 +20,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
-from math import sqrt
+from math import inf, sqrt
 from random import Random
 from statistics import mean, stdev
 from time import perf_counter
@@ -116,23 +117,31 @@ def _deciding(preset: str, name: str) -> list[State]:
     return found
 
 
-def judge(name: str, state: State, deals: int, sample: str = "fresh") -> Judged:
-    """Ask for a tip here, and hold it against every other choice in new deals."""
+def judge(name: str, state: State, deals: int, seconds: float = inf) -> Judged:
+    """Ask for a tip here, and hold it against every other choice in new deals, where need be twice."""
     seat = state.to_act()
     assert seat is not None
     view, kernel = observe(state, seat), Paired(best_kernel())
     begun = perf_counter()
-    given = tip(view, LEVEL, SeededRandom(name, "tip"), lambda: kernel)
-    seconds = perf_counter() - begun
-    request = kernel.request
-    if request is None or given.rival is None:
-        return Judged(name, given, seconds)
-    compared = differences(request, request_number(request, given.action), f"{sample} {name}", deals)
+    given = tip(
+        view, LEVEL, SeededRandom(name, "tip"), lambda: kernel, lambda: perf_counter() > begun + seconds
+    )
+    took = perf_counter() - begun
+    if kernel.request is None or given.rival is None:
+        return Judged(name, given, took)
+    found = _held(view, given, kernel.request, f"fresh {name}", deals)
+    again = _held(view, given, kernel.request, f"second {name}", deals) if found.suspected else None
+    return replace(found, name=name, seconds=took, again=again)
+
+
+def _held(view: View, given: Tip, request: Request, name: str, deals: int) -> Judged:
+    """A tip against the best other choice of a sample."""
+    compared = differences(request, request_number(request, given.action), name, deals)
     scale = 1 if request.objective == MISS else factor(request)
     best, (ahead, error) = max(compared.items(), key=lambda each: each[1][0] - SURE * each[1][1])
     rival = next(e.action for e in given.decision.evaluations if request_number(request, e.action) == best)
     thrown = _thrown(view, given, {what for what, (better, _) in compared.items() if better >= 0})
-    return Judged(name, given, seconds, rival, ahead / scale, error / scale, thrown)
+    return Judged(name, given, 0.0, rival, ahead / scale, error / scale, thrown)
 
 
 def differences(request: Request, mine: int, name: str, deals: int) -> dict[int, tuple[float, float]]:
@@ -167,21 +176,21 @@ def _thrown(view: View, given: Tip, as_good: set[int]) -> int:
     return max(mine.points - s.points if mine.lost and s.lost else 0 for s in found.values())
 
 
-def checked(seed: str, count: int, deals: int) -> Iterator[Judged]:
+def checked(seed: str, count: int, deals: int, seconds: float = inf) -> Iterator[Judged]:
     """The tips of so many positions, judged."""
     for name, state in islice(positions(seed), count):
-        found = judge(name, state, deals)
-        yield replace(found, again=judge(name, state, deals, "second")) if found.suspected else found
+        yield judge(name, state, deals, seconds)
 
 
 def main() -> int:
     arguments = argparse.ArgumentParser(prog="python3 -m tests.long tips", description=__doc__)
     arguments.add_argument("--positions", type=int, default=300)
     arguments.add_argument("--deals", type=int, default=10_000)
+    arguments.add_argument("--seconds", type=float, default=inf, help="the time for a tip")
     arguments.add_argument("--seed", default="tips")
     given = arguments.parse_args()
     found: list[Judged] = []
-    for each in checked(given.seed, given.positions, given.deals):
+    for each in checked(given.seed, given.positions, given.deals, given.seconds):
         found.append(each)
         if each.suspected:
             print(f"{'GIVES AWAY' if each.gives_away else 'suspected'} {each}", flush=True)

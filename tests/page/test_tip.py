@@ -101,6 +101,14 @@ def test_an_estimate_stands_in_the_field_until_it_is_sealed(game: Playing) -> No
     assert field.value == ""
 
 
+def test_what_is_announced_by_hand_is_marked_among_the_words(game: Playing) -> None:
+    game.open("weis 1", weisAnnounce="manual")
+    game.play_until(lambda view: "weis" in view["byHand"] and view["weis"]["own"])
+    game.key("h")
+    assert game.said() == "Hint: Announce Weis. Announce what is in your hand."
+    assert [each.attributes.get("data-say") for each in marked(game)] == ["weis"]
+
+
 @pytest.mark.parametrize("language", ["de", "fr", "it", "en"])
 def test_every_rival_is_named(language: str) -> None:
     words = json.loads((LANG / f"{language}.json").read_text("utf-8"))
