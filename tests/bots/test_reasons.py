@@ -66,6 +66,8 @@ POSITIONS = [
     ("SA S6 L6 L7 E6 E7 E8 S8 S9 / 1 RA R6 R7 | SLO1 | L6", "cheap", "keepBock"),
     ("SA S6 L6 E9 E6 E7 E8 S8 S9 / 1 RA R6 R7 | E1 | L6", "blank keepTrumps keepBock", "trumpIn"),
     ("R6 S6 L6 L7 E6 E7 E8 S8 S9 / 1 RA R7 R8 | O1 | R6", "only", "duck keepBock cheap"),
+    ("LB L6 L8 S6 S7 SA SB S8 L7 / 2 RK R6 | E2 | S6", "riskNothing", "smearRisk cheap discard"),
+    ("RA R6 R7 LB L6 L8 S6 S7 SA / 2 EU E6 | E2 | L6", "", "riskNothing"),
     ("RA RK R6 L8 S6 S7 SA SB S8 / 1 RO R8 R7 | O1 | RK", "take lowest", "discard"),
     ("RA RK R6 L8 S6 S7 SA SB S8 / 1 RO R8 R7 | O1 | RA", "take", "lowest"),
     ("RA R6 S9 L8 S6 S7 SA SB S8 / 1 RO R8 R7 | O1 | RA", "take", "lowest"),
@@ -189,7 +191,7 @@ def check(state: State, seen: Counter[str]) -> None:
                 assert ours
                 assert stays(trick[best])
                 assert detail["n"] == table.points[card]
-            elif key == "smearRisk":
+            elif key in ("smearRisk", "riskNothing"):
                 assert winner != seat
                 assert ours
             elif key == "saveNell":
@@ -234,7 +236,7 @@ def check_what_is_kept(state: State, card: Card, key: str, detail: dict[str, obj
     elif key in ("keepTrumps", "sparePartner"):
         assert not trump
         assert kept & table.trumps
-    elif key in ("cheapLead", "pull"):
+    elif key in ("cheapLead", "pull", "riskNothing"):
         assert table.points[card] == 0
     elif key == "blank":
         assert hand & SUIT_MASKS[suit] == 1 << card

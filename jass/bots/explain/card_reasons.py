@@ -161,11 +161,18 @@ def _keep_bock(s: Situation) -> Detail | None:
     if s.leading or s.follows or s.is_trump or not s.same_order_throughout or s.bock(s.card):
         return None
     kept = [card for card in cards_in(s.view.legal) if s.bock(card)]
-    return detail_if(kept, card=card_name(kept[0])) if kept else None
+    return detail_if(kept, card=card_name(max(kept, key=s.inference.strength))) if kept else None
 
 
 def _void(s: Situation) -> Detail | None:
     return _blank(s) if not s.leading and not s.follows else None
+
+
+def _risk_nothing(s: Situation) -> Detail | None:
+    """The partner's trick may still be lost, and a card without points goes to it; others have some."""
+    dearer = any(s.table.points[card] for card in cards_in(s.view.legal))
+    unsure = s.partner_winning and not s.takes and not s.partners_for_sure
+    return detail_if(unsure and not s.points and dearer)
 
 
 def _cheap(s: Situation) -> Detail | None:
@@ -223,6 +230,7 @@ FOLLOWING: dict[str, CardTest] = {
     "keepBock": _keep_bock,
     "blank": _void,
     "lowest": _lowest,
+    "riskNothing": _risk_nothing,
     "discard": _discard,
     "cheap": _cheap,
 }
