@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jass.bots.explain.tips import AT_MOST, SURE
+from jass.bots.explain.tips import AT_MOST, NOISE_OF_SAME
 from jass.bots.levels import LEVELS
 from jass.bots.search import UPWARD_TOLERANCE
 from jass.engine.state import DEAL_OVER, GAME_OVER, State
@@ -331,7 +331,7 @@ def spare(table: Table, hint: dict[str, Any]) -> float:
     if table.view["phase"] == "auction":
         return 0
     factor: int = table.view["contract"]["factor"]
-    return SURE * AT_MOST * factor + 0.1  # where cards take the same tricks and count the same
+    return NOISE_OF_SAME * AT_MOST * factor + 0.1  # where cards take the same tricks and count the same
 
 
 def test_no_hint_where_another_seat_is_to_act() -> None:

@@ -26,16 +26,19 @@ from jass.public.view import View
 
 NOISE = 1.0
 """How many standard errors two choices may lie apart and still be equal."""
-NOISE_OF_TOUCHING = 1.5
-"""The same for cards that take the same tricks: only their points tell them apart."""
+NOISE_OF_CERTAIN = 1.5
+"""The same where more is certain: of cards that take the same tricks, or leave the same lost trick."""
 AT_MOST = 1.0
 """The points, before the factor, by which equal choices differ at most, however few deals there were."""
-SURE = 3.0
-"""How many standard errors a choice is behind that is surely worse."""
+NOISE_OF_SAME = 3.0
+"""The same for cards that take the same tricks and count the same."""
+SURE = 4.0
+"""How many standard errors a choice is behind that is surely worse: it is looked at often."""
 FINE = 0.1
 """The standard error, in points before the factor, that needs no more deals."""
 MOST_SAMPLES, STEP = 9600, 512
-"""The deals played out for a tip while a choice may still be the best one, and between two looks."""
+"""The deals played out for a tip while a choice may still be the best one, twice as many if custom would have
+another, and those between two looks."""
 SWING = 2.5
 """How many points of difference a card point brings at most: what one side gets, the other has not."""
 TREE_NOISE = 0.5
@@ -93,8 +96,8 @@ def tip(
         )
     compared = _Compared(view, decision, asked[0])
     if not compared.request.tree_search:
-        compared.search_on(time_is_up)
-    return _of_a_card(compared) if view.phase == "play" else _of_a_contract(compared)
+        compared.search_on(MOST_SAMPLES, time_is_up)
+    return _of_a_card(compared, time_is_up) if view.phase == "play" else _of_a_contract(compared)
 
 
 class _Compared:
@@ -134,15 +137,16 @@ class _Compared:
         best = found[self.best]
 
         def noise(s: Situation) -> float:
-            if not best.touches(s.card):
-                return NOISE
-            return NOISE_OF_TOUCHING if s.points != best.points else SURE
+            touching = best.touches(s.card)
+            if touching and s.points == best.points:
+                return NOISE_OF_SAME
+            return NOISE_OF_CERTAIN if touching or (s.lost and best.lost) else NOISE
 
         return [card for card, s in found.items() if self.is_equal(card, noise(s))]
 
-    def search_on(self, time_is_up: TimeIsUp | None) -> None:
+    def search_on(self, samples: int, time_is_up: TimeIsUp | None) -> None:
         """Play more deals out until it is sure which choice is the best one, or they are as good."""
-        while self.deals.samples < MOST_SAMPLES and not self._is_sure():
+        while self.deals.samples < samples and not self._is_sure():
             before = self.deals.samples
             self.deals.search_on(before + STEP, time_is_up)
             self.best = max(self.tallies.values(), key=lambda tally: tally.mean).what
@@ -182,8 +186,11 @@ class _Compared:
         return self.request.objective == MARGIN and min(self.request.missing_to_target) <= most
 
 
-def _of_a_card(compared: _Compared) -> Tip:
+def _of_a_card(compared: _Compared, time_is_up: TimeIsUp | None) -> Tip:
     found = situations(compared.view, compared.tallies)
+    near = [card for card in found if compared.is_equal(card, SURE)]
+    if by_custom(found, near, compared.best) != compared.best and not compared.request.tree_search:
+        compared.search_on(2 * MOST_SAMPLES, time_is_up)
     equal = compared.equal_cards(found)
     chosen = by_custom(found, equal, compared.best)
     rivals = [_of_the_cards(found[chosen], found[card], compared) for card in equal if card != chosen]
