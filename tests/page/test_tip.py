@@ -71,6 +71,9 @@ def test_the_status_line_stays_in_sight_beside_it(game: Playing) -> None:
     told(game, action="0:E")
     assert "data-covered" not in game.find("#status").attributes
     assert game.find("#status").textContent == "Choose trump"
+    assert "data-told" in game.find("#felt").attributes
+    game.click("[data-choose=E]")
+    assert "data-told" not in game.find("#felt").attributes
 
 
 def test_a_card_is_held_against_another(game: Playing) -> None:

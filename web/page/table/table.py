@@ -40,6 +40,7 @@ class Table:
         self._held = False
         self._trick = dom.find("trick")
         self._status = dom.find("status")
+        self._felt = dom.find("felt")
         self._why = dom.find("why")
         self._badge = dom.find("badge")
         self._badge_sign = dom.within(self._badge, "use")
@@ -103,6 +104,7 @@ class Table:
         happens."""
         self._why.text(words).attr("data-kind", kind).show(bool(words))
         self._status.attr("data-covered", bool(words) and kind != "tip")
+        self._felt.attr("data-told", bool(words) and kind == "tip")  # the contracts make room for it
         if words:
             self.announce(words)
 
