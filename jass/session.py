@@ -181,18 +181,19 @@ class Session:
 
     def _hint(self, request: Message) -> Message:
         """What a bot would do in the player's place, and why; changes nothing."""
-        from jass.bots.explain.reasons import reasons  # see `_think`
+        from jass.bots.explain.tips import tip  # see `_think`
+        from jass.bots.rollout.hosts import best_kernel
 
         log, state = self._game()
         if state.to_act() != PLAYER:
             raise BadRequest("do", "it is not the player's turn")
-        view = observe(state, PLAYER)
-        decision, thought = _think(request, log, state, view)
-        why = reasons(view, decision.action, bool(decision.evaluations))
+        level, stop = _level(request, log.level or LEVEL), perf_counter() + THINK
+        given = tip(observe(state, PLAYER), level, state.rng(), best_kernel, lambda: perf_counter() > stop)
         return {
             "hint": {
-                "action": str(decision.action),
-                "why": [reason.to_json() for reason in why],
+                "action": str(given.action),
+                "why": [reason.to_json() for reason in given.why],
+                "rival": None if given.rival is None else given.rival.to_json(),
                 "choices": [
                     {
                         "action": str(each.action),
@@ -200,10 +201,10 @@ class Session:
                         "made": round(each.made, 3),
                         "match": round(each.match, 3),
                     }
-                    for each in decision.evaluations
+                    for each in given.decision.evaluations
                 ],
             },
-            "thought": thought,
+            "thought": _thought(level, given.decision),
         }
 
     def _undo(self, request: Message) -> Message:
@@ -313,10 +314,16 @@ def _think(request: Message, log: Log, state: State, view: View) -> tuple[Decisi
 
     level, stop = _level(request, log.level or LEVEL), perf_counter() + THINK
     decision = choose(view, level, state.rng(), best_kernel, lambda: perf_counter() > stop)
+    return decision, _thought(level, decision)
+
+
+def _thought(level: str, decision: Decision) -> Message:
+    from jass.bots.rollout.hosts import best_kernel
+
     thought: Message = {"level": level, "worlds": decision.samples}
     if decision.samples:
         thought["kernel"] = best_kernel().name
-    return decision, thought
+    return thought
 
 
 def _preset_json(variant: Variant) -> Message:

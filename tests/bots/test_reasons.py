@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from jass.bots.explain.card_reasons import FOLLOWING, FOR_THE_ESTIMATE, LEADING
+from jass.bots.explain.contract_reasons import FOR_THE_CONTRACT
 from jass.bots.explain.reasons import KEYS, every_reason, reasons
 from jass.cli.positions import read_position
 from jass.engine.observe import observe
-from jass.engine.state import PLAY, State
+from jass.engine.state import AUCTION, PLAY, State
 from jass.model.actions import Action, Choose, Estimate, Play, Shove
-from jass.model.cards import SUIT_MASKS, Card, cards_in, suit_of
+from jass.model.cards import NINE, RANK_MASKS, SUIT_MASKS, Card, cards_in, suit_of
+from jass.model.contracts import row_of, stoeck_cards, tables
 from jass.model.notation import parse_card
-from jass.options.variants import find_variant
+from jass.options.variants import VARIANTS, find_variant
 from tests.bots.positions import states
 
 LEAD = "EU E9 EA EK RA R6 S7 LB L8"
@@ -63,6 +66,14 @@ POSITIONS = [
     ("SA S6 L6 L7 E6 E7 E8 S8 S9 / 1 RA R6 R7 | SLO1 | L6", "cheap", "keepBock"),
     ("SA S6 L6 E9 E6 E7 E8 S8 S9 / 1 RA R6 R7 | E1 | L6", "blank keepTrumps keepBock", "trumpIn"),
     ("R6 S6 L6 L7 E6 E7 E8 S8 S9 / 1 RA R7 R8 | O1 | R6", "only", "duck keepBock cheap"),
+    ("LB L6 L8 S6 S7 SA SB S8 L7 / 2 RK R6 | E2 | S6", "riskNothing", "smearRisk cheap discard"),
+    ("RA R6 R7 LB L6 L8 S6 S7 SA / 2 EU E6 | E2 | L6", "", "riskNothing"),
+    ("RA RK R6 L8 S6 S7 SA SB S8 / 1 RO R8 R7 | O1 | RK", "take lowest", "discard"),
+    ("RA RK R6 L8 S6 S7 SA SB S8 / 1 RO R8 R7 | O1 | RA", "take", "lowest"),
+    ("RA R6 S9 L8 S6 S7 SA SB S8 / 1 RO R8 R7 | O1 | RA", "take", "lowest"),
+    ("E6 EU L6 L8 S6 S7 SA SB S8 / 1 RA R6 R7 | E1 | E6", "trumpIn lowest", "discard"),
+    ("SA S6 L6 L7 E6 E7 E8 S8 S9 / 1 RA R6 R7 | O1 | S6", "discard cheap", "lowest"),
+    ("SA S6 L6 L7 E6 E7 E8 S8 S9 / 1 RA R6 R7 | E1 | E6", "trumpIn", "discard cheap"),
     # all tricks so far for one party
     (f"SA SK LA L7 / 0 {FIVE.format(0)} | E0 | SA", "match sure", "breakMatch drawTrumps"),
     (f"SA SK LA L7 / 0 {FIVE.format(0)} | E0 | L7", "", "match"),
@@ -128,19 +139,30 @@ def _action(text: str) -> Action:
 def test_every_reason_has_its_position() -> None:
     """Except for announcements by hand."""
     shown = {key for _, holds, _ in POSITIONS for key in holds.split()}
-    assert set(KEYS) - shown == {"weis", "stoeck", "claim", "best"}
+    assert set(KEYS) - shown == {"weis", "stoeck", "claim", "best", "weakOn"}
+
+
+def test_a_hand_is_passed_on_to_a_partner_or_to_whoever_is_next() -> None:
+    weak = ["EB", "RB", "SB", "LB", "E9", "R8", "S9", "L8", "RO"]
+    view = read_position({"variant": "schieberCh", "seat": 0, "hand": weak, "forehand": 0})
+    on = replace(view, options=replace(view.options, shove="nextPlayer"))
+    assert every_reason(view, Shove(0)) == [("weak", {})]
+    assert every_reason(on, Shove(0)) == [("weakOn", {})]
 
 
 def test_what_is_told_of_random_games_is_true_of_the_hidden_cards_too() -> None:
     """The statements of reasons about others are checked against their real hands."""
     seen: Counter[str] = Counter()
     rng = Random("why")
-    for variant in ("schieberCh", "schieber6p", "schieber3p", "differenzlerOnline", "schieber5p"):
-        for _ in range(12 if variant == "schieberCh" else 3):
-            for state in states(variant, find_variant(variant).options, rng, deals=1):
+    for variant in VARIANTS:
+        for _ in range({"schieberCh": 8, "differenzlerOnline": 4}.get(variant.id, 2)):
+            for state in states(variant.id, variant.options, rng, deals=1):
                 if state.phase == PLAY:
                     check(state, seen)
-    assert set(seen) >= {*LEADING, *FOLLOWING, *FOR_THE_ESTIMATE} - {"match", "breakMatch"}
+                elif state.phase == AUCTION:
+                    check_contracts(state, seen)
+    rare = {"match", "breakMatch", "must", "weak", "weakOn"}
+    assert set(seen) >= {*LEADING, *FOLLOWING, *FOR_THE_ESTIMATE, *FOR_THE_CONTRACT} - rare
 
 
 def check(state: State, seen: Counter[str]) -> None:
@@ -169,13 +191,13 @@ def check(state: State, seen: Counter[str]) -> None:
                 assert ours
                 assert stays(trick[best])
                 assert detail["n"] == table.points[card]
-            elif key == "smearRisk":
+            elif key in ("smearRisk", "riskNothing"):
                 assert winner != seat
                 assert ours
             elif key == "saveNell":
                 assert ours
                 assert stays(trick[best])
-            elif key in ("cheap", "duck", "leave", "wait", "getRid"):
+            elif key in ("cheap", "discard", "duck", "leave", "wait", "getRid"):
                 assert winner != seat
             elif key in ("trumpIn", "takeSoFar", "collect"):
                 assert winner == seat
@@ -184,6 +206,91 @@ def check(state: State, seen: Counter[str]) -> None:
                 assert any(not hands[friend] & SUIT_MASKS[suit] for friend in friends)
             elif key == "only":
                 assert view.legal == 1 << card
+            check_what_is_kept(state, card, key, detail)
+
+
+def check_what_is_kept(state: State, card: Card, key: str, detail: dict[str, object]) -> None:
+    """What a reason says of the seat's own cards and of those that are still out, counted anew."""
+    seat = state.to_act()
+    assert seat is not None
+    table, hand, suit = state.table, state.deal.hands[seat], suit_of(card)
+    others = [held for other, held in enumerate(state.deal.hands) if other != seat]
+    others += [packet for packets in state.deal.waiting for packet in packets]
+    legal = observe(state, seat).legal
+    trump, lying = bool(table.trumps >> card & 1), state.deal.trick
+    kept = legal & ~(1 << card)
+    higher = table.beats[card] & SUIT_MASKS[suit]
+    if key == "bock":
+        assert not trump
+        assert not any(held & higher for held in others)
+    elif key == "keepBock":
+        named = parse_card(str(detail["card"]))
+        assert kept >> named & 1
+        assert not any(held & table.beats[named] & SUIT_MASKS[suit_of(named)] for held in others)
+    elif key == "drawTrumps":
+        assert trump
+        assert not lying
+    elif key in ("keepPuur", "keepNell"):
+        puur = table.puur
+        assert kept & (puur if key == "keepPuur" else table.trumps & RANK_MASKS[NINE] & ~puur)
+    elif key in ("keepTrumps", "sparePartner"):
+        assert not trump
+        assert kept & table.trumps
+    elif key in ("cheapLead", "pull", "riskNothing"):
+        assert table.points[card] == 0
+    elif key == "blank":
+        assert hand & SUIT_MASKS[suit] == 1 << card
+    elif key in ("discard", "cheap"):
+        assert table.points[card] == min(table.points[each] for each in cards_in(legal))
+        assert key == "cheap" or (suit != suit_of(lying[0]) and not trump)
+    elif key == "lowest":
+        assert kept & higher
+        lower = kept & SUIT_MASKS[suit] & ~higher
+        assert not any(table.best((*lying, each)) == len(lying) for each in cards_in(lower))
+    elif key == "returnSuit":
+        led = [trick.leader for trick in state.deal.done if suit_of(trick.cards[0]) == suit]
+        assert state.party_of(led[0]) == state.party_of(seat)
+        assert led[0] != seat
+    elif key == "getRid":
+        assert table.points[card] >= 10
+    elif key in ("collect", "collectLead", "wait", "leave", "giveLead"):
+        own = sum(trick.points for trick in state.deal.done if trick.winner == seat)
+        missing = (observe(state, seat).estimate or 0) - own
+        assert (missing > 0) == (key in ("collect", "collectLead", "wait"))
+        assert key in ("leave", "giveLead") or detail["n"] == missing
+
+
+def check_contracts(state: State, seen: Counter[str]) -> None:
+    """The same of contracts: what is said of the hand is counted anew."""
+    seat = state.to_act()
+    assert seat is not None
+    view, hand = observe(state, seat), state.deal.hands[seat]
+    for contract, joker in view.choices:
+        table = tables(contract, view.options.tricks, view.options.card_values)[0]
+        trumps = hand & table.trumps
+        puur, nell = bool(trumps & table.puur), bool(trumps & RANK_MASKS[NINE])
+        for key, detail in every_reason(view, Choose(seat, contract, joker)):
+            seen[key] += 1
+            if key in ("puurNell", "puur", "nell"):
+                assert (puur, nell) == (key != "nell", key != "puur")
+            if key in ("puurNell", "longTrumps"):
+                assert detail["n"] == trumps.bit_count()
+            if key == "nell":
+                assert trumps.bit_count() >= 3
+            if key == "stoeckHeld":
+                pair = stoeck_cards(table.trump)
+                assert pair
+                assert hand & pair == pair
+            if key == "tops":
+                held = [
+                    card for card in cards_in(hand) if not table.beats[card] & ~hand & ~view.options.removed
+                ]
+                assert len(held) == detail["n"]
+            if key == "factor":
+                assert detail["n"] == max(
+                    view.options.multipliers[other_joker or row_of(other)]
+                    for other, other_joker in view.choices
+                )
 
 
 def test_at_most_two_are_given_and_never_none_where_choices_were_compared() -> None:

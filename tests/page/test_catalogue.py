@@ -11,6 +11,7 @@ from string import Formatter
 import pytest
 
 from jass.bots.explain.reasons import KEYS
+from jass.bots.explain.tips import RIVALS
 from jass.options.variants import VARIANTS
 from web.build.errors import SetupError
 from web.build.page import words as of_stages
@@ -68,6 +69,7 @@ BUILT = (
         "status.took.points",
     ]
     + [f"hint.{key}" for key in KEYS]
+    + [f"tip.{kind}" for kind in RIVALS]
     + [f"{setting}.{value}" for setting, values in SETTINGS.items() for value in values]
     + [f"settings.{setting}" for setting in SETTINGS]
     + [f"settings.{group}" for group in ("game", "cards", "table", "hand", "people")]

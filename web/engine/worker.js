@@ -121,7 +121,7 @@ async function start() {
     pyodide.runPython('import sys; sys.path.insert(0, "/lib/jass.zip")');
   }
   if (jassMode.making) {
-    pyodide.runPython('import json, jass.session, jass.bots.levels, jass.bots.explain.reasons, jass.bots.rollout.hosts');
+    pyodide.runPython('import json, jass.session, jass.bots.levels, jass.bots.explain.tips, jass.bots.rollout.hosts');
     return keep(pyodide.makeMemorySnapshot());
   }
   pyodide.runPython(await game);

@@ -13,7 +13,7 @@ session = Session()
 def prepare() -> None:
     """Import what the first bot needs, so that its move does not wait; then prepare it in steps, between
     which the page can send requests."""
-    import jass.bots.explain.reasons  # noqa: F401
+    import jass.bots.explain.tips  # noqa: F401
     from jass.bots.levels import warm_up
     from jass.bots.rollout.hosts import best_kernel
 

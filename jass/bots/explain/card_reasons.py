@@ -161,17 +161,39 @@ def _keep_bock(s: Situation) -> Detail | None:
     if s.leading or s.follows or s.is_trump or not s.same_order_throughout or s.bock(s.card):
         return None
     kept = [card for card in cards_in(s.view.legal) if s.bock(card)]
-    return detail_if(kept, card=card_name(kept[0])) if kept else None
+    return detail_if(kept, card=card_name(max(kept, key=s.inference.strength))) if kept else None
 
 
 def _void(s: Situation) -> Detail | None:
     return _blank(s) if not s.leading and not s.follows else None
 
 
+def _risk_nothing(s: Situation) -> Detail | None:
+    """The partner's trick may still be lost, and a card without points goes to it; others have some."""
+    dearer = any(s.table.points[card] for card in cards_in(s.view.legal))
+    unsure = s.partner_winning and not s.takes and not s.partners_for_sure
+    return detail_if(unsure and not s.points and dearer)
+
+
 def _cheap(s: Situation) -> Detail | None:
     """The trick is not ours as it lies, and gets as little as possible."""
     dearer = any(s.table.points[card] > s.points for card in cards_in(s.view.legal))
     return detail_if(s.opponent_winning and not s.takes and s.points == s.cheapest and dearer)
+
+
+def _discard(s: Situation) -> Detail | None:
+    """The same with a card of another suit than the one that was led."""
+    return _cheap(s) if not s.follows and not s.is_trump else None
+
+
+def _lowest(s: Situation) -> Detail | None:
+    """The trick is taken for sure; a higher card of the suit stays in the hand, a lower one would not do."""
+    if s.leading or not s.safe or not s.same_order_throughout:
+        return None
+    suit = s.view.legal & s.suit_mask
+    higher, lower = suit & s.table.beats[s.card], suit & ~s.table.beats[s.card] & ~(1 << s.card)
+    beating = s.table.beats[s.inference.best]
+    return detail_if(higher and not lower & beating)
 
 
 CardTest = Callable[[Situation], Detail | None]
@@ -207,6 +229,9 @@ FOLLOWING: dict[str, CardTest] = {
     "duck": _duck,
     "keepBock": _keep_bock,
     "blank": _void,
+    "lowest": _lowest,
+    "riskNothing": _risk_nothing,
+    "discard": _discard,
     "cheap": _cheap,
 }
 

@@ -60,7 +60,8 @@ def every_reason(view: View, action: Action) -> list[tuple[str, Detail]]:
             ]
         case Shove():
             request = contract_request(view, 1)
-            return [("weak", {})] if best_contract(view.hand, request)[1] < request.shove_below else []
+            weak = "weakOn" if view.options.shove == "nextPlayer" else "weak"
+            return [(weak, {})] if best_contract(view.hand, request)[1] < request.shove_below else []
         case Estimate(value=value) if value is not None:
             rule = rule_of_thumb_estimate(view.hand, view.table)
             near = abs(value - rule) <= NEAR_THE_RULE
@@ -74,7 +75,7 @@ def every_reason(view: View, action: Action) -> list[tuple[str, Detail]]:
     return []
 
 
-OTHER_KEYS = ("weak", "byRule", "aboveRule", "belowRule", "weis", "stoeck", "claim", "best")
+OTHER_KEYS = ("weak", "weakOn", "byRule", "aboveRule", "belowRule", "weis", "stoeck", "claim", "best")
 
 KEYS = tuple(dict.fromkeys((*LEADING, *FOLLOWING, *FOR_THE_ESTIMATE, *FOR_THE_CONTRACT, *OTHER_KEYS)))
 """The keys of all reasons; the page has words for each."""

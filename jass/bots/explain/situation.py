@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 
 from jass.bots.beliefs import card_request
 from jass.bots.inference import Inference, infer
-from jass.model.cards import NINE, RANK_MASKS, SUIT_MASKS, Card, Mask, Seat, cards_in, suit_of, union
+from jass.model.cards import NINE, RANK_MASKS, SUIT_MASKS, Card, Mask, Seat, cards_in, mask_of, suit_of, union
 from jass.model.contracts import Table
 from jass.public.view import View
 
@@ -17,20 +18,14 @@ class Situation:
     Which cards another seat may hold follows from play alone: suits that it did not follow, melds shown.
     """
 
-    def __init__(self, view: View, card: Card) -> None:
+    def __init__(self, view: View, card: Card, like: Situation | None = None) -> None:
+        """`like` is the same position with another card, which has read most of it already."""
         self.view, self.card = view, card
-        self.inference: Inference = infer(view)
+        self.inference: Inference = like.inference if like else infer(view)
         self.table: Table = view.table
         self.points = self.table.points[card]
         self.suit_mask = SUIT_MASKS[suit_of(card)]
-        request = card_request(view, 1)
-        seats = range(view.options.players)
-        self.may_hold: tuple[Mask, ...] = tuple(
-            request.allowed[seat]
-            & self.inference.out
-            & ~union(request.known[other] for other in seats if other != seat)
-            for seat in seats
-        )
+        self.may_hold: tuple[Mask, ...] = like.may_hold if like else _may_hold(view, self.inference.out)
 
     @cached_property
     def opponents(self) -> tuple[Seat, ...]:
@@ -43,11 +38,15 @@ class Situation:
         return tuple(s for s in seats if s != self.view.seat and self.inference.is_partner(s))
 
     @cached_property
+    def later(self) -> tuple[Seat, ...]:
+        """The others that have not yet played to this trick."""
+        n, played = self.view.options.players, len(self.view.trick)
+        return tuple((self.view.leader + step) % n for step in range(played + 1, n))
+
+    @cached_property
     def later_opponents(self) -> tuple[Seat, ...]:
         """The opponents that have not yet played to this trick."""
-        n, played = self.view.options.players, len(self.view.trick)
-        after = [(self.view.leader + step) % n for step in range(played + 1, n)]
-        return tuple(seat for seat in after if seat in self.opponents)
+        return tuple(seat for seat in self.later if seat in self.opponents)
 
     @property
     def leading(self) -> bool:
@@ -79,6 +78,24 @@ class Situation:
     @property
     def opponent_winning(self) -> bool:
         return not self.leading and not self.inference.partner_winning
+
+    @property
+    def partners_for_sure(self) -> bool:
+        """Whether the trick is a partner's as it lies, and no opponent can take it back."""
+        return self.partner_winning and self.holds(self.inference.best)
+
+    @property
+    def lost(self) -> bool:
+        """Whether the trick is an opponent's, with this card too, and no partner can take it back."""
+        if not self.opponent_winning or self.takes:
+            return False
+        beats = self.table.beats[self.inference.best]
+        return not any(beats & self.may_hold[seat] for seat in self.later if seat in self.partners)
+
+    @property
+    def height(self) -> int:
+        """How many cards of its suit it beats."""
+        return self.inference.strength(self.card)
 
     @property
     def follows(self) -> bool:
@@ -114,6 +131,13 @@ class Situation:
         beats = self.table.beats[best]
         return not any(beats & self.may_hold[seat] for seat in self.later_opponents)
 
+    def touches(self, other: Card) -> bool:
+        """Whether no card that is in play lies between this one and the other: both take the same tricks."""
+        if not self.suit_mask >> other & 1:
+            return False
+        between = (self.table.beats[self.card] ^ self.table.beats[other]) & self.suit_mask
+        return not between & (self.inference.out | mask_of(self.view.trick))
+
     def taken_by(self, seats: tuple[Seat, ...]) -> int:
         """The number of tricks that these seats have taken."""
         return sum(trick.winner in seats for trick in self.view.done)
@@ -122,3 +146,21 @@ class Situation:
         """Whether the card is a Bock: no trump, the highest left of its suit, and others hold some of it."""
         left = self.inference.out & SUIT_MASKS[suit_of(card)]
         return not self.table.trumps >> card & 1 and bool(left) and self.inference.is_bock(card)
+
+
+def situations(view: View, cards: Iterable[Card]) -> dict[Card, Situation]:
+    """What each of these cards would do."""
+    found: dict[Card, Situation] = {}
+    for card in cards:
+        found[card] = Situation(view, card, next(iter(found.values()), None))
+    return found
+
+
+def _may_hold(view: View, out: Mask) -> tuple[Mask, ...]:
+    """By seat, the cards that it may hold."""
+    request = card_request(view, 1)
+    seats = range(view.options.players)
+    return tuple(
+        request.allowed[seat] & out & ~union(request.known[other] for other in seats if other != seat)
+        for seat in seats
+    )

@@ -14,6 +14,7 @@ from web.page.ui import pace
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from web.page.base import dom
     from web.page.table.auction import Auction
     from web.page.table.hand import Hand
     from web.page.table.questions import Asking
@@ -52,6 +53,7 @@ class Scene:
         self._auction = auction
         self._make_asking = make_asking
         self._asking: Asking | None = None
+        self._marked: dom.Node | None = None  # the button that a tip names
         self._pace = pacing
         self._sound = sound
         self._hurried = hurried
@@ -123,6 +125,9 @@ class Scene:
         self._put_questions(view, held)
 
     def _put_questions(self, view: View, held: bool) -> None:
+        if self._marked:
+            self._marked.attr("data-tip", None).attr("placeholder", None)
+            self._marked = None
         self._auction.render(view)
         self._drawn(view)
         if self._asking:
@@ -147,7 +152,10 @@ class Scene:
         """Show what the strongest player would do, and why; `unasked` only mark it, and say it aloud."""
         from web.page.table import tip
 
+        if self._marked:
+            self._marked.attr("data-tip", None)
         self.hand.suggest(hint["action"].split(":", 1)[1])
+        self._marked = tip.mark(hint)
         if unasked:
             self.table.announce(tip.words(hint, view))
         else:

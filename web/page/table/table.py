@@ -40,6 +40,7 @@ class Table:
         self._held = False
         self._trick = dom.find("trick")
         self._status = dom.find("status")
+        self._felt = dom.find("felt")
         self._why = dom.find("why")
         self._badge = dom.find("badge")
         self._badge_sign = dom.within(self._badge, "use")
@@ -99,11 +100,12 @@ class Table:
         self.explain("")
 
     def explain(self, words: str, kind: str | None = None, lesson: str = "") -> None:
-        """Say why something was refused, or give a tip, in place of the status, until something happens; with
-        the `lesson` that teaches it.
+        """Say why something was refused, in place of the status, with the `lesson` that teaches it, or give a
+        tip beside it, until something happens.
         """
         self._why.text("").text(words).attr("data-kind", kind).show(bool(words))
-        self._status.attr("data-covered", bool(words))
+        self._status.attr("data-covered", bool(words) and kind != "tip")
+        self._felt.attr("data-told", bool(words) and kind == "tip")  # the contracts make room for it
         if lesson:
             more = dom.make(self._why, "button", "link", t("why.lesson")).attr("type", "button")
             more.attr("data-open", "learn:" + lesson)

@@ -1,38 +1,77 @@
-"""The words of a tip: what a strong player would do in the player's place, and why.
+"""A tip: its words, what it marks, and the mark taken away again.
 
-Runs in MicroPython. The reasons are the engine's (docs/protocol.md); here they only get words.
+Runs in MicroPython. What to do, why and instead of what is the engine's (docs/protocol.md); here it only gets
+words. It speaks to the player, and what it names is marked where it is pressed.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from web.page.base import cards
-from web.page.base.i18n import has, t
+from web.page.base import cards, dom
+from web.page.base.i18n import count, t
 
 if TYPE_CHECKING:
     from web.page.types.engine import Hint
     from web.page.types.view import View
 
+_BY_HAND = ("weis", "stoeck", "claim", "rest", "back", "turn")
+
 
 def words(hint: Hint, view: View) -> str:
-    """A `hint` of the engine as a sentence or two."""
-    action = hint["action"].split(":", 1)[1]
-    reasons = [_reason(why, view) for why in hint["why"]]
+    """A `hint` of the engine in some short sentences: what to do, why, and what it is better than."""
+    action = _action(hint)
+    says = [_reason(why, view) for why in hint["why"]]
+    rival = hint.get("rival")
+    if rival:
+        del says[1:]
+        what = _named(_action(rival), view, "tip.shoving")
+        n = rival.get("n", 0)
+        says.append(t("tip." + rival["kind"], what=what, points=count("points", n)))
     for choice in hint["choices"]:
         if choice["action"] == hint["action"] and view["phase"] == "auction" and action != "shove":
-            reasons.append(t("tip.made", n=int(choice["made"] * 100 + 0.5)))
-    return t("tip.says", what=_named(action, view), why=" ".join(reasons))
+            says.append(t("tip.made", n=int(choice["made"] * 100 + 0.5)))
+    what = _named(action, view, "tip.shove")
+    if view["phase"] == "auction" and action != "shove":
+        what = t("tip.name", what=what)
+    return t("tip.says", what=what, why=" ".join(says))
 
 
-def _named(action: str, view: View) -> str:
+def mark(hint: Hint) -> dom.Node | None:
+    """Mark the button beside the hand that the tip names; the node that is marked, if there is one."""
+    action = _action(hint)
+    if action[0] == "=":
+        sought = "#ask [name=estimate]"
+    elif action == "shove":
+        sought = "#auction [data-shove]"
+    elif action.split(" ")[0] in _BY_HAND:
+        sought = "#say [data-say=" + action.split(" ")[0] + "]"
+    else:
+        sought = '#auction [data-choose="' + action + '"]'
+    found = dom.every(sought) or dom.every('#auction [data-joker="' + action.split("=")[0] + '"]')
+    if not found:
+        return None
+    if action[0] == "=":
+        found[0].attr("placeholder", action[1:])
+    return found[0].attr("data-tip", True)
+
+
+def _action(told: dict[str, Any]) -> str:
+    action: str = told["action"].split(":", 1)[1]
+    return action
+
+
+def _named(action: str, view: View, shove: str) -> str:
+    word = action.split(" ")[0]
     if action in view["hand"]:
         return cards.name(action)
     if action == "shove":
-        return t("say.shove")
-    if has("say.by." + action):
-        return t("say.by." + action)
-    return action if action.isdigit() else cards.contract(action)
+        return t(shove)
+    if word in _BY_HAND:
+        return t("say.by." + word)
+    if action[0] == "=":
+        return t("tip.estimate", n=action[1:])
+    return cards.contract(action)
 
 
 def _reason(why: dict[str, Any], view: View) -> str:

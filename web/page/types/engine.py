@@ -9,4 +9,4 @@ Reply = dict[str, Any]
 """What came back: whoever asked knows what is in it, and gives it its type."""
 
 Hint = dict[str, Any]
-"""`action`, `why` and `choices`."""
+"""`action`, `why`, `rival` and `choices`."""
