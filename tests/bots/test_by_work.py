@@ -28,7 +28,7 @@ from jass.options.variants import VARIANTS, find_variant
 from tests.bots.positions import states
 from tests.golden.files import known
 from tests.long.work import NUMBERS, keep_work, positions, twins_differ, written
-from tests.long.work_games import hash_here, hash_of, played
+from tests.long.work_games import hash_here, hash_of
 from tests.ordinary import mostly
 from tests.property.random_games import random_options
 
@@ -100,12 +100,6 @@ def test_no_clock_decides() -> None:
     draws = SeededRandom("same", ""), SeededRandom("same", "")
     first, second = (choose(view, "strong", each, best_kernel, pace=WORK) for each in draws)
     assert first == second
-
-
-def test_the_draws_are_of_the_deal_and_the_position_alone() -> None:
-    """Whatever happened before: a bot that takes a game up in its midst draws as one who played all of it."""
-    whole = played("schieberCh", "medium", 0, whole=True)
-    assert whole[: len(played("schieberCh", "medium", 0))] == played("schieberCh", "medium", 0)
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from tests.browser import patience
-from tests.browser.drivers import Driver, driver
+from tests.browser.drivers import driver
 from tests.long.work_games import hash_of, seed_of
 
 # Leaves what it finds in `window.byWork`: a deal takes longer than a browser's driver waits for one call.
@@ -39,12 +40,18 @@ PLAY = """([variant, level, seed]) => {
 }"""
 
 Found = dict[str, Any]
+Run = Callable[[str, object], Any]
 
 
-def first_deal(browser: Driver, preset: str, level: str, number: int) -> Found:
-    """The first deal of a game as the page at the browser's front plays it: `bots`, `times`, `actions`."""
-    browser.run(PLAY, [preset, level, seed_of(number)])
-    found: Found = browser.until("() => window.byWork")
+def first_deal(run: Run, page: Page | None, preset: str, level: str, number: int) -> Found:
+    """The first deal of a game as a page plays it: `bots`, `times`, `actions`.
+
+    `run` runs a function in the page; `page` is the page itself if it is Playwright's.
+    """
+    run(PLAY, [preset, level, seed_of(number)])
+    found: Found = patience.until(
+        page, lambda: run("() => window.byWork", None), f"{preset} {level} {number}"
+    )
     assert "error" not in found, found["error"]
     return found
 
@@ -55,4 +62,4 @@ def hashes_in(name: str, address: str, games: list[tuple[str, str, int]]) -> lis
         browser.visit(f"{address}?level=easy&lang=en")
         browser.until("() => document.documentElement.dataset.engine === 'ready'")
         patience.renew()
-        return [hash_of(first_deal(browser, *game)["actions"]) for game in games]
+        return [hash_of(first_deal(browser.run, browser.page(), *game)["actions"]) for game in games]

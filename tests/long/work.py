@@ -134,9 +134,8 @@ def twins_differ(preset: str, level: str, state: State) -> str | None:
 def _in_browsers(names: list[str], share: float) -> list[str]:
     """What differs in browsers, by name; with a share below 1, four games in Chromium on that share."""
     from bench import share as slow
-    from tests.browser.by_work import PLAY, hashes_in
+    from tests.browser.by_work import first_deal, hashes_in
     from tests.browser.conftest import Served
-    from tests.long.work_games import seed_of
 
     differing = []
     if names:
@@ -157,11 +156,9 @@ def _in_browsers(names: list[str], share: float) -> list[str]:
     if share < 1:
         with slow.opened(share, "?level=easy") as (_, page, speed):
             for preset, level in SLOW:
-                page.evaluate(PLAY, [preset, level, seed_of(0)])
-                page.wait_for_function("() => window.byWork", timeout=0)
-                found = page.evaluate("() => window.byWork")
-                times = sorted(time for time, _ in found.get("times", [[0, 0]]))
-                same = hash_of(found.get("actions", [])) == written((preset, level, 0))
+                deal = first_deal(page.evaluate, page, preset, level, 0)
+                times = sorted(time for time, _ in deal["times"])
+                same = hash_of(deal["actions"]) == written((preset, level, 0))
                 print(
                     f"speed {speed():.2f}, {preset} {level}: {'the same' if same else 'otherwise'}, moves of"
                     f" {times[len(times) // 2]:.0f} ms in the median, {times[-1]:.0f} ms at most",
