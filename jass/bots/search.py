@@ -14,7 +14,7 @@ from jass.bots.beliefs import card_request, contract_request, estimate_request
 from jass.bots.early_stopping import BATCH, EarlyStopping
 from jass.bots.rollout.evaluator import Kernel, NoConsistentDeal
 from jass.bots.rollout.kernel_abi import Tally
-from jass.bots.rollout.request import ANY_CARDS, CARD, MISS, SHOVE, Request
+from jass.bots.rollout.request import ANY_CARDS, CARD, CONTRACT, MISS, SHOVE, Request
 from jass.bots.skills import NO_SKILLS, Skills
 from jass.model.actions import Action, Choose, Estimate, Play, Shove
 from jass.model.cards import cards_in
@@ -36,6 +36,10 @@ NEVER_STOP = -inf
 
 NET_ROLLOUT_COST = 4
 """A rollout by the net takes as long as three or four by the policy in a browser's worker."""
+
+FOR_A_CONTRACT = 2
+"""A contract gets this part of the work: it is the first decision of a game, which a browser begins before it
+has compiled the kernel well."""
 
 DRAWN_FOR_PLAYED, PER_DEAL = 6, 60
 """Work is counted in cards that the policy plays. So many cards drawn take as long as one of them, and a
@@ -188,7 +192,8 @@ def _evaluate(
         kernel.run(1)
     done = 1
     if budget.work is not None:
-        samples = min(samples, budget.work // _work(request, len(kernel.tallies())))
+        work = budget.work // FOR_A_CONTRACT if request.task == CONTRACT else budget.work
+        samples = min(samples, work // _work(request, len(kernel.tallies())))
     stopping = EarlyStopping(NEVER_STOP if request.tree_search else budget.tolerance * _scale(request))
     while done < samples and (done == 1 or time_is_up is None or not time_is_up()):
         share = min(kernel.chunk, samples - done, BATCH - done % BATCH)
