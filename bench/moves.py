@@ -4,6 +4,8 @@ It plays deals of each variant with each level, in Chromium with the compiler th
 the median, the 99th percentile and the longest time of the bots' moves (contracts and estimates included),
 and the longest gap between two turns of the page's event loop while they thought.
 
+With `--pace work` the games are by work, where no clock ends a move (docs/bots.md#by-work).
+
 With `--share 0.25` (Linux) the whole browser runs on one core, against so many busy processes that it gets a
 quarter of it; a loop in the page measures its real share. Such a page also has gaps while no bot thinks; the
 last line reports the longest. With `--slow 4` Chromium slows the page's thread down, but not the worker.
@@ -17,7 +19,7 @@ from collections.abc import Iterator
 from playwright.sync_api import Page
 
 from bench import share
-from jass.bots.levels import LEVELS
+from jass.bots.identity import CLOCK, LEVELS, PACES
 from jass.options.variants import VARIANTS
 
 IDLE = 20_000
@@ -44,7 +46,7 @@ WATCHED
 }""".replace("WATCHED", WATCHED)
 
 # One deal: the bots' times in milliseconds, the deals that they sampled, and the page's longest gap.
-DEAL = """async ([variant, level, seed]) => {
+DEAL = """async ([variant, level, pace, seed]) => {
   const engine = jassEngines.at(-1);
   const ask = async request => {
     const reply = JSON.parse(await engine.ask(JSON.stringify({ id: 1, ...request })));
@@ -52,7 +54,7 @@ DEAL = """async ([variant, level, seed]) => {
     return reply;
   };
 WATCHED
-  let reply = await ask({ do: 'open', variant, options: {}, seed });
+  let reply = await ask({ do: 'open', variant, options: {}, level, pace, seed });
   const times = [], worlds = [];
   last = performance.now();
   gap = 0;
@@ -74,7 +76,7 @@ WATCHED
 }""".replace("WATCHED", WATCHED)
 
 
-def table(page: Page, levels: list[str], variants: list[str], deals: int) -> Iterator[str]:
+def table(page: Page, levels: list[str], variants: list[str], deals: int, pace: str) -> Iterator[str]:
     """The figures as text, one line for each variant and level."""
     yield f"{'':24}{'moves':>6}{'median':>9}{'99 %':>8}{'longest':>9}{'gap':>6}   ms"
     for variant in variants:
@@ -82,7 +84,7 @@ def table(page: Page, levels: list[str], variants: list[str], deals: int) -> Ite
             times: list[float] = []
             searched, gap = 0, 0.0
             for deal in range(deals):
-                took, samples, longest = page.evaluate(DEAL, [variant, level, f"moves {deal}"])
+                took, samples, longest = page.evaluate(DEAL, [variant, level, pace, f"moves {deal}"])
                 times += took
                 searched += sum(1 for each in samples if each)
                 gap = max(gap, longest)
@@ -100,12 +102,13 @@ def main() -> int:
     parser.add_argument("--level", action="append", choices=LEVELS, help="only this one")
     parser.add_argument("--variant", action="append", choices=[each.id for each in VARIANTS])
     parser.add_argument("--deals", type=int, default=10, help="of each variant and level (default 10)")
+    parser.add_argument("--pace", choices=PACES, default=CLOCK, help="what ends a move (default clock)")
     share.add(parser)
     given = parser.parse_args()
     with share.opened(given.share, "?level=easy", slow=given.slow) as (_, page, speed):
         print(f"speed of the page {speed():.2f}, wanted {given.share / given.slow:.2f}")
         variants = given.variant or ["schieberCh", "differenzlerOnline", "schieberChCoiffeur"]
-        for line in table(page, given.level or list(LEVELS), variants, max(1, given.deals)):
+        for line in table(page, given.level or list(LEVELS), variants, max(1, given.deals), given.pace):
             print(line, flush=True)
         print(f"{'nobody thinks':57}{page.evaluate(NOTHING, IDLE):6.0f}")
     return 0

@@ -14,11 +14,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from jass.bots.identity import WORK
+from jass.bots.levels import BUDGETS
 from jass.cli.arena.matches import Match
 from jass.cli.arena.run import report, run_match
 from jass.cli.arena.workers import add_arguments
 from jass.options.options import Options
 from jass.options.variants import VARIANTS, find_variant
+from tests.golden.files import known
 from tests.long.golden_levels import written
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
@@ -73,6 +76,8 @@ QUESTIONS = (
     Question("medium", "easy"),
     Question("strong", "medium"),
     Question("master", "strong"),
+    Question("strong-work", "strong"),
+    Question("master-work", "master"),
     Question("strong", "strong", "differenzlerOnline", plain=False),
     Question("strong", "medium", "differenzlerOnline", plain=False, alone=True),
     *(
@@ -110,13 +115,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def bots_of(match: Match) -> dict[str, str]:
-    """The hashes of the levels that play (`tests/long/golden_levels.py`)."""
-    return {level: each for level, each in written(match.variant).items() if level in match.players}
+    """The hashes of the levels that play."""
+    return {level: each for level, each in hashes(match.variant).items() if level in match.players}
+
+
+def hashes(variant: str) -> dict[str, str]:
+    """What each level decides in a game, as a hash: in fixed positions, or in a game by work."""
+    by_work = known(variant, "work") or {}
+    return written(variant) | {f"{level}-{WORK}": by_work[level][0] for level in BUDGETS if level in by_work}
 
 
 def _is_stale(each: Found) -> bool:
     """Whether a row was measured with a player who now decides otherwise."""
-    return any(written(each["variant"])[level] != known for level, known in each["bots"].items())
+    return any(hashes(each["variant"])[level] != before for level, before in each["bots"].items())
 
 
 def page(found: Mapping[str, Found]) -> str:
@@ -128,7 +139,8 @@ def page(found: Mapping[str, Found]) -> str:
         "`python3 -m bench strength` writes this page. Every row is an arena run of duplicate deals, each",
         "played twice with the seats swapped. Players choose their own contracts;",
         "[bots.md](bots.md#measuring) says who they are. Each row keeps hashes of what its levels decided in",
-        "its game (`python3 -m tests.long golden_levels`).",
+        "its game (`python3 -m tests.long golden_levels`). `-work` are levels by the budget of a",
+        "[game by work](bots.md#by-work); without it a level thinks in full, as no clock ends it here.",
         *([] if not any(map(_is_stale, found.values())) else ["", STALE]),
         "",
         "![Lead a deal, with 95 % intervals](strength.svg)",

@@ -8,13 +8,13 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from jass.bots.identity import DIGEST, LEVELS
+from jass.bots.identity import CLOCK, DIGEST, LEVELS, PACES, WORK
 from jass.engine.machine import apply, seat_of
 from jass.engine.observe import observe, visible
 from jass.engine.state import State
 from jass.history.commitment import seal_of, secret_of, seed_with, word_of
 from jass.history.export import exported
-from jass.history.log import CLOCK, MAX_GAMES, MAX_TEXT, Log, dumps, is_game_number, loads, replay
+from jass.history.log import MAX_GAMES, MAX_TEXT, Log, dumps, is_game_number, loads, replay
 from jass.history.open_hands import finished_deals, open_replay
 from jass.history.verification import next_seal, prove, seals
 from jass.model.actions import Action, parse_action
@@ -38,7 +38,6 @@ from jass.options.variants import VARIANTS, find_variant
 from jass.options.variants.variant import Variant
 from jass.public.events import Event
 from jass.public.events import to_json as event_json
-from jass.public.view import View
 from jass.public.view import to_json as view_json
 
 if TYPE_CHECKING:
@@ -67,6 +66,14 @@ class BadRequest(JassError):
         self.field = field
 
 
+class OtherBots(JassError):
+    """A game is to be played against other bots than those of this program. `wanted` is their digest."""
+
+    def __init__(self, wanted: str) -> None:
+        super().__init__(f"the game is against the bots {shorten(wanted)}, and these are {DIGEST}")
+        self.wanted = wanted[:60]
+
+
 class Session:
     """A table with one person and bots. `handle` takes a request and returns the reply, both JSON text.
 
@@ -87,6 +94,7 @@ class Session:
             "undo": self._undo,
             "replay": self._replay,
             "look": lambda _: _reply(*self._game()),
+            "bots": lambda _: {"bots": _bots_json()},
             "presets": lambda _: {"presets": [_preset_json(variant) for variant in VARIANTS]},
             "rules": self._rules,
             "show": self._show,
@@ -122,14 +130,17 @@ class Session:
             raise BadRequest("game", f"a number from 1 to {MAX_GAMES}, not {shorten(game)}")
         if game != options.game:
             options = replace(options, game=game)
-        if request.get("pace", CLOCK) != CLOCK:
-            raise BadRequest("pace", f"{CLOCK!r}, not {shorten(request['pace'])}")
+        pace = request.get("pace", CLOCK)
+        if not isinstance(pace, str) or pace not in PACES:
+            raise BadRequest("pace", f"one of {', '.join(PACES)}, not {shorten(pace)}")
+        if request.get("bots", DIGEST) != DIGEST:
+            raise OtherBots(_text(request, "bots"))
         seed = request.get("seed")
         if request.get("word") is not None:
             seed = _with_word(request)
         level = _level(request, LEVEL)
-        log = Log(preset.id, seed if isinstance(seed, str) else "", options, level=level, bots=DIGEST)
-        return self._start(log)
+        seed = seed if isinstance(seed, str) else ""
+        return self._start(Log(preset.id, seed, options, pace=pace, level=level, bots=DIGEST))
 
     def _load(self, request: Message) -> Message:
         log = loads(request.get("log"))
@@ -176,7 +187,8 @@ class Session:
         seat = state.to_act()
         if seat is None or seat == PLAYER:
             raise BadRequest("do", "it is no bot's turn")
-        decision, thought = _think(request, log, state, observe(state, seat))
+        level = log.level if log.pace == WORK else None
+        decision, thought = _think(level or _level(request, log.level or LEVEL), log, state, seat)
         return self._apply(decision.action) | {"thought": thought}
 
     def _hint(self, request: Message) -> Message:
@@ -265,6 +277,8 @@ class Session:
 
 def _reply(log: Log, state: State, events: tuple[Event, ...] = ()) -> Message:
     told: Message = {"log": dumps(log), "actions": len(log.actions), "seal": next_seal(state)}
+    if log.pace == WORK:
+        told["otherBots"] = log.bots != DIGEST
     return _seen(state, events) | told
 
 
@@ -306,14 +320,18 @@ def _level(request: Message, default: str) -> str:
     return level
 
 
-def _think(request: Message, log: Log, state: State, view: View) -> tuple[Decision, Message]:
-    """The decision of a bot within its time, and the `thought` of the reply."""
+def _think(level: str, log: Log, state: State, seat: Seat) -> tuple[Decision, Message]:
+    """The decision of a bot within its time or its budget of work, and the `thought` of the reply."""
     # Imported here because a table is ready sooner without them; web/engine/worker.py imports them next.
     from jass.bots.levels import choose
     from jass.bots.rollout.hosts import best_kernel
 
-    level, stop = _level(request, log.level or LEVEL), perf_counter() + THINK
-    decision = choose(view, level, state.rng(), best_kernel, lambda: perf_counter() > stop)
+    view, rng = observe(state, seat), state.rng()
+    if log.pace == WORK:
+        decision = choose(view, level, rng, best_kernel, pace=WORK)
+    else:
+        stop = perf_counter() + THINK
+        decision = choose(view, level, rng, best_kernel, lambda: perf_counter() > stop)
     return decision, _thought(level, decision)
 
 
@@ -324,6 +342,14 @@ def _thought(level: str, decision: Decision) -> Message:
     if decision.samples:
         thought["kernel"] = best_kernel().name
     return thought
+
+
+def _bots_json() -> Message:
+    """What a page must know before it offers a game by work."""
+    from jass.bots.rollout.hosts import best_kernel  # see `_think`
+
+    kernel = best_kernel()
+    return {"digest": DIGEST, "kernel": kernel.name, "byWork": kernel.fast}
 
 
 def _preset_json(variant: Variant) -> Message:
@@ -363,6 +389,8 @@ def _error_json(error: JassError) -> Message:
         return message | error.refusal.to_json()
     if isinstance(error, BadOption):
         return message | error.to_json()
+    if isinstance(error, OtherBots):
+        return message | {"wanted": error.wanted, "here": DIGEST}
     if isinstance(error, BadLog):
         return message | {"field": error.field, "reason": error.reason}
     if isinstance(error, BadNotation | BadPosition | BadRequest | UnknownVariant):

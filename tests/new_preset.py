@@ -125,14 +125,16 @@ def hold(identity: str, module: Path, again: bool) -> list[Path]:
     from tests.long.golden import NEW
     from tests.long.golden_games import played
     from tests.long.golden_levels import keep_levels
+    from tests.long.work import keep_work
     from tests.perft.positions import made
 
     written, cases, golden = [], CASES / f"{identity}.json", place(identity)
-    if again or not all(known(identity, part) for part in ("games", "levels", "bots", "perft")):
+    if again or not all(known(identity, part) for part in ("games", "levels", "bots", "work", "perft")):
         golden.unlink(missing_ok=True)
         keep(identity, games={str(number): played(identity, number) for number in NEW})
         keep(identity, perft=[str(position) for position in made(identity)])
         keep_levels(identity)
+        keep_work(identity)
         written.append(golden)
     if (again or not cases.exists()) and not _in_the_table(identity):
         document = json.dumps(_cases(identity), indent=1, ensure_ascii=False)

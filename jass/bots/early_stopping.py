@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from math import sqrt
 
 from jass.bots.rollout.kernel_abi import Tally
+from jass.bots.sums import added
 
 BATCH = 64
 """Deals between two tests."""
@@ -46,6 +47,7 @@ class EarlyStopping:
         """Whether a choice cannot be better by `tolerance`. The error is that of a ratio of sums by batch."""
         n = len(self._batches)
         ahead = self._before[choice].mean - self._before[best].mean
-        square = sum((each[choice + 1] - each[best + 1] - ahead * each[0]) ** 2 for each in self._batches)
+        apart = [each[choice + 1] - each[best + 1] - ahead * each[0] for each in self._batches]
+        square = added(each * each for each in apart)  # a power may round otherwise on another machine
         error = sqrt(square * n / (n - 1)) / self._before[best].weight
         return ahead + STANDARD_ERRORS * error < self._tolerance

@@ -6,6 +6,7 @@ card depends on how many better cards of its suit the others hold.
 
 from __future__ import annotations
 
+from jass.bots.sums import added
 from jass.model.cards import SUIT_MASKS, SUITS, Mask, Suit, cards_in, rank_of
 from jass.model.contracts import row_of
 from jass.public.view import View
@@ -42,7 +43,7 @@ def _with_trumps(hand: Mask, trump: Suit) -> float:
     for suit in range(4):
         held = list(cards_in(hand & SUIT_MASKS[suit]))
         weights = _TRUMP_WEIGHTS if suit == trump else _SIDE_WEIGHTS
-        total += sum(weights[rank_of(card)] for card in held)
+        total += added(weights[rank_of(card)] for card in held)
         if suit == trump:
             total += 1.2 * len(held) ** 2
         elif not held:
@@ -56,5 +57,5 @@ def _without_trumps(hand: Mask, downwards: bool) -> float:
     for mask in SUIT_MASKS:
         ranks = [rank_of(card) for card in cards_in(hand & mask)]
         order = [8 - rank for rank in ranks][::-1] if downwards else ranks
-        total += sum(_HIGHER_MISSING_WEIGHTS[min(rank - place, 3)] for place, rank in enumerate(order))
+        total += added(_HIGHER_MISSING_WEIGHTS[min(rank - place, 3)] for place, rank in enumerate(order))
     return total

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from jass.bots import heuristic
 from jass.bots.beliefs import card_request, contract_request, warm_up_thresholds
+from jass.bots.identity import CLOCK, PACES, WORK
 from jass.bots.identity import LEVELS as LEVELS
 from jass.bots.rollout.call_likelihood import best_contract, predicted_estimate
 from jass.bots.rollout.evaluator import Kernel
@@ -51,12 +52,17 @@ CARD_SAMPLES = {3: 32, 5: 64, 6: 64}
 only by its larger budget; with two parties of two it also has the net, with two players the tree."""
 
 
-def budget_of(level: str, players: int) -> Budget:
+MOST_WORK = 2_000_000
+"""The greatest work of a decision in a game by work, as `search.py` counts it, for both levels. A phone at a
+quarter of a desktop's speed decides within a second and a half (`python3 -m bench moves --pace work`)."""
+
+
+def budget_of(level: str, players: int, pace: str = CLOCK) -> Budget:
     """The budget of a level that searches."""
     budget = BUDGETS[level]
-    if level != "strong":
-        return budget
-    return replace(budget, card_samples=CARD_SAMPLES.get(players, budget.card_samples))
+    if level == "strong":
+        budget = replace(budget, card_samples=CARD_SAMPLES.get(players, budget.card_samples))
+    return replace(budget, work=MOST_WORK) if pace == WORK else budget
 
 
 def choose(
@@ -65,20 +71,26 @@ def choose(
     rng: SeededRandom,
     kernel: Callable[[], Kernel] = best_kernel,
     time_is_up: TimeIsUp | None = None,
+    pace: str = CLOCK,
 ) -> Decision:
     """Decide for the seat of a view whose turn it is.
 
     `level` is `easy`, `medium`, `strong` or `master`. `rng` is the source of chance; `kernel` returns the
     kernel for the rollouts. `time_is_up` is called now and then and returns whether the
-    time is over; the bot then answers with what it has found.
+    time is over; the bot then answers with what it has found. `pace` is `clock`, or `work` for a budget that
+    suits a slow phone and needs no clock: `time_is_up` must be None then.
 
     Returns a `Decision`, whose `action` the rules allow. Without `time_is_up` it depends on the view, the
-    level and the draws alone, and is the same on every machine. If house rules deal more hands than the
-    kernel can hold, all levels play by rules of thumb. Raises `BadArgument` for another level, and for a view
-    whose seat is not to act.
+    level, the pace and the draws alone, and is the same on every machine. If house rules deal more hands
+    than the kernel can hold, all levels play by rules of thumb. Raises `BadArgument` for another level or
+    pace, and for a view whose seat is not to act.
     """
     if level not in LEVELS:
         raise BadArgument("level", f"one of {', '.join(LEVELS)}, not {shorten(level)}")
+    if pace not in PACES:
+        raise BadArgument("pace", f"one of {', '.join(PACES)}, not {shorten(pace)}")
+    if pace == WORK and time_is_up is not None:
+        raise BadArgument("time_is_up", "None in a game by work, which no clock may decide")
     if view.turn != view.seat:
         raise BadArgument("view", f"seat {view.seat} is not to act")
     said = heuristic.announcement(view)
@@ -89,7 +101,7 @@ def choose(
         return Decision(heuristic.choose(view, rng))
     if level == "medium":
         return _without_search(view)
-    return decide(view, kernel(), budget_of(level, view.options.players), rng, time_is_up)
+    return decide(view, kernel(), budget_of(level, view.options.players, pace), rng, time_is_up)
 
 
 def warm_up(kernel: Callable[[], Kernel]) -> Iterator[None]:

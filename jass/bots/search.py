@@ -14,7 +14,7 @@ from jass.bots.beliefs import card_request, contract_request, estimate_request
 from jass.bots.early_stopping import BATCH, EarlyStopping
 from jass.bots.rollout.evaluator import Kernel, NoConsistentDeal
 from jass.bots.rollout.kernel_abi import Tally
-from jass.bots.rollout.request import ANY_CARDS, CARD, MISS, SHOVE, Request
+from jass.bots.rollout.request import ANY_CARDS, CARD, CONTRACT, MISS, SHOVE, Request
 from jass.bots.skills import NO_SKILLS, Skills
 from jass.model.actions import Action, Choose, Estimate, Play, Shove
 from jass.model.cards import cards_in
@@ -37,6 +37,14 @@ NEVER_STOP = -inf
 NET_ROLLOUT_COST = 4
 """A rollout by the net takes as long as three or four by the policy in a browser's worker."""
 
+FOR_A_CONTRACT = 2
+"""A contract gets this part of the work: it is the first decision of a game, which a browser begins before it
+has compiled the kernel well."""
+
+DRAWN_FOR_PLAYED, PER_DEAL = 6, 60
+"""Work is counted in cards that the policy plays. So many cards drawn take as long as one of them, and a
+sampled deal as long as so many more, whatever is done with it."""
+
 TimeIsUp = Callable[[], bool]
 """Returns whether the time is over. None stands for no clock."""
 
@@ -49,7 +57,7 @@ class Budget:
     such a decision; each deal is one kept out of `pool` drawn. The search stops early if no other choice can
     be better by more than `tolerance` points. `tree_visits` is the number of visits for each card in a tree.
     `own_noise` is the noise of the seat's own cards in the rollouts of a Differenzler, in sixteenths of the
-    policy's.
+    policy's. `work` is the greatest work of a decision, in cards played by the policy; None for any.
     """
 
     card_samples: int
@@ -60,6 +68,7 @@ class Budget:
     skills: Skills = NO_SKILLS
     tree_visits: int = 0
     own_noise: int = 16
+    work: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +127,12 @@ def _card(view: View, kernel: Kernel, budget: Budget, seed: int, time_is_up: Tim
         return Decision(Play(view.seat, view.legal.bit_length() - 1))
     request = card_request(view, budget.pool, budget.skills)
     request = _with_own_noise(request, budget)
-    samples, tolerance = budget.card_samples, budget.tolerance
+    samples = budget.card_samples
     if request.tree_search:
-        samples, tolerance = budget.tree_visits, NEVER_STOP
+        samples = budget.tree_visits
     elif request.net_rollouts:
         samples //= NET_ROLLOUT_COST
-    found = _evaluate(kernel, request, seed, samples, tolerance, time_is_up)
+    found = _evaluate(kernel, request, seed, samples, budget, time_is_up)
     found = [tally for tally in found if view.legal >> tally.what & 1]
     return _best(found, {card: Play(view.seat, card) for card in cards_in(view.legal)})
 
@@ -136,20 +145,18 @@ def _contract(view: View, kernel: Kernel, budget: Budget, seed: int, time_is_up:
     actions[SHOVE] = Shove(view.seat)
     if len(request.menu) == 1 and not request.chain:
         return Decision(actions[0])
-    return _best(
-        _evaluate(kernel, request, seed, budget.contract_samples, budget.tolerance, time_is_up), actions
-    )
+    return _best(_evaluate(kernel, request, seed, budget.contract_samples, budget, time_is_up), actions)
 
 
 def _estimate(view: View, kernel: Kernel, budget: Budget, seed: int, time_is_up: TimeIsUp | None) -> Decision:
     highest = view.options.estimate_max
     coarse = range(0, min(highest, view.options.deal_points) + 1, COARSE)
     request = _with_own_noise(estimate_request(view, tuple(coarse)), budget)
-    found = _evaluate(kernel, request, seed, budget.estimate_samples, budget.tolerance, time_is_up)
+    found = _evaluate(kernel, request, seed, budget.estimate_samples, budget, time_is_up)
     near = max(found, key=lambda tally: tally.mean).what
     fine = range(max(near - COARSE + FINE, 0), min(near + COARSE - FINE, highest) + 1, FINE)
     request = _with_own_noise(estimate_request(view, tuple(fine)), budget)
-    found = _evaluate(kernel, request, seed + 1, 2 * budget.estimate_samples, budget.tolerance, time_is_up)
+    found = _evaluate(kernel, request, seed + 1, 2 * budget.estimate_samples, budget, time_is_up)
     best = max(tally.mean for tally in found)
     chosen = max(tally.what for tally in found if tally.mean >= best - UPWARD_TOLERANCE)
     decision = _best(found, {value: Estimate(view.seat, value) for value in fine})
@@ -170,9 +177,9 @@ def _best(found: list[Tally], actions: dict[int, Action]) -> Decision:
 
 
 def _evaluate(
-    kernel: Kernel, request: Request, seed: int, samples: int, tolerance: float, time_is_up: TimeIsUp | None
+    kernel: Kernel, request: Request, seed: int, samples: int, budget: Budget, time_is_up: TimeIsUp | None
 ) -> list[Tally]:
-    """Play at most `samples` sampled deals, fewer by early stopping or if time is up.
+    """Play at most `samples` sampled deals, fewer by early stopping, if their work is done or if time is up.
 
     If no deal agrees with the void suits that were observed, somebody has revoked: they are ignored.
     """
@@ -184,7 +191,10 @@ def _evaluate(
         kernel.start(request, seed)
         kernel.run(1)
     done = 1
-    stopping = EarlyStopping(tolerance * _scale(request))
+    if budget.work is not None:
+        work = budget.work // FOR_A_CONTRACT if request.task == CONTRACT else budget.work
+        samples = min(samples, work // _work(request, len(kernel.tallies())))
+    stopping = EarlyStopping(NEVER_STOP if request.tree_search else budget.tolerance * _scale(request))
     while done < samples and (done == 1 or time_is_up is None or not time_is_up()):
         share = min(kernel.chunk, samples - done, BATCH - done % BATCH)
         kernel.run(share)
@@ -192,6 +202,17 @@ def _evaluate(
         if done % BATCH == 0 and stopping.should_stop(kernel.tallies()):
             break
     return kernel.tallies()
+
+
+def _work(request: Request, choices: int) -> int:
+    """The work of one sampled deal: draws, the likelihood of each card played, a rollout for each choice.
+
+    It is an upper bound: the kernel remembers likelihoods, and knows single cards without asking.
+    """
+    held, known = sum(request.counts), sum(mask.bit_count() for mask in request.known)
+    rollouts = choices * held * (NET_ROLLOUT_COST if request.net_rollouts else 1)
+    likelihoods = len(request.moves) * (NET_ROLLOUT_COST if request.net_inference else 1)
+    return PER_DEAL + rollouts + likelihoods + request.pool * (held - known) // DRAWN_FOR_PLAYED
 
 
 def _scale(request: Request) -> float:

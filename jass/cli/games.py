@@ -5,7 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from jass.bots.identity import DIGEST, LEVELS
+from jass.bot_moves import compared
+from jass.bots.identity import CLOCK, DIGEST, LEVELS, PACES
 from jass.bots.levels import choose
 from jass.bots.rollout.hosts import best_kernel
 from jass.cli.numbers import whole
@@ -58,6 +59,12 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
         default="easy",
         help="the level of all bots (default easy); strong and master take minutes without wasmtime",
     )
+    play.add_argument(
+        "--pace",
+        choices=PACES,
+        default=CLOCK,
+        help="work: each move by a budget that suits a phone, not in full",
+    )
     play.set_defaults(run=_play)
     count = commands.add_parser("perft", help="how many sequences of legal cards there are")
     count.add_argument(
@@ -76,6 +83,12 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
         parser.add_argument("--seed", default="1", help=f"any text of 1 to {MAX_SEED} characters (default 1)")
     again = commands.add_parser("replay", help="a log as readable text")
     again.add_argument("file", help=f"a file with a log, {FILE_HELP}")
+    again.add_argument(
+        "--check-bots",
+        action="store_true",
+        help="play each bot's move of a game by work again, and name the first that differs",
+    )
+    again.add_argument("--all-seats", action="store_true", help="check seat 0, too: a bot had it as well")
     again.set_defaults(run=_replay)
 
 
@@ -89,20 +102,20 @@ _NOT_PROVED = {
 """The objections of `prove` in words."""
 
 
-def bot_action(state: State, _: int = 0, level: str = "easy") -> Action:
-    """The next action of the bots or the table; it depends on the state and the level alone."""
+def bot_action(state: State, _: int = 0, level: str = "easy", pace: str = CLOCK) -> Action:
+    """The next action of the bots or the table; it depends on the state, the level and the pace alone."""
     seat = state.to_act()
     if seat is None:
         return NextDeal()
-    return choose(observe(state, seat), level, state.rng(), best_kernel).action
+    return choose(observe(state, seat), level, state.rng(), best_kernel, pace=pace).action
 
 
-def play_game(variant: str, seed: str, level: str = "easy") -> tuple[Log, State]:
+def play_game(variant: str, seed: str, level: str = "easy", pace: str = CLOCK) -> tuple[Log, State]:
     """Play a whole game between bots of a level."""
     state, _ = new_game(variant, seed)
-    log = Log(variant, seed, find_variant(variant).options, level=level, bots=DIGEST)
+    log = Log(variant, seed, find_variant(variant).options, pace=pace, level=level, bots=DIGEST)
     while state.phase != GAME_OVER:
-        action = bot_action(state, level=level)
+        action = bot_action(state, level=level, pace=pace)
         log = log.appended(action)
         state, _ = apply(state, action)
     return log, state
@@ -135,7 +148,7 @@ def _prove(given: Namespace) -> int:
 
 
 def _play(given: Namespace) -> int:
-    log, _ = play_game(given.variant, given.seed, given.level)
+    log, _ = play_game(given.variant, given.seed, given.level, given.pace)
     print(dumps(log))
     return 0
 
@@ -162,6 +175,8 @@ def _perft(given: Namespace) -> int:
 def _replay(given: Namespace) -> int:
     log = loads(read_text(given.file).strip())
     replay(log)  # so that the whole log is checked before the first line is printed
+    if given.check_bots:
+        return _check_bots(log, given.all_seats)
     state, _ = new_game(log.variant, log.seeds, log.options)
     print(log.variant, f"seed {log.seed}" if log.seed is not None else f"{len(log.deals)} deals", sep=", ")
     for action in log.actions:
@@ -177,6 +192,18 @@ def _replay(given: Namespace) -> int:
             print(result_text(state.results[-1]))
     if state.outcome is not None:
         print(f"won by party {', '.join(map(str, state.outcome.winners))} ({state.outcome.by})")
+    return 0
+
+
+def _check_bots(log: Log, all_seats: bool) -> int:
+    moves = 0
+    for move in compared(log, first_seat=0 if all_seats else 1):
+        if not move.same:
+            instead = f"{move.expected} by the bot" if move.expected else "not that seat's turn"
+            print(f"actions[{move.index}], deal {move.deal}: {move.played} in the log, {instead}")
+            return 1
+        moves += 1
+    print(f"{moves} moves of {log.level}: each as the bot plays it")
     return 0
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeGuard
 
-from jass.bots.identity import LEVELS
+from jass.bots.identity import CLOCK, LEVELS, PACES, WORK
 from jass.engine.machine import apply, new_game
 from jass.engine.state import State
 from jass.model.actions import Action, NextDeal, parse_action
@@ -34,8 +34,6 @@ MAX_TEXT = 1_000_000
 """The greatest length of a log in characters, for reading and writing: some 3500 deals of a Schieber."""
 ROOM = 10_000
 """More characters than any deal needs, whatever is said by hand in it."""
-CLOCK, WORK = "clock", "work"
-"""What limits a bot's thinking. `work` is reserved for a later version."""
 MAX_GAMES = 10_000
 """The greatest number of consecutive games at one table."""
 
@@ -49,8 +47,8 @@ class Log:
     `variant` is the id of the preset and `options` are the rules in force. The cards follow from `seed`, a
     text of 1 to 200 printable characters; those of the first deals follow from `deals` if these are given. A
     log without a seed ends with its `deals`. `scheme` is 1 for a game that began under format 1, else 2.
-    `pace` is always `clock`. `level` is the level of the bots when the game began, `bots` the digest of
-    their version; both are None if unknown.
+    `pace` is what ends a bot's thinking, `clock` or `work`. `level` is the level of the bots when the game
+    began, `bots` the digest of their version; both are None if unknown, which a game by work does not allow.
     """
 
     variant: str
@@ -137,6 +135,9 @@ def loads(text: object) -> Log:
     options, game = _options(data, variant), _game(data)
     if game != options.game:
         options = replace(options, game=game)
+    pace, level, bots = _pace(data), _level(data), _bots(data)
+    if pace == WORK and (level is None or bots is None):
+        raise BadLog("bots" if level else "level", "a game by work names its bots and their level")
     return Log(
         variant.id,
         _seed(data),
@@ -144,9 +145,9 @@ def loads(text: object) -> Log:
         _actions(data),
         _deals(data, options),
         _scheme(data),
-        _pace(data),
-        _level(data),
-        _bots(data),
+        pace,
+        level,
+        bots,
     )
 
 
@@ -227,11 +228,9 @@ def _scheme(data: dict[str, object]) -> int:
 
 def _pace(data: dict[str, object]) -> str:
     pace = data.get("pace", CLOCK)
-    if pace == WORK:
-        raise BadLog("pace", "games by work are for a later version of this program", "newer")
-    if pace != CLOCK:
-        raise BadLog("pace", f"{CLOCK!r}, not {shorten(pace)}")
-    return CLOCK
+    if isinstance(pace, str) and pace in PACES:
+        return pace
+    raise BadLog("pace", f"one of {', '.join(PACES)}, not {shorten(pace)}")
 
 
 def _level(data: dict[str, object]) -> str | None:

@@ -85,7 +85,9 @@ def test_what_is_written_asks_for_another_digest(
 def test_every_row_tells_which_bots_it_is_of() -> None:
     found = json.loads(strength.FOUND.read_text("utf-8"))
     for row in found.values():
-        assert set(row["bots"]) == {player for player in row["players"] if player in LEVELS}
+        known_bots = strength.hashes(row["variant"])
+        assert set(row["bots"]) == {player for player in row["players"] if player in known_bots}
+        assert set(LEVELS) | {"strong-work", "master-work"} == set(known_bots)
 
 
 def test_rows_of_other_bots_are_marked() -> None:

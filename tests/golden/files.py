@@ -2,6 +2,7 @@
 
 `games`: by number, the hash over a seeded game between bots (`python3 -m tests.long golden`).
 `levels`: by level, the hash over its decisions, and `bots`, the digest then (`… golden_levels`).
+`work`: by level, hashes over games by work, and `bots`, the digest then (`… work`).
 `perft`: positions with their counts (`python3 -m tests.perft.positions`).
 `python3 -m tests.new_preset ID` writes a new file.
 """
@@ -39,6 +40,6 @@ def missing() -> list[str]:
     return [
         f"{preset.id} has no `{part}` in tests/golden: run `python3 -m tests.new_preset {preset.id}`"
         for preset in VARIANTS
-        for part in ("games", "levels", "bots", "perft")
+        for part in ("games", "levels", "bots", "work", "perft")
         if not known(preset.id, part)
     ]

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tests.page.fake_device import Disk
-from tests.page.playing import Playing, playing
+from tests.page.playing import WORDS, Playing, playing
 
 LEADS = "seed 1"
 
@@ -110,3 +110,16 @@ def test_a_record_that_cannot_be_read_is_left_alone(disk: Disk) -> None:
         assert not game.current_game.readable()
         begin(game)
     assert disk.now[key] == damaged
+
+
+def test_a_game_against_other_bots_is_refused_in_words(disk: Disk) -> None:
+    """The link of a challenge names the bots; the table stays as it is."""
+    with playing(disk) as game:
+        begin(game)
+        before = game.engine.log
+        asked = {"do": "open", "variant": "schieberCh", "options": {}, "seed": "1", "pace": "work"}
+        game.do(lambda: game.game.request(asked | {"bots": "00000000"}))
+        assert "failed" in game.around.told
+        assert game.engine.log == before
+        words = game.current_game.refused(asked, "OtherBots", {"kind": "OtherBots"})
+        assert words == WORDS["engine.otherBots"]

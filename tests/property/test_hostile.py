@@ -52,7 +52,7 @@ logs = st.fixed_dictionaries(
         "options": json_values,
         "game": st.just(2) | json_values,
         "deals": st.lists(st.just("0" * 32) | json_values) | json_values,
-        "pace": st.just("clock") | json_values,
+        "pace": st.just("clock") | st.just("work") | json_values,
         "level": st.just("easy") | json_values,
         "bots": st.just("0badcafe") | json_values,
         "dealt": st.just(1) | json_values,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import io
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -344,3 +345,29 @@ def test_as_a_program() -> None:
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
     assert done.stdout == ""
+
+
+def test_the_bots_of_a_game_by_work_are_checked(run: Run, tmp_path: Path) -> None:
+    ran = run("play", "--pace", "work", "--level", "medium", "--variant", "tournament8")
+    file = tmp_path / "game.json"
+    file.write_text(ran.out, "utf-8")
+    same = run("replay", str(file), "--check-bots")
+    assert same.code == 0
+    assert re.fullmatch(r"[0-9]+ moves of medium: each as the bot plays it\n", same.out)
+    assert run("replay", str(file), "--check-bots", "--all-seats").out > same.out
+
+    game = json.loads(ran.out)
+    cards = [at for at, action in enumerate(game["actions"]) if re.fullmatch("2:[ERSL][6-9BUOKA]", action)]
+    last = cards[10]  # in the second deal
+    cut = game | {"actions": [*game["actions"][:last], "2:E6"]}
+    for card in (f"2:{suit}{rank}" for suit in "ERSL" for rank in "6789BUOKA"):
+        cut["actions"][last] = card
+        file.write_text(json.dumps(cut), "utf-8")
+        wrong = run("replay", str(file), "--check-bots")
+        if wrong.code == 1 and wrong.out:
+            break
+    assert wrong.out == f"actions[{last}], deal 2: {card} in the log, {game['actions'][last]} by the bot\n"
+
+    for other, words in (({"bots": "00000000"}, "these are"), ({"pace": "clock"}, "by the clock")):
+        file.write_text(json.dumps(game | other), "utf-8")
+        assert words in refused(run("replay", str(file), "--check-bots"))

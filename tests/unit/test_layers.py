@@ -20,6 +20,7 @@ MAY_IMPORT: dict[str, str] = {
     "jass/engine": "jass/model jass/rules jass/options jass/public",
     "jass/bots": "jass/model jass/rules jass/options jass/public",
     "jass/history": "jass/model jass/rules jass/options jass/public jass/engine jass/bots/identity",
+    "jass/bot_moves": "jass/model jass/engine jass/bots jass/history",
     "jass/session": "jass/model jass/rules jass/options jass/public jass/engine jass/bots jass/history",
     "jass/cli": "jass",
     "jass/__main__": "jass/cli",

@@ -171,11 +171,14 @@ def test_what_is_no_version_is_damaged(version: str) -> None:
     assert caught.value.reason == "damaged"
 
 
-def test_a_game_by_work_is_for_a_later_version() -> None:
-    """The format has a name for it, which this program does not know how to keep to."""
-    with pytest.raises(BadLog, match="later") as caught:
-        loads(second(pace="work"))
-    assert (caught.value.field, caught.value.reason) == ("pace", "newer")
+def test_a_game_by_work_names_its_bots() -> None:
+    log = loads(second(pace="work", level="master", bots="0badcafe"))
+    assert (log.pace, log.level, log.bots) == ("work", "master", "0badcafe")
+    assert loads(dumps(log)) == log
+    for missing in ("level", "bots"):
+        with pytest.raises(BadLog, match="names its bots") as caught:
+            loads(second(**{"pace": "work", "level": "master", "bots": "0badcafe", missing: None}))
+        assert (caught.value.field, caught.value.reason) == (missing, "damaged")
 
 
 OTHER_PACK = " ".join(card_names(range(35)))

@@ -117,9 +117,10 @@ def test_what_can_be_written_is_written(clone: Path) -> None:
     assert cases["preset"]["differs"]["contracts"] == ["O", "U"]
     assert {case["input"]["contract"] for case in cases["vectors"]} == {"O", "U"}
     golden = json.loads(after["tests/golden/myGame.json"])
-    assert {part: len(golden[part]) for part in ("games", "levels", "perft")} == {
+    assert {part: len(golden[part]) for part in ("games", "levels", "work", "perft")} == {
         "games": 12,
         "levels": 4,
+        "work": 3,
         "perft": 12,
     }
 

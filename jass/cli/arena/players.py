@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from jass.bots import heuristic, levels
+from jass.bots.identity import CLOCK, WORK
 from jass.bots.rollout.hosts import best_kernel
 from jass.engine.state import State
 from jass.model.actions import Action, Choose, Play, Shove
@@ -29,13 +30,13 @@ class UnknownPlayer(JassError):
 
 
 class Level:
-    """One of our levels."""
+    """One of our levels, in full or by a budget of work."""
 
-    def __init__(self, level: str) -> None:
-        self._level = level
+    def __init__(self, level: str, pace: str = CLOCK) -> None:
+        self._level, self._pace = level, pace
 
     def act(self, view: View, rng: SeededRandom, _: State) -> Action:
-        return levels.choose(view, self._level, rng, best_kernel).action
+        return levels.choose(view, self._level, rng, best_kernel, pace=self._pace).action
 
 
 class RandomPlayer:
@@ -135,6 +136,10 @@ class Schieber:
 
 PLAYERS: dict[str, Callable[[], Player]] = {
     **{level: (lambda level=level: Level(level)) for level in levels.LEVELS},  # type: ignore[misc]
+    **{
+        f"{level}-{WORK}": (lambda level=level: Level(level, WORK))  # type: ignore[misc]
+        for level in levels.BUDGETS
+    },
     "random": RandomPlayer,
     "greedy": lambda: Schieber("greedy"),
     "challenge": lambda: Schieber("challenge"),

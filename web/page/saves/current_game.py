@@ -284,6 +284,8 @@ class CurrentGame:
                 return None
             if error.get("reason") == "full":
                 return t("engine.full")
+            if kind == "OtherBots":
+                return t("engine.otherBots")
             js.console.error("jass: " + json.dumps(error))
             return t("engine.refused", kind=kind)
         newer = error.get("reason") == "newer"
