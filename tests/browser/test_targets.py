@@ -71,21 +71,21 @@ def test_a_question_of_a_lesson_is_seen_whole_on_a_small_phone(table: Table, lan
     table.open(f"speed=instant&learn&lang={language}")
     table.page.set_viewport_size({"width": 320, "height": 568})
     progress, asked_for = table.page.locator("#learn progress"), table.page.locator("#learn [data-answer]")
-    for number in range(5):
+    for number in range(7):
         table.page.locator(f"#learn button[data-lesson='{number}']").click()
         expect(progress).to_have_attribute("value", "1")
         steps = int(progress.get_attribute("max") or "0")
         assert steps > 1
         for step in range(1, steps + 1):
             expect(progress).to_have_attribute("value", str(step))
-            if (number, step) != (4, steps):  # the very last one asks nothing
+            if (number, step) not in ((4, 7), (5, 2), (6, 4)):  # where there is only something to read
                 expect(asked_for.first).to_be_visible()
             assert table.page.evaluate(BELOW) <= 1, (number + 1, step)
             if step < steps:
                 table.page.keyboard.press("ArrowRight")
-        if number < 4:
-            table.page.keyboard.press("ArrowRight")
-            expect(table.page.locator("#learn .learn-intro")).to_be_visible()
+        for _ in range(steps if number in (4, 6) else 1):  # after those a game would begin
+            table.page.keyboard.press("ArrowLeft" if number in (4, 6) else "ArrowRight")
+        expect(table.page.locator("#learn .learn-intro")).to_be_visible()
 
 
 def asked(view: View) -> bool:

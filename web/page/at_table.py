@@ -148,10 +148,11 @@ class AtTable:
                 await packages.on_demand()
             except OSError:
                 return
-            from web.page.help.guide import Guide
+            if not self._guide:  # another call may have been faster
+                from web.page.help.guide import Guide
 
-            self._guide = Guide(settings, self.table.announce, self._take)
-            self._scene.coach = self._guide.draw
+                self._guide = Guide(settings, self.table.announce, self._take)
+                self._scene.coach = self._guide.draw
         if self._guide:
             if asks:
                 self._guide.ask()
