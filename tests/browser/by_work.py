@@ -1,4 +1,4 @@
-"""A game by work in a page's own engine: the player follows the engine's tips, which are a bot's moves."""
+"""A game by work in a page's own engine: the player plays what CPython's bot plays there."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.browser import patience
 from tests.browser.drivers import driver
-from tests.long.work_games import hash_of, seed_of
+from tests.long.work_games import hash_of, played, seed_of
 
 # Leaves what it finds in `window.byWork`: a deal takes longer than a browser's driver waits for one call.
-PLAY = """([variant, level, seed]) => {
+PLAY = """([variant, level, seed, here]) => {
   const ask = async request => {
     const reply = JSON.parse(await jassEngines.at(-1).ask(JSON.stringify({ id: 1, ...request })));
     if (!reply.ok) throw new Error(JSON.stringify(reply.error));
@@ -27,8 +27,7 @@ PLAY = """([variant, level, seed]) => {
       const begun = performance.now();
       if (reply.view.turn) reply = await ask({ do: 'bot' });
       else {
-        const { hint } = await ask({ do: 'hint' });
-        reply = await ask({ do: 'act', action: hint.action });
+        reply = await ask({ do: 'act', action: here[reply.actions] });
         continue;
       }
       times.push([performance.now() - begun, reply.thought.worlds]);
@@ -48,7 +47,7 @@ def first_deal(run: Run, page: Page | None, preset: str, level: str, number: int
 
     `run` runs a function in the page; `page` is the page itself if it is Playwright's.
     """
-    run(PLAY, [preset, level, seed_of(number)])
+    run(PLAY, [preset, level, seed_of(number), played(preset, level, number)])
     found: Found = patience.until(
         page, lambda: run("() => window.byWork", None), f"{preset} {level} {number}"
     )

@@ -161,7 +161,7 @@ def test_the_element_tells_and_does_what_its_page_asks(watched: Watched) -> None
                 { ...envelope, v: 2, type: 'new' }, { ...envelope, type: 'eval', code: 'alert(1)' },
                 { ...envelope, type: 'set', lang: '<b>', deck: 7, speed: null, level: {} },
                 { ...envelope, type: 'set', __proto__: null, toString: 1 },
-                { ...envelope, type: 'new', big: 'x'.repeat(300000) }]) frame.postMessage(word, '*');
+                { ...envelope, type: 'new', big: 'x'.repeat(1_000_001) }]) frame.postMessage(word, '*');
             }"""
         )
         tab.evaluate("document.getElementById('one').set({ lang: 'en', deck: 'french' })")
