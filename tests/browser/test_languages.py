@@ -50,6 +50,10 @@ def test_none_is_singular_in_french(table: Table) -> None:
     table.until("dealOver")
     shown = table.page.locator("#slate")
     expect(shown).to_contain_text("Donne 1")
+    shown.locator("[data-next]").click()
+    table.until("play")
+    table.until("dealOver")  # from the second on the deals are listed
+    expect(shown).to_contain_text("Donne 2")
     expect(shown.locator(".slate-body")).to_be_visible()
     assert re.search(r"\b[01] pli\b|\b[2-9] plis\b", shown.inner_text())
     assert not re.search(r"\b[01] plis\b|\b[2-9] pli\b", shown.inner_text())
