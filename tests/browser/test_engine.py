@@ -208,6 +208,7 @@ def test_a_dialog_whose_request_is_given_up_says_so(table: Table, watched: Watch
     table.until("play")
     before = table.actions()
     table.page.locator("#open-menu").click()
+    table.page.locator("#menu .about summary").click()
     table.page.locator("#menu [data-open=fair]").click()
     expect(table.page.locator("#notice")).to_contain_text("antwortet nicht")
     table.page.locator("#notice [data-close]").click()

@@ -124,6 +124,7 @@ class Playing:
             game={"variant": "schieberCh", "name": None, "options": {}},
             chosen=self.chosen.__contains__,
             set=self._set,
+            imply=self._set,
         )
         appearance = SimpleNamespace(set=self.around.tell("looks"))
         parts = importlib.import_module("web.page.parts").Parts(settings, self._menu(), appearance)

@@ -159,7 +159,8 @@ class AtTable:
             self._guide.draw(self._parts.game.view)
 
     def _take(self, setting: str, value: str) -> None:
-        self._parts.settings.set(setting, value)
+        settings = self._parts.settings
+        (settings.imply if value == "off" else settings.set)(setting, value)
         self._parts.appearance.set(setting)
 
     # What the player does

@@ -85,6 +85,11 @@ class Settings:
         self._keep(name, value)
         return True
 
+    def imply(self, name: str, value: str) -> None:
+        """Take a value that follows from what somebody did; if there is no room for it, nobody is told."""
+        if self.ask(name, value):
+            self._keep(name, value, tells=False)
+
     def ask(self, name: str, value: Any) -> bool:
         """Take a value for this visit only; False if there is no such choice. The address's words will do."""
         name = _ALIASES.get(name, name)
@@ -132,13 +137,12 @@ class Settings:
         by_language = "french" if self.values["language"] in _FRENCH_DECK else "swiss"
         self.values["deck"] = self._chosen_deck or by_language
 
-    def _keep(self, name: str, value: Any) -> None:
+    def _keep(self, name: str, value: Any, tells: bool = True) -> None:
         self._kept[name] = value
         kept = outside.parse(storage.read("settings") or "") or {}  # another tab may have set something else
         kept[name] = value
-        storage.write(
-            "settings", json.dumps(kept), tells=name != "game"
-        )  # a game's room is asked for before it
+        # A game's room is asked for before it.
+        storage.write("settings", json.dumps(kept), tells=tells and name != "game")
 
     def _read_store(self) -> None:
         kept = storage.read_checked("settings", lambda each: each if isinstance(each, dict) else None) or {}

@@ -60,7 +60,7 @@ class SoundSwitch:
             self._offer.element.remove()
             self._offer = None
             if wanted:
-                self._settings.set("sound", "off")
+                self._settings.imply("sound", "off")
 
     def _make(self) -> dom.Node:
         box = dom.make(dom.find("own"), "p", "say sounds-offer")
