@@ -96,7 +96,7 @@ def test_a_webmaster_makes_a_club_page(watched: Watched, webspace: Path, tmp_pat
             "Tischtuch": "grey",
             "Ausstattung": "mini",
         }.items():
-            page.get_by_label(label).select_option(value)
+            page.get_by_role("combobox", name=label, exact=True).select_option(value)
         page.get_by_label("Stärke der Mitspieler").select_option("easy")
         page.get_by_label("Tempo der Mitspieler").select_option("instant")
         preview = page.frame_locator("#place iframe")
