@@ -52,7 +52,7 @@ def in_cpython(log: str, level: str) -> list[str]:
     return list(json.loads(reply["log"])["actions"])
 
 
-@pytest.mark.parametrize("level", ["strong", "master"])
+@pytest.mark.parametrize("level", [pytest.param("strong", marks=pytest.mark.whole), "master"])
 def test_in_the_worker_they_choose_as_in_cpython(
     table: Table, watched: Watched, monkeypatch: pytest.MonkeyPatch, level: str
 ) -> None:

@@ -11,7 +11,6 @@ from tests.browser.drivers import driver
 from tests.browser.table import Table
 from tests.long.work import written
 from tests.long.work_games import hash_of
-from tests.ordinary import mostly
 
 pytestmark = pytest.mark.new_device
 
@@ -20,7 +19,7 @@ READY = "() => document.documentElement.dataset.engine === 'ready'"
 
 @pytest.mark.parametrize(
     ("preset", "level"),
-    mostly([("schieberCh", "strong"), ("schieber6p", "master")], ("schieber6p", "master")),
+    [pytest.param("schieberCh", "strong", marks=pytest.mark.whole), ("schieber6p", "master")],
 )
 def test_a_deal_as_everywhere(table: Table, preset: str, level: str) -> None:
     table.open()

@@ -25,7 +25,7 @@ AT_ONCE = 5
 """Games a request: each stays far below the deadline of a browser call on a slow machine."""
 
 
-@pytest.mark.parametrize("games", [4, pytest.param(None, marks=pytest.mark.whole)])
+@pytest.mark.parametrize("games", [2, pytest.param(None, marks=pytest.mark.whole)])
 def test_the_same_hashes_as_everywhere(table: Table, watched: Watched, games: int | None) -> None:
     """The worker's Python is served with golden_games.py at its end; engine and bots are as shipped."""
     golden = (ROOT / "tests/long/golden_games.py").read_text(encoding="utf-8")

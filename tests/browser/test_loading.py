@@ -161,7 +161,7 @@ def test_what_was_thrown_away_is_kept_again(table: Table) -> None:
     assert table.address + deck in table.page.evaluate(KEPT)
 
 
-@pytest.mark.parametrize("file", ["LICENSE", "web/decks/french.svg"])
+@pytest.mark.parametrize("file", [pytest.param("LICENSE", marks=pytest.mark.whole), "web/decks/french.svg"])
 def test_what_was_thrown_away_is_missed_without_a_network_and_kept_once_it_is_back(
     watched: Watched, own_served: Served, file: str
 ) -> None:

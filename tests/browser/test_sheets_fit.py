@@ -68,7 +68,7 @@ WIDER = """() => {
 }"""
 
 
-@pytest.mark.parametrize("variant", mostly(WIDE, "differenzlerOnline", "coiffeur3p"))
+@pytest.mark.parametrize("variant", mostly(WIDE, "differenzlerOnline"))
 def test_the_slates_tables_lie_within_it_in_every_language(table: Table, variant: str) -> None:
     shown(table, Played(variant, "slate").on(over))
     found = []
