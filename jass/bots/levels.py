@@ -53,8 +53,8 @@ only by its larger budget; with two parties of two it also has the net, with two
 
 
 MOST_WORK = 2_000_000
-"""The greatest work of a decision in a game by work, as `search.py` counts it, for both levels. A phone at a
-quarter of a desktop's speed decides within a second and a half (`python3 -m bench moves --pace work`)."""
+"""The greatest work of a decision in a game by work, as `search.py` counts it, for both levels. It is
+meant for a phone at a quarter of a desktop's speed (`python3 -m bench moves --pace work --share 0.25`)."""
 
 
 def budget_of(level: str, players: int, pace: str = CLOCK) -> Budget:

@@ -8,11 +8,13 @@ from random import Random
 from jass.bots.beliefs import card_request, contract_request, estimate_request
 from jass.bots.rollout.request import Request
 from jass.bots.skills import NO_SKILLS, Skills
+from jass.cli.positions import read_position
 from jass.engine.machine import apply, new_game
 from jass.engine.observe import observe
 from jass.engine.state import AUCTION, ESTIMATE, PLAY, State
 from jass.model.actions import NextDeal
 from jass.options.options import Options
+from jass.public.view import View
 from tests.property.random_games import random_action
 
 
@@ -28,6 +30,30 @@ def states(variant: str, options: Options, rng: Random, deals: int = 2) -> Itera
         if isinstance(action, NextDeal) and state.deal.number == deals:
             return
         state, _ = apply(state, action)
+
+
+def of(cards: str, contract: str, slalom: bool = False) -> View:
+    """What seat 0 sees, in short: `HAND / LEADER CARDS OF A TRICK / …`, and contract and contractor (`E1`).
+
+    A number instead is the forehand who has to name one (2 has shoved), `E=40` a Differenzler's trump and
+    estimate, `E=?` one that is still to be given. With `slalom` that may be named, too.
+    """
+    hand, *tricks = cards.split(" / ")
+    given: dict[str, object] = {"variant": "schieberCh", "seat": 0, "hand": hand.split()}
+    given["tricks"] = [{"leader": int(each[0]), "cards": each[1:].split()} for each in tricks]
+    given["forehand"] = int(tricks[0][0]) if tricks else 0
+    if "=" in contract:
+        suit, _, estimate = contract.partition("=")
+        given |= {"variant": "differenzlerOnline", "contract": suit}
+        given["estimate"] = None if estimate == "?" else int(estimate)
+    elif contract.isdigit():
+        given |= {"forehand": int(contract), "shoved": int(contract) == 2}
+    elif contract:
+        given |= {"contract": contract[:-1], "contractor": int(contract[-1])}
+    if slalom or contract.startswith("SL"):
+        contracts = [*"ERSLOU", "SL"]
+        given["options"] = {"contracts": contracts, "multipliers": dict.fromkeys(contracts, 1)}
+    return read_position(given)
 
 
 def request_of(state: State, pool: int, skills: Skills = NO_SKILLS) -> Request:

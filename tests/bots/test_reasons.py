@@ -19,7 +19,7 @@ from jass.model.cards import NINE, RANK_MASKS, SUIT_MASKS, Card, cards_in, suit_
 from jass.model.contracts import row_of, stoeck_cards, tables
 from jass.model.notation import parse_card
 from jass.options.variants import VARIANTS, find_variant
-from tests.bots.positions import states
+from tests.bots.positions import of, states
 
 LEAD = "EU E9 EA EK RA R6 S7 LB L8"
 FIVE = "EU E6 E7 E8 / {0} E9 EB EO R6 / {0} EA R7 R8 S6 / {0} EK S7 S8 L6 / {0} RA R9 RB RO"
@@ -106,24 +106,7 @@ POSITIONS = [
 @pytest.mark.parametrize(("position", "holds", "fails"), POSITIONS, ids=[line[0] for line in POSITIONS])
 def test_a_reason_holds_where_it_should_and_nowhere_else(position: str, holds: str, fails: str) -> None:
     cards, contract, action = position.split(" | ")
-    hand, *tricks = cards.split(" / ")
-    given: dict[str, object] = {"variant": "schieberCh", "seat": 0, "hand": hand.split()}
-    given["tricks"] = [{"leader": int(each[0]), "cards": each[1:].split()} for each in tricks]
-    given["forehand"] = int(tricks[0][0]) if tricks else 0
-    if "=" in contract:
-        suit, _, estimate = contract.partition("=")
-        given |= {"variant": "differenzlerOnline", "contract": suit}
-        given["estimate"] = None if estimate == "?" else int(estimate)
-    elif contract.isdigit():
-        given |= {"forehand": int(contract), "shoved": int(contract) == 2}
-    else:
-        given |= {"contract": contract[:-1], "contractor": int(contract[-1])}
-    if "SL" in position:
-        given["options"] = {
-            "contracts": [*"ERSLOU", "SL"],
-            "multipliers": dict.fromkeys([*"ERSLOU", "SL"], 1),
-        }
-    told = {key for key, _ in every_reason(read_position(given), _action(action))}
+    told = {key for key, _ in every_reason(of(cards, contract, slalom="SL" in action), _action(action))}
     assert set(holds.split()) <= told
     assert not told & set(fails.split())
 

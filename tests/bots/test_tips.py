@@ -12,12 +12,12 @@ from jass.bots.explain.situation import situations
 from jass.bots.explain.tips import Tip, tip
 from jass.bots.levels import choose
 from jass.bots.rollout.hosts import best_kernel
-from jass.cli.positions import read_position
 from jass.model.actions import Choose, Estimate, Play
 from jass.model.cards import cards_in
 from jass.model.notation import parse_card
 from jass.model.shuffle import SeededRandom
 from jass.public.view import View
+from tests.bots.positions import of
 from tests.long.tips import checked
 
 CUSTOMS = [
@@ -50,26 +50,6 @@ def test_of_equal_cards_the_one_of_custom(position: str, custom: str) -> None:
     view = of(cards, contract)
     asked = [parse_card(card) for card in equal.split()]
     assert by_custom(situations(view, cards_in(view.legal)), asked, asked[0]) == parse_card(custom)
-
-
-def of(cards: str, contract: str, **more: object) -> View:
-    """The view of seat 0 with a hand and tricks."""
-    hand, *tricks = cards.split(" / ")
-    given: dict[str, object] = {"variant": "schieberCh", "seat": 0, "hand": hand.split()}
-    given["tricks"] = [{"leader": int(each[0]), "cards": each[1:].split()} for each in tricks]
-    given["forehand"] = int(tricks[0][0]) if tricks else 0
-    if "=" in contract:
-        suit, _, estimate = contract.partition("=")
-        given |= {"variant": "differenzlerOnline", "contract": suit}
-        given["estimate"] = None if estimate == "?" else int(estimate)
-    elif contract:
-        given |= {"contract": contract[:-1], "contractor": int(contract[-1])}
-    if contract.startswith("SL"):
-        given["options"] = {
-            "contracts": [*"ERSLOU", "SL"],
-            "multipliers": dict.fromkeys([*"ERSLOU", "SL"], 1),
-        }
-    return read_position(given | more)
 
 
 def told(view: View) -> Tip:

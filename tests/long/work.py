@@ -35,6 +35,7 @@ from jass.engine.state import State
 from jass.options.variants import VARIANTS
 from tests.golden.files import keep, known
 from tests.long.golden import other_pythons
+from tests.long.golden_levels import written_all
 from tests.long.work_games import hash_here, hash_of
 
 LEVELS = ("strong", "master")
@@ -180,12 +181,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--twins", type=int, default=0, help="positions for kernel and twin")
     given = parser.parse_args(arguments)
     if given.write:
-        refused = {preset.id: changed for preset in VARIANTS if (changed := keep_work(preset.id))}
-        for name, levels in refused.items():
-            print(f"{name}: {', '.join(levels)} otherwise, and the digest of the bots is the old one")
-        if refused:
-            print("raise REVISION in jass/bots/identity.py and run `python3 -m kernel digest` first")
-        return 1 if refused else 0
+        return 0 if written_all(keep_work) else 1
     if given.browser or given.share < 1:
         return 1 if _in_browsers(given.browser, given.share) else 0
     if given.twins:

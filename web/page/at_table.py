@@ -64,8 +64,8 @@ class AtTable:
         await pause()
         self.slate = Slate(self._label, lambda: (parts.game.view, parts.game.undone), spawn)
         queue = Queue(_dropped)
-        beside = Beside(dom.find("table"))
-        scene = self._scene = Scene(
+        self._beside = Beside(dom.find("table"))
+        scene = Scene(
             self.table,
             self.hand,
             self._auction,
@@ -73,7 +73,7 @@ class AtTable:
             self._pace,
             self._sound,
             queue.waits,
-            beside.render,
+            self._drawn,
         )
         parts.game = Game(settings, parts.engine, queue, scene, self)
         self._last = LastTrick(self.table, self._pace.hurry)
@@ -152,7 +152,6 @@ class AtTable:
                 from web.page.help.guide import Guide
 
                 self._guide = Guide(settings, self.table.announce, self._take)
-                self._scene.coach = self._guide.draw
         if self._guide:
             if asks:
                 self._guide.ask()
@@ -160,8 +159,17 @@ class AtTable:
 
     def _take(self, setting: str, value: str) -> None:
         settings = self._parts.settings
-        (settings.imply if value == "off" else settings.set)(setting, value)
+        if value == "off":  # the first card may have said so, and nobody waits for an answer then
+            settings.imply(setting, value)
+        else:
+            settings.set(setting, value)
         self._parts.appearance.set(setting)
+
+    def _drawn(self, view: View, held: bool) -> None:
+        """While a trick that has been taken still lies there, nothing is to be decided."""
+        self._beside.render(view)
+        if self._guide:
+            self._guide.draw(None if held else view)
 
     # What the player does
 

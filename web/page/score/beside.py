@@ -27,8 +27,8 @@ class Beside:
 
     def __init__(self, table: dom.Node) -> None:
         self._table = table
-        self.node = dom.make(table, "aside", "beside")
-        self._title = dom.make(self.node, "h2", "sr")
+        self.node = dom.make(table, "aside", "beside").attr("aria-labelledby", "beside-title")
+        self._title = dom.make(self.node, "h2", "sr").attr("id", "beside-title")
         self._board = dom.make(self.node, "div", "slate-board")
         self._room = js.matchMedia(ROOM)
         self._room.addEventListener("change", create_proxy(self._resized))
@@ -44,7 +44,6 @@ class Beside:
         if drawn != self._drawn:
             self._drawn = drawn
             self._title.text(t("slate.title"))
-            self.node.attr("aria-label", t("slate.title"))
             weighted = view["coiffeur"] and view["coiffeur"]["rows"][0]["weight"] is not None
             self._table.attr("data-weighted", bool(weighted))
             draw(dom.empty(self._board), view)

@@ -30,7 +30,7 @@ _SOUNDS = {"CardPlayed": "card", "WeisAnnounced": "weis", "StoeckShown": "weis"}
 
 class Scene:
     """Felt, hand and questions. `hurried()` says that something is wanted already: then nothing waits;
-    `drawn(view)` hears of each view that is drawn.
+    `drawn(view, held)` hears of each view that is drawn, as `draw` is told.
 
     `current` is False while a move is under way that is not drawn yet: what is touched then was there to be
     touched before it.
@@ -45,7 +45,7 @@ class Scene:
         pacing: pace.Pace,
         sound: Sound,
         hurried: Callable[[], object],
-        drawn: Callable[[View], object],
+        drawn: Callable[[View, bool], object],
     ) -> None:
         self.table = table
         self.hand = hand
@@ -58,7 +58,6 @@ class Scene:
         self._sound = sound
         self._hurried = hurried
         self._drawn = drawn
-        self.coach: Callable[[View | None], object] | None = None  # hears of each view drawn; comes on demand
 
     def hurry(self) -> None:
         """End the wait under way."""
@@ -129,17 +128,12 @@ class Scene:
             self._marked.attr("data-tip", None).attr("placeholder", None)
             self._marked = None
         self._auction.render(view)
-        self._drawn(view)
         if self._asking:
             self._asking.render(view)
         elif _asks(view):
             self.asking(view)
         self.current = True  # not before
-        self._tell_coach(None if held else view)
-
-    def _tell_coach(self, view: View | None) -> None:
-        if self.coach:
-            self.coach(view)
+        self._drawn(view, held)
 
     # What happens
 
@@ -198,7 +192,7 @@ class Scene:
         await self._pace.wait(pace.COLLECT)
         self.table.hush()
         self.table.render(view)
-        self._tell_coach(view)
+        self._drawn(view, False)
 
     def _sound_of(self, view: View) -> None:
         if view["ended"]:
