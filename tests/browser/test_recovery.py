@@ -163,7 +163,7 @@ def test_clocks_storage_and_sleep_do_not_stop_a_game(table: Table) -> None:
     assert len(kept["actions"]) > 8
 
 
-@pytest.mark.new_device  # on which sounds are offered, and the answer kept
+@pytest.mark.new_device  # on which sounds are offered after the first deal, and the answer kept
 def test_a_storage_that_fills_up_in_mid_game_is_told_once(table: Table) -> None:
     page = table.page
     table.open("seed=w4&speed=instant")

@@ -6,7 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import patience
+from tests.browser.saved import reach, take_up
 from tests.browser.table import Table
+from tests.browser.test_reader import faults
 
 # Each context of the page, and what it starts. `interrupted` is what iOS alone says, until it is resumed.
 KEEP = """() => {
@@ -89,3 +91,19 @@ def test_the_switch_is_at_the_table_where_there_is_room_and_in_the_menu(table: T
     page.locator("#open-menu").click()
     page.locator("#menu [data-open=settings]").click()
     expect(page.locator("#settings [data-setting=sound][value=off]")).to_be_checked()
+
+
+def test_soft_sounds_are_offered_on_the_first_slate(table: Table) -> None:
+    page = table.page
+    log, _ = reach("schieberCh", lambda view: view.phase == "dealOver")
+    take_up(table, log, "speed=instant&lang=de")
+    offer = page.locator("#slate .sounds-offer")
+    expect(offer).to_be_visible()
+    assert faults(page, (320, 568), (390, 844), (844, 390), (1280, 800)) == {}
+    expect(page.locator("#slate [data-next]")).to_be_in_viewport(ratio=1)
+    offer.get_by_role("button", name="Leise Töne?").click()
+    expect(offer).to_have_count(0)
+    expect(page.locator("#slate")).to_be_visible()
+    expect(page.locator(SWITCH)).to_have_attribute("aria-pressed", "true")
+    page.reload()
+    expect(page.locator(SWITCH)).to_have_attribute("aria-pressed", "true")

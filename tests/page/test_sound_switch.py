@@ -1,4 +1,4 @@
-"""The switch of the sounds, and that soft ones are offered once, in the first game, in nobody's way."""
+"""The switch of the sounds, and that soft ones are offered once, on the first slate, in nobody's way."""
 
 from __future__ import annotations
 
@@ -34,8 +34,12 @@ def pressed(game: Playing) -> set[str]:
     return {each.attributes["aria-pressed"] for each in marked(game, "data-sound")}
 
 
-def second_trick(view: Any) -> bool:
-    return bool(view["phase"] == "play" and view["trick"]["number"] > 1 and view["turn"] == 0)
+def deal_over(view: Any) -> bool:
+    return bool(view["phase"] == "dealOver")
+
+
+def next_deal(view: Any) -> bool:
+    return bool(view["phase"] != "dealOver" and view["deal"] > 1 and view["turn"] == 0)
 
 
 def test_each_switch_turns_sounds_on_softly_and_off_again(game: Playing) -> None:
@@ -57,29 +61,31 @@ def test_key_m_brings_sounds_back_as_loud_as_they_were(game: Playing) -> None:
     assert (game.values["sound"], pressed(game)) == ("loud", {"true"})
 
 
-def test_soft_sounds_are_offered_after_the_first_trick_and_taken_in_one_tap(game: Playing) -> None:
+def test_soft_sounds_are_offered_on_the_first_slate_and_taken_in_one_tap(game: Playing) -> None:
     game.open("seed 1")
     assert offered(game) == []
-    game.click("[data-choose=E]")
-    assert offered(game) == []  # nothing stands before the first card
-    game.play_until(second_trick)
+    game.play_until(lambda view: view["phase"] == "play" and view["trick"]["number"] > 1)
+    assert offered(game) == []  # nothing stands on the table
+    game.play_until(deal_over)
     assert offered(game) == ["soft", "off"]
-    assert game.page.document.querySelector("dialog[open]") is None
+    board = game.page.document.querySelector("#slate .slate-board")
+    classes = [part.attributes.get("class") for part in board.children]
+    assert classes.index("sounds-offer") == classes.index("buttons") - 1
     game.click("[data-sounds=soft]")
     assert (game.values["sound"], pressed(game), offered(game)) == ("soft", {"true"}, [])
 
 
 def test_they_are_offered_once(game: Playing) -> None:
     game.open("seed 1")
-    game.play_until(second_trick)
-    game.play_until(lambda view: view["phase"] == "dealOver")
+    game.play_until(deal_over)
+    game.play_until(next_deal)
     assert (offered(game), game.values["sound"], game.chosen) == ([], "off", {"sound": "off"})
-    game.play_until(second_trick)
+    game.play_until(deal_over)
     assert offered(game) == []
 
 
 def test_who_has_chosen_is_not_asked(game: Playing) -> None:
     game.chosen["sound"] = "off"
     game.open("seed 1")
-    game.play_until(second_trick)
+    game.play_until(deal_over)
     assert offered(game) == []

@@ -1,4 +1,4 @@
-"""The switch of the sounds, at the table and in the menu, and soft ones offered once, in the first game.
+"""The switch of the sounds, at the table and in the menu, and soft ones offered once, on the first slate.
 
 Runs in MicroPython.
 """
@@ -51,9 +51,12 @@ class SoundSwitch:
             button.attr("aria-pressed", "true" if on else "false")
 
     def offer(self, view: View) -> None:
-        """Offer soft sounds to whoever has never chosen any, from the second trick to the end of the deal."""
+        """Offer soft sounds to whoever has never chosen any, on the slate of a deal that is over.
+
+        At the table everything that is not the game lies on something, where five play on a phone.
+        """
         wanted = not (self._settings.chosen("sound") or storage.EMBEDDED)
-        if wanted and view["phase"] == "play" and view["trick"]["number"] > 1:
+        if wanted and view["phase"] in ("dealOver", "gameOver"):
             if self._offer is None:
                 self._offer = self._make()
         elif self._offer:
@@ -63,8 +66,10 @@ class SoundSwitch:
                 self._settings.imply("sound", "off")
 
     def _make(self) -> dom.Node:
-        box = dom.make(dom.find("own"), "p", "say sounds-offer")
-        for level, looks, words in (("soft", "chip", "sound.offer"), ("off", "chip costly", "no")):
+        board = dom.within(dom.find("slate"), ".slate-board")
+        box = dom.make(board, "p", "sounds-offer")
+        board.element.insertBefore(box.element, dom.within(board, ".buttons").element)
+        for level, looks, words in (("soft", "secondary", "sound.offer"), ("off", "link", "no")):
             button = dom.make(box, "button", looks, t(words)).attr("type", "button")
             button.attr("data-t", words).attr("data-sounds", level)
         return box
