@@ -100,6 +100,7 @@ class Slate:
 
         if self._view is view:
             finale.draw(dom.empty(self._finale), view)
+            _into_sight(self._told)  # who was quick has shared meanwhile
         install.offer(self._board)
 
     def overview(self, view: View, practice: int) -> None:
