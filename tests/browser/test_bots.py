@@ -9,6 +9,7 @@ from jass.session import PLAYER, Session
 from tests.browser.conftest import ROOT, Watched
 from tests.browser.table import Table
 from tests.browser.test_engine import ENGINE
+from tests.ordinary import mostly
 from tests.packed import anywhere, packed
 
 pytestmark = pytest.mark.new_device
@@ -52,7 +53,7 @@ def in_cpython(log: str, level: str) -> list[str]:
     return list(json.loads(reply["log"])["actions"])
 
 
-@pytest.mark.parametrize("level", [pytest.param("strong", marks=pytest.mark.whole), "master"])
+@pytest.mark.parametrize("level", mostly(["strong", "master"]))
 def test_in_the_worker_they_choose_as_in_cpython(
     table: Table, watched: Watched, monkeypatch: pytest.MonkeyPatch, level: str
 ) -> None:

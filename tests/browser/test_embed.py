@@ -59,8 +59,11 @@ def messages(tab: Page, kind: str) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize(
     ("sandbox", "open_to_strangers"),
-    [(None, False), ("allow-scripts allow-same-origin", False), ("allow-scripts", True)],
-    ids=["plain", "sandbox", "stranger"],
+    [
+        pytest.param(None, False, id="plain", marks=pytest.mark.whole),
+        pytest.param("allow-scripts allow-same-origin", False, id="sandbox"),
+        pytest.param("allow-scripts", True, id="stranger"),
+    ],
 )
 def test_a_card_is_played_in_the_frame(
     watched: Watched, sandbox: str | None, open_to_strangers: bool

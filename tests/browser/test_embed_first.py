@@ -11,6 +11,7 @@ from tests.browser.conftest import ROOT, Watched
 from tests.browser.hosts import club
 from tests.browser.table import Table
 from tests.browser.test_embed import framed, visit
+from tests.ordinary import mostly
 
 pytestmark = pytest.mark.new_device
 
@@ -24,7 +25,7 @@ def text(page: Page, selector: str) -> str:
     return page.locator(selector).inner_text().strip()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", mostly(LANGUAGES, "fr"))
 def test_the_poster_knows_game_language_and_deck(table: Table, language: str) -> None:
     page, words = table.page, WORDS[language]
     decks = {
@@ -54,7 +55,12 @@ def test_the_poster_knows_game_language_and_deck(table: Table, language: str) ->
 
 @pytest.mark.parametrize(
     ("language", "variant"),
-    [("de", "differenzlerOnline"), ("fr", "schieberCh"), ("it", "schieberChCoiffeur"), ("en", "schieber3p")],
+    [
+        ("de", "differenzlerOnline"),
+        ("it", "schieberChCoiffeur"),
+        pytest.param("fr", "schieberCh", marks=pytest.mark.whole),
+        pytest.param("en", "schieber3p", marks=pytest.mark.whole),
+    ],
 )
 def test_the_table_knows_them_while_the_engine_loads(watched: Watched, language: str, variant: str) -> None:
     watched.allow("Failed to load resource")

@@ -13,6 +13,7 @@ from tests.browser.conftest import Watched
 from tests.browser.hosts import Club, club
 from tests.browser.table import NEXT
 from tests.browser.test_embed import LEGAL, framed, messages, play, visit
+from tests.ordinary import mostly
 
 LOOKS = {
     "theme": "night",
@@ -96,7 +97,7 @@ def settled(frame: Frame) -> dict[str, Any]:
     return log(frame)
 
 
-@pytest.mark.parametrize("storage", ["kept", "refused"])
+@pytest.mark.parametrize("storage", mostly(["kept", "refused"], "refused"))
 def test_what_only_changes_looks_keeps_the_game(watched: Watched, storage: str) -> None:
     with club() as page:
         tab = at(watched, page, element(page), storage)
@@ -191,7 +192,7 @@ def test_looks_before_anybody_plays_are_those_of_the_table(watched: Watched) -> 
         assert "pause" not in address
 
 
-@pytest.mark.parametrize("storage", ["kept", "refused"])
+@pytest.mark.parametrize("storage", mostly(["kept", "refused"], "kept"))
 def test_another_game_by_attributes_loses_nothing(watched: Watched, storage: str) -> None:
     with club() as page:
         tab = at(watched, page, element(page, 'variant="schieberCh"'), storage)
@@ -278,13 +279,14 @@ BAD = [
 BAD += ["https://other.example", "/", "about:blank", "data:text/html,x", "https://a.ch/path", "x" * 10_000]
 
 
-def test_a_bad_word_for_the_host_still_plays_without_messages(watched: Watched) -> None:
+@pytest.mark.parametrize("words", [BAD[::4], pytest.param(BAD, marks=pytest.mark.whole)], ids=len)
+def test_a_bad_word_for_the_host_still_plays_without_messages(watched: Watched, words: list[str]) -> None:
     with club() as page:
         address = f"{page.game}?variant=schieberCh&speed=instant&embed="
         tab = visit(watched, page, f'<iframe width="800" height="600" src="{address}x"></iframe>')
         play_on = framed(tab).locator("#hand [data-card]")
         expect(play_on).to_have_count(9)
-        for word in BAD:
+        for word in words:
             tab.evaluate("src => { document.querySelector('iframe').src = src; }", address + quote(word))
             frame = framed(tab)
             tab.frame_locator("iframe").locator("html[data-alive]").wait_for()

@@ -11,6 +11,7 @@ from jass.engine.state import GAME_OVER
 from jass.history.log import Log, loads, replay
 from jass.options.variants import VARIANTS, find_variant
 from tests.browser.table import Table
+from tests.ordinary import mostly
 
 PRESETS = [variant.id for variant in VARIANTS]
 OF_CLUBS = ("tournament12", "tournament8", "coiffeur4p8", "coiffeur4p10")
@@ -49,7 +50,7 @@ def test_each_number_of_players_on_a_phone(table: Table, variant: str) -> None:
 
 
 @pytest.mark.parametrize("watched", ["phone"], indirect=True)
-@pytest.mark.parametrize("variant", ON_A_PHONE)
+@pytest.mark.parametrize("variant", mostly(ON_A_PHONE, "schieber2p", "schieber5p"))
 def test_each_number_of_players_plays_a_deal(table: Table, variant: str) -> None:
     table.open(f"variant={variant}&speed=instant&seed=presets")
     table.start(find_variant(variant).options.hand_size)

@@ -12,6 +12,7 @@ from jass.model.actions import NextDeal, PickGame, Play
 from jass.model.cards import cards_in
 from tests.browser.sheets import FAULTS, Played, View, after, over, shown
 from tests.browser.table import Table
+from tests.ordinary import mostly
 
 Row = list[list[int]]
 
@@ -246,7 +247,7 @@ IN_SIGHT = """one => {
 }"""
 
 
-@pytest.mark.parametrize("watched", ["desktop", "phone"], indirect=True)
+@pytest.mark.parametrize("watched", mostly(["desktop", "phone"], "phone"), indirect=True)
 @pytest.mark.parametrize("variant", ["schieberCh", "differenzlerOnline"])
 def test_the_end_can_be_shared_and_a_loss_looks_like_one(table: Table, variant: str) -> None:
     options = {"target": 1000} if variant == "schieberCh" else {}
