@@ -2,7 +2,7 @@
 
 It plays deals of each variant with each level, in Chromium with the compiler that players have. It reports
 the median, the 99th percentile and the longest time of the bots' moves (contracts and estimates included),
-and the longest gap between two turns of the page's event loop while they thought.
+which move that was, and the longest gap between two turns of the page's event loop while they thought.
 
 With `--pace work` the games are by work, where no clock ends a move (docs/bots.md#by-work).
 
@@ -55,7 +55,7 @@ DEAL = """async ([variant, level, pace, seed]) => {
   };
 WATCHED
   let reply = await ask({ do: 'open', variant, options: {}, level, pace, seed });
-  const times = [], worlds = [];
+  const times = [], worlds = [], moves = [];
   last = performance.now();
   gap = 0;
   while (reply.view.turn !== null) {
@@ -69,10 +69,11 @@ WATCHED
       reply = await ask({ do: 'bot', level });
       times.push(performance.now() - begun);
       worlds.push(reply.thought.worlds);
+      moves.push(view.phase === 'play' ? `trick ${view.trick.number}` : view.phase);
     }
   }
   on = false;
-  return [times, worlds, gap];
+  return [times, worlds, moves, gap];
 }""".replace("WATCHED", WATCHED)
 
 
@@ -83,16 +84,19 @@ def table(page: Page, levels: list[str], variants: list[str], deals: int, pace: 
         for level in levels:
             times: list[float] = []
             searched, gap = 0, 0.0
+            longest = (0.0, "")
             for deal in range(deals):
-                took, samples, longest = page.evaluate(DEAL, [variant, level, pace, f"moves {deal}"])
+                took, samples, moves, still = page.evaluate(DEAL, [variant, level, pace, f"moves {deal}"])
                 times += took
+                named = (f"deal {deal}, move {nth}, {move}" for nth, move in enumerate(moves))
+                longest = max(longest, *zip(took, named, strict=True))
                 searched += sum(1 for each in samples if each)
-                gap = max(gap, longest)
+                gap = max(gap, still)
             times.sort()
             high = times[min(len(times) * 99 // 100, len(times) - 1)]
             yield (
                 f"{variant + ' ' + level:24}{len(times):6}{statistics.median(times):9.1f}{high:8.0f}"
-                f"{times[-1]:9.0f}{gap:6.0f}   {searched} by rollouts"
+                f"{times[-1]:9.0f}{gap:6.0f}   {searched} by rollouts; longest: {longest[1]}"
             )
 
 
