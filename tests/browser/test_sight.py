@@ -165,14 +165,28 @@ BELOW = """async () => {
 }"""
 
 
+# Before the last card of a trick: the player's own lies there, too, as if led, or as the last.
+OWN = """order => {
+  const own = document.querySelector('#trick [data-place=south]');
+  own.dataset.card = 'own';
+  own.style.setProperty('--tilt', '1deg');
+  own.style.setProperty('--order', order);
+  own.hidden = false;
+}"""
+
+
 @pytest.mark.parametrize(
     ("variant", "done"),
     [
-        ("differenzlerOnline", 6),
+        ("schieberCh", 0),
+        ("schieber2p", 0),
         ("schieber5p", 0),
         *(
             pytest.param(*each, marks=pytest.mark.whole)
-            for each in (("schieberCh", 0), ("differenzlerOnline", 4), ("schieber6p", 0))
+            for each in (
+                *(("differenzlerOnline", 4), ("differenzlerOnline", 6)),
+                *(("schieber3p", 0), ("schieber6p", 0)),
+            )
         ),
     ],
 )
@@ -184,7 +198,9 @@ def test_no_card_of_a_trick_covers_what_another_one_is(table: Table, variant: st
     log, _ = reach(variant, last_to_play)
     take_up(table, log)
     for size in sizes(table, [*SIZES, (768, 1024), (1280, 800)]):
-        assert table.page.evaluate(BELOW) == [], size
+        for order in (0, 9):
+            table.page.evaluate(OWN, order)
+            assert table.page.evaluate(BELOW) == [], (size, order)
 
 
 def test_when_a_deal_is_over_nothing_is_left_to_be_made(table: Table) -> None:
