@@ -86,6 +86,18 @@ class BadLog(JassError):
         self.reason = reason
 
 
+class BadResultCode(JassError):
+    """A result code cannot be read or written.
+
+    `reason` is `newer` if a later version of this program can read the code, `untold` if a result lacks
+    something that a code must name, else `damaged`.
+    """
+
+    def __init__(self, why: str, reason: str = "damaged") -> None:
+        super().__init__(f"result code: {why}")
+        self.reason = reason
+
+
 class BadPosition(JassError):
     """A described position or rule case is impossible. `field` is the place in it."""
 
