@@ -20,6 +20,7 @@ from jass.history.verification import next_seal, prove, seals
 from jass.model.actions import Action, parse_action
 from jass.model.cards import Seat
 from jass.model.errors import (
+    BadChallenge,
     BadLog,
     BadNotation,
     BadOption,
@@ -99,6 +100,7 @@ class Session:
             "rules": self._rules,
             "show": self._show,
             "seals": self._seals,
+            "challenge": self._challenge,
             "prove": self._prove,
             "ping": lambda _: {},
         }
@@ -239,6 +241,12 @@ class Session:
         if "seed" in request:
             return {"seals": {"game": seal_of(secret_of(_text(request, "seed")))}}
         return {"seals": seals(*self._game())}
+
+    def _challenge(self, request: Message) -> Message:
+        """Challenges and answers; changes nothing."""
+        from jass.history.challenge_messages import reply  # most tables never need it
+
+        return reply(request, self._table and self._table[0])
 
     @staticmethod
     def _prove(request: Message) -> Message:
@@ -393,6 +401,8 @@ def _error_json(error: JassError) -> Message:
         return message | {"wanted": error.wanted, "here": DIGEST}
     if isinstance(error, BadLog):
         return message | {"field": error.field, "reason": error.reason}
+    if isinstance(error, BadChallenge):
+        return message | {"reason": error.reason}
     if isinstance(error, BadNotation | BadPosition | BadRequest | UnknownVariant):
         return message | {"field": error.field}
     return message

@@ -73,7 +73,7 @@ def result_of(log: Log, seat: Seat = 0, *, name: str = "", practice: bool = Fals
         raise BadResultCode("no deal is counted yet", "untold")
     return Result(
         rules_digest(log.options),
-        seed_digest(log.seed, log.deals),
+        seed_digest(log.seed if len(state.results) > len(log.deals) else None, log.deals),
         log.bots,
         log.level,
         log.pace,
@@ -98,13 +98,21 @@ def _points(result: DealResult, options: Options, seat: Seat) -> tuple[int, int]
 
 
 def rules_digest(options: Options) -> str:
-    """The digest of rules: of the options that differ from the usual ones, so that a new option keeps it."""
+    """The digest of rules: of the options that differ from the usual ones, so that a new option keeps it.
+
+    With five players it includes the number of the game, which says who is the joker player.
+    """
     told = options.to_json(Options())
+    if options.parties == "pairs+joker" and options.game != 1:
+        told["game"] = options.game
     return _digest(json.dumps(told, ensure_ascii=False, sort_keys=True, separators=(",", ":")))
 
 
 def seed_digest(seed: str | None, deals: tuple[str, ...] = ()) -> str:
-    """The digest of what gives the deals: the seed, or the texts of the deals that a log lists."""
+    """The digest of what gives the deals: the seed, or the texts of the deals that a log lists.
+
+    A log whose listed deals are not all played yet may have a seed for later ones, which gives none of them.
+    """
     if not deals:
         return _digest(seed or "")
     return _digest("\n".join(["deals", *deals, *([] if seed is None else ["seed", seed])]))
