@@ -19,18 +19,7 @@ from jass.history.open_hands import finished_deals, open_replay
 from jass.history.verification import next_seal, prove, seals
 from jass.model.actions import Action, parse_action
 from jass.model.cards import Seat
-from jass.model.errors import (
-    BadChallenge,
-    BadLog,
-    BadNotation,
-    BadOption,
-    BadPosition,
-    IllegalAction,
-    JassError,
-    Refusal,
-    UnknownVariant,
-    shorten,
-)
+from jass.model.errors import BadOption, IllegalAction, JassError, Refusal, shorten
 from jass.model.scan import BadJson, read_json
 from jass.options.options import Options
 from jass.options.repair import read_or_repair
@@ -399,10 +388,4 @@ def _error_json(error: JassError) -> Message:
         return message | error.to_json()
     if isinstance(error, OtherBots):
         return message | {"wanted": error.wanted, "here": DIGEST}
-    if isinstance(error, BadLog):
-        return message | {"field": error.field, "reason": error.reason}
-    if isinstance(error, BadChallenge):
-        return message | {"reason": error.reason}
-    if isinstance(error, BadNotation | BadPosition | BadRequest | UnknownVariant):
-        return message | {"field": error.field}
-    return message
+    return message | {name: getattr(error, name) for name in ("field", "reason") if hasattr(error, name)}
