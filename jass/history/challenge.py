@@ -27,8 +27,8 @@ from jass.history.result_code import (
     seed_digest,
 )
 from jass.model.cards import Seat
-from jass.model.errors import BadChallenge, BadLog, BadResultCode, JassError, shorten
-from jass.model.scan import BadJson, read_json
+from jass.model.errors import BadChallenge, JassError, shorten
+from jass.model.scan import read_json
 from jass.options.options import Options
 from jass.public.events import DealStarted, Event
 from jass.public.records import DealResult
@@ -79,22 +79,26 @@ def challenges(log: Log, seat: Seat = 0, *, name: str = "", practice: bool = Fal
     `BadChallenge` if nothing can be sent.
     """
     state, events = replay(log)
-    if log.level is None or log.bots is None:
+    level, bots = log.level, log.bots
+    if level is None or bots is None:
         raise BadChallenge("the game does not name its bots and their level", "untold")
     played = whole_deals(state)
-    points = points_of(state, seat)
+    texts = tuple(deal_text(state, result) for result in played)
+    points = points_of(state, seat)[: len(played)]
+
+    def made(options: Options, deals: tuple[str, ...], earned: tuple[tuple[int, int], ...]) -> Challenge:
+        rules, seed = rules_digest(options), seed_digest(None, deals)
+        result = Result(rules, seed, bots, level, log.pace, earned, plain_name(name), practice)
+        return Challenge(Log(log.variant, None, options, (), deals, 2, WORK, level, DIGEST), result)
+
     found = {}
-    if not log.options.contract_once_per_party:
-        if played:
-            last = _alone(log, state, played[-1], _forehands(events))
-            found[DEAL] = _challenge(last, log, points[len(played) - 1 :][:1], name, practice)
+    if log.options.contract_once_per_party:
+        if len(played) == log.options.deals:
+            found[GAME] = made(log.options, texts, points)
+    elif played:
+        found[DEAL] = made(*_alone(log.options, events, played[-1], texts[-1]), points[-1:])
         if 1 < len(played) <= MAX_DEALS:
-            texts = tuple(deal_text(state, result) for result in played)
-            game = _game(log, _to_the_last(log.options, len(played)), texts)
-            found[GAME] = _challenge(game, log, points[: len(played)], name, practice)
-    elif len(played) == log.options.deals:
-        game = _game(log, log.options, tuple(deal_text(state, result) for result in played))
-        found[GAME] = _challenge(game, log, points, name, practice)
+            found[GAME] = made(_to_the_last(log.options, len(played)), texts, points)
     if not found:
         raise BadChallenge("no deal is over that somebody else could play", "none")
     return found
@@ -126,33 +130,35 @@ def read(text: object) -> Challenge:
 
     Raises `BadChallenge`, and nothing else, whatever the text.
     """
-    if not isinstance(text, str):
-        raise BadChallenge(f"not text: {shorten(text)}")
     try:
-        data = read_json(text, MAX_TEXT)
-    except BadJson as error:
-        raise BadChallenge(str(error)) from None
-    if not isinstance(data, dict):
-        raise BadChallenge("not a JSON object")
-    version = data.get("v")
-    if version != VERSION or isinstance(version, bool | float):
-        newer = isinstance(version, int) and version > VERSION
-        raise BadChallenge(f"version {shorten(version)}", "newer" if newer else "damaged")
-    if not set(data) <= {"v", *_OF_THE_LOG, "result", "answer"}:
-        raise BadChallenge(f"something that belongs into none: {shorten(sorted(data))}")
-    try:
-        game = {name: data[name] for name in _OF_THE_LOG if name in data}
-        log = loads(json.dumps({"v": 2, "pace": WORK, "bots": DIGEST} | game | {"actions": []}))
-        result = decode(data.get("result"))
-        answer = decode(data["answer"]) if "answer" in data else None
-    except (BadLog, BadResultCode) as error:
-        reason = "newer" if error.reason == "newer" else "damaged"
-        raise BadChallenge(str(error), reason) from None
-    except (JassError, RecursionError) as error:
-        raise BadChallenge(str(error)) from None
-    challenge = Challenge(log, result, answer)
-    _check(challenge)
+        data = read_json(text if isinstance(text, str) else "", MAX_TEXT)
+        challenge = _read(data if isinstance(data, dict) else {})
+    except JassError as error:
+        reason = "newer" if getattr(error, "reason", "") == "newer" else "damaged"
+        raise BadChallenge(str(error).removeprefix("challenge: "), reason) from None
+    log, options = challenge.log, challenge.log.options
+    deals = len(log.deals)
+    if options.end_mode != "fixedDeals" or options.deals != deals or options.tie_rule == "extraRound":
+        raise BadChallenge("no game of just these deals")
+    wanted = rules_digest(options), seed_digest(None, log.deals), deals
+    for each in (challenge.result, challenge.answer):
+        if each is not None and (each.rules, each.seed, len(each.points)) != wanted:
+            raise BadChallenge("a result of another game")
+    if challenge.result.level != log.level:
+        raise BadChallenge("a result against bots of another level")
     return challenge
+
+
+def _read(data: dict[str, object]) -> Challenge:
+    version = data.get("v")
+    if type(version) is not int or version != VERSION:
+        newer = type(version) is int and version > VERSION
+        raise BadChallenge(f"version {shorten(version)}", "newer" if newer else "damaged")
+    if not set(data) <= {"v", *_OF_THE_LOG, "result", "answer"} or "deals" not in data:
+        raise BadChallenge(f"more or less than belongs into one: {shorten(sorted(data))}")
+    game = {name: data[name] for name in _OF_THE_LOG if name in data}
+    log = loads(json.dumps({"v": 2, "pace": WORK, "bots": DIGEST} | game | {"actions": []}))
+    return Challenge(log, decode(data.get("result")), decode(data["answer"]) if "answer" in data else None)
 
 
 def remarks(challenge: Challenge) -> list[str]:
@@ -179,27 +185,12 @@ def by_deal(challenge: Challenge) -> list[int]:
     win, the own points alone count.
     """
     assert challenge.answer is not None
-    pairs = zip(challenge.result.points, challenge.answer.points, strict=True)
-    return [_worth(second, challenge.lowest) - _worth(first, challenge.lowest) for first, second in pairs]
-
-
-def _worth(points: tuple[int, int], lowest: bool) -> int:
-    return -points[0] if lowest else points[0] - points[1]
-
-
-def _challenge(
-    game: Log, log: Log, points: tuple[tuple[int, int], ...], name: str, practice: bool
-) -> Challenge:
-    assert log.level is not None
-    assert log.bots is not None
-    rules, seed = rules_digest(game.options), seed_digest(None, game.deals)
-    return Challenge(
-        game, Result(rules, seed, log.bots, log.level, log.pace, points, plain_name(name), practice)
+    first, second = (
+        [own - (0 if challenge.lowest else other) for own, other in result.points]
+        for result in (challenge.result, challenge.answer)
     )
-
-
-def _game(log: Log, options: Options, deals: tuple[str, ...]) -> Log:
-    return Log(log.variant, None, options, (), deals, pace=WORK, level=log.level, bots=DIGEST)
+    sign = -1 if challenge.lowest else 1
+    return [sign * (theirs - ours) for ours, theirs in zip(first, second, strict=True)]
 
 
 def _to_the_last(options: Options, deals: int) -> Options:
@@ -217,33 +208,17 @@ def _to_the_last(options: Options, deals: int) -> Options:
     )
 
 
-def _alone(log: Log, state: State, result: DealResult, forehands: dict[int, Seat]) -> Log:
-    """A game of one deal of a game: the forehand and the joker player are those that it had."""
+def _alone(
+    options: Options, events: Iterable[Event], result: DealResult, text: str
+) -> tuple[Options, tuple[str]]:
+    """The rules and the deal for a game of one deal, with the forehand and the joker player that it had."""
+    rules = _to_the_last(options, 1)
     if result.deal == 1:
-        return _game(log, _to_the_last(log.options, 1), (deal_text(state, result),))
-    options = replace(_to_the_last(log.options, 1), first_forehand="random")
-    if options.joker_rotation == "perDeal":
-        options = replace(options, joker_rotation="perGame", game=result.deal)
-    seed, *rest = deal_text(state, result).split()
+        return rules, (text,)
+    rules = replace(rules, first_forehand="random")
+    if rules.joker_rotation == "perDeal":
+        rules = replace(rules, joker_rotation="perGame", game=result.deal)
+    forehands = {event.deal: event.forehand for event in events if isinstance(event, DealStarted)}
+    seed, *rest = text.split()
     words = [seed, f"forehand={forehands[result.deal]}", *(word for word in rest if "forehand" not in word)]
-    return _game(log, options, (" ".join(words),))
-
-
-def _forehands(events: Iterable[Event]) -> dict[int, Seat]:
-    return {event.deal: event.forehand for event in events if isinstance(event, DealStarted)}
-
-
-def _check(challenge: Challenge) -> None:
-    """Whether the game is over after its deals, and the results are of it."""
-    log, options = challenge.log, challenge.log.options
-    deals = len(log.deals)
-    if log.seed is not None or options.end_mode != "fixedDeals" or options.deals != deals:
-        raise BadChallenge("no game of just these deals")
-    if options.tie_rule == "extraRound":
-        raise BadChallenge("a game that a tie makes longer")
-    wanted = rules_digest(options), seed_digest(None, log.deals), deals
-    for each in (challenge.result, challenge.answer):
-        if each is not None and (each.rules, each.seed, len(each.points)) != wanted:
-            raise BadChallenge("a result of another game")
-    if challenge.result.level != log.level:
-        raise BadChallenge("a result against bots of another level")
+    return rules, (" ".join(words),)

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import json
 import re
-from binascii import Error, a2b_base64, b2a_base64, crc32
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import crc32
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -21,14 +22,13 @@ from jass.model.cards import Seat
 from jass.model.errors import BadResultCode, shorten
 from jass.options.options import Options
 from jass.options.seating import party_by_seat
-from jass.public.records import DealResult
 
 VERSION = "1"
 MAX_TEXT = 2_000
 """The greatest length of a code in characters."""
 MAX_DEALS = 100
-MAX_POINTS = (1 << 20) - 1
-"""The greatest points of a side in a deal, and the lowest with a minus sign."""
+MAX_POINTS = (1 << 15) - 1
+"""The greatest points of a side in a deal, and the lowest with a minus sign: more than any rules give."""
 MAX_NAME = 24
 
 _DIGEST = re.compile("[0-9a-f]{8}", re.ASCII)
@@ -85,16 +85,15 @@ def result_of(log: Log, seat: Seat = 0, *, name: str = "", practice: bool = Fals
 
 def points_of(state: State, seat: Seat = 0) -> tuple[tuple[int, int], ...]:
     """The points of each counted deal: those of the seat's side, and those of the best other one."""
-    return tuple(_points(result, state.options, seat) for result in state.results)
-
-
-def _points(result: DealResult, options: Options, seat: Seat) -> tuple[int, int]:
-    sides = party_by_seat(options, result.deal)
-    own = sides[seat]
-    if own is None:  # the joker player of five, who joins the contractor's side
-        own = sides[result.contractor if result.contractor is not None else 0] or 0
-    best = min if options.scoring == "differences" else max
-    return result.score[own], best(score for side, score in enumerate(result.score) if side != own)
+    best = min if state.options.scoring == "differences" else max
+    points = []
+    for result in state.results:
+        sides = party_by_seat(state.options, result.deal)
+        own = sides[seat]
+        if own is None:  # the joker player of five, who joins the contractor's side
+            own = sides[result.contractor if result.contractor is not None else 0] or 0
+        points.append((result.score[own], best(result.score[:own] + result.score[own + 1 :])))
+    return tuple(points)
 
 
 def rules_digest(options: Options) -> str:
@@ -129,84 +128,52 @@ def plain_name(text: str) -> str:
 
 def encode(result: Result) -> str:
     """The code of a result, URL-safe text that `decode` reads. Raises `BadResultCode` if it cannot be one."""
-    for digest in (result.rules, result.seed, result.bots):
-        if not _DIGEST.fullmatch(digest):
-            raise BadResultCode(f"a digest of 8 hexadecimal digits, not {shorten(digest)}")
-    if result.level not in LEVELS or result.pace not in PACES:
-        raise BadResultCode(f"no level or pace: {shorten(result.level)}, {shorten(result.pace)}")
-    if not 1 <= len(result.points) <= MAX_DEALS:
-        raise BadResultCode(f"the points of 1 to {MAX_DEALS} deals, not of {len(result.points)}")
-    if plain_name(result.name) != result.name:
-        raise BadResultCode(f"a name in another form than its normal one: {shorten(result.name)}")
+    digests = result.rules, result.seed, result.bots
+    numbers = [points for deal in result.points for points in deal]
+    if not (
+        all(map(_DIGEST.fullmatch, digests))
+        and result.level in LEVELS
+        and result.pace in PACES
+        and 2 <= len(numbers) <= 2 * MAX_DEALS
+        and max(map(abs, numbers)) <= MAX_POINTS
+        and plain_name(result.name) == result.name
+    ):
+        raise BadResultCode(f"not what a code can hold: {shorten(result, 200)}")
     first = LEVELS.index(result.level) + _PACE * PACES.index(result.pace) + _PRACTICE * result.practice
-    body = bytes([first]) + bytes.fromhex(result.rules + result.seed + result.bots)
-    body += bytes([len(result.points)]) + b"".join(map(_number, (p for deal in result.points for p in deal)))
-    text = VERSION + _letters(body + result.name.encode())
+    body = bytes.fromhex(f"{first:02x}{''.join(digests)}{len(result.points):02x}")
+    body += b"".join(number.to_bytes(2, "big", signed=True) for number in numbers) + result.name.encode()
+    text = VERSION + _letters(body)
     return text + _check(text)
 
 
 def decode(text: object) -> Result:
     """Read a code. Raises `BadResultCode`, and nothing else, whatever the text."""
-    if not isinstance(text, str):
-        raise BadResultCode(f"not text: {shorten(text)}")
-    if len(text) > MAX_TEXT:
-        raise BadResultCode(f"longer than {MAX_TEXT} characters")
-    if not _LETTERS.fullmatch(text):
-        raise BadResultCode(f"letters, digits, - and _ alone, not {shorten(text)}")
+    if not isinstance(text, str) or len(text) > MAX_TEXT or not _LETTERS.fullmatch(text):
+        raise BadResultCode(f"at most {MAX_TEXT} letters, digits, - and _, not {shorten(text)}")
     if text[0] != VERSION:
-        newer = text[0].isdigit() and text[0] > VERSION
+        newer = VERSION < text[0] <= "9"
         raise BadResultCode(f"no version that is known here: {text[0]}", "newer" if newer else "damaged")
     if _check(text[:-_CHECK]) != text[-_CHECK:]:
         raise BadResultCode("a character was changed or is missing")
-    result = _read(_bytes(text[1:-_CHECK]))
+    try:
+        body = urlsafe_b64decode(text[1:-_CHECK] + "==")
+        digests, end = body[1:13].hex(), 14 + 4 * body[13]
+        numbers = [int.from_bytes(body[at : at + 2], "big", signed=True) for at in range(14, end, 2)]
+        result = Result(
+            digests[:8],
+            digests[8:16],
+            digests[16:],
+            LEVELS[body[0] % _PACE],
+            PACES[body[0] // _PACE % 2],
+            tuple(zip(numbers[::2], numbers[1::2], strict=True)),
+            body[end:].decode(),
+            body[0] >= _PRACTICE,
+        )
+    except (ValueError, IndexError):
+        raise BadResultCode("no result in it") from None
     if encode(result) != text:  # one result, one code
         raise BadResultCode("written in another way than by this program")
     return result
-
-
-def _read(body: bytes) -> Result:
-    if len(body) < 14 or body[0] >= 2 * _PRACTICE:
-        raise BadResultCode("no result in it")
-    levels, digests, place = body[0] % _PACE, body[1:13].hex(), 14
-    numbers = []
-    for _ in range(2 * body[13]):
-        number, place = _number_at(body, place)
-        numbers.append(number)
-    try:
-        name = body[place:].decode()
-    except UnicodeDecodeError:
-        raise BadResultCode("a name that is not text") from None
-    return Result(
-        digests[:8],
-        digests[8:16],
-        digests[16:],
-        LEVELS[levels],
-        PACES[body[0] // _PACE % 2],
-        tuple(zip(numbers[::2], numbers[1::2], strict=True)),
-        name,
-        bool(body[0] & _PRACTICE),
-    )
-
-
-def _number(number: int) -> bytes:
-    """A whole number in groups of 7 bits, the lowest first; the sign is the lowest bit of all."""
-    if not -MAX_POINTS <= number <= MAX_POINTS:
-        raise BadResultCode(f"points from -{MAX_POINTS} to {MAX_POINTS}, not {shorten(number)}")
-    left, groups = 2 * abs(number) + (number < 0), []
-    while left > 127:
-        groups.append(left % 128 + 128)
-        left //= 128
-    return bytes([*groups, left])
-
-
-def _number_at(body: bytes, place: int) -> tuple[int, int]:
-    """The number at a place, and the place after it."""
-    value = 0
-    for index, byte in enumerate(body[place : place + 3]):
-        value += byte % 128 << 7 * index
-        if byte < 128:
-            return -(value // 2) if value % 2 else value // 2, place + index + 1
-    raise BadResultCode("points without an end")
 
 
 def _digest(text: str) -> str:
@@ -219,13 +186,4 @@ def _check(text: str) -> str:
 
 
 def _letters(data: bytes) -> str:
-    letters = b2a_base64(data, newline=False).rstrip(b"=")
-    return letters.decode().replace("+", "-").replace("/", "_")
-
-
-def _bytes(letters: str) -> bytes:
-    padded = letters.replace("-", "+").replace("_", "/") + "=" * (-len(letters) % 4)
-    try:
-        return a2b_base64(padded)
-    except Error:
-        raise BadResultCode("letters that stand for nothing") from None
+    return urlsafe_b64encode(data).decode().rstrip("=")
