@@ -2,8 +2,8 @@
 
 `new_game` deals a game, `legal_actions` lists what the seat to act may do, and `apply` returns the next state
 with the events in between. `observe` returns the `View` of one seat, and `choose` the bot's decision for a
-view. A `Log` is a game as text. The types of actions, events and results are here too, so that a `match` can
-name them. `docs/python.md` shows all of them at work.
+view. A `Log` is a game as text, a `Result` the points of its deals as a short code. The types of actions,
+events and results are here too, so that a `match` can name them. `docs/python.md` shows all of them at work.
 
 The names in `jass.__all__` are stable; deeper paths are internal and can change. `jass` imports each name on
 first use.
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from jass.history.log import dumps as dumps
     from jass.history.log import loads as loads
     from jass.history.log import replay as replay
+    from jass.history.result_code import Result as Result
+    from jass.history.result_code import decode as decode
+    from jass.history.result_code import encode as encode
+    from jass.history.result_code import result_of as result_of
     from jass.model.actions import Action as Action
     from jass.model.actions import Announce as Announce
     from jass.model.actions import Choose as Choose
@@ -49,6 +53,7 @@ if TYPE_CHECKING:
     from jass.model.errors import BadLog as BadLog
     from jass.model.errors import BadNotation as BadNotation
     from jass.model.errors import BadOption as BadOption
+    from jass.model.errors import BadResultCode as BadResultCode
     from jass.model.errors import IllegalAction as IllegalAction
     from jass.model.errors import JassError as JassError
     from jass.model.errors import Refusal as Refusal
@@ -96,10 +101,12 @@ _NAMES = {
     "engine.observe": "observe visible",
     "engine.state": "State",
     "history.log": "Log dumps loads replay",
+    "history.result_code": "Result decode encode result_of",
     "model.actions": "Action Announce Choose Claim Estimate NextDeal PickGame Play ClaimRest Shove ShowStoeck"
     " TakeBack TurnTrick parse_action",
     "model.cards": "Card Mask Seat cards_in mask_of",
-    "model.errors": "BadArgument BadLog BadNotation BadOption IllegalAction JassError Refusal UnknownVariant",
+    "model.errors": "BadArgument BadLog BadNotation BadOption BadResultCode IllegalAction JassError Refusal"
+    " UnknownVariant",
     "model.notation": "card_name card_names parse_card",
     "model.shuffle": "SeededRandom",
     "options.options": "Options",

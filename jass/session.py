@@ -19,17 +19,7 @@ from jass.history.open_hands import finished_deals, open_replay
 from jass.history.verification import next_seal, prove, seals
 from jass.model.actions import Action, parse_action
 from jass.model.cards import Seat
-from jass.model.errors import (
-    BadLog,
-    BadNotation,
-    BadOption,
-    BadPosition,
-    IllegalAction,
-    JassError,
-    Refusal,
-    UnknownVariant,
-    shorten,
-)
+from jass.model.errors import BadOption, IllegalAction, JassError, Refusal, shorten
 from jass.model.scan import BadJson, read_json
 from jass.options.options import Options
 from jass.options.repair import read_or_repair
@@ -99,6 +89,7 @@ class Session:
             "rules": self._rules,
             "show": self._show,
             "seals": self._seals,
+            "challenge": self._challenge,
             "prove": self._prove,
             "ping": lambda _: {},
         }
@@ -239,6 +230,12 @@ class Session:
         if "seed" in request:
             return {"seals": {"game": seal_of(secret_of(_text(request, "seed")))}}
         return {"seals": seals(*self._game())}
+
+    def _challenge(self, request: Message) -> Message:
+        """Challenges and answers; changes nothing."""
+        from jass.history.challenge_messages import reply  # most tables never need it
+
+        return reply(request, self._table and self._table[0])
 
     @staticmethod
     def _prove(request: Message) -> Message:
@@ -391,8 +388,4 @@ def _error_json(error: JassError) -> Message:
         return message | error.to_json()
     if isinstance(error, OtherBots):
         return message | {"wanted": error.wanted, "here": DIGEST}
-    if isinstance(error, BadLog):
-        return message | {"field": error.field, "reason": error.reason}
-    if isinstance(error, BadNotation | BadPosition | BadRequest | UnknownVariant):
-        return message | {"field": error.field}
-    return message
+    return message | {name: getattr(error, name) for name in ("field", "reason") if hasattr(error, name)}

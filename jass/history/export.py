@@ -9,6 +9,7 @@ from jass.history.log import Log
 from jass.model.actions import NextDeal
 from jass.model.seeds import BY_DEAL
 from jass.options.seating import namers
+from jass.public.records import DealResult
 
 
 def exported(log: Log, state: State) -> Log:
@@ -18,20 +19,22 @@ def exported(log: Log, state: State) -> Log:
     """
     if state.phase == GAME_OVER:
         return log
-    options = state.options
-    drawn_from = () if options.first_forehand.startswith("card:") else namers(options)
-    deals = tuple(
-        state.seeds.deal_text(
-            result.deal,
-            options.removed,
-            drawn_from,
-            cut=options.trump_by == "cut",
-            repeated=result.first_game is not None,
-        )
-        for result in state.results
-    )
+    deals = tuple(deal_text(state, result) for result in state.results)
     actions = log.actions[: _counted(log, state)]
     return replace(log, seed=None, deals=deals, scheme=BY_DEAL, actions=actions)
+
+
+def deal_text(state: State, result: DealResult) -> str:
+    """The text of a counted deal, from which everything drawn in it follows."""
+    options = state.options
+    drawn_from = () if options.first_forehand.startswith("card:") else namers(options)
+    return state.seeds.deal_text(
+        result.deal,
+        options.removed,
+        drawn_from,
+        cut=options.trump_by == "cut",
+        repeated=result.first_game is not None,
+    )
 
 
 def _counted(log: Log, state: State) -> int:

@@ -86,6 +86,31 @@ class BadLog(JassError):
         self.reason = reason
 
 
+class BadResultCode(JassError):
+    """A result code cannot be read or written.
+
+    `reason` is `newer` if a later version of this program can read the code, `untold` if a result lacks
+    something that a code must name, else `damaged`.
+    """
+
+    def __init__(self, why: str, reason: str = "damaged") -> None:
+        super().__init__(f"result code: {why}")
+        self.reason = reason
+
+
+class BadChallenge(JassError):
+    """A challenge or an answer cannot be read, made or given.
+
+    `reason` is `newer` if a later version of this program can read it, `none` if no deal is over that could
+    be sent, `untold` if the game does not name its bots, `other` if the game at the table is not the one of
+    the challenge or not over, else `damaged`.
+    """
+
+    def __init__(self, why: str, reason: str = "damaged") -> None:
+        super().__init__(f"challenge: {why}")
+        self.reason = reason
+
+
 class BadPosition(JassError):
     """A described position or rule case is impossible. `field` is the place in it."""
 

@@ -36,6 +36,8 @@ MAY_IMPORT: dict[str, str] = {
     "web/page/statistics": "web/page/types web/page/base web/page/ui",
     "web/page/saves": "web/page/types web/page/base web/page/ui web/page/loading web/page/fairness"
     " web/page/scorer web/page/statistics",
+    "web/page/challenge": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/score"
+    " web/page/saves",
     "web/page/learn": "web/page/types web/page/base web/page/ui web/page/engine_client",
     "web/page/help": "web/page/types web/page/base web/page/ui",
     "web/page/replay": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/score",

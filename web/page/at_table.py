@@ -129,6 +129,12 @@ class AtTable:
         """A deal is over: the statistics count it, and the slate shows it."""
         self._parts.current_game.counted(view)
         self.slate.result(view, undone)
+        if view["ended"] and self._parts.current_game.dared():
+            self._parts.screens.open("challenge:end")
+
+    def helped(self) -> None:
+        """A tip was given."""
+        self._parts.current_game.helped()
 
     def failed(self, kind: str, request: Request, error: Any) -> None:
         """The engine has refused what the game cannot mend itself."""

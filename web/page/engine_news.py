@@ -43,6 +43,7 @@ class EngineNews:
             parts.screens.failed(error.kind, None, error.error)
             return
         await parts.current_game.take_link()
+        parts.screens.open_linked()
         if parts.embed:
             parts.embed.ready()
         await parts.lobby.check_link()

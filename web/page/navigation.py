@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 _TABLE = "table"
 
+# The ends of addresses that open a dialog (web/page/challenge/panel.py), and are no way back.
+LINKED = ("#challenge", "#answer")
+
 
 class Navigation:
     """`home()` shows the start screen, `table()` the table again."""
@@ -41,6 +44,8 @@ class Navigation:
             self._home()
 
     def _popped(self, _event: Event) -> None:
+        if str(js.location.hash).partition("=")[0] in LINKED:
+            return
         if _at_table():  # forward again
             self._table()
             return

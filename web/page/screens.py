@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import js
+from jsffi import create_proxy
 
 from web.page.base.i18n import t
 from web.page.base.spawn import spawn
-from web.page.navigation import Navigation
+from web.page.navigation import LINKED, Navigation
 from web.page.ui import panels
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ class Screens:
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
         self._navigation = Navigation(self._home, self._forward)
+        js.window.addEventListener("hashchange", create_proxy(self.open_linked))
 
     def on_menu_action(self, what: str) -> None:
         """The player has pressed a button of web/page/lobby/menu.py: `what` is its name."""
@@ -63,6 +65,12 @@ class Screens:
         for name in panels.ADDRESSED:
             if asked.has(name):
                 self.open(name)
+
+    def open_linked(self, _event: object = None) -> None:
+        """Open what a link's end holds: a challenge, or the answer to one."""
+        kind, _, code = str(js.location.hash).partition("=")
+        if kind in LINKED:
+            self.open("challenge:#" + code)
 
     def new_game(self, sure: bool = False) -> None:
         """Begin another game; unless the player is `sure`, only if there is room to keep it."""

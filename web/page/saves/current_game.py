@@ -150,6 +150,10 @@ class CurrentGame:
             self._game.request(_seeded(again))
         if self.playing.elsewhere:
             self._say_elsewhere()
+        if request.get("challenge"):
+            self.saves.tell(challenge=request["challenge"], again=request["again"])
+        elif request["do"] == "bot" and '"level":"' + reply["thought"]["level"] + '"' not in reply["log"]:
+            self.helped()
         head = self.saves.head
         if head is not None:
             self._game.undone = head["undone"]
@@ -168,6 +172,15 @@ class CurrentGame:
         recorded.count(view, head["id"], head["undone"] > 0)
         self.saves.tell(counted=deal)
         self._device.persist()
+
+    def helped(self) -> None:
+        """A tip was given, or the bots play as another level than at first: the game is no challenge won."""
+        if self.saves.head and not self.saves.head.get("helped"):
+            self.saves.tell(helped=True)
+
+    def dared(self) -> bool:
+        """Whether the game at the table is that of a challenge."""
+        return bool(self.saves.head and self.saves.head.get("challenge"))
 
     def at_table(self, request: Request) -> bool:
         """Whether a request goes on with the game at the table, not to another one."""
@@ -214,6 +227,12 @@ class CurrentGame:
             return False
         self._run(self._bring(text))
         return True
+
+    def take_challenge(self, log: str, text: str, again: bool) -> None:
+        """Play the game of a challenge, which is kept beside it; `again`: its deals are known here."""
+        self._asked += 1
+        request = {"do": "load", "log": log, "saved": None, "challenge": text, "again": again}
+        self._play(_seeded(request))
 
     async def _take(self, identity: str, steal: bool) -> None:
         await self._want(self.playing.take(identity, steal))

@@ -29,15 +29,20 @@ def words(view: View, game: str) -> str:
 
 async def share(view: View, game: str) -> str:
     """Share it; what is to be said of that, or nothing where the browser says it itself."""
-    text, address = words(view, game), js.location.origin + js.location.pathname
+    return await send(words(view, game), js.location.origin + js.location.pathname)
+
+
+async def send(text: str, address: str) -> str:
+    """Share a text, with an address if there is one; what is to be said of that."""
+    whole = text + " " + address if address else text
     if js.Reflect.has(js.navigator, "share"):
         try:
-            await js.navigator.share(to_js({"text": text, "url": address}))
+            await js.navigator.share(to_js({"text": text, "url": address} if address else {"text": text}))
         except Exception as error:  # a frame may not
             if "AbortError" not in repr(error):
-                return await _copied(text + " " + address)
+                return await _copied(whole)
         return ""  # shared, or the player thought better of it
-    return await _copied(text + " " + address)
+    return await _copied(whole)
 
 
 async def _copied(whole: str) -> str:

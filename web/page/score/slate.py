@@ -52,6 +52,7 @@ class Slate:
         self._more_word = dom.make(self._more, "summary")
         rest = dom.make(self._more, "p")
         self._print = _button(rest, "secondary", "data-print").on("click", self._printed)
+        self._dare = _button(rest, "secondary", "data-open").attr("data-open", "challenge")
         self._seal = _button(rest, "link slate-seal", "data-open").attr("data-open", "fair")
         buttons = dom.make(self._board, "p", "buttons")
         self._next = _button(buttons, "primary", "data-next")
@@ -172,6 +173,7 @@ class Slate:
         self._look_words.text(t("replay.open"))
         assert self._view
         self._look.show(bool(self._view["results"]))
+        self._dare.text(t("slate.challenge")).show(bool(self._view["results"]))
         if self.node.element.open:
             self._roll()
             self._focus()

@@ -198,6 +198,7 @@ class Game:
             await self._scene.pause(pace.BOT, time.ticks_diff(time.ticks_ms(), begun))
         if request["do"] == "hint":
             self._queue.done(False)
+            self._host.helped()
             self._tip(reply["hint"])
             return
         self._queue.done(True)

@@ -22,6 +22,9 @@ class GameHost(Protocol):
     def counted(self, view: View, undone: int) -> None:
         """A deal is over and counted."""
 
+    def helped(self) -> None:
+        """A tip was given."""
+
     def failed(self, kind: str, request: Request, error: Any) -> None:
         """The engine has refused what the game cannot mend itself, or is lost."""
 

@@ -1,0 +1,267 @@
+"""Result codes: what they say, that each reads back, and that no other text passes for one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from random import Random
+from string import ascii_letters, digits, printable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jass.bots.identity import CLOCK, DIGEST, LEVELS, PACES, WORK
+from jass.cli.games import play_game
+from jass.engine.state import State
+from jass.history.log import Log
+from jass.history.result_code import (
+    MAX_DEALS,
+    MAX_NAME,
+    MAX_POINTS,
+    Result,
+    decode,
+    encode,
+    plain_name,
+    result_of,
+    rules_digest,
+)
+from jass.model.actions import NextDeal
+from jass.model.errors import BadResultCode
+from jass.options.options import Options
+from jass.options.variants import find_variant
+
+LETTERS = ascii_letters + digits + "-_"
+PLAIN = Result("0123abcd", "89abcdef", "00ff00ff", "strong", WORK, ((120, 37), (0, 257), (-3, 4)), "Vreni")
+CODE = "1BgEjq82Jq83vAP8A_wMAeAAlAAABAf_9AARWcmVuaQiPnhaQ"
+"""Written by the first build that had codes: every later one reads it."""
+PLAYED = [
+    ("schieberCh", 3),
+    ("tournament12", 12),
+    ("differenzlerOnline", 4),
+    ("schieber3p", 2),
+    ("schieber5p", 2),
+    ("schieber6p", 1),
+    ("coiffeur3p", 3),
+    ("coiffeur4p10", 5),
+    ("schieber2p", 2),
+    ("official1000", 4),
+]
+
+
+@cache
+def game(variant: str) -> tuple[Log, State]:
+    return play_game(variant, f"codes {variant}")
+
+
+def begun(variant: str, deals: int) -> Log:
+    """The game up to the end of so many deals."""
+    log, _ = game(variant)
+    dealt = [index for index, action in enumerate(log.actions) if isinstance(action, NextDeal)]
+    return log.truncated(dealt[deals - 1]) if deals <= len(dealt) else log
+
+
+def codes() -> list[str]:
+    return [
+        encode(result_of(begun(variant, deals), name="Köbi" if deals % 2 else "", practice=deals == 2))
+        for variant, deals in PLAYED
+    ]
+
+
+def test_a_code_reads_as_it_always_did() -> None:
+    assert encode(PLAIN) == CODE
+    assert decode(CODE) == PLAIN
+
+
+@pytest.mark.parametrize(("variant", "deals"), PLAYED)
+@pytest.mark.parametrize("name", ["", "Vreni & Köbi"])
+def test_the_result_of_a_game_reads_back(variant: str, deals: int, name: str) -> None:
+    log = begun(variant, deals)
+    result = result_of(log, name=name, practice=True)
+    assert decode(encode(result)) == result
+    assert len(result.points) == deals
+    assert (result.bots, result.level, result.pace, result.practice) == (DIGEST, "easy", CLOCK, True)
+
+
+def test_each_deal_has_the_own_points_and_those_of_the_other_side() -> None:
+    log, state = game("tournament12")
+    own = tuple((deal.score[0], deal.score[1]) for deal in state.results)
+    assert result_of(log).points == own
+    assert result_of(log, 1).points == tuple((theirs, ours) for ours, theirs in own)
+
+
+def test_where_everybody_plays_alone_the_other_side_is_the_best_other_one() -> None:
+    log, state = game("differenzlerOnline")
+    for (own, other), deal in zip(result_of(log, 2).points, state.results, strict=True):
+        assert own == deal.score[2]
+        assert other == min(deal.score[seat] for seat in (0, 1, 3))  # the fewest penalties
+    log, state = game("schieber3p")
+    for (own, other), deal in zip(result_of(log).points, state.results, strict=True):
+        assert (own, other) == (deal.score[0], max(deal.score[1:]))
+
+
+def test_the_joker_player_has_the_points_of_the_side_that_is_joined() -> None:
+    log, state = game("schieber5p")
+    joker = state.joker
+    assert joker is not None
+    sides = {seat: index for index, seats in enumerate(state.parties) for seat in seats}
+    for (own, other), deal in zip(result_of(log, joker).points, state.results, strict=True):
+        assert deal.contractor is not None
+        assert own == deal.score[sides[deal.contractor]]
+        assert {own, other} == set(deal.score)
+
+
+def test_twelve_deals_fit_into_two_hundred_characters() -> None:
+    most = replace(PLAIN, points=((MAX_POINTS, -MAX_POINTS),) * 12, name="")
+    assert len(encode(most)) <= 200
+    assert len(encode(result_of(game("tournament12")[0]))) == 90
+
+
+def test_the_rules_have_one_digest_whatever_the_preset() -> None:
+    options = find_variant("schieberCh").options
+    house = replace(options, target=500)
+    assert rules_digest(options) != rules_digest(house)
+    assert rules_digest(house) == rules_digest(Options.from_json(house.to_json()))
+
+
+def test_the_cards_have_one_digest_whatever_is_played() -> None:
+    log, _ = game("tournament12")
+    results = [result_of(begun("tournament12", deals)) for deals in (1, 3)]
+    assert results[0].seed == results[1].seed == result_of(log).seed
+    assert result_of(play_game("tournament12", "others")[0]).seed != results[0].seed
+
+
+def test_the_seeds_of_deals_are_no_seed_of_a_game() -> None:
+    log = begun("tournament12", 1)
+    listed = replace(log, seed=None, deals=(log.seeds.seed(1),))
+    assert result_of(listed).points == result_of(log).points
+    assert result_of(listed).seed != result_of(log).seed
+    both = replace(log, deals=listed.deals)  # and a seed for deals that do not come
+    assert result_of(both).seed == result_of(listed).seed
+    assert result_of(replace(begun("tournament12", 2), deals=listed.deals)).seed != result_of(both).seed
+
+
+def test_a_game_without_its_bots_or_without_a_deal_has_no_result() -> None:
+    log, _ = game("tournament12")
+    for less in (replace(log, level=None), replace(log, bots=None), log.truncated(0)):
+        with pytest.raises(BadResultCode) as refused:
+            result_of(less)
+        assert refused.value.reason == "untold"
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"rules": "0123ABCD"},
+        {"seed": "123"},
+        {"bots": "0123abcd\n"},
+        {"level": "genius"},
+        {"pace": "calm"},
+        {"points": ()},
+        {"points": ((0, 0),) * (MAX_DEALS + 1)},
+        {"points": ((MAX_POINTS + 1, 0),)},
+        {"points": ((0, -MAX_POINTS - 1),)},
+        {"name": "two  spaces"},
+        {"name": "x" * (MAX_NAME + 1)},
+        {"name": "\u202egnp.evil"},
+    ],
+)
+def test_what_is_no_result_is_not_written(changed: dict[str, object]) -> None:
+    with pytest.raises(BadResultCode):
+        encode(replace(PLAIN, **changed))  # type: ignore[arg-type]
+
+
+def test_a_name_has_one_form() -> None:
+    assert plain_name(" \tVre\u0301ni\u202e  B. ") == "Vréni B."
+    assert plain_name("\u200b\u2066\ud800") == ""
+    assert plain_name("x" * 23 + " y") == "x" * 23
+    assert plain_name("<b>&") == "<b>&"  # whoever shows it shows text
+
+
+def test_every_changed_character_is_refused() -> None:
+    for code in codes():
+        for place, letter in enumerate(code):
+            for other in LETTERS:
+                if other != letter:
+                    with pytest.raises(BadResultCode):
+                        decode(code[:place] + other + code[place + 1 :])
+
+
+def test_a_code_cut_short_or_lengthened_is_refused() -> None:
+    for code in codes():
+        for place in range(len(code)):
+            for changed in (
+                code[:place],
+                code[:place] + code[place + 1 :],
+                code[:place] + "A" + code[place:],
+            ):
+                with pytest.raises(BadResultCode):
+                    decode(changed)
+
+
+def test_of_two_thousand_others_each_is_refused_in_words() -> None:
+    rng, good = Random(7), codes()
+    for number in range(2_000):
+        letters = list(rng.choice(good))
+        kind = number % 4
+        if kind == 0:
+            letters = rng.choices(LETTERS, k=rng.randrange(300))
+        elif kind == 1:
+            letters = rng.choices(printable + "äé😀\ud800\0", k=rng.randrange(1, 60))
+        elif kind == 2:
+            rng.shuffle(letters)
+        else:
+            for _ in range(rng.randrange(2, 9)):
+                letters[rng.randrange(len(letters))] = rng.choice(LETTERS)
+        text = "".join(letters)
+        if text in good:
+            continue
+        with pytest.raises(BadResultCode) as refused:
+            decode(text)
+        assert str(refused.value).startswith("result code: ")
+        assert len(str(refused.value)) < 200
+
+
+@pytest.mark.parametrize(
+    "text", [None, 1, b"1", ["1"], "", "1" * 2_001, "1" * 10_000_000, CODE + "=", f" {CODE}"]
+)
+def test_what_has_another_shape_is_refused(text: object) -> None:
+    with pytest.raises(BadResultCode):
+        decode(text)
+
+
+def test_a_newer_code_is_told_as_such() -> None:
+    with pytest.raises(BadResultCode) as refused:
+        decode("2" + CODE[1:])
+    assert refused.value.reason == "newer"
+
+
+NUMBERS = st.integers(-MAX_POINTS, MAX_POINTS)
+DIGESTS = st.text("0123456789abcdef", min_size=8, max_size=8)
+RESULTS = st.builds(
+    Result,
+    DIGESTS,
+    DIGESTS,
+    DIGESTS,
+    st.sampled_from(LEVELS),
+    st.sampled_from(PACES),
+    st.lists(st.tuples(NUMBERS, NUMBERS), min_size=1, max_size=MAX_DEALS).map(tuple),
+    st.text(max_size=40).map(plain_name),
+    st.booleans(),
+)
+
+
+@given(RESULTS)
+def test_any_result_reads_back(result: Result) -> None:
+    code = encode(result)
+    assert decode(code) == result
+    assert set(code) <= set(LETTERS)
+
+
+@given(st.one_of(st.text(), st.text(LETTERS), st.text(LETTERS).map(lambda rest: "1" + rest)))
+def test_any_text_reads_or_is_refused(text: str) -> None:
+    try:
+        result = decode(text)
+    except BadResultCode:
+        return
+    assert encode(result) == text

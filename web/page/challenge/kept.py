@@ -1,0 +1,59 @@
+"""What the kept games know of challenges: which deals were sent, played, and with how much help.
+
+Runs in MicroPython. A game's head (web/page/saves/record_text.py) has `challenge`, the text of the challenge
+that it plays; `again` if its deals were known before; `sent`, the seeds of deals that were sent of it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.page.saves.playing import over
+
+if TYPE_CHECKING:
+    from web.page.saves.current_game import CurrentGame
+
+
+class Tries:
+    """Asks the kept games."""
+
+    def __init__(self, current_game: CurrentGame) -> None:
+        self._game = current_game
+
+    def answers(self) -> str | None:
+        """The text of the challenge that the game at the table has played to its end."""
+        head = self._game.pointed()
+        asked = head.get("challenge") if head and over(head) else None
+        return asked if isinstance(asked, str) else None
+
+    def practice(self) -> bool:
+        """Whether the game at the table was no first try without help."""
+        head = self._game.pointed()
+        if head is None:
+            return False
+        brought = not head.get("dealt") and not head.get("challenge")
+        return bool(head["undone"] or head.get("helped") or head.get("again") or brought)
+
+    def of(self, text: str) -> str | None:
+        """The game, by its identity, that plays a challenge and is not over."""
+        for head in self._game.saves.entries():
+            if head.get("challenge") == text and not head["bad"] and not over(head):
+                return str(head["id"])
+        return None
+
+    def known(self, seeds: list[str]) -> bool:
+        """Whether one of these deals was sent from here or played here before."""
+        saves = self._game.saves
+        for head in saves.entries():
+            text = saves.text(head["slot"]) or ""
+            if any(seed in text for seed in seeds):
+                return True
+        return False
+
+    def sent(self, seeds: list[str]) -> bool:
+        """Whether the challenge with these deals was sent from here."""
+        return any(head.get("sent") == " ".join(seeds) for head in self._game.saves.entries())
+
+    def note(self, seeds: list[str]) -> None:
+        """The deals were sent: whoever plays them here from now on knows them."""
+        self._game.saves.tell(sent=" ".join(seeds))
