@@ -38,6 +38,8 @@ MAY_IMPORT: dict[str, str] = {
     "web/page/statistics": "web/page/types web/page/base web/page/ui",
     "web/page/saves": "web/page/types web/page/base web/page/ui web/page/loading web/page/fairness"
     " web/page/scorer web/page/statistics",
+    "web/page/day": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/loading"
+    " web/page/fairness web/page/scorer web/page/statistics web/page/saves web/page/score",
     "web/page/learn": "web/page/types web/page/base web/page/ui web/page/engine_client",
     "web/page/help": "web/page/types web/page/base web/page/ui",
     "web/page/replay": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/score",

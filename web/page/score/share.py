@@ -27,9 +27,9 @@ def words(view: View, game: str) -> str:
     return t("share.text", game=game, end=wording.title(view, view["results"][-1]), sums=", ".join(sums))
 
 
-async def share(view: View, game: str) -> str:
+async def share(text: str) -> str:
     """Share it; what is to be said of that, or nothing where the browser says it itself."""
-    text, address = words(view, game), js.location.origin + js.location.pathname
+    address = js.location.origin + js.location.pathname
     if js.Reflect.has(js.navigator, "share"):
         try:
             await js.navigator.share(to_js({"text": text, "url": address}))
