@@ -13,6 +13,7 @@ from jass.engine.machine import apply, seat_of
 from jass.engine.observe import observe, visible
 from jass.engine.state import State
 from jass.history.commitment import seal_of, secret_of, seed_with, word_of
+from jass.history.daily import deal_text
 from jass.history.export import exported
 from jass.history.log import MAX_GAMES, MAX_TEXT, Log, dumps, is_game_number, loads, replay
 from jass.history.open_hands import finished_deals, open_replay
@@ -25,13 +26,13 @@ from jass.options.options import Options
 from jass.options.repair import read_or_repair
 from jass.options.rulebook import every_option, facts, rules_in_force
 from jass.options.variants import VARIANTS, find_variant
-from jass.options.variants.variant import Variant
 from jass.public.events import Event
 from jass.public.events import to_json as event_json
 from jass.public.view import to_json as view_json
 
 if TYPE_CHECKING:
     from jass.bots.search import Decision
+    from jass.same_cards import Rival
 
 Message = dict[str, object]
 
@@ -74,6 +75,7 @@ class Session:
     def __init__(self) -> None:
         self._table: tuple[Log, State] | None = None
         self._proposed: tuple[Log, State] | None = None
+        self._beside: Rival | None = None
         self._requests: dict[str, Callable[[Message], Message]] = {
             "open": self._open,
             "load": self._load,
@@ -83,9 +85,10 @@ class Session:
             "hint": self._hint,
             "undo": self._undo,
             "replay": self._replay,
+            "rival": self._rival,
             "look": lambda _: _reply(*self._game()),
             "bots": lambda _: {"bots": _bots_json()},
-            "presets": lambda _: {"presets": [_preset_json(variant) for variant in VARIANTS]},
+            "presets": lambda _: {"presets": [variant.to_json() for variant in VARIANTS]},
             "rules": self._rules,
             "show": self._show,
             "seals": self._seals,
@@ -127,10 +130,11 @@ class Session:
         if request.get("bots", DIGEST) != DIGEST:
             raise OtherBots(_text(request, "bots"))
         seed = request.get("seed")
-        if request.get("word") is not None:
+        if "day" in request:
+            seed = deal_text(_text(request, "day"), preset.id, _text({"club": ""} | request, "club"))
+        elif request.get("word") is not None:
             seed = _with_word(request)
-        level = _level(request, LEVEL)
-        seed = seed if isinstance(seed, str) else ""
+        level, seed = _level(request, LEVEL), seed if isinstance(seed, str) else ""
         return self._start(Log(preset.id, seed, options, pace=pace, level=level, bots=DIGEST))
 
     def _load(self, request: Message) -> Message:
@@ -224,6 +228,13 @@ class Session:
         if isinstance(number, bool) or number not in known:
             raise BadRequest("deal", f"the number of a finished deal, not {shorten(number)}")
         return {"replay": open_replay(log, known[known.index(number)])}
+
+    def _rival(self, request: Message) -> Message:
+        """One more decision of bots alone with the cards of the game at the table, which stays as it is."""
+        from jass.same_cards import Rival  # see `_think`
+
+        self._beside = self._beside or Rival()
+        return {"rival": self._beside.go_on(request.get("log"), self._game()[0])}
 
     def _seals(self, request: Message) -> Message:
         """The seals of the game at the table, or the seal of a given seed."""
@@ -347,16 +358,6 @@ def _bots_json() -> Message:
 
     kernel = best_kernel()
     return {"digest": DIGEST, "kernel": kernel.name, "byWork": kernel.fast}
-
-
-def _preset_json(variant: Variant) -> Message:
-    return {
-        "variant": variant.id,
-        "players": variant.options.players,
-        "options": variant.options.to_json(),
-        "sources": variant.sources,
-        "section": variant.rules,
-    }
 
 
 def _parsed(text: object) -> Message:

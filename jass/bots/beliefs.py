@@ -37,7 +37,8 @@ PAR = 785
 Of a deal of 157, as what hands promise (`call_likelihood.py`): if an option makes a trick count more, bidding
 takes these points to fall to both sides alike."""
 ROW_PAR = {2: 1000, 3: 700, 4: 1000, 5: 1000, 6: 1000}
-"""The same if only the contractor writes, by players: below it another deal would fill the row better."""
+"""The same if only the contractor writes, by players: below it another deal would fill the row better.
+In a game of a single deal there is no other one, and the par is 0."""
 STICK_POINTS = 30
 """The worth of a stick for a match, or of a circle for a null, in points of a row."""
 WIN_BONUS = 600
@@ -98,7 +99,9 @@ def estimate_request(view: View, candidates: tuple[int, ...]) -> Request:
 
 def _request(view: View, task: int, pool: int, skills: Skills, candidates: tuple[int, ...] = ()) -> Request:
     options = view.options
-    par = ROW_PAR[options.players] if options.scoring in ("declarerOnly", "sticks") else PAR
+    par = PAR
+    if options.scoring in ("declarerOnly", "sticks"):
+        par = 0 if options.deals == 1 else ROW_PAR[options.players]
     menu = _menu(view, par)
     objective = {"both": MARGIN, "differences": MISS}.get(options.scoring, ROW)
     if objective == MISS and task == CONTRACT:

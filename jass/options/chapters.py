@@ -358,6 +358,7 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
                 20: "swisslos",
                 30: "for2to6",
                 4: "jassen swisslos",
+                1: "decision",
                 ANY: "house",
             },
             when=_fixed,

@@ -231,7 +231,7 @@ def _coiffeur_fits(o: OptionValues) -> None:
     if o.trump_by == "cut":
         why = "needs somebody who names the contracts, not trumpBy cut"
         raise BadOption("contractOncePerParty", why, "onceNeedsChoice", repairs=[_BY_CHOICE, _MANY_TIMES])
-    if o.deals != _deals(o):
+    if o.deals != _deals(o) and (o.deals != 1 or o.scoring == "sticks"):  # a single deal leaves rows open
         repairs: list[Change] = [{"deals": _deals(o), "end_mode": "fixedDeals", "target": None}, _MANY_TIMES]
         why = f"needs {_deals(o)} fixed deals"
         raise BadOption("contractOncePerParty", why, "onceNeedsDeals", {"deals": _deals(o)}, repairs)

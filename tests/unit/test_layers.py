@@ -21,7 +21,9 @@ MAY_IMPORT: dict[str, str] = {
     "jass/bots": "jass/model jass/rules jass/options jass/public",
     "jass/history": "jass/model jass/rules jass/options jass/public jass/engine jass/bots/identity",
     "jass/bot_moves": "jass/model jass/engine jass/bots jass/history",
-    "jass/session": "jass/model jass/rules jass/options jass/public jass/engine jass/bots jass/history",
+    "jass/same_cards": "jass/model jass/public jass/engine jass/bots jass/history",
+    "jass/session": "jass/model jass/rules jass/options jass/public jass/engine jass/bots jass/history"
+    " jass/same_cards",
     "jass/cli": "jass",
     "jass/__main__": "jass/cli",
     # The page: it knows of the engine what its worker answers.
@@ -38,6 +40,8 @@ MAY_IMPORT: dict[str, str] = {
     " web/page/scorer web/page/statistics",
     "web/page/challenge": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/score"
     " web/page/saves",
+    "web/page/day": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/loading"
+    " web/page/fairness web/page/scorer web/page/statistics web/page/saves web/page/score",
     "web/page/learn": "web/page/types web/page/base web/page/ui web/page/engine_client",
     "web/page/help": "web/page/types web/page/base web/page/ui",
     "web/page/replay": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/score",

@@ -42,6 +42,7 @@ class App:
         await parts.current_game.open()
         await self._begin()
         parts.lobby.show()
+        parts.today.show()
         dom.root.attr("data-alive", True)
         parts.menu.attach(parts.screens.on_menu_action)
         storage.listen(parts.current_game.hear)  # no dialog is closed any more by what the start screen opens
@@ -112,6 +113,7 @@ class App:
         parts = self._parts
         parts.menu.engine(parts.engine.state)
         parts.lobby.show()
+        parts.today.show()
         parts.game.draw_again()
         spawn(parts.at_table.help())
         if parts.embed:

@@ -15,6 +15,7 @@ from web.page.base.game_label import label
 from web.page.base.i18n import t
 from web.page.base.spawn import spawn
 from web.page.base.turns import pause
+from web.page.day.today import Today
 from web.page.engine_client.queue import Queue, act
 from web.page.loading import packages, updates
 from web.page.score.beside import Beside
@@ -76,6 +77,7 @@ class AtTable:
             self._drawn,
         )
         parts.game = Game(settings, parts.engine, queue, scene, self)
+        parts.today = Today(parts.engine, lambda: parts.current_game.saves)
         self._last = LastTrick(self.table, self._pace.hurry)
 
     def listen(self) -> None:
@@ -106,7 +108,7 @@ class AtTable:
         game = parts.game
         self._undo.attr("disabled", not game.may_undo())
         self._tip.attr("disabled", not game.may_ask())
-        self._practice.show(game.undone > 0)
+        self._practice.show(game.undone > 0 or parts.today.practice)
         if game.view:
             self._sounds.offer(game.view)
         # What is said at another's turn, the next card takes away.
@@ -120,6 +122,11 @@ class AtTable:
     def served(self, request: Request, reply: Reply) -> None:
         """The engine has answered what changes the game: it is written down."""
         self._parts.current_game.served(request, reply)
+        self._parts.today.served(reply)
+
+    def unaided(self) -> bool:
+        """Whether no help comes unasked, since it would cost the player what the game counts for."""
+        return self._parts.today.counts()
 
     def restored(self) -> None:
         """What the slate showed was of before."""
@@ -131,10 +138,22 @@ class AtTable:
         self.slate.result(view, undone)
         if view["ended"] and self._parts.current_game.dared():
             self._parts.screens.open("challenge:end")
+        if view["ended"] and self._parts.today.which:
+            spawn(self._compare(view))
 
     def helped(self) -> None:
         """A tip was given."""
         self._parts.current_game.helped()
+
+    async def _compare(self, view: View) -> None:
+        """The end of a game of the day beside the rival on the same cards."""
+        try:
+            await packages.on_demand()
+        except OSError:
+            return
+        from web.page.day import end
+
+        end.show(self.slate, self._parts.today, view)
 
     def failed(self, kind: str, request: Request, error: Any) -> None:
         """The engine has refused what the game cannot mend itself."""
@@ -208,10 +227,20 @@ class AtTable:
         self.table.explain(t("hand.ready", card=cards.name(card)) if card else "", "tip")
 
     def _take_back(self) -> None:
-        self._parts.game.undo()
+        if self._parts.game.may_undo() and self._knows():
+            self._parts.game.undo()
 
     def _ask(self) -> None:
-        self._parts.game.ask()
+        if self._parts.game.may_ask() and self._knows():
+            self._parts.today.helped()
+            self._parts.game.ask()
+
+    def _knows(self) -> bool:
+        """Whether the player knows what help costs in a game of the day."""
+        if not self._parts.today.warns():
+            return True
+        self.table.explain(t("day.sure"), "calm")
+        return False
 
     def _overview(self) -> None:
         game = self._parts.game

@@ -30,6 +30,7 @@ class PageDesk:
         self.engine = parts.engine
         self.device = parts.device
         self.current_game = parts.current_game
+        self.today = parts.today
 
     async def fetched(self) -> bool:
         """Whether what comes on demand is here; if not, the player is told."""
@@ -71,3 +72,8 @@ class PageDesk:
         self._parts.lobby.word = word
         self.clear()
         self._parts.screens.new_game()
+
+    def begin_this(self, request: Request) -> None:
+        """Begin just the game that a request opens."""
+        self.clear()
+        self._parts.screens.new_game(request=request)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from web.page.at_table import AtTable
     from web.page.base.settings import Settings
+    from web.page.day.today import Today
     from web.page.engine_client.client import Engine
     from web.page.engine_news import EngineNews
     from web.page.guest.host_messages import Embed
@@ -33,6 +34,7 @@ class Parts:
     current_game: CurrentGame
     lobby: Lobby
     screens: Screens
+    today: Today
 
     def __init__(self, settings: Settings, menu: Menu, appearance: Appearance) -> None:
         self.settings = settings

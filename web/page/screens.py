@@ -12,6 +12,7 @@ from jsffi import create_proxy
 
 from web.page.base.i18n import t
 from web.page.base.spawn import spawn
+from web.page.day.days import GAMES
 from web.page.navigation import LINKED, Navigation
 from web.page.ui import panels
 
@@ -29,6 +30,7 @@ class Screens:
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
         self._navigation = Navigation(self._home, self._forward)
+        self._asked: Request | None = None  # for which there was no room
         js.window.addEventListener("hashchange", create_proxy(self.open_linked))
 
     def on_menu_action(self, what: str) -> None:
@@ -39,12 +41,14 @@ class Screens:
         elif what == "chosen":
             parts.lobby.chosen()
         elif what == "restart":
-            parts.settings.choose(parts.lobby.current())  # the game that the menu names
+            game = parts.lobby.current()  # the game that the menu names
+            if game["variant"] not in GAMES:
+                parts.settings.choose(game)
             self.new_game()
         elif what == "here":
             parts.current_game.take_over()
         elif what == "anyway":
-            self.new_game(sure=True)
+            self.new_game(True, self._asked)
         elif what == "continue":
             self.go_on()
         elif what == "home":
@@ -72,17 +76,20 @@ class Screens:
         if kind in LINKED:
             self.open("challenge:#" + code)
 
-    def new_game(self, sure: bool = False) -> None:
-        """Begin another game; unless the player is `sure`, only if there is room to keep it."""
+    def new_game(self, sure: bool = False, request: Request | None = None) -> None:
+        """Begin another game, the chosen one if no `request` opens another; unless the player is `sure`, only
+        if there is room to keep it.
+        """
         parts = self._parts
         if not sure and not parts.current_game.room():
+            self._asked = request
             parts.current_game.ask_room()
             return
         first = parts.current_game.none_yet()
         if parts.current_game.leave():
             parts.at_table.table.announce(t("shelf.put"))
         self._to_the_table(first)
-        parts.game.request(parts.lobby.request(parts.game.view))
+        parts.game.request(request or parts.lobby.request(parts.game.view))
 
     def go_on(self, drawn: bool = False) -> None:
         """Go on with the game at the table; `drawn`: it is to be seen there already."""
@@ -111,6 +118,7 @@ class Screens:
         parts.menu.open_start(parts.current_game.goes_on())
         parts.current_game.show_on_start()
         parts.lobby.show()
+        parts.today.show()
 
     def between_games(self) -> bool:
         """Whether no game is going on."""

@@ -22,6 +22,16 @@ class Variant:
     sources: tuple[str, ...]
     place: int = 1000
 
+    def to_json(self) -> dict[str, object]:
+        """The preset with all its options, as the page asks for it."""
+        return {
+            "variant": self.id,
+            "players": self.options.players,
+            "options": self.options.to_json(),
+            "sources": self.sources,
+            "section": self.rules,
+        }
+
     @property
     def kind(self) -> str:
         """What it is a kind of, by its rules: lists have a heading for each."""

@@ -27,9 +27,9 @@ def words(view: View, game: str) -> str:
     return t("share.text", game=game, end=wording.title(view, view["results"][-1]), sums=", ".join(sums))
 
 
-async def share(view: View, game: str) -> str:
+async def share(text: str) -> str:
     """Share it; what is to be said of that, or nothing where the browser says it itself."""
-    return await send(words(view, game), js.location.origin + js.location.pathname)
+    return await send(text, js.location.origin + js.location.pathname)
 
 
 async def send(text: str, address: str) -> str:

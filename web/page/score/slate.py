@@ -46,6 +46,8 @@ class Slate:
         self._verdict = dom.make(self._board, "p", "slate-verdict")
         self._state = dom.make(self._board, "p", "slate-state")
         self._finale = dom.make(self._board, "div", "finale")
+        self.beside = dom.make(self._board, "div", "slate-same")  # the same cards played by others
+        self.told = ""  # what is told to others of a game that says more than its totals
         self._body = dom.make(self._board, "div", "slate-body")
         self._told = dom.make(self._board, "p", "slate-told").attr("role", "status")
         self._more = dom.make(self._board, "details", "slate-more").on("toggle", self._unfolded)
@@ -118,6 +120,10 @@ class Slate:
         self._state.text(wording.standing(view))
         self._show_seal(view)
 
+    def shows(self, view: View) -> bool:
+        """Whether it shows the end of this game."""
+        return self.mode == "end" and self._view is view
+
     def _tell(self, view: View, line: DealLine) -> None:
         """What became of the deal, said once."""
         from web.page.score import verdict
@@ -153,8 +159,8 @@ class Slate:
             from web.page.score import coiffeur as sheet  # type: ignore[no-redef]
         else:
             from web.page.score import schieber as sheet  # type: ignore[no-redef]
-        self._view = view
-        for place in (self._verdict, self._finale, self._body):
+        self._view, self.told = view, ""
+        for place in (self._verdict, self._finale, self.beside, self._body):
             dom.empty(place)
         payments.draw(sheet.draw(self._body, view, line), view)
 
@@ -197,7 +203,7 @@ class Slate:
         from web.page.score import share
 
         assert self._view
-        said = await share.share(self._view, self._label())
+        said = await share.share(self.told or share.words(self._view, self._label()))
         self._told.text(said).show(bool(said))
         _into_sight(self._told)
 

@@ -147,7 +147,7 @@ class Game:
         view = self.view
         if self._settings.values["tips"] != "open" or view is self._tipped or not self.may_ask():
             return
-        if not self._host.resting():
+        if not self._host.resting() and not self._host.unaided():
             self._tipped = view
             self._unasked = self._queue.put({"do": "hint", "level": "master"})
 

@@ -13,6 +13,9 @@ class GameHost(Protocol):
     def resting(self) -> bool:
         """Whether nothing is to go on by itself just now."""
 
+    def unaided(self) -> bool:
+        """Whether no tip is to come unasked."""
+
     def served(self, request: Request, reply: Reply) -> None:
         """The engine has answered what changes the game."""
 
@@ -87,3 +90,6 @@ class Desk(Protocol):
     def clear(self) -> None: ...
     def begin(self) -> None: ...
     def begin_with(self, word: str) -> None: ...
+    def begin_this(self, request: Request) -> None: ...
+    @property
+    def today(self) -> Any: ...  # web/page/day/today.py

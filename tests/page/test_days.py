@@ -1,0 +1,437 @@
+"""The games of the day: which day it is, what counts, and what is kept of it."""
+
+from __future__ import annotations
+
+import importlib
+import json
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from types import SimpleNamespace
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from jass.history.daily import deal_text
+from tests.page.fake_device import Disk
+from tests.page.playing import Playing, playing
+
+NOON = datetime(2026, 11, 26, 12, tzinfo=ZoneInfo("Europe/Zurich"))
+GAMES = ("daySchieber", "dayDifferenzler", "dayCoiffeur")
+
+
+class Moment:
+    """A `Date` of the browser's: a moment as the device's clock shows it."""
+
+    def __init__(self, when: datetime) -> None:
+        self._when = when
+
+    def getFullYear(self) -> int:  # noqa: N802 - as the browser calls it
+        return self._when.year
+
+    def getMonth(self) -> int:  # noqa: N802
+        return self._when.month - 1
+
+    def getDate(self) -> int:  # noqa: N802
+        return self._when.day
+
+    def getDay(self) -> int:  # noqa: N802
+        return (self._when.weekday() + 1) % 7
+
+    def toLocaleDateString(self, _tag: object, _how: object) -> str:  # noqa: N802
+        return self._when.date().isoformat()
+
+    def toISOString(self) -> str:  # noqa: N802
+        return self._when.astimezone(ZoneInfo("UTC")).isoformat()
+
+
+def clock(when: datetime) -> Any:
+    """What `Date.new` gives: the moment, or that of a year, a month from 0 and a day that may overflow."""
+
+    def new(*parts: int) -> Moment:
+        if not parts:
+            return Moment(when)
+        year, month, day = parts
+        first = datetime(year + month // 12, month % 12 + 1, 1)
+        return Moment(first + timedelta(days=day - 1))
+
+    return new
+
+
+@pytest.fixture
+def game(monkeypatch: pytest.MonkeyPatch) -> Iterator[Playing]:
+    with opened(Disk(), monkeypatch) as made:
+        yield made
+
+
+class opened:  # noqa: N801 - read as a context
+    """A page on a disk whose rival plays at a glance and whose clock stands."""
+
+    def __init__(self, disk: Disk, monkeypatch: pytest.MonkeyPatch, when: datetime = NOON) -> None:
+        monkeypatch.setattr("jass.same_cards.LEVEL", "easy")
+        self._playing, self._when = playing(disk), when
+
+    def __enter__(self) -> Playing:
+        made = self._playing.__enter__()
+        set_clock(self._when)
+        module("web.page.day.days").LEVEL = "easy"
+        module("web.page.day.days")._FIXED = ('"options":{},"pace":"work","level":"easy"', '"variant":"')
+        return made
+
+    def __exit__(self, *told: Any) -> None:
+        self._playing.__exit__(*told)
+
+
+def module(name: str) -> Any:
+    return importlib.import_module(name)
+
+
+def set_clock(when: datetime) -> None:
+    module("js").Date = SimpleNamespace(new=clock(when))
+
+
+def begin(game: Playing, preset: str = "dayCoiffeur") -> None:
+    """Press the chip on the start screen, as web/page/screens.py answers it."""
+    show(game, preset)
+
+
+def show(game: Playing, place: str = "") -> None:
+    """Press a button of the start screen."""
+    if not hasattr(game, "panel"):
+        game.panel = module("web.page.day.panel").Day(desk(game))  # type: ignore[attr-defined]
+    game.do(lambda: game._loop.create_task(game.panel.open(place)))  # type: ignore[attr-defined]
+
+
+def desk(game: Playing) -> Any:
+    def bring(identity: str) -> None:
+        game.around.told.append(f"bring {identity}")
+        game.current_game.bring(identity)
+
+    def begin_this(request: dict[str, Any]) -> None:
+        game.at_table.slate.close()
+        game.find("#day").close()
+        game.game.request(request)
+
+    return SimpleNamespace(
+        ask=game.engine.ask,
+        clear=lambda: None,
+        run=game._loop.create_task,
+        begin_this=begin_this,
+        current_game=SimpleNamespace(saves=game.current_game.saves, bring=bring),
+    )
+
+
+def today(game: Playing) -> Any:
+    return game.at_table._parts.today
+
+
+def kept(day: str = "2026-11-26") -> dict[str, Any]:
+    found: dict[str, Any] = module("web.page.day.days").kept(day)
+    return found
+
+
+def decide(game: Playing) -> None:
+    """Make the player's first decision."""
+    before = len(game.acts())
+    game.play_until(lambda _view: len(game.acts()) > before)
+
+
+def to_end(game: Playing) -> None:
+    game.play_until(lambda view: view["phase"] == "gameOver")
+
+
+# Which day
+
+
+@pytest.mark.parametrize(
+    ("zone", "day"),
+    [("Europe/Zurich", "2026-11-26"), ("Pacific/Auckland", "2026-11-27"), ("Pacific/Honolulu", "2026-11-26")],
+)
+def test_a_day_is_that_of_the_device(game: Playing, zone: str, day: str) -> None:
+    """The same moment in three time zones."""
+    moment = datetime(2026, 11, 26, 12, tzinfo=ZoneInfo("UTC")).astimezone(ZoneInfo(zone))
+    assert module("web.page.day.days").date_of(Moment(moment)) == day
+    set_clock(moment)
+    begin(game)
+    assert json.loads(game.engine.log or "")["seed"] == deal_text(day, "dayCoiffeur")
+
+
+@pytest.mark.parametrize(
+    ("moment", "day"),
+    [
+        (datetime(2026, 12, 31, 23, 59, 59), "2026-12-31"),
+        (datetime(2027, 1, 1), "2027-01-01"),
+        (datetime(2028, 2, 29, 0, 0, 1), "2028-02-29"),
+    ],
+)
+def test_a_day_ends_at_midnight(game: Playing, moment: datetime, day: str) -> None:
+    assert module("web.page.day.days").date_of(Moment(moment)) == day
+
+
+def test_a_game_across_midnight_stays_that_of_its_first_card(game: Playing) -> None:
+    set_clock(datetime(2026, 11, 26, 23, 59))
+    begin(game)
+    set_clock(datetime(2026, 11, 27, 0, 30))
+    to_end(game)
+    assert kept("2026-11-26")["dayCoiffeur"]["over"]
+    assert kept("2026-11-27") == {}
+    begin(game)
+    assert json.loads(game.engine.log or "")["seed"] == deal_text("2026-11-27", "dayCoiffeur")
+
+
+@pytest.mark.parametrize("wrong", [datetime(2024, 1, 1), datetime(2026, 11, 25), datetime(2031, 5, 5)])
+def test_a_clock_that_is_wrong_has_days_of_its_own(game: Playing, wrong: datetime) -> None:
+    """A date before one that was played, or one to come, is a day like any other; nothing is lost."""
+    begin(game)
+    to_end(game)
+    before = kept()
+    set_clock(wrong)
+    day = wrong.date().isoformat()
+    begin(game)
+    to_end(game)
+    assert kept(day)["dayCoiffeur"]["over"]
+    assert not kept(day)["dayCoiffeur"]["practice"]
+    assert kept() == before
+    set_clock(NOON)
+    begin(game)  # the right day again: its first try is over
+    assert json.loads(game.engine.log or "")["seed"] == deal_text(day, "dayCoiffeur")
+
+
+# What counts
+
+
+@pytest.mark.parametrize("preset", GAMES)
+def test_the_first_try_counts_and_is_held_against_the_rival(game: Playing, preset: str) -> None:
+    begin(game, preset)
+    assert today(game).counts()
+    assert kept() == {}
+    if game.view["phase"] == "estimate":
+        game.do(lambda: game.game.request({"do": "act", "action": "0:=40"}))
+    game.play_until(lambda _view: kept())
+    assert game.find("#practice").hidden
+
+
+def test_what_it_came_to_is_kept_beside_the_rival(game: Playing) -> None:
+    begin(game)
+    to_end(game)
+    entry = kept()["dayCoiffeur"]
+    line = game.view["results"][0]
+    assert entry["own"] == [list(line["score"])]
+    assert (entry["over"], entry["practice"]) == (True, False)
+    assert len(entry["rival"]) == 1
+    assert [request["do"] for request in game.engine.asked].count("rival") > 30
+    said = game.find("#slate").querySelector(".same-cards")
+    assert said is not None
+    assert "{} : {}".format(*line["score"]) in [each.textContent for each in said.everything()]
+
+
+def test_the_rival_waits_while_bots_are_to_act(game: Playing) -> None:
+    """It is asked for only while the player is to decide, or all is over."""
+    begin(game)
+    asked: list[Any] = []
+    answer = game.engine.ask
+
+    async def ask(request: dict[str, Any]) -> Any:
+        if request["do"] == "rival":
+            view = game.view
+            asked.append(view["turn"] == view["seat"] or view["phase"] in ("dealOver", "gameOver"))
+        return await answer(request)
+
+    game.engine.ask = ask  # type: ignore[method-assign]
+    to_end(game)
+    assert all(asked)
+
+
+def test_a_second_try_is_practice(game: Playing) -> None:
+    begin(game)
+    to_end(game)
+    before = kept()
+    show(game, "dayCoiffeur")
+    dialog = game.find("#day")
+    assert dialog.open
+    again = dialog.querySelector("[data-again]")
+    assert again is not None
+    game.do(lambda: again.tell("click"))
+    decide(game)
+    assert today(game).practice
+    assert not game.find("#practice").hidden
+    to_end(game)
+    assert kept() == before
+
+
+def test_cards_only_looked_at_are_no_try(game: Playing) -> None:
+    begin(game)
+    game.open("another")
+    assert kept() == {}
+    begin(game)
+    decide(game)
+    assert today(game).counts()
+
+
+def test_help_is_given_when_the_player_knows_what_it_costs(game: Playing) -> None:
+    begin(game)
+    decide(game)
+    game.play_until(lambda view: view["phase"] == "play" and view["turn"] == 0)
+    game.key("h")
+    assert game.said() == module("web.page.base.i18n").t("day.sure")
+    assert [request for request in game.engine.asked if request["do"] == "hint"] == []
+    assert today(game).counts()
+    game.key("h")
+    assert [request["do"] for request in game.engine.asked][-1] != "bot"
+    assert today(game).practice
+    to_end(game)
+    assert kept()["dayCoiffeur"]["practice"]
+
+
+def test_what_is_taken_back_makes_it_practice(game: Playing) -> None:
+    begin(game)
+    decide(game)
+    game.play_until(lambda view: view["phase"] == "play" and view["turn"] == 0)
+    game.key("u")
+    assert game.game.undone == 0
+    game.key("u")
+    assert game.game.undone == 1
+    to_end(game)
+    assert kept()["dayCoiffeur"]["practice"]
+
+
+def test_open_tips_keep_still_in_a_game_that_counts(game: Playing) -> None:
+    game.values["tips"] = "open"
+    begin(game)
+    decide(game)
+    game.play_until(lambda view: view["phase"] == "play" and view["turn"] == 0)
+    assert not any(request["do"] == "hint" for request in game.engine.asked)
+
+
+def test_another_level_in_the_settings_changes_nothing(game: Playing) -> None:
+    begin(game)
+    decide(game)
+    game.values["level"] = "medium"
+    to_end(game)
+    assert json.loads(game.engine.log or "")["level"] == "easy"
+    assert not kept()["dayCoiffeur"]["practice"]
+
+
+def test_a_game_from_a_file_is_no_try(game: Playing) -> None:
+    log = json.dumps(
+        {
+            "v": 2,
+            "variant": "dayCoiffeur",
+            "options": {},
+            "pace": "work",
+            "level": "easy",
+            "bots": module("jass.bots.identity").DIGEST,
+            "seed": deal_text("2026-11-26", "dayCoiffeur"),
+            "actions": [],
+        },
+        separators=(",", ":"),
+    )
+    game.do(lambda: game.current_game.open_text(log))
+    decide(game)
+    assert today(game).which == ("2026-11-26", "dayCoiffeur")
+    assert today(game).practice
+    assert kept() == {}
+
+
+def test_a_first_try_is_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Disk()
+    with opened(disk, monkeypatch) as game:
+        begin(game)
+        decide(game)
+        identity = kept()["dayCoiffeur"]["game"]
+        game.open("another")
+        begin(game)
+        assert f"bring {identity}" in game.around.told
+        assert today(game).counts()
+    with opened(disk, monkeypatch) as game:  # on another visit
+        begin(game)
+        to_end(game)
+        assert kept()["dayCoiffeur"]["over"]
+        assert not kept()["dayCoiffeur"]["practice"]
+
+
+def test_where_no_kernel_runs_it_is_said_in_words(game: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "jass.session._bots_json", lambda: {"digest": "", "kernel": "python", "byWork": False}
+    )
+    begin(game)
+    assert game.engine.log is None
+    notice = game.find("#day").querySelector(".notice")
+    assert notice is not None
+    assert "WebAssembly" in notice.textContent
+
+
+# What is kept
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[]",
+        "{",
+        '{"chess": {}}',
+        '{"daySchieber": 1}',
+        '{"daySchieber": {"game": 1}}',
+        '{"daySchieber": {"game": "a", "own": [[1, 2, 3]], "rival": null, "over": true, "practice": false}}',
+    ],
+)
+def test_what_cannot_be_read_is_put_aside(game: Playing, text: str) -> None:
+    storage = module("web.page.base.storage")
+    storage.write("day.2026-11-26", text)
+    assert kept() == {}
+    assert storage.read("day.2026-11-26") is None
+
+
+@pytest.mark.parametrize(
+    ("own", "rival", "went"),
+    [
+        ([112, 45], [100, 57], "better"),
+        ([100, 57], [100, 57], "same"),
+        ([200, 114], [100, 57], "better"),
+        ([0, 950], [0, 600], "less"),
+        ([3], [4], "better"),
+        ([4], [3], "less"),
+    ],
+)
+def test_a_deal_is_compared_by_both_sides(game: Playing, own: list[int], rival: list[int], went: str) -> None:
+    assert module("web.page.day.days").compared(own, rival) == went
+
+
+def test_a_club_s_game_and_one_by_the_clock_are_not_the_day_s(game: Playing) -> None:
+    of_log = module("web.page.day.days").of_log
+    for fields in ({"day": "2026-11-26", "club": "x"}, {"seed": deal_text("2026-11-26", "dayCoiffeur")}):
+        request = {"do": "open", "variant": "dayCoiffeur", "options": {}, "level": "easy", **fields}
+        request["pace"] = "work" if "day" in fields else "clock"
+        game.do(lambda request=request: game.game.request(request))  # type: ignore[misc]
+        assert of_log(game.engine.log) is None
+
+
+def test_what_is_told_has_a_sign_a_deal(game: Playing) -> None:
+    words = module("web.page.day.words")
+    entry = {"own": [[112, 45], [50, 107]], "rival": [[100, 57], [50, 107]], "practice": False}
+    told = words.told("2026-11-26", "daySchieber", entry)
+    assert "▲●" in told
+    assert "162 : 152" in told
+    assert "150 : 164" in told
+    assert "2026-11-26" in told
+    entry["rival"], entry["practice"] = None, True
+    told = words.told("2026-11-26", "daySchieber", entry)
+    assert "▲" not in told
+    assert module("web.page.base.i18n").t("practice.tag") in told
+
+
+# The calendar
+
+
+def test_the_calendar_shows_what_was_played_and_nothing_else(game: Playing) -> None:
+    begin(game)
+    to_end(game)
+    show(game)
+    dialog = game.find("#day")
+    marked = [each.attributes["data-day"] for each in dialog.everything() if "data-day" in each.attributes]
+    assert marked == ["2026-11-26"]
+    assert len([each for each in dialog.everything() if each.tagName == "TD" and each.children]) >= 30
+    back = dialog.querySelector('[data-month="-1"]')
+    assert back is not None
+    game.do(lambda: back.tell("click"))
+    assert not any("data-day" in each.attributes for each in dialog.everything())

@@ -1,0 +1,1 @@
+"""The games of the day: the same cards for everybody."""

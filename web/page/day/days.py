@@ -1,0 +1,161 @@
+"""What is kept of the games of the day: one text for each day, and what counts in it.
+
+Runs in MicroPython and, for the tests, anywhere. A day is the date of this device, `2026-11-26`, when the
+cards of a game are dealt, and stays so: the seed says it. The text of a day has, by game,
+
+    {"daySchieber": {"game", "own", "rival", "over", "practice"}}
+
+`game` is the identity of the first game in which the player decided anything: the one that counts. `own`
+and `rival` are figures by deal, `[ours, theirs]`, or `[missed]` by estimates; `rival` is None until it has
+played to the end. `practice` is True once something was taken back or a tip was asked for in it.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from web.page.base import storage
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from web.page.types.view import DealLine
+
+    Entry = dict[str, Any]
+    Figures = list[list[int]]
+
+GAMES = ("daySchieber", "dayDifferenzler", "dayCoiffeur")
+
+# The level of the others in a game that counts.
+LEVEL = "strong"
+
+_SLOT = "day."
+_SEED = '"seed":"jass2|daily|'
+_FIXED = ('"options":{},"pace":"work","level":"' + LEVEL + '"', '"variant":"')
+_DEALS = 9
+_MOST = 100000
+
+BETTER, SAME, LESS = "better", "same", "less"
+
+
+def date_of(moment: Any) -> str:
+    """The day of a moment on this device: by its own clock, in its own time zone."""
+    return "-".join([_two(moment.getFullYear()), _two(moment.getMonth() + 1), _two(moment.getDate())])
+
+
+def _two(number: int) -> str:
+    text = str(number)
+    return "0" + text if len(text) < 2 else text
+
+
+def of_log(log: str) -> tuple[str, str] | None:
+    """`(day, game)` of a log that is of everybody's game of a day, by its rules and pace; else None."""
+    at = log.find(_SEED)
+    if at < 0 or _FIXED[0] not in log:
+        return None
+    parts = log[at + len(_SEED) :].split('"', 1)[0].split("|")
+    if len(parts) != 3 or parts[1]:  # a club's
+        return None
+    game = parts[2].split("~")[0]
+    if game not in GAMES or _FIXED[1] + game + '"' not in log:
+        return None
+    return parts[0], game
+
+
+def kept(day: str) -> dict[str, Entry]:
+    """What is kept of a day, by game."""
+    return storage.read_checked(_SLOT + day, checked) or {}
+
+
+def keep(day: str, games: dict[str, Entry]) -> bool:
+    """Keep that of a day; True if it will be there after a reload."""
+    return storage.write(_SLOT + day, json.dumps(games))
+
+
+def checked(value: Any) -> dict[str, Entry] | None:
+    """What was kept of a day, or None if it is none."""
+    if not isinstance(value, dict):
+        return None
+    for game in value:
+        each = value[game]
+        if game not in GAMES or not isinstance(each, dict) or not isinstance(each.get("game"), str):
+            return None
+        for name in ("over", "practice"):
+            if not isinstance(each.get(name), bool):
+                return None
+        if not _are_figures(each.get("own")) or not (
+            each.get("rival") is None or _are_figures(each["rival"])
+        ):
+            return None
+    return value
+
+
+def _are_figures(value: Any) -> bool:
+    if not isinstance(value, list) or len(value) > _DEALS:
+        return False
+    for each in value:
+        if not isinstance(each, list) or len(each) not in (1, 2):
+            return False
+        if not all(isinstance(one, int) and not isinstance(one, bool) and abs(one) < _MOST for one in each):
+            return False
+    return True
+
+
+def tried(entry: Entry | None, identity: str) -> bool:
+    """Whether another game than this one was the first try."""
+    return entry is not None and entry["game"] != identity
+
+
+def note(
+    games: dict[str, Entry],
+    game: str,
+    identity: str,
+    own: Figures,
+    over: bool,
+    practice: bool,
+    rival: Figures | None = None,
+) -> dict[str, Entry] | None:
+    """A day with what its first try has come to; None where nothing is new. A later try changes nothing."""
+    entry = games.get(game)
+    if tried(entry, identity):
+        return None
+    fresh: Entry = {"game": identity, "own": own, "rival": rival, "over": over, "practice": practice}
+    if entry is not None:
+        fresh["rival"] = entry["rival"] or rival
+        fresh["practice"] = practice or entry["practice"]
+        if entry["over"] and not over:  # taken back after its end: what it came to stays
+            fresh["over"], fresh["own"] = True, entry["own"]
+    if fresh == entry:
+        return None
+    noted = dict(games)
+    noted[game] = fresh
+    return noted
+
+
+def figures(results: Sequence[DealLine], party: int) -> Figures:
+    """By deal what a party wrote and what the others did, or how far off it was by estimates."""
+    found = []
+    for line in results:
+        if line.get("differences"):
+            found.append([line["differences"][party]])
+        else:
+            own = line["score"][party]
+            found.append([own, sum(line["score"]) - own])
+    return found
+
+
+def worth(deal: Sequence[int]) -> int:
+    """What a deal is worth beside another one with the same cards."""
+    return deal[0] - deal[1] if len(deal) > 1 else -deal[0]
+
+
+def compared(own: Sequence[int], rival: Sequence[int]) -> str:
+    """BETTER, SAME or LESS."""
+    more = worth(own) - worth(rival)
+    return BETTER if more > 0 else LESS if more < 0 else SAME
+
+
+def total(deals: Figures) -> list[int]:
+    """The sum of figures by deal."""
+    return [sum([deal[index] for deal in deals]) for index in range(len(deals[0]))] if deals else []

@@ -1,0 +1,171 @@
+"""The day's games on the start screen and at the table: what counts, and the rival on the same cards.
+
+Runs in MicroPython. The rival is a game of bots alone (`rival` in docs/protocol.md). It is played a decision
+at a time while the table waits for the player, so that nobody waits for it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import js
+from jsffi import to_js
+
+from web.page.base import dom, turns
+from web.page.base.i18n import t
+from web.page.base.spawn import spawn
+from web.page.day import days
+from web.page.engine_client.client import EngineError
+from web.page.saves import record_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from web.page.saves.saves import Saves
+    from web.page.types.engine import Reply
+    from web.page.types.roles import EngineAsked
+    from web.page.types.view import View
+
+_OVER = ("dealOver", "gameOver")
+
+
+class Today:
+    """`saves()` is what keeps the game at the table."""
+
+    def __init__(self, engine: EngineAsked, saves: Callable[[], Saves]) -> None:
+        self.which: tuple[str, str] | None = None  # the day and the game at the table
+        self.practice = False
+        self.rival: days.Figures = []
+        self.heard: Callable[[], object] | None = None  # called when the rival has come further
+        self._engine = engine
+        self._view: View | None = None
+        self._saves = saves
+        self._identity: str | None = None
+        self._warned = False
+        self._log: str | None = None  # the rival's game
+        self._done = False
+        self._gave_up = False
+        self._busy = False
+
+    # The start screen
+
+    def show(self) -> None:
+        """Say on the start screen which day it is, and what has been played of it."""
+        moment = js.Date.new()
+        games = days.kept(days.date_of(moment))
+        dom.find("day-date").text(spoken(moment))
+        for game in days.GAMES:
+            chip = dom.Node(js.document.querySelector('#start-day [data-open="day:' + game + '"]'))
+            entry = games.get(game)
+            chip.attr("data-went", "open" if entry is None else "over" if entry["over"] else "going")
+            dom.within(chip, "small").text(_state(entry))
+
+    # At the table
+
+    def served(self, reply: Reply) -> None:
+        """The game at the table has changed, and is written down."""
+        self._view = reply["view"]
+        which = days.of_log(reply["log"])
+        head = self._saves().head
+        identity = head["id"] if head else None
+        if which != self.which or identity != self._identity:
+            self._begin(which, identity)
+        if which is None or head is None:
+            self.practice = False
+            return
+        day, game = which
+        games = days.kept(day)
+        brought = not head["dealt"] or bool(reply.get("otherBots"))
+        entry = games.get(game)
+        helped = head["undone"] > 0 or bool(head.get("helped")) or bool(entry and entry["practice"])
+        self.practice = brought or helped or days.tried(entry, head["id"])
+        if not brought and record_text.decided(reply["log"]):
+            view = reply["view"]
+            own = days.figures(view["results"], view["sides"][view["seat"]] or 0)
+            rival = self.rival if self._done else None
+            noted = days.note(games, game, head["id"], own, view["phase"] == "gameOver", helped, rival)
+            if noted:
+                days.keep(day, noted)
+        if entry and entry["rival"]:
+            self.rival, self._done = entry["rival"], True
+        spawn(self._play())
+
+    def counts(self) -> bool:
+        """Whether the game at the table is the day's and still counts."""
+        return self.which is not None and not self.practice
+
+    def warns(self) -> bool:
+        """Whether help is not given yet: the first time it is said what it costs."""
+        if not self.counts() or self._warned:
+            return False
+        self._warned = True
+        return True
+
+    def helped(self) -> None:
+        """A tip was asked for: the game is practice from now on."""
+        if self.counts():
+            self.practice = True
+            self._saves().tell(helped=True)
+
+    def gave_up(self) -> bool:
+        """Whether the rival will not play on."""
+        return self._gave_up
+
+    # The rival
+
+    def _begin(self, which: tuple[str, str] | None, identity: str | None) -> None:
+        if which != self.which:  # another try has the same rival
+            self.rival, self._log, self._done, self._gave_up = [], None, False, False
+        self.which, self._identity, self._warned = which, identity, False
+
+    def _waits(self) -> bool:
+        """Whether the table waits for the player."""
+        view = self._view
+        return view is not None and (view["turn"] == view["seat"] or view["phase"] in _OVER)
+
+    async def _play(self) -> None:
+        if self._busy:
+            return
+        self._busy = True
+        try:
+            await turns.pause()
+            while self.which and not (self._done or self._gave_up) and self._waits():
+                await self._step(self.which)
+                await turns.pause()
+        except EngineError as error:  # a game without a rival is one all the same
+            js.console.info("jass: no rival: " + str(error))
+            self._gave_up = True
+        finally:
+            self._busy = False
+
+    async def _step(self, which: tuple[str, str]) -> None:
+        request = {"do": "rival", "log": self._log} if self._log else {"do": "rival"}
+        found = (await self._engine.ask(request))["rival"]
+        if days.of_log(found["log"]) != which or self.which != which:  # another game is at the table by now
+            return
+        known = len(self.rival)
+        self._log, self.rival = found["log"], days.figures(found["results"], 0)
+        if found["over"]:
+            self._done = True
+            games = days.kept(which[0])
+            if which[1] in games:
+                games[which[1]]["rival"] = self.rival
+                days.keep(which[0], games)
+        if self.heard and (self._done or len(self.rival) > known):
+            self.heard()
+
+
+def spoken(moment: Any, year: bool = False) -> str:
+    """A day in words."""
+    how = {"day": "numeric", "month": "long" if year else "short"}
+    if year:
+        how["year"] = "numeric"
+    return str(moment.toLocaleDateString(dom.root.element.getAttribute("lang"), to_js(how)))
+
+
+def _state(entry: days.Entry | None) -> str:
+    if entry is None:
+        return t("day.open")
+    if not entry["over"]:
+        return t("day.going")
+    return t("practice.tag") if entry["practice"] else "✓ " + str(days.total(entry["own"])[0])
