@@ -24,6 +24,7 @@ from jass.model.errors import (
     BadNotation,
     BadOption,
     BadPosition,
+    BadSeries,
     IllegalAction,
     JassError,
     Refusal,
@@ -35,7 +36,6 @@ from jass.options.options import Options
 from jass.options.repair import read_or_repair
 from jass.options.rulebook import every_option, facts, rules_in_force
 from jass.options.variants import VARIANTS, find_variant
-from jass.options.variants.variant import Variant
 from jass.public.events import Event
 from jass.public.events import to_json as event_json
 from jass.public.view import to_json as view_json
@@ -95,11 +95,12 @@ class Session:
             "replay": self._replay,
             "look": lambda _: _reply(*self._game()),
             "bots": lambda _: {"bots": _bots_json()},
-            "presets": lambda _: {"presets": [_preset_json(variant) for variant in VARIANTS]},
+            "presets": lambda _: {"presets": [variant.to_json() for variant in VARIANTS]},
             "rules": self._rules,
             "show": self._show,
             "seals": self._seals,
             "prove": self._prove,
+            "club": self._club,
             "ping": lambda _: {},
         }
 
@@ -245,6 +246,12 @@ class Session:
         word = None if request.get("word") is None else _text(request, "word")
         return {"proof": prove(_text(request, "seal"), _text(request, "text"), word)}
 
+    def _club(self, request: Message) -> Message:
+        """A series, its results and their ranking; changes nothing."""
+        from jass.history.club_messages import reply  # most tables never need it
+
+        return reply(request, self._table and self._table[0])
+
     @staticmethod
     def _show(request: Message) -> Message:
         """The view of another game than the one at the table; changes nothing."""
@@ -352,16 +359,6 @@ def _bots_json() -> Message:
     return {"digest": DIGEST, "kernel": kernel.name, "byWork": kernel.fast}
 
 
-def _preset_json(variant: Variant) -> Message:
-    return {
-        "variant": variant.id,
-        "players": variant.options.players,
-        "options": variant.options.to_json(),
-        "sources": variant.sources,
-        "section": variant.rules,
-    }
-
-
 def _parsed(text: object) -> Message:
     if not isinstance(text, str):
         raise BadRequest("text", f"JSON text, not {shorten(text)}")
@@ -391,7 +388,7 @@ def _error_json(error: JassError) -> Message:
         return message | error.to_json()
     if isinstance(error, OtherBots):
         return message | {"wanted": error.wanted, "here": DIGEST}
-    if isinstance(error, BadLog):
+    if isinstance(error, BadLog | BadSeries):
         return message | {"field": error.field, "reason": error.reason}
     if isinstance(error, BadNotation | BadPosition | BadRequest | UnknownVariant):
         return message | {"field": error.field}

@@ -1,4 +1,4 @@
-"""`ranking`: results of the same cards as tables, from files with codes, links, logs or a kept ranking."""
+"""`ranking` and `series`: results of the same cards as tables, and what a club's series deals."""
 
 from __future__ import annotations
 
@@ -10,13 +10,17 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
 
 from jass.bot_moves import compared
+from jass.bots.identity import DIGEST, LEVELS, WORK
+from jass.cli.games import bot_action
 from jass.cli.streams import BadInput, read_text
+from jass.engine.machine import apply, new_game
+from jass.engine.state import GAME_OVER
 from jass.history.handed_in import csv, fewest, read, to_json
 from jass.history.log import Log
 from jass.history.ranking import FIRST, NAMES, WHY, Board, Line, Ranking, rank
-from jass.history.result_code import rules_digest, seed_digest
-from jass.history.series import Series, read_series
-from jass.model.errors import JassError
+from jass.history.result_code import Result, encode, result_of, rules_digest, seed_digest
+from jass.history.series import SERIES_LEVEL, Series, is_day, read_series
+from jass.model.errors import JassError, shorten
 from jass.model.scan import BadJson, read_json
 
 if TYPE_CHECKING:
@@ -49,6 +53,13 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     form.add_argument("--csv", action="store_true", help="for a spreadsheet, separated by semicolons")
     form.add_argument("--keep", action="store_true", help="as a file that this command and the page read")
     parser.set_defaults(run=_ranking)
+    days = commands.add_parser("series", help="the days of a club's series, and a bot's result on its cards")
+    days.add_argument("link", help="the link of the series, or what follows its question mark")
+    days.add_argument("--day", help="one of its days (default: all up to today)")
+    days.add_argument(
+        "--bot", choices=LEVELS, metavar="LEVEL", help="let the bots play, a bot of this level in your seat"
+    )
+    days.set_defaults(run=_series)
 
 
 def _ranking(given: Namespace) -> int:
@@ -77,6 +88,30 @@ def _ranking(given: Namespace) -> int:
     else:
         _print(ranking, days, handed.ignored)
     return 0
+
+
+def _series(given: Namespace) -> int:
+    series = series_of(given.link)
+    if given.day is not None and not is_day(given.day):
+        raise BadInput(f"a day such as 2026-11-25, not {shorten(given.day)}")
+    for day in series.days(date.today().isoformat()) if given.day is None else (given.day,):
+        seed = series.seed(day)
+        if given.bot is None:
+            print(*filter(None, (day, f"cards {seed_digest(seed)}", seed)))
+        else:
+            print(encode(_by_bots(series, seed, given.bot)), flush=True)
+    return 0
+
+
+def _by_bots(series: Series, seed: str, level: str) -> Result:
+    """The result of a bot in the player's seat, against the bots of the series."""
+    log = Log(series.variant.id, seed, series.options, pace=WORK, level=SERIES_LEVEL, bots=DIGEST)
+    state, _ = new_game(series.variant, seed, series.options)
+    while state.phase != GAME_OVER:
+        action = bot_action(state, level=level if state.to_act() == 0 else SERIES_LEVEL, pace=WORK)
+        log = log.appended(action)
+        state, _ = apply(state, action)
+    return result_of(log, name=f"Bot ({level})")
 
 
 def series_of(link: str) -> Series:

@@ -16,10 +16,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from jass.history.result_code import rules_digest
-from jass.model.errors import BadOption, JassError, shorten
+from jass.model.errors import BadOption, BadSeries, shorten
 from jass.options.options import Options
 from jass.options.variants import find_variant
 from jass.options.variants.variant import Variant
+
+SERIES_LEVEL = "strong"
+"""The level of the bots in every series. They play by work, so that they play alike on every device."""
 
 MAX_NAME = 40
 """The greatest length of a name in characters."""
@@ -41,15 +44,6 @@ _LIMITED: Mapping[str, object] = {
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-._~")
 """What stands in an encoded name as itself (RFC 3986, unreserved)."""
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-
-
-class BadSeries(JassError):
-    """A parameter of a series cannot be used: `field`. The reasons are in `docs/protocol.md`."""
-
-    def __init__(self, field: str, reason: str, why: str) -> None:
-        super().__init__(f"series, {field}: {why}")
-        self.field = field
-        self.reason = reason
 
 
 @dataclass(frozen=True)

@@ -171,6 +171,9 @@ class Element:
         """Without a layout everything lies at the top left and has no size."""
         return SimpleNamespace(left=0, top=0, width=0, height=0)
 
+    def scrollIntoView(self, _options: object = None) -> None:  # noqa: N802
+        """Without a layout everything is in sight."""
+
     def showModal(self) -> None:  # noqa: N802
         self.setAttribute("open", "")
 

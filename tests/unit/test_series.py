@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from jass.engine.machine import new_game
 from jass.history.result_code import rules_digest
-from jass.history.series import MAX_DAYS, BadSeries, Series, encoded, is_day, read_series
-from jass.model.errors import BadOption
+from jass.history.series import MAX_DAYS, Series, encoded, is_day, read_series
+from jass.model.errors import BadOption, BadSeries
 from jass.model.shuffle import MAX_SEED
 from jass.options.variants import VARIANTS, find_variant
 

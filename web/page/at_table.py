@@ -129,6 +129,8 @@ class AtTable:
         """A deal is over: the statistics count it, and the slate shows it."""
         self._parts.current_game.counted(view)
         self.slate.result(view, undone)
+        if view["ended"] and "jass2|series|" in (self._parts.engine.log or ""):
+            self._parts.screens.open("series:end")
 
     def failed(self, kind: str, request: Request, error: Any) -> None:
         """The engine has refused what the game cannot mend itself."""

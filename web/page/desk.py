@@ -66,6 +66,11 @@ class PageDesk:
         if storage.read("table") is None:  # web/page/saves/saves.py
             self._parts.screens.new_game()
 
+    def begin_by(self, wanted: Request) -> None:
+        """Begin a game with these fields of its request."""
+        self.clear()
+        self._parts.screens.new_game(wanted=wanted)
+
     def begin_with(self, word: str) -> None:
         """Begin a game with a word of the player's in its seed."""
         self._parts.lobby.word = word

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import js
-
 from web.page.base.i18n import t
 from web.page.base.spawn import spawn
 from web.page.navigation import Navigation
@@ -28,6 +26,7 @@ class Screens:
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
         self._navigation = Navigation(self._home, self._forward)
+        self._wanted: Request | None = None
 
     def on_menu_action(self, what: str) -> None:
         """The player has pressed a button of web/page/lobby/menu.py: `what` is its name."""
@@ -42,7 +41,7 @@ class Screens:
         elif what == "here":
             parts.current_game.take_over()
         elif what == "anyway":
-            self.new_game(sure=True)
+            self.new_game(True, self._wanted)
         elif what == "continue":
             self.go_on()
         elif what == "home":
@@ -58,15 +57,18 @@ class Screens:
             spawn(panels.show(name, self.desk))
 
     def open_asked(self) -> None:
-        """Open what the address asks for: `?learn` or `?scorer`."""
-        asked = js.URLSearchParams.new(js.location.search)
+        """Open what the address asks for, such as `?learn`."""
         for name in panels.ADDRESSED:
-            if asked.has(name):
+            if panels.asks(name):
                 self.open(name)
 
-    def new_game(self, sure: bool = False) -> None:
-        """Begin another game; unless the player is `sure`, only if there is room to keep it."""
+    def new_game(self, sure: bool = False, wanted: Request | None = None) -> None:
+        """Begin another game; unless the player is `sure`, only if there is room to keep it.
+
+        `wanted` are fields of the request in place of those of the chosen game.
+        """
         parts = self._parts
+        self._wanted = wanted
         if not sure and not parts.current_game.room():
             parts.current_game.ask_room()
             return
@@ -74,7 +76,11 @@ class Screens:
         if parts.current_game.leave():
             parts.at_table.table.announce(t("shelf.put"))
         self._to_the_table(first)
-        parts.game.request(parts.lobby.request(parts.game.view))
+        request = parts.lobby.request(parts.game.view)
+        if wanted:
+            request.pop("word", None)
+            request.update(wanted)
+        parts.game.request(request)
 
     def go_on(self, drawn: bool = False) -> None:
         """Go on with the game at the table; `drawn`: it is to be seen there already."""

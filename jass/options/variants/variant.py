@@ -30,3 +30,13 @@ class Variant:
         if self.options.contract_once_per_party:
             return "coiffeur"
         return "schieber" if self.options.players == 4 else "seats"
+
+    def to_json(self) -> dict[str, object]:
+        """The preset as the page gets it."""
+        return {
+            "variant": self.id,
+            "players": self.options.players,
+            "options": self.options.to_json(),
+            "sources": self.sources,
+            "section": self.rules,
+        }

@@ -7,6 +7,7 @@ vendor/pyscript/     binds both to the page
 vendor/unxz.wasm     unpacks packed files (web/build/site/packed.py)
 vendor/stdlib.zip    the used part of the standard library, precompiled
 vendor/jass.zip      the game, precompiled
+vendor/later.zip     what few games need of it, fetched when it is wanted
 vendor/stamp.json    the inputs of all this; written last, so that an interrupted set-up is not valid
 """
 
@@ -48,7 +49,7 @@ PARTS = {
     ),
 }
 MADE = ["pyodide.js", "unxz.wasm"]
-PACKED = ["stdlib.zip", "jass.zip"]
+PACKED = ["stdlib.zip", "jass.zip", "later.zip"]
 UNXZ = "xz-decompress"
 _HERE = Path(__file__).parent
 
