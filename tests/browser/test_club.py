@@ -44,6 +44,10 @@ def test_a_series_is_played_and_its_code_is_ranked(table: Table) -> None:
     expect(shown).not_to_have_text(encode(result))
     mine = str(shown.text_content())
     assert decode(mine).name == "Vreni"
+    page.get_by_role("button", name="QR code").click()
+    drawn = page.get_by_role("img", name="QR code")
+    expect(drawn).to_be_visible()
+    assert str(drawn.get_attribute("viewBox")).startswith("-4 -4 ")
     page.goto(f"{table.address}?ranking&{SERIES}#result={mine}")
     ranking = page.locator("#ranking")
     expect(ranking.locator("tbody th")).to_have_text("Vreni")

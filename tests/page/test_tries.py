@@ -17,6 +17,7 @@ SEED = "jass2|series||bern|schieberCh~0a1b2c3d"
 @pytest.fixture
 def tries() -> Iterator[Any]:
     disk = Disk()
+    storage: Any
     with imported(Page(), "web.page.base.storage") as storage:
         storage._kept = disk
         import importlib

@@ -4,6 +4,7 @@ vendor/pyodide/      CPython in WebAssembly, for the worker
 vendor/pyodide.js    its modules as one classic script (web/page/engine_client/connection.js)
 vendor/micropython/  for the page
 vendor/pyscript/     binds both to the page
+vendor/qr/           draws QR codes (web/page/club/qr.js)
 vendor/unxz.wasm     unpacks packed files (web/build/site/packed.py)
 vendor/stdlib.zip    the used part of the standard library, precompiled
 vendor/jass.zip      the game, precompiled
@@ -47,6 +48,7 @@ PARTS = {
             "dist/error-*.js",
         ],
     ),
+    "qr": ("lean-qr", ["nano.mjs"]),
 }
 MADE = ["pyodide.js", "unxz.wasm"]
 PACKED = ["stdlib.zip", "jass.zip", "later.zip"]

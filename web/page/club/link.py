@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import js
 
-from web.page.base import dom, settings
+from web.page.base import address, dom, settings
 
 if TYPE_CHECKING:
     from web.page.types.engine import Request
@@ -40,12 +40,12 @@ def asked() -> Request | None:
 
 def ranking(code: str = "") -> str:
     """The address of the ranking, of the same series if there is one, with a code to be read there."""
-    query = js.URLSearchParams.new(js.location.search)
-    for name in ("embed", "id", "club", "ui", "learn", "scorer", "ranking"):
+    query = js.URLSearchParams.new(address.game(js.location.search))
+    for name in ("id", "seed"):
         query.delete(name)
     rest = str(query.toString()) if query.get("series") else ""
-    address = str(js.location.origin) + str(js.location.pathname) + "?ranking" + (rest and "&" + rest)
-    return address + ("#result=" + code if code else "")
+    here = str(js.location.origin) + str(js.location.pathname) + "?ranking" + (rest and "&" + rest)
+    return here + ("#result=" + code if code else "")
 
 
 def handed() -> str:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import js
+
 from web.page.base import dom, people
 from web.page.base.i18n import t
 from web.page.club import link, tries
@@ -67,6 +69,8 @@ class Shown:
         buttons = dom.make(box, "p", "club-buttons")
         for what in ("code", "link"):
             dialogs.button(buttons, "secondary", t("club.copy." + what), "club", what)
+        dialogs.button(buttons, "secondary", t("club.qr"), "club", "qr")
+        self._drawing = dom.make(box, "div", "club-qr").show(False)
         self._says = dom.make(box, "p", "club-says").attr("role", "status")
         box.on("click", self._clicked)
 
@@ -83,9 +87,26 @@ class Shown:
         if button:
             self._desk.run(self._copy(str(button.getAttribute("data-club"))))
 
+    async def _draw(self, text: str) -> None:
+        """Show a text as QR, dark on white whatever the page's colours are."""
+        module = await js.jassImport("./page/club/qr.js")
+        size, path = str(module.drawn(text)).split(" ", 1)
+        whole = int(size) + 8  # with the margin that readers need
+        svg = js.document.createElementNS(dom.SVG, "svg")
+        svg.setAttribute("viewBox", "-4 -4 " + str(whole) + " " + str(whole))
+        svg.setAttribute("role", "img")
+        svg.setAttribute("aria-label", t("club.qr"))
+        shape = js.document.createElementNS(dom.SVG, "path")
+        shape.setAttribute("d", path)
+        svg.append(shape)
+        dom.empty(self._drawing).show(True).element.append(svg)
+
     async def _copy(self, what: str) -> None:
         await self.ask()  # a name may just have been typed
         code = self._told["code"]
+        if what == "qr":
+            await self._draw(link.ranking(code))
+            return
         text = code if what == "code" else link.ranking(code)
         done = await dialogs.copied(text)
         self._says.text(t("share.copied") if done else text)
