@@ -94,6 +94,7 @@ class Session:
             "seals": self._seals,
             "challenge": self._challenge,
             "prove": self._prove,
+            "club": self._club,
             "ping": lambda _: {},
         }
 
@@ -252,6 +253,12 @@ class Session:
     def _prove(request: Message) -> Message:
         word = None if request.get("word") is None else _text(request, "word")
         return {"proof": prove(_text(request, "seal"), _text(request, "text"), word)}
+
+    def _club(self, request: Message) -> Message:
+        """A series, its results and their ranking; changes nothing."""
+        from jass.history.club_messages import reply  # most tables never need it
+
+        return reply(request, self._table and self._table[0])
 
     @staticmethod
     def _show(request: Message) -> Message:

@@ -111,6 +111,15 @@ class BadChallenge(JassError):
         self.reason = reason
 
 
+class BadSeries(JassError):
+    """A parameter of a series cannot be used: `field`. `docs/protocol.md` lists the reasons."""
+
+    def __init__(self, field: str, reason: str, why: str) -> None:
+        super().__init__(f"series, {field}: {why}")
+        self.field = field
+        self.reason = reason
+
+
 class BadPosition(JassError):
     """A described position or rule case is impossible. `field` is the place in it."""
 

@@ -12,6 +12,7 @@ import pytest
 
 from jass.bots.explain.reasons import KEYS
 from jass.bots.explain.tips import RIVALS
+from jass.history.ranking import WHY
 from jass.options.variants import VARIANTS
 from web.build.errors import SetupError
 from web.build.page import words as of_stages
@@ -36,6 +37,10 @@ SETTINGS = {
     if name not in ("language", "deck")
 }
 CODES = ("O", "U", "SLO", "SLU", "GUO", "GUU")
+CLUB_HEADS = (
+    *("name", "place", "table", "points", "others", "bot", "match"),
+    *("place.points", "place.bot", "place.match", "replayed", "played"),
+)
 WHY_NOT = importlib.import_module("web.page.scorer.sums").WHY_NOT
 BUILT = (
     [f"{kind}.{deck}.{suit}" for kind in ("suit", "of") for deck in DECKS for suit in SUITS]
@@ -75,6 +80,13 @@ BUILT = (
     + [f"settings.{group}" for group in ("game", "cards", "table", "hand", "people")]
     + [f"replay.{to}" for to in ("first", "back", "forward", "last")]
     + [f"scorer.no.{why}" for why in WHY_NOT]
+    + [f"club.no.{why}" for why in WHY]
+    + [f"club.{key}" for key in ("before", "after", "again", "play", "bad.rules")]
+    + [f"club.bad.{name}" for name in ("series", "deals", "from", "to")]
+    + [f"club.copy.{what}" for what in ("code", "link")]
+    + [f"club.by.{what}" for what in ("points", "bot", "match")]
+    + [f"club.head.{head}" for head in CLUB_HEADS]
+    + [f"club.{what}.{n}" for what in ("deals", "ignored") for n in ("one", "many")]
     + ["us", "them", "puur", "nell", "trump", "about"]
 )
 

@@ -50,7 +50,13 @@ def test_the_parameters_in_the_guide_are_those_of_the_settings() -> None:
     told = re.findall(r"<code>(\w+)</code>", guide("de").partition("<table>")[2].partition("</table>")[0])
     known = "".join(
         (ROOT / f"web/{file}").read_text("utf-8")
-        for file in ("page/base/settings.py", "page/base/game_choice.py", "embed/poster.js", "embed/host.js")
+        for file in (
+            "page/base/settings.py",
+            "page/base/game_choice.py",
+            "embed/poster.js",
+            "embed/host.js",
+            "page/club/link.py",
+        )
     )
     for word in set(told) - {variant.id for variant in VARIANTS}:
         assert re.search(rf"""['"]{word}['"]""", known), word

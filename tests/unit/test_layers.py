@@ -44,6 +44,7 @@ MAY_IMPORT: dict[str, str] = {
     " web/page/fairness web/page/scorer web/page/statistics web/page/saves web/page/score",
     "web/page/learn": "web/page/types web/page/base web/page/ui web/page/engine_client",
     "web/page/help": "web/page/types web/page/base web/page/ui",
+    "web/page/club": "web/page/types web/page/base web/page/ui web/page/engine_client",
     "web/page/replay": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/score",
     "web/page/guest": "web/page/types web/page/base web/page/engine_client",
     "web/page/table": "web/page/types web/page/base web/page/ui web/page/engine_client",

@@ -34,6 +34,7 @@
   form.elements.lang.value = language;
   form.elements.deck.value = ['fr', 'it'].includes(language) ? 'french' : 'swiss';
 
+  const seen = text => /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\u{16fe4}]/u.test(text) ? text.trim() : ''; // something to be seen
   // What differs from what everybody has, and the deck that players of the language have.
   const chosen = () => {
     const values = Object.fromEntries(new FormData(form));
@@ -41,9 +42,15 @@
     form.elements.variant.disabled = rules.length > 0;
     const usualDeck = ['fr', 'it'].includes(values.lang) ? 'french' : 'swiss';
     const result = { lang: values.lang };
-    const club = /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\u{16fe4}]/u.test(values.club) ? values.club.trim() : ''; // something to be seen
+    const club = seen(values.club);
     if (club) result.club = club;
     if (rules.length) result.rules = String(new URLSearchParams(rules)); else result.variant = form.elements.variant.value;
+    const series = seen(values.series);
+    if (series) {
+      result.series = series;
+      for (const name of ['deals', 'from', 'to']) if (values[name] && form.elements[name].validity.valid) result[name] = values[name];
+    }
+    form.elements.to.min = values.from;
     if (values.deck !== usualDeck) result.deck = values.deck;
     for (const name of Object.keys(USUAL)) if (values[name] !== USUAL[name]) result[name] = values[name];
     return result;
@@ -58,11 +65,18 @@
   const element = values => `<script src="${escaped(new URL('./web/embed/jass-table.js', HERE).href)}"></script>\n`
     + `<jass-table title="${title(values)}"${Object.entries(values).map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')}></jass-table>`;
 
+  // The ranking of the series is a page of its own.
+  const ranking = values => {
+    if (!values.series) return '';
+    const asked = ['lang', 'rules', 'variant', 'series', 'deals', 'from', 'to'].filter(name => name in values).map(name => [name, values[name]]);
+    return `\n<p><a href="${escaped(new URL(`./?ranking&${new URLSearchParams(asked)}`, HERE).href)}">${escaped(words['gen.ranking'])}</a></p>`;
+  };
+
   let shown = '';
   const show = () => {
     const values = chosen();
     const kind = document.querySelector('[name=kind]:checked').value;
-    find('code').value = kind === 'frame' ? frame(values) : element(values);
+    find('code').value = (kind === 'frame' ? frame(values) : element(values)) + ranking(values);
     find('done').textContent = '';
     if (shown === address(values)) return;
     shown = address(values);

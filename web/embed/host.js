@@ -7,6 +7,7 @@
   var LONGEST = 1000000, MOST = 60; // letters of a text (a game's link) and fields of a message
   // What makes another game, and what only makes it look or sound otherwise; other names for some of these.
   var GAME = /^(variant|players|target|seed|opt\.[\w.]{1,60})$/;
+  var SERIES = /^(series|deals|from|to)$/; // docs/series.md
   var LOOKS = /^(name|club|cloth|deck|index|lang|level|order|rows|single|sound|speed|suits|tap|theme|ui)$/;
   var ALIASES = { felt: 'cloth', language: 'lang' };
   var root = document.documentElement;
@@ -98,7 +99,7 @@
     for (var key in asks) {
       var name = ALIASES[key] || key;
       if (LOOKS.test(name)) put(name, asks[key]);
-      if (GAME.test(name)) { put(name, asks[key]); other = true; }
+      if (GAME.test(name) || SERIES.test(name)) { put(name, asks[key]); other = true; }
     }
     return other;
   }

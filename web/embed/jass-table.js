@@ -1,7 +1,7 @@
 // <jass-table variant="schieberCh"></jass-table>: docs/embedding.md
 customElements.get('jass-table') ?? customElements.define('jass-table', class Table extends HTMLElement {
   static here = new URL('../../embed.html', document.currentScript?.src ?? location);
-  static names = 'variant players target rules seed game name club deck lang theme cloth felt ui level speed suits index sound'.split(' ');
+  static names = 'variant players target rules seed series deals from to game name club deck lang theme cloth felt ui level speed suits index sound'.split(' ');
   #asked = 0;
   #watch = new MutationObserver(() => this.#change());
 

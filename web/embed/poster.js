@@ -33,7 +33,7 @@
     ['theme', 'cloth'].forEach(function (name) { document.documentElement.setAttribute('data-' + name, asked.get(name) || ''); });
     find('fan').src = './vendor/poster-' + deck + '.svg';
     find('club').textContent = club || 'Jass';
-    find('game').textContent = line(asked.get('name')) || GAMES[language][variant];
+    find('game').textContent = line(asked.get('series')) || line(asked.get('name')) || GAMES[language][variant];
     find('play').textContent = words[1];
     document.title = club ? club + ' – Jass' : 'Jass';
 

@@ -70,6 +70,7 @@ progress();
 const compiled = part(WASM, answer => WebAssembly.compileStreaming(answer));
 const STDLIB = 'stdlib.zip';
 const whole = answer => answer.arrayBuffer();
+const LATER = /"do": ?"(club|modules)"/; // requests that need what web/build/runtime/pack.py puts apart
 const parts = { [STDLIB]: part(STDLIB, whole), 'jass.zip': part('jass.zip', whole) };
 const game = jassWhole('web/engine/worker.txt', answer => answer.text());
 const scripts = jassMode.scripts ? import(jassAddress('vendor/pyodide.js')) : undefined; // else it stands below
@@ -126,9 +127,18 @@ async function start() {
   }
   pyodide.runPython(await game);
   const handle = pyodide.globals.get('handle');
+  let later;
+  const more = async () => {
+    pyodide.FS.writeFile('/lib/later.zip', new Uint8Array(await jassWhole('vendor/later.zip', whole)));
+    pyodide.globals.get('widen')('/lib/later.zip');
+  };
   onmessage = async ({ data }) => {
     let reply = ''; // what a broken engine answers
-    try { await filled; reply = handle(data); } catch (error) { console.info(String(error)); }
+    try {
+      await filled;
+      if (LATER.test(data)) await (later ??= more());
+      reply = handle(data);
+    } catch (error) { console.info(String(error)); }
     postMessage(reply);
   };
   progress();

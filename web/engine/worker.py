@@ -41,6 +41,15 @@ def handle(text: str) -> str:
     return session.handle(text)
 
 
+def widen(place: str) -> None:
+    """Let the packages that are loaded find more modules in another archive."""
+    import sys
+
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] == "jass" and hasattr(module, "__path__"):
+            module.__path__.append(f"{place}/{name.replace('.', '/')}")
+
+
 def import_all() -> list[str]:
     """Import every module of `jass`, so that one that the trimmed library cannot serve fails here."""
     import importlib

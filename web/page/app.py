@@ -22,6 +22,7 @@ from web.page.saves.current_game import CurrentGame
 from web.page.saves.device import Device
 from web.page.screens import Screens
 from web.page.ui import simple
+from web.page.ui.panels import asks
 
 if TYPE_CHECKING:
     from web.page.base.settings import Settings
@@ -75,13 +76,15 @@ class App:
         parts = self._parts
         current_game, menu = parts.current_game, parts.menu
         anew = not current_game.readable() or parts.lobby.asks_for_another()
+        series = asks("series")
+        waits = series and not current_game.goes_on()  # no game of another day lies before it
         if storage.EMBEDDED:
             await self._welcome()
-            if anew:
-                parts.screens.new_game()
-            else:
+            if not anew and not waits:
                 parts.screens.go_on()
-        elif parts.settings.unknown or anew:
+            elif not series:
+                parts.screens.new_game()
+        elif parts.settings.unknown or anew or waits:
             parts.screens.open_start()
             if parts.settings.unknown:
                 menu.warn(t("start.unknown", name=parts.settings.unknown))

@@ -140,6 +140,8 @@ class AtTable:
             self._parts.screens.open("challenge:end")
         if view["ended"] and self._parts.today.which:
             spawn(self._compare(view))
+        if view["ended"] and "jass2|series|" in (self._parts.engine.log or ""):
+            self._parts.screens.open("series:end")
 
     def helped(self) -> None:
         """A tip was given."""

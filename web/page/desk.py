@@ -67,6 +67,13 @@ class PageDesk:
         if storage.read("table") is None:  # web/page/saves/saves.py
             self._parts.screens.new_game()
 
+    def begin_by(self, wanted: Request) -> None:
+        """Begin a game with these fields of its request."""
+        request = self._parts.lobby.request(self._parts.game.view)
+        request.pop("word", None)
+        request.update(wanted)
+        self.begin_this(request)
+
     def begin_with(self, word: str) -> None:
         """Begin a game with a word of the player's in its seed."""
         self._parts.lobby.word = word

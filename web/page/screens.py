@@ -64,10 +64,9 @@ class Screens:
             spawn(panels.show(name, self.desk))
 
     def open_asked(self) -> None:
-        """Open what the address asks for: `?learn` or `?scorer`."""
-        asked = js.URLSearchParams.new(js.location.search)
+        """Open what the address asks for, such as `?learn`."""
         for name in panels.ADDRESSED:
-            if asked.has(name):
+            if panels.asks(name):
                 self.open(name)
 
     def open_linked(self, _event: object = None) -> None:

@@ -22,16 +22,6 @@ class Variant:
     sources: tuple[str, ...]
     place: int = 1000
 
-    def to_json(self) -> dict[str, object]:
-        """The preset with all its options, as the page asks for it."""
-        return {
-            "variant": self.id,
-            "players": self.options.players,
-            "options": self.options.to_json(),
-            "sources": self.sources,
-            "section": self.rules,
-        }
-
     @property
     def kind(self) -> str:
         """What it is a kind of, by its rules: lists have a heading for each."""
@@ -40,3 +30,13 @@ class Variant:
         if self.options.contract_once_per_party:
             return "coiffeur"
         return "schieber" if self.options.players == 4 else "seats"
+
+    def to_json(self) -> dict[str, object]:
+        """The preset as the page gets it."""
+        return {
+            "variant": self.id,
+            "players": self.options.players,
+            "options": self.options.to_json(),
+            "sources": self.sources,
+            "section": self.rules,
+        }

@@ -1,7 +1,8 @@
 """The half of pack.mjs that runs in Pyodide under Node.js: finds the imported modules and compiles them.
 
-Input: /source/jass (the game), /standins, /stdlib.txt. Output: /jass.zip and /stdlib.zip, archives of .pyc
-files. The archives do not compress, because the whole packs smaller than each file and imports are faster.
+Input: /source/jass (the game), /standins, /stdlib.txt. Output: /jass.zip, /later.zip (what only some requests
+need of it) and /stdlib.zip, archives of .pyc files. The archives do not compress, because the whole packs
+smaller than each file and imports are faster.
 """
 
 import sys
@@ -25,6 +26,8 @@ STANDINS = Path("/standins")
 
 # The game's command line is not for the browser.
 COMMANDS = ("jass/cli/", "jass/__main__.py", "jass/py.typed")
+# What web/engine/worker.js fetches before the first request that needs it.
+LATER = tuple(f"jass/history/{name}.py" for name in ("club_messages", "handed_in", "ranking", "series"))
 UNCHECKED = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)  # a .pyc's head (PEP 552)
 
 
@@ -171,7 +174,9 @@ def main() -> None:
         paths = {stem + end for stem in stems for end in (".py", "/__init__.py")} & set(library.namelist())
         pack("/stdlib.zip", {path: library.read(path) for path in paths} | standins, without_lines)
         print(f"  {len(paths)} of {len(library.namelist())} files of the standard library")
+    later = {path: game.pop(path) for path in LATER}
     pack("/jass.zip", game, without_columns)
+    pack("/later.zip", later, without_columns)
 
 
 if __name__ == "__main__":

@@ -4,9 +4,11 @@ vendor/pyodide/      CPython in WebAssembly, for the worker
 vendor/pyodide.js    its modules as one classic script (web/page/engine_client/connection.js)
 vendor/micropython/  for the page
 vendor/pyscript/     binds both to the page
+vendor/qr/           draws QR codes (web/page/club/qr.js)
 vendor/unxz.wasm     unpacks packed files (web/build/site/packed.py)
 vendor/stdlib.zip    the used part of the standard library, precompiled
 vendor/jass.zip      the game, precompiled
+vendor/later.zip     what few games need of it, fetched when it is wanted
 vendor/stamp.json    the inputs of all this; written last, so that an interrupted set-up is not valid
 """
 
@@ -46,9 +48,10 @@ PARTS = {
             "dist/error-*.js",
         ],
     ),
+    "qr": ("lean-qr", ["nano.mjs"]),
 }
 MADE = ["pyodide.js", "unxz.wasm"]
-PACKED = ["stdlib.zip", "jass.zip"]
+PACKED = ["stdlib.zip", "jass.zip", "later.zip"]
 UNXZ = "xz-decompress"
 _HERE = Path(__file__).parent
 

@@ -35,6 +35,7 @@ _OWNERS = {
     "pyodide": "2018-2022 Michael Droettboom, Mozilla; 2019-2026 Pyodide contributors",
     "@micropython/micropython-webassembly-pyscript": "2013-2026 Damien P. George",
     "@pyscript/core": "2022-present PyScript Development Team",
+    "lean-qr": "2021-2025 David Evans",
     "xz-decompress": "Tim Perry; 2020 Steve Sanderson",
 }
 _UNXZ = "xz-decompress"

@@ -11,7 +11,6 @@ from fnmatch import fnmatch
 
 from web.build.page import page, words
 from web.build.page.stages import FIRST, NAMES, SECOND
-from web.build.runtime.runtime import PACKED
 from web.build.site import packed
 from web.build.site.site import BOOT, UNPACK, Site
 
@@ -51,7 +50,8 @@ _READY = [
     BOOT,
     "vendor/pyodide.js",
     "vendor/pyodide/pyodide.asm.wasm",
-    *(f"vendor/{name}" for name in PACKED),
+    "vendor/stdlib.zip",
+    "vendor/jass.zip",
 ]
 _HEAVIEST = 8
 

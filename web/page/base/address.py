@@ -6,7 +6,7 @@ Runs in MicroPython.
 import js
 
 # What makes another game, beside `opt.…`. An `id` tells two tables of one page apart.
-GAME = ("variant", "players", "target", "rules", "seed", "id")
+GAME = ("variant", "players", "target", "rules", "seed", "id", "series", "deals", "from", "to")
 
 
 def game(query: str) -> str:

@@ -169,27 +169,37 @@ class Settings:
         """Take the game that an address's parameters ask for, if they do."""
         self.address = "?" + str(asked.toString())
         self.seed = asked.get("seed")
-        variant = asked.get("variant") or _BY_PLAYERS.get(asked.get("players") or "")
-        options: Options = {}
-        names = getattr(js.Array, "from")(asked.keys())
-        for index in range(names.length):
-            name = str(names[index])
-            if name.startswith("opt.") and len(options) < MOST_OPTIONS:
-                options[name[4:]] = _value((asked.get(name) or "")[:_LONGEST])
-        target = asked.get("target")
-        if target is not None and "target" not in options:
-            options["target"] = _value(target[:_LONGEST])
-        if variant is None and not options:
+        known, rules = variant(asked), options(asked)
+        if known is None and not rules:
             return
-        if variant is not None and variant not in VARIANTS:
-            self.unknown = variant[:40]
+        if known is not None and known not in VARIANTS:
+            self.unknown = known[:40]
             return
         self.asked = {
-            "variant": variant or VARIANTS[0],
+            "variant": known or VARIANTS[0],
             "name": clean(asked.get("name")),
-            "options": options,
+            "options": rules,
         }
         self.game = self.asked
+
+
+def variant(asked: Search) -> str | None:
+    """The preset that an address's parameters name, if they do."""
+    return asked.get("variant") or _BY_PLAYERS.get(asked.get("players") or "")
+
+
+def options(asked: Search) -> Options:
+    """The options that an address's parameters set."""
+    found: Options = {}
+    names = getattr(js.Array, "from")(asked.keys())
+    for index in range(names.length):
+        name = str(names[index])
+        if name.startswith("opt.") and len(found) < MOST_OPTIONS:
+            found[name[4:]] = _value((asked.get(name) or "")[:_LONGEST])
+    target = asked.get("target")
+    if target is not None and "target" not in found:
+        found["target"] = _value(target[:_LONGEST])
+    return found
 
 
 def _value(text: str) -> object:

@@ -75,6 +75,7 @@ class Event:
     clientY: float
     pointerType: str
     newValue: str | None
+    dataTransfer: Any
     data: Any
     def preventDefault(self) -> None: ...
 

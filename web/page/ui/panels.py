@@ -12,16 +12,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import js
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from web.page.types.roles import Desk, Panel
 
 # What the address can open, too (`?learn`): said here, since it is asked before any panel is here.
-ADDRESSED = ("learn", "scorer")
+ADDRESSED = ("learn", "scorer", "series", "ranking")
+
 
 _makers: dict[str, Callable[[Desk], Panel]] = {}
 _made: dict[str, Panel] = {}
+
+
+def asks(name: str) -> bool:
+    """Whether the address asks for a panel."""
+    return js.URLSearchParams.new(js.location.search).has(name)
 
 
 def register(name: str, make: Callable[[Desk], Panel]) -> None:

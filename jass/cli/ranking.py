@@ -1,0 +1,174 @@
+"""`ranking` and `series`: results of the same cards as tables, and what a club's series deals."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
+from datetime import date
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qsl
+
+from jass.bot_moves import compared
+from jass.bots.identity import DIGEST, LEVELS, WORK
+from jass.cli.games import bot_action
+from jass.cli.streams import BadInput, read_text
+from jass.engine.machine import apply, new_game
+from jass.engine.state import GAME_OVER
+from jass.history.handed_in import csv, fewest, read, to_json
+from jass.history.log import Log
+from jass.history.ranking import FIRST, NAMES, WHY, Board, Line, Ranking, rank
+from jass.history.result_code import Result, encode, result_of, rules_digest, seed_digest
+from jass.history.series import SERIES_LEVEL, Series, is_day, read_series
+from jass.model.errors import JassError, shorten
+from jass.model.scan import BadJson, read_json
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+
+def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
+    parser = commands.add_parser("ranking", help="results of the same cards, ranked")
+    parser.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="a file with result codes, links, logs or a kept ranking; - for standard input",
+    )
+    parser.add_argument("--bot", action="append", default=[], metavar="FILE", help="the bot's results")
+    parser.add_argument("--series", metavar="LINK", help="rank only results of the series of this link")
+    parser.add_argument(
+        "--names",
+        choices=NAMES,
+        default=FIRST,
+        help="several results of one name with the same cards: apart, or the first one read (default)",
+    )
+    parser.add_argument(
+        "--check-bots",
+        action="store_true",
+        help="play each bot's move of the logs again, and refuse a log in which one differs",
+    )
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="as JSON")
+    form.add_argument("--csv", action="store_true", help="for a spreadsheet, separated by semicolons")
+    form.add_argument("--keep", action="store_true", help="as a file that this command and the page read")
+    parser.set_defaults(run=_ranking)
+    days = commands.add_parser("series", help="the days of a club's series, and a bot's result on its cards")
+    days.add_argument("link", help="the link of the series, or what follows its question mark")
+    days.add_argument("--day", help="one of its days (default: all up to today)")
+    days.add_argument(
+        "--bot", choices=LEVELS, metavar="LEVEL", help="let the bots play, a bot of this level in your seat"
+    )
+    days.set_defaults(run=_series)
+
+
+def _ranking(given: Namespace) -> int:
+    series = None if given.series is None else series_of(given.series)
+    against = _against if given.check_bots else (lambda _: None)
+    handed = read(map(read_text, given.files), map(read_text, given.bot), against)
+    if not handed.entries and not handed.refused:
+        raise BadInput("no result code and no log in it")
+    days = {} if series is None else _days(series)
+    ranking = rank(
+        handed.entries,
+        handed.bots,
+        fewest=fewest((e.result for e in handed.entries), [series.options] if series else []),
+        names=given.names,
+        rules=None if series is None else rules_digest(series.options),
+        cards=tuple(days),
+    )
+    refused = (*handed.refused, *ranking.refused)
+    ranking = Ranking(ranking.tables, ranking.totals, refused)
+    if given.keep:
+        print(handed.kept)
+    elif given.json:
+        print(json.dumps(to_json(ranking), ensure_ascii=False, indent=1))
+    elif given.csv:
+        print(csv(ranking), end="")
+    else:
+        _print(ranking, days, handed.ignored)
+    return 0
+
+
+def _series(given: Namespace) -> int:
+    series = series_of(given.link)
+    if given.day is not None and not is_day(given.day):
+        raise BadInput(f"a day such as 2026-11-25, not {shorten(given.day)}")
+    for day in series.days(date.today().isoformat()) if given.day is None else (given.day,):
+        seed = series.seed(day)
+        if given.bot is None:
+            print(*filter(None, (day, f"cards {seed_digest(seed)}", seed)))
+        else:
+            print(encode(_by_bots(series, seed, given.bot)), flush=True)
+    return 0
+
+
+def _by_bots(series: Series, seed: str, level: str) -> Result:
+    """The result of a bot in the player's seat, against the bots of the series."""
+    log = Log(series.variant.id, seed, series.options, pace=WORK, level=SERIES_LEVEL, bots=DIGEST)
+    state, _ = new_game(series.variant, seed, series.options)
+    while state.phase != GAME_OVER:
+        action = bot_action(state, level=level if state.to_act() == 0 else SERIES_LEVEL, pace=WORK)
+        log = log.appended(action)
+        state, _ = apply(state, action)
+    return result_of(log, name=f"Bot ({level})")
+
+
+def series_of(link: str) -> Series:
+    """The series of a link or its query. Raises `JassError`."""
+    asked = dict(parse_qsl(link.partition("#")[0].rpartition("?")[2]))
+    folded = dict(parse_qsl(asked.get("rules", "").rpartition("?")[2]))
+    asked = folded | asked
+    options = {name[4:]: _value(text) for name, text in asked.items() if name.startswith("opt.")}
+    if "target" in asked:
+        options.setdefault("target", _value(asked["target"]))
+    return read_series(asked, asked.get("variant", "schieberCh"), options)
+
+
+def _value(text: str) -> object:
+    try:
+        return read_json(text, 400)
+    except BadJson:
+        return text
+
+
+def _days(series: Series) -> dict[str, str]:
+    """The days of a series so far, by the digest of what gives the deals."""
+    return {seed_digest(series.seed(day)): day for day in series.days(date.today().isoformat())}
+
+
+def _against(log: Log) -> str | None:
+    try:
+        return None if all(move.same for move in compared(log)) else "bots"
+    except JassError:
+        return "bots"
+
+
+def _print(ranking: Ranking, days: dict[str, str], ignored: int) -> None:
+    for number, table in enumerate(ranking.tables, start=1):
+        bot = "" if table.bot is None else f", the bot has {table.bot}"
+        day = f"{days[table.board.cards]}, " if days.get(table.board.cards) else ""
+        print(f"table {number}: {day}cards {table.board.cards}, {_board(table.board)}{bot}")
+        _print_lines(table.lines)
+    for board, lines in ranking.totals:
+        print(f"together: {_board(board)}")
+        _print_lines(lines, sums=True)
+    for each in ranking.refused:
+        print(f"refused: {each.text!r}: {WHY[each.reason]}")
+    if ignored:
+        print(f"lines without a result: {ignored}")
+
+
+def _board(board: Board) -> str:
+    return f"rules {board.rules}, {board.deals} deals, bots {board.bots}, {board.level} by {board.pace}"
+
+
+def _print_lines(lines: Iterable[Line], sums: bool = False) -> None:
+    print("     points       to the bot     matchpoints  name")
+    for line in lines:
+        place, difference, match = (
+            f"{'-' if value is None else value:>7} ({'-' if rank is None else rank})"
+            for value, rank in zip((line.points, line.difference, line.matchpoints), line.ranks, strict=True)
+        )
+        more = f", {line.played} times" if sums else ", log replayed" if line.replayed else ""
+        print(f"{place:>13} {difference:>14} {match:>14}   {line.name or 'no name'}{more}")

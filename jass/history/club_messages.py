@@ -1,0 +1,100 @@
+"""A club's series, its results and their ranking, as the page asks for them (`docs/protocol.md`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from jass.history.handed_in import HEADS, csv, fewest, read, to_json
+from jass.history.log import Log
+from jass.history.ranking import FIRST, NAMES, Ranking, rank
+from jass.history.result_code import encode, result_of, rules_digest, seed_digest
+from jass.history.series import Series, is_day, read_series
+from jass.model.errors import BadArgument, BadResultCode, shorten
+from jass.options.variants import VARIANTS
+
+Message = dict[str, object]
+
+
+def reply(request: Mapping[str, object], log: Log | None) -> Message:
+    """The reply to a request; `log` is the game at the table. Raises `JassError`."""
+    what = request.get("what")
+    if what == "series":
+        return {"series": _series_json(_series(request), _today(request))}
+    if what == "result":
+        return {"result": _result(request, log)}
+    if what == "ranking":
+        return {"ranking": _ranking(request)}
+    raise BadArgument("what", f"series, result or ranking, not {shorten(what)}")
+
+
+def _series(request: Mapping[str, object]) -> Series:
+    asked, options = request.get("asked"), request.get("options", {})
+    if not isinstance(asked, Mapping) or not isinstance(options, Mapping):
+        raise BadArgument("asked", "the parameters of a link by their names")
+    variant = request.get("variant")
+    return read_series(asked, VARIANTS[0] if variant is None else variant, options)
+
+
+def _today(request: Mapping[str, object]) -> str:
+    day = request.get("today")
+    if isinstance(day, str) and is_day(day):
+        return day
+    raise BadArgument("today", f"a day such as 2026-11-25, not {shorten(day)}")
+
+
+def _series_json(series: Series, today: str) -> Message:
+    return {
+        "name": series.name,
+        "from": series.first,
+        "to": series.last,
+        "day": today if series.dated else "",
+        "stands": series.stands(today),
+        "deals": series.options.deals,
+        "variant": series.variant.id,
+        "options": series.options.to_json(series.variant.options),
+        "seed": series.seed(today),
+    }
+
+
+def _result(request: Mapping[str, object], log: Log | None) -> Message:
+    name, practice = request.get("name", ""), request.get("practice") is True
+    if log is None or not isinstance(name, str):
+        raise BadResultCode("no game, or a name that is not text", "untold")
+    result = result_of(log, name=name, practice=practice)
+    own, others = (sum(side) for side in zip(*result.points, strict=True))
+    return {"code": encode(result), "name": result.name, "points": own, "others": others}
+
+
+def _ranking(request: Mapping[str, object]) -> Message:
+    """Everything that a page shows of a ranking, with its CSV and the file to keep it in."""
+    series = _series(request) if "asked" in request else None
+    days: dict[str, str] = {}
+    if series is not None:
+        days = {seed_digest(series.seed(day)): day for day in series.days(_today(request))}
+        if not days:
+            days = {"": ""}  # before its first day: no cards of it are known
+    heads, names = request.get("heads"), request.get("names", FIRST)
+    handed = read(_texts(request, "texts"), _texts(request, "bots"))
+    ranking = rank(
+        handed.entries,
+        handed.bots,
+        fewest=fewest((entry.result for entry in handed.entries), [series.options] if series else []),
+        names=names if isinstance(names, str) and names in NAMES else FIRST,
+        rules=None if series is None else rules_digest(series.options),
+        cards=tuple(days),
+    )
+    ranking = Ranking(ranking.tables, ranking.totals, (*handed.refused, *ranking.refused))
+    words = heads if isinstance(heads, Sequence) and len(heads) == len(HEADS) else HEADS
+    return to_json(ranking) | {
+        "days": [days.get(table.board.cards, "") for table in ranking.tables],
+        "csv": csv(ranking, list(map(str, words))),
+        "kept": handed.kept,
+        "ignored": handed.ignored,
+    }
+
+
+def _texts(request: Mapping[str, object], field: str) -> list[str]:
+    texts = request.get(field, [])
+    if isinstance(texts, list) and all(isinstance(text, str) for text in texts):
+        return texts
+    raise BadArgument(field, f"a list of texts, not {shorten(texts)}")

@@ -1,0 +1,247 @@
+"""What is handed in for a ranking: texts with codes, links, logs, kept rankings; and the ranking as text."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from jass.engine.state import GAME_OVER
+from jass.history.log import Log, loads, replay
+from jass.history.ranking import Entry, Line, Ranking, Refused
+from jass.history.result_code import Result, decode, encode, result_of, rules_digest
+from jass.history.series import limited
+from jass.model.errors import BadLog, BadOption, BadResultCode, JassError
+from jass.model.scan import BadJson, read_json
+from jass.options.options import Options
+from jass.options.variants import VARIANTS
+
+MOST = 2_000
+"""The greatest number of results in one ranking."""
+
+MAX_FILE = 2_000_000
+"""The greatest length of a text that is read, in characters."""
+
+KEPT = "jassRanking"
+"""The field by which a kept ranking is known; its value is the version."""
+
+_CODE = re.compile(r"\bresult=([\w-]+)|(?<![\w%=/-])(\d[\w-]{24,})(?![\w-])", re.ASCII)
+"""The code in a link, or a word that looks like a code: none has fewer letters."""
+
+Objection = Callable[[Log], str | None]
+"""What there is against a log beyond its rules: a key of `WHY`, or None."""
+
+
+@dataclass
+class HandedIn:
+    """Results as they were read, what was refused, and how many lines held neither code nor log."""
+
+    entries: list[Entry] = field(default_factory=list)
+    refused: list[Refused] = field(default_factory=list)
+    logs: list[str] = field(default_factory=list)
+    bots: list[Result] = field(default_factory=list)
+    ignored: int = 0
+
+    @property
+    def kept(self) -> str:
+        """A file that `read` reads: the codes, the logs and the bot's results, all to be checked again."""
+        data = {
+            KEPT: 1,
+            "results": [entry.code for entry in self.entries],
+            "logs": self.logs,
+            "bots": [encode(result) for result in self.bots],
+        }
+        return json.dumps(data, ensure_ascii=False, indent=1)
+
+
+def read(texts: Iterable[str], bots: Iterable[str] = (), against: Objection = lambda _: None) -> HandedIn:
+    """Read texts and files. `bots` are those with results of the bot. Never raises, whatever the texts."""
+    found = HandedIn()
+    logged: dict[tuple[object, ...], Result] = {}
+    for text in texts:
+        _read_text(text.lstrip("\ufeff").strip(), found, logged, against)
+    own = HandedIn()
+    for text in bots:
+        _read_text(text.lstrip("\ufeff").strip(), own, {}, against)
+    found.bots += [*own.bots, *(entry.result for entry in own.entries)]
+    found.refused += own.refused
+    coded = {_game(entry.result) for entry in found.entries}
+    found.entries = [
+        Entry(entry.result, entry.code, _game(entry.result) in logged) for entry in found.entries
+    ]
+    found.entries += [
+        Entry(result, encode(result), True) for game, result in logged.items() if game not in coded
+    ]
+    return found
+
+
+def _game(result: Result) -> tuple[object, ...]:
+    """What a log says of a game, which does not know its player's name."""
+    return (result.rules, result.seed, result.bots, result.level, result.pace, result.points)
+
+
+def _read_text(
+    text: str, found: HandedIn, logged: dict[tuple[object, ...], Result], against: Objection
+) -> None:
+    whole = _json(text)
+    if isinstance(whole, dict) and KEPT in whole:
+        _read_kept(whole, found, logged, against)
+    elif whole is not None:
+        _read_log(text, found, logged, against)
+    else:
+        for line in text.splitlines():
+            line = line.strip()
+            if line.startswith("{"):
+                _read_log(line, found, logged, against)
+            elif line:
+                _read_line(line, found)
+
+
+def _json(text: str) -> object:
+    """A whole text as JSON, None if it is none."""
+    if not text.startswith("{"):
+        return None
+    try:
+        return read_json(text, MAX_FILE)
+    except BadJson:
+        return None
+
+
+def _read_kept(
+    kept: Mapping[str, object], found: HandedIn, logged: dict[tuple[object, ...], Result], against: Objection
+) -> None:
+    for code in _texts(kept, "results"):
+        _read_code(code, found)
+    for log in _texts(kept, "logs"):
+        _read_log(log, found, logged, against)
+    own = HandedIn()
+    for code in _texts(kept, "bots"):
+        _read_code(code, own)
+    found.bots += [entry.result for entry in own.entries]
+    found.refused += own.refused
+
+
+def _texts(kept: Mapping[str, object], name: str) -> list[str]:
+    told = kept.get(name)
+    return [each for each in told if isinstance(each, str)] if isinstance(told, list) else []
+
+
+def _read_line(line: str, found: HandedIn) -> None:
+    codes = [one or other for one, other in _CODE.findall(line)]
+    found.ignored += not codes
+    for code in codes:
+        _read_code(code, found)
+
+
+def _read_code(code: str, found: HandedIn) -> None:
+    try:
+        result = decode(code)
+    except BadResultCode:
+        found.refused.append(Refused(code[:80], "code"))
+        return
+    if len(found.entries) < MOST:
+        found.entries.append(Entry(result, code))
+    else:
+        found.refused.append(Refused(code[:80], "many"))
+
+
+def _read_log(
+    text: str, found: HandedIn, logged: dict[tuple[object, ...], Result], against: Objection
+) -> None:
+    try:
+        log = loads(text)
+        state, _ = replay(log)
+        if state.phase != GAME_OVER:
+            raise BadLog("actions", "the game is not over")
+        result, why = result_of(log), against(log)
+    except JassError:
+        found.refused.append(Refused(text[:80], "log"))
+        return
+    if why is not None:
+        found.refused.append(Refused(text[:80], why))
+    elif len(logged) < MOST:
+        logged[_game(result)] = result
+        found.logs.append(text)
+
+
+def fewest(results: Iterable[Result], known: Sequence[Options] = ()) -> list[str]:
+    """The digests of those rules by which fewer points are better: a Differenzler's.
+
+    Rules are known if they are among `known`, or those of a preset, also with another number of deals.
+    """
+    found = []
+    for digest, deals in dict.fromkeys((each.rules, len(each.points)) for each in results):
+        rules = [*known, *(rules for variant in VARIANTS for rules in _with_deals(variant.options, deals))]
+        if any(each.scoring == "differences" and rules_digest(each) == digest for each in rules):
+            found.append(digest)
+    return found
+
+
+def _with_deals(options: Options, deals: int) -> list[Options]:
+    try:
+        return [options, limited(options, deals)]
+    except BadOption:
+        return [options]
+
+
+def to_json(ranking: Ranking) -> dict[str, object]:
+    """A ranking as the page gets it: lines as lists in the order of `Line`'s fields."""
+    return {
+        "tables": [
+            {"board": list(table.board), "bot": table.bot, "lines": [_line(line) for line in table.lines]}
+            for table in ranking.tables
+        ],
+        "totals": [
+            {"board": list(board), "lines": [_line(line) for line in lines]}
+            for board, lines in ranking.totals
+        ],
+        "refused": [[each.text, each.reason] for each in ranking.refused],
+    }
+
+
+def _line(line: Line) -> list[object]:
+    return [
+        line.name,
+        line.points,
+        line.others,
+        line.difference,
+        line.matchpoints,
+        list(line.ranks),
+        line.replayed,
+        line.played,
+    ]
+
+
+HEADS = (
+    "table",
+    "name",
+    "points",
+    "others",
+    "difference",
+    "matchpoints",
+    "rank by points",
+    "rank by difference",
+    "rank by matchpoints",
+    "log replayed",
+    "boards",
+)
+
+
+def csv(ranking: Ranking, heads: Sequence[str] = HEADS) -> str:
+    """All lines for a spreadsheet, with semicolons, as the Swiss ones read it. No cell becomes a formula."""
+    rows: list[Sequence[object]] = [heads]
+    tables = [(str(number), table.lines) for number, table in enumerate(ranking.tables, start=1)]
+    for title, lines in (*tables, *(("total", lines) for _, lines in ranking.totals)):
+        for line in lines:
+            numbers = (line.points, line.others, line.difference, line.matchpoints, *line.ranks)
+            rows.append((title, line.name, *numbers, "yes" if line.replayed else "no", line.played))
+    return "".join(";".join(map(_cell, row)) + "\r\n" for row in rows)
+
+
+def _cell(value: object) -> str:
+    """A cell; text that a spreadsheet would take for a formula has an apostrophe before it."""
+    if not isinstance(value, str):
+        return "" if value is None else str(value)
+    guarded = f"'{value}" if value.lstrip()[:1] in tuple("=+-@|%") else value
+    return '"' + " ".join(guarded.split()).replace('"', '""') + '"'

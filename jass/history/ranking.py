@@ -1,0 +1,287 @@
+"""Results of the same cards, ranked: by points, by the difference to the bot, and by matchpoints.
+
+Only results of the same board are compared: the same rules, cards, bots, level, pace and number of deals. A
+result's code proves no more than that nobody mistyped it. A log proves that the game can be played like that,
+and, if its bots are checked, against them. That a first try was the first, nothing here can tell.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, TypeVar
+
+from jass.history.result_code import Result
+
+APART, FIRST = NAMES = "apart", "first"
+"""What becomes of several results of one name on one board: each counts, or only the first that was read."""
+
+MOST_POINTS = 20_000
+"""More than any side can earn in one deal by any rules."""
+
+
+class Board(NamedTuple):
+    """What results must share to be compared. `cards` is the digest of what gave the deals."""
+
+    rules: str
+    cards: str
+    bots: str
+    level: str
+    pace: str
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A result as it was handed in. `code` is its text, `replayed` whether a log of the same game was."""
+
+    result: Result
+    code: str = ""
+    replayed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What is not ranked, and why: `reason` is a key of `WHY`."""
+
+    text: str
+    reason: str
+
+
+WHY: Mapping[str, str] = {
+    "code": "not a result code, or one with a changed character",
+    "log": "a log that cannot be replayed, or of a game that is not over",
+    "bots": "a log in which a bot plays otherwise than these bots do",
+    "again": "the same code a second time",
+    "name": "a second result of this name with the same cards",
+    "practice": "a game for practice: with tips or moves taken back",
+    "points": "points that no deal can give",
+    "empty": "no deal in it",
+    "rules": "other rules than the series has",
+    "cards": "other cards than the series has",
+    "many": "more results than one ranking holds",
+}
+"""The reasons of a refusal in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One player's standing. `ranks` are by points, difference and matchpoints, from 1; equal ones share one.
+
+    `points` are the sum of the own side. `difference` is that sum less the bot's, above zero if the player
+    was better, and None (also its rank) without a result of the bot's. `played` counts the boards.
+    """
+
+    name: str
+    points: int
+    others: int
+    difference: int | None
+    matchpoints: int
+    ranks: tuple[int, int | None, int]
+    replayed: bool
+    played: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A board with its lines, the first by points first. `bot` is the sum of the bot's points, or None."""
+
+    board: Board
+    lines: tuple[Line, ...]
+    bot: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """The tables, one for each board, in the order in which their first results came.
+
+    `totals` are the sums over several boards that differ in their cards alone, for whoever gave a name; each
+    with the boards' common part. There are none for a single board. By points, where fewer are better,
+    whoever has played more of the boards comes first.
+    """
+
+    tables: tuple[Table, ...]
+    totals: tuple[tuple[Board, tuple[Line, ...]], ...]
+    refused: tuple[Refused, ...]
+
+
+def board_of(result: Result) -> Board:
+    return Board(result.rules, result.seed, result.bots, result.level, result.pace, len(result.points))
+
+
+def same_name(name: str) -> str:
+    """A name as it is compared: composed, without case and without spaces around.
+
+    >>> same_name(" Zoe\u0308 ") == same_name("ZO\u00cb")
+    True
+    """
+    return unicodedata.normalize("NFKC", name).casefold().strip()
+
+
+def rank(
+    entries: Iterable[Entry],
+    bots: Iterable[Result] = (),
+    *,
+    fewest: Iterable[str] = (),
+    names: str = FIRST,
+    rules: str | None = None,
+    cards: Sequence[str] = (),
+) -> Ranking:
+    """Rank results. `bots` are results of the bot on the same cards, at whatever level.
+
+    `fewest` are the digests of rules by which fewer points are better. `rules` and `cards`, if given, are the
+    digests that a series allows; results of others are refused.
+    """
+    lowest, refused = frozenset(fewest), list[Refused]()
+    boards: dict[Board, list[Entry]] = {}
+    read: set[tuple[object, ...]] = set()
+    for entry in entries:
+        board = board_of(entry.result)
+        seen = _objection(entry.result, rules, cards) or _repeated(entry, board, names, read)
+        if seen:
+            refused.append(Refused(entry.code or entry.result.name, seen))
+        else:
+            boards.setdefault(board, []).append(entry)
+    bars = {(each.rules, each.seed, len(each.points)): each for each in bots}
+    tables = tuple(
+        _table(board, own, bars.get((board.rules, board.cards, board.deals)), board.rules in lowest)
+        for board, own in boards.items()
+    )
+    return Ranking(tables, _totals(tables, lowest), tuple(refused))
+
+
+def _objection(result: Result, rules: str | None, cards: Sequence[str]) -> str | None:
+    if result.practice:
+        return "practice"
+    if not result.points:
+        return "empty"
+    if any(not -MOST_POINTS <= each <= MOST_POINTS for deal in result.points for each in deal):
+        return "points"
+    if rules is not None and result.rules != rules:
+        return "rules"
+    return "cards" if cards and result.seed not in cards else None
+
+
+def _repeated(entry: Entry, board: Board, names: str, read: set[tuple[object, ...]]) -> str | None:
+    """Whether this was read before; it is remembered otherwise."""
+    name = same_name(entry.result.name)
+    whole = (board, name, entry.result.points)
+    if whole in read:
+        return "again"
+    if names == FIRST and name and (board, name) in read:
+        return "name"
+    read |= {whole, (board, name)}
+    return None
+
+
+def _table(board: Board, entries: Sequence[Entry], bar: Result | None, lowest: bool) -> Table:
+    sign = -1 if lowest else 1
+    points = [sum(own for own, _ in entry.result.points) for entry in entries]
+    bot = None if bar is None else sum(own for own, _ in bar.points)
+    matchpoints = [0] * len(entries)
+    for deal in range(board.deals):
+        for index, won in enumerate(_matched([sign * e.result.points[deal][0] for e in entries])):
+            matchpoints[index] += won
+    lines = [
+        (
+            name,
+            own,
+            sum(other for _, other in entry.result.points),
+            None if bot is None else sign * (own - bot),
+            won,
+            entry.replayed,
+            1,
+        )
+        for entry, name, own, won in zip(entries, _told_apart(entries), points, matchpoints, strict=True)
+    ]
+    return Table(board, _ranked(lines, sign), bot)
+
+
+def _matched(values: Sequence[int]) -> list[int]:
+    """The matchpoints of each value against each other one: 2 for a win, 1 for a tie.
+
+    >>> _matched([5, 7, 5])
+    [1, 4, 1]
+    """
+    ordered = sorted(values)
+    return [bisect_left(ordered, each) + bisect_right(ordered, each) - 1 for each in values]
+
+
+def _told_apart(entries: Sequence[Entry]) -> list[str]:
+    """The names; a later one that is there already gets a number."""
+    seen: dict[str, int] = {}
+    told = []
+    for entry in entries:
+        key = same_name(entry.result.name)
+        seen[key] = seen.get(key, 0) + 1
+        told.append(f"{entry.result.name} ({seen[key]})" if key and seen[key] > 1 else entry.result.name)
+    return told
+
+
+_Value = TypeVar("_Value", int, tuple[int, int])
+
+_Sums = tuple[str, int, int, int | None, int, bool, int]
+"""A line without its ranks."""
+
+
+def _ranked(lines: Sequence[_Sums], sign: int) -> tuple[Line, ...]:
+    by_points = _places([(line[6] if sign < 0 else 0, sign * line[1]) for line in lines])
+    known = [line[3] for line in lines if line[3] is not None]
+    by_difference = iter(_places(known))
+    by_match = _places([line[4] for line in lines])
+    found = [
+        Line(
+            *line[:5],
+            (place, None if line[3] is None else next(by_difference), match),
+            replayed=line[5],
+            played=line[6],
+        )
+        for line, place, match in zip(lines, by_points, by_match, strict=True)
+    ]
+    return tuple(sorted(found, key=lambda line: (line.ranks[0], same_name(line.name))))
+
+
+def _places(values: Sequence[_Value]) -> list[int]:
+    """The rank of each value, the greatest first; equal ones share a rank, and the next ones follow after it.
+
+    >>> _places([5, 9, 5, 1])
+    [2, 1, 2, 4]
+    """
+    ordered = sorted(values)
+    return [len(ordered) - bisect_right(ordered, each) + 1 for each in values]
+
+
+def _totals(tables: Sequence[Table], lowest: frozenset[str]) -> tuple[tuple[Board, tuple[Line, ...]], ...]:
+    """The sums of each name over the boards that differ in their cards alone."""
+    families: dict[Board, list[Table]] = {}
+    for table in tables:
+        families.setdefault(table.board._replace(cards=""), []).append(table)
+    return tuple(
+        (family, _ranked(_summed(own), -1 if family.rules in lowest else 1))
+        for family, own in families.items()
+        if len(own) > 1
+    )
+
+
+def _summed(tables: Sequence[Table]) -> list[_Sums]:
+    """Each name's sums. A difference counts the boards with a result of the bot's alone."""
+    found: dict[str, _Sums] = {}
+    for line in (line for table in tables for line in table.lines if line.name):
+        key = same_name(line.name)
+        name, points, others, difference, won, replayed, played = found.get(
+            key, (line.name, 0, 0, None, 0, True, 0)
+        )
+        if line.difference is not None:
+            difference = (difference or 0) + line.difference
+        found[key] = (
+            name,
+            points + line.points,
+            others + line.others,
+            difference,
+            won + line.matchpoints,
+            replayed and line.replayed,
+            played + 1,
+        )
+    return list(found.values())

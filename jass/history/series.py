@@ -1,0 +1,183 @@
+"""A club's series: the same cards for everybody, on one day or on each of several.
+
+The seed of a day is a text that anybody can write down, so it needs no seal, and anybody can know the hands:
+
+    jass2|series|2026-11-25|jassclub%20bern|schieberCh~0a1b2c3d
+
+The day is empty in a series without dates. The name is composed (NFC), trimmed, in lower case and
+percent-encoded, so that everybody who means the same name gets the same cards; the digest is of the rules.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from jass.history.result_code import rules_digest
+from jass.model.errors import BadOption, BadSeries, shorten
+from jass.options.options import Options
+from jass.options.variants import find_variant
+from jass.options.variants.variant import Variant
+
+SERIES_LEVEL = "strong"
+"""The level of the bots in every series. They play by work, so that they play alike on every device."""
+
+MAX_NAME = 40
+"""The greatest length of a name in characters."""
+MAX_ENCODED = 120
+"""The greatest length of a name in a seed, percent-encoded."""
+MAX_DEALS = 24
+MAX_DAYS = 366
+
+_DAY = re.compile(r"(\d{4})-(\d\d)-(\d\d)", re.ASCII)
+_LIMITED: Mapping[str, object] = {
+    "endMode": "fixedDeals",
+    "target": None,
+    "bergpreis": False,
+    "claimMode": "auto",
+    "schneider": False,
+    "stoeckEarly": False,
+}
+
+_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-._~")
+"""What stands in an encoded name as itself (RFC 3986, unreserved)."""
+_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+
+
+@dataclass(frozen=True)
+class Series:
+    """A series as its link describes it. `first` and `last` are days such as `2026-11-25`, or empty."""
+
+    name: str
+    variant: Variant
+    options: Options
+    first: str = ""
+    last: str = ""
+
+    @property
+    def dated(self) -> bool:
+        """Whether each day has cards of its own."""
+        return bool(self.first or self.last)
+
+    def stands(self, today: str) -> str:
+        """`before`, `open` or `after` on a day."""
+        if self.first and today < self.first:
+            return "before"
+        return "after" if self.last and today > self.last else "open"
+
+    def seed(self, day: str = "") -> str:
+        """The seed of a day; of the one game in a series without dates."""
+        rules = f"{self.variant.id}~{rules_digest(self.options)}"
+        return f"jass2|series|{day if self.dated else ''}|{encoded(self.name)}|{rules}"
+
+    def days(self, today: str) -> Iterator[str]:
+        """The days up to `today`, at most `MAX_DAYS`; one empty day for a series without dates."""
+        if not self.dated:
+            yield ""
+            return
+        last = min(self.last or today, today)
+        days = [last]
+        while len(days) < MAX_DAYS and (not self.first or days[-1] > self.first) and days[-1] > "0001-01-01":
+            days.append(_before(days[-1]))
+        yield from (day for day in reversed(days) if self.stands(day) == "open")
+
+
+def plain_name(name: str) -> str:
+    """A name as it is shown: composed, with single spaces and nothing invisible, at most `MAX_NAME` long."""
+    shown = ("" if unicodedata.category(sign) in _UNSEEN and not sign.isspace() else sign for sign in name)
+    return unicodedata.normalize("NFC", " ".join("".join(shown).split()))[:MAX_NAME].rstrip()
+
+
+def encoded(name: str) -> str:
+    """A name as it stands in a seed.
+
+    >>> encoded("  Jassclub Zu\u0308rich ")
+    'jassclub%20z%C3%BCrich'
+    """
+    data = plain_name(name).lower().encode()
+    return "".join(chr(byte) if chr(byte) in _PLAIN else f"%{byte:02X}" for byte in data)
+
+
+def read_series(asked: Mapping[str, object], variant: object, options: Mapping[str, object]) -> Series:
+    """The series of a link's parameters `series`, `deals`, `from` and `to`, played by the link's rules.
+
+    Raises `BadSeries` naming the parameter, `BadOption` and `UnknownVariant` for rules that are none.
+    """
+    name = plain_name(_text(asked, "series"))
+    if not name or len(encoded(name)) > MAX_ENCODED:
+        raise BadSeries("series", "name", f"a name of 1 to {MAX_NAME} characters, not {shorten(name)}")
+    preset = find_variant(variant)
+    first, last = _day(asked, "from"), _day(asked, "to")
+    if first and last and last < first:
+        raise BadSeries("to", "order", f"{last} is before {first}")
+    return Series(name, preset, _rules(preset, options, _deals(asked)), first, last)
+
+
+def _rules(preset: Variant, options: Mapping[str, object], deals: int | None) -> Options:
+    rules = Options.from_json(options, preset.options)
+    if deals is None:
+        return rules
+    if rules.contract_once_per_party:
+        raise BadSeries("deals", "fixed", "the game itself says how many deals it has")
+    try:
+        return limited(rules, deals)
+    except BadOption as error:
+        raise BadSeries("deals", "rules", f"not with these rules ({error})") from None
+
+
+def limited(rules: Options, deals: int) -> Options:
+    """The rules with a number of deals in place of a target, and without what needs a target.
+
+    Raises `BadOption` where that contradicts.
+    """
+    return Options.from_json({**_LIMITED, "deals": deals}, rules)
+
+
+def _text(asked: Mapping[str, object], field: str) -> str:
+    text = asked.get(field, "")
+    return text if isinstance(text, str) else ""
+
+
+def _deals(asked: Mapping[str, object]) -> int | None:
+    text = _text(asked, "deals").strip()
+    if not text:
+        return None
+    if re.fullmatch("[0-9]{1,3}", text) and 1 <= int(text) <= MAX_DEALS:
+        return int(text)
+    raise BadSeries("deals", "number", f"a number from 1 to {MAX_DEALS}, not {shorten(text)}")
+
+
+def _day(asked: Mapping[str, object], field: str) -> str:
+    text = _text(asked, field).strip()
+    if not text or is_day(text):
+        return text
+    raise BadSeries(field, "day", f"a day such as 2026-11-25, not {shorten(text)}")
+
+
+def is_day(text: str) -> bool:
+    """Whether a text is a day of the calendar, such as 2026-11-25.
+
+    >>> is_day("2024-02-29"), is_day("2026-02-29")
+    (True, False)
+    """
+    found = _DAY.fullmatch(text)
+    if found is None:
+        return False
+    year, month, day = map(int, found.groups())
+    return year >= 1 and 1 <= month <= 12 and 1 <= day <= _length(year, month)
+
+
+def _length(year: int, month: int) -> int:
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    return 29 if month == 2 and leap else (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)[month - 1]
+
+
+def _before(day: str) -> str:
+    """The day before."""
+    year, month, date = map(int, day.split("-"))
+    if date > 1:
+        return f"{year:04}-{month:02}-{date - 1:02}"
+    year, month = (year, month - 1) if month > 1 else (year - 1, 12)
+    return f"{year:04}-{month:02}-{_length(year, month):02}"

@@ -1,0 +1,88 @@
+"""A club's series and its ranking: from the link to the code, and from pasted codes to ranks."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from jass.bots.identity import DIGEST
+from jass.history.result_code import Result, decode, encode, rules_digest, seed_digest
+from jass.history.series import read_series
+from tests.browser.table import Table
+
+pytestmark = pytest.mark.new_device
+
+SERIES = "series=Jassclub+%3Ci%3EBern&deals=1&lang=en&speed=instant"
+BERN = read_series({"series": "Jassclub <i>Bern", "deals": "1"}, "schieberCh", {})
+LEAD = "<img src=x onerror=alert(1)>"
+
+
+def code(name: str, points: int, **other: str) -> str:
+    rules, cards = rules_digest(BERN.options), seed_digest(BERN.seed())
+    made = Result(rules, other.get("cards", cards), DIGEST, "strong", "work", ((points, 157 - points),), name)
+    return encode(made)
+
+
+def test_a_series_is_played_and_its_code_is_ranked(table: Table) -> None:
+    page = table.page
+    table.open(SERIES)
+    expect(page.locator("#series h2")).to_have_text("Jassclub <i>Bern")
+    page.get_by_role("button", name="Play the series").click()
+    table.until("gameOver")
+    shown = page.locator("#slate .club-code")
+    expect(shown).to_be_visible()
+    result = decode(shown.text_content())
+    assert (result.seed, result.rules, result.pace) == (
+        seed_digest(BERN.seed()),
+        rules_digest(BERN.options),
+        "work",
+    )
+    page.locator("#slate .club-name input").fill("Vreni")
+    page.locator("#slate .club-name input").blur()
+    expect(shown).not_to_have_text(encode(result))
+    mine = str(shown.text_content())
+    assert decode(mine).name == "Vreni"
+    page.get_by_role("button", name="QR code").click()
+    drawn = page.get_by_role("img", name="QR code")
+    expect(drawn).to_be_visible()
+    assert str(drawn.get_attribute("viewBox")).startswith("-4 -4 ")
+    page.goto(f"{table.address}?ranking&{SERIES}#result={mine}")
+    ranking = page.locator("#ranking")
+    expect(ranking.locator("tbody th")).to_have_text("Vreni")
+    expect(ranking.locator("tbody [data-by]")).to_have_text(str(sum(own for own, _ in result.points)))
+
+
+def test_codes_are_ranked_and_what_is_none_is_refused_as_text(table: Table) -> None:
+    page = table.page
+    table.open("ranking&" + SERIES)
+    ranking = page.locator("#ranking")
+    codes = [code("Anna", 100), code("=Beat", 140), code("<b>Cora</b>", 60)]
+    wrong = code("Dora", 99)[:-1] + "!"
+    lines = [*codes, LEAD, wrong, code("Emil", 80, cards="00000000"), codes[0]]
+    ranking.locator("textarea").first.fill("\n".join(lines))
+    ranking.locator("details textarea").evaluate("(area, text) => { area.value = text; }", code("Bot", 90))
+    ranking.get_by_role("button", name="Make the ranking").click()
+    rows = ranking.locator("tbody tr")
+    expect(rows).to_have_text([r"1.=Beat140+50 1.4 1.", r"2.Anna100+10 2.2 2.", r"3.<b>Cora</b>60−30 3.0 3."])
+    expect(ranking.locator(".club-refused li")).to_have_text(
+        [re.compile("character is wrong"), re.compile("Other cards"), re.compile("second time")]
+    )
+    expect(ranking).to_contain_text("1 line without a code")
+    assert ranking.locator("img, b b, i").count() == 0
+    saved = ranking.locator("a[download$='.csv']").get_attribute("href")
+    assert saved is not None
+    assert "%22'%3DBeat%22" in saved
+    ranking.get_by_role("button", name="Large").click()
+    expect(ranking.locator("textarea").first).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(ranking.locator("textarea").first).to_be_visible()
+
+
+def test_a_bad_parameter_is_named_and_the_game_plays(table: Table) -> None:
+    table.open(SERIES.replace("deals=1", "deals=many"))
+    expect(table.page.locator("#series")).to_contain_text("“deals” in the link")
+    table.page.locator("#series .buttons [data-close]").click()
+    table.start()
+    table.until("play")

@@ -1,0 +1,203 @@
+"""A club's series and ranking on the page, without a browser: what is asked, and what then stands there."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from jass.bots.identity import DIGEST
+from jass.history.result_code import Result, encode, rules_digest, seed_digest
+from jass.history.series import read_series
+from tests.page.playing import Playing, playing
+from tests.page.test_panels import FullDesk
+
+WEEK = "?series=Bern&deals=4&from=2026-11-23&to=2026-11-29"
+BERN = read_series(
+    {"series": "Bern", "deals": "4", "from": "2026-11-23", "to": "2026-11-29"}, "schieberCh", {}
+)
+
+
+class ClubDesk(FullDesk):
+    """A desk that notes the game that is to be begun."""
+
+    def __init__(self, game: Playing) -> None:
+        super().__init__(game)
+        self.wanted: list[dict[str, Any]] = []
+
+    def begin_by(self, wanted: dict[str, Any]) -> None:
+        self.wanted.append(wanted)
+        self._game.find("#series").close()
+
+
+class Club:
+    """A page at an address on a day."""
+
+    def __init__(self, game: Playing) -> None:
+        self.game = game
+        self.desk = ClubDesk(game)
+        self.js: Any = importlib.import_module("js")
+
+    def open(self, name: str, search: str, day: tuple[int, int, int] = (2026, 11, 25)) -> None:
+        self.js.location.search = search
+        now = self.js.Date.new.return_value
+        now.getFullYear.return_value, month, now.getDate.return_value = day
+        now.getMonth.return_value = month - 1
+        now.toLocaleDateString.return_value = "some day"
+        panels = importlib.import_module("web.page.ui.panels")
+        for module in ("series", "ranking"):
+            importlib.import_module(f"web.page.club.{module}")
+        self.game.do(lambda: asyncio.get_running_loop().create_task(panels.show(name, self.desk)))
+
+    def words(self, name: str) -> str:
+        return " | ".join(one.textContent for one in self.game.find(f"#{name}").everything())
+
+
+@pytest.fixture
+def club() -> Iterator[Club]:
+    with playing() as game:
+        yield Club(game)
+
+
+def test_the_series_of_the_day_is_begun_by_work_with_its_seed(club: Club) -> None:
+    club.open("series", WEEK)
+    assert "Schieber · 4 deals" in club.words("series")
+    club.game.click("#series [data-club=play]")
+    (wanted,) = club.desk.wanted
+    assert wanted == {
+        "variant": "schieberCh",
+        "options": wanted["options"],
+        "seed": BERN.seed("2026-11-25"),
+        "pace": "work",
+        "level": "strong",
+        "game": 1,
+    }
+    assert (wanted["options"]["deals"], wanted["options"]["target"]) == (4, None)
+    club.open("series", WEEK)
+    assert club.game.find("#series [data-club=play]").textContent == "Again, for practice"
+
+
+def test_in_a_frame_closing_it_begins_a_usual_game_and_playing_it_none(club: Club) -> None:
+    importlib.import_module("web.page.base.storage").EMBEDDED = True
+    club.open("series", WEEK)
+    club.game.do(club.game.find("#series").close)
+    assert club.desk.begun == ["begun"]
+    club.open("series", WEEK)
+    club.game.click("#series [data-club=play]")
+    assert (club.desk.begun, len(club.desk.wanted)) == (["begun"], 1)
+
+
+def test_the_game_of_the_series_at_the_table_goes_on_without_a_word(club: Club) -> None:
+    club.game.find("#start").setAttribute("hidden", "")
+    club.game.do(lambda: club.game.game.request(_opened()))
+    club.open("series", WEEK)
+    assert not club.game.find("#series").open
+    club.game.find("#start").removeAttribute("hidden")
+    club.open("series", WEEK)
+    assert club.game.find("#series [data-continue]").textContent == "Continue"
+
+
+def _opened() -> dict[str, Any]:
+    options = BERN.options.to_json(BERN.variant.options)
+    return {"do": "open", "variant": "schieberCh", "options": options, "seed": BERN.seed("2026-11-25")}
+
+
+@pytest.mark.parametrize(
+    ("day", "says"), [((2026, 11, 22), "begins on"), ((2026, 11, 30), "The series ended on")]
+)
+def test_before_and_after_its_days_it_cannot_be_begun(
+    club: Club, day: tuple[int, int, int], says: str
+) -> None:
+    club.open("series", WEEK, day)
+    assert says in club.words("series")
+    assert club.game.find("#series").querySelector("[data-club=play]") is None
+
+
+@pytest.mark.parametrize("field", ["series", "deals", "from", "to"])
+def test_a_bad_parameter_is_named(club: Club, field: str) -> None:
+    parameters = {
+        "series": "Bern",
+        "deals": "4",
+        "from": "",
+        "to": "",
+        field: "" if field == "series" else "x",
+    }
+    club.open("series", "?" + "&".join(f"{name}={value}" for name, value in parameters.items()))
+    assert f"“{field}” in the link" in club.words("series")
+    assert "You can play all the same" in club.words("series")
+
+
+def test_shared_rules_count_and_parameters_beside_them_win(club: Club) -> None:
+    rules = "https%3A%2F%2Fclub.ch%2F%3Fvariant%3Dschieber3p%26opt.weis%3Dfalse%26deals%3D9"
+    club.open("series", f"{WEEK}&rules={rules}")
+    assert "Schieber for three · 4 deals" in club.words("series")
+    club.game.click("#series [data-club=play]")
+    assert club.desk.wanted[0]["options"]["weis"] is False
+
+
+def code(name: str, day: str, *points: int, practice: bool = False) -> str:
+    deals = tuple((own, 157 - own) for own in points)
+    cards, rules = seed_digest(BERN.seed(day)), rules_digest(BERN.options)
+    return encode(Result(rules, cards, DIGEST, "strong", "work", deals, name, practice))
+
+
+def rows(club: Club) -> list[list[str]]:
+    """Each row's cells as text."""
+    return [
+        [
+            "".join([cell.textContent, *(each.textContent for each in cell.everything())])
+            for cell in row.children
+        ]
+        for row in club.game.find("#ranking").everything()
+        if row.tagName == "TR" and row.parentElement is not None and row.parentElement.tagName == "TBODY"
+    ]
+
+
+def test_codes_are_ranked_each_way(club: Club) -> None:
+    club.open("ranking", "?ranking&" + WEEK[1:])
+    day = "2026-11-25"
+    codes = [code("Anna", day, 157, 0, 60, 80), code("Beat", day, 80, 60, 80, 78)]
+    area = club.game.find("#ranking textarea")
+    area.value = "\n".join([*codes, code("Cora", day, 1, 1, 1, 1, practice=True), "hello"])
+    club.game.find("#ranking details textarea").value = code("Bot", day, 50, 50, 50, 50)
+    club.game.click("#ranking [data-club=rank]")
+    assert rows(club) == [
+        ["1.", "Beat", "298", "+98 1.", "4 1."],
+        ["2.", "Anna", "297", "+97 2.", "4 1."],
+    ]
+    club.game.click("#ranking [data-club='by:2']")
+    assert [row[:2] for row in rows(club)] == [["1.", "Anna"], ["1.", "Beat"]]
+    assert "Played for practice only" in club.words("ranking")
+    assert "without a code" in club.words("ranking")
+    assert "nobody can know without a server" in club.words("ranking")
+
+
+def test_two_days_are_summed_and_a_nameless_one_is_not(club: Club) -> None:
+    club.open("ranking", "?ranking&" + WEEK[1:])
+    codes = [code("Anna", "2026-11-24", 9, 9, 9, 9), code("", "2026-11-25", 50, 50, 50, 50)]
+    codes.append(code("Anna", "2026-11-25", 1, 1, 1, 1))
+    club.game.find("#ranking textarea").value = " ".join(codes)
+    club.game.click("#ranking [data-club=rank]")
+    assert [row[:3] for row in rows(club)] == [
+        ["1.", "Anna 2×", "40"],
+        ["1.", "Anna", "36"],
+        ["1.", "no name", "200"],
+        ["2.", "Anna", "4"],
+    ]
+
+
+def test_a_code_in_the_address_is_read_at_once(club: Club) -> None:
+    club.js.location.hash = "#result=" + code("Vreni", "2026-11-25", 3, 3, 3, 3)
+    club.open("ranking", "?ranking&" + WEEK[1:])
+    assert [row[:2] for row in rows(club)] == [["1.", "Vreni"]]
+
+
+def test_what_is_no_result_is_said(club: Club) -> None:
+    club.open("ranking", "?ranking")
+    club.game.find("#ranking textarea").value = "<b>nothing</b>"
+    club.game.click("#ranking [data-club=rank]")
+    assert "There is no result in it yet that counts." in club.words("ranking")
+    assert rows(club) == []

@@ -1,0 +1,321 @@
+"""Results of the same cards: what is ranked and how, what is refused, and what becomes of texts."""
+
+from __future__ import annotations
+
+import csv as standard_csv
+import io
+import json
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from time import process_time
+
+import pytest
+
+from jass.cli import main
+from jass.cli.games import play_game
+from jass.history.handed_in import HandedIn, csv, fewest, read, to_json
+from jass.history.log import dumps
+from jass.history.ranking import APART, WHY, Entry, Line, Ranking, rank
+from jass.history.result_code import Result, encode, result_of, rules_digest, seed_digest
+from jass.history.series import limited
+from jass.options.options import Options
+from jass.options.variants import find_variant
+
+SCHIEBER = rules_digest(find_variant("schieberCh").options)
+
+
+def result(name: str, *points: int, cards: str = "00000001", rules: str = SCHIEBER) -> Result:
+    """A result in which the other side has what the own one lacks of 157."""
+    deals = tuple((own, 157 - own) for own in points)
+    return Result(rules, cards, "693ab54a", "strong", "work", deals, name)
+
+
+def ranked(*results: Result, bot: Result | None = None, names: str = "first", few: bool = False) -> Ranking:
+    entries = [Entry(each, encode(each)) for each in results]
+    bots = [] if bot is None else [bot]
+    return rank(entries, bots, fewest=[SCHIEBER] if few else [], names=names)
+
+
+def lines(ranking: Ranking) -> Sequence[Line]:
+    (table,) = ranking.tables
+    return table.lines
+
+
+def standing(ranking: Ranking) -> dict[str, tuple[int, int | None, int]]:
+    return {line.name: line.ranks for line in lines(ranking)}
+
+
+def reasons(found: Ranking | HandedIn) -> list[str]:
+    return [each.reason for each in found.refused]
+
+
+THREE = (result("Anna", 157, 0, 60), result("Beat", 80, 60, 80), result("Cora", 79, 100, 40))
+
+
+def test_points_and_matchpoints_are_two_rankings() -> None:
+    """Anna has one great deal, Beat two good ones: by hand 2+0+2, 4 - each deal for itself."""
+    found = ranked(*THREE)
+    assert [(line.name, line.points, line.matchpoints) for line in lines(found)] == [
+        ("Beat", 220, 2 + 2 + 4),
+        ("Cora", 219, 0 + 4 + 0),
+        ("Anna", 217, 4 + 0 + 2),
+    ]
+    assert standing(found) == {"Beat": (1, None, 1), "Cora": (2, None, 3), "Anna": (3, None, 2)}
+
+
+def test_the_difference_is_to_the_bot_on_the_same_cards() -> None:
+    found = ranked(*THREE, bot=replace(result("Bot", 100, 100, 18), level="master"))
+    assert [(line.name, line.difference) for line in lines(found)] == [("Beat", 2), ("Cora", 1), ("Anna", -1)]
+    other = ranked(*THREE, bot=result("Bot", 1, 1, 1, cards="00000002"))
+    assert {line.difference for line in lines(other)} == {None}
+
+
+def test_fewest_points_are_best_in_a_differenzler() -> None:
+    found = ranked(*THREE, bot=result("Bot", 100, 100, 18), few=True)
+    assert [(line.name, line.difference) for line in lines(found)] == [
+        ("Anna", 1),
+        ("Cora", -1),
+        ("Beat", -2),
+    ]
+    assert [(line.name, line.matchpoints) for line in lines(found)] == [("Anna", 6), ("Cora", 8), ("Beat", 4)]
+
+
+def test_equal_results_share_a_rank_and_the_next_one_follows_after_them() -> None:
+    found = ranked(result("Anna", 100), result("Beat", 100), result("Cora", 57))
+    assert [(line.name, line.ranks, line.matchpoints) for line in lines(found)] == [
+        ("Anna", (1, None, 1), 3),
+        ("Beat", (1, None, 1), 3),
+        ("Cora", (3, None, 3), 0),
+    ]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"rules": "00000000"},
+        {"seed": "00000009"},
+        {"bots": "00000000"},
+        {"level": "master"},
+        {"pace": "clock"},
+        {"points": ((100, 57),)},
+    ],
+    ids=lambda other: next(iter(other)),
+)
+def test_what_differs_in_more_than_the_points_is_never_in_the_same_table(other: dict[str, object]) -> None:
+    found = ranked(THREE[0], replace(THREE[1], **other))  # type: ignore[arg-type]
+    assert [len(table.lines) for table in found.tables] == [1, 1]
+
+
+def test_a_code_counts_once_and_a_name_too() -> None:
+    again = ranked(THREE[0], THREE[0], replace(THREE[0], name="ANNA "[:4]))
+    assert (len(lines(again)), reasons(again)) == (1, ["again", "again"])
+    second = ranked(THREE[0], result("anna", 157, 157, 157))
+    assert (len(lines(second)), reasons(second)) == (1, ["name"])
+    apart = ranked(THREE[0], result("anna", 157, 157, 157), names=APART)
+    assert [line.name for line in lines(apart)] == ["anna (2)", "Anna"]
+
+
+def test_results_without_a_name_are_each_their_own() -> None:
+    found = ranked(result("", 100), result("", 101), result("", 101))
+    assert ([line.points for line in lines(found)], reasons(found)) == ([101, 100], ["again"])
+
+
+@pytest.mark.parametrize(
+    ("bad", "why"),
+    [
+        (replace(THREE[0], practice=True), "practice"),
+        (replace(THREE[0], points=((99_999, 0),)), "points"),
+        (replace(THREE[0], points=()), "empty"),
+    ],
+)
+def test_what_cannot_count_is_refused_with_its_reason(bad: Result, why: str) -> None:
+    found = rank([Entry(bad, "the code")])
+    assert ([(each.text, each.reason) for each in found.refused], found.tables) == ([("the code", why)], ())
+    assert why in WHY
+
+
+def test_a_series_refuses_other_rules_and_other_cards() -> None:
+    entries = [
+        Entry(THREE[0]),
+        Entry(result("Beat", 1, cards="00000002")),
+        Entry(result("C", 1, rules="0" * 8)),
+    ]
+    found = rank(entries, rules=SCHIEBER, cards=["00000001"])
+    assert (len(lines(found)), reasons(found)) == (1, ["cards", "rules"])
+
+
+def week(*, few: bool = False) -> Ranking:
+    days = [
+        [
+            result("Anna", 100, cards="00000001"),
+            result("Beat", 50, cards="00000001"),
+            result("", 150, cards="00000001"),
+        ],
+        [result("anna", 20, cards="00000002"), result("Cora", 90, cards="00000002")],
+    ]
+    bots = [result("", 70, cards="00000001"), result("", 70, cards="00000002")]
+    entries = [Entry(each, encode(each)) for day in days for each in day]
+    return rank(entries, bots, fewest=[SCHIEBER] if few else [])
+
+
+def test_several_days_add_up_by_name() -> None:
+    ((_, sums),) = week().totals
+    assert [(line.name, line.points, line.difference, line.matchpoints, line.played) for line in sums] == [
+        ("Anna", 120, -20, 2, 2),
+        ("Cora", 90, 20, 2, 1),
+        ("Beat", 50, -20, 0, 1),
+    ]
+
+
+def test_a_missed_day_is_no_advantage_where_fewest_points_win() -> None:
+    ((_, sums),) = week(few=True).totals
+    assert [line.name for line in sums] == ["Anna", "Beat", "Cora"]
+
+
+def test_500_results_of_12_deals_take_less_than_a_second() -> None:
+    rng = random.Random(1)
+    codes = [encode(result(f"Player {n}", *(rng.randint(0, 157) for _ in range(12)))) for n in range(500)]
+    start = process_time()
+    handed = read(["\n".join(codes)])
+    found = rank(handed.entries, fewest=fewest(each.result for each in handed.entries))
+    text, told = csv(found), json.dumps(to_json(found))
+    assert process_time() - start < 1
+    assert (len(lines(found)), text.count("\r\n"), len(json.loads(told)["tables"])) == (500, 501, 1)
+
+
+# Texts
+
+
+def test_codes_are_found_in_messages_and_links() -> None:
+    first, second, third = (encode(each) for each in THREE)
+    link = f"https://club.ch/jass/#result={second}"
+    text = f"Grüezi, das sind meine Punkte:\n{first}\nBeat: {link} 🎉\n<b>{third}</b>"
+    found = read([text])
+    assert [entry.result for entry in found.entries] == list(THREE)
+    assert (found.refused, found.ignored) == ([], 1)
+
+
+def test_a_changed_character_is_refused_and_named() -> None:
+    code = encode(THREE[0])
+    changed = code[:20] + ("A" if code[20] != "A" else "B") + code[21:]
+    found = read([changed])
+    assert [(each.text, each.reason) for each in found.refused] == [(changed[:80], "code")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "<img src=x onerror=alert(1)>",
+        "{" * 5_000,
+        '{"a":' * 5_000,
+        '{"v": 2, "actions": ' + "9" * 500 + "}",
+        '{"jassRanking": 1, "results": [1, null, {"a": 2}], "logs": 3}',
+        "result=" + "1" * 5_000,
+        "1" * 100_000,
+        "\ud800\x00\u202e",
+    ],
+    ids=range(9),
+)
+def test_hostile_texts_give_no_result_and_no_exception(text: str) -> None:
+    found = read([text], [text])
+    assert (found.entries, found.bots) == ([], [])
+    assert all(each.reason in WHY and len(each.text) <= 80 for each in found.refused)
+
+
+def test_what_is_kept_is_read_again_with_bot_and_log() -> None:
+    log, _ = play_game("schieber3p", "kept", "easy")
+    handed = read([encode(THREE[0]), dumps(log)], [encode(THREE[1])])
+    again = read([handed.kept])
+    assert (again.entries, again.bots, again.kept) == (handed.entries, handed.bots, handed.kept)
+    assert [entry.replayed for entry in again.entries] == [False, True]
+
+
+def test_a_log_confirms_the_code_of_its_game() -> None:
+    log, _ = play_game("schieber3p", "confirmed", "easy")
+    code = encode(result_of(log, name="Anna"))
+    (entry,) = read([code, dumps(log)]).entries
+    assert (entry.result.name, entry.replayed) == ("Anna", True)
+    assert [entry.replayed for entry in read([code]).entries] == [False]
+
+
+def test_a_log_that_is_not_over_or_whose_bots_differ_is_refused() -> None:
+    log, _ = play_game("schieber3p", "cut", "easy")
+    assert reasons(read([dumps(log.truncated(200))])) == ["log"]
+    assert reasons(read([dumps(log)], against=lambda _: "bots")) == ["bots"]
+
+
+def test_rules_by_which_fewer_points_win_are_known_with_any_number_of_deals() -> None:
+    options = find_variant("differenzlerOnline").options
+    three = rules_digest(limited(options, 3))
+    known = [result("A", 1, 2, 3, rules=three), result("B", 1, 2, 3), result("C", 1, 2, rules="0" * 8)]
+    assert fewest(known) == [three]
+    own = Options.from_json({"exactBonus": 50}, options)
+    mine = result("A", 1, rules=rules_digest(own))
+    assert (fewest([mine]), fewest([mine], [own])) == ([], [rules_digest(own)])
+
+
+FORMULAS = ["=1+1", "+41 79", "-2+3", "@SUM(A1)", "  =1", '"=1', "a;b"]
+
+
+def test_no_cell_of_the_csv_is_a_formula() -> None:
+    found = rank(Entry(result(name, index)) for index, name in enumerate(FORMULAS))
+    rows = list(standard_csv.reader(io.StringIO(csv(found)), delimiter=";"))
+    assert {len(row) for row in rows} == {11}
+    names = {row[1] for row in rows[1:]}
+    assert names == {"'=1+1", "'+41 79", "'-2+3", "'@SUM(A1)", "' =1", '"=1', "a;b"}
+    assert min(int(row[4] or 0) for row in rows[1:]) == 0
+
+
+# The command
+
+
+def ran(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = main(["ranking", *arguments])
+    shown = capsys.readouterr()
+    return code, shown.out, shown.err
+
+
+def test_the_command_prints_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "codes.txt"
+    file.write_text("\n".join([*map(encode, THREE), "hello", "1" + "a" * 40]))
+    bot = tmp_path / "bot.txt"
+    bot.write_text(encode(result("", 100, 100, 18)))
+    code, out, err = ran(capsys, str(file), "--bot", str(bot))
+    assert (code, err) == (0, "")
+    assert out.splitlines()[2:4] == [
+        "      220 (1)          2 (1)          8 (1)   Beat",
+        "      219 (2)          1 (2)          4 (3)   Cora",
+    ]
+    assert "not a result code, or one with a changed character" in out
+    assert "lines without a result: 1" in out
+    as_json = json.loads(ran(capsys, str(file), "--json")[1])
+    assert [line[0] for line in as_json["tables"][0]["lines"]] == ["Beat", "Cora", "Anna"]
+    assert ran(capsys, str(file), "--csv")[1].startswith('"table";"name";')
+    kept = ran(capsys, str(file), "--keep")[1]
+    assert [entry.result for entry in read([kept]).entries] == list(THREE)
+
+
+def test_the_command_ranks_a_series_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    link = "https://club.ch/jass/?series=Bern&variant=schieberCh&deals=3"
+    rules = rules_digest(limited(find_variant("schieberCh").options, 3))
+    own = replace(THREE[0], rules=rules, seed=seed_digest(f"jass2|series||bern|schieberCh~{rules}"))
+    file = tmp_path / "codes.txt"
+    file.write_text(f"{encode(own)} {encode(THREE[1])}")
+    code, out, _ = ran(capsys, str(file), "--series", link)
+    assert (code, out.count("table "), "other rules than the series has" in out) == (0, 1, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "more"),
+    [("nothing here", []), ("x", ["--series", "?series="]), ("x", ["--series", "?series=a&deals=many"])],
+)
+def test_bad_input_is_one_line_and_exit_code_2(
+    text: str, more: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "codes.txt"
+    file.write_text(text)
+    code, out, err = ran(capsys, str(file), *more)
+    assert (code, out, len(err.splitlines())) == (2, "", 1)

@@ -1,0 +1,137 @@
+"""A club's series: its days and seeds, and what is said of parameters that are none."""
+
+from __future__ import annotations
+
+import unicodedata
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jass.engine.machine import new_game
+from jass.history.result_code import rules_digest
+from jass.history.series import MAX_DAYS, Series, encoded, is_day, read_series
+from jass.model.errors import BadOption, BadSeries
+from jass.model.shuffle import MAX_SEED
+from jass.options.variants import VARIANTS, find_variant
+
+
+def series(variant: str = "schieberCh", **asked: str) -> Series:
+    given = {name.rstrip("_"): value for name, value in asked.items()}
+    return read_series({"series": "Jassclub Bern", **given}, variant, {})
+
+
+WEEK = {"from_": "2026-11-23", "to": "2026-11-29"}
+
+
+def test_each_day_has_cards_of_its_own() -> None:
+    week = series(deals="4", **WEEK)
+    digest = rules_digest(week.options)
+    assert week.seed("2026-11-25") == f"jass2|series|2026-11-25|jassclub%20bern|schieberCh~{digest}"
+    assert len({week.seed(day) for day in week.days("2026-11-29")}) == 7
+
+
+def test_a_series_without_dates_is_one_game() -> None:
+    one = series()
+    assert one.seed("2026-11-25") == one.seed("") == one.seed("2027-01-01")
+    assert (list(one.days("2026-11-25")), one.stands("2026-11-25")) == ([""], "open")
+
+
+@pytest.mark.parametrize("other", ["jassclub bern", " JASSCLUB  Bern ", "Jassclub\u200b Bern"])
+def test_the_same_name_gives_the_same_cards(other: str) -> None:
+    assert series(series=other).seed() == series().seed()
+
+
+def test_a_composed_and_a_decomposed_letter_are_the_same_name() -> None:
+    assert encoded(unicodedata.normalize("NFD", "Zürich")) == encoded("zürich") == "z%C3%BCrich"
+
+
+def test_other_rules_give_other_cards() -> None:
+    seeds = {series(**more).seed() for more in ({}, {"deals": "4"}, {"deals": "5"})}
+    own = read_series({"series": "Jassclub Bern"}, "schieberCh", {"target": 1000})
+    assert len({*seeds, own.seed()}) == 4
+
+
+@pytest.mark.parametrize(
+    ("today", "stands"),
+    [("2026-11-22", "before"), ("2026-11-23", "open"), ("2026-11-29", "open"), ("2026-11-30", "after")],
+)
+def test_it_begins_and_ends_on_its_days(today: str, stands: str) -> None:
+    assert series(**WEEK).stands(today) == stands
+
+
+def test_the_days_so_far() -> None:
+    assert list(series(**WEEK).days("2026-11-25")) == ["2026-11-23", "2026-11-24", "2026-11-25"]
+    assert list(series(**WEEK).days("2026-11-20")) == []
+    assert len(list(series(**WEEK).days("2027-01-01"))) == 7
+    open_end = list(series(from_="2020-01-01").days("2026-11-25"))
+    assert (len(open_end), open_end[-1]) == (MAX_DAYS, "2026-11-25")
+
+
+@given(st.dates(min_value=date(2000, 1, 1), max_value=date(2100, 1, 1)), st.integers(0, 300))
+def test_days_are_those_of_the_calendar(first: date, more: int) -> None:
+    last = first + timedelta(days=more)
+    found = list(series(from_=first.isoformat(), to=last.isoformat()).days("2999-01-01"))
+    assert found == [(first + timedelta(days=step)).isoformat() for step in range(more + 1)]
+
+
+@given(st.text(max_size=12))
+def test_no_other_text_is_a_day(text: str) -> None:
+    try:
+        known = date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        known = False
+    assert is_day(text) == known
+
+
+def test_the_number_of_deals_ends_the_game() -> None:
+    state, _ = new_game("schieberCh", series(deals="4").seed(), series(deals="4").options)
+    assert (state.options.deals, state.options.end_mode, state.options.target) == (4, "fixedDeals", None)
+
+
+@pytest.mark.parametrize("variant", [each.id for each in VARIANTS])
+def test_every_preset_can_be_a_series_and_says_whether_deals_can_be_set(variant: str) -> None:
+    assert len(series(variant).seed("2026-11-25")) <= MAX_SEED
+    if find_variant(variant).options.contract_once_per_party:
+        with pytest.raises(BadSeries, match="deals"):
+            series(variant, deals="4")
+    else:
+        assert series(variant, deals="4").options.deals == 4
+
+
+@pytest.mark.parametrize(
+    ("asked", "field", "reason"),
+    [
+        ({"series": ""}, "series", "name"),
+        ({"series": "\u200b \u2063"}, "series", "name"),
+        ({"series": "漢" * 40}, "series", "name"),
+        ({"deals": "0"}, "deals", "number"),
+        ({"deals": "25"}, "deals", "number"),
+        ({"deals": "four"}, "deals", "number"),
+        ({"deals": "9" * 5000}, "deals", "number"),
+        ({"from_": "25.11.2026"}, "from", "day"),
+        ({"to": "2026-02-30"}, "to", "day"),
+        ({"from_": "2026-11-25", "to": "2026-11-24"}, "to", "order"),
+    ],
+)
+def test_a_bad_parameter_is_named(asked: dict[str, str], field: str, reason: str) -> None:
+    with pytest.raises(BadSeries) as caught:
+        series(**asked)
+    assert (caught.value.field, caught.value.reason) == (field, reason)
+
+
+def test_rules_that_are_none_are_refused_as_everywhere() -> None:
+    with pytest.raises(BadOption):
+        read_series({"series": "Bern"}, "schieberCh", {"target": "many"})
+
+
+@given(st.text(max_size=60), st.text(max_size=8))
+def test_any_name_is_refused_or_gives_a_seed(name: str, deals: str) -> None:
+    try:
+        seed = series(series=name, deals=deals).seed("2026-11-25")
+    except BadSeries:
+        return
+    assert len(seed) <= MAX_SEED
+    assert seed.isprintable()
+    assert seed.isascii()

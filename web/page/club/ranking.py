@@ -1,0 +1,198 @@
+"""The ranking of a club: codes, links and files are pasted, chosen or dropped, and the engine ranks them.
+
+Runs in MicroPython. Nothing leaves the device; what is kept, goes into a file.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import js
+from jsffi import create_proxy, to_js
+
+from web.page.base import dom, names
+from web.page.base.i18n import t
+from web.page.club import link, standings
+from web.page.engine_client.client import EngineError
+from web.page.ui import dialogs, panels, printing
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Coroutine
+
+    from js import Event
+
+    from web.page.types.engine import Reply, Request
+
+# All together must fit into one message to the engine (docs/protocol.md).
+_LONGEST = 900000
+_HEADS = (
+    "table", "name", "points", "others", "bot", "match",
+    "place.points", "place.bot", "place.match", "replayed", "played",
+)  # fmt: skip
+
+
+class RankingPanel:
+    """The dialog. `ask(request)` is the engine's, `run(coroutine)` runs something beside all else."""
+
+    def __init__(
+        self,
+        ask: Callable[[Request], Awaitable[Reply]],
+        run: Callable[[Coroutine[Any, Any, object]], object],
+    ) -> None:
+        self._ask = ask
+        self._run = run
+        self._files: list[str] = []
+        self._found: dict[str, Any] | None = None
+        self._by = 0
+        self._dialog = dialogs.new("ranking").attr("class", "sheet tall club-ranking")
+        self._dialog.on("click", self._clicked).on("change", self._changed).on("cancel", self._cancelled)
+        self._dialog.on("dragover", self._dragged).on("drop", self._dropped)
+        js.window.addEventListener("beforeprint", create_proxy(self._lay_out))
+        js.window.addEventListener("afterprint", create_proxy(self._clear))
+
+    def open(self) -> None:
+        """Show what was read, or the place for the first codes; a code in the address is read at once."""
+        if not self._found:
+            self._draw()
+            code = link.handed()
+            if code:
+                self._codes.element.value = code
+                self._run(self._rank())
+        dialogs.show(self._dialog)
+
+    def _draw(self) -> None:
+        series = link.asked()
+        self._title = t("club.ranking")
+        if series:
+            self._title += " · " + names.clean(series["asked"]["series"], 40)
+        page = dialogs.begin(self._dialog, self._title)
+        form = dom.make(page, "div", "club-in")
+        self._codes = _area(form, "club.paste", 4)
+        fold = dom.make(form, "details", "club-bots")
+        dom.make(fold, "summary", "", t("club.bots"))
+        self._bots = _area(fold, "club.bots.line", 2)
+        row = dom.make(form, "p", "club-buttons")
+        dialogs.button(row, "primary", t("club.rank"), "club", "rank")
+        label = dom.make(row, "label", "secondary", t("club.files"))
+        field = dom.make(label, "input", "sr").attr("type", "file").attr("multiple", True)
+        field.attr("accept", ".jass,.json,.txt,.csv")
+        self._says = dom.make(form, "p", "club-says").attr("role", "status")
+        self._sheet = dom.make(page, "div", "club-sheet")
+        self._rest = dom.make(page, "div", "club-rest")
+        self._ends = dialogs.end(self._dialog)
+        dom.make(self._rest, "p", "club-note", t("club.limits"))
+
+    async def _rank(self) -> None:
+        """Have all that was handed in ranked, and show it."""
+        texts = list(self._files)
+        texts.append(str(self._codes.element.value))
+        bots = [str(self._bots.element.value)]
+        if sum([len(text) for text in texts + bots]) > _LONGEST:
+            self._says.text(t("club.large.text"))
+            return
+        request = dict(link.asked() or {"do": "club"}, what="ranking", texts=texts, bots=bots)
+        request["heads"] = [t("club.head." + head) for head in _HEADS]
+        self._says.text(t("loading.start"))
+        try:
+            found = (await self._ask(request))["ranking"]
+        except EngineError as error:
+            field = error.error.get("field")
+            self._says.text(t("club.bad." + field) if field in link.NAMES else t("club.bad.rules"))
+            return
+        self._found = found
+        self._says.text("" if found["tables"] else t("club.none"))
+        self._show()
+        if found["tables"]:
+            _to_the_top(self._sheet)
+
+    def _show(self) -> None:
+        """Draw what was found, by the chosen one of the three rankings."""
+        found = self._found
+        assert found
+        standings.draw(dom.empty(self._sheet), found, self._by)
+        standings.refused(dom.empty(self._rest), found)
+        dom.make(self._rest, "p", "club-note", t("club.limits"))
+        ends = dom.empty(self._ends)
+        if found["tables"]:
+            dialogs.button(ends, "secondary", t("club.large"), "club", "large")
+            dialogs.button(ends, "secondary", t("sheet.print"), "club", "print")
+            _file(ends, t("club.keep"), "jass-ranking.json", found["kept"], "application/json")
+            _file(ends, t("club.csv"), "jass-ranking.csv", "\ufeff" + found["csv"], "text/csv")
+
+    # What the hand does
+
+    def _clicked(self, event: Event) -> None:
+        button = dom.closest(event, "[data-club]")
+        what = str(button.getAttribute("data-club")) if button else ""
+        if what == "rank":
+            self._run(self._rank())
+        elif what == "large":
+            self._enlarge(not self._dialog.element.hasAttribute("data-large"))
+        elif what == "print":
+            js.window.print()
+        elif what.startswith("by:"):
+            self._by = int(what[3:])
+            self._show()
+
+    def _enlarge(self, large: bool) -> None:
+        """For a projector: the ranking alone, in large letters."""
+        self._dialog.attr("data-large", large)
+        dom.within(self._ends, "[data-club=large]").text(t("club.small" if large else "club.large"))
+        _to_the_top(self._sheet)
+
+    def _cancelled(self, event: Event) -> None:
+        """Escape leaves the large view first."""
+        if self._dialog.element.hasAttribute("data-large"):
+            event.preventDefault()
+            self._enlarge(False)
+
+    def _changed(self, event: Event) -> None:
+        if event.target.type == "file":
+            self._run(self._read(event.target.files))
+
+    def _dragged(self, event: Event) -> None:
+        event.preventDefault()
+
+    def _dropped(self, event: Event) -> None:
+        event.preventDefault()
+        self._run(self._read(event.dataTransfer.files))
+
+    async def _read(self, files: Any) -> None:
+        """Take the texts of files; one that is too large is named."""
+        large = []
+        for index in range(files.length):
+            file = files.item(index)
+            if file.size > _LONGEST:
+                large.append(str(file.name))
+            else:
+                self._files.append(str(await file.text()))
+        await self._rank()
+        if large:
+            self._says.text(t("club.large.file", names=", ".join(large)))
+
+    # On paper
+
+    def _lay_out(self, _event: Event) -> None:
+        if self._dialog.element.open and self._found:
+            printing.lay_out(self._sheet, self._title, "")
+
+    def _clear(self, _event: Event) -> None:
+        printing.clear()
+
+
+def _area(parent: dom.Node, words: str, rows: int) -> dom.Node:
+    label = dom.make(parent, "label", "club-paste", t(words))
+    area = dom.make(label, "textarea").attr("rows", rows)
+    return area.attr("spellcheck", "false").attr("autocomplete", "off")
+
+
+def _to_the_top(node: dom.Node) -> None:
+    node.element.scrollIntoView(to_js({"block": "start"}))
+
+
+def _file(parent: dom.Node, words: str, name: str, text: str, kind: str) -> None:
+    away = dom.make(parent, "a", "secondary", words).attr("download", name)
+    away.attr("href", "data:" + kind + ";charset=utf-8," + str(js.encodeURIComponent(text)))
+
+
+panels.register("ranking", lambda desk: RankingPanel(desk.ask, desk.run))

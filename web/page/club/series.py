@@ -1,0 +1,155 @@
+"""A club's series: what is played, on which days, and the way to today's cards.
+
+Runs in MicroPython. The engine reads the address and gives the seed; a game of a series is by work, so that
+the others play alike on every device. The first game with a day's cards counts, any other is for practice.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from web.page.base import dom, names, storage
+from web.page.base.game_label import label
+from web.page.base.i18n import count, t
+from web.page.club import link, result, tries
+from web.page.engine_client.client import EngineError
+from web.page.ui import dialogs, panels
+
+if TYPE_CHECKING:
+    from js import Event
+
+    from web.page.types.roles import Desk
+
+_PARAMETERS = ("series", "deals", "from", "to")
+
+
+class SeriesPanel:
+    """The dialog, and at the end of a game of the series its result on the slate."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._series: dict[str, Any] | None = None
+        self._begun = False
+        self._dialog = dialogs.new("series")
+        self._dialog.on("click", self._clicked).on("close", self._closed)
+
+    async def open(self, place: str = "") -> None:
+        """Show the series of the address, or with `end` the result of the game that is over."""
+        if place == "end":
+            await result.draw(self._desk)
+            return
+        asked = link.asked()
+        title = names.clean(asked["asked"]["series"], 40) if asked else ""
+        page = dialogs.begin(self._dialog, title or t("club.ranking"))
+        if asked:
+            dom.make(page, "p", "", t("loading.start"))
+        dialogs.show(self._dialog)
+        if asked:
+            try:
+                self._series = (await self._desk.ask(dict(asked, what="series")))["series"]
+            except EngineError as error:
+                self._refused(error)
+                return
+            if dom.find("start").element.hidden and self._going(self._series["seed"]) == "on":
+                self._dialog.element.close()  # it is played just now
+                return
+        self._draw()
+
+    def _draw(self) -> None:
+        series = self._series
+        page = dialogs.begin(self._dialog, series["name"] if series else t("club.ranking"))
+        buttons = dialogs.end(self._dialog)
+        if series:
+            dom.make(page, "p", "club-game", _game(series))
+            dom.make(page, "p", "", _dates(series))
+            dom.make(page, "p", "club-note", t("club.same"))
+            self._said = dom.make(page, "p", "club-says").attr("role", "status")
+            self._offer(buttons, series)
+        dialogs.button(buttons, "secondary", t("club.ranking"), "open", "ranking")
+
+    def _offer(self, buttons: dom.Node, series: dict[str, Any]) -> None:
+        if series["stands"] != "open":
+            key = "club.before" if series["stands"] == "before" else "club.after"
+            self._said.text(t(key, day=link.day(series["from" if series["stands"] == "before" else "to"])))
+            return
+        going = self._going(series["seed"])
+        if series["day"]:
+            self._said.text(t("club.today", day=link.day(series["day"])))
+        if going == "on":
+            dialogs.button(buttons, "primary", t("start.continue"), "continue")
+            return
+        words = "club.again" if tries.known(series["seed"]) else "club.play"
+        dialogs.button(buttons, "primary", t(words), "club", "play")
+
+    def _going(self, seed: str) -> str:
+        """`on` if the game at the table has these cards and is not over, `over` if it is, else nothing."""
+        if self._seed() != seed:
+            return ""
+        return "on" if self._desk.current_game.goes_on() else "over"
+
+    def _seed(self) -> object:
+        return tries.seed_of(self._desk.engine.log or self._desk.current_game.log())
+
+    def _refused(self, error: EngineError) -> None:
+        """A parameter is none: the game can be played all the same."""
+        page = dialogs.begin(self._dialog, t("club.bad"))
+        field = error.error.get("field")
+        key = "club.bad." + field if field in _PARAMETERS else "club.bad.rules"
+        dom.make(page, "p", "", t(key))
+        dom.make(page, "p", "", t("club.bad.end"))
+        dialogs.button(dialogs.end(self._dialog), "primary", t("close"), "close")
+
+    def _clicked(self, event: Event) -> None:
+        if dom.closest(event, "[data-club=play]"):
+            self._desk.run(self._play())
+
+    async def _play(self) -> None:
+        """Begin with the cards of today, which may be another day by now."""
+        asked = link.asked()
+        assert asked
+        try:
+            if not (await self._desk.ask({"do": "bots"}))["bots"]["byWork"]:
+                self._said.text(t("club.cannot"))
+                return
+            series = (await self._desk.ask(dict(asked, what="series")))["series"]
+        except EngineError:  # the player has been told
+            return
+        if series["stands"] != "open":
+            self._series = series
+            self._draw()
+            return
+        head = self._desk.current_game.pointed()
+        tries.begin(series["seed"], head["id"] if head and self._seed() == series["seed"] else None)
+        self._begun = True
+        self._desk.begin_by(
+            {
+                "variant": series["variant"],
+                "options": series["options"],
+                "seed": series["seed"],
+                "pace": "work",
+                "level": "strong",
+                "game": 1,
+            }
+        )
+
+    def _closed(self, _event: Event) -> None:
+        """In a page of others there is no start screen behind it."""
+        if storage.EMBEDDED and not self._begun and self._desk.view() is None:
+            self._desk.begin()
+
+
+def _game(series: dict[str, Any]) -> str:
+    name = label({"variant": series["variant"], "name": None, "options": {}})
+    return name + " · " + count("club.deals", series["deals"]) if series["deals"] else name
+
+
+def _dates(series: dict[str, Any]) -> str:
+    first, last = series["from"], series["to"]
+    if not first and not last:
+        return t("club.one")
+    if first and last:
+        return t("club.dates", first=link.day(first), last=link.day(last))
+    return t("club.from", day=link.day(first)) if first else t("club.to", day=link.day(last))
+
+
+panels.register("series", lambda desk: SeriesPanel(desk))
