@@ -41,6 +41,7 @@ def to_json(challenge: Challenge) -> Message:
         "options": json.loads(log.text)["options"],
         "level": log.level,
         "seeds": [text[:32] for text in log.deals],
+        "lowest": challenge.lowest,
         "remarks": remarks(challenge),
         "result": _told(challenge.result, challenge.lowest),
         "answer": None if answer is None else _told(answer, challenge.lowest),

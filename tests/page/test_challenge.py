@@ -167,6 +167,24 @@ def test_a_challenge_is_sent_played_answered_and_seen() -> None:
         assert all(each in shown for each in figures)
 
 
+def test_where_the_fewest_points_win_the_own_alone_are_shown() -> None:
+    with table() as first:
+        request = {"do": "open", "variant": "differenzlerOnline", "options": {}, "seed": "1", "level": "easy"}
+        first.game.do(lambda: first.game.game.request(request))
+        first.game.play_until(lambda view: view["phase"] == "estimate" and view["turn"] == 0)
+        first.game.do(lambda: first.game.game.request({"do": "act", "action": "0:=40"}))
+        first.deals(1)
+        first.open("challenge")
+        own = first.game.view["results"][0]["score"][0]
+        assert [one.textContent for one in first.game.find("#challenge fieldset").everything()].count(
+            str(own)
+        ) == 1
+        link = first.link()
+    with table() as second:
+        second.open("challenge:#" + code_of(link))
+        assert WORDS["challenge.below"].format(sums=own) in second.words()
+
+
 def test_no_name_is_taken_from_the_settings() -> None:
     with table() as first:
         importlib.import_module("web.page.base.people").call(0, "Vreneli")

@@ -37,12 +37,12 @@ def draw(page: dom.Node, shown: Reply, mine: str) -> None:
         row = dom.make(body, "tr")
         dom.make(row, "th", "", str(index + 1)).attr("scope", "row")
         for each in (first, second):
-            dom.make(row, "td", "", figures_of(each["points"][index]))
+            dom.make(row, "td", "", figures_of(shown, each["points"][index]))
         dom.make(row, "td", "", figures.signed(more)).attr("data-more", _more(more))
     row = dom.make(dom.make(table, "tfoot"), "tr")
     dom.make(row, "th", "", t("challenge.sum")).attr("scope", "row")
     for each in (first, second):
-        dom.make(row, "td", "", figures_of(each["sums"]))
+        dom.make(row, "td", "", figures_of(shown, each["sums"]))
     dom.make(row, "td", "", figures.signed(by)).attr("data-more", _more(by))
 
 
@@ -61,7 +61,7 @@ def words(shown: Reply, linked: bool) -> str:
     game, answer = t("variant." + shown["variant"]), shown["answer"]
     last = answer or shown["result"]
     marks = "".join([_MARKS[each] for each in last["won"]])
-    told = [t("challenge.told", game=game, sums=figures_of(last["sums"])), marks]
+    told = [t("challenge.told", game=game, sums=figures_of(shown, last["sums"])), marks]
     if answer:
         told.append(t("challenge.told.both", n=figures.signed(shown["sum"])))
         if "answerPractice" in shown["remarks"]:
@@ -77,8 +77,10 @@ def words(shown: Reply, linked: bool) -> str:
     return "\n".join(told)
 
 
-def figures_of(pair: list[int]) -> str:
-    """The own points and those of the other side."""
+def figures_of(shown: Reply, pair: list[int]) -> str:
+    """The own points and those of the other side; where the fewest win, the own alone, which count."""
+    if shown["lowest"]:
+        return figures.figure(pair[0])
     return figures.figure(pair[0]) + " : " + figures.figure(pair[1])
 
 

@@ -97,7 +97,7 @@ class Challenge:
         deals = len(sent["result"]["points"])
         words = t("challenge.last") if what == "deal" else count("challenge.all", deals)
         dom.make(label, "span", "", words)
-        dom.make(label, "b", "", comparison.figures_of(sent["result"]["sums"]))
+        dom.make(label, "b", "", comparison.figures_of(sent, sent["result"]["sums"]))
 
     def _practice(self, page: dom.Node) -> None:
         if self._tries.practice():
@@ -132,8 +132,13 @@ class Challenge:
         name = shown["result"]["name"]
         page = self._page(t("challenge.from", name=name) if name else t("challenge.for"))
         comparison.line(page, shown)
-        sums = comparison.figures_of(shown["result"]["sums"])
-        dom.make(page, "p", "challenge-sums", t("challenge.beat", sums=sums))
+        sums = comparison.figures_of(shown, shown["result"]["sums"])
+        dom.make(
+            page,
+            "p",
+            "challenge-sums",
+            t("challenge.below" if shown["lowest"] else "challenge.beat", sums=sums),
+        )
         for remark in shown["remarks"]:
             dom.make(page, "p", "challenge-note", t("challenge.remark." + remark))
         if not await self._by_work(page):
