@@ -191,3 +191,12 @@ def test_a_log_alone_is_the_same_game() -> None:
     text = saved.text_of(saved.new_head("other", "x", 1), log_of("a", read_log(str(tab.log))[1]))
     assert bring(tab, {"saved.other": text}) == ["same"]
     assert len(logs(here)) == 1
+
+
+def test_of_a_day_the_games_that_are_not_here_are_taken() -> None:
+    here, there = {"daySchieber": {"game": "a"}}, {"daySchieber": {"game": "b"}, "dayCoiffeur": {"game": "c"}}
+    both = {"daySchieber": {"game": "a"}, "dayCoiffeur": {"game": "c"}}
+    assert json.loads(backup.day(json.dumps(here), json.dumps(there))) == both
+    assert json.loads(backup.day(None, json.dumps(here))) == here
+    assert backup.day(json.dumps(both), json.dumps(there)) is None
+    assert backup.day(json.dumps(here), "no JSON") is None

@@ -31,7 +31,7 @@ def show(slate: Slate, today: Today, view: View) -> None:
         own = days.figures(view["results"], view["sides"][view["seat"]] or 0)
         entry: days.Entry = {"own": own, "rival": today.rival, "practice": today.practice}
         place = dom.empty(slate.beside)
-        words.draw(place, game, entry)
+        words.draw(place, t("day.title"), entry)
         if len(today.rival) < len(own):
             waits = "day.none" if today.gave_up() else "day.thinking"
             dom.make(place, "p", "day-practice", t(waits, n=len(today.rival), all=len(own))).attr(

@@ -140,7 +140,7 @@ class Day:
         now = self._day == days.date_of(js.Date.new())
         for game in played:
             box = dom.make(page, "section", "day-result")
-            words.draw(box, game, games[game])
+            words.draw(box, t("games.kind." + words.kind(game)), games[game])
             if now:
                 dialogs.button(box, "secondary", t("day.again"), "again", game)
 

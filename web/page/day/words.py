@@ -30,10 +30,10 @@ def kind(game: str) -> str:
     return _KINDS[game]
 
 
-def draw(place: dom.Node, game: str, entry: days.Entry) -> None:
+def draw(place: dom.Node, title: str, entry: days.Entry) -> None:
     """The player's figures by deal beside the rival's, where these are here."""
     own, rival = entry["own"], entry["rival"] or []
-    table = figures.table(place, "same-cards", t("games.kind." + kind(game)))
+    table = figures.table(place, "same-cards", title)
     figures.head(table, [t("day.deal"), name(0), t("level.master"), ""])
     body = dom.make(table, "tbody")
     for index, deal in enumerate(own):

@@ -113,6 +113,13 @@ def unset(own: dict[str, Any], text: str) -> dict[str, Any]:
     return {name: brought[name] for name in brought if name not in own}
 
 
+def day(own: str | None, text: str) -> str | None:
+    """The games of a day of both: the text to be kept, or None if nothing is new. What is here stays."""
+    known, both = parsed(own), parsed(text)
+    both.update(known)
+    return None if both == known else json.dumps(both)
+
+
 def lessons(own: str | None, text: str) -> str | None:
     """The lessons of both: the text to be kept, or None if nothing is new."""
     known, brought = parsed(own), parsed(text)

@@ -85,6 +85,10 @@ class Restore:
             here = sums.checked(backup.parsed(storage.read(slot)))
             if (here is None or here == sums.empty()) and sums.checked(backup.parsed(text)) is not None:
                 self._put("slate", slot, text)
+        elif slot.startswith("day."):  # web/page/day/days.py, which checks what it reads
+            games = backup.day(storage.read(slot), text)
+            if games:
+                self._put("stats", slot, games)
         elif slot == "lessons":
             more = backup.lessons(storage.read(slot), text)
             if more:
