@@ -21,7 +21,10 @@ MAY_IMPORT: dict[str, str] = {
     "jass/bots": "jass/model jass/rules jass/options jass/public",
     "jass/history": "jass/model jass/rules jass/options jass/public jass/engine jass/bots/identity",
     "jass/bot_moves": "jass/model jass/engine jass/bots jass/history",
-    "jass/session": "jass/model jass/rules jass/options jass/public jass/engine jass/bots jass/history",
+    "jass/review": "jass/model jass/public jass/engine jass/bots jass/history",
+    "jass/session": (
+        "jass/model jass/rules jass/options jass/public jass/engine jass/bots jass/history jass/review"
+    ),
     "jass/cli": "jass",
     "jass/__main__": "jass/cli",
     # The page: it knows of the engine what its worker answers.
