@@ -108,6 +108,11 @@ class DealReview:
         """At most three moments that cost most, the dearest first."""
         return [self.moments[place] for place in dearest([moment.judged for moment in self.moments])]
 
+    def unlucky(self) -> list[Moment]:
+        """The right choice that the deal punished most, if it did that to any."""
+        worst = max(self.moments, key=lambda moment: moment.judged.unlucky, default=None)
+        return [worst] if worst and worst.judged.unlucky else []
+
     def to_json(self) -> Json:
         return {
             "deal": self.deal,

@@ -117,13 +117,13 @@ def judge(
 
 
 def valued(
-    request: Request, best: int, mine: int, seed: int, kernel: Kernel, work: int
+    request: Request, best: int, mine: int, seed: int, kernel: Kernel, work: int, most: int = MOST_DEALS
 ) -> tuple[float, float, int]:
     """How many points one choice is ahead of another in a fresh sample, its standard error, the deals."""
     fresh = Paired(kernel)
     request = replace(request, missing_to_target=(NO_TARGET,) * PLACES)
     fresh.start(request, seed)
-    deals = min(MOST_DEALS, FRESH * work // work_of(request, len(kernel.tallies())))
+    deals = min(most, FRESH * work // work_of(request, len(kernel.tallies())))
     fresh.search_on(max(deals // BATCH, LEAST_BATCHES) * BATCH, None)
     means = {tally.what: tally.mean for tally in fresh.last}
     return means[best] - means[mine], fresh.standard_error(best, mine), fresh.samples
