@@ -17,9 +17,9 @@ from jass.bots.review.judge import Judgement, budget, dearest, judge
 from jass.bots.review.open_deal import worth
 from jass.bots.rollout.evaluator import Kernel
 from jass.bots.search import decide
-from jass.engine.machine import apply, new_game, seat_of
+from jass.engine.machine import apply, new_game
 from jass.engine.observe import observe
-from jass.engine.state import AUCTION, ESTIMATE, PLAY, State
+from jass.engine.state import AUCTION, PLAY, State
 from jass.history.log import Log
 from jass.model.actions import Action, Choose, Estimate, Play, Shove, choice_name
 from jass.model.cards import Mask, Seat
@@ -29,6 +29,9 @@ from jass.public.records import DealResult
 from jass.public.view import View
 
 Json = dict[str, object]
+Decided = Play | Choose | Shove | Estimate
+Step = tuple[int, State, Decided]
+"""The place of an action in the log, the state before it, and the action."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,7 @@ class Asked:
     deal: int
     trick: int
     view: View
-    action: Action
+    action: Decided
     hands: tuple[Mask, ...]
     seed: str
 
@@ -138,43 +141,40 @@ def named(action: Action) -> str:
 
 
 @lru_cache(maxsize=2)
-def played(log: Log) -> tuple[dict[int, tuple[Asked, ...]], dict[int, DealResult], State]:
-    """By deal all decisions of all seats, by deal its result if it is counted, and the state at the end.
-
-    Of a deal that was repeated after a revoke, the repeat. Raises `BadLog`.
-    """
-    found: dict[int, list[Asked]] = {}
+def _course(log: Log) -> tuple[dict[int, tuple[Step, ...]], dict[int, DealResult]]:
+    """By deal its decisions, and its result if it is counted. If it was repeated, the repeat."""
+    found: dict[int, list[Step]] = {}
     state, _ = new_game(log.variant, log.seeds, log.options)
     for index, action in enumerate(log.actions):
-        asked = _asked(index, state, action)
-        if asked is not None:
-            found.setdefault(asked.deal, []).append(asked)
+        if isinstance(action, Decided) and state.to_act() == action.seat:
+            found.setdefault(state.deal.number, []).append((index, state, action))
         before, (state, _) = state, apply(state, action)
         if before.repeat is None and state.repeat is not None:
             found.pop(state.deal.number, None)
-    results = {result.deal: result for result in state.results}
-    return {deal: tuple(each) for deal, each in found.items()}, results, state
+    return {deal: tuple(each) for deal, each in found.items()}, {each.deal: each for each in state.results}
 
 
-def _asked(index: int, state: State, action: Action) -> Asked | None:
-    seat = seat_of(action)
-    if seat is None or state.to_act() != seat or state.phase not in (AUCTION, ESTIMATE, PLAY):
-        return None
-    if not isinstance(action, Play | Choose | Shove | Estimate):
-        return None
+def results(log: Log) -> dict[int, DealResult]:
+    """The counted deals of a log, which can be reviewed. Raises `IllegalAction` for a log that is none."""
+    return _course(log)[1]
+
+
+def decisions(log: Log, deal: int, seat: Seat) -> tuple[Asked, ...]:
+    """The decisions of a seat in a deal, in order; only those where there was a choice."""
+    steps = _course(log)[0].get(deal, ())
+    asked = (_asked(step) for step in steps if step[2].seat == seat)
+    return tuple(each for each in asked if each.chosen)
+
+
+def _asked(step: Step) -> Asked:
+    index, state, action = step
     deal = state.deal
     places = list(deal.hands)
     if len(state.options.packets) > 1:
         places += [sum(packets) for packets in deal.waiting]
     trick = len(deal.done) + 1 if state.phase == PLAY else 0
-    seed = state.seeds.seed(deal.number)
-    return Asked(index, deal.number, trick, observe(state, seat), action, tuple(places), seed)
-
-
-def decisions(log: Log, deal: int, seat: Seat) -> tuple[Asked, ...]:
-    """The decisions of a seat in a deal, in order; only those where there was a choice."""
-    asked, _, _ = played(log)
-    return tuple(each for each in asked.get(deal, ()) if each.view.seat == seat and each.chosen)
+    view, seed = observe(state, action.seat), state.seeds.seed(deal.number)
+    return Asked(index, deal.number, trick, view, action, tuple(places), seed)
 
 
 def judged(asked: Asked, kernel: Kernel, work: int = MOST_WORK) -> Moment | None:
@@ -190,18 +190,35 @@ def reviewed(log: Log, deal: int, seat: Seat, kernel: Kernel, work: int = MOST_W
     return DealReview(deal, tuple(moment for moment in moments if moment), written, cards)
 
 
+def step(log: Log, deal: int, seat: Seat, place: int, kernel: Kernel) -> Json:
+    """A review in slices for the page (`docs/protocol.md`, A review): the decision at a place, then the rest.
+
+    `next` is the place to ask for next, None at the end. A slow kernel would take minutes: it has no steps.
+    """
+    if not kernel.fast:
+        return {"of": 0, "next": None, "slow": True}
+    asked = decisions(log, deal, seat)
+    if place < len(asked):
+        found = judged(asked[place], kernel)
+        moment = None if found is None else found.to_json()
+        return {"of": len(asked), "next": place + 1, "moment": moment}
+    written, cards = shares(log, deal, seat, kernel)
+    told = None if cards is None else round(cards)
+    return {"of": len(asked), "next": None, "written": written, "cards": told}
+
+
 def shares(
     log: Log, deal: int, seat: Seat, kernel: Kernel, work: int = MOST_WORK
 ) -> tuple[int | None, float | None]:
     """What a seat's party has written more than the others, and what of that lay in the cards."""
-    asked, results, _ = played(log)
-    if log.options.scoring != "both" or deal not in results:
+    steps, counted = _course(log)
+    if log.options.scoring != "both" or deal not in counted:
         return None, None
-    party = asked[deal][-1].view.party_of[seat]  # a joker player's follows from the contract
+    party = steps[deal][-1][1].party_of(seat)  # a joker player's follows from the contract
     if party is None:
         return None, None
-    score = results[deal].score
-    return 2 * score[party] - sum(score), _cards(asked[deal][0], party, kernel, work)
+    score = counted[deal].score
+    return 2 * score[party] - sum(score), _cards(_asked(steps[deal][0]), party, kernel, work)
 
 
 def _cards(first: Asked, party: int, kernel: Kernel, work: int) -> float | None:

@@ -13,9 +13,9 @@ from jass.bots.rollout.hosts import best_kernel
 from jass.cli.games import FILE_HELP
 from jass.cli.numbers import whole
 from jass.cli.streams import read_text
-from jass.history.log import Log, loads
+from jass.history.log import Log, loads, replay
 from jass.model.errors import BadArgument, BadLog
-from jass.review import DealReview, Moment, named, played, reviewed
+from jass.review import DealReview, Moment, named, results, reviewed
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -60,10 +60,11 @@ def _review(given: Namespace) -> int:
 
 
 def _finished(log: Log) -> list[int]:
-    _, results, _ = played(log)
-    if not results:
+    replay(log)  # which names the action that the rules forbid
+    deals = list(results(log))
+    if not deals:
         raise BadLog("actions", "no deal is finished")
-    return list(results)
+    return deals
 
 
 def deal_text(review: DealReview) -> str:

@@ -25,7 +25,7 @@ from jass.model.shuffle import SeededRandom
 from jass.options.options import Options
 from jass.options.variants import VARIANTS, find_variant
 from jass.public.view import View
-from jass.review import DealReview, decisions, judged, played, reviewed
+from jass.review import DealReview, decisions, judged, results, reviewed
 from tests.bots.positions import of
 from tests.property.random_games import random_action
 
@@ -167,12 +167,11 @@ GAME = play_game("schieberCh", "review", "easy")[0]
 def test_the_same_log_gives_the_same_review_whatever_is_known_of_later_deals() -> None:
     whole = reviewed(GAME, 2, 0, best_kernel(), LITTLE).to_json()
     assert whole == reviewed(GAME, 2, 0, best_kernel(), LITTLE).to_json()
-    _, results, _ = played(GAME)
     cut = GAME.truncated(next(i for i, a in enumerate(GAME.actions) if isinstance(a, NextDeal) and i > 60))
     told = exported(cut, replay(cut)[0])
     assert told.seed is None
     assert reviewed(told, 2, 0, best_kernel(), LITTLE).to_json() == whole
-    assert len(results) > 2
+    assert len(results(GAME)) > 2
 
 
 def test_a_choice_that_is_not_right_is_never_unlucky_and_only_three_are_shown() -> None:
@@ -226,7 +225,7 @@ def _some(chance: Random, state: object) -> Action | None:
 
 
 def reviews(log: Log) -> Iterator[DealReview]:
-    for deal in played(log)[1]:
+    for deal in results(log):
         yield reviewed(log, deal, log.options.players - 1, best_kernel(), LITTLE // 10)
 
 

@@ -96,8 +96,8 @@ def test_advise_judges_a_choice_in_a_position() -> None:
     told = answer(json.dumps(POSITION | {"chosen": "SA"}))
     judged = told["review"]
     assert isinstance(judged, dict)
-    assert judged["from"] < judged["lost"] < judged["to"]  # type: ignore[operator]
-    assert judged["from"] > 0  # type: ignore[operator]
+    assert judged["from"] < judged["lost"] < judged["to"]
+    assert judged["from"] > 0
     assert judged["best"] != "SA"
     assert "review" not in answer(json.dumps(POSITION))
     assert answer(json.dumps(POSITION | {"chosen": "R6"}))["review"] is None

@@ -74,6 +74,22 @@ class Tip:
     rival: Rival | None
     decision: Decision
 
+    def to_json(self) -> dict[str, object]:
+        return {
+            "action": str(self.action),
+            "why": [reason.to_json() for reason in self.why],
+            "rival": None if self.rival is None else self.rival.to_json(),
+            "choices": [
+                {
+                    "action": str(each.action),
+                    "points": round(each.points, 1),
+                    "made": round(each.made, 3),
+                    "match": round(each.match, 3),
+                }
+                for each in self.decision.evaluations
+            ],
+        }
+
 
 def tip(
     view: View,
