@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import sqrt
 
 from jass.bots.explain.paired import Paired
 from jass.bots.explain.tips import request_number
 from jass.bots.levels import MOST_WORK
-from jass.bots.review.judge import Judgement, budget, dearest, judge
+from jass.bots.review.judge import LEVEL, Judgement, budget, judge
 from jass.bots.review.open_deal import worth
 from jass.bots.rollout.evaluator import Kernel
 from jass.bots.search import decide
@@ -21,12 +20,10 @@ from jass.engine.machine import apply, new_game
 from jass.engine.observe import observe
 from jass.engine.state import AUCTION, PLAY, State
 from jass.history.log import Log
-from jass.model.actions import Action, Choose, Estimate, Play, Shove, choice_name
-from jass.model.cards import Mask, Seat
-from jass.model.notation import card_name
+from jass.model.actions import Action, Choose, Estimate, Play, Shove
+from jass.model.cards import Seat
 from jass.model.shuffle import SeededRandom
 from jass.public.records import DealResult
-from jass.public.view import View
 
 Json = dict[str, object]
 Decided = Play | Choose | Shove | Estimate
@@ -34,28 +31,23 @@ Step = tuple[int, State, Decided]
 """The place of an action in the log, the state before it, and the action."""
 
 
-@dataclass(frozen=True, slots=True)
 class Asked:
-    """A decision in a log: the place of its action, the deal and trick (0 before the first), who had to act.
+    """A decision in a log: the place of its action, the state before it, the action.
 
-    `hands` are those of all places, packets face down after them.
+    `hands` are those of all places, packets face down after them; `trick` is 0 before the first.
     """
 
-    index: int
-    deal: int
-    trick: int
-    view: View
-    action: Decided
-    hands: tuple[Mask, ...]
-    seed: str
+    def __init__(self, index: int, state: State, action: Decided) -> None:
+        deal = state.deal
+        self.index, self.deal, self.action = index, deal.number, action
+        self.view = observe(state, action.seat)
+        self.trick = len(deal.done) + 1 if state.phase == PLAY else 0
+        packets = len(state.options.packets) > 1
+        self.hands = deal.hands + (tuple(map(sum, deal.waiting)) if packets else ())
+        self._seed = state.seeds.seed(deal.number)
 
     def rng(self, what: str = "") -> SeededRandom:
-        return SeededRandom(self.seed, f"review {self.view.seat} {self.trick} {self.view.phase}{what}")
-
-    @property
-    def chosen(self) -> bool:
-        """Whether there was a choice at all."""
-        return self.view.phase != PLAY or self.view.legal.bit_count() > 1
+        return SeededRandom(self._seed, f"review {self.view.seat} {self.trick} {self.view.phase}{what}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,64 +76,13 @@ class Moment:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class DealReview:
-    """A deal of a seat.
-
-    `written` are the points of its party less those of the others, None where parties do not play for these.
-    `cards` is what they would have been on these cards with `master` everywhere, as far as that is known.
-    """
-
-    deal: int
-    moments: tuple[Moment, ...]
-    written: int | None
-    cards: float | None
-
-    @property
-    def lost(self) -> float:
-        """The judged losses of all decisions, those within noise too: their sum has no bias."""
-        return sum(moment.judged.loss for moment in self.moments)
-
-    @property
-    def error(self) -> float:
-        """The standard error of that sum."""
-        return sqrt(sum(moment.judged.error**2 for moment in self.moments))
-
-    def dearest(self) -> list[Moment]:
-        """At most three moments that cost most, the dearest first."""
-        return [self.moments[place] for place in dearest([moment.judged for moment in self.moments])]
-
-    def unlucky(self) -> list[Moment]:
-        """The right choice that the deal punished most, if it did that to any."""
-        worst = max(self.moments, key=lambda moment: moment.judged.unlucky, default=None)
-        return [worst] if worst and worst.judged.unlucky else []
-
-    def to_json(self) -> Json:
-        return {
-            "deal": self.deal,
-            "written": self.written,
-            "cards": None if self.cards is None else round(self.cards, 1),
-            "lost": round(self.lost, 1),
-            "error": round(self.error, 1),
-            "dearest": [moment.asked.index for moment in self.dearest()],
-            "moments": [moment.to_json() for moment in self.moments],
-        }
-
-
 def named(action: Action) -> str:
     """An action without its seat, as `advise` names it."""
-    match action:
-        case Play(card=card):
-            return card_name(card)
-        case Choose(contract=contract, joker=joker):
-            return choice_name(contract, joker)
-        case Estimate(value=value):
-            return str(value)
-    return "shove"
+    return str(action)[2:].lstrip("=")
 
 
 @lru_cache(maxsize=2)
-def _course(log: Log) -> tuple[dict[int, tuple[Step, ...]], dict[int, DealResult]]:
+def _course(log: Log) -> tuple[dict[int, list[Step]], dict[int, DealResult]]:
     """By deal its decisions, and its result if it is counted. If it was repeated, the repeat."""
     found: dict[int, list[Step]] = {}
     state, _ = new_game(log.variant, log.seeds, log.options)
@@ -151,7 +92,7 @@ def _course(log: Log) -> tuple[dict[int, tuple[Step, ...]], dict[int, DealResult
         before, (state, _) = state, apply(state, action)
         if before.repeat is None and state.repeat is not None:
             found.pop(state.deal.number, None)
-    return {deal: tuple(each) for deal, each in found.items()}, {each.deal: each for each in state.results}
+    return found, {each.deal: each for each in state.results}
 
 
 def results(log: Log) -> dict[int, DealResult]:
@@ -159,35 +100,16 @@ def results(log: Log) -> dict[int, DealResult]:
     return _course(log)[1]
 
 
-def decisions(log: Log, deal: int, seat: Seat) -> tuple[Asked, ...]:
+def decisions(log: Log, deal: int, seat: Seat) -> list[Asked]:
     """The decisions of a seat in a deal, in order; only those where there was a choice."""
-    steps = _course(log)[0].get(deal, ())
-    asked = (_asked(step) for step in steps if step[2].seat == seat)
-    return tuple(each for each in asked if each.chosen)
+    asked = [Asked(*step) for step in _course(log)[0].get(deal, ()) if step[2].seat == seat]
+    return [each for each in asked if each.view.legal.bit_count() != 1]
 
 
-def _asked(step: Step) -> Asked:
-    index, state, action = step
-    deal = state.deal
-    places = list(deal.hands)
-    if len(state.options.packets) > 1:
-        places += [sum(packets) for packets in deal.waiting]
-    trick = len(deal.done) + 1 if state.phase == PLAY else 0
-    view, seed = observe(state, action.seat), state.seeds.seed(deal.number)
-    return Asked(index, deal.number, trick, view, action, tuple(places), seed)
-
-
-def judged(asked: Asked, kernel: Kernel, work: int = MOST_WORK) -> Moment | None:
+def judged(asked: Asked, kernel: Kernel, work: int = MOST_WORK, level: str = LEVEL) -> Moment | None:
     """One decision judged; None if there is nothing to judge."""
-    found = judge(asked.view, asked.action, asked.rng(), kernel, asked.hands, work)
+    found = judge(asked.view, asked.action, asked.rng(), kernel, asked.hands, work, level)
     return None if found is None else Moment(asked, found)
-
-
-def reviewed(log: Log, deal: int, seat: Seat, kernel: Kernel, work: int = MOST_WORK) -> DealReview:
-    """All decisions of a seat in a counted deal."""
-    moments = (judged(asked, kernel, work) for asked in decisions(log, deal, seat))
-    written, cards = shares(log, deal, seat, kernel, work)
-    return DealReview(deal, tuple(moment for moment in moments if moment), written, cards)
 
 
 def step(log: Log, deal: int, seat: Seat, place: int, kernel: Kernel) -> Json:
@@ -218,7 +140,7 @@ def shares(
     if party is None:
         return None, None
     score = counted[deal].score
-    return 2 * score[party] - sum(score), _cards(_asked(steps[deal][0]), party, kernel, work)
+    return 2 * score[party] - sum(score), _cards(Asked(*steps[deal][0]), party, kernel, work)
 
 
 def _cards(first: Asked, party: int, kernel: Kernel, work: int) -> float | None:

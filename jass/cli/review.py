@@ -5,20 +5,27 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from jass.bots.levels import MOST_WORK
 from jass.bots.review.judge import SURE
+from jass.bots.rollout.evaluator import Kernel
 from jass.bots.rollout.hosts import best_kernel
 from jass.cli.games import FILE_HELP
 from jass.cli.numbers import whole
 from jass.cli.streams import read_text
 from jass.history.log import Log, loads, replay
+from jass.model.cards import Seat
 from jass.model.errors import BadArgument, BadLog
-from jass.review import DealReview, Moment, named, results, reviewed
+from jass.review import Json, Moment, decisions, judged, named, results, shares
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
+
+SHOWN = 3
+"""The greatest number of moments that are told of a deal."""
 
 DESCRIPTION = """\
 For each finished deal of a log: the decisions of a seat, judged by what master expects from what the seat
@@ -29,6 +36,51 @@ brought with master's bidding and good play by all; lost is the sum of all judge
 decisions a deal are told, those that cost most: the choice, a better one, the points lost with their 95 %
 interval, and why. --json has all decisions.
 """
+
+
+@dataclass(frozen=True, slots=True)
+class DealReview:
+    """A deal of a seat.
+
+    `written` are the points of its party less those of the others, None where parties do not play for these.
+    `cards` is what they would have been on these cards with `master` everywhere, as far as that is known.
+    """
+
+    deal: int
+    moments: tuple[Moment, ...]
+    written: int | None
+    cards: float | None
+
+    @property
+    def lost(self) -> float:
+        """The judged losses of all decisions, those within noise too: their sum has no bias."""
+        return sum(moment.judged.loss for moment in self.moments)
+
+    @property
+    def error(self) -> float:
+        """The standard error of that sum."""
+        return sqrt(sum(moment.judged.error**2 for moment in self.moments))
+
+    def dearest(self) -> list[Moment]:
+        """At most three moments that cost most, the dearest first."""
+        counted = [moment for moment in self.moments if moment.judged.counts]
+        return sorted(counted, key=lambda moment: -moment.judged.loss)[:SHOWN]
+
+    def unlucky(self) -> list[Moment]:
+        """The right choice that the deal punished most, if it did that to any."""
+        worst = max(self.moments, key=lambda moment: moment.judged.unlucky, default=None)
+        return [worst] if worst and worst.judged.unlucky else []
+
+    def to_json(self) -> Json:
+        return {
+            "deal": self.deal,
+            "written": self.written,
+            "cards": None if self.cards is None else round(self.cards, 1),
+            "lost": round(self.lost, 1),
+            "error": round(self.error, 1),
+            "dearest": [moment.asked.index for moment in self.dearest()],
+            "moments": [moment.to_json() for moment in self.moments],
+        }
 
 
 def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
@@ -65,6 +117,13 @@ def _finished(log: Log) -> list[int]:
     if not deals:
         raise BadLog("actions", "no deal is finished")
     return deals
+
+
+def reviewed(log: Log, deal: int, seat: Seat, kernel: Kernel, work: int = MOST_WORK) -> DealReview:
+    """All decisions of a seat in a counted deal."""
+    moments = (judged(asked, kernel, work) for asked in decisions(log, deal, seat))
+    written, cards = shares(log, deal, seat, kernel, work)
+    return DealReview(deal, tuple(moment for moment in moments if moment), written, cards)
 
 
 def deal_text(review: DealReview) -> str:

@@ -15,6 +15,7 @@ from jass.bots.rollout.kernel_abi import Tally
 from jass.bots.rollout.request import CARD, NO_TARGET, Request
 from jass.bots.search import decide
 from jass.cli.games import play_game
+from jass.cli.review import DealReview, reviewed
 from jass.engine.machine import apply, new_game
 from jass.history.export import exported
 from jass.history.log import Log, replay
@@ -25,7 +26,7 @@ from jass.model.shuffle import SeededRandom
 from jass.options.options import Options
 from jass.options.variants import VARIANTS, find_variant
 from jass.public.view import View
-from jass.review import DealReview, decisions, judged, results, reviewed
+from jass.review import decisions, judged, results
 from tests.bots.positions import of
 from tests.property.random_games import random_action
 

@@ -28,8 +28,8 @@ REGISTERED = {
 """The module that registers each name."""
 LOBBY = {"menu", "notice", "games", "rules", "house", "keep"}
 """What the lobby opens itself."""
-BY_ATTRIBUTE = {"replay", "term"}
-"""Panels whose button has another mark than `data-open`."""
+BY_ATTRIBUTE = {"better", "replay", "term"}
+"""Panels that no button of index.html opens by `data-open`."""
 
 
 @pytest.fixture

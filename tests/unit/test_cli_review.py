@@ -10,8 +10,8 @@ import pytest
 from jass.cli import main, review
 from jass.cli.advise import answer
 from jass.cli.games import play_game
+from jass.cli.review import DealReview, reviewed
 from jass.history.log import dumps
-from jass.review import DealReview, reviewed
 
 from .sources import ROOT
 

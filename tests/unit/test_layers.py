@@ -41,7 +41,9 @@ MAY_IMPORT: dict[str, str] = {
     " web/page/scorer web/page/statistics",
     "web/page/learn": "web/page/types web/page/base web/page/ui web/page/engine_client",
     "web/page/help": "web/page/types web/page/base web/page/ui",
-    "web/page/replay": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/score",
+    "web/page/replay": (
+        "web/page/types web/page/base web/page/ui web/page/engine_client web/page/score web/page/table/tip"
+    ),
     "web/page/guest": "web/page/types web/page/base web/page/engine_client",
     "web/page/table": "web/page/types web/page/base web/page/ui web/page/engine_client",
     "web/page/lobby": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/fairness",

@@ -8,8 +8,8 @@ import pytest
 
 from jass.bots.rollout.hosts import best_kernel
 from jass.bots.rollout.python_kernel import PythonKernel
+from jass.cli.review import reviewed
 from jass.history.log import loads
-from jass.review import reviewed
 from jass.session import PLAYER
 
 from .test_session import Table

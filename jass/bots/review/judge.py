@@ -8,7 +8,7 @@ counts points, so nobody is blamed for having played to win.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from jass.bots.early_stopping import BATCH
@@ -70,9 +70,9 @@ class Judgement:
         return self.loss - SURE * self.error, self.loss + SURE * self.error
 
 
-def budget(players: int, work: int = MOST_WORK) -> Budget:
-    """What the judge may search for the best choice."""
-    full = budget_of(LEVEL, players, WORK)
+def budget(players: int, work: int = MOST_WORK, level: str = LEVEL) -> Budget:
+    """What the judge may search for the best choice, with the skills of a level."""
+    full = budget_of(level, players, WORK)
     return replace(full, work=work, skills=replace(full.skills, tree_search=False))
 
 
@@ -83,6 +83,7 @@ def judge(
     kernel: Kernel,
     hands: Sequence[Mask] = (),
     work: int = MOST_WORK,
+    level: str = LEVEL,
 ) -> Judgement | None:
     """Judge what the seat of a view has done there; None if it had no choice, or chose what is forbidden.
 
@@ -92,7 +93,7 @@ def judge(
     if not _is_judged(view, chosen):
         return None
     searched = Paired(kernel)
-    decision = decide(view, searched, budget(view.options.players, work), rng)
+    decision = decide(view, searched, budget(view.options.players, work, level), rng)
     if not decision.evaluations or searched.request is None:
         return None
     request, fresh = searched.request, rng.below(1 << 32)
@@ -168,9 +169,3 @@ def _kind(chosen: Action, best: Action) -> str:
     if isinstance(chosen, Play):
         return "card"
     return "shove" if isinstance(chosen, Shove) or isinstance(best, Shove) else "contract"
-
-
-def dearest(judged: Sequence[Judgement], most: int = 3) -> Iterator[int]:
-    """The places of the decisions that cost most, the dearest first; only those that count."""
-    places = [place for place, each in enumerate(judged) if each.counts]
-    yield from sorted(places, key=lambda place: -judged[place].loss)[:most]

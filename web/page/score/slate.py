@@ -52,6 +52,7 @@ class Slate:
         self._more_word = dom.make(self._more, "summary")
         rest = dom.make(self._more, "p")
         self._print = _button(rest, "secondary", "data-print").on("click", self._printed)
+        self._better = _button(rest, "secondary", "data-open").attr("data-open", "better")
         self._seal = _button(rest, "link slate-seal", "data-open").attr("data-open", "fair")
         buttons = dom.make(self._board, "p", "buttons")
         self._next = _button(buttons, "primary", "data-next")
@@ -170,7 +171,9 @@ class Slate:
         self._print.text(t("sheet.print"))
         self._look_words.text(t("replay.open"))
         assert self._view
-        self._look.show(bool(self._view["results"]))
+        self._better.text(t("slate.better"))
+        for button in (self._look, self._better):
+            button.show(bool(self._view["results"]))
         if self.node.element.open:
             self._roll()
             self._focus()
