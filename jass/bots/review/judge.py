@@ -22,7 +22,7 @@ from jass.bots.levels import MOST_WORK, budget_of
 from jass.bots.review.open_deal import regret
 from jass.bots.rollout.evaluator import Kernel
 from jass.bots.rollout.request import ESTIMATE, MISS, NO_TARGET, PLACES, Request
-from jass.bots.search import Budget, decide, work_of
+from jass.bots.search import MISS_SCALE, Budget, decide, work_of
 from jass.model.actions import Action, Choose, Estimate, Play, Shove
 from jass.model.cards import Mask
 from jass.model.shuffle import SeededRandom
@@ -38,8 +38,9 @@ LEAST_MISS = 1.0
 MOST_DEALS, FRESH = 9600, 2
 """The deals of the fresh sample, fewer if their work is done: so many times that of the first sample."""
 
-LEAST_BATCHES = 8
-"""The batches of the fresh sample at least; fewer would say nothing about its error."""
+LOOK, FINE, CLEAR = 8 * BATCH, 0.75, 10.0
+"""The deals between two looks at a fresh sample, of which fewer say nothing about its error; the standard
+error, in points before the factor, that needs no more deals; how many of them a clear difference has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,7 @@ def judge(
         unlucky = regret(request, hands, mine, fresh, kernel)
         return Judgement(kind, chosen, chosen, chosen, 0.0, 0.0, decision.samples, False, (), unlucky)
     better = _by_custom(view, compared)  # before the kernel is asked something else
-    loss, error, deals = valued(request, best, mine, fresh, kernel, work)
+    loss, error, deals = valued(request, best, mine, fresh, kernel, work, fine=FINE * compared.scale)
     counts = _counts(loss, error, LEAST * compared.scale)
     unlucky = 0.0
     if loss <= SURE * error:
@@ -118,16 +119,31 @@ def judge(
 
 
 def valued(
-    request: Request, best: int, mine: int, seed: int, kernel: Kernel, work: int, most: int = MOST_DEALS
+    request: Request,
+    best: int,
+    mine: int,
+    seed: int,
+    kernel: Kernel,
+    work: int,
+    most: int = MOST_DEALS,
+    fine: float | None = None,
 ) -> tuple[float, float, int]:
-    """How many points one choice is ahead of another in a fresh sample, its standard error, the deals."""
+    """How many points one choice is ahead of another in a fresh sample, its standard error, the deals.
+
+    With `fine` no more deals are played once the error is as small, or the difference is clear.
+    """
     fresh = Paired(kernel)
     request = replace(request, missing_to_target=(NO_TARGET,) * PLACES)
     fresh.start(request, seed)
     deals = min(most, FRESH * work // work_of(request, len(kernel.tallies())))
-    fresh.search_on(max(deals // BATCH, LEAST_BATCHES) * BATCH, None)
-    means = {tally.what: tally.mean for tally in fresh.last}
-    return means[best] - means[mine], fresh.standard_error(best, mine), fresh.samples
+    fresh.search_on(LOOK, None)
+    while True:
+        means = {tally.what: tally.mean for tally in fresh.last}
+        loss, error = means[best] - means[mine], fresh.standard_error(best, mine)
+        enough = fine is not None and error <= max(fine, abs(loss) / CLEAR)
+        if enough or fresh.samples >= deals:
+            return loss, error, fresh.samples
+        fresh.search_on(min(fresh.samples + LOOK, deals), None)
 
 
 def _is_judged(view: View, chosen: Action) -> bool:
@@ -148,7 +164,7 @@ def _of_an_estimate(
         return Judgement("estimate", chosen, best, best, 0.0, 0.0, 0, False)
     assert request.task == ESTIMATE
     request = replace(request, candidates=(best.value, chosen.value))
-    loss, error, deals = valued(request, best.value, chosen.value, seed, kernel, work)
+    loss, error, deals = valued(request, best.value, chosen.value, seed, kernel, work, fine=FINE * MISS_SCALE)
     counts = _counts(loss, error, LEAST_MISS)
     why = reasons(view, best, compared=True) if counts else ()
     return Judgement("estimate", chosen, best, best, loss, error, deals, counts, why)
