@@ -85,6 +85,7 @@ class Session:
             "hint": self._hint,
             "undo": self._undo,
             "replay": self._replay,
+            "review": self._review,
             "rival": self._rival,
             "look": lambda _: _reply(*self._game()),
             "bots": lambda _: {"bots": _bots_json()},
@@ -197,23 +198,7 @@ class Session:
             raise BadRequest("do", "it is not the player's turn")
         level, stop = _level(request, log.level or LEVEL), perf_counter() + THINK
         given = tip(observe(state, PLAYER), level, state.rng(), best_kernel, lambda: perf_counter() > stop)
-        return {
-            "hint": {
-                "action": str(given.action),
-                "why": [reason.to_json() for reason in given.why],
-                "rival": None if given.rival is None else given.rival.to_json(),
-                "choices": [
-                    {
-                        "action": str(each.action),
-                        "points": round(each.points, 1),
-                        "made": round(each.made, 3),
-                        "match": round(each.match, 3),
-                    }
-                    for each in given.decision.evaluations
-                ],
-            },
-            "thought": _thought(level, given.decision),
-        }
+        return {"hint": given.to_json(), "thought": _thought(level, given.decision)}
 
     def _undo(self, request: Message) -> Message:
         log, _ = self._game()
@@ -224,11 +209,25 @@ class Session:
 
     def _replay(self, request: Message) -> Message:
         """A finished deal with all hands open; changes nothing."""
-        log, state = self._game()
-        number, known = request.get("deal"), finished_deals(state)
-        if isinstance(number, bool) or number not in known:
+        log, _ = self._game()
+        return {"replay": open_replay(log, self._finished(request))}
+
+    def _review(self, request: Message) -> Message:
+        """A decision of the player's in a finished deal, judged; the page asks for one after the other."""
+        from jass.bots.rollout.hosts import best_kernel  # see `_think`
+        from jass.review import step
+
+        log, _ = self._game()
+        deal, place = self._finished(request), request.get("from", 0)
+        if not isinstance(place, int) or isinstance(place, bool) or place < 0:
+            raise BadRequest("from", f"a number from 0, not {shorten(place)}")
+        return {"review": step(log, deal, PLAYER, place, best_kernel())}
+
+    def _finished(self, request: Message) -> int:
+        number, known = request.get("deal"), finished_deals(self._game()[1])
+        if not isinstance(number, int) or isinstance(number, bool) or number not in known:
             raise BadRequest("deal", f"the number of a finished deal, not {shorten(number)}")
-        return {"replay": open_replay(log, known[known.index(number)])}
+        return number
 
     def _rival(self, request: Message) -> Message:
         """One more decision of bots alone with the cards of the game at the table, which stays as it is."""

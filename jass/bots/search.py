@@ -193,7 +193,7 @@ def _evaluate(
     done = 1
     if budget.work is not None:
         work = budget.work // FOR_A_CONTRACT if request.task == CONTRACT else budget.work
-        samples = min(samples, work // _work(request, len(kernel.tallies())))
+        samples = min(samples, work // work_of(request, len(kernel.tallies())))
     stopping = EarlyStopping(NEVER_STOP if request.tree_search else budget.tolerance * _scale(request))
     while done < samples and (done == 1 or time_is_up is None or not time_is_up()):
         share = min(kernel.chunk, samples - done, BATCH - done % BATCH)
@@ -204,7 +204,7 @@ def _evaluate(
     return kernel.tallies()
 
 
-def _work(request: Request, choices: int) -> int:
+def work_of(request: Request, choices: int) -> int:
     """The work of one sampled deal: draws, the likelihood of each card played, a rollout for each choice.
 
     It is an upper bound: the kernel remembers likelihoods, and knows single cards without asking.

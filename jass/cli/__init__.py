@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from jass.cli import advise, bench, describe, games, ranking
+from jass.cli import advise, bench, describe, games, ranking, review
 from jass.cli.arena import run as arena
 from jass.cli.conformance import run as conformance
 from jass.cli.streams import INTERRUPTED, PIPE_CLOSED, check_output, complain, drop, flush, prepare
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     parser = Parser(prog=PROGRAM, description="Swiss Jass on the command line.")
     commands = parser.add_subparsers(dest="command", required=True, parser_class=Parser, metavar="COMMAND")
-    for module in (conformance, games, describe, advise, ranking, arena, bench):
+    for module in (conformance, games, describe, review, advise, ranking, arena, bench):
         module.add_to(commands)
     given = parser.parse_args(arguments)
     name = f"{parser.prog} {given.command}"

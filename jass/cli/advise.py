@@ -11,17 +11,18 @@ from typing import TYPE_CHECKING
 
 from jass.bots.explain.reasons import reasons
 from jass.bots.levels import LEVELS, choose
+from jass.bots.review.judge import judge
 from jass.bots.rollout.hosts import best_kernel
 from jass.bots.search import Decision
 from jass.cli.positions import FIELDS, read_position
 from jass.cli.streams import decoded, read_lines
-from jass.model.actions import Action, Choose, Estimate, Play, Shove, choice_name
-from jass.model.errors import BadPosition, JassError, shorten
-from jass.model.notation import card_name
+from jass.model.actions import Action, Estimate, Play, Shove, parse_action
+from jass.model.errors import BadNotation, BadPosition, JassError, shorten
 from jass.model.scan import BadJson, read_json
 from jass.model.shuffle import MAX_SEED, SeededRandom
 from jass.options.kinds import Json
 from jass.public.view import View
+from jass.review import named
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -50,6 +51,8 @@ deal with any Weis that melds does not show, and what does not apply is left out
 (up to {MAX_MILLISECONDS}) a level makes all its rollouts: without the package wasmtime this takes
 up to some minutes. announced are the points of Weis by seat, null before a seat's first card and
 0 for no Weis. With "why": true the answer has reasons and, in "deals", the number of sampled deals.
+With "chosen", a choice in the words of an answer ("E6", "O", "shove", 41), the answer also has
+"review": what it loses against the best one by a fresh sample (python3 -m jass review).
 python3 -m jass position writes a moment of a log as such a line.
 
 Fields: {fill(", ".join(FIELDS), 82, subsequent_indent="        ")}
@@ -98,8 +101,10 @@ def answer(line: str | bytes) -> dict[str, Json]:
         limit, started = _milliseconds(given.get("time_ms")), perf_counter()
         time_is_up = None if limit is None else lambda: (perf_counter() - started) * 1000 > limit
         rng = SeededRandom(_seed(given.get("seed")), "advise")
+        chosen = None if given.get("chosen") is None else _chosen(view, given["chosen"])
         decision = choose(view, level, rng, best_kernel, time_is_up)
-        return _decision_json(decision) | (_reasons_json(view, decision) if explained else {})
+        told = _decision_json(decision) | (_reasons_json(view, decision) if explained else {})
+        return told if chosen is None else told | {"review": _review_json(view, chosen, rng)}
     except JassError as error:
         return {"error": str(error)}
 
@@ -126,6 +131,27 @@ def _seed(value: Json) -> str:
     raise BadPosition("seed", f"a number or a text of 1 to {MAX_SEED} characters, not {shorten(value)}")
 
 
+def _chosen(view: View, value: Json) -> Action:
+    """A choice as an answer names it."""
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        raise BadPosition("chosen", f"a card, a contract, shove or an estimate, not {shorten(value)}")
+    mark = "=" if view.phase == "estimate" else ""
+    try:
+        return parse_action(f"{view.seat}:{mark}{value}")
+    except BadNotation as error:
+        raise BadPosition("chosen", str(error)) from None
+
+
+def _review_json(view: View, chosen: Action, rng: SeededRandom) -> Json:
+    """The judgement; null where there is nothing to judge: no other choice, or none that the rules allow."""
+    found = judge(view, chosen, rng, best_kernel())
+    if found is None:
+        return None
+    low, high = found.interval
+    figures = {"lost": found.loss, "from": low, "to": high}
+    return {"best": named(found.best)} | {key: round(value, 1) for key, value in figures.items()}
+
+
 def _milliseconds(value: Json) -> float | None:
     """The time limit. Without one, the level uses its whole budget on any machine."""
     if value is None:
@@ -138,7 +164,7 @@ def _milliseconds(value: Json) -> float | None:
 def _decision_json(decision: Decision) -> dict[str, Json]:
     told = _action_json(decision.action)
     if decision.values:
-        told["values"] = {_name(each.action): round(each.points, 1) for each in decision.evaluations}
+        told["values"] = {named(each.action): round(each.points, 1) for each in decision.evaluations}
     return told
 
 
@@ -148,8 +174,8 @@ def _reasons_json(view: View, decision: Decision) -> dict[str, Json]:
     told: dict[str, Json] = {"why": [reason.to_json() for reason in why]}
     if decision.evaluations:
         told["deals"] = decision.samples
-        told["made"] = {_name(each.action): round(each.made, 3) for each in decision.evaluations}
-        told["match"] = {_name(each.action): round(each.match, 3) for each in decision.evaluations}
+        told["made"] = {named(each.action): round(each.made, 3) for each in decision.evaluations}
+        told["match"] = {named(each.action): round(each.match, 3) for each in decision.evaluations}
     return told
 
 
@@ -158,15 +184,4 @@ def _action_json(action: Action) -> dict[str, Json]:
         return {"shove": True}
     if isinstance(action, Estimate):
         return {"estimate": action.value}
-    return {"play" if isinstance(action, Play) else "choose": _name(action)}
-
-
-def _name(action: Action) -> str:
-    match action:
-        case Play(card=card):
-            return card_name(card)
-        case Choose(contract=contract, joker=joker):
-            return choice_name(contract, joker)
-        case Estimate(value=value):
-            return str(value)
-    return "shove"
+    return {"play" if isinstance(action, Play) else "choose": named(action)}

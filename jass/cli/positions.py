@@ -21,7 +21,7 @@ from jass.rules.melds import Meld, find_melds, is_meld
 
 FIELDS = (
     *("variant", "options", "seat", "forehand", "hand", "contract", "contractor", "shoved", "tricks"),
-    *("melds", "announced", "scores", "estimate", "open", "level", "time_ms", "seed", "why"),
+    *("melds", "announced", "scores", "estimate", "open", "level", "time_ms", "seed", "why", "chosen"),
 )
 
 MAX_WEIS = 1_000

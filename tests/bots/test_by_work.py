@@ -65,7 +65,7 @@ def test_no_decision_takes_more_work_than_allowed(
         kernel: Kernel, request: Request, seed: int, samples: int, budget: Budget, time_is_up: None
     ) -> object:
         found = usual(kernel, request, seed, samples, budget, time_is_up)
-        each = search._work(request, len(found))
+        each = search.work_of(request, len(found))
         done = found[0].n if not request.tree_search else sum(tally.n for tally in found) // len(found)
         spent.append((done * each, each, little // 2 if request.task == CONTRACT else little))
         return found

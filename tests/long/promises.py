@@ -29,12 +29,12 @@ SCRIPTS = ["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "javascr
 """What must stay text."""
 
 DOINGS = [
-    "open", "load", "act", "bot", "hint", "undo", "replay", "show", "seals", "prove", "look", "presets",
-    "rules", "ping", "fly", "", "__class__", "handle",
+    "open", "load", "act", "bot", "hint", "undo", "replay", "review", "show", "seals", "prove", "look",
+    "presets", "rules", "ping", "fly", "", "__class__", "handle",
 ]  # fmt: skip
 FIELDS = [
     "id", "do", "variant", "options", "seed", "game", "log", "action", "level", "to", "deal", "seal", "text",
-    "keep", "all",
+    "from", "keep", "all",
 ]  # fmt: skip
 
 

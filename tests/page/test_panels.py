@@ -28,7 +28,7 @@ REGISTERED = {
 """The module that registers each name."""
 LOBBY = {"menu", "notice", "games", "rules", "house", "keep"}
 """What the lobby opens itself."""
-OTHERWISE = {"replay", "term", "challenge", "series", "ranking"}
+OTHERWISE = {"better", "replay", "term", "challenge", "series", "ranking"}
 """Panels of an address, and those whose button has another mark than `data-open` or comes with the slate."""
 
 

@@ -167,7 +167,7 @@ def test_a_binary_file_is_refused(run: Run, tmp_path: Path) -> None:
     refused(run("replay", str(file)))
 
 
-@pytest.mark.parametrize("command", ["conformance", "replay", "position"])
+@pytest.mark.parametrize("command", ["conformance", "replay", "position", "review"])
 def test_a_file_that_is_not_there(run: Run, command: str, tmp_path: Path) -> None:
     assert "none.json" in refused(run(command, str(tmp_path / "none.json")))
     refused(run(command, str(tmp_path)))
@@ -328,7 +328,7 @@ def test_bad_arguments_are_one_line_and_code_2(run: Run, arguments: list[str]) -
 def test_help_is_no_error(run: Run) -> None:
     ran = run("--help")
     assert ran.code == 0
-    for command in ("conformance", "deal", "play", "perft", "replay", "position"):
+    for command in ("conformance", "deal", "play", "perft", "replay", "position", "review"):
         assert command in ran.out
 
 

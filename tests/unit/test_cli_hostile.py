@@ -62,7 +62,7 @@ def test_no_count_without_end(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["deal", "perft", "bench", "arena", "replay", "prove", "conformance", "advise"]
+    "command", ["deal", "perft", "bench", "arena", "replay", "review", "prove", "conformance", "advise"]
 )
 def test_limits_are_stated(command: str) -> None:
     ended = run_here(Line([command, "--help"]))

@@ -22,8 +22,9 @@ MAY_IMPORT: dict[str, str] = {
     "jass/history": "jass/model jass/rules jass/options jass/public jass/engine jass/bots/identity",
     "jass/bot_moves": "jass/model jass/engine jass/bots jass/history",
     "jass/same_cards": "jass/model jass/public jass/engine jass/bots jass/history",
+    "jass/review": "jass/model jass/public jass/engine jass/bots jass/history",
     "jass/session": "jass/model jass/rules jass/options jass/public jass/engine jass/bots jass/history"
-    " jass/same_cards",
+    " jass/same_cards jass/review",
     "jass/cli": "jass",
     "jass/__main__": "jass/cli",
     # The page: it knows of the engine what its worker answers.
@@ -45,7 +46,8 @@ MAY_IMPORT: dict[str, str] = {
     "web/page/learn": "web/page/types web/page/base web/page/ui web/page/engine_client",
     "web/page/help": "web/page/types web/page/base web/page/ui",
     "web/page/club": "web/page/types web/page/base web/page/ui web/page/engine_client",
-    "web/page/replay": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/score",
+    "web/page/replay": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/score"
+    " web/page/table/tip",
     "web/page/guest": "web/page/types web/page/base web/page/engine_client",
     "web/page/table": "web/page/types web/page/base web/page/ui web/page/engine_client",
     "web/page/lobby": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/fairness",

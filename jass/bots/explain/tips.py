@@ -74,6 +74,22 @@ class Tip:
     rival: Rival | None
     decision: Decision
 
+    def to_json(self) -> dict[str, object]:
+        return {
+            "action": str(self.action),
+            "why": [reason.to_json() for reason in self.why],
+            "rival": None if self.rival is None else self.rival.to_json(),
+            "choices": [
+                {
+                    "action": str(each.action),
+                    "points": round(each.points, 1),
+                    "made": round(each.made, 3),
+                    "match": round(each.match, 3),
+                }
+                for each in self.decision.evaluations
+            ],
+        }
+
 
 def tip(
     view: View,
@@ -94,13 +110,13 @@ def tip(
         return Tip(
             decision.action, reasons(view, decision.action, bool(decision.evaluations)), None, decision
         )
-    compared = _Compared(view, decision, asked[0])
+    compared = Compared(view, decision, asked[0])
     if not compared.request.tree_search:
         compared.search_on(MOST_SAMPLES, time_is_up)
     return _of_a_card(compared, time_is_up) if view.phase == "play" else _of_a_contract(compared)
 
 
-class _Compared:
+class Compared:
     """The choices of a decision, and how sure the differences between them are."""
 
     def __init__(self, view: View, decision: Decision, deals: Paired) -> None:
@@ -186,7 +202,7 @@ class _Compared:
         return self.request.objective == MARGIN and min(self.request.missing_to_target) <= most
 
 
-def _of_a_card(compared: _Compared, time_is_up: TimeIsUp | None) -> Tip:
+def _of_a_card(compared: Compared, time_is_up: TimeIsUp | None) -> Tip:
     found = situations(compared.view, compared.tallies)
     near = [card for card in found if compared.is_equal(card, SURE)]
     if by_custom(found, near, compared.best) != compared.best and not compared.request.tree_search:
@@ -203,7 +219,7 @@ def _of_a_card(compared: _Compared, time_is_up: TimeIsUp | None) -> Tip:
     return compared.tip(chosen, told or rivals[0])
 
 
-def _of_a_worse_card(mine: Situation, other: Situation, compared: _Compared) -> Rival:
+def _of_a_worse_card(mine: Situation, other: Situation, compared: Compared) -> Rival:
     """What a player sees in the cards, where that is all there is to it."""
     seen = _of_the_cards(mine, other, compared)
     explained = SWING * seen.n * compared.scale
@@ -212,7 +228,7 @@ def _of_a_worse_card(mine: Situation, other: Situation, compared: _Compared) -> 
     return compared.by_value(mine.card, other.card)
 
 
-def _of_the_cards(mine: Situation, other: Situation, compared: _Compared) -> Rival:
+def _of_the_cards(mine: Situation, other: Situation, compared: Compared) -> Rival:
     """What a player sees in the cards themselves, whatever else the deals say."""
     action = compared.actions[other.card]
     alone = mine.view.options.scoring == "differences"
@@ -227,7 +243,7 @@ def _of_the_cards(mine: Situation, other: Situation, compared: _Compared) -> Riv
     return Rival("equal", action)
 
 
-def _of_a_contract(compared: _Compared) -> Tip:
+def _of_a_contract(compared: Compared) -> Tip:
     rival = list(compared.tallies)[1]
     if compared.is_equal(rival):
         return compared.tip(compared.best, Rival("equal", compared.actions[rival]))

@@ -12,6 +12,7 @@ from web.page.base import cards, dom
 from web.page.base.i18n import count, t
 from web.page.base.people import name, told
 from web.page.engine_client.client import EngineError
+from web.page.replay import better
 from web.page.score import wording
 from web.page.ui import dialogs, panels
 
@@ -31,7 +32,7 @@ _TRICK_KEYS = {"ArrowUp": -1, "PageUp": -1, "ArrowDown": 1, "PageDown": 1}
 
 class Replay:
     """The dialog. `ask(request)` is the engine's, `run(coroutine)` runs something beside all else,
-    `playing()` is the view of the game at the table.
+    `playing()` is the view of the game at the table, `log()` that game as text.
     """
 
     def __init__(
@@ -39,10 +40,12 @@ class Replay:
         ask: Callable[[Request], Awaitable[Reply]],
         run: Callable[[Coroutine[Any, Any, object]], object],
         playing: Callable[[], View | None],
+        log: Callable[[], str | None],
     ) -> None:
         self._ask = ask
         self._run = run
         self._playing = playing
+        self._log = log
         self._view: View  # both from `open` on
         self._deal: OpenDeal
         self._step = 0
@@ -50,11 +53,16 @@ class Replay:
         self._dialog.attr("class", "sheet tall replay")
         self._dialog.on("click", self._clicked).on("keydown", self._pressed).on("change", self._chosen)
 
-    async def open(self) -> None:
-        """Show the last deal of the game at the table."""
+    async def open(self, place: str = "") -> None:
+        """Show the last deal of the game at the table, or a `place`: deal and trick with a dot between."""
         view = self._playing()
         if view:
-            await self.show(view, view["results"][-1]["deal"])
+            if self._dialog.element.open:  # below what has opened it again
+                self._dialog.element.close()
+            deal, _, trick = place.partition(".")
+            await self.show(view, int(deal) if deal else view["results"][-1]["deal"])
+            if trick:
+                self._go_to_trick(int(trick) - 1)
 
     async def show(self, view: View, number: int) -> None:
         """Show a finished deal of the game in `view`, from its beginning."""
@@ -81,6 +89,8 @@ class Replay:
         head = dom.make(page, "div", "replay-head")
         dom.make(head, "p", "", wording.named(self._view, line))
         self._choice(head)
+        dialogs.button(head, "link", t("slate.better"), "open", "better:" + str(deal["deal"]))
+        self._lost = better.lost_in(self._log(), deal["deal"])
         self._chips = dom.make(page, "ol", "replay-tricks").attr("aria-label", t("slate.tricks"))
         self._marks = [self._chip(index, trick) for index, trick in enumerate(deal["tricks"])]
         table = dom.make(page, "div", "replay-table").attr("data-players", deal["players"])
@@ -114,6 +124,10 @@ class Replay:
             dom.make(chip, "small", "", name(trick["winner"])[:1]).attr("aria-hidden", "true")
             dom.make(chip, "span", "sr", self._taken(trick))
             chip.attr("data-side", self._side(trick["winner"])).attr("title", self._taken(trick))
+        lost = self._lost.get(trick["number"])
+        if lost:
+            chip.attr("data-lost", True)
+            dom.make(chip, "span", "sr", lost)
         return chip
 
     def _seat(self, table: dom.Node, seat: int) -> dict[str, Any]:
@@ -173,7 +187,8 @@ class Replay:
         if not shown:
             self._says.text(told("told.deal", deal["dealer"], n=deal["deal"]))
         elif whole and trick["winner"] is not None:
-            self._says.text(self._taken(trick))
+            lost = self._lost.get(trick["number"])
+            self._says.text(self._taken(trick) + (" · " + lost if lost else ""))
         else:
             last = trick["cards"][shown - 1]
             what = cards.name(last["card"], trick["trump"])
@@ -241,4 +256,4 @@ class Replay:
         self._run(self.show(self._view, int(str(event.target.value))))
 
 
-panels.register("replay", lambda desk: Replay(desk.ask, desk.run, desk.view))
+panels.register("replay", lambda desk: Replay(desk.ask, desk.run, desk.view, lambda: desk.engine.log))

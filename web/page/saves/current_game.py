@@ -234,6 +234,13 @@ class CurrentGame:
         request = {"do": "load", "log": log, "saved": None, "challenge": text, "again": again}
         self._play(_seeded(request))
 
+    def practise(self, log: str) -> None:
+        """Play on from the beginning of a game, as practice; the one at the table stays kept."""
+        if self.room():
+            self._play(_seeded({"do": "load", "log": log, "practice": True}))
+        else:
+            self.ask_room()
+
     async def _take(self, identity: str, steal: bool) -> None:
         await self._want(self.playing.take(identity, steal))
 

@@ -88,6 +88,8 @@ class Playing:
         elif do in ("open", "load"):
             if do == "load":
                 facts["counted"] = deals_of(view)  # what others have played is none of this player's
+                if request.get("practice"):
+                    facts["undone"] = 1
             self._here(saves.begin(log, facts, do == "open"))
             assert saves.current
             self._locks.seize(saves.current)

@@ -53,6 +53,7 @@ class Slate:
         self._more = dom.make(self._board, "details", "slate-more").on("toggle", self._unfolded)
         self._more_word = dom.make(self._more, "summary")
         rest = dom.make(self._more, "p")
+        self._better = _button(rest, "secondary", "data-open").attr("data-open", "better")
         self._dare = _button(rest, "secondary", "data-open").attr("data-open", "challenge")
         self._print = _button(rest, "secondary", "data-print").on("click", self._printed)
         self._seal = _button(rest, "link slate-seal", "data-open").attr("data-open", "fair")
@@ -178,8 +179,10 @@ class Slate:
         self._print.text(t("sheet.print"))
         self._look_words.text(t("replay.open"))
         assert self._view
-        self._look.show(bool(self._view["results"]))
-        self._dare.text(t("slate.challenge")).show(bool(self._view["results"]))
+        self._better.text(t("slate.better"))
+        self._dare.text(t("slate.challenge"))
+        for button in (self._look, self._better, self._dare):
+            button.show(bool(self._view["results"]))
         if self.node.element.open:
             self._roll()
             self._focus()

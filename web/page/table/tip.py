@@ -21,7 +21,8 @@ _BY_HAND = ("weis", "stoeck", "claim", "rest", "back", "turn")
 def words(hint: Hint, view: View) -> str:
     """A `hint` of the engine in some short sentences: what to do, why, and what it is better than."""
     action = _action(hint)
-    says = [_reason(why, view) for why in hint["why"]]
+    trump = view["contract"]["trump"] if view["contract"] else None
+    says = [reason(why, trump) for why in hint["why"]]
     rival = hint.get("rival")
     if rival:
         del says[1:]
@@ -74,9 +75,9 @@ def _named(action: str, view: View, shove: str) -> str:
     return cards.contract(action)
 
 
-def _reason(why: dict[str, Any], view: View) -> str:
+def reason(why: dict[str, Any], trump: str | None) -> str:
+    """A reason of the engine's in a sentence."""
     suit, card = why.get("suit"), why.get("card")
-    trump = view["contract"]["trump"] if view["contract"] else None
     return t(
         "hint." + why["key"],
         suit=cards.suit(suit) if suit else "",

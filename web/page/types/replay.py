@@ -29,3 +29,18 @@ class OpenDeal(TypedDict):
     weis: list[ShownMeld]
     stoeck: list[int]
     tricks: list[OpenTrick]
+
+
+class Judged(TypedDict):
+    """A decision as the engine judges it (docs/protocol.md, A review)."""
+
+    index: int
+    deal: int
+    trick: int
+    kind: str
+    chosen: str
+    better: str
+    lost: float
+    counts: bool
+    unlucky: float
+    why: list[dict[str, object]]

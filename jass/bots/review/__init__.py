@@ -1,0 +1,1 @@
+"""What a decision was worth: the judge behind the review of a finished deal."""

@@ -1,0 +1,157 @@
+"""The review of a finished deal: what each decision of a seat cost, and what was luck.
+
+The log tells what the seat knew at each decision (`jass/bots/review/judge.py` judges it), and how the cards
+lay. The draws follow from the deal's seed, so the same log gives the same review everywhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from jass.bots.explain.paired import Paired
+from jass.bots.explain.tips import request_number
+from jass.bots.levels import MOST_WORK
+from jass.bots.review.judge import LEVEL, Judgement, budget, judge
+from jass.bots.review.open_deal import worth
+from jass.bots.rollout.evaluator import Kernel
+from jass.bots.search import decide
+from jass.engine.machine import apply, new_game
+from jass.engine.observe import observe
+from jass.engine.state import AUCTION, PLAY, State
+from jass.history.log import Log
+from jass.model.actions import Action, Choose, Estimate, Play, Shove
+from jass.model.cards import Seat
+from jass.model.shuffle import SeededRandom
+from jass.public.records import DealResult
+
+Json = dict[str, object]
+Decided = Play | Choose | Shove | Estimate
+Step = tuple[int, State, Decided]
+"""The place of an action in the log, the state before it, and the action."""
+
+
+class Asked:
+    """A decision in a log: the place of its action, the state before it, the action.
+
+    `hands` are those of all places, packets face down after them; `trick` is 0 before the first.
+    """
+
+    def __init__(self, index: int, state: State, action: Decided) -> None:
+        deal = state.deal
+        self.index, self.deal, self.action = index, deal.number, action
+        self.view = observe(state, action.seat)
+        self.trick = len(deal.done) + 1 if state.phase == PLAY else 0
+        packets = len(state.options.packets) > 1
+        self.hands = deal.hands + (tuple(map(sum, deal.waiting)) if packets else ())
+        self._seed = state.seeds.seed(deal.number)
+
+    def rng(self, what: str = "") -> SeededRandom:
+        return SeededRandom(self._seed, f"review {self.view.seat} {self.trick} {self.view.phase}{what}")
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A decision and its judgement."""
+
+    asked: Asked
+    judged: Judgement
+
+    def to_json(self) -> Json:
+        each = self.judged
+        low, high = each.interval
+        return {
+            "index": self.asked.index,
+            "deal": self.asked.deal,
+            "trick": self.asked.trick,
+            "kind": each.kind,
+            "chosen": named(each.chosen),
+            "better": named(each.better if each.counts else each.best),
+            "lost": round(each.loss, 1),
+            "from": round(low, 1),
+            "to": round(high, 1),
+            "counts": each.counts,
+            "unlucky": round(each.unlucky, 1),
+            "why": [reason.to_json() for reason in each.why],
+        }
+
+
+def named(action: Action) -> str:
+    """An action without its seat, as `advise` names it."""
+    return str(action)[2:].lstrip("=")
+
+
+@lru_cache(maxsize=2)
+def _course(log: Log) -> tuple[dict[int, list[Step]], dict[int, DealResult]]:
+    """By deal its decisions, and its result if it is counted. If it was repeated, the repeat."""
+    found: dict[int, list[Step]] = {}
+    state, _ = new_game(log.variant, log.seeds, log.options)
+    for index, action in enumerate(log.actions):
+        if isinstance(action, Decided) and state.to_act() == action.seat:
+            found.setdefault(state.deal.number, []).append((index, state, action))
+        before, (state, _) = state, apply(state, action)
+        if before.repeat is None and state.repeat is not None:
+            found.pop(state.deal.number, None)
+    return found, {each.deal: each for each in state.results}
+
+
+def results(log: Log) -> dict[int, DealResult]:
+    """The counted deals of a log, which can be reviewed. Raises `IllegalAction` for a log that is none."""
+    return _course(log)[1]
+
+
+def decisions(log: Log, deal: int, seat: Seat) -> list[Asked]:
+    """The decisions of a seat in a deal, in order; only those where there was a choice."""
+    asked = [Asked(*step) for step in _course(log)[0].get(deal, ()) if step[2].seat == seat]
+    return [each for each in asked if each.view.legal.bit_count() != 1]
+
+
+def judged(asked: Asked, kernel: Kernel, work: int = MOST_WORK, level: str = LEVEL) -> Moment | None:
+    """One decision judged; None if there is nothing to judge."""
+    found = judge(asked.view, asked.action, asked.rng(), kernel, asked.hands, work, level)
+    return None if found is None else Moment(asked, found)
+
+
+def step(log: Log, deal: int, seat: Seat, place: int, kernel: Kernel) -> Json:
+    """A review in slices for the page (`docs/protocol.md`, A review): the decision at a place, then the rest.
+
+    `next` is the place to ask for next, None at the end. A slow kernel would take minutes: it has no steps.
+    """
+    if not kernel.fast:
+        return {"of": 0, "next": None, "slow": True}
+    asked = decisions(log, deal, seat)
+    if place < len(asked):
+        found = judged(asked[place], kernel)
+        moment = None if found is None else found.to_json()
+        return {"of": len(asked), "next": place + 1, "moment": moment}
+    written, cards = shares(log, deal, seat, kernel)
+    told = None if cards is None else round(cards)
+    return {"of": len(asked), "next": None, "written": written, "cards": told}
+
+
+def shares(
+    log: Log, deal: int, seat: Seat, kernel: Kernel, work: int = MOST_WORK
+) -> tuple[int | None, float | None]:
+    """What a seat's party has written more than the others, and what of that lay in the cards."""
+    steps, counted = _course(log)
+    if log.options.scoring != "both" or deal not in counted:
+        return None, None
+    party = steps[deal][-1][1].party_of(seat)  # a joker player's follows from the contract
+    if party is None:
+        return None, None
+    score = counted[deal].score
+    return 2 * score[party] - sum(score), _cards(Asked(*steps[deal][0]), party, kernel, work)
+
+
+def _cards(first: Asked, party: int, kernel: Kernel, work: int) -> float | None:
+    """What the cards are worth to a party: `master` bids, then all play the deal out as it lies."""
+    view = first.view
+    if view.phase != AUCTION or view.party_of[view.seat] is None:
+        return None
+    rng, searched = first.rng(" cards"), Paired(kernel)
+    decision = decide(view, searched, budget(view.options.players, work), rng)
+    if searched.request is None:
+        return None
+    choice = request_number(searched.request, decision.action)
+    value = worth(searched.request, first.hands, choice, rng.below(1 << 32), kernel)
+    return value if view.party_of[view.seat] == party else -value

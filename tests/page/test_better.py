@@ -1,0 +1,141 @@
+"""What would have been better, without a browser: found one by one, marked in the replay, played again."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from jass.history.log import loads
+from tests.page.fake_page import Element
+from tests.page.playing import Playing, playing
+from tests.page.test_panels import FullDesk
+
+DEALT = "seed 1"
+
+
+def moment(index: int, trick: int, lost: float, **more: object) -> dict[str, Any]:
+    """A decision as the engine judges it."""
+    told = {"index": index, "deal": 1, "trick": trick, "kind": "card", "chosen": "E6", "better": "RA"}
+    return told | {"lost": lost, "counts": lost >= 3, "unlucky": 0.0, "why": [{"key": "best"}]} | more
+
+
+MOMENTS = [
+    moment(0, 0, 4.4, kind="shove", chosen="E", better="shove"),
+    moment(4, 1, 1.0, unlucky=44.0, why=[]),
+    moment(9, 2, 12.6),
+    None,
+    moment(20, 5, 30.0),
+    moment(30, 7, 5.0),
+]
+"""Four of them cost points; the first costs least."""
+
+
+class Judge:
+    """The engine, with judgements of our own; `asked` are the places that it was asked for."""
+
+    def __init__(self, game: Playing) -> None:
+        self._game = game
+        self.asked: list[int] = []
+        self.meanwhile: Callable[[int], object] = lambda _place: None
+
+    async def ask(self, request: dict[str, Any]) -> dict[str, Any]:
+        if request["do"] != "review":
+            reply: dict[str, Any] = await self._game.engine.ask(request)
+            return reply
+        place: int = request["from"]
+        self.asked.append(place)
+        self.meanwhile(place)
+        if place < len(MOMENTS):
+            return {"review": {"of": len(MOMENTS), "next": place + 1, "moment": MOMENTS[place]}}
+        return {"review": {"of": len(MOMENTS), "next": None, "written": -20, "cards": 31}}
+
+
+class Seen:
+    """A game after its first deal, and the panel of it."""
+
+    def __init__(self, game: Playing) -> None:
+        self.game = game
+        self.judge = Judge(game)
+        self.desk = FullDesk(game)
+        self.desk.ask = self.judge.ask
+        self._panels = importlib.import_module("web.page.ui.panels")
+        for module in ("better", "panel"):
+            importlib.import_module(f"web.page.replay.{module}")
+
+    def open(self, name: str) -> None:
+        loop = asyncio.get_running_loop
+        self.game.do(lambda: loop().create_task(self._panels.show(name, self.desk)))
+
+
+def text_of(element: Element) -> str:
+    """All the words in an element."""
+    return " ".join(each.textContent for each in element.everything())
+
+
+@pytest.fixture
+def seen() -> Iterator[Seen]:
+    with playing() as game:
+        game.open(DEALT)
+        game.play_until(lambda view: view["phase"] == "dealOver")
+        yield Seen(game)
+
+
+def test_the_three_dearest_moments_stand_in_the_order_of_play(seen: Seen) -> None:
+    seen.open("better")
+    assert seen.judge.asked == list(range(len(MOMENTS) + 1))
+    items = [each for each in seen.game.find("#better .better-moments").everything() if each.tagName == "LI"]
+    told = [text_of(each) for each in items]
+    where = ["Trick 2", "Trick 5", "Trick 7"]
+    points = ["13 points given away", "30 points given away", "5 points given away"]
+    for text, place, lost in zip(told, where, points, strict=True):
+        assert place in text
+        assert lost in text
+    luck = text_of(seen.game.find("#better .better-luck"))
+    assert "44 points" in luck
+    assert "−20" in luck
+    assert "+31" in luck
+    assert seen.game.find("#better [role=status]").textContent == "Measured by what you could know."
+
+
+def test_who_closes_it_gives_the_rest_up(seen: Seen) -> None:
+    def close(place: int) -> None:
+        if place == 2:
+            seen.game.find("#better").close()
+
+    seen.judge.meanwhile = close
+    seen.open("better")
+    assert seen.judge.asked == [0, 1, 2]
+
+
+def test_the_replay_marks_where_points_were_lost(seen: Seen) -> None:
+    seen.open("replay")
+    assert seen.game.page.document.querySelector("#replay [data-lost]") is None
+    seen.open("better:1")
+    seen.open("replay:1.5")
+    chips = [each for each in seen.game.find("#replay").everything() if each.hasAttribute("data-lost")]
+    assert [chip.getAttribute("data-trick") for chip in chips] == ["1", "4", "6"]
+    assert "30 points given away" in text_of(chips[1])
+    assert chips[1].getAttribute("aria-current") == "step"
+    assert seen.game.find("#replay .replay-says").textContent.endswith("30 points given away")
+
+
+def test_playing_on_from_a_moment_is_practice_and_leaves_the_game_alone(seen: Seen) -> None:
+    game = seen.game
+    seen.open("better")
+    whole, before = game.engine.log, game.current_game.saves.current
+    button = game.page.document.querySelector("#better [data-again='9']")
+    assert button is not None
+    game.do(lambda: button.tell("click"))
+    assert game.engine.log is not None
+    assert loads(game.engine.log).actions == loads(whole).actions[:9]
+    assert game.current_game.saves.current != before
+    assert game.current_game.saves.record(before)[1] == whole
+    assert game.current_game.saves.head["undone"] == 1
+    counted = game.current_game.saves.head["counted"]
+    assert counted == len(game.view["results"]) == 0
+    assert json.loads(game.engine.log)["seed"] == json.loads(whole or "")["seed"]

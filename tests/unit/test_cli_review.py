@@ -1,0 +1,112 @@
+"""`review` on the command line, and `chosen` of `advise`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from jass.cli import main, review
+from jass.cli.advise import answer
+from jass.cli.games import play_game
+from jass.cli.review import DealReview, reviewed
+from jass.history.log import dumps
+
+from .sources import ROOT
+
+SAVE = ROOT / "tests" / "saves" / "v1-mid-trick.json"
+LITTLE = 30_000
+
+POSITION = {
+    "variant": "schieberCh",
+    "seat": 0,
+    "forehand": 1,
+    "hand": ["LA", "L6", "SA", "S9", "LK", "S8", "S7", "L7", "L8"],
+    "contract": "E",
+    "contractor": 1,
+    "tricks": [{"leader": 1, "cards": ["RA", "RK", "R9"]}],
+    "level": "medium",
+}
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The first two deals of a game by rules of thumb."""
+    log, _ = play_game("tournament8", "told", "easy")
+    place = tmp_path_factory.mktemp("review") / "game.json"
+    place.write_text(dumps(log.truncated(85)), "utf-8")
+    return place
+
+
+@pytest.fixture(autouse=True)
+def _little(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        review, "reviewed", lambda log, deal, seat, kernel: reviewed(log, deal, seat, kernel, LITTLE)
+    )
+
+
+def test_a_log_as_text_and_as_json_tell_the_same(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", str(file), "--seat", "1"]) == 0
+    text = capsys.readouterr().out
+    assert main(["review", str(file), "--seat", "1", "--json"]) == 0
+    deals = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [deal["deal"] for deal in deals] == [1, 2]
+    assert text.splitlines()[-1].startswith("2 deals together: written ")
+    for deal in deals:
+        by_index = {moment["index"]: moment for moment in deal["moments"]}
+        assert f"deal {deal['deal']}: written {deal['written']}, " in text
+        for index in deal["dearest"]:
+            shown = by_index[index]
+            assert shown["counts"]
+            assert f"{shown['chosen']}, better {shown['better']}: lost {shown['lost']}" in text
+    assert sum(len(deal["dearest"]) for deal in deals) > 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["none.json"], "none.json"),
+        ([str(SAVE), "--seat", "4"], "from 0 to 3"),
+        ([str(SAVE), "--seat", "6"], "from 0 to 5"),
+        ([str(ROOT / "README.md")], "JSON"),
+    ],
+)
+def test_what_cannot_be_reviewed_is_one_line_and_code_2(
+    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        code = main(["review", *arguments])
+    except SystemExit as stop:
+        code = int(stop.code or 0)
+    out, err = capsys.readouterr()
+    assert (code, out) == (2, "")
+    (line,) = err.splitlines()
+    assert words in line
+
+
+def test_a_log_without_a_finished_deal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    place = tmp_path / "begun.json"
+    place.write_text(dumps(play_game("tournament8", "told", "easy")[0].truncated(10)), "utf-8")
+    assert main(["review", str(place)]) == 2
+    assert capsys.readouterr() == ("", "python3 -m jass review: log, actions: no deal is finished\n")
+
+
+def test_advise_judges_a_choice_in_a_position() -> None:
+    told = answer(json.dumps(POSITION | {"chosen": "SA"}))
+    judged = told["review"]
+    assert isinstance(judged, dict)
+    assert judged["from"] < judged["lost"] < judged["to"]
+    assert judged["from"] > 0
+    assert judged["best"] != "SA"
+    assert "review" not in answer(json.dumps(POSITION))
+    assert answer(json.dumps(POSITION | {"chosen": "R6"}))["review"] is None
+
+
+@pytest.mark.parametrize("chosen", [True, 7.5, [], "X9"])
+def test_a_choice_that_is_none_is_named(chosen: object) -> None:
+    assert str(answer(json.dumps(POSITION | {"chosen": chosen}))["error"]).startswith("chosen: ")
+
+
+def test_a_deal_without_losses_is_one_line() -> None:
+    assert review.deal_text(DealReview(3, (), None, None)) == "deal 3: lost 0.0 ± 0.0"

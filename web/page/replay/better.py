@@ -1,0 +1,182 @@
+"""What would have been better in a finished deal: at most three moments, each with the better choice.
+
+Runs in MicroPython. The engine judges one decision a request (docs/protocol.md, A review); whoever closes the
+dialog gives the rest up, and nothing waits for it longer than for one decision.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from web.page.base import cards, dom
+from web.page.base.i18n import count, t
+from web.page.engine_client.client import EngineError
+from web.page.score import figures
+from web.page.table import tip
+from web.page.ui import dialogs, panels
+
+if TYPE_CHECKING:
+    from js import Event
+
+    from web.page.types.replay import Judged
+    from web.page.types.roles import Desk
+
+_SHOWN = 3
+
+# What has been found last: of which log and deal, and its moments.
+_found: dict[str, Any] = {"of": None, "moments": []}
+
+
+def lost_in(log: str | None, deal: int) -> dict[int, str]:
+    """By trick what was lost there, in words; empty before a review of this deal."""
+    if _found["of"] != (log, deal):
+        return {}
+    return {each["trick"]: _lost(each) for each in _found["moments"] if each["counts"]}
+
+
+class Better:
+    """The dialog; `desk` is the page around it."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._asking = 0
+        self._dialog = dialogs.new("better")
+        self._dialog.on("click", self._clicked).on("change", self._chosen)
+
+    async def open(self, place: str = "") -> None:
+        """Show the deal of this number, or the last one."""
+        view = self._desk.view()
+        if view and view["results"]:
+            if self._dialog.element.open:  # below the replay, which has opened it again
+                self._dialog.element.close()
+            deals = [line["deal"] for line in view["results"]]
+            await self._show(int(place) if place else deals[-1], deals)
+
+    async def _show(self, deal: int, deals: list[int]) -> None:
+        self._deals = deals
+        page = dialogs.begin(self._dialog, t("better.title", n=deal))
+        page.attr("class", "sheet-page better")
+        head = dom.make(page, "div", "better-head")
+        self._says = dom.make(head, "p", "").attr("role", "status")
+        if len(deals) > 1:
+            choice = dom.make(head, "select").attr("aria-label", t("replay.which"))
+            for number in deals:
+                option = dom.make(choice, "option", "", t("slate.deal", n=number)).attr("value", number)
+                option.attr("selected", number == deal)
+        self._list = dom.make(page, "ol", "better-moments")
+        self._luck = dom.make(page, "div", "better-luck")
+        dialogs.show(self._dialog)
+        await self._judge(deal)
+
+    async def _judge(self, deal: int) -> None:
+        """Ask for one decision after the other, and show what has been found so far."""
+        self._asking += 1
+        asking, log, moments = self._asking, self._desk.engine.log, []
+        told: dict[str, Any] = {"next": 0}
+        while told["next"] is not None:
+            if asking != self._asking or not self._dialog.element.open:
+                return
+            if "of" in told:
+                self._says.text(t("better.busy", n=told["next"], of=told["of"]))
+            try:
+                reply = await self._desk.ask({"do": "review", "deal": deal, "from": told["next"]})
+            except EngineError:
+                self._says.text(t("better.failed"))
+                return
+            told = reply["review"]
+            if told.get("moment"):
+                moments.append(told["moment"])
+                if told["moment"]["counts"]:
+                    self._draw(moments)
+        if asking != self._asking:
+            return
+        if told.get("slow"):
+            self._says.text(t("better.slow"))
+            return
+        _found["of"], _found["moments"] = (log, deal), moments
+        lost = any(each["counts"] for each in moments)
+        self._says.text(t("better.done" if lost else "better.none"))
+        self._tell_luck(moments, told)
+
+    def _draw(self, moments: list[Judged]) -> None:
+        """The dearest moments, in the order in which they were played."""
+        dear = sorted([each for each in moments if each["counts"]], key=lambda each: -each["lost"])[:_SHOWN]
+        dom.empty(self._list)
+        for each in sorted(dear, key=lambda each: each["index"]):
+            item = dom.make(self._list, "li")
+            pair = dom.make(item, "div", "better-pair")
+            _choice(pair, each, "chosen", "better.played")
+            _choice(pair, each, "better", "better.choice")
+            words = dom.make(item, "div", "better-words")
+            line = dom.make(words, "p")
+            dom.make(line, "b", "", _lost(each))
+            line.element.append(" · " + _where(each))
+            why = " ".join([tip.reason(reason, None) for reason in each["why"]])
+            dom.make(words, "p", "", why)
+            buttons = dom.make(item, "p", "better-buttons")
+            place = "replay:" + str(each["deal"]) + "." + str(each["trick"])
+            dialogs.button(buttons, "secondary", t("better.look"), "open", place)
+            again = dialogs.button(buttons, "secondary", t("better.again"), "again", each["index"])
+            again.attr("title", t("better.again.line"))
+
+    def _tell_luck(self, moments: list[Judged], told: dict[str, Any]) -> None:
+        worst = None
+        for each in moments:
+            if each["unlucky"] and (worst is None or each["unlucky"] > worst["unlucky"]):
+                worst = each
+        if worst:
+            points = count("points", int(worst["unlucky"] + 0.5))
+            what = _named(worst, worst["chosen"])
+            dom.make(self._luck, "p", "", t("better.unlucky", where=_where(worst), what=what, points=points))
+        if told["cards"] is not None:
+            written, lay = figures.signed(told["written"]), figures.signed(told["cards"])
+            dom.make(self._luck, "p", "", t("better.cards", written=written, cards=lay))
+
+    def _clicked(self, event: Event) -> None:
+        button = dom.closest(event, "[data-again]")
+        if button:
+            self._practise(int(str(button.getAttribute("data-again"))))
+
+    def _chosen(self, event: Event) -> None:
+        self._desk.run(self._show(int(str(event.target.value)), self._deals))
+
+    def _practise(self, index: int) -> None:
+        """Play on from a decision, in a game of its own."""
+        log = json.loads(self._desk.engine.log or "{}")
+        log["actions"] = log["actions"][:index]
+        self._desk.current_game.practise(json.dumps(log))
+
+
+def _choice(parent: dom.Node, moment: Judged, which: str, label: str) -> None:
+    """A card as a picture, anything else in words; below it whether it was played or is better."""
+    choice: str = moment[which]  # type: ignore[literal-required]
+    box = dom.make(parent, "figure", "better-choice").attr("data-which", which)
+    if moment["kind"] == "card":
+        face = dom.make(box, "span", "card").attr("role", "img").attr("aria-label", cards.name(choice))
+        dom.picture(face).attr("href", cards.face(choice))
+    else:
+        dom.make(box, "b", "", _named(moment, choice))
+    dom.make(box, "figcaption", "", t(label))
+
+
+def _named(moment: Judged, choice: str) -> str:
+    if moment["kind"] == "card":
+        return cards.name(choice)
+    if choice == "shove":
+        return t("tip.shove")
+    if moment["kind"] == "estimate":
+        return t("tip.estimate", n=choice)
+    return cards.contract(choice)
+
+
+def _lost(moment: Judged) -> str:
+    points = count("points", int(moment["lost"] + 0.5))
+    return t("better.missed" if moment["kind"] == "estimate" else "better.lost", points=points)
+
+
+def _where(moment: Judged) -> str:
+    return t("replay.trick", n=moment["trick"]) if moment["trick"] else t("better.before")
+
+
+panels.register("better", Better)
