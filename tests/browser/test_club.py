@@ -74,6 +74,9 @@ def test_codes_are_ranked_and_what_is_none_is_refused_as_text(table: Table) -> N
     saved = ranking.locator("a[download$='.csv']").get_attribute("href")
     assert saved is not None
     assert "%22'%3DBeat%22" in saved
+    more = {"name": "more.txt", "mimeType": "text/plain", "buffer": code("Fritz", 120).encode()}
+    ranking.locator("input[type=file]").set_input_files([more])
+    expect(ranking.locator("tbody th")).to_have_text(["=Beat", "Fritz", "Anna", "<b>Cora</b>"])
     ranking.get_by_role("button", name="Large").click()
     expect(ranking.locator("textarea").first).to_be_hidden()
     page.keyboard.press("Escape")
