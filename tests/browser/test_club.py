@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 
 from jass.bots.identity import DIGEST
 from jass.history.result_code import Result, decode, encode, rules_digest, seed_digest
@@ -74,6 +74,9 @@ def test_codes_are_ranked_and_what_is_none_is_refused_as_text(table: Table) -> N
     saved = ranking.locator("a[download$='.csv']").get_attribute("href")
     assert saved is not None
     assert "%22'%3DBeat%22" in saved
+    more = FilePayload(name="more.txt", mimeType="text/plain", buffer=code("Fritz", 120).encode())
+    ranking.locator("input[type=file]").set_input_files([more])
+    expect(ranking.locator("tbody th")).to_have_text(["=Beat", "Fritz", "Anna", "<b>Cora</b>"])
     ranking.get_by_role("button", name="Large").click()
     expect(ranking.locator("textarea").first).to_be_hidden()
     page.keyboard.press("Escape")

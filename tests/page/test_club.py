@@ -81,7 +81,8 @@ def test_the_series_of_the_day_is_begun_by_work_with_its_seed(club: Club) -> Non
 
 
 def test_in_a_frame_closing_it_begins_a_usual_game_and_playing_it_none(club: Club) -> None:
-    importlib.import_module("web.page.base.storage").EMBEDDED = True
+    storage: Any = importlib.import_module("web.page.base.storage")
+    storage.EMBEDDED = True
     club.open("series", WEEK)
     club.game.do(club.game.find("#series").close)
     assert club.desk.begun == ["begun"]
