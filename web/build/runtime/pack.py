@@ -27,7 +27,12 @@ STANDINS = Path("/standins")
 # The game's command line is not for the browser.
 COMMANDS = ("jass/cli/", "jass/__main__.py", "jass/py.typed")
 # What web/engine/worker.js fetches before the first request that needs it.
-LATER = tuple(f"jass/history/{name}.py" for name in ("club_messages", "handed_in", "ranking", "series"))
+LATER = (
+    "jass/bots/review/",
+    *(f"jass/history/{name}.py" for name in ("challenge", "challenge_messages", "club_messages", "handed_in")),
+    *(f"jass/history/{name}.py" for name in ("ranking", "result_code", "series")),
+    *("jass/review.py", "jass/same_cards.py"),
+)
 UNCHECKED = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)  # a .pyc's head (PEP 552)
 
 
@@ -174,7 +179,7 @@ def main() -> None:
         paths = {stem + end for stem in stems for end in (".py", "/__init__.py")} & set(library.namelist())
         pack("/stdlib.zip", {path: library.read(path) for path in paths} | standins, without_lines)
         print(f"  {len(paths)} of {len(library.namelist())} files of the standard library")
-    later = {path: game.pop(path) for path in LATER}
+    later = {path: game.pop(path) for path in list(game) if path.startswith(LATER)}
     pack("/jass.zip", game, without_columns)
     pack("/later.zip", later, without_columns)
 
