@@ -21,7 +21,7 @@ PLACES = """() => {
   const place = ({ x, y }) => [Math.round(x), Math.round(y)];
   const every = document.querySelectorAll(`#start ${kinds}`);
   return Object.fromEntries([...every].filter(each => each.checkVisibility())
-    .map(each => [each.id || each.textContent.trim(), place(each.getBoundingClientRect())]));
+    .map(each => [each.id || each.dataset.open || each.textContent.trim(), place(each.getBoundingClientRect())]));
 }"""
 
 # The buttons with nothing in them that take room.

@@ -27,7 +27,10 @@ for variant in VARIANTS:
     state, events = new_game(variant.id, seed="7")
     said.append(repr(state))
     for step in range(60):
-        state, events = apply(state, legal_actions(state)[step % 3 % len(legal_actions(state))])
+        legal = legal_actions(state)
+        if not legal:  # a game of a single deal is over by then
+            break
+        state, events = apply(state, legal[step % 3 % len(legal)])
         said += [repr(state), repr(events), repr(observe(state, 0))]
 play = Play(0, 5)
 assert play == Play(0, 5) and play != Play(1, 5) and hash(play) == hash(Play(0, 5)) and play != "x"
