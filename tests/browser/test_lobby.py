@@ -20,8 +20,9 @@ PLACES = """() => {
   const kinds = ':is(button, select, label, [role=heading])';
   const place = ({ x, y }) => [Math.round(x), Math.round(y)];
   const every = document.querySelectorAll(`#start ${kinds}`);
+  const name = each => each.id || each.dataset.open || each.textContent.trim();
   return Object.fromEntries([...every].filter(each => each.checkVisibility())
-    .map(each => [each.id || each.dataset.open || each.textContent.trim(), place(each.getBoundingClientRect())]));
+    .map(each => [name(each), place(each.getBoundingClientRect())]));
 }"""
 
 # The buttons with nothing in them that take room.

@@ -28,10 +28,9 @@ STANDINS = Path("/standins")
 COMMANDS = ("jass/cli/", "jass/__main__.py", "jass/py.typed")
 # What web/engine/worker.js fetches before the first request that needs it.
 LATER = (
-    "jass/bots/review/",
-    *(f"jass/history/{name}.py" for name in ("challenge", "challenge_messages", "club_messages", "handed_in")),
-    *(f"jass/history/{name}.py" for name in ("ranking", "result_code", "series")),
-    *("jass/review.py", "jass/same_cards.py"),
+    *("jass/bots/review/", "jass/review.py", "jass/same_cards.py"),
+    *(f"jass/history/{name}.py" for name in ("challenge", "challenge_messages", "club_messages")),
+    *(f"jass/history/{name}.py" for name in ("handed_in", "ranking", "result_code", "series")),
 )
 UNCHECKED = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)  # a .pyc's head (PEP 552)
 
