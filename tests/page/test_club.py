@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import importlib
+import json
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -137,6 +139,27 @@ def test_shared_rules_count_and_parameters_beside_them_win(club: Club) -> None:
     assert "Schieber for three · 4 deals" in club.words("series")
     club.game.click("#series [data-club=play]")
     assert club.desk.wanted[0]["options"]["weis"] is False
+
+
+@pytest.mark.parametrize(
+    ("head", "practice"),
+    [({"undone": 0}, False), ({"undone": 1}, True), ({"undone": 0, "helped": True}, True)],
+)
+def test_who_was_helped_has_played_for_practice(club: Club, head: dict[str, Any], practice: bool) -> None:
+    asked: list[dict[str, Any]] = []
+    errors = importlib.import_module("web.page.engine_client.client")
+
+    async def ask(request: dict[str, Any]) -> object:
+        asked.append(request)
+        raise errors.EngineError({"kind": "Internal"})
+
+    desk = SimpleNamespace(
+        engine=SimpleNamespace(log=json.dumps({"seed": BERN.seed("2026-11-25")})),
+        current_game=SimpleNamespace(pointed=lambda: {"id": "1", **head}),
+        ask=ask,
+    )
+    asyncio.run(importlib.import_module("web.page.club.result").draw(desk))
+    assert (asked[0]["practice"], asked[0]["name"]) == (practice, "")
 
 
 def code(name: str, day: str, *points: int, practice: bool = False) -> str:
