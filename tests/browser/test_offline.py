@@ -75,6 +75,9 @@ def test_it_can_be_installed_as_an_app(table: Table) -> None:
     await_kept(table)
     reasons = asked.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [each["errorId"] for each in reasons if each["errorId"] != "in-incognito"] == []
+    for shortcut in json.loads(manifest["data"])["shortcuts"]:
+        table.page.goto(f"{table.address}{shortcut['url']}")
+        expect(table.page.locator(f"dialog#{shortcut['url'].partition('?')[2]}")).to_be_visible()
     for icon in json.loads(manifest["data"])["icons"]:
         answer = table.page.request.get(
             table.page.evaluate("name => new URL(name, location).href", icon["src"])

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from web.page.types.roles import Desk, Panel
 
 # What the address can open, too (`?learn`): said here, since it is asked before any panel is here.
-ADDRESSED = ("learn", "scorer", "series", "ranking")
+ADDRESSED = ("day", "learn", "scorer", "series", "ranking")
 
 
 _makers: dict[str, Callable[[Desk], Panel]] = {}
