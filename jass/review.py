@@ -134,7 +134,7 @@ def shares(
 ) -> tuple[int | None, float | None]:
     """What a seat's party has written more than the others, and what of that lay in the cards."""
     steps, counted = _course(log)
-    if log.options.scoring != "both" or deal not in counted:
+    if log.options.scoring != "both" or deal not in counted or len(counted[deal].score) > 2:
         return None, None
     party = steps[deal][-1][1].party_of(seat)  # a joker player's follows from the contract
     if party is None:

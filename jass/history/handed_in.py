@@ -170,12 +170,17 @@ def fewest(results: Iterable[Result], known: Sequence[Options] = ()) -> list[str
 
     Rules are known if they are among `known`, or those of a preset, also with another number of deals.
     """
-    found = []
-    for digest, deals in dict.fromkeys((each.rules, len(each.points)) for each in results):
-        rules = [*known, *(rules for variant in VARIANTS for rules in _with_deals(variant.options, deals))]
-        if any(each.scoring == "differences" and rules_digest(each) == digest for each in rules):
-            found.append(digest)
-    return found
+    presets = [variant.options for variant in VARIANTS]
+    lowest: dict[int, set[str]] = {}
+    found: dict[str, None] = {}
+    for each in results:
+        deals = len(each.points)
+        if deals not in lowest:
+            rules = [*known, *(rules for options in presets for rules in _with_deals(options, deals))]
+            lowest[deals] = {rules_digest(one) for one in rules if one.scoring == "differences"}
+        if each.rules in lowest[deals]:
+            found[each.rules] = None
+    return list(found)
 
 
 def _with_deals(options: Options, deals: int) -> list[Options]:

@@ -143,7 +143,12 @@ def test_shared_rules_count_and_parameters_beside_them_win(club: Club) -> None:
 
 @pytest.mark.parametrize(
     ("head", "practice"),
-    [({"undone": 0}, False), ({"undone": 1}, True), ({"undone": 0, "helped": True}, True)],
+    [
+        ({"dealt": True, "undone": 0}, False),
+        ({"dealt": True, "undone": 1}, True),
+        ({"dealt": True, "undone": 0, "helped": True}, True),
+        ({"dealt": False, "undone": 0}, True),  # somebody else's, brought in
+    ],
 )
 def test_who_was_helped_has_played_for_practice(club: Club, head: dict[str, Any], practice: bool) -> None:
     asked: list[dict[str, Any]] = []

@@ -142,6 +142,7 @@ class FullDesk(Desk):
         self.begun: list[str] = []
         self.current_game = game.current_game
         self.device = game.current_game._device
+        self.today = game.at_table._parts.today
         self.current_game.adopt = lambda _name, _value: True
 
     def run(self, coroutine: Any) -> None:

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from jass.bots.rollout.hosts import best_kernel
 from jass.cli import main, review
 from jass.cli.advise import answer
 from jass.cli.games import play_game
 from jass.cli.review import DealReview, reviewed
 from jass.history.log import dumps
+from jass.review import shares
 
 from .sources import ROOT
 
@@ -110,3 +112,10 @@ def test_a_choice_that_is_none_is_named(chosen: object) -> None:
 
 def test_a_deal_without_losses_is_one_line() -> None:
     assert review.deal_text(DealReview(3, (), None, None)) == "deal 3: lost 0.0 ± 0.0"
+
+
+def test_of_three_parties_nobody_is_told_what_the_cards_were_worth() -> None:
+    """What one loses there, not one other gains."""
+    log, _ = play_game("schieber3p", "three", "easy")
+    told = [shares(log, deal, seat, best_kernel(), 1) for deal in (1, 2) for seat in range(3)]
+    assert told == [(None, None)] * 6

@@ -40,7 +40,7 @@ MAY_IMPORT: dict[str, str] = {
     "web/page/saves": "web/page/types web/page/base web/page/ui web/page/loading web/page/fairness"
     " web/page/scorer web/page/statistics",
     "web/page/challenge": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/score"
-    " web/page/saves",
+    " web/page/saves web/page/club web/page/day",
     "web/page/day": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/loading"
     " web/page/fairness web/page/scorer web/page/statistics web/page/saves web/page/score",
     "web/page/learn": "web/page/types web/page/base web/page/ui web/page/engine_client",

@@ -41,6 +41,9 @@ if TYPE_CHECKING:
     from web.page.types.engine import Reply, Request
     from web.page.types.view import Refusal, View
 
+_SERIES = "jass2|series|"
+"""What the seed of a game in a series begins with (`jass/history/series.py`)."""
+
 
 class AtTable:
     """All that is there; the host of the game (web/page/types/roles.py)."""
@@ -126,7 +129,8 @@ class AtTable:
 
     def unaided(self) -> bool:
         """Whether no help comes unasked, since it would cost the player what the game counts for."""
-        return self._parts.today.counts()
+        parts = self._parts
+        return parts.today.counts() or parts.current_game.dared() or _SERIES in (parts.engine.log or "")
 
     def restored(self) -> None:
         """What the slate showed was of before."""
@@ -140,7 +144,7 @@ class AtTable:
             self._parts.screens.open("challenge:end")
         if view["ended"] and self._parts.today.which:
             spawn(self._compare(view))
-        if view["ended"] and "jass2|series|" in (self._parts.engine.log or ""):
+        if view["ended"] and _SERIES in (self._parts.engine.log or ""):
             self._parts.screens.open("series:end")
 
     def helped(self) -> None:

@@ -33,8 +33,12 @@ class Navigation:
 
     def entered(self) -> None:
         """The table is shown."""
-        if not storage.EMBEDDED and not _at_table():
-            js.history.pushState(_TABLE, "")
+        if storage.EMBEDDED or _at_table():
+            return
+        address = str(js.location.href)
+        if str(js.location.hash).partition("=")[0] in LINKED:  # it comes along: the way back has none
+            js.history.replaceState(js.history.state, "", js.location.pathname + js.location.search)
+        js.history.pushState(_TABLE, "", address)
 
     def leave(self) -> None:
         """To the start screen, as the browser's button would."""

@@ -1,24 +1,28 @@
 """What the kept games know of challenges: which deals were sent, played, and with how much help.
 
 Runs in MicroPython. A game's head (web/page/saves/record_text.py) has `challenge`, the text of the challenge
-that it plays; `again` if its deals were known before; `sent`, the seeds of deals that were sent of it.
+that it plays; `again` if its deals were known before; `sent`, the seeds of deals that were sent of it, with a
+comma between two challenges.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.page.club import tries
 from web.page.saves.playing import over
 
 if TYPE_CHECKING:
+    from web.page.day.today import Today
     from web.page.saves.current_game import CurrentGame
 
 
 class Tries:
     """Asks the kept games."""
 
-    def __init__(self, current_game: CurrentGame) -> None:
+    def __init__(self, current_game: CurrentGame, today: Today) -> None:
         self._game = current_game
+        self._today = today
 
     def answers(self) -> str | None:
         """The text of the challenge that the game at the table has played to its end."""
@@ -32,7 +36,13 @@ class Tries:
         if head is None:
             return False
         brought = not head.get("dealt") and not head.get("challenge")
-        return bool(head["undone"] or head.get("helped") or head.get("again") or brought)
+        helped = head["undone"] or head.get("helped") or head.get("again")
+        return bool(helped or brought or self._later(head["id"]))
+
+    def _later(self, identity: str) -> bool:
+        """Whether it is a later try at the cards of a day or of a series."""
+        seed = tries.seed_of(self._game.log())
+        return self._today.practice or (isinstance(seed, str) and not tries.counts(seed, identity))
 
     def of(self, text: str) -> str | None:
         """The game, by its identity, that plays a challenge and is not over."""
@@ -52,8 +62,13 @@ class Tries:
 
     def sent(self, seeds: list[str]) -> bool:
         """Whether the challenge with these deals was sent from here."""
-        return any(head.get("sent") == " ".join(seeds) for head in self._game.saves.entries())
+        entries = self._game.saves.entries()
+        return any(" ".join(seeds) in str(head.get("sent") or "").split(",") for head in entries)
 
     def note(self, seeds: list[str]) -> None:
         """The deals were sent: whoever plays them here from now on knows them."""
-        self._game.saves.tell(sent=" ".join(seeds))
+        head = self._game.pointed()
+        sent = [each for each in str((head.get("sent") if head else None) or "").split(",") if each]
+        if " ".join(seeds) not in sent:
+            sent.append(" ".join(seeds))
+            self._game.saves.tell(sent=",".join(sent))

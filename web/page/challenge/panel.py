@@ -35,7 +35,7 @@ class Challenge:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._tries = Tries(desk.current_game)
+        self._tries = Tries(desk.current_game, desk.today)
         self._sent: dict[str, Reply] = {}
         self._shown: Reply | None = None
         self._what = "game"
@@ -148,7 +148,9 @@ class Challenge:
             dom.make(page, "p", "challenge-note", t("challenge.begun"))
         elif self._tries.known(shown["seeds"]):
             dom.make(page, "p", "challenge-note", t("challenge.again"))
-        if self._desk.current_game.goes_on():
+        game = self._desk.current_game
+        now = game.pointed()
+        if now and game.goes_on() and game.saves.is_kept(now["id"]):
             dom.make(page, "p", "", t("challenge.kept"))
         buttons = dialogs.end(self._dialog)
         word = "start.continue" if begun else "challenge.take"

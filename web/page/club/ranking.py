@@ -96,8 +96,9 @@ class RankingPanel:
         try:
             found = (await self._ask(request))["ranking"]
         except EngineError as error:
-            field = error.error.get("field")
-            self._says.text(t("club.bad." + field) if field in link.NAMES else t("club.bad.rules"))
+            field, ours = error.error.get("field"), error.kind in ("BadOption", "UnknownVariant", "BadSeries")
+            told = "club.bad." + (field if field in link.NAMES else "rules")
+            self._says.text(t(told) if ours else "")  # of anything else the player has been told
             return
         self._found = found
         self._says.text("" if found["tables"] else t("club.none"))
@@ -160,12 +161,17 @@ class RankingPanel:
     async def _read(self, files: Any) -> None:
         """Take the texts of files; one that is too large is named."""
         large = []
+        before = len(self._files)
         for index in range(files.length):
             file = files.item(index)
             if file.size > _LONGEST:
                 large.append(str(file.name))
             else:
                 self._files.append(str(await file.text()))
+        if sum([len(text) for text in self._files]) > _LONGEST:
+            self._files = self._files[:before]
+            self._says.text(t("club.large.text"))
+            return
         await self._rank()
         if large:
             self._says.text(t("club.large.file", names=", ".join(large)))

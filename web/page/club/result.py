@@ -27,7 +27,8 @@ async def draw(desk: Desk) -> None:
     head = desk.current_game.pointed()
     if not isinstance(seed, str) or head is None:
         return
-    practice = head["undone"] > 0 or bool(head.get("helped")) or not tries.counts(seed, head["id"])
+    helped = head["undone"] > 0 or bool(head.get("helped"))
+    practice = not head["dealt"] or helped or not tries.counts(seed, head["id"])
     shown = Shown(desk, practice)
     if await shown.ask():
         shown.lay(dom.within(dom.find("slate"), ".finale"))

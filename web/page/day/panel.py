@@ -39,9 +39,9 @@ class Day:
         self._day, self._note = days.date_of(moment), ""
         self._month = (int(moment.getFullYear()), int(moment.getMonth()))
         entry = days.kept(self._day).get(game)
-        if game not in days.GAMES or (entry and not self._goes_on(entry)):
+        if game not in days.GAMES or (entry and entry["over"]):
             self._show()
-        elif not entry:
+        elif not entry or not self._goes_on(entry):  # begun, and no longer kept: what is left is practice
             await self._begin(game)
 
     def renew(self) -> None:

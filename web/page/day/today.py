@@ -75,9 +75,11 @@ class Today:
             return
         day, game = which
         games = days.kept(day)
-        brought = not head["dealt"] or bool(reply.get("otherBots"))
+        brought = not head["dealt"]
         entry = games.get(game)
-        helped = head["undone"] > 0 or bool(head.get("helped")) or bool(entry and entry["practice"])
+        done = entry is not None and entry["over"] and entry["game"] == head["id"]
+        others = bool(reply.get("otherBots")) and not done  # what has counted stays
+        helped = others or head["undone"] > 0 or bool(head.get("helped")) or bool(entry and entry["practice"])
         self.practice = brought or helped or days.tried(entry, head["id"])
         if not brought and record_text.decided(reply["log"]):
             view = reply["view"]

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 # Seconds a reply may take, and one more for so many characters; three times that for the next worker asked
 # the same, so that a slow machine is not taken for a hung worker. A move ends after 1 s in the worker.
-DEADLINES = {"open": 8, "load": 8, "bot": 8, "rival": 8, "modules": 30}
+DEADLINES = {"open": 8, "load": 8, "bot": 8, "rival": 8, "club": 60, "modules": 30}
 DEADLINE = 4
 CHARACTERS = 50000
 PATIENCE = (1, 3)

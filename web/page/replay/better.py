@@ -136,14 +136,17 @@ class Better:
     def _clicked(self, event: Event) -> None:
         button = dom.closest(event, "[data-again]")
         if button:
-            self._practise(int(str(button.getAttribute("data-again"))))
+            self._desk.run(self._practise(int(str(button.getAttribute("data-again")))))
 
     def _chosen(self, event: Event) -> None:
         self._desk.run(self._show(int(str(event.target.value)), self._deals))
 
-    def _practise(self, index: int) -> None:
-        """Play on from a decision, in a game of its own."""
-        log = json.loads(self._desk.engine.log or "{}")
+    async def _practise(self, index: int) -> None:
+        """Play on from a decision, in a game of its own, which knows no deal to come of this one."""
+        try:
+            log = json.loads((await self._desk.ask({"do": "export"}))["log"])
+        except EngineError:  # the player has been told
+            return
         log["actions"] = log["actions"][:index]
         self._desk.current_game.practise(json.dumps(log))
 

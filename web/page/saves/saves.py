@@ -247,6 +247,9 @@ class Saves:
             own[name] = head[name]
         for name in ("undone", "counted", "at"):
             own[name] = max(own[name], head[name])
+        for name in ("challenge", "again", "sent", "helped"):
+            if head.get(name):
+                own[name] = head[name]
         return self._storage.write(RECORD + identity, record_text.text_of(own, log))
 
     def put(self, identity: str) -> None:

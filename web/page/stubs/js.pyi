@@ -105,6 +105,7 @@ class _SearchMaker:
 
 class _Location:
     hash: str
+    href: str
     origin: str
     pathname: str
     search: str
@@ -114,7 +115,7 @@ class _Location:
 class _History:
     state: Any
     def back(self) -> None: ...
-    def pushState(self, state: object, title: str) -> None: ...
+    def pushState(self, state: object, title: str, address: str = ...) -> None: ...
     def replaceState(self, state: object, title: str, address: str) -> None: ...
 
 class _Console:
