@@ -44,12 +44,13 @@ if TYPE_CHECKING:
 
     from web.page.types.engine import Reply, Request
 
-# Seconds a reply may take, and one more for so many characters; three times that for the next worker asked
-# the same, so that a slow machine is not taken for a hung worker. A move ends after 1 s in the worker.
+# Seconds a reply may take, and one more for so many characters; six times that for the next worker asked
+# the same, so that a machine busy with other things is not taken for a hung worker. A move ends after 1 s in
+# the worker.
 DEADLINES = {"open": 8, "load": 8, "bot": 8, "rival": 8, "club": 60, "modules": 30}
 DEADLINE = 4
 CHARACTERS = 50000
-PATIENCE = (1, 3)
+PATIENCE = (1, 6)
 
 # Seconds without a single byte or step before a starting worker is given up.
 STALL = 45
