@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 END = "end"
 
 _LONGEST_NAME = 24
-_CODEC = "./page/saves/link_codec.js"
 
 
 class Challenge:
@@ -118,7 +117,7 @@ class Challenge:
 
     async def _open_link(self, code: str) -> None:
         self._linked = True
-        module = await js.jassImport(_CODEC)
+        module = await js.jassImport("./page/saves/link_codec.js")
         text = str(await module.unpack(code))
         shown = (await self._desk.ask({"do": "challenge", "text": text}))["challenge"]
         if shown["answer"]:
@@ -246,7 +245,7 @@ class Challenge:
 
     async def _address(self, mark: str, text: str) -> str:
         """Of the table itself, not of a frame in another page, and without the settings of this one."""
-        module = await js.jassImport(_CODEC)
+        module = await js.jassImport("./page/saves/link_codec.js")
         code = str(await module.pack(text))
         folder = str(js.location.pathname).rsplit("/", 1)[0]
         return str(js.location.origin) + folder + "/" + mark + code if code else ""
