@@ -91,9 +91,9 @@ def test_no_dialog_of_the_start_scrolls_sideways(table: Table, size: tuple[int, 
     for name in ("games", "rules", "settings", "learn", "fair"):
         if name == "fair":
             page.locator("#start [data-open=settings]").click()
-            about = page.locator("#settings details").last
-            if not page.locator("#settings [data-seal]").is_visible():
-                about.locator("summary").click()
+            expect(page.locator("#settings[open]")).to_be_visible()
+            if not page.locator("#settings [data-seal]").is_visible():  # folded up on a narrow page
+                page.locator("#settings details").last.locator("summary").click()
             page.locator("#settings [data-seal]").click()
         else:
             page.locator(f"#start [data-open={name}]").first.click()
@@ -102,3 +102,15 @@ def test_no_dialog_of_the_start_scrolls_sideways(table: Table, size: tuple[int, 
         assert sheet.evaluate("page => page.scrollWidth - page.clientWidth") == 0, name
         page.keyboard.press("Escape")
         expect(sheet).to_be_hidden()
+
+
+def test_settings_opened_upright_unfold_after_the_phone_is_turned(table: Table) -> None:
+    page = table.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(table.address)
+    page.locator("#start [data-open=settings]").click()
+    expect(page.locator("#settings[open]")).to_be_visible()
+    page.set_viewport_size({"width": 844, "height": 390})
+    about = page.locator("#settings details").last
+    about.locator("summary").click()
+    expect(about.locator("[data-seal]")).to_be_visible()
