@@ -2,67 +2,56 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from jass.bots.identity import CLOCK, DIGEST, LEVELS, PACES, WORK
-from jass.engine.machine import apply, seat_of
-from jass.engine.observe import observe, visible
+from jass.bots.identity import CLOCK, DIGEST, PACES, WORK
+from jass.engine.machine import seat_of
+from jass.engine.observe import observe
 from jass.engine.state import State
-from jass.history.commitment import seal_of, secret_of, seed_with, word_of
+from jass.history.commitment import seal_of, secret_of
 from jass.history.daily import deal_text
 from jass.history.export import exported
-from jass.history.log import MAX_GAMES, MAX_TEXT, Log, dumps, is_game_number, loads, replay
+from jass.history.log import MAX_GAMES, Log, dumps, is_game_number, loads
 from jass.history.open_hands import finished_deals, open_replay
 from jass.history.verification import next_seal, prove, seals
-from jass.model.actions import Action, parse_action
+from jass.model.actions import parse_action
 from jass.model.cards import Seat
-from jass.model.errors import BadOption, IllegalAction, JassError, Refusal, shorten
-from jass.model.scan import BadJson, read_json
+from jass.model.errors import JassError, shorten
 from jass.options.options import Options
 from jass.options.repair import read_or_repair
 from jass.options.rulebook import every_option, facts, rules_in_force
 from jass.options.variants import VARIANTS, find_variant
 from jass.public.events import Event
-from jass.public.events import to_json as event_json
-from jass.public.view import to_json as view_json
+from jass.requests import (
+    BadRequest,
+    Message,
+    OtherBots,
+    error_json,
+    identity_of,
+    level_of,
+    number_of,
+    read_request,
+    text_of,
+    with_word,
+    write,
+)
+from jass.table import ALONE, Table
 
 if TYPE_CHECKING:
     from jass.bots.search import Decision
     from jass.same_cards import Rival
 
-Message = dict[str, object]
-
 PLAYER: Seat = 0
 """The seat of the person at the page; bots have the others."""
-
-MAX_MESSAGE = 2 * MAX_TEXT + 20_000
-"""The greatest length of a request: a log with its quotation marks escaped, which less than doubles it."""
 
 LEVEL = "strong"
 """The level of the bots if the page names none."""
 
 THINK = 0.8
 """The seconds after which a bot answers with what it has found. Most machines finish much earlier."""
-
-
-class BadRequest(JassError):
-    """A message violates the protocol; `field` is the place in it."""
-
-    def __init__(self, field: str, why: str) -> None:
-        super().__init__(f"request, {field}: {why}")
-        self.field = field
-
-
-class OtherBots(JassError):
-    """A game is to be played against other bots than those of this program. `wanted` is their digest."""
-
-    def __init__(self, wanted: str) -> None:
-        super().__init__(f"the game is against the bots {shorten(wanted)}, and these are {DIGEST}")
-        self.wanted = wanted[:60]
 
 
 class Session:
@@ -73,8 +62,8 @@ class Session:
     """
 
     def __init__(self) -> None:
-        self._table: tuple[Log, State] | None = None
-        self._proposed: tuple[Log, State] | None = None
+        self._table: Table | None = None
+        self._proposed: Table | None = None
         self._beside: Rival | None = None
         self._requests: dict[str, Callable[[Message], Message]] = {
             "open": self._open,
@@ -87,7 +76,9 @@ class Session:
             "replay": self._replay,
             "review": self._review,
             "rival": self._rival,
-            "look": lambda _: _reply(*self._game()),
+            "look": self._look,
+            "seats": self._seats,
+            "heard": self._heard,
             "bots": lambda _: {"bots": _bots_json()},
             "presets": lambda _: {"presets": [variant.to_json() for variant in VARIANTS]},
             "rules": self._rules,
@@ -104,17 +95,17 @@ class Session:
         identity: object = None
         self._proposed = self._table
         try:
-            request = _parsed(text)
-            identity = _identity(request)
+            request = read_request(text)
+            identity = identity_of(request)
             do = request.get("do")
             if not isinstance(do, str) or do not in self._requests:
                 raise BadRequest("do", f"one of {', '.join(self._requests)}, not {shorten(do)}")
-            reply = _written({"id": identity, "ok": True} | self._requests[do](request))
+            reply = write({"id": identity, "ok": True} | self._requests[do](request))
         except JassError as error:
-            return _written({"id": identity, "ok": False, "error": _error_json(error)})
+            return write({"id": identity, "ok": False, "error": error_json(error)})
         except Exception as error:  # our own faults must reach the page too, and not stop it
             internal = {"kind": "Internal", "message": f"{type(error).__name__}: {error}"}
-            return _written({"id": identity, "ok": False, "error": internal})
+            return write({"id": identity, "ok": False, "error": internal})
         self._table = self._proposed
         return reply
 
@@ -130,24 +121,25 @@ class Session:
         if not isinstance(pace, str) or pace not in PACES:
             raise BadRequest("pace", f"one of {', '.join(PACES)}, not {shorten(pace)}")
         if request.get("bots", DIGEST) != DIGEST:
-            raise OtherBots(_text(request, "bots"))
+            raise OtherBots(text_of(request, "bots"))
         seed = request.get("seed")
         if "day" in request:
-            seed = deal_text(_text(request, "day"), preset.id, _text({"club": ""} | request, "club"))
+            seed = deal_text(text_of(request, "day"), preset.id, text_of({"club": ""} | request, "club"))
         elif request.get("word") is not None:
-            seed = _with_word(request)
-        level, seed = _level(request, LEVEL), seed if isinstance(seed, str) else ""
-        return self._start(Log(preset.id, seed, options, pace=pace, level=level, bots=DIGEST))
+            seed = with_word(request)
+        level, seed = level_of(request, LEVEL), seed if isinstance(seed, str) else ""
+        return self._start(request, Log(preset.id, seed, options, pace=pace, level=level, bots=DIGEST))
 
     def _load(self, request: Message) -> Message:
         log = loads(request.get("log"))
         if log.seed is None and "seed" in request:
-            log = replace(log, seed=_text(request, "seed"))
-        return self._start(log, tell=False)
+            log = replace(log, seed=text_of(request, "seed"))
+        return self._start(request, log, tell=False)
 
     def _export(self, _: Message) -> Message:
         """The log for others; changes nothing."""
-        return {"log": dumps(exported(*self._game()))}
+        table = self._game()
+        return {"log": dumps(exported(table.log, table.state))}
 
     @staticmethod
     def _rules(request: Message) -> Message:
@@ -169,62 +161,77 @@ class Session:
             "facts": facts(options),
         }
 
-    def _start(self, log: Log, tell: bool = True) -> Message:
-        state, events = replay(log)
-        return self._propose(log, state, events if tell else ())
+    def _start(self, request: Message, log: Log, tell: bool = True) -> Message:
+        table, events = Table.laid(log, _people(request))
+        return self._propose(request, table, events if tell else ())
 
     def _act(self, request: Message) -> Message:
-        action = parse_action(request.get("action"))
-        if seat_of(action) not in (None, PLAYER):
-            raise IllegalAction(action, Refusal("notYourTurn"))
-        return self._apply(action)
+        table = self._game()
+        return self._propose(request, *table.act(_seat(request, table), request.get("action")))
+
+    def _look(self, request: Message) -> Message:
+        """The view again, with what has happened since an earlier look; changes nothing."""
+        table = self._game()
+        since = number_of(request, "from", len(table.log.actions), len(table.log.actions))
+        return _reply(request, table, table.since(since))
+
+    def _seats(self, request: Message) -> Message:
+        """Somebody takes a seat, or leaves one to a bot."""
+        return self._propose(request, self._game().seated(_people(request)), ())
+
+    def _heard(self, request: Message) -> Message:
+        """What another device has sent for its seat."""
+        from jass.guests import heard  # most tables never need it
+
+        table = self._game()
+        by = _seat(request, table, "by")
+        return self._propose(request, *heard(table, by, text_of(request, "text")))
 
     def _bot(self, request: Message) -> Message:
-        log, state = self._game()
-        seat = state.to_act()
-        if seat is None or seat == PLAYER:
+        table = self._game()
+        log, seat = table.log, table.bots()
+        if seat is None:
             raise BadRequest("do", "it is no bot's turn")
         level = log.level if log.pace == WORK else None
-        decision, thought = _think(level or _level(request, log.level or LEVEL), log, state, seat)
-        return self._apply(decision.action) | {"thought": thought}
+        chosen = level or level_of(request, log.level or LEVEL)
+        decision, thought = _think(chosen, log, table.state, seat)
+        return self._propose(request, *table.played(decision.action)) | {"thought": thought}
 
     def _hint(self, request: Message) -> Message:
         """What a bot would do in the player's place, and why; changes nothing."""
         from jass.bots.explain.tips import tip  # see `_think`
         from jass.bots.rollout.hosts import best_kernel
 
-        log, state = self._game()
-        if state.to_act() != PLAYER:
+        table = self._game()
+        seat = _seat(request, table)
+        log, state = table.log, table.state
+        if seat is None or state.to_act() != seat:
             raise BadRequest("do", "it is not the player's turn")
-        level, stop = _level(request, log.level or LEVEL), perf_counter() + THINK
-        given = tip(observe(state, PLAYER), level, state.rng(), best_kernel, lambda: perf_counter() > stop)
+        level, stop = level_of(request, log.level or LEVEL), perf_counter() + THINK
+        given = tip(observe(state, seat), level, state.rng(), best_kernel, lambda: perf_counter() > stop)
         return {"hint": given.to_json(), "thought": _thought(level, given.decision)}
 
     def _undo(self, request: Message) -> Message:
-        log, _ = self._game()
-        to = request.get("to", self._last_decision(log))
-        if not isinstance(to, int) or isinstance(to, bool) or not 0 <= to <= len(log.actions):
-            raise BadRequest("to", f"a number from 0 to {len(log.actions)}, not {shorten(to)}")
-        return self._start(log.truncated(to), tell=False)
+        table = self._game()
+        to = number_of(request, "to", self._last_decision(table), len(table.log.actions))
+        return self._propose(request, table.truncated(to), ())
 
     def _replay(self, request: Message) -> Message:
         """A finished deal with all hands open; changes nothing."""
-        log, _ = self._game()
-        return {"replay": open_replay(log, self._finished(request))}
+        return {"replay": open_replay(self._game().log, self._finished(request))}
 
     def _review(self, request: Message) -> Message:
         """A decision of the player's in a finished deal, judged; the page asks for one after the other."""
         from jass.bots.rollout.hosts import best_kernel  # see `_think`
         from jass.review import step
 
-        log, _ = self._game()
-        deal, place = self._finished(request), request.get("from", 0)
-        if not isinstance(place, int) or isinstance(place, bool) or place < 0:
-            raise BadRequest("from", f"a number from 0, not {shorten(place)}")
-        return {"review": step(log, deal, PLAYER, place, best_kernel())}
+        table = self._game()
+        seat = _seat(request, table)
+        deal, place = self._finished(request), number_of(request, "from", 0, len(table.log.actions))
+        return {"review": step(table.log, deal, PLAYER if seat is None else seat, place, best_kernel())}
 
     def _finished(self, request: Message) -> int:
-        number, known = request.get("deal"), finished_deals(self._game()[1])
+        number, known = request.get("deal"), finished_deals(self._game().state)
         if not isinstance(number, int) or isinstance(number, bool) or number not in known:
             raise BadRequest("deal", f"the number of a finished deal, not {shorten(number)}")
         return number
@@ -234,104 +241,91 @@ class Session:
         from jass.same_cards import Rival  # see `_think`
 
         self._beside = self._beside or Rival()
-        return {"rival": self._beside.go_on(request.get("log"), self._game()[0])}
+        return {"rival": self._beside.go_on(request.get("log"), self._game().log)}
 
     def _seals(self, request: Message) -> Message:
         """The seals of the game at the table, or the seal of a given seed."""
         if "seed" in request:
-            return {"seals": {"game": seal_of(secret_of(_text(request, "seed")))}}
-        return {"seals": seals(*self._game())}
+            return {"seals": {"game": seal_of(secret_of(text_of(request, "seed")))}}
+        table = self._game()
+        return {"seals": seals(table.log, table.state)}
 
     def _challenge(self, request: Message) -> Message:
         """Challenges and answers; changes nothing."""
         from jass.history.challenge_messages import reply  # most tables never need it
 
-        return reply(request, self._table and self._table[0])
+        return reply(request, self._table.log if self._table else None)
 
     @staticmethod
     def _prove(request: Message) -> Message:
-        word = None if request.get("word") is None else _text(request, "word")
-        return {"proof": prove(_text(request, "seal"), _text(request, "text"), word)}
+        word = None if request.get("word") is None else text_of(request, "word")
+        return {"proof": prove(text_of(request, "seal"), text_of(request, "text"), word)}
 
     def _club(self, request: Message) -> Message:
         """A series, its results and their ranking; changes nothing."""
         from jass.history.club_messages import reply  # most tables never need it
 
-        return reply(request, self._table and self._table[0])
+        return reply(request, self._table.log if self._table else None)
 
     @staticmethod
     def _show(request: Message) -> Message:
         """The view of another game than the one at the table; changes nothing."""
-        state, _ = replay(loads(request.get("log")))
+        table, _ = Table.laid(loads(request.get("log")))
         events: tuple[Event, ...] = ()
         if "action" in request:
-            state, events = apply(state, parse_action(request["action"]))
-        return _seen(state, events)
+            table, events = table.played(parse_action(request["action"]))
+        return table.seen(PLAYER, events)
 
     @staticmethod
-    def _last_decision(log: Log) -> int:
-        own = [index for index, action in enumerate(log.actions) if seat_of(action) == PLAYER]
+    def _last_decision(table: Table) -> int:
+        own = [n for n, action in enumerate(table.log.actions) if seat_of(action) in table.people]
         return own[-1] if own else 0
 
-    def _apply(self, action: Action) -> Message:
-        log, state = self._game()
-        state, events = apply(state, action)
-        return self._propose(log.appended(action), state, events)
-
-    def _game(self) -> tuple[Log, State]:
+    def _game(self) -> Table:
         if self._table is None:
             raise BadRequest("do", "no game is open")
         return self._table
 
-    def _propose(self, log: Log, state: State, events: tuple[Event, ...]) -> Message:
+    def _propose(self, request: Message, table: Table, events: tuple[Event, ...]) -> Message:
         """Propose the next state of the table, and reply; `handle` adopts it once the reply is written."""
-        self._proposed = log, state
-        return _reply(log, state, events)
+        self._proposed = table
+        return _reply(request, table, events)
 
 
-def _reply(log: Log, state: State, events: tuple[Event, ...] = ()) -> Message:
-    told: Message = {"log": dumps(log), "actions": len(log.actions), "seal": next_seal(state)}
+def _reply(request: Message, table: Table, events: tuple[Event, ...]) -> Message:
+    log = table.log
+    told: Message = {"log": dumps(log), "actions": len(log.actions), "seal": next_seal(table.state)}
     if log.pace == WORK:
         told["otherBots"] = log.bots != DIGEST
-    return _seen(state, events) | told
+    if table.people != ALONE:
+        told["people"] = sorted(table.people)
+    if "tell" in request:
+        told["told"] = [table.told(seat, events) for seat in _told_to(request, table)]
+    return table.seen(_seat(request, table), events) | told
 
 
-def _written(reply: Message) -> str:
-    return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
+def _seat(request: Message, table: Table, field: str = "seat") -> Seat | None:
+    """The seat that a request speaks for, the first of people if it names none; null looks on."""
+    seat = request.get(field, min(table.people, default=None))
+    if seat is None or (isinstance(seat, int) and not isinstance(seat, bool) and seat in table.people):
+        return seat
+    raise BadRequest(field, f"one of {sorted(table.people)} or null, not {shorten(seat)}")
 
 
-def _text(request: Message, field: str) -> str:
-    text = request.get(field)
-    if not isinstance(text, str):
-        raise BadRequest(field, f"a text, not {shorten(text)}")
-    try:
-        text.encode()
-    except UnicodeEncodeError:  # a lone surrogate, which has no bytes to hash
-        raise BadRequest(field, f"no text: {shorten(text)}") from None
-    return text
+def _people(request: Message) -> frozenset[Seat]:
+    """The seats of people in a request; that of the player if it names none."""
+    people = request.get("people", [PLAYER])
+    if isinstance(people, list) and all(type(seat) is int for seat in people):
+        return frozenset(people)
+    raise BadRequest("people", f"a list of seats, not {shorten(people)}")
 
 
-def _with_word(request: Message) -> str:
-    """The seed with the player's word in it."""
-    seed = _text(request, "seed")
-    if word_of(seed) is not None:
-        raise BadRequest("word", "there is one in the seed already")
-    return seed_with(seed, _text(request, "word"))
-
-
-def _seen(state: State, events: tuple[Event, ...]) -> Message:
-    """What the player may know of a table and of the latest events."""
-    return {
-        "events": [event_json(event) for event in visible(events, PLAYER)],
-        "view": view_json(observe(state, PLAYER)),
-    }
-
-
-def _level(request: Message, default: str) -> str:
-    level = request.get("level", default)
-    if not isinstance(level, str) or level not in LEVELS:
-        raise BadRequest("level", f"one of {', '.join(LEVELS)}, not {shorten(level)}")
-    return level
+def _told_to(request: Message, table: Table) -> list[Seat | None]:
+    """The seats whose devices are told what happened; null for those that look on."""
+    seats, known = request["tell"], [None, *sorted(table.people)]
+    if isinstance(seats, list) and all(each in known for each in seats) and len(seats) <= len(known):
+        return seats
+    raise BadRequest("tell", f"a list of seats of {known}, not {shorten(seats)}")
 
 
 def _think(level: str, log: Log, state: State, seat: Seat) -> tuple[Decision, Message]:
@@ -364,35 +358,3 @@ def _bots_json() -> Message:
 
     kernel = best_kernel()
     return {"digest": DIGEST, "kernel": kernel.name, "byWork": kernel.fast}
-
-
-def _parsed(text: object) -> Message:
-    if not isinstance(text, str):
-        raise BadRequest("text", f"JSON text, not {shorten(text)}")
-    try:
-        request = read_json(text, MAX_MESSAGE)
-    except BadJson as error:
-        raise BadRequest("text", str(error)) from None
-    if not isinstance(request, dict):
-        raise BadRequest("text", "not a JSON object")
-    return request
-
-
-def _identity(request: Message) -> object:
-    """The `id` to repeat: a number or printable text, so that every reply can be read."""
-    identity = request.get("id")
-    number = isinstance(identity, int) and not isinstance(identity, bool) and abs(identity) < 1 << 53
-    if identity is None or number or (isinstance(identity, str) and identity.isprintable()):
-        return identity
-    raise BadRequest("id", f"a number or a text, not {shorten(identity)}")
-
-
-def _error_json(error: JassError) -> Message:
-    message: Message = {"kind": type(error).__name__, "message": str(error)}
-    if isinstance(error, IllegalAction):
-        return message | error.refusal.to_json()
-    if isinstance(error, BadOption):
-        return message | error.to_json()
-    if isinstance(error, OtherBots):
-        return message | {"wanted": error.wanted, "here": DIGEST}
-    return message | {name: getattr(error, name) for name in ("field", "reason") if hasattr(error, name)}

@@ -23,8 +23,11 @@ MAY_IMPORT: dict[str, str] = {
     "jass/bot_moves": "jass/model jass/engine jass/bots jass/history",
     "jass/same_cards": "jass/model jass/public jass/engine jass/bots jass/history",
     "jass/review": "jass/model jass/public jass/engine jass/bots jass/history",
+    "jass/table": "jass/model jass/public jass/engine jass/history",
+    "jass/requests": "jass/model jass/bots/identity jass/history",
+    "jass/guests": "jass/model jass/public jass/table jass/requests",
     "jass/session": "jass/model jass/rules jass/options jass/public jass/engine jass/bots jass/history"
-    " jass/same_cards jass/review",
+    " jass/same_cards jass/review jass/table jass/requests jass/guests",
     "jass/cli": "jass",
     "jass/__main__": "jass/cli",
     # The page: it knows of the engine what its worker answers.
@@ -49,6 +52,8 @@ MAY_IMPORT: dict[str, str] = {
     "web/page/replay": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/score"
     " web/page/table/tip",
     "web/page/guest": "web/page/types web/page/base web/page/engine_client",
+    "web/page/together": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/loading"
+    " web/page/table",
     "web/page/table": "web/page/types web/page/base web/page/ui web/page/engine_client",
     "web/page/lobby": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/fairness",
     "web/page": "web/page",

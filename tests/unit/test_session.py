@@ -22,8 +22,9 @@ from jass.model.cards import mask_of, union
 from jass.model.notation import card_names
 from jass.options.variants import VARIANTS, find_variant
 from jass.public.events import TrumpCut
+from jass.requests import MAX_MESSAGE
 from jass.rules.melds import Meld
-from jass.session import MAX_MESSAGE, PLAYER, Session
+from jass.session import PLAYER, Session
 
 PRESETS = [variant.id for variant in VARIANTS]
 Reply = dict[str, Any]
@@ -393,7 +394,7 @@ def test_an_id_that_cannot_be_repeated_is_refused(identity: str) -> None:
 
 def test_our_own_fault_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table("schieberCh")
-    monkeypatch.setattr("jass.session.replay", lambda log: 1 // 0)
+    monkeypatch.setattr("jass.table.replay", lambda log: 1 // 0)
     error = table.refused("undo", to=0)
     assert error["kind"] == "Internal"
     assert "ZeroDivisionError" in error["message"]

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import js
 
-from web.page.base import cards, dom
+from web.page.base import cards, dom, people
 from web.page.base.game_label import label
 from web.page.base.i18n import t
 from web.page.base.spawn import spawn
 from web.page.base.turns import pause
 from web.page.day.today import Today
-from web.page.engine_client.queue import Queue, act
+from web.page.engine_client.client import EngineError
+from web.page.engine_client.queue import Queue
 from web.page.loading import packages, updates
 from web.page.score.beside import Beside
 from web.page.score.slate import Slate
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from web.page.parts import Parts
     from web.page.table.questions import Asking
     from web.page.types.engine import Reply, Request
+    from web.page.types.roles import Company
     from web.page.types.view import Refusal, View
 
 _SERIES = "jass2|series|"
@@ -138,7 +140,8 @@ class AtTable:
 
     def counted(self, view: View, undone: int) -> None:
         """A deal is over: the statistics count it, and the slate shows it."""
-        self._parts.current_game.counted(view)
+        if not self._parts.game.company:  # the statistics are one person's
+            self._parts.current_game.counted(view)
         self.slate.result(view, undone)
         if view["ended"] and self._parts.current_game.dared():
             self._parts.screens.open("challenge:end")
@@ -146,6 +149,21 @@ class AtTable:
             spawn(self._compare(view))
         if view["ended"] and _SERIES in (self._parts.engine.log or ""):
             self._parts.screens.open("series:end")
+
+    async def company(self, request: Request) -> Company | None:
+        """Who plays besides the player in a game that a request opens or takes up.
+
+        Raises EngineError where what the table of several people needs does not come.
+        """
+        seats = request.get("seats") or self._parts.current_game.saves.seats(request.get("saved"))
+        if not seats:
+            people.sit(people.PLAYER, {})
+            return None
+        if not await self._parts.screens.desk.fetched():
+            raise EngineError({"kind": "EngineLost", "message": "the table of several people did not come"})
+        from web.page.together.passing import Passing
+
+        return Passing(seats, self._parts.game, self._parts.screens.open)
 
     def helped(self) -> None:
         """A tip was given."""
@@ -210,7 +228,7 @@ class AtTable:
         self._parts.game.request({"do": "act", "action": "deal"})
 
     def _choose(self, code: str) -> None:
-        self._parts.game.request(act(code))
+        self._parts.game.decide(code)
 
     def _shove(self) -> None:
         self._choose("shove")

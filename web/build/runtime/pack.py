@@ -28,7 +28,7 @@ STANDINS = Path("/standins")
 COMMANDS = ("jass/cli/", "jass/__main__.py", "jass/py.typed")
 # What web/engine/worker.js fetches before the first request that needs it.
 LATER = (
-    *("jass/bots/review/", "jass/review.py", "jass/same_cards.py"),
+    *("jass/bots/review/", "jass/guests.py", "jass/review.py", "jass/same_cards.py"),
     *(f"jass/history/{name}.py" for name in ("challenge", "challenge_messages", "club_messages")),
     *(f"jass/history/{name}.py" for name in ("handed_in", "ranking", "result_code", "series")),
 )

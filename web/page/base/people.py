@@ -55,26 +55,47 @@ def _heard(_text: str) -> None:
 storage.watch("people", _heard)
 
 
+# A table of several people: the seat that the page shows as its player's, and the names that hold there.
+_own = PLAYER
+_guests: dict[int, str] = {}
+
+
+def sit(own: int, guests: dict[int, str]) -> None:
+    """From now on the page is for this seat, and people with these names have seats, too."""
+    global _own, _guests
+    _own, _guests = own, guests
+
+
+def _place(seat: int) -> int:
+    """Whose name and face a seat has that nobody else has taken: the player's own are always the first."""
+    return PLAYER if seat == _own else _own if seat == PLAYER else seat
+
+
 def name(seat: int) -> str:
     """What the player at a seat is called."""
-    return _names[seat] or t("name." + str(seat))
+    return called(seat) or t("name." + str(_place(seat)))
+
+
+def called(seat: int) -> str:
+    """The name that somebody has given him, or empty."""
+    return _guests.get(seat) or _names[_place(seat)]
 
 
 def told(key: str, seat: int, **fields: object) -> str:
     """The words of a key about somebody, by `name`, or those of `key.you` to a player who has no name."""
-    if seat == PLAYER and not _names[seat]:
+    if seat == _own and not called(seat):
         return t(key + ".you", **fields)
     return t(key, name=name(seat), **fields)
 
 
 def own_name(seat: int) -> str:
-    """The name that he was given, or empty."""
+    """The name that he was given on this device, or empty."""
     return _names[seat]
 
 
 def face(seat: int) -> str:
     """His face, one of `FACES`, or empty."""
-    return _faces[seat]
+    return "" if seat in _guests else _faces[_place(seat)]
 
 
 def picture(code: str) -> str:

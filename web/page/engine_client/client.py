@@ -87,6 +87,7 @@ class Engine:
         on_log: Callable[[str], object] | None = None,
     ) -> None:
         self.log: str | None = None
+        self.people: list[int] | None = None  # the seats that are no bots', where it is not the first alone
         self.version: str | None = None
         self.state: str | None = None
         self._on_progress = on_progress
@@ -208,7 +209,10 @@ class Engine:
         """Load the last log into a new worker."""
         if self.log is None:
             return
-        reply = await self._exchange({"do": "load", "log": self.log}, PATIENCE[-1])
+        request: Request = {"do": "load", "log": self.log}
+        if self.people is not None:
+            request["people"] = self.people
+        reply = await self._exchange(request, PATIENCE[-1])
         if reply is None or not reply.get("ok"):
             self._drop()
             self._set_state("failed")
@@ -232,6 +236,8 @@ class Engine:
 
     def _remember(self, reply: Reply) -> None:
         log = reply.get("log")
+        if log is not None:
+            self.people = reply.get("people")
         if log is not None and log != self.log:
             self.log = log
             if self._on_log:

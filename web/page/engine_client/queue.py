@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Entry = tuple[Request, int, int]
 
 _GAME, _PLAYER, _TIP, _BOT = range(4)
-_RANKS = {"open": _GAME, "load": _GAME, "act": _PLAYER, "undo": _PLAYER, "hint": _TIP, "bot": _BOT}
+_RANKS = {"open": _GAME, "load": _GAME, "hint": _TIP, "bot": _BOT}  # all others are the player's
 
 
 class Queue:
@@ -110,9 +110,9 @@ class Queue:
 
 
 def _rank(request: Request) -> int:
-    return _RANKS[request["do"]]
+    return _RANKS.get(request["do"], _PLAYER)
 
 
-def act(what: str) -> Request:
-    """The request for something that the player does."""
-    return {"do": "act", "action": "0:" + what}
+def act(what: str, seat: int = 0) -> Request:
+    """The request for something that the player at a seat does."""
+    return {"do": "act", "action": str(seat) + ":" + what}

@@ -157,7 +157,8 @@ class CurrentGame:
         head = self.saves.head
         if head is not None:
             self._game.undone = head["undone"]
-            storage.write(_LOOK, json.dumps({"game": head["id"], "view": view}))
+            alone = not head.get("seats")  # or the next to look may be another of the players
+            storage.write(_LOOK, json.dumps({"game": head["id"], "view": view} if alone else {}))
         if self.playing.told == KEPT:
             self._warned = False
 

@@ -90,6 +90,8 @@ class Playing:
                 facts["counted"] = deals_of(view)  # what others have played is none of this player's
                 if request.get("practice"):
                     facts["undone"] = 1
+            if request.get("seats"):
+                facts["seats"] = request["seats"]
             self._here(saves.begin(log, facts, do == "open"))
             assert saves.current
             self._locks.seize(saves.current)

@@ -8,8 +8,8 @@ Runs in MicroPython and, for the tests, anywhere. The first line, the head, is
 `at` is the second in which it was last written, `n` the number of times, `by` the token of the tab that did.
 `deal`, `totals` and `phase` are those of the player's last view; `dealt` tells that it was begun here, not
 brought by a file or a link. `undone` and `counted` (the last deal that the statistics have) belong to the
-game. `bad` is None, or why the engine refused the log. Some heads have `challenge`, `again`, `sent` or
-`helped`, too (docs/saves.md).
+game. `bad` is None, or why the engine refused the log. Some heads have `challenge`, `again`, `sent`,
+`seats` or `helped`, too (docs/saves.md).
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ so.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from web.page.saves import record_text
 
@@ -54,6 +54,12 @@ class Saves:
         self._memory: dict[str, tuple[str, str | None]] = {}
 
     # What there is
+
+    def seats(self, identity: str | None) -> dict[str, Any] | None:
+        """Which people have seats in a kept game, or None where one plays alone."""
+        found = self.record(identity) if identity else None
+        seats = found[0].get("seats") if found and found[0] else None
+        return seats if isinstance(seats, dict) else None
 
     def record(self, identity: str) -> tuple[Head | None, str] | None:
         """`(head, log)` of a game, None if there is none; the head is None if it cannot be read."""

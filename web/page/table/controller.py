@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from web.page.table.questions import Asking
     from web.page.table.scene import Scene
     from web.page.types.engine import Hint, Request
-    from web.page.types.roles import GameHost
+    from web.page.types.roles import Company, GameHost
     from web.page.types.view import View
 
 _OVER = ("dealOver", "gameOver")
@@ -39,6 +39,7 @@ class Game:
     ) -> None:
         self.view: View | None = None
         self.undone = 0
+        self.company: Company | None = None
         self._settings = settings
         self._engine = engine
         self._queue = queue
@@ -75,12 +76,19 @@ class Game:
     def play(self, card: str) -> None:
         """The player plays a card."""
         self._after_undo = False
-        if self.request(act(card)):
+        if self.decide(card):
             self._scene.fly(card)
+
+    def decide(self, what: str) -> bool:
+        """The player does something that is their turn's."""
+        return self.request(self._act(what))
+
+    def _act(self, what: str) -> Request:
+        return act(what, self.view["seat"] if self.view else 0)
 
     def say(self, what: str | None) -> None:
         """The player says something beside playing; where that is possible, the others leave time for it."""
-        self.request(act(what) if what else {"do": "act", "action": "turn"}, beside=True)
+        self.request(self._act(what) if what else {"do": "act", "action": "turn"}, beside=True)
 
     def asking(self) -> Asking:
         """What asks the player for more than a card and a contract."""
@@ -94,12 +102,15 @@ class Game:
 
     def may_undo(self) -> bool:
         """Whether the player has decided anything yet; not where an estimate is sealed, which is final."""
-        if self.view and self.view["estimate"]:
+        if self.view is None or self.view["estimate"] or (self.company and not self.company.undo):
             return False
-        return '"0:' in (self._engine.log or "")
+        return '"' + str(self.view["seat"]) + ":" in (self._engine.log or "")
 
     def may_ask(self) -> bool:
         """Whether the player is to decide something on which a tip can be given."""
+        return self._is_to_decide() and (self.company is None or self.company.tips)
+
+    def _is_to_decide(self) -> bool:
         view = self.view
         return view is not None and view["turn"] == view["seat"] and view["phase"] in _DECISIONS
 
@@ -139,6 +150,8 @@ class Game:
         view = self.view
         if view is None or self._host.resting() or self._scene.is_asking() or view["phase"] in _OVER:
             return
+        if self.company and self.company.waits(view):
+            return
         if view["turn"] not in (None, view["seat"]):
             self._queue.put({"do": "bot", "level": self._settings.values["level"]})
 
@@ -154,7 +167,9 @@ class Game:
     async def _auto_play(self) -> None:
         """The player's card that needs no further word: kept ready, or the only one that is allowed."""
         view = self.view
-        if view is None or not self.may_ask() or not view["legal"] or view["byHand"] or self._host.resting():
+        if view is None or not self._is_to_decide() or not view["legal"]:
+            return
+        if view["byHand"] or self._host.resting():
             return
         card = self._scene.hand.ready()
         if card is None and len(view["legal"]) == 1 and self._settings.values["single"] == "on":
@@ -166,7 +181,7 @@ class Game:
             card = view["legal"][0]
         if card is not None and card not in view["legal"]:
             self._scene.hand.try_card(card)  # says why not
-        elif card is not None and self._queue.put(act(card)):
+        elif card is not None and self._queue.put(self._act(card)):
             self._scene.fly(card)
 
     async def _serve(self, request: Request) -> None:
@@ -186,14 +201,20 @@ class Game:
         begun = time.ticks_ms()
         self._scene.current = request["do"] == "hint"  # a card played meanwhile is better than the tip
         try:
-            reply = await self._engine.ask(request)
+            company = self.company
+            if request["do"] in ("open", "load"):
+                company = await self._host.company(request)
+            reply = await self._engine.ask(company.asked(request) if company else request)
         except EngineError as error:
             self._scene.current = True
             self._queue.fail()
             self._refused(request, error)
             return
+        self.company = company
         if "log" in reply:
             self._host.served(request, reply)
+        if company:
+            company.served(request, reply)
         if request["do"] == "bot" and not patient:
             await self._scene.pause(pace.BOT, time.ticks_diff(time.ticks_ms(), begun))
         if request["do"] == "hint":
@@ -202,10 +223,10 @@ class Game:
             self._tip(reply["hint"])
             return
         self._queue.done(True)
-        view = self.view = reply["view"]
+        view = self.view = company.shown(reply["view"]) if company else reply["view"]
         if early and request["do"] == "act":
             self._lay_early(early)
-        if request["do"] in ("load", "undo"):
+        if request["do"] in ("load", "undo", "look", "seats"):
             self._after_undo = request["do"] == "undo"
             self._host.restored()
             self._scene.restore(view)
@@ -231,6 +252,8 @@ class Game:
             self._scene.tip(hint, self.view, self._unasked)
 
     def _refused(self, request: Request, error: EngineError) -> None:
+        if self.company and self.company.refused(request, error.error):
+            return
         if error.kind == "IllegalAction":
             self.draw()
             words = announcer.reason(error.error, self.view)

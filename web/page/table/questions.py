@@ -76,7 +76,7 @@ class Asking:
         view = self._view
         if not view or "stoeck" not in view["byHand"] or view["stoeckSaid"] or len(view["hand"]) != 1:
             return False
-        if request != {"do": "act", "action": "0:" + view["hand"][0]}:
+        if request.get("action") != str(view["seat"]) + ":" + view["hand"][0]:
             return False
         self._say(t("say.last"), "calm")
         await pause(pace.LAST)

@@ -115,7 +115,7 @@ class Scene:
 
     async def _deal(self, view: View, held: bool) -> None:
         """Draw a deal in parts: all of it at once would hold a phone up."""
-        if self.table.seat(view["players"]):
+        if self.table.seat(view["players"], view["seat"]):
             await turns.pause()
         self.table.render(view, held)
         await pace.frame()

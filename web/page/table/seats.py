@@ -70,14 +70,15 @@ class Seats:
         """Where a seat is: south, east, …"""
         return self._all[seat]["place"]
 
-    def build(self, players: int) -> None:
-        """Put so many seats round the table."""
+    def build(self, players: int, bottom: int) -> None:
+        """Put so many seats round the table, one of them at the bottom."""
         self._felt.attr("data-players", players)
         dom.empty(self._place)
         if self._mine:
             self._mine.element.remove()
-        self._all = []
-        for index, place in enumerate(PLACES[players]):
+        found = {}
+        for step, place in enumerate(PLACES[players]):
+            index = (bottom + step) % players
             seat = dom.make(self._place, "div", "seat").attr("data-seat", index).attr("data-place", place)
             plate = dom.make(self._own if place == "south" else seat, "div", "plate")
             if place == "south":
@@ -101,7 +102,8 @@ class Seats:
                 "bubble": dom.make(seat, "p", "bubble").show(False),
                 "held": [],
             }
-            self._all.append(parts)
+            found[index] = parts
+        self._all = [found[index] for index in range(players)]
 
     def render(self, view: View) -> None:
         """Draw the seats of a view, for which they were built."""
@@ -116,7 +118,7 @@ class Seats:
             seat["node"].attr("data-active", view["turn"] == index)
             seat["node"].attr("data-joker", view["joker"] == index)
             seat["plate"].attr("data-side", "ours" if ours else "theirs")
-            seat["name"].text(people.own_name(index) if mine else name(index))
+            seat["name"].text(people.called(index) if mine else name(index))
             face = people.face(index)
             seat["plate"].attr("data-face", face or None)
             if face:

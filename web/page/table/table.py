@@ -35,6 +35,7 @@ class Table:
     def __init__(self) -> None:
         self._seats = Seats()
         self._slots: list[tuple[dom.Node, dom.Node]] = []
+        self._bottom = 0
         self._on_table: dict[int, str] = {}
         self._origin: tuple[float, float] | None = None
         self._held = False
@@ -64,18 +65,20 @@ class Table:
         self._last_button = dom.find("open-last")
         self.view: View | None = None
 
-    def seat(self, players: int) -> bool:
-        """Have places for so many; True if the table had others."""
-        if len(self._slots) == players:
+    def seat(self, players: int, bottom: int) -> bool:
+        """Have places for so many, one of them at the bottom; True if the table had others."""
+        if len(self._slots) == players and self._bottom == bottom:
             return False
+        self._bottom = bottom
+        self._on_table = {}
         self._build(players)
-        self._seats.build(players)
+        self._seats.build(players, bottom)
         return True
 
     def render(self, view: View, held: bool = False) -> None:
         """Draw a view; `held`: the trick that has just been taken still lies on the table."""
         self.view = view
-        self.seat(view["players"])
+        self.seat(view["players"], view["seat"])
         dom.root.attr("data-phase", view["phase"])
         dom.root.attr("data-turn", "" if view["turn"] is None else view["turn"])
         self._seats.render(view)
@@ -157,11 +160,11 @@ class Table:
             # Asked before the hand is drawn: after it the browser would have to lay out for the answer.
             box = self._trick.element.getBoundingClientRect()
             self._origin = point[0] - box.left - box.width / 2, point[1] - box.top - box.height / 2
-        if self._held or 0 in self._on_table:
+        if self._held or self._bottom in self._on_table:
             return False
         assert self.view
         trick = self.view["trick"]
-        self._lay(0, card, len(trick["cards"]), trick["number"])
+        self._lay(self._bottom, card, len(trick["cards"]), trick["number"])
         return True
 
     def collect(self, winner: int) -> None:
@@ -224,10 +227,11 @@ class Table:
 
     def _build(self, players: int) -> None:
         dom.empty(self._trick)
-        self._slots = []
-        for place in PLACES[players]:
+        found = {}
+        for step, place in enumerate(PLACES[players]):
             slot = dom.make(self._trick, "div", "card slot").attr("data-place", place).attr("role", "img")
-            self._slots.append((slot.show(False), dom.picture(slot)))
+            found[(self._bottom + step) % players] = slot.show(False), dom.picture(slot)
+        self._slots = [found[seat] for seat in range(players)]
 
     def _draw_badge(self, view: View) -> None:
         contract = view["contract"]
@@ -322,8 +326,8 @@ class Table:
 
     def _start(self, slot: dom.Node, seat: int) -> None:
         """Where a fresh card comes from: the hand of the player, or the side of its seat."""
-        slot.attr("data-from-hand", seat == 0 and self._origin is not None)
-        if seat == 0 and self._origin is not None:
+        slot.attr("data-from-hand", seat == self._bottom and self._origin is not None)
+        if seat == self._bottom and self._origin is not None:
             slot.var("from-x", str(int(self._origin[0])) + "px")
             slot.var("from-y", str(int(self._origin[1])) + "px")
             self._origin = None

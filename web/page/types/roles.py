@@ -25,11 +25,40 @@ class GameHost(Protocol):
     def counted(self, view: View, undone: int) -> None:
         """A deal is over and counted."""
 
+    async def company(self, request: Request) -> "Company | None":
+        """Who plays besides the player in a game that a request opens or takes up."""
+
     def helped(self) -> None:
         """A tip was given."""
 
     def failed(self, kind: str, request: Request, error: Any) -> None:
         """The engine has refused what the game cannot mend itself, or is lost."""
+
+
+class Company(Protocol):
+    """The people at the table besides the player, at this device or at others (web/page/together/).
+
+    A table of bots alone has none.
+    """
+
+    people: list[int]  # the seats that no bot of this device plays
+    tips: bool  # whether anybody may ask for one
+    undo: bool  # whether anybody may take back
+
+    def asked(self, request: Request) -> Request:
+        """A request with what this table adds to it."""
+
+    def served(self, request: Request, reply: Reply) -> None:
+        """The engine has answered; others are told."""
+
+    def refused(self, request: Request, error: Any) -> bool:
+        """Whether the refused request was another's, who is told."""
+
+    def shown(self, view: View) -> View:
+        """What may be shown of a view now: all of it, or no card before somebody has taken the device."""
+
+    def waits(self, view: View) -> bool:
+        """Whether somebody else is to act, for whom nothing is to be done here."""
 
 
 class Wording(Protocol):

@@ -1,0 +1,145 @@
+"""One game for any of its seats: who plays, who is a bot, what each is told. A value, as a state is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from jass.engine.machine import apply, seat_of
+from jass.engine.observe import observe
+from jass.engine.state import DEAL_OVER, GAME_OVER, State
+from jass.history.export import exported
+from jass.history.log import Log, dumps, replay
+from jass.history.verification import next_seal
+from jass.model.actions import Action, parse_action
+from jass.model.cards import Seat
+from jass.model.errors import BadArgument, IllegalAction, Refusal, shorten
+from jass.public.events import Event
+from jass.public.events import to_json as event_json
+from jass.public.view import to_json as view_json
+
+ALONE: frozenset[Seat] = frozenset({0})
+"""The seats of people where one plays with bots."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game with people in some of its seats and bots in the others; whoever has no seat may look on.
+
+    Each method that changes something returns another table. Nothing but `told` is meant to
+    leave the device that deals: `log` and `state` hold all hands and the seed.
+    """
+
+    log: Log
+    state: State
+    people: frozenset[Seat] = ALONE
+
+    @classmethod
+    def laid(cls, log: Log, people: frozenset[Seat] = ALONE) -> tuple[Table, tuple[Event, ...]]:
+        """The table after all actions of a log, and all events. Raises `BadLog`, `BadArgument`."""
+        state, events = replay(log)
+        return cls(log, state).seated(people), events
+
+    def seated(self, people: frozenset[Seat]) -> Table:
+        """The game with people in these seats alone. Raises `BadArgument` for a seat that is not there."""
+        players = self.state.options.players
+        if not all(0 <= seat < players for seat in people):
+            raise BadArgument("people", f"seats from 0 to {players - 1}, not {shorten(sorted(people))}")
+        return replace(self, people=people)
+
+    def join(self, seat: Seat) -> Table:
+        """Somebody takes the seat of a bot."""
+        return self.seated(self.people | {seat})
+
+    def leave(self, seat: Seat) -> Table:
+        """A bot takes somebody's seat."""
+        return self.seated(self.people - {seat})
+
+    def bots(self) -> Seat | None:
+        """The bot whose turn it is; None if it is somebody's, or nobody's."""
+        turn = self.state.to_act()
+        return None if turn in self.people else turn
+
+    def act(self, seat: Seat | None, text: object) -> tuple[Table, tuple[Event, ...]]:
+        """Somebody's action in its text form, and what happened then.
+
+        Raises `BadNotation` for what is no action, `IllegalAction` for one of another seat or against
+        the rules.
+        """
+        action = parse_action(text)
+        if seat not in self.people or seat_of(action) not in (None, seat):
+            raise IllegalAction(action, Refusal("notYourTurn"))
+        return self.played(action)
+
+    def played(self, action: Action) -> tuple[Table, tuple[Event, ...]]:
+        """The table after any action that the rules allow."""
+        state, events = apply(self.state, action)
+        return replace(self, log=self.log.appended(action), state=state), events
+
+    def truncated(self, length: int) -> Table:
+        """The table after the first actions alone: an undo."""
+        log = self.log.truncated(length)
+        return replace(self, log=log, state=replay(log)[0])
+
+    def since(self, length: int) -> tuple[Event, ...]:
+        """The events of all actions after the first `length` ones."""
+        state, _ = replay(self.log.truncated(length))
+        events: list[Event] = []
+        for action in self.log.actions[length:]:
+            state, more = apply(state, action)
+            events += more
+        return tuple(events)
+
+    def seen(self, seat: Seat | None, events: tuple[Event, ...] = ()) -> dict[str, object]:
+        """What a seat may know, `{"events", "view"}`; without a seat, what everybody at the table sees."""
+        known = [event_json(event) for event in events if event.audience in (None, seat)]
+        return {"events": known, "view": self.view(seat)}
+
+    def view(self, seat: Seat | None) -> dict[str, object]:
+        """The view of a seat as `docs/protocol.md` has it; without a seat, of one who looks on."""
+        if seat is not None:
+            return view_json(observe(self.state, seat))
+        view = view_json(observe(self.state, 0))
+        shown = view | _NOTHING
+        for part, nothing in _IN_PART.items():
+            whole = view[part]
+            shown[part] = whole | nothing if isinstance(whole, dict) else whole
+        if self.state.options.scoring == "differences":  # each counts only their own points
+            shown["points"] = [None] * len(self.state.parties)
+        return shown
+
+    def told(self, seat: Seat | None, events: tuple[Event, ...] = ()) -> dict[str, object]:
+        """All that another device gets for a seat: what it may know, and the deals that are over.
+
+        `n` is the number of actions so far. `over` is the log of the counted deals with the seeds of these
+        alone, whenever a deal has just ended; who has it can go on without the device that deals.
+        """
+        ended = self.state.phase in (DEAL_OVER, GAME_OVER)
+        return self.seen(seat, events) | {
+            "seat": seat,
+            "n": len(self.log.actions),
+            "people": sorted(self.people),
+            "seal": next_seal(self.state),
+            "over": dumps(exported(self.log, self.state)) if ended else None,
+        }
+
+
+_NOTHING: dict[str, object] = {
+    "seat": None,
+    "hand": [],
+    "legal": [],
+    "why": {},
+    "byHand": [],
+    "look": [],
+    "waiting": 0,
+    "stoeckSaid": False,
+    "revocable": False,
+    "toTurn": False,
+}
+"""What a seat alone may know, as those who look on get it."""
+
+_IN_PART: dict[str, dict[str, object]] = {
+    "auction": {"choices": [], "shove": False, "shoveTo": None},
+    "weis": {"own": [], "sayable": []},
+    "estimate": {"own": None},
+}
+"""The same within parts of a view that also hold what everybody knows."""

@@ -1,0 +1,1 @@
+"""A table of several people: at one device, or at one each."""
