@@ -82,6 +82,41 @@ join.resume = async ({ stun = [], heed, ticket = '' } = {}) => {
   return { guest: guest(spare, peer, Promise.resolve({ ticket: '', why: '' })) };
 };
 
+/**
+ * The camera, to be used before `offer` or `join`: then the addresses in the tickets are plain ones.
+ *
+ * @type {{start: (video: HTMLVideoElement) => Promise<{why: string}>, read: () => Promise<string>, stop: () => void}}
+ *   `why` is '', 'denied', 'none', 'busy', 'frame' (a frame without `allow`) or 'insecure'; `read` gives the text of the
+ *   next code, '' once it is stopped
+ */
+export const camera = {
+  start: async video => ({ why: await (await scanner()).start(video) }),
+  read: async () => (await scanner()).read(),
+  stop: () => { coming?.then(module => module.stop()); },
+};
+let coming = null;
+const scanner = () => coming ??= jassImport('./together/scan.js');
+
+/**
+ * A text as a QR code: dark on white whatever the page's colours are, with the margin that readers need.
+ *
+ * @param {string} text
+ * @returns {Promise<SVGElement>}
+ */
+export const drawCode = async text => {
+  const [size, path] = (await jassImport('./page/club/qr.js')).drawn(text).split(/ (.*)/s);
+  const whole = +size + 2 * MARGIN;
+  const part = (name, attributes) => {
+    const made = document.createElementNS('http://www.w3.org/2000/svg', name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    return made;
+  };
+  const drawing = part('svg', { viewBox: `${-MARGIN} ${-MARGIN} ${whole} ${whole}`, role: 'img', 'shape-rendering': 'crispEdges' });
+  drawing.append(part('rect', { x: -MARGIN, y: -MARGIN, width: whole, height: whole, fill: '#fff' }), part('path', { d: path, fill: '#000' }));
+  return drawing;
+};
+const MARGIN = 4; // modules
+
 const hosted = (id, known, heed) => {
   const peers = new Map();
   const peer = (seat, seats) => {
