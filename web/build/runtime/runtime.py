@@ -5,6 +5,7 @@ vendor/pyodide.js    its modules as one classic script (web/page/engine_client/c
 vendor/micropython/  for the page
 vendor/pyscript/     binds both to the page
 vendor/qr/           draws QR codes (web/page/club/qr.js)
+vendor/reader/       reads QR codes (web/together/scan.js)
 vendor/unxz.wasm     unpacks packed files (web/build/site/packed.py)
 vendor/stdlib.zip    the used part of the standard library, precompiled
 vendor/jass.zip      the game, precompiled
@@ -49,7 +50,10 @@ PARTS = {
         ],
     ),
     "qr": ("lean-qr", ["nano.mjs"]),
+    "reader": ("qr", ["decode.js", "index.js"]),
 }
+# Parts that npm has at their full length.
+LONG = ("reader",)
 MADE = ["pyodide.js", "unxz.wasm"]
 PACKED = ["stdlib.zip", "jass.zip", "later.zip"]
 UNXZ = "xz-decompress"
@@ -165,6 +169,10 @@ def _place_runtimes(root: Path, scratch: Path) -> None:
                 )
             for file in found:
                 shutil.copyfile(file, target / file.with_suffix(_served(file.suffix)).name)
+        if name in LONG:
+            sources = {file.name: file.read_text("utf-8") for file in target.iterdir()}
+            for file, text in minify.minified(root, sources).items():
+                (target / file).write_text(text, "utf-8")
         place = root / "vendor" / name
         shutil.rmtree(place, ignore_errors=True)
         target.rename(place)

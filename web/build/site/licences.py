@@ -36,8 +36,11 @@ _OWNERS = {
     "@micropython/micropython-webassembly-pyscript": "2013-2026 Damien P. George",
     "@pyscript/core": "2022-present PyScript Development Team",
     "lean-qr": "2021-2025 David Evans",
+    "qr": "2023 Paul Miller (https://paulmillr.com)",
     "xz-decompress": "Tim Perry; 2020 Steve Sanderson",
 }
+# Of a choice of licences, the one that we take.
+_CHOSEN = {"(MIT OR Apache-2.0)": "MIT"}
 _UNXZ = "xz-decompress"
 _IN_UNXZ = [
     ("XZ Embedded", "public domain", "Lasse Collin and Igor Pavlov"),
@@ -89,7 +92,7 @@ def third_parties(modules: Path, packages: dict[str, str]) -> str:
 
 def _part(modules: Path, place: str, package: str) -> Part:
     manifest = _manifest(modules, package)
-    licence = manifest["license"].replace("APACHE", "Apache")
+    licence = _CHOSEN.get(manifest["license"], manifest["license"].replace("APACHE", "Apache"))
     owner = _OWNERS.get(package, _BY_DEFAULT)
     return Part(place, f"{package} {manifest['version']}", licence, owner)
 
