@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import js
+
 from web.page.at_table import AtTable
 from web.page.base import dom, people, storage
 from web.page.base.i18n import t
@@ -41,14 +43,18 @@ class App:
         parts = self._parts
         await self._make()
         await parts.current_game.open()
-        await self._begin()
+        if js.jassJoins:
+            await self._join()
+        else:
+            await self._begin()
         parts.lobby.show()
         parts.today.show()
         dom.root.attr("data-alive", True)
         parts.menu.attach(parts.screens.on_menu_action)
         storage.listen(parts.current_game.hear)  # no dialog is closed any more by what the start screen opens
         parts.screens.open_asked()
-        spawn(parts.news.start())
+        if not parts.guest:
+            spawn(parts.news.start())
         await parts.game.run()
 
     async def _make(self) -> None:
@@ -103,6 +109,17 @@ class App:
         parts = self._parts
         new, look, link = parts.screens.new_game, parts.appearance.set, parts.current_game.take_link
         parts.embed = Embed(parts.settings, parts.engine, parts.game, new, look, link, spawn)
+
+    async def _join(self) -> None:
+        """Take a seat at the table of another device, which deals."""
+        if not await self._parts.screens.desk.fetched():
+            await self._begin()
+            return
+        from web.page.together.join import JoinPanel
+
+        self._parts.guest = JoinPanel(self._parts.game, self._parts.at_table.table.status, spawn)
+        self._parts.menu.close_start()
+        self._parts.guest.open()
 
     def _adopt(self, name: str, value: Any) -> bool:
         """A backup brings a setting."""

@@ -155,6 +155,8 @@ class AtTable:
 
         Raises EngineError where what the table of several people needs does not come.
         """
+        if self._parts.hosting:
+            return self._parts.hosting
         seats = request.get("seats") or self._parts.current_game.saves.seats(request.get("saved"))
         if not seats:
             people.sit(people.PLAYER, {})

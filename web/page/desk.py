@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine
 
     from web.page.parts import Parts
+    from web.page.together.hosting import Hosting
+    from web.page.types.choice import GameChoice
     from web.page.types.engine import Reply, Request
     from web.page.types.view import View
 
@@ -31,6 +33,7 @@ class PageDesk:
         self.device = parts.device
         self.current_game = parts.current_game
         self.today = parts.today
+        self.game = parts.game
 
     async def fetched(self) -> bool:
         """Whether what comes on demand is here; if not, the player is told."""
@@ -53,6 +56,22 @@ class PageDesk:
     def view(self) -> View | None:
         """The view of the game at the table."""
         return self._parts.game.view
+
+    def game_chosen(self) -> GameChoice:
+        """The game at the table, or the chosen one."""
+        return self._parts.lobby.current()
+
+    def at_table(self) -> bool:
+        """Whether a game is going on before the player's eyes."""
+        view = self._parts.game.view
+        return view is not None and not view["ended"] and not self._parts.menu.starting()
+
+    def host(self, hosting: Hosting) -> None:
+        """From now on this device deals for others, too."""
+        self._parts.hosting = hosting
+        if self.at_table():
+            self._parts.game.company = hosting
+            hosting.begin()
 
     def sync(self) -> None:
         """Give every control of a setting the value that is set."""

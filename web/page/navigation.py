@@ -21,6 +21,7 @@ _TABLE = "table"
 
 # The ends of addresses that open a dialog (web/page/challenge/panel.py), and are no way back.
 LINKED = ("#challenge", "#answer")
+JOIN = "#join"
 
 
 class Navigation:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from web.page.screens import Screens
     from web.page.start import Appearance
     from web.page.table.controller import Game
+    from web.page.together.hosting import Hosting
+    from web.page.together.join import JoinPanel
 
 
 class Parts:
@@ -41,6 +43,8 @@ class Parts:
         self.menu = menu
         self.appearance = appearance
         self.embed: Embed | None = None  # in a page of others
+        self.hosting: Hosting | None = None  # where this device deals for others
+        self.guest: JoinPanel | None = None  # where another device deals
 
     def away(self) -> bool:
         """Whether something lies before the table: the start screen or a dialog."""

@@ -13,7 +13,7 @@ from jsffi import create_proxy
 from web.page.base.i18n import t
 from web.page.base.spawn import spawn
 from web.page.day.days import GAMES
-from web.page.navigation import LINKED, Navigation
+from web.page.navigation import JOIN, LINKED, Navigation
 from web.page.ui import panels
 
 if TYPE_CHECKING:
@@ -72,6 +72,8 @@ class Screens:
     def open_linked(self, _event: object = None) -> None:
         """Open what a link's end holds: a challenge, or the answer to one."""
         kind, _, code = str(js.location.hash).partition("=")
+        if kind == JOIN and not self._parts.guest:
+            js.location.reload()  # the page of a guest starts otherwise
         if kind in LINKED:
             self.open("challenge:#" + code)
 

@@ -104,7 +104,8 @@ async def _go_on() -> None:
     drawn = asyncio.create_task(appearance.draw())
     await _load(menu)
     await drawn
-    js.jassEngine(0)  # another thread, which on two cores would hold up what came before
+    if not js.jassJoins:
+        js.jassEngine(0)  # another thread, which on two cores would hold up what came before
     from web.page.app import App
 
     await App(settings, menu, appearance).run()

@@ -105,6 +105,9 @@
     link.ready.then(link.end, link.end);
   };
 
+  // Who takes a seat at another device's table (web/page/together/join.py) needs none.
+  window.jassJoins = /^#join=/.test(location.hash);
+
   // Else the page's own files come first, and web/page/start.py starts it.
-  if (back) window.jassEngine(0);
+  if (back && !jassJoins) window.jassEngine(0);
 })();

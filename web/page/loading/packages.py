@@ -106,6 +106,8 @@ def _look_in(name: str) -> None:
 
 async def _hear_engine() -> None:
     """What comes now keeps the page busy: not before the worker has got its modules."""
+    if js.jassJoins:
+        return
     link = js.jassEngine(0)
     for _ in range(_PATIENCE):
         if link.news.length or not link.kept:

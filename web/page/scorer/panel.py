@@ -14,11 +14,11 @@ from web.page.base.i18n import count, t
 from web.page.score import strokes
 from web.page.score.schieber import chalked
 from web.page.scorer import sums
-from web.page.scorer.awake import Awake
 from web.page.scorer.entries import Entries, Entry, plain
 from web.page.scorer.points import Points
 from web.page.scorer.setup import SetUp
 from web.page.ui import dialogs, panels
+from web.page.ui.awake import Awake
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import js
 
@@ -68,6 +68,11 @@ class Game:
         """Have what was lost with the engine served after all; False if that has no sense any more."""
         self._woken.set()
         return self._queue.again()
+
+    def sit_at(self, engine: Any, company: Company) -> None:
+        """From now on what the page asks goes to another device."""
+        self._engine = engine
+        self.company = company
 
     def wake(self) -> None:
         """Look again whether there is something to do."""
@@ -231,6 +236,8 @@ class Game:
             self._host.restored()
             self._scene.restore(view)
         else:
+            if request["do"] in ("heard", "told") and view["phase"] not in _OVER:
+                self._host.restored()  # others have gone on
             await self._scene.tell(reply["events"], view)
         if view["phase"] in _OVER:
             await pace.frame()  # the slate is work enough for a turn of its own, and no card can be touched

@@ -42,8 +42,14 @@ class Company(Protocol):
     """
 
     people: list[int]  # the seats that no bot of this device plays
-    tips: bool  # whether anybody may ask for one
-    undo: bool  # whether anybody may take back
+
+    @property
+    def tips(self) -> bool:
+        """Whether anybody may ask for one."""
+
+    @property
+    def undo(self) -> bool:
+        """Whether anybody may take back."""
 
     def asked(self, request: Request) -> Request:
         """A request with what this table adds to it."""
@@ -73,6 +79,7 @@ class GameAtTable(Protocol):
     view: View | None
     undone: int
 
+    def draw(self) -> None: ...
     def draw_kept(self, view: View, undone: int) -> None: ...
     def wake(self) -> None: ...
     def request(self, request: Request, beside: bool = False) -> bool: ...
@@ -121,5 +128,10 @@ class Desk(Protocol):
     def begin_by(self, wanted: Request) -> None: ...
     def begin_with(self, word: str) -> None: ...
     def begin_this(self, request: Request) -> None: ...
+    @property
+    def game(self) -> Any: ...  # web/page/table/controller.py
+    def game_chosen(self) -> Any: ...
+    def at_table(self) -> bool: ...
+    def host(self, hosting: Any) -> None: ...  # web/page/together/hosting.py
     @property
     def today(self) -> Any: ...  # web/page/day/today.py

@@ -1,0 +1,237 @@
+"""The dialog of the device that deals: who sits where, the codes that invite, and the start of the game.
+
+Runs in MicroPython.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from web.page.base import dom, names, people, presets
+from web.page.base.game_label import label
+from web.page.base.i18n import t
+from web.page.fairness.commitment import upcoming
+from web.page.together import glue, tickets
+from web.page.together.hosting import Hosting
+from web.page.ui import dialogs, panels
+from web.page.ui.awake import Awake
+
+if TYPE_CHECKING:
+    from js import Event
+
+    from web.page.types.roles import Desk
+
+# Whether a bot plays for who is away, or all wait.
+_AWAY = ("bot", "wait")
+
+
+class DevicesPanel:
+    """Opened before a game, and during one to invite somebody anew."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._glue: Any = None
+        self._table: Any = None  # the connections
+        self._seats: dict[int, Any] = {}
+        self._failed: dict[int, str] = {}
+        self._inviting: int | None = None
+        self._reader: tickets.Reader | None = None
+        self._awake = Awake(desk.run)
+        self.hosting = Hosting(desk.game, self._send, self._changed, lambda: upcoming["seal"])
+        self.hosting.name = people.own_name(people.PLAYER)
+        self._dialog = dialogs.new("devices")
+        self._dialog.on("click", self._clicked).on("change", self._typed).on("close", self._closed)
+
+    async def open(self, place: str = "") -> None:
+        """Show who sits where; the scripts that connect come now."""
+        try:
+            self._glue = self._glue or await glue.load()
+        except OSError:
+            self._draw(t("open.failed"))
+            dialogs.show(self._dialog)
+            return
+        if self._table is None and self._glue.supported():
+            self._table = self._glue.host(glue.options(self._heard))
+        self._draw("" if self._table else t("devices.unsupported"))
+        dialogs.show(self._dialog)
+
+    # What it shows
+
+    def _draw(self, wrong: str = "") -> None:
+        page = dialogs.begin(self._dialog, t("devices.title")).attr("class", "sheet-page devices")
+        if wrong:
+            dom.make(page, "p", "devices-lead", wrong)
+            return
+        self.hosting.players = players = self._players()
+        dom.make(page, "p", "devices-lead", t("devices.lead", game=label(self._desk.game_chosen())))
+        mine = dom.make(page, "label", "devices-name", t("devices.name"))
+        self._field = dom.make(mine, "input").attr("type", "text").attr("maxlength", people.LONGEST)
+        self._field.attr("autocomplete", "off").attr("data-own-name", True)
+        self._field.element.value = self.hosting.name
+        self._list = dom.make(page, "ul", "devices-seats")
+        self._invitation = dom.make(page, "section", "devices-invitation").show(False)
+        away = dom.make(page, "fieldset", "choice").attr("data-of", "away")
+        dom.make(away, "legend", "", t("devices.away"))
+        options = dom.make(away, "div", "options")
+        for value in _AWAY:
+            option = dom.make(options, "label", "option")
+            control = (
+                dom.make(option, "input").attr("type", "radio").attr("name", "away").attr("value", value)
+            )
+            control.attr("data-away", value)
+            control.element.checked = (value == "bot") == self.hosting.at_once
+            dom.make(dom.make(option, "span"), "span", "", t("devices.away." + value))
+        dom.make(page, "p", "devices-trust", t("devices.trust"))
+        self._says = dom.make(page, "p", "devices-failed").attr("role", "alert")
+        buttons = dialogs.end(self._dialog)
+        self._go = dialogs.button(buttons, "primary", t("devices.go"), "go")
+        if self.hosting.guests:
+            dialogs.button(buttons, "link", t("devices.end"), "end")
+        self._draw_seats(players)
+
+    def _draw_seats(self, players: int) -> None:
+        dom.empty(self._list)
+        for seat in range(1, players):
+            row = dom.make(self._list, "li").attr("data-seat", seat)
+            guest = self.hosting.guests.get(seat)
+            words = dom.make(row, "span", "devices-who")
+            dom.make(words, "b", "", guest.name or t("devices.guest") if guest else t("devices.bot"))
+            dom.make(words, "small", "", t("devices.opposite") if players == 4 and seat == 2 else "")
+            state = self._state(seat)
+            dom.make(row, "span", "devices-state", t("devices." + state) if state else "").attr(
+                "data-state", state
+            )
+            invite = "devices.invite.again" if guest or seat in self._failed else "devices.invite"
+            if not (guest and guest.here):
+                dialogs.button(row, "secondary", t(invite), "invite", seat)
+        self._go.text(t("devices.go.on" if self._desk.at_table() else "devices.go"))
+        self._go.attr("disabled", not self.hosting.guests)
+
+    def _state(self, seat: int) -> str:
+        guest = self.hosting.guests.get(seat)
+        if guest is None:
+            return ""
+        return "here" if guest.here else "lost" if seat in self._failed else "silent"
+
+    def _players(self) -> int:
+        variant = self._desk.game_chosen()["variant"]
+        return next((count for name, _, count in presets.PRESETS if name == variant), 4)
+
+    def _changed(self) -> None:
+        if self._dialog.element.open and self._table:
+            self._draw_seats(self.hosting.players)
+
+    # Invitations
+
+    async def _invite(self, seat: int) -> None:
+        self._inviting = seat
+        self._failed.pop(seat, None)
+        box = dom.empty(self._invitation).show(True)
+        dom.make(box, "p", "", t("loading.start"))
+        place = self._seats[seat] = self._table.seat(seat, self.hosting.players)
+        made = await place.offer()
+        if self._inviting != seat:
+            return
+        dom.empty(box)
+        if made.why:
+            self._say_failed(seat, str(made.why))
+            return
+        dom.make(box, "h3", "", t("devices.step.show"))
+        await tickets.show(dom.make(box, "div", "ticket"), self._glue, glue.link(str(made.ticket)))
+        dom.make(box, "h3", "", t("devices.step.answer"))
+        answer = dom.make(box, "div", "ticket")
+        self._reader = tickets.Reader(
+            answer, self._glue, lambda text: self._desk.run(self._answered(seat, text))
+        )
+        box.element.scrollIntoView()
+
+    async def _answered(self, seat: int, text: str) -> None:
+        why = str((await self._seats[seat].answer(text)).why)
+        if self._reader:
+            self._reader.say(t("devices.ticket." + why) if why else t("devices.connecting"))
+
+    def _say_failed(self, seat: int, why: str) -> None:
+        self._failed[seat] = why
+        if self._inviting == seat:
+            dom.empty(self._invitation).show(True)
+            dom.make(self._invitation, "p", "devices-failed", t("devices.failed." + why)).attr(
+                "role", "alert"
+            )
+            dialogs.button(self._invitation, "secondary", t("devices.invite.again"), "invite", seat)
+
+    # What the connections tell
+
+    def _heard(self, news: Any) -> None:
+        seat, kind = int(news.seat), str(news.kind)
+        if kind == "text":
+            self.hosting.heard(seat, str(news.text))
+        elif kind in ("open", "back"):
+            if self._inviting == seat:
+                self._inviting = None
+                if self._reader:
+                    self._reader.close()
+                self._invitation.show(False)
+            self._failed.pop(seat, None)
+            self.hosting.opened(seat)
+        elif kind in ("away", "lost"):
+            if kind == "lost":
+                self._failed[seat] = str(news.why)
+            self.hosting.gone(seat, False)
+        elif kind == "closed":
+            self.hosting.gone(seat, True)
+        elif kind == "failed":
+            self._say_failed(seat, str(news.why))
+        self._changed()
+
+    def _send(self, seat: int, text: str) -> None:
+        if seat in self._seats:
+            self._seats[seat].send(text)
+
+    # What the player does
+
+    def _clicked(self, event: Event) -> None:
+        button = dom.closest(event, "[data-invite], [data-go], [data-end]")
+        if not button:
+            return
+        if button.hasAttribute("data-end"):
+            self._end()
+            return
+        if button.hasAttribute("data-invite"):
+            self._desk.run(self._invite(int(button.getAttribute("data-invite") or 0)))
+        else:
+            self._start()
+
+    def _start(self) -> None:
+        if not self.hosting.name:
+            self._says.text("").text(t("devices.noname"))
+            self._field.element.focus()
+            return
+        on = self._desk.at_table()
+        self._desk.host(self.hosting)
+        self._awake.hold()
+        if on:
+            self._desk.clear()
+        else:
+            self._desk.begin_by({"word": self.hosting.word()})
+
+    def _end(self) -> None:
+        """Everybody is told; bots play on."""
+        self._table.close()
+        self._table = None
+        for seat in list(self.hosting.guests):
+            self.hosting.gone(seat, True)
+        self._awake.let_go()
+        self._dialog.element.close()
+
+    def _typed(self, event: Event) -> None:
+        if event.target.hasAttribute("data-own-name"):
+            self.hosting.name = names.clean(event.target.value, people.LONGEST)
+        elif event.target.hasAttribute("data-away"):
+            self.hosting.wait(str(event.target.value) == "bot")
+
+    def _closed(self, _event: Event) -> None:
+        if self._reader:
+            self._reader.close()
+
+
+panels.register("devices", DevicesPanel)

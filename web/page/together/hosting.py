@@ -1,0 +1,206 @@
+"""The table of several devices as the one that deals has it: who sits where, who is here, who is told what.
+
+Runs in MicroPython and, for the tests, anywhere. `send(seat, text)` carries a text to a guest, `changed()`
+says that something looks otherwise now.
+
+A guest sends {"hello": {"name", "v"}}, {"word", "seal"} and {"act", "n"}; it gets {"table": …}, {"told": …}
+and {"refused": …} (docs/together.md). The engine alone reads what a guest does.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from web.page.base import names, outside, people
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from web.page.types.engine import Reply, Request
+    from web.page.types.roles import GameAtTable
+    from web.page.types.view import View
+
+VERSION = 1
+OWN = 0
+LONGEST_WORD = 6
+
+
+class Guest:
+    """Somebody at another device."""
+
+    def __init__(self) -> None:
+        self.name = ""
+        self.word = ""
+        self.sealed = ""  # the seal that was told before the word
+        self.here = False
+
+
+class Hosting:
+    """The company (web/page/types/roles.py) of a table whose other players have devices of their own."""
+
+    def __init__(
+        self,
+        game: GameAtTable,
+        send: Callable[[int, str], object],
+        changed: Callable[[], object],
+        seal: Callable[[], str],
+    ) -> None:
+        self.name = ""
+        self.seal = seal  # of the next game, told before anybody adds a word
+        self.at_once = True  # a bot plays for who is away
+        self.guests: dict[int, Guest] = {}
+        self.players = 0
+        self._game = game
+        self._send = send
+        self._changed = changed
+        self._playing = False
+        self.people: list[int] = [OWN]
+
+    # The company
+
+    @property
+    def tips(self) -> bool:
+        """Whether anybody may ask for one: only who is alone."""
+        return not self.guests
+
+    @property
+    def undo(self) -> bool:
+        """Whether anybody may take back: only who is alone."""
+        return not self.guests
+
+    def asked(self, request: Request) -> Request:
+        """A request with who plays, and who is to be told."""
+        added: Request = dict(request)
+        added["seat"] = OWN
+        if request["do"] in ("open", "load", "seats"):
+            added["people"] = self._seated()
+        if request["do"] == "open" and self.word():
+            added["word"] = self.word()
+        added["tell"] = [seat for seat in self._seated() if seat != OWN]
+        return added
+
+    def served(self, request: Request, reply: Reply) -> None:
+        """Tell all others what has happened."""
+        if request["do"] in ("open", "load", "seats"):
+            self._playing = True
+            self.people = self._seated()
+            self._tell_table()
+        for told in reply.get("told", []):
+            self._send(told["seat"], json.dumps({"told": told}))
+        if reply.get("view") and reply["view"]["ended"]:
+            self._tell_table()  # with the seal of the next game
+
+    def refused(self, request: Request, error: Any) -> bool:
+        """What a guest has asked for in vain is told to that guest alone."""
+        if request["do"] != "heard":
+            return False
+        self._send(request["by"], json.dumps({"refused": error}))
+        return True
+
+    def shown(self, view: View) -> View:
+        """All of it: this device's player has it alone."""
+        people.sit(OWN, self.names())
+        return view
+
+    def waits(self, view: View) -> bool:
+        """Whether it is a guest's turn."""
+        return view["turn"] in self.people and view["turn"] != OWN
+
+    # What the connections tell
+
+    def opened(self, seat: int) -> None:
+        """A guest's device is connected, for the first time or again."""
+        self.guests.setdefault(seat, Guest()).here = True
+        self._tell_table()
+        self._seat_again()
+
+    def gone(self, seat: int, for_good: bool) -> None:
+        """Nothing is heard of a guest any more."""
+        guest = self.guests.get(seat)
+        if guest is None or not (guest.here or for_good):
+            return
+        guest.here = False
+        if for_good:
+            del self.guests[seat]
+        self._tell_table()
+        self._seat_again()
+
+    def heard(self, seat: int, text: str) -> None:
+        """A guest has sent a text, whatever it is."""
+        guest = self.guests.get(seat)
+        if guest is None:
+            return
+        message = outside.parse(text) or {}
+        if "act" in message:
+            self._game.request({"do": "heard", "by": seat, "text": text}, beside=True)
+            return
+        hello = message.get("hello")
+        if isinstance(hello, dict):
+            if hello.get("v") != VERSION:
+                self._send(seat, json.dumps({"sorry": VERSION}))
+                return
+            guest.name = names.clean(hello.get("name"), people.LONGEST)
+        word = message.get("word")
+        if isinstance(word, str) and message.get("seal") == self.seal():
+            guest.word = names.clean(word, LONGEST_WORD)
+            guest.sealed = self.seal()
+        if "hello" in message:
+            self._tell_table()
+            self._seat_again()
+        self._changed()
+
+    # What the player decides
+
+    def begin(self) -> None:
+        """A game that is going on becomes one of all who are here."""
+        self._playing = True
+        self._seat_again()
+
+    def wait(self, at_once: bool) -> None:
+        """Whether a bot plays at once for who is away, or all wait."""
+        self.at_once = at_once
+        self._seat_again()
+
+    def word(self) -> str:
+        """What all have added to the seed of the next game."""
+        seats = [seat for seat in sorted(self.guests) if self.guests[seat].sealed == self.seal()]
+        return "-".join([self.guests[seat].word for seat in seats if self.guests[seat].word])
+
+    def names(self) -> dict[int, str]:
+        """How the people are called, by seat."""
+        found = {seat: self.guests[seat].name for seat in self.guests if self.guests[seat].name}
+        if self.name:
+            found[OWN] = self.name
+        return found
+
+    def _seated(self) -> list[int]:
+        """The seats of people; who is away has none meanwhile, if a bot is to play at once."""
+        found = [OWN]
+        for seat, guest in self.guests.items():
+            if (guest.here or not self.at_once) and (not self.players or seat < self.players):
+                found.append(seat)
+        return sorted(found)
+
+    def _seat_again(self) -> None:
+        """Have the engine know who has a seat now, and who has just come told all."""
+        self._changed()
+        if self._playing:
+            self._game.request(
+                {"do": "seats", "of": [seat for seat in self.guests if self.guests[seat].here]}, True
+            )
+            self._game.wake()
+
+    def _tell_table(self) -> None:
+        """Tell everybody who sits here."""
+        told = {
+            "v": VERSION,
+            "names": {str(seat): name for seat, name in self.names().items()},
+            "people": sorted([OWN] + list(self.guests)),
+            "away": [seat for seat in self.guests if not self.guests[seat].here],
+            "seal": self.seal(),
+            "playing": self._playing,
+        }
+        for seat, guest in self.guests.items():
+            if guest.here:
+                self._send(seat, json.dumps({"table": told}))

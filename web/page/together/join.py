@@ -1,0 +1,178 @@
+"""The page of a guest: takes the seat that its address offers, and plays at the table of another device.
+
+Runs in MicroPython. There is no engine here: the dealing device has it (remote.py).
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import js
+
+from web.page.base import dom, names, people
+from web.page.base.i18n import t
+from web.page.together import glue, tickets
+from web.page.together.remote import VERSION, Remote
+from web.page.ui import dialogs
+from web.page.ui.awake import Awake
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+    from js import Event
+
+    from web.page.table.controller import Game
+
+
+class JoinPanel:
+    """The dialog in which a guest sits down; then the link between the page's table and the other device."""
+
+    def __init__(
+        self,
+        game: Game,
+        status: Callable[[str], object],
+        run: Callable[[Coroutine[Any, Any, object]], object],
+    ) -> None:
+        self._game = game
+        self._status = status
+        self._run = run
+        self._glue: Any = None
+        self._guest: Any = None
+        self._remote: Remote | None = None
+        self._awake = Awake(run)
+        self._name = people.own_name(people.PLAYER)
+        self._dialog = dialogs.new("join").attr("class", "sheet tall devices")
+        self._dialog.on("click", self._clicked).on("cancel", lambda event: event.preventDefault())
+        self._dialog.on("submit", self._submitted)
+
+    def open(self) -> None:
+        """Ask for a name, and take the seat; who comes back after a reload has it already."""
+        self._run(self._begin())
+
+    async def _begin(self) -> None:
+        try:
+            self._glue = await glue.load()
+        except OSError:
+            self._say(t("open.failed.title"), t("open.failed"))
+            return
+        asked = glue.options(self._heard)
+        asked.ticket = self._ticket()
+        kept = (await self._glue.join.resume(asked)).guest
+        if kept:
+            self._guest = kept
+            self._sit()
+            self._say(t("join.title"), t("join.back"))
+            return
+        self._ask_name()
+
+    def _ticket(self) -> str:
+        return str(js.location.hash).partition("=")[2]
+
+    # What it shows
+
+    def _page(self, title: str) -> dom.Node:
+        page = dialogs.begin(self._dialog, title)
+        dom.within(self._dialog, ".away").element.remove()  # there is nothing behind it
+        dialogs.show(self._dialog)
+        return page
+
+    def _say(self, title: str, words: str, again: bool = False) -> None:
+        page = self._page(title)
+        dom.make(page, "p", "devices-lead", words).attr("role", "status")
+        buttons = dialogs.end(self._dialog)
+        if again:
+            dialogs.button(buttons, "primary", t("join.again"), "again")
+        dialogs.button(buttons, "link", t("join.alone"), "alone")
+
+    def _ask_name(self) -> None:
+        page = self._page(t("join.title"))
+        dom.make(page, "p", "devices-lead", t("join.lead"))
+        form = dom.make(page, "form", "devices-sit").attr("id", "join-form")
+        label = dom.make(form, "label", "devices-name", t("devices.name"))
+        self._field = dom.make(label, "input").attr("type", "text").attr("maxlength", people.LONGEST)
+        self._field.attr("autocomplete", "off").attr("data-own-name", True).attr("required", True)
+        self._field.element.value = self._name
+        buttons = dialogs.end(self._dialog)
+        dom.make(buttons, "button", "primary", t("join.sit")).attr("type", "submit").attr("form", "join-form")
+        dialogs.button(buttons, "link", t("join.alone"), "alone")
+
+    async def _answer(self) -> None:
+        self._guest = self._glue.join(self._ticket(), glue.options(self._heard))
+        made = await self._guest.answered
+        if made.why:
+            self._say(t("join.title"), t("devices.ticket." + str(made.why)))
+            return
+        self._sit()
+        page = self._page(t("join.show"))
+        dom.make(page, "p", "devices-lead", t("join.show.line"))
+        await tickets.show(dom.make(page, "div", "ticket"), self._glue, str(made.ticket))
+        dialogs.button(dialogs.end(self._dialog), "link", t("join.alone"), "alone")
+
+    def _sit(self) -> None:
+        self._remote = Remote(
+            int(self._guest.seat), self._game, lambda text: self._guest.send(text), self._changed, _word
+        )
+        self._game.sit_at(self._remote, self._remote)
+
+    # What the connection tells
+
+    def _heard(self, news: Any) -> None:
+        kind, remote = str(news.kind), self._remote
+        if remote is None:
+            return
+        if kind == "text":
+            remote.heard(str(news.text))
+        elif kind in ("open", "back"):
+            remote.connected(True)
+            self._awake.hold()
+            self._guest.send(json.dumps({"hello": {"name": self._name, "v": VERSION}}))
+        elif kind == "away":
+            remote.connected(False)
+        elif kind == "lost":
+            remote.connected(False)
+            self._say(t("join.lost"), t("join.lost.line"), again=True)
+        elif kind == "closed":
+            remote.connected(False)
+            self._say(t("join.lost"), t("join.replaced" if str(news.why) == "replaced" else "join.closed"))
+        elif kind == "failed":
+            self._say(t("join.lost"), t("devices.failed." + str(news.why)), again=True)
+
+    def _changed(self) -> None:
+        remote = self._remote
+        assert remote
+        if remote.table.get("sorry"):
+            self._say(t("join.title"), t("devices.ticket.version"), again=True)
+            return
+        if not remote.there:
+            self._status(t("join.away"))
+        elif self._game.view is not None:
+            if self._dialog.element.open:
+                self._dialog.element.close()
+        elif remote.table:
+            host = remote.table.get("names", {}).get("0") or t("join.host")
+            self._say(t("join.here"), t("join.wait", name=names.clean(host, people.LONGEST)))
+
+    # What the player does
+
+    def _submitted(self, event: Event) -> None:
+        event.preventDefault()
+        self._name = names.clean(self._field.element.value, people.LONGEST)
+        self._run(self._answer())
+
+    def _clicked(self, event: Event) -> None:
+        button = dom.closest(event, "[data-alone], [data-again]")
+        if not button:
+            return
+        if button.hasAttribute("data-again"):
+            js.location.reload()
+            return
+        if self._guest:
+            self._guest.close()
+        js.location.href = str(js.location.pathname) + str(js.location.search)
+
+
+def _word() -> str:
+    """Six letters that nobody could foresee."""
+    bits = js.crypto.getRandomValues(js.Uint8Array.new(6))
+    return "".join(["abcdefghijkmnpqrstuvwxyz23456789"[int(bits[index]) % 32] for index in range(6)])

@@ -1,0 +1,170 @@
+"""The table of several devices as a guest has it: the dealing device in the engine's place.
+
+Runs in MicroPython and, for the tests, anywhere. `send(text)` carries a text to the dealing device.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING, Any
+
+from web.page.base import names, outside, people
+from web.page.engine_client.client import EngineError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from web.page.types.engine import Reply, Request
+    from web.page.types.roles import GameAtTable
+    from web.page.types.view import View
+
+VERSION = 1
+
+
+class Remote:
+    """Answers as the engine's client does (web/page/engine_client/client.py), and is the game's company."""
+
+    tips = False
+    undo = False
+
+    def __init__(
+        self,
+        seat: int,
+        game: GameAtTable,
+        send: Callable[[str], object],
+        changed: Callable[[], object],
+        draw: Callable[[], str],
+    ) -> None:
+        self.log: str | None = None
+        self.state = "ready"
+        self.seat = seat
+        self.people: list[int] = []
+        self.table: dict[str, Any] = {}  # what the dealing device has told of all
+        self.words: dict[str, str] = {}  # what this guest has added, by the seal that was told before
+        self.over: str | None = None  # the deals that are over, with which a game can go on elsewhere
+        self.there = False  # whether the dealing device is heard
+        self.version: str | None = None
+        self._game = game
+        self._send = send
+        self._changed = changed
+        self._draw = draw  # a random word
+        self._told: list[dict[str, Any]] = []
+        self._n: int | None = None  # actions so far
+        self._waiting = False
+        self._answer: Reply | None = None
+        self._error: dict[str, Any] | None = None
+        self._heard = asyncio.Event()
+
+    # In the engine's place
+
+    async def ask(self, request: Request) -> Reply:
+        """What the dealing device has told, or what it says to what the player does. Raises EngineError."""
+        if request["do"] in ("told", "look") and self._told:
+            told = self._told.pop(0)
+            return {"view": told["view"], "events": told["events"], "seal": told["seal"]}
+        if request["do"] != "act":
+            raise EngineError({"kind": "Elsewhere", "message": "another device deals"})
+        if not self.there:
+            raise EngineError({"kind": "Away", "message": "the dealing device is not heard"})
+        self._answer = self._error = None
+        self._waiting = True
+        self._heard.clear()
+        self._send(json.dumps({"act": request["action"], "n": self._n}))
+        await self._heard.wait()
+        self._waiting = False
+        if self._answer is None:
+            raise EngineError(self._error or {"kind": "Away"})
+        return self._answer
+
+    async def start(self) -> None:
+        """There is nothing to start."""
+
+    # The company
+
+    def asked(self, request: Request) -> Request:
+        """Nothing is added."""
+        return request
+
+    def served(self, request: Request, reply: Reply) -> None:
+        """Nobody is told."""
+
+    def refused(self, request: Request, error: Any) -> bool:
+        """What cannot be mended here is said in the status line."""
+        if error.get("kind") == "IllegalAction":
+            return False
+        self._game.draw()
+        self._changed()
+        return True
+
+    def shown(self, view: View) -> View:
+        """All of it: it is this seat's."""
+        people.sit(self.seat, self._names())
+        return view
+
+    def waits(self, view: View) -> bool:
+        """Whether anybody else is to act: the dealing device plays the bots."""
+        return view["turn"] not in (None, view["seat"])
+
+    # What the connection brings
+
+    def connected(self, there: bool) -> None:
+        """The dealing device is heard, or not any more."""
+        self.there = there
+        if not there:
+            self._end({"kind": "Away"})
+        self._changed()
+
+    def heard(self, text: str) -> None:
+        """The dealing device has sent a text."""
+        message = outside.parse(text) or {}
+        told, refused, table = message.get("told"), message.get("refused"), message.get("table")
+        if isinstance(table, dict):
+            self._take_table(table)
+        elif isinstance(told, dict):
+            self._take(told)
+        elif isinstance(refused, dict):
+            self._end(refused)
+        elif "sorry" in message:
+            self.table = {"sorry": True}
+            self._changed()
+
+    def _take_table(self, table: dict[str, Any]) -> None:
+        self.table = table
+        seal = table.get("seal")
+        if isinstance(seal, str) and seal and seal not in self.words:
+            self.words[seal] = self._draw()
+            self._send(json.dumps({"word": self.words[seal], "seal": seal}))
+        people.sit(self.seat, self._names())
+        if people.changed and self._n is not None:
+            people.changed()
+        self._changed()
+
+    def _take(self, told: dict[str, Any]) -> None:
+        follows = self._n is not None and told["n"] == self._n + 1
+        self._n = told["n"]
+        self.people = told["people"]
+        self.over = told["over"] or self.over
+        if self._waiting:
+            self._answer = {"view": told["view"], "events": told["events"], "seal": told["seal"]}
+            self._heard.set()
+            return
+        self._told.append(told)
+        self._game.request({"do": "told" if follows else "look", "n": told["n"]}, beside=True)
+        self._changed()
+
+    def _end(self, error: dict[str, Any]) -> None:
+        if self._waiting:
+            self._error = error
+            self._heard.set()
+
+    def _names(self) -> dict[int, str]:
+        """The names of all people, the player's own among them."""
+        told = self.table.get("names")
+        found = told if isinstance(told, dict) else {}
+        read = {}
+        for seat in found:
+            name = names.clean(found[seat], people.LONGEST)
+            if seat.isdigit() and name:
+                read[int(seat)] = name
+        return read

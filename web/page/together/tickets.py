@@ -1,0 +1,89 @@
+"""A ticket on the screen: as a code to be scanned, and as text or a link to be sent; and one that is read.
+
+Runs in MicroPython.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import js
+
+from web.page.base import dom
+from web.page.base.i18n import t
+from web.page.base.spawn import spawn
+from web.page.ui import dialogs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from js import Event
+
+
+async def show(box: dom.Node, glue: Any, text: str) -> None:
+    """Put a text into a box: its code, and buttons that copy or share it."""
+    dom.empty(box)
+    code = dom.make(box, "div", "ticket-code").attr("data-ticket", text)
+    code.element.append(await glue.drawCode(text))
+    buttons = dom.make(box, "p", "ticket-buttons")
+    says = dom.make(box, "p", "ticket-says").attr("role", "status")
+
+    async def copy() -> None:
+        says.text(t("share.copied") if await dialogs.copied(text) else text)
+
+    def share() -> None:
+        js.navigator.share(js.JSON.parse('{"text":' + str(js.JSON.stringify(text)) + "}"))
+
+    dialogs.button(buttons, "secondary", t("devices.copy"), "copy-ticket").on(
+        "click", lambda _: spawn(copy())
+    )
+    if hasattr(js.navigator, "share") and js.navigator.share:
+        dialogs.button(buttons, "secondary", t("devices.share"), "share-ticket").on(
+            "click", lambda _: share()
+        )
+
+
+class Reader:
+    """A place where a ticket is scanned or pasted; `got(text)` is called with what came."""
+
+    def __init__(self, box: dom.Node, glue: Any, got: Callable[[str], object]) -> None:
+        self._glue = glue
+        self._got = got
+        self._scan = dialogs.button(
+            dom.make(box, "p", "ticket-buttons"), "secondary", t("devices.scan"), "scan"
+        )
+        self._scan.on("click", lambda _: spawn(self._look()))
+        self._video = dom.make(box, "video", "ticket-video").attr("playsinline", True).show(False)
+        form = dom.make(box, "form", "ticket-paste")
+        label = dom.make(form, "label", "", t("devices.paste"))
+        self._field = dom.make(label, "input").attr("type", "text").attr("autocomplete", "off")
+        self._field.attr("spellcheck", "false").attr("data-paste", True)
+        dom.make(form, "button", "secondary", t("devices.take")).attr("type", "submit")
+        form.on("submit", self._pasted)
+        self._says = dom.make(box, "p", "ticket-says").attr("role", "alert")
+
+    def say(self, words: str) -> None:
+        """Say what was wrong with what came."""
+        self._says.text("").text(words)
+
+    def close(self) -> None:
+        """Let go of the camera."""
+        self._glue.camera.stop()
+
+    def _pasted(self, event: Event) -> None:
+        event.preventDefault()
+        self._got(str(self._field.element.value))
+
+    async def _look(self) -> None:
+        self.say("")
+        self._video.show(True)
+        why = str((await self._glue.camera.start(self._video.element)).why)
+        if why:
+            self._video.show(False)
+            self.say(t("devices.camera." + why))
+            return
+        text = str(await self._glue.camera.read())
+        self._glue.camera.stop()
+        self._video.show(False)
+        if text:
+            self._got(text)
