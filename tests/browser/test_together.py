@@ -79,3 +79,57 @@ def test_a_guest_plays_at_another_device(
         expect(page.locator(".seat[data-place=north] .name")).to_have_text("Anna")
         expect(table.page.locator(".seat[data-place=north] .name")).to_have_text("Beat")
         assert not [url for url in asked if "pyodide" in url or "jass.zip" in url]
+
+
+# Plays what a seat may play now, if it is its turn: the phase, or what was pressed.
+PLAYS = """seat => {
+  const { phase, turn } = document.documentElement.dataset;
+  if (phase === 'dealOver' || phase === 'gameOver') return phase;
+  if (turn !== String(seat) || document.querySelector('dialog[open]')) return '';
+  for (const which of ['[data-choose]', "#hand [data-card]:not([aria-disabled='true'])"]) {
+    const found = [...document.querySelectorAll(which)].find(one => one.checkVisibility());
+    if (found) { found.click(); return which; }
+  }
+  return '';
+}"""
+
+
+def play(pages: dict[int, Page], until: str = "dealOver", presses: int = 1000) -> None:
+    """Have every seat play on its own page, until the deal is over on all of them or so many presses are done."""
+    done = 0
+    first = next(iter(pages.values()))
+    while done < presses:
+        told = {seat: page.evaluate(PLAYS, seat) for seat, page in pages.items()}
+        if all(what == until for what in told.values()):
+            return
+        done += sum(what.startswith(("[", "#")) for what in told.values())
+        first.wait_for_timeout(30)
+
+
+def start(table: Table) -> None:
+    table.page.locator("#devices [data-go]").click()
+    expect(table.page.locator("#hand [data-card]")).to_have_count(9)
+
+
+def test_both_play_a_deal_and_whoever_is_reloaded_is_back(
+    table: Table, playwright: Playwright, devices: Devices, served: Served
+) -> None:
+    open_table(table)
+    with guest(playwright, devices, served) as page:
+        sit(table, page, 2, "Beat")
+        start(table)
+        expect(page.locator("#hand [data-card]")).to_have_count(9)
+        play({0: table.page, 2: page}, presses=6)
+        page.reload()
+        expect(page.locator("#hand [data-card]").first).to_be_visible()
+        play({0: table.page, 2: page}, presses=4)
+        table.page.reload()
+        expect(table.page.locator("#hand [data-card]").first).to_be_visible()
+        play({0: table.page, 2: page})
+        expect(page.locator("#slate[open]")).to_be_visible()
+        log = table.log()
+        assert sum(action.startswith("2:") for action in table.actions()) >= 9
+        page.locator("#slate [data-next]").click()
+        expect(page.locator("#hand [data-card]")).to_have_count(9)
+        expect(table.page.locator("#slate")).to_be_hidden()
+        assert table.log() != log

@@ -28,6 +28,7 @@ from web.page.table.hand import Hand
 from web.page.table.last_trick import LastTrick
 from web.page.table.scene import Scene
 from web.page.table.table import Table
+from web.page.ui import panels
 from web.page.ui.pace import Pace
 from web.page.ui.shortcuts import Keys
 from web.page.ui.sound import Sound
@@ -156,6 +157,7 @@ class AtTable:
         Raises EngineError where what the table of several people needs does not come.
         """
         if self._parts.hosting:
+            request["seats"] = self._parts.hosting.kept()
             return self._parts.hosting
         seats = request.get("seats") or self._parts.current_game.saves.seats(request.get("saved"))
         if not seats:
@@ -163,6 +165,9 @@ class AtTable:
             return None
         if not await self._parts.screens.desk.fetched():
             raise EngineError({"kind": "EngineLost", "message": "the table of several people did not come"})
+        if seats.get("devices"):
+            self._parts.hosting = await panels.made("devices", self._parts.screens.desk).resume(seats)
+            return self._parts.hosting
         from web.page.together.passing import Passing
 
         return Passing(seats, self._parts.game, self._parts.screens.open)

@@ -71,6 +71,7 @@ class PageDesk:
         self._parts.hosting = hosting
         if self.at_table():
             self._parts.game.company = hosting
+            self._parts.current_game.saves.tell(seats=hosting.kept())
             hosting.begin()
 
     def sync(self) -> None:

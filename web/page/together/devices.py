@@ -55,6 +55,23 @@ class DevicesPanel:
         self._draw("" if self._table else t("devices.unsupported"))
         dialogs.show(self._dialog)
 
+    async def resume(self, seats: dict[str, Any]) -> Hosting:
+        """The table of before a reload, with all guests that still wait for it."""
+        try:
+            self._glue = self._glue or await glue.load()
+        except OSError:  # bots play for them until somebody invites them anew
+            return self.hosting
+        if self._table is None:
+            found = await self._glue.host.resume(glue.options(self._heard))
+            if found.table:
+                self._table = found.table
+                here = [int(found.seats.at(index)) for index in range(found.seats.length)]
+                self.hosting.again(here, seats["names"])
+                for seat in here:
+                    self._seats[seat] = self._table.seat(seat, self._players())
+                self._awake.hold()
+        return self.hosting
+
     # What it shows
 
     def _draw(self, wrong: str = "") -> None:

@@ -152,6 +152,18 @@ class Hosting:
 
     # What the player decides
 
+    def kept(self) -> dict[str, Any]:
+        """What a kept game has of this table, for `again` after a reload."""
+        return {"devices": True, "names": {str(seat): name for seat, name in self.names().items()}}
+
+    def again(self, seats: list[int], names_kept: dict[str, str]) -> None:
+        """Guests of before a reload, who are taken for here until they turn out not to be."""
+        self.name = names_kept.get(str(OWN), self.name)
+        for seat in seats:
+            guest = self.guests[seat] = Guest()
+            guest.here = True
+            guest.name = names_kept.get(str(seat), "")
+
     def begin(self) -> None:
         """A game that is going on becomes one of all who are here."""
         self._playing = True
@@ -193,10 +205,12 @@ class Hosting:
 
     def _tell_table(self) -> None:
         """Tell everybody who sits here."""
+        seated = [OWN]
+        seated.extend(sorted(self.guests))
         told = {
             "v": VERSION,
             "names": {str(seat): name for seat, name in self.names().items()},
-            "people": sorted([OWN] + list(self.guests)),
+            "people": seated,
             "away": [seat for seat in self.guests if not self.guests[seat].here],
             "seal": self.seal(),
             "playing": self._playing,

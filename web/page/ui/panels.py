@@ -37,6 +37,13 @@ def register(name: str, make: Callable[[Desk], Panel]) -> None:
     _makers[name] = make
 
 
+def made(name: str, desk: Desk) -> Any:
+    """A panel itself, for who has fetched what comes on demand."""
+    if name not in _made:
+        _made[name] = _makers[name](desk)
+    return _made[name]
+
+
 async def show(asked: str, desk: Desk) -> None:
     """Open a panel, once it is here; where it does not come, the desk has told the player.
 
@@ -45,11 +52,9 @@ async def show(asked: str, desk: Desk) -> None:
     name, _, place = asked.partition(":")
     if not name or not await desk.fetched():
         return
-    if name not in _made:
-        if name not in _makers:
-            return
-        _made[name] = _makers[name](desk)
-    panel: Any = _made[name]
+    if name not in _makers:
+        return
+    panel: Any = made(name, desk)
     opening = panel.open(place) if place else panel.open()
     if opening is not None:
         await opening
