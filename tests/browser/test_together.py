@@ -133,3 +133,90 @@ def test_both_play_a_deal_and_whoever_is_reloaded_is_back(
         expect(page.locator("#hand [data-card]")).to_have_count(9)
         expect(table.page.locator("#slate")).to_be_hidden()
         assert table.log() != log
+
+
+# The guest's channel, which somebody who means ill has in their hands.
+CHANNEL = """const send = RTCDataChannel.prototype.send;
+RTCDataChannel.prototype.send = function (data) { window.channel = this; return send.call(this, data); };"""
+
+
+def test_strangers_and_liars_change_nothing(
+    table: Table, playwright: Playwright, devices: Devices, served: Served
+) -> None:
+    open_table(table)
+    with (
+        guest(playwright, devices, served) as page,
+        guest(playwright, devices, served, "desktop") as stranger,
+    ):
+        page.add_init_script(CHANNEL)
+        sit(table, page, 2, "<b>Beat</b>")
+        link = page.url
+        start(table)
+        expect(page.locator("#hand [data-card]")).to_have_count(9)
+        play({0: table.page, 2: page}, presses=3)
+        table.wait("() => ['0', '2'].includes(document.documentElement.dataset.turn)")
+        log, cards = table.log(), page.locator("#hand [data-card]").count()
+        turn = int(table.page.evaluate("document.documentElement.dataset.turn"))
+        n = len(table.actions())
+        others = [f'{{"act":"{seat}:{card}","n":{n}}}' for seat in (0, 1, 3) for card in ("E6", "SU", "RA")]
+        if turn == 2:
+            own = page.locator("#hand [data-card]:not([aria-disabled='true'])").first.get_attribute(
+                "data-card"
+            )
+            others += [f'{{"act":"2:{own}","n":{n - 1}}}', f'{{"act":"2:{own}","n":true}}']
+        bad = [
+            *others,
+            f'{{"act":"deal","n":{n}}}',
+            f'{{"act":"<img src=x onerror=alert(1)>","n":{n}}}',
+            "[" * 4000,
+            '{"hello":{"name":"<script>alert(1)</script>","v":1}}',
+            '{"hello":{"name":["x"],"v":1}}',
+            '{"word":"x","seal":""}',
+            '{"told":{}}',
+            "9" * 4000,
+            "x" * 200_000,
+            f'{{"act":"2:E6","n":{n},"more":1}}',
+        ]
+        page.evaluate("texts => texts.forEach(text => channel.send('t' + text))", bad)
+        stranger.goto(link)
+        stranger.locator("#join [data-own-name]").fill("Eva")
+        stranger.locator("#join [type=submit]").click()
+        answer = stranger.locator("#join .ticket-code").get_attribute("data-ticket")
+        table.page.evaluate(OPEN, "devices")
+        expect(table.page.locator("#devices li[data-seat='2'] [data-state=here]")).to_be_visible()
+        expect(table.page.locator("#devices li[data-seat='2'] b")).to_have_text("<script>aler")
+        assert table.log() == log
+        invite(table, 3)
+        table.page.locator("#devices [data-paste]").fill(answer or "")
+        table.page.locator("#devices .ticket-paste button").click()
+        expect(table.page.locator("#devices .ticket-says[role=alert]")).to_contain_text("anderen Platz")
+        table.page.keyboard.press("Escape")
+        assert page.locator("#hand [data-card]").count() == cards
+        play({0: table.page, 2: page})
+
+
+def test_a_bot_plays_for_who_is_gone_until_they_are_back(
+    table: Table, playwright: Playwright, devices: Devices, served: Served
+) -> None:
+    open_table(table)
+    with guest(playwright, devices, served) as page:
+        sit(table, page, 2, "Beat")
+        start(table)
+        expect(page.locator("#hand [data-card]")).to_have_count(9)
+        play({0: table.page, 2: page}, presses=2)
+        page.goto("about:blank")
+        before = sum(action.startswith("2:") for action in table.actions())
+        table.page.wait_for_function(
+            """before => {
+              const { turn } = document.documentElement.dataset;
+              const card = document.querySelector("#hand [data-card]:not([aria-disabled='true'])");
+              if (turn === '0' && card && !document.querySelector('dialog[open]')) card.click();
+              return JSON.parse(jass.log()).actions.filter(each => each.startsWith('2:')).length > before + 1;
+            }""",
+            arg=before,
+        )
+        table.page.evaluate(OPEN, "devices")
+        sit(table, page, 2, "Beat")
+        table.page.locator("#devices [data-go]").click()
+        expect(page.locator(".seat[data-place=north] .name")).to_have_text("Anna")
+        play({0: table.page, 2: page})

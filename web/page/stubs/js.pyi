@@ -147,6 +147,7 @@ URL: Any
 Uint8Array: Any
 caches: Any
 crypto: Any
+TextEncoder: Any
 
 def clearTimeout(timer: Any) -> None: ...
 def encodeURIComponent(text: str) -> str: ...

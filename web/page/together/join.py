@@ -5,6 +5,7 @@ Runs in MicroPython. There is no engine here: the dealing device has it (remote.
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ import js
 
 from web.page.base import dom, names, people
 from web.page.base.i18n import t
-from web.page.together import glue, tickets
+from web.page.together import fair, glue, tickets
 from web.page.together.remote import VERSION, Remote
 from web.page.ui import dialogs
 from web.page.ui.awake import Awake
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from js import Event
 
     from web.page.table.controller import Game
+
+# What the history of a tab that has a seat says.
+_SITTING = "sitting"
 
 
 class JoinPanel:
@@ -40,6 +44,7 @@ class JoinPanel:
         self._glue: Any = None
         self._guest: Any = None
         self._remote: Remote | None = None
+        self._checked = ""
         self._awake = Awake(run)
         self._name = people.own_name(people.PLAYER)
         self._dialog = dialogs.new("join").attr("class", "sheet tall devices")
@@ -56,9 +61,11 @@ class JoinPanel:
         except OSError:
             self._say(t("open.failed.title"), t("open.failed"))
             return
-        asked = glue.options(self._heard)
-        asked.ticket = self._ticket()
-        kept = (await self._glue.join.resume(asked)).guest
+        kept = None
+        if str(js.history.state) == _SITTING:  # this tab had the seat before it was reloaded
+            asked = glue.options(self._heard)
+            asked.ticket = self._ticket()
+            kept = (await self._glue.join.resume(asked)).guest
         if kept:
             self._guest = kept
             self._sit()
@@ -114,6 +121,7 @@ class JoinPanel:
             int(self._guest.seat), self._game, lambda text: self._guest.send(text), self._changed, _word
         )
         self._game.sit_at(self._remote, self._remote)
+        dom.root.attr("data-guest", True)
 
     # What the connection tells
 
@@ -126,6 +134,7 @@ class JoinPanel:
         elif kind in ("open", "back"):
             remote.connected(True)
             self._awake.hold()
+            js.history.replaceState(_SITTING, "", js.location.href)
             self._guest.send(json.dumps({"hello": {"name": self._name, "v": VERSION}}))
         elif kind == "away":
             remote.connected(False)
@@ -144,6 +153,9 @@ class JoinPanel:
         if remote.table.get("sorry"):
             self._say(t("join.title"), t("devices.ticket.version"), again=True)
             return
+        if remote.over and '"seed":' in remote.over and remote.over != self._checked:
+            self._checked = remote.over
+            self._run(self._check(remote))
         if not remote.there:
             self._status(t("join.away"))
         elif self._game.view is not None:
@@ -152,6 +164,19 @@ class JoinPanel:
         elif remote.table:
             host = remote.table.get("names", {}).get("0") or t("join.host")
             self._say(t("join.here"), t("join.wait", name=names.clean(host, people.LONGEST)))
+
+    async def _check(self, remote: Remote) -> None:
+        """At the end, say on the slate whether the cards were sealed before this guest's word was known."""
+        assert remote.over
+        found = await fair.holds(remote.over, remote.words)
+        slate = dom.find("slate")
+        while not slate.element.querySelector(".finale"):
+            await asyncio.sleep(0.2)
+        if found is not None:
+            box = dom.within(slate, ".finale")
+            dom.make(box, "p", "devices-checked", t("join.fair" if found else "join.unfair")).attr(
+                "role", "status"
+            )
 
     # What the player does
 
