@@ -17,7 +17,8 @@ from tests.browser.conftest import Served, Watched
 LOAD = """async () => {
   window.glue = await import('./web/together/together.js');
   window.news = [];
-  window.heed = ({ kind, seat, text, why }) => news.push([kind, seat, text.length > 99 ? text.length : text, why]);
+  const short = text => text.length > 99 ? text.length : text;
+  window.heed = ({ kind, seat, text, why }) => news.push([kind, seat, short(text), why]);
 }"""
 OFFER = """([number, seats]) => {
   window.table ??= glue.host({ heed });
