@@ -202,10 +202,10 @@ def test_firefox_and_chromium(playwright: Playwright, served: Served, first: str
         assert guest.run("() => guest.send('x'.repeat(4096))")
         guest.until("() => news.some(one => one[2] === 150_000)")
         host.until("() => news.some(one => one[2] === 4096)")
-        host.until(KEPT, "host")
-        guest.until(KEPT, "guest")
         # Whoever returns finds the other, or is told that a new code is needed.
         for one, resume in ((guest, REJOIN), (host, BACK)):
+            host.until(KEPT, "host")
+            guest.until(KEPT, "guest")
             one.reload()
             load(one)
             assert one.run(resume)
