@@ -10,7 +10,17 @@ export const able = () => typeof RTCPeerConnection === 'function';
 /** A certificate that a page can keep beyond a reload. */
 export const certificate = () => RTCPeerConnection.generateCertificate({ name: 'ECDSA', namedCurve: 'P-256' });
 
-// `heed` gets ['open'], ['text', text] and ['shut'].
+/** New names for it to return with, and its fingerprint. */
+export async function print(identity) {
+  const connection = new RTCPeerConnection({ certificates: [identity] });
+  connection.createDataChannel('jass');
+  const { fingerprint } = told((await connection.createOffer()).sdp);
+  connection.close();
+  const random = length => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(length))));
+  return { fingerprint, ufrag: random(6), password: random(18) };
+}
+
+// `heed` gets ['open'], ['text', text], ['shut'] and ['broken'].
 export class Link {
   #connection;
   #channel;
@@ -24,23 +34,24 @@ export class Link {
     this.#channel.onopen = () => this.#heed('open');
     this.#channel.onmessage = ({ data }) => { if (typeof data === 'string') this.#heed('text', data); };
     this.#channel.onclose = () => this.#heed('shut');
+    this.#connection.onconnectionstatechange = () => { if (this.state === 'failed') this.#heed('broken'); };
   }
 
   get open() { return this.#channel.readyState === 'open'; }
   get state() { return this.#connection.connectionState; }
 
-  /** What the ticket of an offer needs; `again` is an own earlier ticket that this connection takes up. */
-  async offer(again) {
-    return this.#settle(await this.#connection.createOffer(), again);
+  /** What the ticket of an offer needs. */
+  async offer() {
+    return this.#settle(await this.#connection.createOffer());
   }
 
-  /** The same for the answer to an offer; `waiting` keeps still until the other device calls. */
-  async answer(offer, { waiting, again } = {}) {
-    await this.#connection.setRemoteDescription(description(offer, waiting));
+  /** The same for the answer to an offer; `again` has the names that the other device expects. */
+  async answer(offer, again) {
+    await this.#connection.setRemoteDescription(description(offer));
     return this.#settle(await this.#connection.createAnswer(), again);
   }
 
-  /** Take the answer to the own offer. */
+  /** Take the answer to the own offer; `waiting` keeps still until the other device calls. */
   async accept(answer, waiting = false) {
     await this.#connection.setRemoteDescription(description(answer, waiting));
   }

@@ -1,12 +1,13 @@
 // The other device at one seat: its connection, the spare one that waits for a reload, and what comes in.
 import { keep, forget } from './keep.js';
-import { able, certificate, Link } from './link.js';
+import { able, certificate, Link, print } from './link.js';
 import { Pulse } from './pulse.js';
 import { read, Refused, write } from './ticket.js';
 
 const PATIENCE = 16_000; // milliseconds until two devices that know of each other are connected
 const FROM_GUEST = 4096; // bytes of a message
 const FROM_HOST = 1 << 20;
+const SPARES = 100; // tickets that one connection may bring
 const CHUNK = 15_000; // characters: at most 45,000 bytes, which any browser's channel takes
 const SAID = { beat: 'b', text: 't', part: 'p', spare: 's', bye: 'x' }; // how a message of ours begins
 
@@ -16,7 +17,10 @@ export class Peer {
   #role; #table; #seats; #seat; #servers; #tell;
   #main = null; // the open one, or the last that was
   #coming = null; // {link, number, timer}: offered, answered or resumed, not open yet
-  #spare = null; // {link, identity, mine, agreed}
+  #waiting = null; // {link, called}: the spare that waits for the other's return
+  #next = null; // {identity, mine}: with what this device will return
+  #told = { count: 0 }; // the tickets of the other's spare, by role
+  #impatient = false;
   #pulse = null;
   #number = crypto.getRandomValues(new Uint8Array(1))[0];
   #taken = false; // whether the last offer has been answered
@@ -43,7 +47,7 @@ export class Peer {
       const own = await link.offer();
       if (this.#coming?.link !== link) return { ticket: '', why: 'replaced' };
       this.#coming.bare = !own.candidates.length;
-      return { ticket: this.#written(own, number), why: '' };
+      return { ticket: this.#written('offer', own, number), why: '' };
     } catch {
       return this.#coming?.link === link ? this.#failed('refused') : { ticket: '', why: 'replaced' };
     }
@@ -81,7 +85,7 @@ export class Peer {
     try {
       const own = await link.answer(offer);
       if (!own.candidates.length && !offer.candidates.length) return this.#failed('noCandidates');
-      return { ticket: this.#written(own, offer.number), why: '' };
+      return { ticket: this.#written('answer', own, offer.number), why: '' };
     } catch {
       return this.#failed('refused');
     }
@@ -90,15 +94,9 @@ export class Peer {
   /** After a reload: reach the one that waits. */
   async resume({ identity, mine, theirs }) {
     try {
-      const [own, other] = [read(mine), read(theirs)];
       const link = this.#link(identity);
       this.#coming = { link, spare: true };
-      if (this.#role === 'host') {
-        await link.offer(own);
-        await link.accept(other);
-      } else {
-        await link.answer(other, { again: own });
-      }
+      await link.answer(read(theirs), read(mine));
       this.#wait(this.#coming, () => { this.#drop(); this.#tell('lost', { why: 'noRoute' }); });
     } catch {
       this.#drop();
@@ -120,19 +118,13 @@ export class Peer {
   }
 
   close(why = 'bye') {
-    this.#pulse?.stop();
-    this.#pulse = null;
     this.#drop();
-    this.#spare?.link.close();
-    this.#main?.close(SAID.bye + why);
-    this.#main = this.#spare = null;
-    forget(this.#place());
+    this.#leave(SAID.bye + why);
   }
 
   #place() { return { role: this.#role, table: this.#table, seats: this.#seats, seat: this.#seat }; }
 
-  #written(own, number) {
-    const role = this.#role === 'host' ? 'offer' : 'answer';
+  #written(role, own, number = 0) {
     return write({ ...this.#place(), role, number, ...own });
   }
 
@@ -165,39 +157,44 @@ export class Peer {
 
   #heard(link, what, text) {
     if (what === 'open' && link === this.#coming?.link) this.#begin(this.#coming.spare ? 'open spare' : 'open');
-    else if (what === 'open' && link === this.#spare?.link) this.#begin('back spare');
+    else if (link === this.#waiting?.link) {
+      if (what === 'open') this.#begin('back spare');
+      if (what === 'broken') this.#tired();
+    }
     else if (link !== this.#main) return;
     else if (what === 'text') this.#read(text);
-    else if (what === 'shut' && !this.#spare?.agreed) this.#end('lost', 'shut');
+    else if (what === 'shut' && !this.#told.offer) this.#end('lost', 'shut');
   }
 
   // Another connection than before, or the first.
   #begin(news) {
     const [kind, why = ''] = news.split(' ');
-    const spare = this.#spare;
-    const coming = this.#coming;
-    this.#main?.close(why ? '' : SAID.bye + 'replaced');
-    this.#main = kind === 'open' ? coming.link : spare.link;
-    clearTimeout(coming?.timer);
-    if (kind === 'open') this.#coming = null;
-    if (spare && spare.link !== this.#main) spare.link.close();
-    this.#spare = null;
-    this.#parts = '';
-    this.#pulse?.stop();
-    this.#pulse = new Pulse(() => this.#main?.send(SAID.beat), turn => this.#tell(turn));
-    forget(this.#place());
+    const link = kind === 'open' ? this.#coming.link : this.#waiting.link;
+    if (kind === 'open') {
+      clearTimeout(this.#coming.timer);
+      this.#coming = null;
+    }
+    if (this.#waiting?.link === link) this.#waiting = null;
+    this.#leave(why ? '' : `${SAID.bye}replaced`);
+    this.#main = link;
+    this.#pulse = new Pulse(() => this.#main?.send(SAID.beat), turn => this.#turned(turn));
     this.#tell(kind, { why });
-    if (this.#role === 'host') this.#lay().catch(() => {});
+    this.#lay().catch(() => {});
   }
 
   #end(kind, why) {
-    this.#pulse?.stop();
-    this.#pulse = null;
-    this.#spare?.link.close();
-    this.#main?.close();
-    this.#main = this.#spare = null;
-    forget(this.#place());
+    this.#leave('');
     this.#tell(kind, { why });
+  }
+
+  #leave(word) {
+    this.#pulse?.stop();
+    this.#waiting?.link.close();
+    this.#main?.close(word);
+    this.#main = this.#waiting = this.#next = this.#pulse = null;
+    this.#told = { count: 0 };
+    this.#parts = '';
+    forget(this.#place());
   }
 
   #read(text) {
@@ -205,7 +202,7 @@ export class Peer {
     const [kind, body] = [text[0], text.slice(1)];
     const most = this.#role === 'host' ? FROM_GUEST : FROM_HOST;
     if (kind === SAID.bye) this.#end('closed', body === 'replaced' ? body : 'bye');
-    else if (kind === SAID.spare) this.#agree(body).catch(() => {});
+    else if (kind === SAID.spare) this.#hear(body).catch(() => {});
     else if (kind === SAID.part && this.#role === 'guest' && this.#parts.length + body.length <= FROM_HOST) this.#parts += body;
     else if (kind === SAID.text) {
       const whole = this.#parts + body;
@@ -215,34 +212,59 @@ export class Peer {
     } else if (kind !== SAID.beat) this.dropped++;
   }
 
-  // The spare: each side has a second connection that waits, with a certificate of its own that is kept, and knows the
-  // other's ticket. Neither calls. After a reload one side makes its own anew, calls, and is known.
-  async #lay(offer) {
+  // The spare: each side has a second connection that offers and waits, and the names and the certificate with which it
+  // will answer the other's after a reload. Until then neither calls.
+  async #lay() {
     const main = this.#main;
-    const identity = await certificate();
-    const link = this.#link(identity);
-    const own = offer ? await link.answer(offer, { waiting: true }) : await link.offer();
+    if (!this.#next) {
+      const identity = await certificate();
+      this.#next = { identity, mine: this.#written('answer', { ...await print(identity), candidates: [] }) };
+    }
+    const link = this.#link();
+    const own = await link.offer();
     if (this.#main !== main) { link.close(); return; }
-    this.#spare?.link.close();
-    this.#spare = { link, identity, mine: this.#written(own, offer?.number ?? 0), agreed: false };
-    if (offer) await this.#keep(write({ ...offer }));
-    main.send(SAID.spare + this.#spare.mine);
+    this.#waiting?.link.close();
+    this.#waiting = { link, called: false };
+    main.send(SAID.spare + this.#written('offer', own));
+    main.send(SAID.spare + this.#next.mine);
+    await this.#agree();
   }
 
-  async #agree(text) {
-    const theirs = read(text);
-    const role = this.#role === 'host' ? 'answer' : 'offer';
-    if (theirs.role !== role || theirs.table !== this.#table || theirs.seat !== this.#seat) { this.dropped++; return; }
-    if (role === 'offer') { await this.#lay(theirs); return; }
-    if (!this.#spare || this.#spare.agreed) { this.dropped++; return; }
-    await this.#spare.link.accept(theirs, true);
-    await this.#keep(text);
+  async #hear(text) {
+    const ticket = read(text);
+    if (ticket.table !== this.#table || ticket.seat !== this.#seat || ++this.#told.count > SPARES) { this.dropped++; return; }
+    this.#told[ticket.role] = { ticket, text };
+    await this.#agree();
   }
 
-  async #keep(theirs) {
-    const { identity, mine } = this.#spare;
-    this.#spare.agreed = true;
-    await keep({ ...this.#place(), identity, mine, theirs });
+  // Once both know both.
+  async #agree() {
+    const { offer, answer } = this.#told;
+    if (!offer || !answer || !this.#waiting || !this.#next) return;
+    await keep({ ...this.#place(), ...this.#next, theirs: offer.text });
+    if (!this.#impatient) await this.#expect();
+  }
+
+  // From now on the other one may call.
+  async #expect() {
+    const waiting = this.#waiting;
+    if (!waiting || waiting.called || !this.#told.answer) return;
+    waiting.called = true;
+    await waiting.link.accept(this.#told.answer.ticket, true);
+  }
+
+  // A browser may give up waiting (Firefox does, after seconds): then it begins to wait once the other is away.
+  #tired() {
+    this.#impatient = true;
+    this.#waiting.link.close();
+    this.#waiting = null;
+    if (!this.#pulse?.away) this.#lay().catch(() => {});
+  }
+
+  #turned(turn) {
+    if (turn === 'away' && this.#impatient) this.#expect().catch(() => {});
+    if (turn === 'back' && !this.#waiting) this.#lay().catch(() => {});
+    this.#tell(turn);
   }
 }
 

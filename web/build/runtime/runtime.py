@@ -171,8 +171,8 @@ def _place_runtimes(root: Path, scratch: Path) -> None:
                 shutil.copyfile(file, target / file.with_suffix(_served(file.suffix)).name)
         if name in LONG:
             sources = {file.name: file.read_text("utf-8") for file in target.iterdir()}
-            for file, text in minify.minified(root, sources).items():
-                (target / file).write_text(text, "utf-8")
+            for short, text in minify.minified(root, sources).items():
+                (target / short).write_text(text, "utf-8")
         place = root / "vendor" / name
         shutil.rmtree(place, ignore_errors=True)
         target.rename(place)
