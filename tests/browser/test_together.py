@@ -95,7 +95,7 @@ PLAYS = """seat => {
 
 
 def play(pages: dict[int, Page], until: str = "dealOver", presses: int = 1000) -> None:
-    """Have every seat play on its own page, until the deal is over on all of them or so many presses are done."""
+    """Have every seat play on its own page, until that phase on all of them or so many presses."""
     done = 0
     first = next(iter(pages.values()))
     while done < presses:
@@ -220,3 +220,21 @@ def test_a_bot_plays_for_who_is_gone_until_they_are_back(
         table.page.locator("#devices [data-go]").click()
         expect(page.locator(".seat[data-place=north] .name")).to_have_text("Anna")
         play({0: table.page, 2: page})
+
+
+def test_at_the_end_a_guest_knows_that_the_cards_were_sealed(
+    table: Table, playwright: Playwright, devices: Devices, served: Served
+) -> None:
+    open_table(table, "speed=instant&level=easy&variant=differenzlerOnline&deals=1")
+    with guest(playwright, devices, served) as page:
+        sit(table, page, 2, "Beat")
+        start(table)
+        for each in (table.page, page):
+            field = each.locator("form[data-estimate] input")
+            field.fill("40")
+            field.press("Enter")
+        play({0: table.page, 2: page}, until="gameOver")
+        expect(page.locator("#slate .devices-checked")).to_contain_text("Geprüft")
+        expect(page.locator("#slate [data-new]")).to_be_hidden()
+        table.page.locator("#slate [data-new]").click()
+        expect(page.locator("form[data-estimate] input")).to_be_visible()

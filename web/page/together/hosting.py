@@ -140,7 +140,7 @@ class Hosting:
             if hello.get("v") != VERSION:
                 self._send(seat, json.dumps({"sorry": VERSION}))
                 return
-            guest.name = names.clean(hello.get("name"), people.LONGEST)
+            guest.name = names.clean(hello.get("name"), people.LONGEST) or guest.name
         word = message.get("word")
         if isinstance(word, str) and message.get("seal") == self.seal():
             guest.word = names.clean(word, LONGEST_WORD)
