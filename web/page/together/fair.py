@@ -13,7 +13,7 @@ from web.page.base import outside
 async def holds(log: str, words: dict[str, str]) -> bool | None:
     """Whether the seed of a game that is over fits a seal, and holds the word that was added after it.
 
-    `words` are this guest's by the seals. None where the browser cannot tell, since the address is not secure.
+    `words` are this guest's by the seals. None where the browser cannot tell: the address is not secure.
     """
     game = outside.parse(log)
     seed = game.get("seed") if game else None
