@@ -113,7 +113,7 @@ class AtTable:
         game = parts.game
         self._undo.attr("disabled", not game.may_undo())
         self._tip.attr("disabled", not game.may_ask())
-        self._practice.show(game.undone > 0 or parts.today.practice)
+        self._practice.show((game.undone > 0 and not game.company) or parts.today.practice)
         if game.view:
             self._sounds.offer(game.view)
         # What is said at another's turn, the next card takes away.
@@ -142,7 +142,7 @@ class AtTable:
         """A deal is over: the statistics count it, and the slate shows it."""
         if not self._parts.game.company:  # the statistics are one person's
             self._parts.current_game.counted(view)
-        self.slate.result(view, undone)
+        self.slate.result(view, 0 if self._parts.game.company else undone)
         if view["ended"] and self._parts.current_game.dared():
             self._parts.screens.open("challenge:end")
         if view["ended"] and self._parts.today.which:
@@ -163,7 +163,7 @@ class AtTable:
             raise EngineError({"kind": "EngineLost", "message": "the table of several people did not come"})
         from web.page.together.passing import Passing
 
-        return Passing(seats, self._parts.game, self._parts.screens.open)
+        return Passing(seats, self._parts.game, self._parts.screens.open, spawn)
 
     def helped(self) -> None:
         """A tip was given."""
@@ -204,7 +204,7 @@ class AtTable:
         if self._guide:
             if asks:
                 self._guide.ask()
-            self._guide.draw(self._parts.game.view)
+            self._guide.draw(None if people.pass_on() else self._parts.game.view)
 
     def _take(self, setting: str, value: str) -> None:
         settings = self._parts.settings
@@ -218,7 +218,7 @@ class AtTable:
         """While a trick that has been taken still lies there, nothing is to be decided."""
         self._beside.render(view)
         if self._guide:
-            self._guide.draw(None if held else view)
+            self._guide.draw(None if held or people.pass_on() else view)
 
     # What the player does
 
@@ -269,7 +269,7 @@ class AtTable:
     def _overview(self) -> None:
         game = self._parts.game
         if game.view:
-            self.slate.overview(game.view, game.undone)
+            self.slate.overview(game.view, 0 if game.company else game.undone)
 
     def _label(self) -> str:
         return label(self._parts.lobby.current())
@@ -317,7 +317,7 @@ class AtTable:
         elif button.hasAttribute("data-next"):
             self.go_on()
         elif button.hasAttribute("data-new"):
-            parts.screens.new_game()
+            parts.screens.again()
             spawn(self._settle())
 
     async def _settle(self) -> None:

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine
 
     from web.page.parts import Parts
+    from web.page.types.choice import GameChoice
     from web.page.types.engine import Reply, Request
+    from web.page.types.roles import Company
     from web.page.types.view import View
 
 
@@ -53,6 +55,14 @@ class PageDesk:
     def view(self) -> View | None:
         """The view of the game at the table."""
         return self._parts.game.view
+
+    def games(self) -> tuple[GameChoice, GameChoice]:
+        """The game at the table, and the one that is chosen for the next."""
+        return self._parts.lobby.current(), self._parts.settings.game
+
+    def company(self) -> Company | None:
+        """Who plays with the player."""
+        return self._parts.game.company
 
     def sync(self) -> None:
         """Give every control of a setting the value that is set."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from web.page.types.roles import Desk, Panel
 
 # What the address can open, too (`?learn`): said here, since it is asked before any panel is here.
-ADDRESSED = ("day", "learn", "scorer", "series", "ranking")
+ADDRESSED = ("day", "learn", "scorer", "series", "ranking", "together")
 
 
 _makers: dict[str, Callable[[Desk], Panel]] = {}
@@ -35,6 +35,11 @@ def asks(name: str) -> bool:
 def register(name: str, make: Callable[[Desk], Panel]) -> None:
     """Have `make(desk)` make the panel when it is first opened; it stays as long as the page."""
     _makers[name] = make
+
+
+def known(name: str) -> bool:
+    """Whether a panel of this name has come."""
+    return name in _makers
 
 
 async def show(asked: str, desk: Desk) -> None:
