@@ -12,6 +12,7 @@ from jass.model.notation import json_name
 from jass.options.chapters import ANY, CHAPTERS, Rule
 from jass.options.kinds import JOKERS, NO_NUMBERS, Json
 from jass.options.options import KINDS, Options
+from jass.options.seating import parties
 from jass.rules.melds import QUAD, RUN, MeldLaw, is_meld
 
 
@@ -67,6 +68,8 @@ def facts(options: Options) -> dict[str, Json]:
     first = _table(options.contracts[0], options)
     pack = sum(points for card, points in enumerate(first.points) if not options.removed >> card & 1)
     return {
+        "players": options.players,
+        "parties": [list(seats) for seats in parties(options)],
         "hand": options.hand_size,
         "tricks": options.tricks,
         "last": options.last_trick_points,

@@ -114,7 +114,7 @@ class AtTable:
         game = parts.game
         self._undo.attr("disabled", not game.may_undo())
         self._tip.attr("disabled", not game.may_ask())
-        self._practice.show(game.undone > 0 or parts.today.practice)
+        self._practice.show((game.undone > 0 and not game.company) or parts.today.practice)
         if game.view:
             self._sounds.offer(game.view)
         # What is said at another's turn, the next card takes away.
@@ -143,7 +143,7 @@ class AtTable:
         """A deal is over: the statistics count it, and the slate shows it."""
         if not self._parts.game.company:  # the statistics are one person's
             self._parts.current_game.counted(view)
-        self.slate.result(view, undone)
+        self.slate.result(view, 0 if self._parts.game.company else undone)
         if view["ended"] and self._parts.current_game.dared():
             self._parts.screens.open("challenge:end")
         if view["ended"] and self._parts.today.which:
@@ -170,7 +170,7 @@ class AtTable:
             return self._parts.hosting
         from web.page.together.passing import Passing
 
-        return Passing(seats, self._parts.game, self._parts.screens.open)
+        return Passing(seats, self._parts.game, self._parts.screens.open, spawn)
 
     def helped(self) -> None:
         """A tip was given."""
@@ -211,7 +211,7 @@ class AtTable:
         if self._guide:
             if asks:
                 self._guide.ask()
-            self._guide.draw(self._parts.game.view)
+            self._guide.draw(None if people.pass_on() else self._parts.game.view)
 
     def _take(self, setting: str, value: str) -> None:
         settings = self._parts.settings
@@ -225,7 +225,7 @@ class AtTable:
         """While a trick that has been taken still lies there, nothing is to be decided."""
         self._beside.render(view)
         if self._guide:
-            self._guide.draw(None if held else view)
+            self._guide.draw(None if held or people.pass_on() else view)
 
     # What the player does
 
@@ -276,7 +276,7 @@ class AtTable:
     def _overview(self) -> None:
         game = self._parts.game
         if game.view:
-            self.slate.overview(game.view, game.undone)
+            self.slate.overview(game.view, 0 if game.company else game.undone)
 
     def _label(self) -> str:
         return label(self._parts.lobby.current())
@@ -324,7 +324,7 @@ class AtTable:
         elif button.hasAttribute("data-next"):
             self.go_on()
         elif button.hasAttribute("data-new"):
-            parts.screens.new_game()
+            parts.screens.again()
             spawn(self._settle())
 
     async def _settle(self) -> None:

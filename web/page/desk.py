@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from web.page.together.hosting import Hosting
     from web.page.types.choice import GameChoice
     from web.page.types.engine import Reply, Request
+    from web.page.types.roles import Company
     from web.page.types.view import View
 
 
@@ -57,10 +58,6 @@ class PageDesk:
         """The view of the game at the table."""
         return self._parts.game.view
 
-    def game_chosen(self) -> GameChoice:
-        """The game at the table, or the chosen one."""
-        return self._parts.lobby.current()
-
     def at_table(self) -> bool:
         """Whether a game is going on before the player's eyes."""
         view = self._parts.game.view
@@ -73,6 +70,14 @@ class PageDesk:
             self._parts.game.company = hosting
             self._parts.current_game.saves.tell(seats=hosting.kept())
             hosting.begin()
+
+    def games(self) -> tuple[GameChoice, GameChoice]:
+        """The game at the table, and the one that is chosen for the next."""
+        return self._parts.lobby.current(), self._parts.settings.game
+
+    def company(self) -> Company | None:
+        """Who plays with the player."""
+        return self._parts.game.company
 
     def sync(self) -> None:
         """Give every control of a setting the value that is set."""

@@ -54,7 +54,7 @@ class Navigation:
         if _at_table():  # forward again
             self._table()
             return
-        opened = dom.every("dialog[open]")
+        opened = dom.every("dialog[open]:not([data-stays])")
         if opened:
             opened[-1].element.close()
             self.entered()

@@ -44,7 +44,7 @@ class Screens:
             game = parts.lobby.current()  # the game that the menu names
             if game["variant"] not in GAMES:
                 parts.settings.choose(game)
-            self.new_game()
+            self.again()
         elif what == "here":
             parts.current_game.take_over()
         elif what == "anyway":
@@ -86,11 +86,23 @@ class Screens:
             self._asked = request
             parts.current_game.ask_room()
             return
-        first = parts.current_game.none_yet()
+        first = parts.current_game.none_yet() and not (request and request.get("seats"))
         if parts.current_game.leave():
             parts.at_table.table.announce(t("shelf.put"))
         self._to_the_table(first)
         parts.game.request(request or parts.lobby.request(parts.game.view))
+
+    def again(self) -> None:
+        """Begin another game; one of several people with the same people."""
+        parts = self._parts
+        head = parts.current_game.saves.head
+        if not head or not head.get("seats"):
+            self.new_game()
+            return
+        parts.settings.choose(parts.lobby.current())
+        request = parts.lobby.request(parts.game.view)
+        request["seats"] = head["seats"]
+        self.new_game(request=request)
 
     def go_on(self, drawn: bool = False) -> None:
         """Go on with the game at the table; `drawn`: it is to be seen there already."""
@@ -116,6 +128,8 @@ class Screens:
     def open_start(self) -> None:
         """Show the start screen, and on it what there is to go on with."""
         parts = self._parts
+        if parts.game.company:
+            parts.game.company.left()
         parts.menu.open_start(parts.current_game.goes_on())
         parts.current_game.show_on_start()
         parts.lobby.show()

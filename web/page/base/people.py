@@ -17,6 +17,8 @@ from web.page.base.i18n import t
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from web.page.types.view import Seating
+
 SEATS = 6
 PLAYER = 0
 LONGEST = 12
@@ -55,20 +57,35 @@ def _heard(_text: str) -> None:
 storage.watch("people", _heard)
 
 
-# A table of several people: the seat that the page shows as its player's, and the names that hold there.
+# A table of several people: the seat that the page shows as its player's, the names that hold there, and
+# the seats of those who hold this device in turn.
 _own = PLAYER
 _guests: dict[int, str] = {}
+_here: list[int] = []
 
 
-def sit(own: int, guests: dict[int, str]) -> None:
-    """From now on the page is for this seat, and people with these names have seats, too."""
-    global _own, _guests
-    _own, _guests = own, guests
+def sit(own: int, guests: dict[int, str], here: list[int] | None = None) -> None:
+    """From now on the page is for this seat, and people with these names have seats, too; those `here` hand
+    the device on.
+    """
+    global _own, _guests, _here
+    _own, _guests, _here = own, guests, here or []
+
+
+def pass_on() -> bool:
+    """Whether several people hold this device in turn."""
+    return len(_here) > 1
+
+
+def against(view: Seating) -> bool:
+    """Whether those at this device play against each other, so that none of the sides is theirs."""
+    return bool(_here) and not any(all(seat in seats for seat in _here) for seats in view["parties"])
 
 
 def _place(seat: int) -> int:
     """Whose name and face a seat has that nobody else has taken: the player's own are always the first."""
-    return PLAYER if seat == _own else _own if seat == PLAYER else seat
+    own = _here[0] if _here else _own  # who holds the device does not change what a bot is called
+    return PLAYER if seat == own else own if seat == PLAYER else seat
 
 
 def name(seat: int) -> str:

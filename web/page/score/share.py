@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import js
 from jsffi import to_js
 
+from web.page.base import people
 from web.page.base.i18n import t
 from web.page.score import figures, wording
 from web.page.ui import dialogs
@@ -22,7 +23,7 @@ def words(view: View, game: str) -> str:
     """What is told: which game, how it ended for the player, and the totals."""
     sums = []
     for index, total in enumerate(view["totals"]):
-        alone = view["parties"][index] == [view["seat"]]
+        alone = view["parties"][index] == [view["seat"]] and not people.pass_on()
         sums.append((t("share.me") if alone else wording.party(view, index)) + " " + figures.figure(total))
     return t("share.text", game=game, end=wording.title(view, view["results"][-1]), sums=", ".join(sums))
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import js
 from jsffi import create_proxy, to_js
 
-from web.page.base import dom, turns
+from web.page.base import dom, people, turns
 from web.page.base.i18n import count, t
 from web.page.base.people import name
 from web.page.loading import packages
@@ -183,6 +183,8 @@ class Slate:
         self._dare.text(t("slate.challenge"))
         for button in (self._look, self._better, self._dare):
             button.show(bool(self._view["results"]))
+        if people.pass_on():  # a challenge is one player's
+            self._dare.show(False)
         if self.node.element.open:
             self._roll()
             self._focus()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from web.page.base import cards
 from web.page.base.i18n import count, t
-from web.page.base.people import name, told
+from web.page.base.people import against, name, told
 from web.page.score import figures
 
 if TYPE_CHECKING:
@@ -19,11 +19,11 @@ _BY_ENTRY = ("weis", "stoeck", "trick", "last", "match")
 
 
 def party(view: Seating, index: int) -> str:
-    """What a party is called: its only player, or us and them."""
+    """What a party is called: its only player, us and them, or by names where there is no us."""
     seats = view["parties"][index]
     if len(seats) == 1:
         return name(seats[0])
-    if view["seat"] == view["joker"]:
+    if view["seat"] == view["joker"] or against(view):
         return listed([name(seat) for seat in seats])
     return t("us" if view["seat"] in seats else "them")
 
@@ -51,7 +51,9 @@ def listed(names: list[str]) -> str:
 
 
 def own(view: View) -> int | None:
-    """The player's own party, or None for the joker player of five."""
+    """The player's own party; None for the joker player of five, and where players of several look."""
+    if against(view):
+        return None
     for index, seats in enumerate(view["parties"]):
         if view["seat"] in seats:
             return index

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from web.page.base import cards
 from web.page.base.i18n import count, t
-from web.page.base.people import name, told
+from web.page.base.people import against, name, told
 
 if TYPE_CHECKING:
     from web.page.table.table import Table
@@ -73,6 +73,8 @@ def _bergpreis(party: int, view: View) -> str:
     seats = view["parties"][party]
     if len(seats) == 1:
         return told("berg.player", seats[0])
+    if against(view):
+        return t("berg.player", name="+".join([name(seat) for seat in seats]))
     return t("berg.ours" if view["seat"] in seats else "berg.theirs")
 
 

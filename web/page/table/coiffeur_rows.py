@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from web.page.base import cards, dom
 from web.page.base.i18n import t
-from web.page.base.people import name
+from web.page.base.people import against, name
 from web.page.table.auction import coiffeur_size
 
 if TYPE_CHECKING:
@@ -104,9 +104,12 @@ class Rows:
         said = []
         parties = self._view["parties"]
         for party, cell in enumerate(cells):
-            single = len(parties[party]) == 1
-            who = name(parties[party][0]) if single else t("us" if party == 0 else "them")
-            mark = dom.make(marks, "i", "", who[0] if single else who)
+            names = [name(seat) for seat in parties[party]]
+            if len(names) == 1 or against(self._view):
+                who, short = "+".join(names), "".join([each[0] for each in names])
+            else:
+                who = short = t("us" if self._view["seat"] in parties[party] else "them")
+            mark = dom.make(marks, "i", "", short)
             mark.attr("data-open", cell is None)
             said.append(t("said", name=who, words=t("row.open") if cell is None else str(cell["score"])))
         tile.attr("title", ", ".join(said))

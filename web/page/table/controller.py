@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import js
 
+from web.page.base import people
 from web.page.engine_client.client import EngineError
 from web.page.engine_client.queue import act
 from web.page.table import announcer
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from web.page.table.questions import Asking
     from web.page.table.scene import Scene
     from web.page.types.engine import Hint, Request
+    from web.page.types.events import TableEvent
     from web.page.types.roles import Company, GameHost
     from web.page.types.view import View
 
@@ -109,7 +111,8 @@ class Game:
         """Whether the player has decided anything yet; not where an estimate is sealed, which is final."""
         if self.view is None or self.view["estimate"] or (self.company and not self.company.undo):
             return False
-        return '"' + str(self.view["seat"]) + ":" in (self._engine.log or "")
+        log, seats = self._engine.log or "", self.company.people if self.company else [self.view["seat"]]
+        return any('"' + str(seat) + ":" in log for seat in seats)
 
     def may_ask(self) -> bool:
         """Whether the player is to decide something on which a tip can be given."""
@@ -165,6 +168,8 @@ class Game:
         view = self.view
         if self._settings.values["tips"] != "open" or view is self._tipped or not self.may_ask():
             return
+        if people.pass_on():  # the table has agreed on tips that are asked for
+            return
         if not self._host.resting() and not self._host.unaided():
             self._tipped = view
             self._unasked = self._queue.put({"do": "hint", "level": "master"})
@@ -178,7 +183,7 @@ class Game:
             return
         card = self._scene.hand.ready()
         if card is None and len(view["legal"]) == 1 and self._settings.values["single"] == "on":
-            if self._after_undo:
+            if self._after_undo or people.pass_on():  # one has just taken the device for this card
                 return
             await self._scene.pause(pace.BOT)
             if self._queue.waits() or self._host.resting() or self.view is not view:
@@ -275,6 +280,24 @@ class Game:
         assert self.view
         if self.view["phase"] in _OVER and not self.view["repeating"]:
             self._host.counted(self.view, self.undone)
+
+    async def linger(self) -> None:
+        """Leave who has acted time to see what became of it, and to say a word that would be late then."""
+        await self._scene.pause(pace.SAY if self._announcement_window() else pace.WORDS)
+
+    def cover(self, view: View) -> None:
+        """Put a view without any card in the place of all that is to be seen, and could be heard again."""
+        self.view = view
+        self._scene.cover(view)
+
+    def recall(self, events: list[TableEvent]) -> None:
+        """Say again what a player has missed who takes the device."""
+        if self.view:
+            self._scene.recall(events, self.view)
+
+    def resting(self) -> bool:
+        """Whether nothing is to go on by itself just now."""
+        return self._host.resting()
 
     def draw(self) -> None:
         """Draw the view, where there is one."""

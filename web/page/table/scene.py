@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.page.base import turns
+from web.page.base import people, turns
 from web.page.table import announcer
 from web.page.ui import pace
 
@@ -113,6 +113,18 @@ class Scene:
             for said in view["weis"]["announced"]:
                 self.table.say(said["seat"], announcer.melds(said["melds"]), "weis")
 
+    def recall(self, events: list[TableEvent], view: View) -> None:
+        """Say what has happened, without its movements: what still hangs over the table is shown."""
+        for event in events:
+            announcer.tell(self.table, event, view)
+            if event["type"] == "TrickTaken":
+                self.table.hush()
+
+    def cover(self, view: View) -> None:
+        """Draw a view that shows nothing, and forget what was shown and said before it."""
+        self.restore(view)
+        self.table.forget()
+
     async def _deal(self, view: View, held: bool) -> None:
         """Draw a deal in parts: all of it at once would hold a phone up."""
         if self.table.seat(view["players"], view["seat"]):
@@ -196,7 +208,7 @@ class Scene:
 
     def _sound_of(self, view: View) -> None:
         if view["ended"]:
-            won = view["sides"][view["seat"]] in view["ended"]["winners"]
+            won = people.against(view) or view["sides"][view["seat"]] in view["ended"]["winners"]
             self._sound.play("won" if won else "lost")
         elif view["phase"] == "dealOver":
             self._sound.play("chalk")

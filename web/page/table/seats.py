@@ -218,6 +218,11 @@ class Seats:
             if kinds is None or seat["bubble"].element.getAttribute("data-kind") in kinds:
                 seat["bubble"].show(False)
 
+    def forget(self) -> None:
+        """Take what the bubbles have said out of the page."""
+        for seat in self._all:
+            dom.empty(seat["bubble"])
+
     def judge(self, seats: list[int]) -> None:
         """Mark the Weis of these seats as written, all others as not."""
         for index, seat in enumerate(self._all):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import js
 
-from web.page.base import cards, dom
+from web.page.base import cards, dom, people
 from web.page.base.card_face import face
 from web.page.base.i18n import count, t
 from web.page.base.people import name, told
@@ -219,6 +219,17 @@ class Table:
         said = ", ".join([name(i["seat"]) + " " + cards.name(i["card"]) for i in trick["cards"]])
         self.announce(t("said", name=words, words=said))
 
+    def forget(self) -> None:
+        """Leave nothing in the page of cards that are not to be seen any more, though they were hidden."""
+        self.show_last(False)
+        for place in (self._last, self._shown, self._live):
+            dom.empty(place)
+        self._said = []
+        self._seats.forget()
+        for slot, picture in self._slots:
+            slot.attr("aria-label", None)
+            picture.attr("href", None)
+
     def shows_last(self) -> bool:
         """Whether the last trick is shown."""
         return not self._last.element.hidden
@@ -267,7 +278,7 @@ class Table:
         for party, (node, who, total, part, berg) in zip(order, self._scores):  # noqa: B905 - MicroPython's zip has no strict
             node.show(party == own if alone else True)
             seats = view["parties"][party]
-            if single or own is None:  # a joker player before the contract is with nobody
+            if single or own is None or people.against(view):  # a joker player is with nobody at first
                 who.text("+".join([name(seat) for seat in seats]))
             else:
                 who.text(t("us" if party == own else "them"))

@@ -19,6 +19,7 @@ from web.page.ui.awake import Awake
 if TYPE_CHECKING:
     from js import Event
 
+    from web.page.types.choice import GameChoice
     from web.page.types.roles import Desk
 
 # Whether a bot plays for who is away, or all wait.
@@ -80,7 +81,7 @@ class DevicesPanel:
             dom.make(page, "p", "devices-lead", wrong)
             return
         self.hosting.players = players = self._players()
-        dom.make(page, "p", "devices-lead", t("devices.lead", game=label(self._desk.game_chosen())))
+        dom.make(page, "p", "devices-lead", t("devices.lead", game=label(self._game())))
         mine = dom.make(page, "label", "devices-name", t("devices.name"))
         self._field = dom.make(mine, "input").attr("type", "text").attr("maxlength", people.LONGEST)
         self._field.attr("autocomplete", "off").attr("data-own-name", True)
@@ -130,8 +131,13 @@ class DevicesPanel:
             return ""
         return "here" if guest.here else "lost" if seat in self._failed else "silent"
 
+    def _game(self) -> GameChoice:
+        """The game at the table, or the chosen one; one of the day is one player's."""
+        played, chosen = self._desk.games()
+        return chosen if played["variant"].startswith("day") else played
+
     def _players(self) -> int:
-        variant = self._desk.game_chosen()["variant"]
+        variant = self._game()["variant"]
         return next((count for name, _, count in presets.PRESETS if name == variant), 4)
 
     def _changed(self) -> None:

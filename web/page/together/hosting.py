@@ -107,6 +107,9 @@ class Hosting:
         """Whether it is a guest's turn."""
         return view["turn"] in self.people and view["turn"] != OWN
 
+    def left(self) -> None:
+        """The start screen lies before the table; the others play on."""
+
     # What the connections tell
 
     def opened(self, seat: int) -> None:

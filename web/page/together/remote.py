@@ -106,6 +106,9 @@ class Remote:
         """Whether anybody else is to act: the dealing device plays the bots."""
         return view["turn"] not in (None, view["seat"])
 
+    def left(self) -> None:
+        """The start screen lies before the table; the others play on."""
+
     # What the connection brings
 
     def connected(self, there: bool) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Coroutine
 from typing import Any, Protocol
 
+from web.page.types.choice import GameChoice
 from web.page.types.engine import Reply, Request
 from web.page.types.view import View
 
@@ -66,6 +67,9 @@ class Company(Protocol):
     def waits(self, view: View) -> bool:
         """Whether somebody else is to act, for whom nothing is to be done here."""
 
+    def left(self) -> None:
+        """The player has gone from the table to the start screen."""
+
 
 class Wording(Protocol):
     """`t` and the like, as an object to be handed on."""
@@ -128,9 +132,10 @@ class Desk(Protocol):
     def begin_by(self, wanted: Request) -> None: ...
     def begin_with(self, word: str) -> None: ...
     def begin_this(self, request: Request) -> None: ...
+    def games(self) -> tuple[GameChoice, GameChoice]: ...
+    def company(self) -> Any: ...  # of the game at the table: web/page/together/
     @property
     def game(self) -> Any: ...  # web/page/table/controller.py
-    def game_chosen(self) -> Any: ...
     def at_table(self) -> bool: ...
     def host(self, hosting: Any) -> None: ...  # web/page/together/hosting.py
     @property

@@ -34,6 +34,8 @@ class MeldFacts(TypedDict):
 class RuleFacts(TypedDict):
     """What follows from the options: how many cards, what counts how much."""
 
+    players: int
+    parties: list[list[int]]  # in the first deal, without the joker player
     hand: int
     tricks: int
     last: int

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from web.page.types.roles import Desk, Panel
 
 # What the address can open, too (`?learn`): said here, since it is asked before any panel is here.
-ADDRESSED = ("day", "learn", "scorer", "series", "ranking")
+ADDRESSED = ("day", "learn", "scorer", "series", "ranking", "together")
 
 
 _makers: dict[str, Callable[[Desk], Panel]] = {}
@@ -42,6 +42,11 @@ def made(name: str, desk: Desk) -> Any:
     if name not in _made:
         _made[name] = _makers[name](desk)
     return _made[name]
+
+
+def known(name: str) -> bool:
+    """Whether a panel of this name has come."""
+    return name in _makers
 
 
 async def show(asked: str, desk: Desk) -> None:
