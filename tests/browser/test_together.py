@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, Playwright, expect
 
+from tests.browser import patience
 from tests.browser.conftest import Served, Watched, profile
 from tests.browser.devices import Devices
 from tests.browser.table import Table
@@ -86,6 +88,12 @@ PLAYS = """seat => {
   const { phase, turn } = document.documentElement.dataset;
   if (phase === 'dealOver' || phase === 'gameOver') return phase;
   if (turn !== String(seat) || document.querySelector('dialog[open]')) return '';
+  const form = document.querySelector('form[data-estimate]');
+  if (form?.checkVisibility()) {
+    form.querySelector('input').value = '40';
+    form.requestSubmit();
+    return '[estimate]';
+  }
   for (const which of ['[data-choose]', "#hand [data-card]:not([aria-disabled='true'])"]) {
     const found = [...document.querySelectorAll(which)].find(one => one.checkVisibility());
     if (found) { found.click(); return which; }
@@ -94,11 +102,17 @@ PLAYS = """seat => {
 }"""
 
 
+STANDS = """() => [{...document.documentElement.dataset}, document.querySelector('#status').textContent,
+  [...document.querySelectorAll('dialog[open]')].map(one => one.id)]"""
+
+
 def play(pages: dict[int, Page], until: str = "dealOver", presses: int = 1000) -> None:
     """Have every seat play on its own page, until that phase on all of them or so many presses."""
     done = 0
     first = next(iter(pages.values()))
+    until_then = time.monotonic() + patience.limit() / 250
     while done < presses:
+        assert time.monotonic() < until_then, {seat: page.evaluate(STANDS) for seat, page in pages.items()}
         told = {seat: page.evaluate(PLAYS, seat) for seat, page in pages.items()}
         if all(what == until for what in told.values()):
             return
@@ -225,16 +239,13 @@ def test_a_bot_plays_for_who_is_gone_until_they_are_back(
 def test_at_the_end_a_guest_knows_that_the_cards_were_sealed(
     table: Table, playwright: Playwright, devices: Devices, served: Served
 ) -> None:
-    open_table(table, "speed=instant&level=easy&variant=differenzlerOnline&deals=1")
+    open_table(table, "speed=instant&level=easy&variant=differenzlerOnline&opt.deals=1")
     with guest(playwright, devices, served) as page:
         sit(table, page, 2, "Beat")
         start(table)
-        for each in (table.page, page):
-            field = each.locator("form[data-estimate] input")
-            field.fill("40")
-            field.press("Enter")
         play({0: table.page, 2: page}, until="gameOver")
         expect(page.locator("#slate .devices-checked")).to_contain_text("Geprüft")
         expect(page.locator("#slate [data-new]")).to_be_hidden()
         table.page.locator("#slate [data-new]").click()
-        expect(page.locator("form[data-estimate] input")).to_be_visible()
+        expect(page.locator("#slate")).to_be_hidden()
+        expect(page.locator("#hand [data-card]")).to_have_count(9)

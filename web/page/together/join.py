@@ -158,7 +158,7 @@ class JoinPanel:
             self._run(self._check(remote))
         if not remote.there:
             self._status(t("join.away"))
-        elif self._game.view is not None:
+        elif remote.playing:
             if self._dialog.element.open:
                 self._dialog.element.close()
         elif remote.table:

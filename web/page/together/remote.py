@@ -43,6 +43,7 @@ class Remote:
         self.table: dict[str, Any] = {}  # what the dealing device has told of all
         self.words: dict[str, str] = {}  # what this guest has added, by the seal that was told before
         self.over: str | None = None  # the deals that are over, with which a game can go on elsewhere
+        self.playing = False  # whether a view has come
         self.there = False  # whether the dealing device is heard
         self.version: str | None = None
         self._game = game
@@ -100,6 +101,9 @@ class Remote:
     def shown(self, view: View) -> View:
         """All of it: it is this seat's."""
         people.sit(self.seat, self._names())
+        if not self.playing:
+            self.playing = True
+            self._changed()
         return view
 
     def waits(self, view: View) -> bool:
