@@ -176,7 +176,9 @@ def test_a_phone_that_was_asleep_is_back(
         for process in processes:
             os.kill(process, signal.SIGSTOP)
         host.hears("away", 1, "", "")
-        host.page.wait_for_timeout(seconds * 1000)
+        begun = host.run("() => performance.now()")
+        later = f"() => performance.now() > {begun} + {seconds * 1000}"
+        patience.until(host.page, lambda: host.run(later), "the end of the nap")
         for process in processes:
             os.kill(process, signal.SIGCONT)
         host.hears("back", 1, "", "")
