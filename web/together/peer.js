@@ -97,9 +97,11 @@ export class Peer {
       const link = this.#link(identity);
       this.#coming = { link, spare: true };
       await link.answer(read(theirs), read(mine));
-      this.#wait(this.#coming, () => { this.#drop(); this.#tell('lost', { why: 'noRoute' }); });
+      // It goes on calling: the other one may be asleep.
+      this.#wait(this.#coming, () => this.#tell('lost', { why: 'noRoute' }));
     } catch {
       this.#drop();
+      forget(this.#place());
       this.#tell('lost', { why: 'refused' });
     }
   }
