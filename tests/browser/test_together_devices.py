@@ -144,20 +144,27 @@ def test_a_browser_without_webrtc_says_so(watched: Watched, served: Served) -> N
 
 
 @pytest.mark.whole
-def test_without_a_way_to_one_another_it_fails_in_time(watched: Watched, served: Served) -> None:
-    """An address at which nobody is."""
+@pytest.mark.parametrize("why", ["noRoute", "permission"])
+def test_without_a_way_to_one_another_it_fails_in_time(
+    browser: Browser, watched: Watched, served: Served, why: str
+) -> None:
+    """An address at which nobody is; the host has perhaps forbidden the page to look for devices near by."""
     host, guest = pages(watched.context, served)
+    if why == "permission":
+        target = watched.context.new_cdp_session(host.page).send("Target.getTargetInfo")["targetInfo"]
+        where = {"origin": served.address, "browserContextId": target["browserContextId"]}
+        rule = {"permission": {"name": "local-network-access"}, "setting": "denied"}
+        browser.new_browser_cdp_session().send("Browser.setPermission", {**rule, **where})
     answer = guest.joins(host.offers())
-    forged = host.run(
-        """async ticket => {
-          const { read, write } = await import('./web/together/ticket.js');
-          return write({ ...read(ticket), ufrag: 'abcd', candidates: [] });
-        }""",
-        answer,
-    )
     guest.run("() => guest.close()")
-    assert host.takes(forged) == ""
-    host.hears("failed", 1, "", "noRoute")
+    assert host.takes(host.run(NOBODY, answer)) == ""
+    host.hears("failed", 1, "", why)
+
+
+NOBODY = """async ticket => {
+  const { read, write } = await import('./web/together/ticket.js');
+  return write({ ...read(ticket), ufrag: 'abcd', candidates: [] });
+}"""
 
 
 @pytest.mark.whole
@@ -176,7 +183,9 @@ def test_a_phone_that_was_asleep_is_back(
         for process in processes:
             os.kill(process, signal.SIGSTOP)
         host.hears("away", 1, "", "")
-        host.page.wait_for_timeout(seconds * 1000)
+        begun = host.run("() => performance.now()")
+        later = f"() => performance.now() > {begun} + {seconds * 1000}"
+        patience.until(host.page, lambda: host.run(later), "the end of the nap")
         for process in processes:
             os.kill(process, signal.SIGCONT)
         host.hears("back", 1, "", "")

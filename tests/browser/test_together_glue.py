@@ -240,15 +240,37 @@ def test_who_is_silent_is_away_and_comes_back(pair: tuple[Device, Device], watch
     tools = watched.context.new_cdp_session(guest.page)
     tools.send("Debugger.enable")
     tools.send("Debugger.pause")
-    host.hears("away", 1, "", "")
-    host.page.wait_for_timeout(1500)  # a time in which it could be told twice
-    assert host.news() == []
+    patience.until(host.page, lambda: ["away", 1, "", ""] in host.news(), "the silence")
     tools.send("Debugger.resume")
     tools.send("Debugger.disable")
-    host.hears("back", 1, "", "")
+    patience.until(host.page, lambda: ["back", 1, "", ""] in host.news(), "the return")
     host.run("() => seat.send('still there?')")
     guest.hears("text", 1, "still there?", "")
-    assert host.news() == guest.news() == []
+    assert [news[0] for news in host.news()] == ["away", "back"]
+    assert guest.news() == []
+
+
+def test_a_guest_in_another_network_calls_again(pair: tuple[Device, Device]) -> None:
+    """Its connection is gone for good, but nothing was reloaded."""
+    host, guest = pair
+    guest.run(CAPTURE)
+    connect(host, guest)
+    spared(host, guest)
+    guest.run("() => connections[0].close()")
+    guest.hears("away", 1, "", "")
+    guest.hears("back", 1, "", "spare")
+    host.hears("back", 1, "", "spare")
+    assert guest.run("() => guest.send('here again')")
+    host.hears("text", 1, "here again", "")
+
+
+# Every connection of the page, so that a test can break one.
+CAPTURE = """() => {
+  window.connections = [];
+  globalThis.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(...all) { super(...all); connections.push(this); }
+  };
+}"""
 
 
 def test_a_reload_needs_no_new_code(pair: tuple[Device, Device]) -> None:

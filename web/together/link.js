@@ -34,11 +34,11 @@ export class Link {
     this.#channel.onopen = () => this.#heed('open');
     this.#channel.onmessage = ({ data }) => { if (typeof data === 'string') this.#heed('text', data); };
     this.#channel.onclose = () => this.#heed('shut');
-    this.#connection.onconnectionstatechange = () => { if (this.state === 'failed') this.#heed('broken'); };
+    this.#connection.onconnectionstatechange = () => { if (this.#connection.connectionState === 'failed') this.#heed('broken'); };
   }
 
   get open() { return this.#channel.readyState === 'open'; }
-  get state() { return this.#connection.connectionState; }
+  get alive() { return this.open && this.#connection.connectionState !== 'failed'; }
 
   /** What the ticket of an offer needs. */
   async offer() {

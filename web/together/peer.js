@@ -97,9 +97,11 @@ export class Peer {
       const link = this.#link(identity);
       this.#coming = { link, spare: true };
       await link.answer(read(theirs), read(mine));
-      this.#wait(this.#coming, () => { this.#drop(); this.#tell('lost', { why: 'noRoute' }); });
+      // It goes on calling: the other one may be asleep.
+      this.#wait(this.#coming, () => this.#tell('lost', { why: 'noRoute' }));
     } catch {
       this.#drop();
+      forget(this.#place());
       this.#tell('lost', { why: 'refused' });
     }
   }
@@ -156,9 +158,9 @@ export class Peer {
   }
 
   #heard(link, what, text) {
-    if (what === 'open' && link === this.#coming?.link) this.#begin(this.#coming.spare ? 'open spare' : 'open');
+    if (what === 'open' && link === this.#coming?.link) this.#begin(link);
     else if (link === this.#waiting?.link) {
-      if (what === 'open') this.#begin('back spare');
+      if (what === 'open') this.#begin(link);
       if (what === 'broken') this.#tired();
     }
     else if (link !== this.#main) return;
@@ -167,19 +169,33 @@ export class Peer {
   }
 
   // Another connection than before, or the first.
-  #begin(news) {
-    const [kind, why = ''] = news.split(' ');
-    const link = kind === 'open' ? this.#coming.link : this.#waiting.link;
-    if (kind === 'open') {
+  #begin(link) {
+    const { spare, again } = this.#coming?.link === link ? this.#coming : { again: true };
+    if (this.#waiting?.link === link) this.#waiting = null;
+    if (this.#coming?.link === link) {
       clearTimeout(this.#coming.timer);
       this.#coming = null;
     }
-    if (this.#waiting?.link === link) this.#waiting = null;
-    this.#leave(why ? '' : `${SAID.bye}replaced`);
+    this.#leave(spare || again ? '' : `${SAID.bye}replaced`);
     this.#main = link;
-    this.#pulse = new Pulse(() => this.#main?.send(SAID.beat), turn => this.#turned(turn));
-    this.#tell(kind, { why });
+    this.#pulse = new Pulse(() => this.#beat(), turn => this.#turned(turn));
+    this.#tell(again ? 'back' : 'open', { why: spare || again ? 'spare' : '' });
     this.#lay().catch(() => {});
+  }
+
+  #beat() {
+    this.#main?.send(SAID.beat);
+    if (this.#pulse?.away && this.#role === 'guest' && !this.#coming && !this.#main.alive) this.#call();
+  }
+
+  // A guest whose connection is beyond recovery, as in another network, calls by the spare though it was not reloaded.
+  async #call() {
+    const { offer } = this.#told;
+    if (!offer || !this.#next) return;
+    const link = this.#link(this.#next.identity);
+    const coming = this.#coming = { link, again: true };
+    this.#wait(coming, () => this.#drop());
+    await link.answer(offer.ticket, read(this.#next.mine)).catch(() => {}); // it is tried again
   }
 
   #end(kind, why) {
@@ -216,18 +232,21 @@ export class Peer {
   // will answer the other's after a reload. Until then neither calls.
   async #lay() {
     const main = this.#main;
-    if (!this.#next) {
-      const identity = await certificate();
-      this.#next = { identity, mine: this.#written('answer', { ...await print(identity), candidates: [] }) };
-    }
+    const next = this.#next ?? await this.#named();
     const link = this.#link();
     const own = await link.offer();
     if (this.#main !== main) { link.close(); return; }
+    this.#next = next;
     this.#waiting?.link.close();
     this.#waiting = { link, called: false };
     main.send(SAID.spare + this.#written('offer', own));
     main.send(SAID.spare + this.#next.mine);
     await this.#agree();
+  }
+
+  async #named() {
+    const identity = await certificate();
+    return { identity, mine: this.#written('answer', { ...await print(identity), candidates: [] }) };
   }
 
   async #hear(text) {
@@ -241,8 +260,10 @@ export class Peer {
   async #agree() {
     const { offer, answer } = this.#told;
     if (!offer || !answer || !this.#waiting || !this.#next) return;
+    const main = this.#main;
     await keep({ ...this.#place(), ...this.#next, theirs: offer.text });
-    if (!this.#impatient) await this.#expect();
+    if (!this.#main) forget(this.#place()); // closed meanwhile
+    if (this.#main === main && !this.#impatient) await this.#expect();
   }
 
   // From now on the other one may call.
@@ -263,6 +284,7 @@ export class Peer {
 
   #turned(turn) {
     if (turn === 'away' && this.#impatient) this.#expect().catch(() => {});
+    if (turn === 'back' && this.#coming?.again) this.#drop();
     if (turn === 'back' && !this.#waiting) this.#lay().catch(() => {});
     this.#tell(turn);
   }
