@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import js
 
-from web.page.base import cards, dom, people
+from web.page.base import cards, dom, outside, people
 from web.page.base.game_label import label
 from web.page.base.i18n import t
 from web.page.base.spawn import spawn
@@ -156,9 +156,13 @@ class AtTable:
 
         Raises EngineError where what the table of several people needs does not come.
         """
-        if self._parts.hosting:
-            request["seats"] = self._parts.hosting.kept()
-            return self._parts.hosting
+        hosting = self._parts.hosting
+        if hosting and hosting.guests:
+            played = request if "variant" in request else outside.parse(request.get("log")) or {}
+            hosting.takes(str(played.get("variant")))
+            request["seats"] = hosting.kept()
+            return hosting
+        self._parts.hosting = None
         seats = request.get("seats") or self._parts.current_game.saves.seats(request.get("saved"))
         if not seats:
             people.sit(people.PLAYER, {})

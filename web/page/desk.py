@@ -59,9 +59,11 @@ class PageDesk:
         return self._parts.game.view
 
     def at_table(self) -> bool:
-        """Whether a game is going on before the player's eyes."""
+        """Whether a game lies before the player that others may join: none that is one player's alone."""
         view = self._parts.game.view
-        return view is not None and not view["ended"] and not self._parts.menu.starting()
+        if view is None or view["ended"] or self._parts.at_table.unaided():
+            return False
+        return not self._parts.menu.starting()
 
     def host(self, hosting: Hosting) -> None:
         """From now on this device deals for others, too."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from web.page.base import names, outside, people
+from web.page.base import names, outside, people, presets
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,6 +33,7 @@ class Guest:
         self.name = ""
         self.word = ""
         self.sealed = ""  # the seal that was told before the word
+        self.asking = False  # whether the engine has still to answer
         self.here = False
 
 
@@ -73,19 +74,24 @@ class Hosting:
         """A request with who plays, and who is to be told."""
         added: Request = dict(request)
         added["seat"] = OWN
+        seats = self.people
         if request["do"] in ("open", "load", "seats"):
-            added["people"] = self._seated()
+            seats = added["people"] = self._seated()
         if request["do"] == "open" and self.word():
             added["word"] = self.word()
-        added["tell"] = [seat for seat in self._seated() if seat != OWN]
+        added["tell"] = [seat for seat in seats if seat != OWN]
         return added
 
     def served(self, request: Request, reply: Reply) -> None:
         """Tell all others what has happened."""
         if request["do"] in ("open", "load", "seats"):
             self._playing = True
-            self.people = self._seated()
+            self.people = reply.get("people") or [OWN]
             self._tell_table()
+            for guest in self.guests.values():
+                guest.asking = False
+        elif request["do"] == "heard":
+            self._answered(request["by"])
         for told in reply.get("told", []):
             self._send(told["seat"], json.dumps({"told": told}))
         if reply.get("view") and reply["view"]["ended"]:
@@ -95,8 +101,13 @@ class Hosting:
         """What a guest has asked for in vain is told to that guest alone."""
         if request["do"] != "heard":
             return False
+        self._answered(request["by"])
         self._send(request["by"], json.dumps({"refused": error}))
         return True
+
+    def _answered(self, seat: int) -> None:
+        if seat in self.guests:
+            self.guests[seat].asking = False
 
     def shown(self, view: View) -> View:
         """All of it: this device's player has it alone."""
@@ -136,24 +147,34 @@ class Hosting:
             return
         message = outside.parse(text) or {}
         if "act" in message:
-            self._game.request({"do": "heard", "by": seat, "text": text}, beside=True)
+            if (
+                not guest.asking and seat in self.people
+            ):  # who sends more than the engine answers is not heard
+                guest.asking = True
+                request = {"do": "heard", "by": seat, "text": text}
+                if not self._game.request(request, beside=True):
+                    guest.asking = False
             return
         hello = message.get("hello")
         if isinstance(hello, dict):
             if hello.get("v") != VERSION:
                 self._send(seat, json.dumps({"sorry": VERSION}))
                 return
-            guest.name = names.clean(hello.get("name"), people.LONGEST) or guest.name
+            name = names.clean(hello.get("name"), people.LONGEST)
+            if name and name != guest.name:
+                guest.name = name
+                self._tell_table()
         word = message.get("word")
         if isinstance(word, str) and message.get("seal") == self.seal():
             guest.word = names.clean(word, LONGEST_WORD)
             guest.sealed = self.seal()
-        if "hello" in message:
-            self._tell_table()
-            self._seat_again()
         self._changed()
 
     # What the player decides
+
+    def takes(self, variant: str) -> None:
+        """The game is of another preset now: who has a seat that is not there looks on."""
+        self.players = next((count for name, _, count in presets.PRESETS if name == variant), 0)
 
     def kept(self) -> dict[str, Any]:
         """What a kept game has of this table, for `again` after a reload."""
