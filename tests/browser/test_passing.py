@@ -76,17 +76,22 @@ class Passing:
         button.click()
         expect(self.handover).to_be_hidden()
         self.table.wait("() => document.querySelector('#hand [data-card]')")
+        if len(self.given) == 1:
+            assert self.left()  # what is looked for is found where it is
         return name
 
     def left(self) -> list[str]:
         """What of any card is to be found in the page."""
         found = list(self.page.evaluate(LEFT.replace("NAMES", str(NAMES))))
-        tree = self.page.locator("body").aria_snapshot()
-        return found + [name for name in NAMES if name in tree]
+        if len(self.given) % 4 == 0:  # it takes a while
+            tree = self.page.locator("body").aria_snapshot()
+            found += [name for name in NAMES if name in tree]
+        return found
 
     def act(self) -> str:
         """What comes next at the table, by one click."""
-        return patience.until(self.page, self._act, self.table._state)
+        what: str = patience.until(self.page, self._act, self.table._state)
+        return what
 
     def _act(self) -> str | None:
         at: Any = self.page.evaluate(
@@ -104,12 +109,12 @@ class Passing:
         )
         if at == "handover":
             self.take()
-        elif at == "next" or at == "end" or at is None:
-            return at
+        elif at is None:
+            return None
         elif at == "estimate":
             self.page.locator("form[data-estimate] input").fill("40")
             self.page.keyboard.press("Enter")
-        else:
+        elif at in ("choose", "play"):
             where = (
                 "#auction [data-choose]"
                 if at == "choose"
@@ -173,16 +178,26 @@ def test_a_reload_asks_again_and_shows_nothing(passing: Passing) -> None:
     expect(table.hand).not_to_have_count(0)
 
 
-def test_four_people_are_called_by_their_names(passing: Passing) -> None:
-    names = {0: "Anna", 1: "Beat", 2: "Claudia", 3: "Daniel"}
-    passing.begin(names)
+FOUR = {0: "Anna", 1: "Beat", 2: "Claudia", 3: "Daniel"}
+
+
+def test_four_people_hand_it_round(passing: Passing) -> None:
+    passing.begin(FOUR)
+    while len(passing.given) < 5:
+        passing.act()
+    assert set(passing.given) == set(FOUR.values())
+    names = passing.page.locator("#table .score .who").all_inner_texts()
+    assert sorted(names) == ["Anna\nClaudia", "Beat\nDaniel"]
+
+
+@pytest.mark.whole
+def test_four_people_are_called_by_their_names_on_the_slate(passing: Passing) -> None:
+    passing.begin(FOUR)
     passing.deal()
-    assert set(passing.given) == set(names.values())
     assert 30 <= len(passing.given) <= 38
     slate = passing.page.locator("#slate")
     expect(slate).to_contain_text("Anna und Claudia")
     expect(slate).not_to_contain_text(re.compile(r"\bWir\b"))
-    expect(slate.locator("[data-open=challenge]")).to_be_hidden()
 
 
 def test_names_are_checked_before_a_card_is_dealt(passing: Passing) -> None:

@@ -131,7 +131,7 @@ def test_what_the_address_can_open_is_a_panel(panels: Any) -> None:
     assert set(panels.ADDRESSED) <= set(REGISTERED)
 
 
-CHOICE = {"variant": "schieberCh", "name": None, "options": {}}
+CHOICE: dict[str, Any] = {"variant": "schieberCh", "name": None, "options": {}}
 
 
 class FullDesk(Desk):
