@@ -28,8 +28,8 @@ class Table:
         game.at_table._parts.screens.desk = SimpleNamespace(fetched=lambda: asyncio.sleep(0, True))
 
     def open(self, people: list[int], variant: str = "schieberCh", **agreed: bool) -> None:
-        seats = {"people": people, "names": {str(seat): f"P{seat}" for seat in people}}
-        seats |= {"tips": False, "undo": False} | agreed
+        seats: dict[str, Any] = {"people": people, "names": {str(seat): f"P{seat}" for seat in people}}
+        seats.update({"tips": False, "undo": False}, **agreed)
         request = {"do": "open", "variant": variant, "options": {}, "seed": "seed 1", "seats": seats}
         self.game.do(lambda: self.game.game.request(request))
 
@@ -53,7 +53,7 @@ class Table:
         for node in self.game.page.document.documentElement.everything():
             if node not in fan:
                 found += [v for v in map(str, node.attributes.values()) if v.lstrip("#") in CODES]
-                found += re.findall(r"(?:Eichel|Rosen|Schellen|Schilten) \w+", node.textContent)
+                found += re.findall(r"(?:Acorn|Rose|Bell|Shield)s? \w+", node.textContent)
         return found
 
     def deal(self) -> None:
@@ -90,7 +90,7 @@ def test_a_deal_is_handed_round(table: Table, people: list[int], least: int, mos
     assert table.game.around.told == []  # the slate is everybody's
     slate = [node.textContent for node in table.game.find("#slate").everything()]
     assert ("P0\nP2" in slate) == (len(people) == 4)
-    assert ("Wir" in slate) == (len(people) == 2)
+    assert ("Us" in slate) == (len(people) == 2)
     assert table.game.find("[data-open=challenge]").hidden
 
 
