@@ -93,6 +93,12 @@ def name(seat: int) -> str:
     return called(seat) or t("name." + str(_place(seat)))
 
 
+def bot(seat: int, here: list[int]) -> str:
+    """What a bot is called at a table where people `here` hand the device on."""
+    place = here[0] if seat == PLAYER and here else seat
+    return _names[place] or t("name." + str(place))
+
+
 def called(seat: int) -> str:
     """The name that somebody has given him, or empty."""
     return _guests.get(seat) or _names[_place(seat)]

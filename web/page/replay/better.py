@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from web.page.base import cards, dom
+from web.page.base import cards, dom, people
 from web.page.base.i18n import count, t
 from web.page.engine_client.client import EngineError
 from web.page.score import figures
@@ -19,6 +19,7 @@ from web.page.ui import dialogs, panels
 if TYPE_CHECKING:
     from js import Event
 
+    from web.page.types.engine import Request
     from web.page.types.replay import Judged
     from web.page.types.roles import Desk
 
@@ -41,6 +42,7 @@ class Better:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._asking = 0
+        self._seat: int | None = None  # where several people hold the device
         self._dialog = dialogs.new("better")
         self._dialog.on("click", self._clicked).on("change", self._chosen)
 
@@ -54,7 +56,7 @@ class Better:
             await self._show(int(place) if place else deals[-1], deals)
 
     async def _show(self, deal: int, deals: list[int]) -> None:
-        self._deals = deals
+        self._deal, self._deals = deal, deals
         page = dialogs.begin(self._dialog, t("better.title", n=deal))
         page.attr("class", "sheet-page better")
         head = dom.make(page, "div", "better-head")
@@ -64,10 +66,24 @@ class Better:
             for number in deals:
                 option = dom.make(choice, "option", "", t("slate.deal", n=number)).attr("value", number)
                 option.attr("selected", number == deal)
+        self._offer_people(head)
         self._list = dom.make(page, "ol", "better-moments")
         self._luck = dom.make(page, "div", "better-luck")
         dialogs.show(self._dialog)
         await self._judge(deal)
+
+    def _offer_people(self, head: dom.Node) -> None:
+        """Whose play is looked at, where several people hand the device on."""
+        company = self._desk.company()
+        here = company.people if company and people.pass_on() else []
+        if self._seat not in here:
+            self._seat = here[0] if here else None
+        if not here:
+            return
+        choice = dom.make(head, "select").attr("aria-label", t("better.whose")).attr("name", "whose")
+        for seat in here:
+            option = dom.make(choice, "option", "", people.name(seat)).attr("value", seat)
+            option.attr("selected", seat == self._seat)
 
     async def _judge(self, deal: int) -> None:
         """Ask for one decision after the other, and show what has been found so far."""
@@ -80,7 +96,7 @@ class Better:
             if "of" in told:
                 self._says.text(t("better.busy", n=told["next"], of=told["of"]))
             try:
-                reply = await self._desk.ask({"do": "review", "deal": deal, "from": told["next"]})
+                reply = await self._desk.ask(self._request(deal, told["next"]))
             except EngineError:
                 self._says.text(t("better.failed"))
                 return
@@ -98,6 +114,12 @@ class Better:
         lost = any(each["counts"] for each in moments)
         self._says.text(t("better.done" if lost else "better.none"))
         self._tell_luck(moments, told)
+
+    def _request(self, deal: int, place: int) -> Request:
+        request: Request = {"do": "review", "deal": deal, "from": place}
+        if self._seat is not None:
+            request["seat"] = self._seat
+        return request
 
     def _draw(self, moments: list[Judged]) -> None:
         """The dearest moments, in the order in which they were played."""
@@ -117,8 +139,9 @@ class Better:
             buttons = dom.make(item, "p", "better-buttons")
             place = "replay:" + str(each["deal"]) + "." + str(each["trick"])
             dialogs.button(buttons, "secondary", t("better.look"), "open", place)
-            again = dialogs.button(buttons, "secondary", t("better.again"), "again", each["index"])
-            again.attr("title", t("better.again.line"))
+            if self._seat is None:  # practice is one player's
+                again = dialogs.button(buttons, "secondary", t("better.again"), "again", each["index"])
+                again.attr("title", t("better.again.line"))
 
     def _tell_luck(self, moments: list[Judged], told: dict[str, Any]) -> None:
         worst = None
@@ -139,7 +162,10 @@ class Better:
             self._desk.run(self._practise(int(str(button.getAttribute("data-again")))))
 
     def _chosen(self, event: Event) -> None:
-        self._desk.run(self._show(int(str(event.target.value)), self._deals))
+        value = int(str(event.target.value))
+        if dom.closest(event, "[name=whose]"):
+            self._seat, value = value, self._deal
+        self._desk.run(self._show(value, self._deals))
 
     async def _practise(self, index: int) -> None:
         """Play on from a decision, in a game of its own, which knows no deal to come of this one."""

@@ -34,7 +34,8 @@ def head(node: dom.Node, titles: list[str]) -> list[dom.Node]:
     row = dom.make(dom.make(node, "thead"), "tr")
     made = []
     for title in titles:
-        made.append(dom.make(row, "th" if title else "td", "", title).attr("scope", "col" if title else None))
+        cell = dom.make(row, "th" if title else "td", "", title).attr("scope", "col" if title else None)
+        made.append(cell.attr("data-names", "\n" in title))
     return made
 
 

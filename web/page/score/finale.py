@@ -82,7 +82,7 @@ def _winners(view: View) -> list[int]:
 
 def _curve(figure: dom.Node, view: View) -> None:
     sums, lowest = _sums(view), bool(view["estimate"])
-    names = wording.columns(view, [])
+    names = [wording.party(view, index) for index in range(len(view["parties"]))]
     width = int(_WIDTH - 10 - _LETTER * max([len(name) for name in names]))
     drawn = course.lines(sums, lowest, width, _HEIGHT)
     svg = document.createElementNS(dom.SVG, "svg")

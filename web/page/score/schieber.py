@@ -39,7 +39,8 @@ def sides(body: dom.Node, view: View, line: DealLine | None = None) -> None:
         total, target = view["totals"][index], view["target"]
         ours = view["seat"] in seats
         box = dom.make(board, "section", "side " + ("us" if ours else "them"))
-        dom.make(box, "h3", "", wording.party(view, index))
+        who = wording.heading(view, index)
+        dom.make(box, "h3", "", who).attr("data-names", "\n" in who)
         before = line["totals"][index] - line["score"][index] if line else total
         if len(parties) == 2:
             written = [each for each in view["results"] if not line or each["deal"] < line["deal"]]

@@ -28,9 +28,15 @@ def party(view: Seating, index: int) -> str:
     return t("us" if view["seat"] in seats else "them")
 
 
+def heading(view: Seating, index: int) -> str:
+    """The same over a column: two names below each other."""
+    seats = view["parties"][index]
+    return "\n".join([name(seat) for seat in seats]) if against(view) else party(view, index)
+
+
 def columns(view: View, first: list[str]) -> list[str]:
     """The titles of a table with a column for each party after the first ones."""
-    return first + [party(view, index) for index in range(len(view["parties"]))]
+    return first + [heading(view, index) for index in range(len(view["parties"]))]
 
 
 def line_up(view: View) -> str:

@@ -74,7 +74,7 @@ def _bergpreis(party: int, view: View) -> str:
     if len(seats) == 1:
         return told("berg.player", seats[0])
     if against(view):
-        return t("berg.player", name="+".join([name(seat) for seat in seats]))
+        return t("berg.side", who="+".join([name(seat) for seat in seats]))
     return t("berg.ours" if view["seat"] in seats else "berg.theirs")
 
 

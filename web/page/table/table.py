@@ -278,8 +278,10 @@ class Table:
         for party, (node, who, total, part, berg) in zip(order, self._scores):  # noqa: B905 - MicroPython's zip has no strict
             node.show(party == own if alone else True)
             seats = view["parties"][party]
-            if single or own is None or people.against(view):  # a joker player is with nobody at first
-                who.text("+".join([name(seat) for seat in seats]))
+            against = people.against(view) and len(seats) > 1
+            who.attr("data-names", against)
+            if single or own is None or against:  # a joker player is with nobody at first
+                who.text(("\n" if against else "+").join([name(seat) for seat in seats]))
             else:
                 who.text(t("us" if party == own else "them"))
             total.text(view["totals"][party])

@@ -62,7 +62,7 @@ class Handover:
         dom.make(title, "small", "", t("handover.give") + " ")
         dom.make(title, "b", "", name)
         dom.make(self._dialog, "p", "handover-note", t("handover.note"))
-        self._take = dialogs.button(self._dialog, "primary", t("handover.take", name=name), "take")
+        self._take = dialogs.button(self._dialog, "primary", t("handover.take", person=name), "take")
         self._take.attr("disabled", True)
         js.setTimeout(self._ready, _CALM)
 

@@ -144,18 +144,14 @@ class SetUp:
             field.element.value = self._names[seat]
             self._fields[seat] = field
         else:
-            dom.make(row, "span", "bot", self._bot(seat))
+            dom.make(row, "span", "bot", people.bot(seat, self._people()))
         switch = dom.make(row, "span", "together-switch").attr("role", "group")
         switch.attr("aria-label", t("together.seat", n=seat + 1))
         for kind in ("human", "bot"):
-            button = dialogs.button(switch, "pill", t("together." + kind), kind, seat)
+            button = dialogs.button(switch, "pill", "", kind, seat).attr("title", t("together." + kind))
+            dom.picture(button).attr("href", "#icon-players" if kind == "human" else "#icon-bot")
+            dom.make(button, "span", "", t("together." + kind))
             button.attr("aria-pressed", "true" if self._person[seat] == (kind == "human") else "false")
-
-    def _bot(self, seat: int) -> str:
-        """What a bot is called, as web/page/base/people.py has it."""
-        here = self._people()
-        place = here[0] if seat == people.PLAYER and here else seat
-        return people.own_name(place) or t("name." + str(place))
 
     def _people(self) -> list[int]:
         return [seat for seat in range(self._seats) if self._person[seat]]
@@ -199,13 +195,25 @@ class SetUp:
             self._wrong(t("together.few"), None)
             return
         called = {seat: self._names[seat] or t("together.person", n=seat + 1) for seat in here}
-        taken = [self._bot(seat).lower() for seat in range(self._seats) if not self._person[seat]]
+        taken: list[str] = []
         for seat in here:
             if called[seat].lower() in taken:
-                self._wrong(t("together.same", name=called[seat]), seat)
+                self._wrong(t("together.same", person=called[seat]), seat)
                 return
             taken.append(called[seat].lower())
-        self._begin(here, called)
+        self._begin(here, called, taken)
+
+    def _give_way(self, called: dict[int, str], taken: list[str]) -> None:
+        """A bot that is called as one of the people takes another name."""
+        here = self._people()
+        bots = [seat for seat in range(self._seats) if seat not in here]
+        free = [people.bot(place, []) for place in range(1, people.SEATS)]
+        used = taken + [people.bot(seat, here).lower() for seat in bots]
+        for seat in bots:
+            if people.bot(seat, here).lower() in taken:
+                others = [name for name in free if name.lower() not in used]
+                called[seat] = others[0] if others else t("together.bot") + " " + str(seat + 1)
+                used.append(called[seat].lower())
 
     def _wrong(self, words: str, seat: int | None) -> None:
         """Say what is to be mended, and where."""
@@ -215,11 +223,12 @@ class SetUp:
         if seat is not None:
             self._fields[seat].element.focus()
 
-    def _begin(self, here: list[int], called: dict[int, str]) -> None:
+    def _begin(self, here: list[int], called: dict[int, str], taken: list[str]) -> None:
+        self._give_way(called, taken)
         kept: dict[str, Any] = {"people": here, "names": self._names}
         kept.update(self._agreed)
         storage.write(_SLOT, json.dumps(kept))
-        seats: dict[str, Any] = {"people": here, "names": {str(seat): called[seat] for seat in here}}
+        seats: dict[str, Any] = {"people": here, "names": {str(seat): called[seat] for seat in called}}
         seats.update(self._agreed)
         game = self._game
         self._desk.begin_by(
