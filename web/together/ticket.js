@@ -93,7 +93,8 @@ export function description({ role, fingerprint, ufrag, password, candidates }, 
     'm=application 9 UDP/DTLS/SCTP webrtc-datachannel', 'c=IN IP4 0.0.0.0',
     `a=ice-ufrag:${ufrag}`, `a=ice-pwd:${password}`,
     `a=fingerprint:sha-256 ${fingerprint.toUpperCase().match(/../g).join(':')}`,
-    `a=setup:${role === 'offer' ? 'actpass' : 'active'}`, 'a=mid:0', 'a=sctp-port:5000', 'a=max-message-size:262144',
+    // Who offers greets: it waits for the one whose answer was taken, so that no other holder of the ticket is greeted.
+    `a=setup:${role === 'offer' ? 'active' : 'passive'}`, 'a=mid:0', 'a=sctp-port:5000', 'a=max-message-size:262144',
   ];
   if (!waiting) candidates.forEach(({ kind, address, port }, at) => {
     const priority = PRIORITIES[KINDS.indexOf(kind)] - at * 256;
