@@ -1,4 +1,4 @@
-"""The guides and the generator for webmasters: the same in four languages, without dead links."""
+"""The guides for webmasters and players, and the generator: alike in four languages, no dead links."""
 
 import json
 import re
@@ -16,14 +16,20 @@ ROOT = Path(__file__).parents[2]
 LANGUAGES = ("de", "fr", "it", "en")
 
 
-def guide(language: str) -> str:
-    return (ROOT / f"guide/{language}.html").read_text("utf-8")
+PLAYERS = "together."
+"""How the names of the players' guides begin."""
 
 
+def guide(language: str, of: str = "") -> str:
+    return (ROOT / f"guide/{of}{language}.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize("of", ["", PLAYERS])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_guide_has_all_that_the_german_one_has(language: str) -> None:
-    german, other = guide("de"), guide(language)
+def test_each_guide_has_all_that_the_german_one_has(language: str, of: str) -> None:
+    german, other = guide("de", of), guide(language, of)
     parts = [sorted(re.findall(r"<(h[1-3]|li|pre|tr|p|strong)\b", text)) for text in (german, other)]
+    assert re.findall(r'<img src="([^"]+)"', german) == re.findall(r'<img src="([^"]+)"', other)
     assert parts[0] == parts[1]
     names = [set(re.findall(r"<code>(?:&lt;)?([a-z][\w./+-]*)", text)) for text in (german, other)]
     assert names[0] == names[1]
@@ -32,16 +38,29 @@ def test_each_guide_has_all_that_the_german_one_has(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_its_links_lead_somewhere(language: str) -> None:
+def test_the_players_guide_names_what_stands_on_the_page(language: str) -> None:
+    """Each button in quotation marks, and the first sentence of a message; an ellipsis stands for a name."""
+    told = json.loads((ROOT / f"web/lang/{language}.json").read_text("utf-8")).values()
+    marks = {"fr": r"«\s([^»]+)\s»", "en": "“([^”]+)”"}.get(language, "«([^»]+)»")
+    named = re.findall(marks, guide(language, PLAYERS))
+    assert len(named) > 20
+    for said in named:
+        meant = {said, said.replace("…", "{name}")}
+        assert any(text in meant or text.startswith(said + ".") for text in told), said
+
+
+@pytest.mark.parametrize("of", ["", PLAYERS])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_its_links_lead_somewhere(language: str, of: str) -> None:
     stamp = runtime.read_stamp(ROOT)
     assert stamp
     site = Site(ROOT, stamp)
-    for link in re.findall(r'href="([^"]+)"', guide(language)):
+    for link in re.findall(r'(?:href|<img src)="([^"]+)"', guide(language, of)):
         address = link.partition("?")[0]
         place = address.removeprefix("../") if address.startswith("../") else f"guide/{address}"
         assert site.get(place), link
     for name in re.findall(
-        r"<code>(?:https://[\w-]+\.ch/jass/)?([\w./]+\.(?:html|txt|wasm|svg))</code>", guide(language)
+        r"<code>(?:https://[\w-]+\.ch/jass/)?([\w./]+\.(?:html|txt|wasm|svg))</code>", guide(language, of)
     ):
         assert site.get(name), name
 

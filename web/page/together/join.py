@@ -153,7 +153,8 @@ class JoinPanel:
         if remote.table.get("sorry"):
             self._say(t("join.title"), t("devices.ticket.version"), again=True)
             return
-        if remote.over and '"seed":' in remote.over and remote.over != self._checked:
+        # Whoever was not there when the game began has no word in it, and nothing to check.
+        if remote.begun and remote.over and '"seed":' in remote.over and remote.over != self._checked:
             self._checked = remote.over
             self._run(self._check(remote))
         if not remote.there:

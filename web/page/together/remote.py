@@ -45,6 +45,7 @@ class Remote:
         self.over: str | None = None  # the deals that are over, with which a game can go on elsewhere
         self.playing = False  # whether a view has come
         self.there = False  # whether the dealing device is heard
+        self.begun = False  # whether this guest's device was told how the game at the table began
         self.version: str | None = None
         self._game = game
         self._send = send
@@ -149,6 +150,10 @@ class Remote:
 
     def _take(self, told: dict[str, Any]) -> None:
         follows = self._n is not None and told["n"] == self._n + 1
+        if told["n"] == 0 and told["events"]:  # the first cards; who comes later is told no events of theirs
+            self.begun = True
+        elif self._n is None or told["n"] < self._n:
+            self.begun = False
         self._n = told["n"]
         self.people = told["people"]
         self.over = told["over"] or self.over

@@ -1,0 +1,60 @@
+"""A guest's side of a table of several devices: what it makes of what the dealing device tells."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.page.fake_page import Page, imported
+
+Guest = Callable[[], Any]
+
+
+class FakeGame:
+    """As much of the game at the table as is asked of it; nothing is drawn yet."""
+
+    view = None
+    undone = 0
+
+    def draw(self) -> None: ...
+    def draw_kept(self, view: Any, undone: int) -> None: ...
+    def wake(self) -> None: ...
+
+    def request(self, request: Any, beside: bool = False) -> bool:
+        return True
+
+
+def told(n: int, *events: str) -> str:
+    seen = {"view": {"turn": 2, "seat": 2}, "events": [{"type": event} for event in events]}
+    return json.dumps({"told": {"n": n, "people": [0, 2], "seal": None, "over": None, **seen}})
+
+
+@pytest.fixture
+def guest() -> Iterator[Guest]:
+    with imported(Page(), "web.page.together.remote") as module:
+
+        def made() -> Any:
+            remote = module.Remote(2, FakeGame(), lambda text: None, lambda: None, lambda: "word")
+            remote.connected(True)
+            return remote
+
+        yield made
+
+
+def test_the_seal_concerns_whoever_was_there_when_the_game_began(guest: Guest) -> None:
+    remote = guest()
+    remote.heard(told(0, "DealStarted", "CardsDealt"))
+    remote.heard(told(1, "CardPlayed"))
+    remote.heard(told(0))
+    assert not remote.begun  # another game was taken up
+    late = guest()
+    late.heard(told(0))
+    assert not late.begun
+    late.heard(told(7, "CardPlayed"))
+    assert not late.begun
+    late.heard(told(0, "DealStarted", "CardsDealt"))
+    late.heard(told(9, "CardPlayed"))
+    assert late.begun
