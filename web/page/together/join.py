@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import js
 
-from web.page.base import dom, names, people
+from web.page.base import dom, names, people, storage
 from web.page.base.i18n import t
 from web.page.together import fair, glue, tickets
 from web.page.together.remote import VERSION, Remote
@@ -90,6 +90,8 @@ class JoinPanel:
         buttons = dialogs.end(self._dialog)
         if again:
             dialogs.button(buttons, "primary", t("join.again"), "again")
+        if self._remote and self._remote.over:
+            dialogs.button(buttons, "secondary", t("join.on"), "on")
         dialogs.button(buttons, "link", t("join.alone"), "alone")
 
     def _ask_name(self) -> None:
@@ -187,15 +189,25 @@ class JoinPanel:
         self._run(self._answer())
 
     def _clicked(self, event: Event) -> None:
-        button = dom.closest(event, "[data-alone], [data-again]")
+        button = dom.closest(event, "[data-alone], [data-again], [data-on]")
         if not button:
             return
         if button.hasAttribute("data-again"):
             js.location.reload()
             return
+        if button.hasAttribute("data-on"):
+            self._go_on_here()
         if self._guest:
             self._guest.close()
         js.location.href = str(js.location.pathname) + str(js.location.search)
+
+    def _go_on_here(self) -> None:
+        """The page that comes next deals from the last deal that is over; bots have the other seats."""
+        assert self._remote
+        seat = self._remote.seat
+        seats = {"people": [seat], "names": {str(seat): self._name}, "tips": True, "undo": True}
+        request = {"do": "load", "log": self._remote.over, "saved": None, "seats": seats, "successor": True}
+        storage.write("successor", json.dumps(request))
 
 
 def _word() -> str:
