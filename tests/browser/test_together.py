@@ -273,5 +273,5 @@ def test_where_the_dealing_device_is_gone_for_good_a_guest_goes_on(
         own = page.evaluate(
             "[...document.querySelectorAll('#hand [data-card]')].map(card => card.dataset.card)"
         )
-        state, _ = replay(loads(str(other.log())))
+        state, _ = replay(loads(page.evaluate("jass.log()")))
         assert set(own) == set(card_names(state.deal.hands[2]))

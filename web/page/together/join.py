@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 # What the history of a tab that has a seat says.
 _SITTING = "sitting"
 
+# Seconds without a word until a guest is offered to go on alone.
+_PATIENCE = 10
+
 
 class JoinPanel:
     """The dialog in which a guest sits down; then the link between the page's table and the other device."""
@@ -140,6 +143,7 @@ class JoinPanel:
             self._guest.send(json.dumps({"hello": {"name": self._name, "v": VERSION}}))
         elif kind == "away":
             remote.connected(False)
+            self._run(self._offer_way_on(remote))
         elif kind == "lost":
             remote.connected(False)
             self._say(t("join.lost"), t("join.lost.line"), again=True)
@@ -167,6 +171,12 @@ class JoinPanel:
         elif remote.table:
             host = remote.table.get("names", {}).get("0") or t("join.host")
             self._say(t("join.here"), t("join.wait", name=names.clean(host, people.LONGEST)))
+
+    async def _offer_way_on(self, remote: Remote) -> None:
+        """Whoever has waited for a while may go on without the dealing device."""
+        await asyncio.sleep(_PATIENCE)
+        if not remote.there and not self._dialog.element.open:
+            self._say(t("join.lost"), t("join.away"))
 
     async def _check(self, remote: Remote) -> None:
         """At the end, say on the slate whether the cards were sealed before this guest's word was known."""
