@@ -28,7 +28,7 @@ REGISTERED = {
 """The module that registers each name."""
 LOBBY = {"menu", "notice", "games", "rules", "house", "keep"}
 """What the lobby opens itself."""
-OTHERWISE = {"handover", "better", "replay", "term", "challenge", "series", "ranking"}
+OTHERWISE = {"devices", "handover", "better", "replay", "term", "challenge", "series", "ranking"}
 """Panels of an address, and those whose button has another mark than `data-open` or comes with the slate."""
 
 
@@ -140,6 +140,7 @@ class FullDesk(Desk):
     def __init__(self, game: Playing) -> None:
         super().__init__()
         self._game = game
+        self.game = game.game
         self.engine = game.engine
         self.ask = game.engine.ask
         self.begun: list[str] = []
@@ -159,6 +160,9 @@ class FullDesk(Desk):
 
     def company(self) -> Any:
         return self._game.game.company
+
+    def at_table(self) -> bool:
+        return True
 
     def sync(self) -> None:
         pass
