@@ -51,6 +51,7 @@ class Passing:
         """From the start screen to the first handover."""
         self.table.open(f"speed=instant&seed=1&lang=de{query}")
         self.page.locator("#start [data-open=together]").click()
+        self.page.locator("#together [data-way=here]").click()
         self.sit(names)
         for what in agreed:
             self.page.locator(f"#together [name={what}]").check()
