@@ -28,8 +28,10 @@ REGISTERED = {
 """The module that registers each name."""
 LOBBY = {"menu", "notice", "games", "rules", "house", "keep"}
 """What the lobby opens itself."""
-OTHERWISE = {"handover", "better", "replay", "term", "challenge", "series", "ranking"}
-"""Panels of an address, and those whose button has another mark than `data-open` or comes with the slate."""
+OTHERWISE = {"handover", "devices", "better", "replay", "term", "challenge", "series", "ranking"}
+"""Panels of an address, and those whose button has another mark than `data-open` or comes with another panel."""
+NOT_BY_ITSELF = {"handover", "devices"}
+"""What comes in a deal, and what asks for connections (test_invitations.py)."""
 
 
 @pytest.fixture
@@ -140,6 +142,7 @@ class FullDesk(Desk):
     def __init__(self, game: Playing) -> None:
         super().__init__()
         self._game = game
+        self.game = game.game
         self.engine = game.engine
         self.ask = game.engine.ask
         self.begun: list[str] = []
@@ -153,6 +156,9 @@ class FullDesk(Desk):
 
     def view(self) -> Any:
         return self._game.view
+
+    def at_table(self) -> bool:
+        return not self._game.view["ended"]
 
     def games(self) -> Any:
         return CHOICE, CHOICE
@@ -176,7 +182,7 @@ class FullDesk(Desk):
         self.begun.append(word)
 
 
-@pytest.mark.parametrize("name", sorted(set(REGISTERED) - {"handover"}))  # that comes in a deal
+@pytest.mark.parametrize("name", sorted(set(REGISTERED) - NOT_BY_ITSELF))
 def test_each_panel_opens_after_a_deal(name: str) -> None:
     with playing() as game:
         game.open("seed 1")
