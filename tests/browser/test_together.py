@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, Playwright, expect
 
+from jass.history.log import loads, replay
+from jass.model.notation import card_names
 from tests.browser import patience
 from tests.browser.conftest import Served, Watched, profile
 from tests.browser.devices import Devices
@@ -249,3 +251,27 @@ def test_at_the_end_a_guest_knows_that_the_cards_were_sealed(
         table.page.locator("#slate [data-new]").click()
         expect(page.locator("#slate")).to_be_hidden()
         expect(page.locator("#hand [data-card]")).to_have_count(9)
+
+
+def test_where_the_dealing_device_is_gone_for_good_a_guest_goes_on(
+    table: Table, playwright: Playwright, devices: Devices, served: Served
+) -> None:
+    open_table(table)
+    with guest(playwright, devices, served) as page:
+        sit(table, page, 2, "Beat")
+        start(table)
+        play({0: table.page, 2: page})
+        played = table.actions()
+        table.page.goto("about:blank")
+        page.locator("#join [data-on]").click()
+        expect(page.locator("#slate[open] [data-next]")).to_be_visible()
+        other = Table(page, served.address)
+        assert other.actions() == played
+        page.locator("#slate [data-next]").click()
+        page.locator("#handover [data-take]").click()
+        expect(page.locator("#hand [data-card]")).to_have_count(9)
+        own = page.evaluate(
+            "[...document.querySelectorAll('#hand [data-card]')].map(card => card.dataset.card)"
+        )
+        state, _ = replay(loads(page.evaluate("jass.log()")))
+        assert set(own) == set(card_names(state.deal.hands[2]))

@@ -41,12 +41,12 @@ def test_each_guide_has_all_that_the_german_one_has(language: str, of: str) -> N
 def test_the_players_guide_names_what_stands_on_the_page(language: str) -> None:
     """Each button in quotation marks, and the first sentence of a message; an ellipsis stands for a name."""
     told = json.loads((ROOT / f"web/lang/{language}.json").read_text("utf-8")).values()
+    told = [re.sub(r"\{\w+\}", "…", text) for text in told]
     marks = {"fr": r"«\s([^»]+)\s»", "en": "“([^”]+)”"}.get(language, "«([^»]+)»")
     named = re.findall(marks, guide(language, PLAYERS))
     assert len(named) > 20
     for said in named:
-        meant = {said, said.replace("…", "{name}")}
-        assert any(text in meant or text.startswith(said + ".") for text in told), said
+        assert any(text == said or text.startswith(said + ".") for text in told), said
 
 
 @pytest.mark.parametrize("of", ["", PLAYERS])

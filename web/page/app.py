@@ -53,6 +53,7 @@ class App:
         parts.menu.attach(parts.screens.on_menu_action)
         storage.listen(parts.current_game.hear)  # no dialog is closed any more by what the start screen opens
         parts.screens.open_asked()
+        parts.screens.succeed()
         if not parts.guest:
             spawn(parts.news.start())
         await parts.game.run()

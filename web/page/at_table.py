@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import js
 
-from web.page.base import cards, dom, outside, people
+from web.page.base import cards, dom, outside, people, storage
 from web.page.base.game_label import label
 from web.page.base.i18n import t
 from web.page.base.spawn import spawn
@@ -128,6 +128,8 @@ class AtTable:
     def served(self, request: Request, reply: Reply) -> None:
         """The engine has answered what changes the game: it is written down."""
         self._parts.current_game.served(request, reply)
+        if request.get("successor"):
+            storage.remove("successor")
         self._parts.today.served(reply)
 
     def unaided(self) -> bool:

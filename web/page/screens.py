@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any
 import js
 from jsffi import create_proxy
 
+from web.page.base import outside, storage
 from web.page.base.i18n import t
 from web.page.base.spawn import spawn
 from web.page.day.days import GAMES
+from web.page.fairness.commitment import drawn
 from web.page.navigation import JOIN, LINKED, Navigation
 from web.page.ui import panels
 
@@ -76,6 +78,13 @@ class Screens:
             js.location.reload()  # the page of a guest starts otherwise
         if kind in LINKED:
             self.open("challenge:#" + code)
+
+    def succeed(self) -> None:
+        """Go on with a game whose dealing device is gone: what web/page/together/join.py has kept of it."""
+        request = outside.parse(storage.read("successor"))
+        if request:
+            request["seed"] = drawn()
+            self.play_log(request)
 
     def new_game(self, sure: bool = False, request: Request | None = None) -> None:
         """Begin another game, the chosen one if no `request` opens another; unless the player is `sure`, only
@@ -142,6 +151,8 @@ class Screens:
     def failed(self, kind: str, request: Request | None, error: Any) -> None:
         """The engine has refused a request, or is lost (`request` is None where it did not start)."""
         parts = self._parts
+        if request and request.get("successor"):
+            storage.remove("successor")
         if request and request["do"] == "open" and error.get("field") == "seed":
             self.new_game()  # with one of our own: that of the address is none
             return

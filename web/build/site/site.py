@@ -43,7 +43,7 @@ CUT: dict[str, tuple[str, Callable[[str], str]]] = {
 }
 # Sheets of pages other than the table's.
 OTHER_SHEETS = ("web/embed/poster.css", "web/embed/generator.css")
-# The guide for webmasters, beside web/.
+# The guides for webmasters and players, beside web/.
 GUIDE = "guide"
 # Served under another name: README.txt should be visible where the zip is unpacked; Python is served as text,
 # because a host may run a .py itself or refuse it.

@@ -67,6 +67,7 @@ class DevicesPanel:
             if found.table:
                 self._table = found.table
                 here = [int(found.seats.at(index)) for index in range(found.seats.length)]
+                self.hosting.own = seats.get("own", 0)
                 self.hosting.again(here, seats["names"])
                 for seat in here:
                     self._seats[seat] = self._table.seat(seat, self._players())
@@ -81,6 +82,8 @@ class DevicesPanel:
             dom.make(page, "p", "devices-lead", wrong)
             return
         self.hosting.players = players = self._players()
+        view = self._desk.view()
+        self.hosting.own = view["seat"] if view and self._desk.at_table() else 0
         dom.make(page, "p", "devices-lead", t("devices.lead", game=label(self._game())))
         mine = dom.make(page, "label", "devices-name", t("devices.name"))
         self._field = dom.make(mine, "input").attr("type", "text").attr("maxlength", people.LONGEST)
@@ -109,12 +112,13 @@ class DevicesPanel:
 
     def _draw_seats(self, players: int) -> None:
         dom.empty(self._list)
-        for seat in range(1, players):
+        for step in range(1, players):
+            seat = (self.hosting.own + step) % players
             row = dom.make(self._list, "li").attr("data-seat", seat)
             guest = self.hosting.guests.get(seat)
             words = dom.make(row, "span", "devices-who")
             dom.make(words, "b", "", guest.name or t("devices.guest") if guest else t("devices.bot"))
-            dom.make(words, "small", "", t("devices.opposite") if players == 4 and seat == 2 else "")
+            dom.make(words, "small", "", t("devices.opposite") if players == 4 and step == 2 else "")
             state = self._state(seat)
             dom.make(row, "span", "devices-state", t("devices." + state) if state else "").attr(
                 "data-state", state

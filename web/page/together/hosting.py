@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from web.page.types.view import View
 
 VERSION = 1
-OWN = 0
 LONGEST_WORD = 6
 
 
@@ -47,6 +46,7 @@ class Hosting:
         changed: Callable[[], object],
         seal: Callable[[], str],
     ) -> None:
+        self.own = 0  # the seat of this device's player
         self.name = ""
         self.seal = seal  # of the next game, told before anybody adds a word
         self.at_once = True  # a bot plays for who is away
@@ -56,7 +56,7 @@ class Hosting:
         self._send = send
         self._changed = changed
         self._playing = False
-        self.people: list[int] = [OWN]
+        self.people: list[int] = [0]
 
     # The company
 
@@ -73,20 +73,20 @@ class Hosting:
     def asked(self, request: Request) -> Request:
         """A request with who plays, and who is to be told."""
         added: Request = dict(request)
-        added["seat"] = OWN
+        added["seat"] = self.own
         seats = self.people
         if request["do"] in ("open", "load", "seats"):
             seats = added["people"] = self._seated()
         if request["do"] == "open" and self.word():
             added["word"] = self.word()
-        added["tell"] = [seat for seat in seats if seat != OWN]
+        added["tell"] = [seat for seat in seats if seat != self.own]
         return added
 
     def served(self, request: Request, reply: Reply) -> None:
         """Tell all others what has happened."""
         if request["do"] in ("open", "load", "seats"):
             self._playing = True
-            self.people = reply.get("people") or [OWN]
+            self.people = reply.get("people") or [self.own]
             self._tell_table()
             for guest in self.guests.values():
                 guest.asking = False
@@ -111,12 +111,12 @@ class Hosting:
 
     def shown(self, view: View) -> View:
         """All of it: this device's player has it alone."""
-        people.sit(OWN, self.names())
+        people.sit(self.own, self.names())
         return view
 
     def waits(self, view: View) -> bool:
         """Whether it is a guest's turn."""
-        return view["turn"] in self.people and view["turn"] != OWN
+        return view["turn"] in self.people and view["turn"] != self.own
 
     def left(self) -> None:
         """The start screen lies before the table; the others play on."""
@@ -178,11 +178,15 @@ class Hosting:
 
     def kept(self) -> dict[str, Any]:
         """What a kept game has of this table, for `again` after a reload."""
-        return {"devices": True, "names": {str(seat): name for seat, name in self.names().items()}}
+        return {
+            "devices": True,
+            "own": self.own,
+            "names": {str(seat): name for seat, name in self.names().items()},
+        }
 
     def again(self, seats: list[int], names_kept: dict[str, str]) -> None:
         """Guests of before a reload, who are taken for here until they turn out not to be."""
-        self.name = names_kept.get(str(OWN), self.name)
+        self.name = names_kept.get(str(self.own), self.name)
         for seat in seats:
             guest = self.guests[seat] = Guest()
             guest.here = True
@@ -207,12 +211,12 @@ class Hosting:
         """How the people are called, by seat."""
         found = {seat: self.guests[seat].name for seat in self.guests if self.guests[seat].name}
         if self.name:
-            found[OWN] = self.name
+            found[self.own] = self.name
         return found
 
     def _seated(self) -> list[int]:
         """The seats of people; who is away has none meanwhile, if a bot is to play at once."""
-        found = [OWN]
+        found = [self.own]
         for seat, guest in self.guests.items():
             if (guest.here or not self.at_once) and (not self.players or seat < self.players):
                 found.append(seat)
@@ -229,7 +233,7 @@ class Hosting:
 
     def _tell_table(self) -> None:
         """Tell everybody who sits here."""
-        seated = [OWN]
+        seated = [self.own]
         seated.extend(sorted(self.guests))
         told = {
             "v": VERSION,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import js
 
-from web.page.base import dom, names, people
+from web.page.base import dom, names, people, storage
 from web.page.base.i18n import t
 from web.page.together import fair, glue, tickets
 from web.page.together.remote import VERSION, Remote
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 # What the history of a tab that has a seat says.
 _SITTING = "sitting"
+
+# Seconds without a word until a guest is offered to go on alone.
+_PATIENCE = 10
 
 
 class JoinPanel:
@@ -90,6 +93,8 @@ class JoinPanel:
         buttons = dialogs.end(self._dialog)
         if again:
             dialogs.button(buttons, "primary", t("join.again"), "again")
+        if self._remote and self._remote.over:
+            dialogs.button(buttons, "secondary", t("join.on"), "on")
         dialogs.button(buttons, "link", t("join.alone"), "alone")
 
     def _ask_name(self) -> None:
@@ -138,6 +143,7 @@ class JoinPanel:
             self._guest.send(json.dumps({"hello": {"name": self._name, "v": VERSION}}))
         elif kind == "away":
             remote.connected(False)
+            self._run(self._offer_way_on(remote))
         elif kind == "lost":
             remote.connected(False)
             self._say(t("join.lost"), t("join.lost.line"), again=True)
@@ -166,6 +172,12 @@ class JoinPanel:
             host = remote.table.get("names", {}).get("0") or t("join.host")
             self._say(t("join.here"), t("join.wait", name=names.clean(host, people.LONGEST)))
 
+    async def _offer_way_on(self, remote: Remote) -> None:
+        """Whoever has waited for a while may go on without the dealing device."""
+        await asyncio.sleep(_PATIENCE)
+        if not remote.there and not self._dialog.element.open:
+            self._say(t("join.lost"), t("join.away"))
+
     async def _check(self, remote: Remote) -> None:
         """At the end, say on the slate whether the cards were sealed before this guest's word was known."""
         assert remote.over
@@ -187,15 +199,25 @@ class JoinPanel:
         self._run(self._answer())
 
     def _clicked(self, event: Event) -> None:
-        button = dom.closest(event, "[data-alone], [data-again]")
+        button = dom.closest(event, "[data-alone], [data-again], [data-on]")
         if not button:
             return
         if button.hasAttribute("data-again"):
             js.location.reload()
             return
+        if button.hasAttribute("data-on"):
+            self._go_on_here()
         if self._guest:
             self._guest.close()
         js.location.href = str(js.location.pathname) + str(js.location.search)
+
+    def _go_on_here(self) -> None:
+        """The page that comes next deals from the last deal that is over; bots have the other seats."""
+        assert self._remote
+        seat = self._remote.seat
+        seats = {"people": [seat], "names": {str(seat): self._name}, "tips": True, "undo": True}
+        request = {"do": "load", "log": self._remote.over, "saved": None, "seats": seats, "successor": True}
+        storage.write("successor", json.dumps(request))
 
 
 def _word() -> str:
