@@ -29,7 +29,7 @@ REGISTERED = {
 LOBBY = {"menu", "notice", "games", "rules", "house", "keep"}
 """What the lobby opens itself."""
 OTHERWISE = {"handover", "devices", "better", "replay", "term", "challenge", "series", "ranking"}
-"""Panels of an address, and those whose button has another mark than `data-open` or comes with another panel."""
+"""Panels of an address, and those whose button has another mark than `data-open` or comes with others."""
 NOT_BY_ITSELF = {"handover", "devices"}
 """What comes in a deal, and what asks for connections (test_invitations.py)."""
 

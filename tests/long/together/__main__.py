@@ -1,8 +1,8 @@
 """`python3 -m tests.long together`: two devices in LANs without this or that, and behind routers.
 
-Each device is a network namespace with a real Chromium in it; they connect by the tickets of web/together/. A STUN
-server of our own stands in the internet between (stun.py). It needs root and Debian's iproute2 and nftables.
-Ends with 1 where something comes out otherwise than expected, and with 2 where it cannot run.
+Each device is a network namespace with a real Chromium in it; they connect by the tickets of web/together/. A
+STUN server of our own stands in the internet between (stun.py). It needs root and Debian's iproute2 and
+nftables. Ends with 1 where something comes out otherwise than expected, and with 2 where it cannot run.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Networks on this machine: two devices in namespaces of their own, in one LAN or behind a router each.
 
-Every namespace belongs to one run (its process is in the name), and `Networks.close` removes it with all that is
-in it. Nothing is changed in the machine's own network.
+Every namespace belongs to one run (its process is in the name), and `Networks.close` removes it with all that
+is in it. Nothing is changed in the machine's own network.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ NO_MULTICAST = """table bridge jass {
   chain passed { type filter hook forward priority 0; meta pkttype multicast drop; }
 }"""
 
-# As a router at home: a way out for all inside, none in for who was not asked. Linux keeps the port where it is free,
-# whatever the peer; `fully-random` takes another for each peer, which makes the router symmetric.
+# As a router at home: a way out for all inside, none in for who was not asked. Linux keeps the port where it
+# is free, whatever the peer; `fully-random` takes another for each peer, which makes the router symmetric.
 ROUTER = """table ip jass {{
   chain translated {{ type nat hook postrouting priority srcnat; oifname "wan" masquerade {ports}; }}
   chain entering {{ type filter hook input priority 0; iifname "wan" ct state new drop; }}

@@ -1,6 +1,6 @@
 """A STUN server: tells who asks from which address and port the question came (RFC 8489).
 
-    python3 -m tests.long.together.stun 203.0.113.1 3478
+python3 -m tests.long.together.stun 203.0.113.1 3478
 """
 
 from __future__ import annotations

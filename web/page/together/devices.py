@@ -190,7 +190,7 @@ class DevicesPanel:
                 dialogs.button(buttons, "secondary", t("challenge.title"), "open", "challenge")
 
     def _can_challenge(self) -> bool:
-        """Whether a deal is over whose cards can be sent; a challenge is one player's (web/page/score/slate.py)."""
+        """Whether a deal is over whose cards can be sent; where one device is handed on, none can."""
         view = self._desk.view()
         return bool(view and view["results"]) and not people.pass_on()
 
