@@ -227,7 +227,7 @@ class Session:
 
         table = self._game()
         seat = _seat(request, table)
-        deal, place = self._finished(request), number_of(request, "from", 0, len(table.log.actions))
+        deal, place = self._finished(request), number_of(request, "from", 0, 1 << 31)
         return {"review": step(table.log, deal, PLAYER if seat is None else seat, place, best_kernel())}
 
     def _finished(self, request: Message) -> int:

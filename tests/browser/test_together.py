@@ -246,6 +246,7 @@ def test_at_the_end_a_guest_knows_that_the_cards_were_sealed(
         sit(table, page, 2, "Beat")
         start(table)
         play({0: table.page, 2: page}, until="gameOver")
+        expect(page.locator("#slate[open] .devices-checked")).to_be_visible()
         expect(page.locator("#slate .devices-checked")).to_contain_text("Geprüft")
         expect(page.locator("#slate [data-new]")).to_be_hidden()
         table.page.locator("#slate [data-new]").click()

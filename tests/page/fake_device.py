@@ -49,6 +49,10 @@ class Script:
         self._disk = disk
         self._tab = ""
 
+    def supported(self) -> bool:
+        """Of web/together/together.js: this browser connects to no other."""
+        return False
+
     async def noted(self, _start: str) -> str:
         return "{}"
 

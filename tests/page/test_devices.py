@@ -185,7 +185,7 @@ def test_a_guest_that_sends_more_than_is_answered_is_not_heard(room: Room) -> No
 
 def test_who_looks_on_is_not_heard(room: Room) -> None:
     room.sit(4, "Eva")
-    room.host.players = 4
+    room.host._coming = 4
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "1"})
     assert room.host.people == [0]
     log = room.log

@@ -45,7 +45,7 @@ class App:
         await parts.current_game.open()
         if js.jassJoins:
             await self._join()
-        else:
+        elif not parts.screens.succeed():
             await self._begin()
         parts.lobby.show()
         parts.today.show()
@@ -53,7 +53,6 @@ class App:
         parts.menu.attach(parts.screens.on_menu_action)
         storage.listen(parts.current_game.hear)  # no dialog is closed any more by what the start screen opens
         parts.screens.open_asked()
-        parts.screens.succeed()
         if not parts.guest:
             spawn(parts.news.start())
         await parts.game.run()

@@ -19,6 +19,7 @@ from web.page.day.today import Today
 from web.page.engine_client.client import EngineError
 from web.page.engine_client.queue import Queue
 from web.page.loading import packages, updates
+from web.page.saves import seats
 from web.page.score.beside import Beside
 from web.page.score.slate import Slate
 from web.page.table.announcer import lesson, reason
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from web.page.help.guide import Guide
     from web.page.parts import Parts
     from web.page.table.questions import Asking
+    from web.page.together.hosting import Hosting
     from web.page.types.engine import Reply, Request
     from web.page.types.roles import Company
     from web.page.types.view import Refusal, View
@@ -108,8 +110,8 @@ class AtTable:
 
     # The host of the game
 
-    def resting(self) -> bool:
-        """Whether the others wait; the bar shows what can be done meanwhile."""
+    def resting(self, others: bool = False) -> bool:
+        """Whether the bots wait, for a dialog only if no `others` do; the bar shows what can be done."""
         parts = self._parts
         game = parts.game
         self._undo.attr("disabled", not game.may_undo())
@@ -123,7 +125,7 @@ class AtTable:
             self.table.explain(words, "calm")
         if parts.current_game.elsewhere() or (parts.embed and parts.embed.paused):
             return True
-        return parts.away()
+        return not others and parts.away()
 
     def served(self, request: Request, reply: Reply) -> None:
         """The engine has answered what changes the game: it is written down."""
@@ -159,24 +161,38 @@ class AtTable:
         Raises EngineError where what the table of several people needs does not come.
         """
         hosting = self._parts.hosting
-        if hosting and hosting.guests:
-            played = request if "variant" in request else outside.parse(request.get("log")) or {}
-            hosting.takes(str(played.get("variant")))
+        if hosting and hosting.guests and self._is_for_guests(request):
+            hosting.takes(_variant(request))
             request["seats"] = hosting.kept()
             return hosting
         self._parts.hosting = None
-        seats = request.get("seats") or self._parts.current_game.saves.seats(request.get("saved"))
-        if not seats:
+        found = self._seats(request)
+        if not found:
             people.sit(people.PLAYER, {})
             return None
         if not await self._parts.screens.desk.fetched():
             raise EngineError({"kind": "EngineLost", "message": "the table of several people did not come"})
-        if seats.get("devices"):
-            self._parts.hosting = await panels.made("devices", self._parts.screens.desk).resume(seats)
-            return self._parts.hosting
+        if found["devices"]:
+            resumed: Hosting = await panels.made("devices", self._parts.screens.desk).resume(found)
+            resumed.takes(_variant(request))
+            self._parts.hosting = resumed
+            return resumed
         from web.page.together.passing import Passing
 
-        return Passing(seats, self._parts.game, self._parts.screens.open, spawn)
+        return Passing(found, self._parts.game, self._parts.screens.open, spawn)
+
+    def _seats(self, request: Request) -> dict[str, Any] | None:
+        """Who has a seat in a game that a request opens or takes up; None where one plays alone."""
+        saved = request.get("saved") or request.get("grows")
+        return seats.checked(request.get("seats") or self._parts.current_game.saves.seats(saved))
+
+    def _is_for_guests(self, request: Request) -> bool:
+        """Whether a game is one of the table of devices, and does not count for one player."""
+        found = self._seats(request)
+        if request["do"] == "load":
+            return found is not None and bool(found["devices"])
+        alone = request.get("day") or str(request.get("seed")).startswith("jass2|")
+        return not alone and (not found or bool(found["devices"]))
 
     def helped(self) -> None:
         """A tip was given."""
@@ -353,6 +369,12 @@ class AtTable:
             event.preventDefault()
             if self.slate.mode == "result":
                 self.go_on()
+
+
+def _variant(request: Request) -> str:
+    """The preset of the game that a request opens or takes up."""
+    played = request if "variant" in request else outside.parse(request.get("log")) or {}
+    return str(played.get("variant"))
 
 
 def _level_is_given() -> bool:

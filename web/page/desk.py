@@ -61,8 +61,11 @@ class PageDesk:
     def at_table(self) -> bool:
         """Whether a game lies before the player that others may join: none that is one player's alone."""
         view = self._parts.game.view
+        company = self._parts.game.company
         if view is None or view["ended"] or self._parts.at_table.unaided():
             return False
+        if company and company is not self._parts.hosting and len(company.people) > 1:
+            return False  # they hand this device on
         return not self._parts.menu.starting()
 
     def host(self, hosting: Hosting) -> None:

@@ -79,12 +79,13 @@ class Screens:
         if kind in LINKED:
             self.open("challenge:#" + code)
 
-    def succeed(self) -> None:
-        """Go on with a game whose dealing device is gone: what web/page/together/join.py has kept of it."""
+    def succeed(self) -> bool:
+        """Go on with a game whose dealing device is gone, if web/page/together/join.py has kept one."""
         request = outside.parse(storage.read("successor"))
         if request:
             request["seed"] = drawn()
             self.play_log(request)
+        return request is not None
 
     def new_game(self, sure: bool = False, request: Request | None = None) -> None:
         """Begin another game, the chosen one if no `request` opens another; unless the player is `sure`, only

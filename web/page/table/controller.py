@@ -156,7 +156,8 @@ class Game:
 
     def _ask_bot(self) -> None:
         view = self.view
-        if view is None or self._host.resting() or self._scene.is_asking() or view["phase"] in _OVER:
+        others = self.company is not None and self.company.others()
+        if view is None or self._host.resting(others) or self._scene.is_asking() or view["phase"] in _OVER:
             return
         if self.company and self.company.waits(view):
             return

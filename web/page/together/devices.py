@@ -58,6 +58,7 @@ class DevicesPanel:
 
     async def resume(self, seats: dict[str, Any]) -> Hosting:
         """The table of before a reload, with all guests that still wait for it."""
+        self.hosting.own = seats.get("own", 0)
         try:
             self._glue = self._glue or await glue.load()
         except OSError:  # bots play for them until somebody invites them anew
@@ -67,7 +68,6 @@ class DevicesPanel:
             if found.table:
                 self._table = found.table
                 here = [int(found.seats.at(index)) for index in range(found.seats.length)]
-                self.hosting.own = seats.get("own", 0)
                 self.hosting.again(here, seats["names"])
                 for seat in here:
                     self._seats[seat] = self._table.seat(seat, self._players())
@@ -83,7 +83,8 @@ class DevicesPanel:
             return
         self.hosting.players = players = self._players()
         view = self._desk.view()
-        self.hosting.own = view["seat"] if view and self._desk.at_table() else 0
+        if self._desk.company() is not self.hosting:
+            self.hosting.own = view["seat"] if view and self._desk.at_table() else 0
         dom.make(page, "p", "devices-lead", t("devices.lead", game=label(self._game())))
         mine = dom.make(page, "label", "devices-name", t("devices.name"))
         self._field = dom.make(mine, "input").attr("type", "text").attr("maxlength", people.LONGEST)
@@ -247,7 +248,9 @@ class DevicesPanel:
         if on:
             self._desk.clear()
         else:
-            self._desk.begin_by({"word": self.hosting.word()})
+            game = self._game()
+            wanted = {"variant": game["variant"], "options": game["options"], "game": 1}
+            self._desk.begin_by(wanted)
 
     def _end(self) -> None:
         """Everybody is told; bots play on."""

@@ -13,7 +13,8 @@ from web.page.base import outside
 async def holds(log: str, words: dict[str, str]) -> bool | None:
     """Whether the seed of a game that is over fits a seal, and holds the word that was added after it.
 
-    `words` are this guest's by the seals. None where the browser cannot tell: the address is not secure.
+    `words` are this guest's by the seals. None where nothing can be told: the address is not secure,
+    or no word came in time.
     """
     game = outside.parse(log)
     seed = game.get("seed") if game else None
@@ -23,4 +24,4 @@ async def holds(log: str, words: dict[str, str]) -> bool | None:
     digest = await js.crypto.subtle.digest("SHA-256", js.TextEncoder.new().encode(secret))
     octets = js.Uint8Array.new(digest)
     seal = "".join([f"{int(octets[index]):02x}" for index in range(32)])
-    return seal in words and words[seal] in added.split("-")
+    return None if not added else seal in words and words[seal] in added.split("-")

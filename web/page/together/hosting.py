@@ -51,7 +51,8 @@ class Hosting:
         self.seal = seal  # of the next game, told before anybody adds a word
         self.at_once = True  # a bot plays for who is away
         self.guests: dict[int, Guest] = {}
-        self.players = 0
+        self.players = 0  # of the game at the table
+        self._coming = 0  # of the one that is to come
         self._game = game
         self._send = send
         self._changed = changed
@@ -75,8 +76,13 @@ class Hosting:
         added: Request = dict(request)
         added["seat"] = self.own
         seats = self.people
-        if request["do"] in ("open", "load", "seats"):
-            seats = added["people"] = self._seated()
+        if request["do"] in ("open", "load"):
+            if self.own >= (self._coming or self.own + 1):
+                self.own = 0
+            added["seat"] = self.own
+            seats = added["people"] = self._seated(self._coming)
+        elif request["do"] == "seats":
+            seats = added["people"] = self._seated(self.players)
         if request["do"] == "open" and self.word():
             added["word"] = self.word()
         added["tell"] = [seat for seat in seats if seat != self.own]
@@ -86,10 +92,13 @@ class Hosting:
         """Tell all others what has happened."""
         if request["do"] in ("open", "load", "seats"):
             self._playing = True
+            self.players = reply["view"]["players"]
             self.people = reply.get("people") or [self.own]
             self._tell_table()
             for guest in self.guests.values():
                 guest.asking = False
+            if request["do"] != "seats" and self._seated(self.players) != self.people:
+                self._seat_again()  # somebody came or went meanwhile
         elif request["do"] == "heard":
             self._answered(request["by"])
         for told in reply.get("told", []):
@@ -103,7 +112,7 @@ class Hosting:
             return False
         self._answered(request["by"])
         self._send(request["by"], json.dumps({"refused": error}))
-        return True
+        return error.get("kind") not in ("EngineLost", "GivenUp")  # those concern this page, too
 
     def _answered(self, seat: int) -> None:
         if seat in self.guests:
@@ -161,9 +170,9 @@ class Hosting:
                 self._send(seat, json.dumps({"sorry": VERSION}))
                 return
             name = names.clean(hello.get("name"), people.LONGEST)
-            if name and name != guest.name:
-                guest.name = name
-                self._tell_table()
+            guest.name = name or guest.name
+            self._tell_table()
+            self._seat_again()
         word = message.get("word")
         if isinstance(word, str) and message.get("seal") == self.seal():
             guest.word = names.clean(word, LONGEST_WORD)
@@ -173,8 +182,8 @@ class Hosting:
     # What the player decides
 
     def takes(self, variant: str) -> None:
-        """The game is of another preset now: who has a seat that is not there looks on."""
-        self.players = next((count for name, _, count in presets.PRESETS if name == variant), 0)
+        """The next game is of this preset: who has a seat that is not there waits for another one."""
+        self._coming = next((count for name, _, count in presets.PRESETS if name == variant), 0)
 
     def kept(self) -> dict[str, Any]:
         """What a kept game has of this table, for `again` after a reload."""
@@ -214,11 +223,15 @@ class Hosting:
             found[self.own] = self.name
         return found
 
-    def _seated(self) -> list[int]:
+    def others(self) -> bool:
+        """Whether guests are here, who wait for what this device does."""
+        return any(guest.here for guest in self.guests.values())
+
+    def _seated(self, players: int) -> list[int]:
         """The seats of people; who is away has none meanwhile, if a bot is to play at once."""
         found = [self.own]
         for seat, guest in self.guests.items():
-            if (guest.here or not self.at_once) and (not self.players or seat < self.players):
+            if (guest.here or not self.at_once) and (not players or seat < players):
                 found.append(seat)
         return sorted(found)
 

@@ -183,8 +183,8 @@ class JoinPanel:
         assert remote.over
         found = await fair.holds(remote.over, remote.words)
         slate = dom.find("slate")
-        while not slate.element.querySelector(".finale"):
-            await asyncio.sleep(0.2)
+        while not slate.element.open or not slate.element.querySelector(".finale > *"):
+            await asyncio.sleep(0.2)  # what stands there before is taken out when the slate comes
         if found is not None:
             box = dom.within(slate, ".finale")
             dom.make(box, "p", "devices-checked", t("join.fair" if found else "join.unfair")).attr(
@@ -205,19 +205,22 @@ class JoinPanel:
         if button.hasAttribute("data-again"):
             js.location.reload()
             return
-        if button.hasAttribute("data-on"):
-            self._go_on_here()
+        if button.hasAttribute("data-on") and not self._go_on_here():
+            return
         if self._guest:
             self._guest.close()
         js.location.href = str(js.location.pathname) + str(js.location.search)
 
-    def _go_on_here(self) -> None:
+    def _go_on_here(self) -> bool:
         """The page that comes next deals from the last deal that is over; bots have the other seats."""
         assert self._remote
         seat = self._remote.seat
         seats = {"people": [seat], "names": {str(seat): self._name}, "tips": True, "undo": True}
         request = {"do": "load", "log": self._remote.over, "saved": None, "seats": seats, "successor": True}
-        storage.write("successor", json.dumps(request))
+        if storage.write("successor", json.dumps(request)):
+            return True
+        self._say(t("join.lost"), t("save.blocked"))
+        return False
 
 
 def _word() -> str:

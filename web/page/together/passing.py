@@ -128,6 +128,10 @@ class Passing:
         since = min(self._seen.get(who, self._begun), self._actions)
         self._game.request({"do": "look", "from": since}, beside=True)
 
+    def others(self) -> bool:
+        """Whether anybody waits at another device for what this one does."""
+        return False
+
     def left(self) -> None:
         """Who comes back to the table may be another."""
         if not self._over:

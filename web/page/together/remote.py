@@ -51,7 +51,8 @@ class Remote:
         self._send = send
         self._changed = changed
         self._draw = draw  # a random word
-        self._told: list[dict[str, Any]] = []
+        self._told: list[tuple[int, dict[str, Any]]] = []
+        self._serial = 0
         self._n: int | None = None  # actions so far
         self._waiting = False
         self._answer: Reply | None = None
@@ -62,9 +63,12 @@ class Remote:
 
     async def ask(self, request: Request) -> Reply:
         """What the dealing device has told, or what it says to what the player does. Raises EngineError."""
-        if request["do"] in ("told", "look") and self._told:
-            told = self._told.pop(0)
-            return {"view": told["view"], "events": told["events"], "seal": told["seal"]}
+        if request["do"] in ("told", "look"):
+            while self._told and self._told[0][0] < request.get("serial", 0):  # asked for by nobody any more
+                self._told.pop(0)
+            if self._told:
+                told = self._told.pop(0)[1]
+                return {"view": told["view"], "events": told["events"], "seal": told["seal"]}
         if request["do"] != "act":
             raise EngineError({"kind": "Elsewhere", "message": "another device deals"})
         if not self.there:
@@ -111,6 +115,10 @@ class Remote:
         """Whether anybody else is to act: the dealing device plays the bots."""
         return view["turn"] not in (None, view["seat"])
 
+    def others(self) -> bool:
+        """Whether anybody waits at another device for what this one does."""
+        return False
+
     def left(self) -> None:
         """The start screen lies before the table; the others play on."""
 
@@ -121,6 +129,8 @@ class Remote:
         self.there = there
         if not there:
             self._end({"kind": "Away"})
+        elif self.playing:
+            self._game.draw()
         self._changed()
 
     def heard(self, text: str) -> None:
@@ -154,6 +164,8 @@ class Remote:
             self.begun = True
         elif self._n is None or told["n"] < self._n:
             self.begun = False
+        if self._n is not None and told["n"] < self._n:
+            self.over = None  # of another game
         self._n = told["n"]
         self.people = told["people"]
         self.over = told["over"] or self.over
@@ -161,8 +173,9 @@ class Remote:
             self._answer = {"view": told["view"], "events": told["events"], "seal": told["seal"]}
             self._heard.set()
             return
-        self._told.append(told)
-        self._game.request({"do": "told" if follows else "look", "n": told["n"]}, beside=True)
+        self._serial += 1  # no two requests are alike, or the queue would drop one of them
+        self._told.append((self._serial, told))
+        self._game.request({"do": "told" if follows else "look", "serial": self._serial}, beside=True)
         self._changed()
 
     def _end(self, error: dict[str, Any]) -> None:

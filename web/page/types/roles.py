@@ -11,8 +11,8 @@ from web.page.types.view import View
 class GameHost(Protocol):
     """What the game at the table needs of the page around it (web/page/at_table.py)."""
 
-    def resting(self) -> bool:
-        """Whether nothing is to go on by itself just now."""
+    def resting(self, others: bool = False) -> bool:
+        """Whether nothing is to go on by itself; with `others` who wait, no dialog stops the bots."""
 
     def unaided(self) -> bool:
         """Whether no tip is to come unasked."""
@@ -66,6 +66,9 @@ class Company(Protocol):
 
     def waits(self, view: View) -> bool:
         """Whether somebody else is to act, for whom nothing is to be done here."""
+
+    def others(self) -> bool:
+        """Whether anybody waits at another device for what this one does."""
 
     def left(self) -> None:
         """The player has gone from the table to the start screen."""
