@@ -10,14 +10,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Frame, Page, Playwright
+from playwright.sync_api import Browser, Frame, Page, Playwright, expect
 
 from tests import fetched
 from tests.browser import patience
 from tests.browser.conftest import FLAGS, Served, Watched
 from tests.browser.drivers import Driver, driver
 from tests.browser.hosts import club
+from tests.browser.table import Table
 from tests.browser.test_embed import visit
+from tests.browser.test_together import OPEN, invite
 from tests.browser.test_together_glue import (
     BACK,
     KEPT,
@@ -165,6 +167,26 @@ NOBODY = """async ticket => {
   const { read, write } = await import('./web/together/ticket.js');
   return write({ ...read(ticket), ufrag: 'abcd', candidates: [] });
 }"""
+
+
+@pytest.mark.whole
+def test_where_no_way_leads_to_the_guest_the_same_cards_are_offered(table: Table) -> None:
+    table.open("speed=instant&target=1000&seed=1&level=easy")
+    table.start()
+    table.until("dealOver")
+    table.page.evaluate(OPEN, "devices")
+    elsewhere = Device(table.page.context.new_page(), table.address)
+    answer = elsewhere.run(NOBODY, elsewhere.joins(invite(table, 2)))
+    elsewhere.page.close()
+    table.page.locator("#devices [data-paste]").fill(answer)
+    table.page.locator("#devices .ticket-paste button").click()
+    failed = table.page.locator("#devices .devices-invitation")
+    said = failed.locator("[role=alert]")
+    patience.until(table.page, said.is_visible, "the reason why not")
+    expect(said).to_contain_text("gleichen Karten")
+    expect(failed.locator("[data-invite='2']")).to_be_visible()
+    failed.locator("[data-open=challenge]").click()
+    expect(table.page.locator("#challenge [data-challenge=send]")).to_be_visible()
 
 
 @pytest.mark.whole

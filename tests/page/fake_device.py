@@ -117,6 +117,9 @@ class Search:
     def get(self, name: str) -> str | None:
         return self._values.get(name)
 
+    def getAll(self, name: str) -> Listed:  # noqa: N802 - as the browser calls it
+        return Listed([self._values[name]] if name in self._values else [])
+
     def set(self, name: str, value: str) -> None:
         self._values[name] = value
 
@@ -139,3 +142,6 @@ class Listed(list[str]):
     @property
     def length(self) -> int:
         return len(self)
+
+    def at(self, index: int) -> str:
+        return self[index]

@@ -4,7 +4,7 @@ import { able, certificate, Link, print } from './link.js';
 import { Pulse } from './pulse.js';
 import { read, Refused, write } from './ticket.js';
 
-const PATIENCE = 16_000; // milliseconds until two devices that know of each other are connected
+const PATIENCE = 15_700; // milliseconds until two devices that know of each other are connected; the page knows within 16 s
 const FROM_GUEST = 4096; // bytes of a message
 const FROM_HOST = 1 << 20;
 const SPARES = 100; // tickets that one connection may bring

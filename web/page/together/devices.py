@@ -185,7 +185,15 @@ class DevicesPanel:
             dom.make(self._invitation, "p", "devices-failed", t("devices.failed." + why)).attr(
                 "role", "alert"
             )
-            dialogs.button(self._invitation, "secondary", t("devices.invite.again"), "invite", seat)
+            buttons = dom.make(self._invitation, "div", "ticket-buttons")
+            dialogs.button(buttons, "secondary", t("devices.invite.again"), "invite", seat)
+            if why == "noRoute" and self._can_challenge():
+                dialogs.button(buttons, "secondary", t("challenge.title"), "open", "challenge")
+
+    def _can_challenge(self) -> bool:
+        """Whether a deal is over whose cards can be sent; where one device is handed on, none can."""
+        view = self._desk.view()
+        return bool(view and view["results"]) and not people.pass_on()
 
     # What the connections tell
 

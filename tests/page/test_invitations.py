@@ -1,0 +1,66 @@
+"""What the dealing device offers where a guest's device is not reached."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.page.playing import playing
+from tests.page.test_panels import FullDesk
+
+
+class Glue:
+    """Connections that are asked for, and of which the news come from the test."""
+
+    def __init__(self) -> None:
+        self.heed: Callable[[Any], object] = lambda _news: None
+
+    def supported(self) -> bool:
+        return True
+
+    def host(self, options: dict[str, Any]) -> SimpleNamespace:
+        self.heed = options["heed"]
+        return SimpleNamespace(seat=lambda _number, _seats: self)
+
+    async def offer(self) -> SimpleNamespace:
+        return SimpleNamespace(ticket="", why="replaced")
+
+    def fail(self, seat: int, why: str) -> None:
+        self.heed(SimpleNamespace(seat=seat, kind="failed", text="", why=why))
+
+
+@pytest.mark.parametrize(
+    ("phase", "why", "offered"),
+    [
+        ("dealOver", "noRoute", True),
+        ("dealOver", "refused", False),
+        ("play", "noRoute", False),
+    ],
+)
+def test_where_no_way_leads_to_a_guest_the_same_cards_do(phase: str, why: str, offered: bool) -> None:
+    with playing() as game:
+        game.open("seed 1")
+        game.play_until(lambda view: view["phase"] == phase)
+        importlib.import_module("web.page.together.devices")
+        panels = importlib.import_module("web.page.ui.panels")
+        desk = FullDesk(game)
+        panel = panels.made("devices", desk)
+        panel._glue = glue = Glue()
+        game.do(lambda: asyncio.get_running_loop().create_task(panels.show("devices", desk)))
+        assert game.find("#devices").open
+        assert game.find("#devices h2").textContent
+        game.do(lambda: game.find("#devices [data-invite]").tell("click"))
+        game.do(lambda: glue.fail(1, why))
+        words = game.find("#devices .devices-invitation .devices-failed")
+        assert words.attributes["role"] == "alert"
+        assert words.textContent
+        found = game.page.document.querySelector("#devices .devices-invitation [data-open]")
+        assert (found is not None) == offered
+        if found:
+            assert found.attributes["data-open"] == "challenge"
+            assert found.textContent == "Send the same cards"
