@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser import patience
 from tests.browser.table import Table
+from tests.ordinary import mostly
 
 PARTNERS = {0: "Margrit", 2: "Hans"}
 
@@ -182,6 +183,7 @@ def test_a_reload_asks_again_and_shows_nothing(passing: Passing) -> None:
 FOUR = {0: "Anna", 1: "Beat", 2: "Claudia", 3: "Daniel"}
 
 
+@pytest.mark.whole
 def test_four_people_hand_it_round(passing: Passing) -> None:
     passing.begin(FOUR)
     while len(passing.given) < 5:
@@ -219,7 +221,7 @@ def test_names_are_checked_before_a_card_is_dealt(passing: Passing) -> None:
     assert {"Vreni", "Hans"} <= set(plates)
 
 
-@pytest.mark.parametrize("agreed", [(), ("tips", "undo")])
+@pytest.mark.parametrize("agreed", mostly([(), ("tips", "undo")], ("tips", "undo")))
 def test_tips_and_undo_are_as_the_table_agrees(passing: Passing, agreed: tuple[str, ...]) -> None:
     page, table = passing.page, passing.table
     passing.begin(PARTNERS, "", *agreed)

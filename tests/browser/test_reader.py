@@ -205,7 +205,7 @@ def call(table: Table, names: list[str]) -> None:
     table.page.add_init_script(f"localStorage.setItem('jass@/:people', {json.dumps(people)})")
 
 
-@pytest.mark.parametrize("variant", PLAYING)
+@pytest.mark.parametrize("variant", mostly(PLAYING, "schieberCh", "coiffeur3p", "schieber5p", "schieber6p"))
 @pytest.mark.parametrize("names", mostly(NAMES, "both"))
 def test_the_widest_names_lie_on_nothing(table: Table, variant: str, names: str) -> None:
     call(table, NAMES[names])

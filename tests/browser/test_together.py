@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Page, Playwright, expect
 
 from jass.history.log import loads, replay
@@ -211,6 +212,7 @@ def test_strangers_and_liars_change_nothing(
         play({0: table.page, 2: page})
 
 
+@pytest.mark.whole
 def test_a_bot_plays_for_who_is_gone_until_they_are_back(
     table: Table, playwright: Playwright, devices: Devices, served: Served
 ) -> None:

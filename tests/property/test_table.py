@@ -7,7 +7,7 @@ import re
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jass.engine.machine import legal_actions, seat_of
@@ -62,6 +62,7 @@ def look_at(table: Table, told: dict[str, object], seat: Seat | None, cut: list[
 
 
 @pytest.mark.parametrize("preset", PRESETS)
+@settings(max_examples=30)
 @given(number=st.integers(0, 2**32))
 def test_nobody_is_told_what_they_may_not_know(preset: str, number: int) -> None:
     rng = Random(number)
@@ -84,6 +85,7 @@ def test_nobody_is_told_what_they_may_not_know(preset: str, number: int) -> None
 
 
 @pytest.mark.parametrize("preset", ["schieberCh", "differenzlerOnline", "coiffeur3p", "schieber6p"])
+@settings(max_examples=30)
 @given(number=st.integers(0, 2**32))
 def test_what_a_guest_sends_for_others_is_refused(preset: str, number: int) -> None:
     rng = Random(number)
