@@ -113,6 +113,24 @@ def test_who_comes_back_from_the_start_screen_is_asked_again(table: Table) -> No
     table.take()
 
 
+def test_a_menu_over_the_last_card_leaves_no_hand_for_who_closes_it(table: Table) -> None:
+    table.open([0, 1, 2, 3])
+    table.take()
+
+    async def menu() -> None:
+        table.game.around.away = True
+
+    table.company._game.linger = menu
+    table.game.click("[data-choose=E]")
+    table.game.key("1")
+    assert table.company.next() is not None
+    assert table.game.around.told == []
+    assert table.left() == []
+    table.game.around.away = False
+    table.game.do(table.game.game.wake)
+    table.take()
+
+
 def test_a_single_card_is_not_played_for_who_has_just_taken_the_device(table: Table) -> None:
     table.open([0, 1, 2, 3])
     while len(table.game.view["hand"]) != 1 or table.company.next() is not None:

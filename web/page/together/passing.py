@@ -113,11 +113,14 @@ class Passing:
                 await self._game.linger()
         finally:
             self._handing = False
-        if self.next() is None or self._game.resting():  # taken back, or a menu is open: it comes again then
+        if self.next() is None:  # taken back
             self._game.wake()
             return
         self._put_down()
-        self._show("handover")
+        if self._game.resting():  # a menu is open: the screen comes when it is closed
+            self._game.wake()
+        else:
+            self._show("handover")
 
     def take(self) -> None:
         """Whom the device is to be handed to has it."""
