@@ -32,9 +32,10 @@ class Room:
         self.session = Session()
         self.view: Reply = {}
         self.log = ""
+        self.seal = SEAL
         self.sent: list[tuple[int, str]] = []
         game = SimpleNamespace(request=self.request, wake=lambda: None)
-        self.host = hosting.Hosting(game, self.send, lambda: None, lambda: SEAL)
+        self.host = hosting.Hosting(game, self.send, lambda: None, lambda: self.seal)
         self.host.name = "Anna"
         self._remote = remote
         self.guests: dict[int, Any] = {}
@@ -136,6 +137,15 @@ def test_words_of_all_are_in_the_seed_after_the_seal(room: Room) -> None:
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e7"})
     assert json.loads(room.log)["seed"] == "5ec4e7:word1-word2"
     assert room.guests[1].words == {SEAL: "word1"}
+
+
+def test_who_sits_down_before_the_seal_adds_a_word_once_there_is_one(room: Room) -> None:
+    room.seal = ""
+    room.sit(1, "Beat")
+    assert room.host.word() == ""
+    room.seal = SEAL
+    room.host.tell_table()
+    assert room.host.word() == "word1"
 
 
 def test_a_word_for_another_seal_is_none(room: Room) -> None:

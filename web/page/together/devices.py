@@ -5,6 +5,7 @@ Runs in MicroPython.
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 from web.page.base import dom, names, people, presets
@@ -53,8 +54,15 @@ class DevicesPanel:
             return
         if self._table is None and self._glue.supported():
             self._table = self._glue.host(glue.options(self._heard))
+            self._desk.run(self._await_seal())
         self._draw("" if self._table else t("devices.unsupported"))
         dialogs.show(self._dialog)
+
+    async def _await_seal(self) -> None:
+        """Guests may sit down before there is a seal: they add their words once there is one."""
+        while not upcoming["seal"]:
+            await asyncio.sleep(0.5)
+        self.hosting.tell_table()
 
     async def resume(self, seats: dict[str, Any]) -> Hosting:
         """The table of before a reload, with all guests that still wait for it."""

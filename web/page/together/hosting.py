@@ -94,7 +94,7 @@ class Hosting:
             self._playing = True
             self.players = reply["view"]["players"]
             self.people = reply.get("people") or [self.own]
-            self._tell_table()
+            self.tell_table()
             for guest in self.guests.values():
                 guest.asking = False
             if request["do"] != "seats" and self._seated(self.players) != self.people:
@@ -104,7 +104,7 @@ class Hosting:
         for told in reply.get("told", []):
             self._send(told["seat"], json.dumps({"told": told}))
         if reply.get("view") and reply["view"]["ended"]:
-            self._tell_table()  # with the seal of the next game
+            self.tell_table()  # with the seal of the next game
 
     def refused(self, request: Request, error: Any) -> bool:
         """What a guest has asked for in vain is told to that guest alone."""
@@ -135,7 +135,7 @@ class Hosting:
     def opened(self, seat: int) -> None:
         """A guest's device is connected, for the first time or again."""
         self.guests.setdefault(seat, Guest()).here = True
-        self._tell_table()
+        self.tell_table()
         self._seat_again()
 
     def gone(self, seat: int, for_good: bool) -> None:
@@ -146,7 +146,7 @@ class Hosting:
         guest.here = False
         if for_good:
             del self.guests[seat]
-        self._tell_table()
+        self.tell_table()
         self._seat_again()
 
     def heard(self, seat: int, text: str) -> None:
@@ -171,7 +171,7 @@ class Hosting:
                 return
             name = names.clean(hello.get("name"), people.LONGEST)
             guest.name = name or guest.name
-            self._tell_table()
+            self.tell_table()
             self._seat_again()
         word = message.get("word")
         if isinstance(word, str) and message.get("seal") == self.seal():
@@ -244,7 +244,7 @@ class Hosting:
             )
             self._game.wake()
 
-    def _tell_table(self) -> None:
+    def tell_table(self) -> None:
         """Tell everybody who sits here."""
         seated = [self.own]
         seated.extend(sorted(self.guests))
