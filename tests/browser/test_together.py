@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from urllib.parse import urlsplit
@@ -111,16 +110,17 @@ STANDS = """() => [{...document.documentElement.dataset}, document.querySelector
 
 def play(pages: dict[int, Page], until: str = "dealOver", presses: int = 1000) -> None:
     """Have every seat play on its own page, until that phase on all of them or so many presses."""
-    done = 0
-    first = next(iter(pages.values()))
-    until_then = time.monotonic() + patience.limit() / 250
-    while done < presses:
-        assert time.monotonic() < until_then, {seat: page.evaluate(STANDS) for seat, page in pages.items()}
-        told = {seat: page.evaluate(PLAYS, seat) for seat, page in pages.items()}
-        if all(what == until for what in told.values()):
-            return
-        done += sum(what.startswith(("[", "#")) for what in told.values())
-        first.wait_for_timeout(30)
+    first, done = next(iter(pages.values())), [0]
+
+    def pressed() -> bool:
+        told = [page.evaluate(PLAYS, seat) for seat, page in pages.items()]
+        over = all(what == until for what in told)
+        more = presses if over else sum(what.startswith(("[", "#")) for what in told)
+        done[0] += more
+        return more > 0
+
+    while done[0] < presses:
+        patience.until(first, pressed, lambda: str([page.evaluate(STANDS) for page in pages.values()]))
 
 
 def start(table: Table) -> None:

@@ -14,7 +14,7 @@ from web.page.base import outside, storage
 from web.page.base.i18n import t
 from web.page.base.spawn import spawn
 from web.page.day.days import GAMES
-from web.page.fairness.commitment import drawn
+from web.page.fairness import commitment
 from web.page.navigation import JOIN, LINKED, Navigation
 from web.page.ui import panels
 
@@ -83,7 +83,7 @@ class Screens:
         """Go on with a game whose dealing device is gone, if web/page/together/join.py has kept one."""
         request = outside.parse(storage.read("successor"))
         if request:
-            request["seed"] = drawn()
+            request["seed"] = commitment.drawn()
             self.play_log(request)
         return request is not None
 
