@@ -39,6 +39,13 @@ def test_the_trimmed_library_serves_every_module_of_jass(table: Table) -> None:
     assert set(reply["modules"]) == for_the_browser - {"jass"}
 
 
+def test_no_reply_overtakes_one_that_waits_for_more_modules(table: Table) -> None:
+    table.open()
+    asked = [json.dumps({"id": number, "do": do}) for number, do in enumerate(("modules", "ping", "look"))]
+    replies = table.page.evaluate(f"texts => Promise.all(texts.map(text => {ENGINE}.ask(text)))", asked)
+    assert [json.loads(reply)["id"] for reply in replies] == [0, 1, 2]
+
+
 def _module(file: Path) -> str:
     return ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 

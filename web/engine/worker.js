@@ -132,7 +132,7 @@ async function start() {
     pyodide.FS.writeFile('/lib/later.zip', new Uint8Array(await jassWhole('vendor/later.zip', whole)));
     pyodide.globals.get('widen')('/lib/later.zip');
   };
-  onmessage = async ({ data }) => {
+  const answer = async data => {
     let reply = ''; // what a broken engine answers
     try {
       await filled;
@@ -141,6 +141,8 @@ async function start() {
     } catch (error) { console.info(String(error)); }
     postMessage(reply);
   };
+  let turn = Promise.resolve();
+  onmessage = ({ data }) => { turn = turn.then(() => answer(data)); }; // none overtakes one that waits for more
   progress();
 }
 
