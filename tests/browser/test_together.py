@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import pytest
@@ -26,19 +26,34 @@ OPEN = """name => {
 }"""
 
 
-@contextmanager
-def guest(playwright: Playwright, devices: Devices, served: Served, device: str = "phone") -> Iterator[Page]:
-    """Somebody else's device, which is watched as one's own is."""
-    options = profile(playwright, device) | {"locale": "de-CH", "reduced_motion": "reduce"}
-    with devices.known(**options) as context:
-        watched = Watched(context, urlsplit(served.address).netloc)
-        page = context.new_page()
-        yield page
-        watched.leave()
-        assert watched.problems() == []
+Another = Callable[[], Page]
 
 
-def open_table(table: Table, address: str = "speed=instant&target=1000&seed=1&level=easy") -> None:
+@pytest.fixture
+def another(playwright: Playwright, devices: Devices, served: Served) -> Iterator[Another]:
+    """Gives a page on somebody else's device each time, which is watched as one's own is."""
+    with ExitStack() as stack:
+
+        def device() -> Page:
+            options = profile(playwright, "phone") | {"locale": "de-CH", "reduced_motion": "reduce"}
+            context = stack.enter_context(devices.known(**options))
+            watched = Watched(context, urlsplit(served.address).netloc)
+            stack.callback(left, watched)
+            return context.new_page()
+
+        yield device
+
+
+def left(watched: Watched) -> None:
+    """Nothing has happened on a device that should not have."""
+    watched.leave()
+    assert watched.problems() == []
+
+
+SCHIEBER = "speed=instant&target=1000&seed=1&level=easy"
+
+
+def open_table(table: Table, address: str = SCHIEBER) -> None:
     """The dialog of the dealing device."""
     table.page.goto(f"{table.address}?{address}")
     expect(table.page.locator("html[data-engine=ready]")).to_be_attached()
@@ -68,21 +83,19 @@ def sit(table: Table, page: Page, seat: int, name: str) -> None:
     expect(table.page.locator(f"#devices li[data-seat='{seat}'] b")).to_have_text(name)
 
 
-def test_a_guest_plays_at_another_device(
-    table: Table, playwright: Playwright, devices: Devices, served: Served
-) -> None:
+def test_a_guest_plays_at_another_device(table: Table, another: Another) -> None:
     open_table(table)
-    with guest(playwright, devices, served) as page:
-        asked: list[str] = []
-        page.on("request", lambda request: asked.append(request.url))
-        sit(table, page, 2, "Beat")
-        expect(page.locator("#join")).to_contain_text("Anna beginnt die Partie")
-        table.page.locator("#devices [data-go]").click()
-        expect(page.locator("#hand [data-card]")).to_have_count(9)
-        expect(table.page.locator("#hand [data-card]")).to_have_count(9)
-        expect(page.locator(".seat[data-place=north] .name")).to_have_text("Anna")
-        expect(table.page.locator(".seat[data-place=north] .name")).to_have_text("Beat")
-        assert not [url for url in asked if "pyodide" in url or "jass.zip" in url]
+    page = another()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    sit(table, page, 2, "Beat")
+    expect(page.locator("#join")).to_contain_text("Anna beginnt die Partie")
+    table.page.locator("#devices [data-go]").click()
+    expect(page.locator("#hand [data-card]")).to_have_count(9)
+    expect(table.page.locator("#hand [data-card]")).to_have_count(9)
+    expect(page.locator(".seat[data-place=north] .name")).to_have_text("Anna")
+    expect(table.page.locator(".seat[data-place=north] .name")).to_have_text("Beat")
+    assert not [url for url in asked if "pyodide" in url or "jass.zip" in url]
 
 
 # Plays what a seat may play now, if it is its turn: the phase, or what was pressed.
@@ -123,33 +136,32 @@ def play(pages: dict[int, Page], until: str = "dealOver", presses: int = 1000) -
         patience.until(first, pressed, lambda: str([page.evaluate(STANDS) for page in pages.values()]))
 
 
-def start(table: Table) -> None:
+def begun(table: Table, page: Page, name: str = "Beat", address: str = SCHIEBER) -> None:
+    """A game that Anna has begun, with a guest opposite."""
+    open_table(table, address)
+    sit(table, page, 2, name)
     table.page.locator("#devices [data-go]").click()
-    expect(table.page.locator("#hand [data-card]")).to_have_count(9)
+    for each in (table.page, page):
+        expect(each.locator("#hand [data-card]")).to_have_count(9)
 
 
-def test_both_play_a_deal_and_whoever_is_reloaded_is_back(
-    table: Table, playwright: Playwright, devices: Devices, served: Served
-) -> None:
-    open_table(table)
-    with guest(playwright, devices, served) as page:
-        sit(table, page, 2, "Beat")
-        start(table)
-        expect(page.locator("#hand [data-card]")).to_have_count(9)
-        play({0: table.page, 2: page}, presses=6)
-        page.reload()
-        expect(page.locator("#hand [data-card]").first).to_be_visible()
-        play({0: table.page, 2: page}, presses=4)
-        table.page.reload()
-        expect(table.page.locator("#hand [data-card]").first).to_be_visible()
-        play({0: table.page, 2: page})
-        expect(page.locator("#slate[open]")).to_be_visible()
-        log = table.log()
-        assert sum(action.startswith("2:") for action in table.actions()) >= 9
-        page.locator("#slate [data-next]").click()
-        expect(page.locator("#hand [data-card]")).to_have_count(9)
-        expect(table.page.locator("#slate")).to_be_hidden()
-        assert table.log() != log
+def test_both_play_a_deal_and_whoever_is_reloaded_is_back(table: Table, another: Another) -> None:
+    page = another()
+    begun(table, page)
+    play({0: table.page, 2: page}, presses=6)
+    page.reload()
+    expect(page.locator("#hand [data-card]").first).to_be_visible()
+    play({0: table.page, 2: page}, presses=4)
+    table.page.reload()
+    expect(table.page.locator("#hand [data-card]").first).to_be_visible()
+    play({0: table.page, 2: page})
+    expect(page.locator("#slate[open]")).to_be_visible()
+    log = table.log()
+    assert sum(action.startswith("2:") for action in table.actions()) >= 9
+    page.locator("#slate [data-next]").click()
+    expect(page.locator("#hand [data-card]")).to_have_count(9)
+    expect(table.page.locator("#slate")).to_be_hidden()
+    assert table.log() != log
 
 
 # The guest's channel, which somebody who means ill has in their hands.
@@ -157,124 +169,99 @@ CHANNEL = """const send = RTCDataChannel.prototype.send;
 RTCDataChannel.prototype.send = function (data) { window.channel = this; return send.call(this, data); };"""
 
 
-def test_strangers_and_liars_change_nothing(
-    table: Table, playwright: Playwright, devices: Devices, served: Served
-) -> None:
-    open_table(table)
-    with (
-        guest(playwright, devices, served) as page,
-        guest(playwright, devices, served, "desktop") as stranger,
-    ):
-        page.add_init_script(CHANNEL)
-        sit(table, page, 2, "<b>Beat</b>")
-        link = page.url
-        start(table)
-        expect(page.locator("#hand [data-card]")).to_have_count(9)
-        play({0: table.page, 2: page}, presses=3)
-        table.wait("() => ['0', '2'].includes(document.documentElement.dataset.turn)")
-        log, cards = table.log(), page.locator("#hand [data-card]").count()
-        turn = int(table.page.evaluate("document.documentElement.dataset.turn"))
-        n = len(table.actions())
-        others = [f'{{"act":"{seat}:{card}","n":{n}}}' for seat in (0, 1, 3) for card in ("E6", "SU", "RA")]
-        if turn == 2:
-            own = page.locator("#hand [data-card]:not([aria-disabled='true'])").first.get_attribute(
-                "data-card"
-            )
-            others += [f'{{"act":"2:{own}","n":{n - 1}}}', f'{{"act":"2:{own}","n":true}}']
-        bad = [
-            *others,
-            f'{{"act":"deal","n":{n}}}',
-            f'{{"act":"<img src=x onerror=alert(1)>","n":{n}}}',
-            "[" * 4000,
-            '{"hello":{"name":"<script>alert(1)</script>","v":1}}',
-            '{"hello":{"name":["x"],"v":1}}',
-            '{"word":"x","seal":""}',
-            '{"told":{}}',
-            "9" * 4000,
-            "x" * 200_000,
-            f'{{"act":"2:E6","n":{n},"more":1}}',
-        ]
-        page.evaluate("texts => texts.forEach(text => channel.send('t' + text))", bad)
-        stranger.goto(link)
-        stranger.locator("#join [data-own-name]").fill("Eva")
-        stranger.locator("#join [type=submit]").click()
-        answer = stranger.locator("#join .ticket-code").get_attribute("data-ticket")
-        table.page.evaluate(OPEN, "devices")
-        expect(table.page.locator("#devices li[data-seat='2'] [data-state=here]")).to_be_visible()
-        expect(table.page.locator("#devices li[data-seat='2'] b")).to_have_text("<script>aler")
-        assert table.log() == log
-        invite(table, 3)
-        table.page.locator("#devices [data-paste]").fill(answer or "")
-        table.page.locator("#devices .ticket-paste button").click()
-        expect(table.page.locator("#devices .ticket-says[role=alert]")).to_contain_text("anderen Platz")
-        table.page.keyboard.press("Escape")
-        assert page.locator("#hand [data-card]").count() == cards
-        play({0: table.page, 2: page})
+def test_strangers_and_liars_change_nothing(table: Table, another: Another) -> None:
+    page, stranger = another(), another()
+    page.add_init_script(CHANNEL)
+    begun(table, page, "<b>Beat</b>")
+    link = page.url
+    play({0: table.page, 2: page}, presses=3)
+    table.wait("() => ['0', '2'].includes(document.documentElement.dataset.turn)")
+    log, cards = table.log(), page.locator("#hand [data-card]").count()
+    turn = int(table.page.evaluate("document.documentElement.dataset.turn"))
+    n = len(table.actions())
+    others = [f'{{"act":"{seat}:{card}","n":{n}}}' for seat in (0, 1, 3) for card in ("E6", "SU", "RA")]
+    if turn == 2:
+        own = page.locator("#hand [data-card]:not([aria-disabled='true'])").first.get_attribute("data-card")
+        others += [f'{{"act":"2:{own}","n":{n - 1}}}', f'{{"act":"2:{own}","n":true}}']
+    bad = [
+        *others,
+        f'{{"act":"deal","n":{n}}}',
+        f'{{"act":"<img src=x onerror=alert(1)>","n":{n}}}',
+        "[" * 4000,
+        '{"hello":{"name":"<script>alert(1)</script>","v":1}}',
+        '{"hello":{"name":["x"],"v":1}}',
+        '{"word":"x","seal":""}',
+        '{"told":{}}',
+        "9" * 4000,
+        "x" * 200_000,
+        f'{{"act":"2:E6","n":{n},"more":1}}',
+    ]
+    page.evaluate("texts => texts.forEach(text => channel.send('t' + text))", bad)
+    stranger.goto(link)
+    stranger.locator("#join [data-own-name]").fill("Eva")
+    stranger.locator("#join [type=submit]").click()
+    answer = stranger.locator("#join .ticket-code").get_attribute("data-ticket")
+    table.page.evaluate(OPEN, "devices")
+    expect(table.page.locator("#devices li[data-seat='2'] [data-state=here]")).to_be_visible()
+    expect(table.page.locator("#devices li[data-seat='2'] b")).to_have_text("<script>aler")
+    assert table.log() == log
+    invite(table, 3)
+    table.page.locator("#devices [data-paste]").fill(answer or "")
+    table.page.locator("#devices .ticket-paste button").click()
+    expect(table.page.locator("#devices .ticket-says[role=alert]")).to_contain_text("anderen Platz")
+    table.page.keyboard.press("Escape")
+    assert page.locator("#hand [data-card]").count() == cards
+    play({0: table.page, 2: page})
 
 
 @pytest.mark.whole
-def test_a_bot_plays_for_who_is_gone_until_they_are_back(
-    table: Table, playwright: Playwright, devices: Devices, served: Served
-) -> None:
-    open_table(table)
-    with guest(playwright, devices, served) as page:
-        sit(table, page, 2, "Beat")
-        start(table)
-        expect(page.locator("#hand [data-card]")).to_have_count(9)
-        play({0: table.page, 2: page}, presses=2)
-        page.goto("about:blank")
-        before = sum(action.startswith("2:") for action in table.actions())
-        table.page.wait_for_function(
-            """before => {
-              const { turn } = document.documentElement.dataset;
-              const card = document.querySelector("#hand [data-card]:not([aria-disabled='true'])");
-              if (turn === '0' && card && !document.querySelector('dialog[open]')) card.click();
-              return JSON.parse(jass.log()).actions.filter(each => each.startsWith('2:')).length > before + 1;
-            }""",
-            arg=before,
-        )
-        table.page.evaluate(OPEN, "devices")
-        sit(table, page, 2, "Beat")
-        table.page.locator("#devices [data-go]").click()
-        expect(page.locator(".seat[data-place=north] .name")).to_have_text("Anna")
-        play({0: table.page, 2: page})
+def test_a_bot_plays_for_who_is_gone_until_they_are_back(table: Table, another: Another) -> None:
+    page = another()
+    begun(table, page)
+    play({0: table.page, 2: page}, presses=2)
+    page.goto("about:blank")
+    before = sum(action.startswith("2:") for action in table.actions())
+    table.page.wait_for_function(
+        """before => {
+          const { turn } = document.documentElement.dataset;
+          const card = document.querySelector("#hand [data-card]:not([aria-disabled='true'])");
+          if (turn === '0' && card && !document.querySelector('dialog[open]')) card.click();
+          return JSON.parse(jass.log()).actions.filter(each => each.startsWith('2:')).length > before + 1;
+        }""",
+        arg=before,
+    )
+    table.page.evaluate(OPEN, "devices")
+    sit(table, page, 2, "Beat")
+    table.page.locator("#devices [data-go]").click()
+    expect(page.locator(".seat[data-place=north] .name")).to_have_text("Anna")
+    play({0: table.page, 2: page})
 
 
-def test_at_the_end_a_guest_knows_that_the_cards_were_sealed(
-    table: Table, playwright: Playwright, devices: Devices, served: Served
-) -> None:
-    open_table(table, "speed=instant&level=easy&variant=differenzlerOnline&opt.deals=1")
-    with guest(playwright, devices, served) as page:
-        sit(table, page, 2, "Beat")
-        start(table)
-        play({0: table.page, 2: page}, until="gameOver")
-        expect(page.locator("#slate[open] .devices-checked")).to_be_visible()
-        expect(page.locator("#slate .devices-checked")).to_contain_text("Geprüft")
-        expect(page.locator("#slate [data-new]")).to_be_hidden()
-        table.page.locator("#slate [data-new]").click()
-        expect(page.locator("#slate")).to_be_hidden()
-        expect(page.locator("#hand [data-card]")).to_have_count(9)
+def test_at_the_end_a_guest_knows_that_the_cards_were_sealed(table: Table, another: Another) -> None:
+    page = another()
+    begun(table, page, address="speed=instant&level=easy&variant=differenzlerOnline&opt.deals=1")
+    play({0: table.page, 2: page}, until="gameOver")
+    expect(page.locator("#slate[open] .devices-checked")).to_be_visible()
+    expect(page.locator("#slate .devices-checked")).to_contain_text("Geprüft")
+    expect(page.locator("#slate [data-new]")).to_be_hidden()
+    table.page.locator("#slate [data-new]").click()
+    expect(page.locator("#slate")).to_be_hidden()
+    expect(page.locator("#hand [data-card]")).to_have_count(9)
 
 
-def test_where_the_dealing_device_is_gone_for_good_a_guest_goes_on(
-    table: Table, playwright: Playwright, devices: Devices, served: Served
-) -> None:
-    open_table(table)
-    with guest(playwright, devices, served) as page:
-        sit(table, page, 2, "Beat")
-        start(table)
-        play({0: table.page, 2: page})
-        played = table.actions()
-        table.page.goto("about:blank")
-        page.locator("#join [data-on]").click()
-        expect(page.locator("#slate[open] [data-next]")).to_be_visible()
-        other = Table(page, served.address)
-        assert other.actions() == played
-        page.locator("#slate [data-next]").click()
-        page.locator("#handover [data-take]").click()
-        expect(page.locator("#hand [data-card]")).to_have_count(9)
-        own = page.evaluate(
-            "[...document.querySelectorAll('#hand [data-card]')].map(card => card.dataset.card)"
-        )
-        state, _ = replay(loads(page.evaluate("jass.log()")))
-        assert set(own) == set(card_names(state.deal.hands[2]))
+def test_where_the_dealing_device_is_gone_for_good_a_guest_goes_on(table: Table, another: Another) -> None:
+    page = another()
+    begun(table, page)
+    play({0: table.page, 2: page})
+    played = table.actions()
+    table.page.goto("about:blank")
+    page.locator("#join [data-on]").click()
+    expect(page.locator("#slate[open] [data-next]")).to_be_visible()
+    other = Table(page, table.address)
+    assert other.actions() == played
+    page.locator("#slate [data-next]").click()
+    page.locator("#handover [data-take]").click()
+    expect(page.locator("#hand [data-card]")).to_have_count(9)
+    own = page.evaluate("[...document.querySelectorAll('#hand [data-card]')].map(card => card.dataset.card)")
+    state, _ = replay(loads(page.evaluate("jass.log()")))
+    assert set(own) == set(card_names(state.deal.hands[2]))

@@ -157,6 +157,9 @@ class FullDesk(Desk):
     def view(self) -> Any:
         return self._game.view
 
+    def game_to_share(self) -> Any:
+        return CHOICE
+
     def games(self) -> Any:
         return CHOICE, CHOICE
 

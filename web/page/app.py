@@ -45,7 +45,7 @@ class App:
         await parts.current_game.open()
         if js.jassJoins:
             await self._join()
-        elif not parts.screens.succeed():
+        elif not parts.screens.succeed_host():
             await self._begin()
         parts.lobby.show()
         parts.today.show()

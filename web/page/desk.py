@@ -12,6 +12,7 @@ import js
 from web.page.base import storage
 from web.page.base.i18n import t
 from web.page.base.spawn import spawn
+from web.page.day.days import GAMES
 from web.page.loading import packages
 
 if TYPE_CHECKING:
@@ -75,6 +76,11 @@ class PageDesk:
             self._parts.game.company = hosting
             self._parts.current_game.saves.tell(seats=hosting.kept())
             hosting.begin()
+
+    def game_to_share(self) -> GameChoice:
+        """The game at the table, or the chosen one; one of the day is one player's alone."""
+        played, chosen = self.games()
+        return chosen if played["variant"] in GAMES else played
 
     def games(self) -> tuple[GameChoice, GameChoice]:
         """The game at the table, and the one that is chosen for the next."""

@@ -79,7 +79,7 @@ class Screens:
         if kind in LINKED:
             self.open("challenge:#" + code)
 
-    def succeed(self) -> bool:
+    def succeed_host(self) -> bool:
         """Go on with a game whose dealing device is gone, if web/page/together/join.py has kept one."""
         request = outside.parse(storage.read("successor"))
         if request:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from playwright.sync_api import Playwright
 
 from tests import fetched
+from tests.browser import patience
 from tests.browser.conftest import FLAGS
 from tests.browser.test_together_devices import START
 from tests.browser.test_together_glue import Device
@@ -19,7 +20,6 @@ from tests.long.together.networks import DEVICES, STUN, STUN_PORT, Networks
 OPEN = "open"
 WITHIN = 16
 """Seconds until the page knows that it failed, and why."""
-PATIENCE = 40
 SERVER = f"stun:{STUN}:{STUN_PORT}"
 
 
@@ -139,29 +139,28 @@ def tried(playwright: Playwright, homes: Homes, case: Case) -> Outcome:
         refused = host.takes(answer["ticket"])
         if refused:
             return Outcome(refused, time.monotonic() - begun, offered, answered)
-        while time.monotonic() < begun + PATIENCE:
-            told = [(kind, why) for kind, _, _, why in host.news()]
-            seconds = time.monotonic() - begun
-            if ("open", "") in told:
-                return Outcome(OPEN if talks(host, guest) else "silent", seconds, offered, answered)
-            if told:
-                return Outcome(told[0][1] or told[0][0], seconds, offered, answered)
-            host.page.wait_for_timeout(20)
-        return Outcome("nothing", PATIENCE, offered, answered)
+        try:
+            news = patience.until(host.page, host.news, "any news")
+        except AssertionError:
+            return Outcome("nothing", time.monotonic() - begun, offered, answered)
+        seconds = time.monotonic() - begun
+        told = [(kind, why) for kind, _, _, why in news]
+        if ("open", "") in told:
+            return Outcome(OPEN if talks(host, guest) else "silent", seconds, offered, answered)
+        return Outcome(told[0][1] or told[0][0], seconds, offered, answered)
 
 
 def talks(host: Device, guest: Device) -> bool:
     """Whether a text gets from each to the other."""
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until and not guest.run("() => guest.open()"):
-        guest.page.wait_for_timeout(20)
-    host.run("() => seat.send('Grüezi')")
-    guest.run("() => guest.send('Hoi')")
-    while time.monotonic() < until:
-        if ["text", 1, "Grüezi", ""] in guest.news() and ["text", 1, "Hoi", ""] in host.news():
-            return True
-        guest.page.wait_for_timeout(20)
-    return False
+    try:
+        patience.until(guest.page, lambda: guest.run("() => guest.open()"), "the guest's side is open")
+        host.run("() => seat.send('Grüezi')")
+        guest.run("() => guest.send('Hoi')")
+        patience.until(guest.page, lambda: ["text", 1, "Grüezi", ""] in guest.news(), "the host's text")
+        patience.until(host.page, lambda: ["text", 1, "Hoi", ""] in host.news(), "the guest's text")
+    except AssertionError:
+        return False
+    return True
 
 
 KINDS = """async ticket => {

@@ -10,7 +10,9 @@ import os
 import shutil
 import subprocess
 import sys
-import time
+from functools import partial
+
+from tests.browser import patience
 
 DEVICES = ("host", "guest")
 STUN = "203.0.113.1"
@@ -153,15 +155,11 @@ class Networks:
         for number, device in enumerate(DEVICES):
             home = "192.168.1.1" if "switch" in self._between else f"192.168.{number + 1}.1"
             asks = f"import socket; socket.socket(type=socket.SOCK_DGRAM).sendto(b'?', ('{home}', 9))"
-            until = time.monotonic() + 10
-            while True:
-                self._run(*self.inside(device, sys.executable, "-c", asks))
-                found = self._run(*self.inside(device, "ip", "neigh", "show", home))
-                if "lladdr" in found:
-                    break
-                if time.monotonic() > until:
-                    raise TimeoutError(f"{device} does not reach {home}")
-                time.sleep(0.1)
+            patience.until(None, partial(self._reaches, device, home, asks), f"{device} reaches {home}")
+
+    def _reaches(self, device: str, home: str, asks: str) -> bool:
+        self._run(*self.inside(device, sys.executable, "-c", asks))
+        return "lladdr" in self._run(*self.inside(device, "ip", "neigh", "show", home))
 
     def _ip(self, place: str, *words: str) -> None:
         self._run("ip", "-n", self.name(place), *words)

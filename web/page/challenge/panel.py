@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import js
 
-from web.page.base import dom, turns
+from web.page.base import dom, own_address, turns
 from web.page.base.i18n import count, t
 from web.page.challenge import comparison
 from web.page.challenge.kept import Tries
@@ -247,8 +247,7 @@ class Challenge:
         """Of the table itself, not of a frame in another page, and without the settings of this one."""
         module = await js.jassImport("./page/saves/link_codec.js")
         code = str(await module.pack(text))
-        folder = str(js.location.pathname).rsplit("/", 1)[0]
-        return str(js.location.origin) + folder + "/" + mark + code if code else ""
+        return own_address.folder() + mark + code if code else ""
 
     async def _by_work(self, page: dom.Node) -> bool:
         """Whether bots by work are quick enough here; if not, that is said."""

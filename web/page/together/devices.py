@@ -8,19 +8,18 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from web.page.base import dom, names, people, presets
+from web.page.base import dom, names, people
 from web.page.base.game_label import label
 from web.page.base.i18n import t
 from web.page.fairness.commitment import upcoming
 from web.page.together import glue, tickets
-from web.page.together.hosting import Hosting
+from web.page.together.hosting import Hosting, players_of
 from web.page.ui import dialogs, panels
 from web.page.ui.awake import Awake
 
 if TYPE_CHECKING:
     from js import Event
 
-    from web.page.types.choice import GameChoice
     from web.page.types.roles import Desk
 
 # Whether a bot plays for who is away, or all wait.
@@ -35,6 +34,7 @@ class DevicesPanel:
         self._glue: Any = None
         self._table: Any = None  # the connections
         self._seats: dict[int, Any] = {}
+        self._players = 0  # of the game that the dialog is about
         self._failed: dict[int, str] = {}
         self._inviting: int | None = None
         self._reader: tickets.Reader | None = None
@@ -77,8 +77,9 @@ class DevicesPanel:
                 self._table = found.table
                 here = [int(found.seats.at(index)) for index in range(found.seats.length)]
                 self.hosting.again(here, seats["names"])
+                players = players_of(self._desk.game_to_share()["variant"]) or 4
                 for seat in here:
-                    self._seats[seat] = self._table.seat(seat, self._players())
+                    self._seats[seat] = self._table.seat(seat, players)
                 self._awake.hold()
         return self.hosting
 
@@ -89,11 +90,11 @@ class DevicesPanel:
         if wrong:
             dom.make(page, "p", "devices-lead", wrong)
             return
-        self.hosting.players = players = self._players()
+        self._players = players_of(self._desk.game_to_share()["variant"]) or 4
         view = self._desk.view()
         if self._desk.company() is not self.hosting:
             self.hosting.own = view["seat"] if view and self._desk.at_table() else 0
-        dom.make(page, "p", "devices-lead", t("devices.lead", game=label(self._game())))
+        dom.make(page, "p", "devices-lead", t("devices.lead", game=label(self._desk.game_to_share())))
         mine = dom.make(page, "label", "devices-name", t("devices.name"))
         self._field = dom.make(mine, "input").attr("type", "text").attr("maxlength", people.LONGEST)
         self._field.attr("autocomplete", "off").attr("data-own-name", True)
@@ -105,10 +106,8 @@ class DevicesPanel:
         options = dom.make(away, "div", "options")
         for value in _AWAY:
             option = dom.make(options, "label", "option")
-            control = (
-                dom.make(option, "input").attr("type", "radio").attr("name", "away").attr("value", value)
-            )
-            control.attr("data-away", value)
+            control = dom.make(option, "input").attr("type", "radio").attr("name", "away")
+            control.attr("value", value).attr("data-away", value)
             control.element.checked = (value == "bot") == self.hosting.at_once
             dom.make(dom.make(option, "span"), "span", "", t("devices.away." + value))
         dom.make(page, "p", "devices-trust", t("devices.trust"))
@@ -117,10 +116,11 @@ class DevicesPanel:
         self._go = dialogs.button(buttons, "primary", t("devices.go"), "go")
         if self.hosting.guests:
             dialogs.button(buttons, "link", t("devices.end"), "end")
-        self._draw_seats(players)
+        self._draw_seats()
 
-    def _draw_seats(self, players: int) -> None:
+    def _draw_seats(self) -> None:
         dom.empty(self._list)
+        players = self._players
         for step in range(1, players):
             seat = (self.hosting.own + step) % players
             row = dom.make(self._list, "li").attr("data-seat", seat)
@@ -129,9 +129,8 @@ class DevicesPanel:
             dom.make(words, "b", "", guest.name or t("devices.guest") if guest else t("devices.bot"))
             dom.make(words, "small", "", t("devices.opposite") if players == 4 and step == 2 else "")
             state = self._state(seat)
-            dom.make(row, "span", "devices-state", t("devices." + state) if state else "").attr(
-                "data-state", state
-            )
+            told = t("devices." + state) if state else ""
+            dom.make(row, "span", "devices-state", told).attr("data-state", state)
             invite = "devices.invite.again" if guest or seat in self._failed else "devices.invite"
             if not (guest and guest.here):
                 dialogs.button(row, "secondary", t(invite), "invite", seat)
@@ -144,18 +143,9 @@ class DevicesPanel:
             return ""
         return "here" if guest.here else "lost" if seat in self._failed else "silent"
 
-    def _game(self) -> GameChoice:
-        """The game at the table, or the chosen one; one of the day is one player's."""
-        played, chosen = self._desk.games()
-        return chosen if played["variant"].startswith("day") else played
-
-    def _players(self) -> int:
-        variant = self._game()["variant"]
-        return next((count for name, _, count in presets.PRESETS if name == variant), 4)
-
     def _changed(self) -> None:
         if self._dialog.element.open and self._table:
-            self._draw_seats(self.hosting.players)
+            self._draw_seats()
 
     # Invitations
 
@@ -164,7 +154,7 @@ class DevicesPanel:
         self._failed.pop(seat, None)
         box = dom.empty(self._invitation).show(True)
         dom.make(box, "p", "", t("loading.start"))
-        place = self._seats[seat] = self._table.seat(seat, self.hosting.players)
+        place = self._seats[seat] = self._table.seat(seat, self._players)
         made = await place.offer()
         if self._inviting != seat:
             return
@@ -190,9 +180,8 @@ class DevicesPanel:
         self._failed[seat] = why
         if self._inviting == seat:
             dom.empty(self._invitation).show(True)
-            dom.make(self._invitation, "p", "devices-failed", t("devices.failed." + why)).attr(
-                "role", "alert"
-            )
+            words = t("devices.failed." + why)
+            dom.make(self._invitation, "p", "devices-failed", words).attr("role", "alert")
             buttons = dom.make(self._invitation, "div", "ticket-buttons")
             dialogs.button(buttons, "secondary", t("devices.invite.again"), "invite", seat)
             if why == "noRoute" and self._can_challenge():
@@ -256,9 +245,8 @@ class DevicesPanel:
         if on:
             self._desk.clear()
         else:
-            game = self._game()
-            wanted = {"variant": game["variant"], "options": game["options"], "game": 1}
-            self._desk.begin_by(wanted)
+            game = self._desk.game_to_share()
+            self._desk.begin_by({"variant": game["variant"], "options": game["options"], "game": 1})
 
     def _end(self) -> None:
         """Everybody is told; bots play on."""

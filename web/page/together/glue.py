@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 import js
 from jsffi import create_proxy, to_js
 
+from web.page.base import own_address
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -33,10 +35,4 @@ def link(ticket: str) -> str:
     """The address by which a guest takes a seat; what it holds goes to no server."""
     search = str(js.location.search)
     servers = "&".join([part for part in search[1:].split("&") if part[:5] == "stun="])
-    return (
-        str(js.location.origin)
-        + str(js.location.pathname)
-        + ("?" + servers if servers else "")
-        + "#join="
-        + ticket
-    )
+    return own_address.folder() + ("?" + servers if servers else "") + "#join=" + ticket

@@ -1,10 +1,8 @@
 """The table of several devices as the one that deals has it: who sits where, who is here, who is told what.
 
 Runs in MicroPython and, for the tests, anywhere. `send(seat, text)` carries a text to a guest, `changed()`
-says that something looks otherwise now.
-
-A guest sends {"hello": {"name", "v"}}, {"word", "seal"} and {"act", "n"}; it gets {"table": …}, {"told": …}
-and {"refused": …} (docs/together.md). The engine alone reads what a guest does.
+says that something looks otherwise now. What passes between them: messages.py. What a guest does, the engine
+alone reads.
 """
 
 from __future__ import annotations
@@ -13,6 +11,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from web.page.base import names, outside, people, presets
+from web.page.together.messages import VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from web.page.types.roles import GameAtTable
     from web.page.types.view import View
 
-VERSION = 1
 LONGEST_WORD = 6
 
 
@@ -74,17 +72,16 @@ class Hosting:
     def asked(self, request: Request) -> Request:
         """A request with who plays, and who is to be told."""
         added: Request = dict(request)
-        added["seat"] = self.own
         seats = self.people
         if request["do"] in ("open", "load"):
-            if self.own >= (self._coming or self.own + 1):
+            if self._coming and self.own >= self._coming:
                 self.own = 0
-            added["seat"] = self.own
             seats = added["people"] = self._seated(self._coming)
         elif request["do"] == "seats":
             seats = added["people"] = self._seated(self.players)
         if request["do"] == "open" and self.word():
             added["word"] = self.word()
+        added["seat"] = self.own
         added["tell"] = [seat for seat in seats if seat != self.own]
         return added
 
@@ -156,9 +153,8 @@ class Hosting:
             return
         message = outside.parse(text) or {}
         if "act" in message:
-            if (
-                not guest.asking and seat in self.people
-            ):  # who sends more than the engine answers is not heard
+            # Who sends more than the engine answers is not heard.
+            if not guest.asking and seat in self.people:
                 guest.asking = True
                 request = {"do": "heard", "by": seat, "text": text}
                 if not self._game.request(request, beside=True):
@@ -183,7 +179,7 @@ class Hosting:
 
     def takes(self, variant: str) -> None:
         """The next game is of this preset: who has a seat that is not there waits for another one."""
-        self._coming = next((count for name, _, count in presets.PRESETS if name == variant), 0)
+        self._coming = players_of(variant)
 
     def kept(self) -> dict[str, Any]:
         """What a kept game has of this table, for `again` after a reload."""
@@ -239,9 +235,8 @@ class Hosting:
         """Have the engine know who has a seat now, and who has just come told all."""
         self._changed()
         if self._playing:
-            self._game.request(
-                {"do": "seats", "of": [seat for seat in self.guests if self.guests[seat].here]}, True
-            )
+            here = [seat for seat in self.guests if self.guests[seat].here]
+            self._game.request({"do": "seats", "of": here}, beside=True)
             self._game.wake()
 
     def tell_table(self) -> None:
@@ -251,6 +246,7 @@ class Hosting:
         told = {
             "v": VERSION,
             "names": {str(seat): name for seat, name in self.names().items()},
+            "host": self.own,
             "people": seated,
             "away": [seat for seat in self.guests if not self.guests[seat].here],
             "seal": self.seal(),
@@ -259,3 +255,8 @@ class Hosting:
         for seat, guest in self.guests.items():
             if guest.here:
                 self._send(seat, json.dumps({"table": told}))
+
+
+def players_of(variant: str) -> int:
+    """How many play a preset, 0 if it is none."""
+    return next((count for name, _, count in presets.PRESETS if name == variant), 0)

@@ -13,8 +13,11 @@ import js
 
 from web.page.base import dom, names, people, storage
 from web.page.base.i18n import t
+from web.page.fairness.commitment import drawn
 from web.page.together import fair, glue, tickets
-from web.page.together.remote import VERSION, Remote
+from web.page.together.hosting import LONGEST_WORD
+from web.page.together.messages import VERSION
+from web.page.together.remote import Remote
 from web.page.ui import dialogs
 from web.page.ui.awake import Awake
 
@@ -169,8 +172,7 @@ class JoinPanel:
             if self._dialog.element.open:
                 self._dialog.element.close()
         elif remote.table:
-            host = remote.table.get("names", {}).get("0") or t("join.host")
-            self._say(t("join.here"), t("join.wait", name=names.clean(host, people.LONGEST)))
+            self._say(t("join.here"), t("join.wait", name=remote.host() or t("join.host")))
 
     async def _offer_way_on(self, remote: Remote) -> None:
         """Whoever has waited for a while may go on without the dealing device."""
@@ -187,9 +189,8 @@ class JoinPanel:
             await asyncio.sleep(0.2)  # what stands there before is taken out when the slate comes
         if found is not None:
             box = dom.within(slate, ".finale")
-            dom.make(box, "p", "devices-checked", t("join.fair" if found else "join.unfair")).attr(
-                "role", "status"
-            )
+            words = t("join.fair" if found else "join.unfair")
+            dom.make(box, "p", "devices-checked", words).attr("role", "status")
 
     # What the player does
 
@@ -224,6 +225,5 @@ class JoinPanel:
 
 
 def _word() -> str:
-    """Six letters that nobody could foresee."""
-    bits = js.crypto.getRandomValues(js.Uint8Array.new(6))
-    return "".join(["abcdefghijkmnpqrstuvwxyz23456789"[int(bits[index]) % 32] for index in range(6)])
+    """What nobody could foresee."""
+    return drawn()[:LONGEST_WORD]

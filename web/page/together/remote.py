@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from web.page.types.roles import GameAtTable
     from web.page.types.view import View
 
-VERSION = 1
-
 
 class Remote:
     """Answers as the engine's client does (web/page/engine_client/client.py), and is the game's company."""
@@ -67,8 +65,7 @@ class Remote:
             while self._told and self._told[0][0] < request.get("serial", 0):  # asked for by nobody any more
                 self._told.pop(0)
             if self._told:
-                told = self._told.pop(0)[1]
-                return {"view": told["view"], "events": told["events"], "seal": told["seal"]}
+                return _reply(self._told.pop(0)[1])
         if request["do"] != "act":
             raise EngineError({"kind": "Elsewhere", "message": "another device deals"})
         if not self.there:
@@ -140,7 +137,8 @@ class Remote:
         if isinstance(table, dict):
             self._take_table(table)
         elif isinstance(told, dict):
-            self._take(told)
+            if isinstance(told.get("n"), int) and isinstance(told.get("view"), dict):
+                self._take(told)
         elif isinstance(refused, dict):
             self._end(refused)
         elif "sorry" in message:
@@ -160,17 +158,19 @@ class Remote:
 
     def _take(self, told: dict[str, Any]) -> None:
         follows = self._n is not None and told["n"] == self._n + 1
-        if told["n"] == 0 and told["events"]:  # the first cards; who comes later is told no events of theirs
+        if told["n"] == 0 and told.get(
+            "events"
+        ):  # the first cards; who comes later is told no events of theirs
             self.begun = True
         elif self._n is None or told["n"] < self._n:
             self.begun = False
         if self._n is not None and told["n"] < self._n:
             self.over = None  # of another game
         self._n = told["n"]
-        self.people = told["people"]
-        self.over = told["over"] or self.over
+        self.people = told.get("people", [])
+        self.over = told.get("over") or self.over
         if self._waiting:
-            self._answer = {"view": told["view"], "events": told["events"], "seal": told["seal"]}
+            self._answer = _reply(told)
             self._heard.set()
             return
         self._serial += 1  # no two requests are alike, or the queue would drop one of them
@@ -183,6 +183,11 @@ class Remote:
             self._error = error
             self._heard.set()
 
+    def host(self) -> str:
+        """How whoever deals is called, or empty."""
+        seat = self.table.get("host")
+        return self._names().get(seat, "") if isinstance(seat, int) else ""
+
     def _names(self) -> dict[int, str]:
         """The names of all people, the player's own among them."""
         told = self.table.get("names")
@@ -193,3 +198,8 @@ class Remote:
             if seat.isdigit() and name:
                 read[int(seat)] = name
         return read
+
+
+def _reply(told: dict[str, Any]) -> Reply:
+    """What the engine's client would have answered."""
+    return {"view": told["view"], "events": told.get("events", []), "seal": told.get("seal")}

@@ -41,9 +41,7 @@ class SetUp:
 
     async def open(self, place: str = "") -> None:
         """Ask where they play, or with `here` at once who sits at this device."""
-        self._game, self._chosen = self._desk.games()
-        if self._game["variant"].startswith("day"):  # such a game is one player's
-            self._game = self._chosen
+        self._game, self._chosen = self._desk.game_to_share(), self._desk.games()[1]
         if panels.known("devices") and place != "here":
             self._ways()
             dialogs.show(self._dialog)

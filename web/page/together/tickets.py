@@ -12,6 +12,7 @@ import js
 from web.page.base import dom
 from web.page.base.i18n import t
 from web.page.base.spawn import spawn
+from web.page.score import share
 from web.page.ui import dialogs
 
 if TYPE_CHECKING:
@@ -31,16 +32,14 @@ async def show(box: dom.Node, glue: Any, text: str) -> None:
     async def copy() -> None:
         says.text(t("share.copied") if await dialogs.copied(text) else text)
 
-    def share() -> None:
-        js.navigator.share(js.JSON.parse('{"text":' + str(js.JSON.stringify(text)) + "}"))
+    async def send() -> None:
+        says.text(await share.send(text, ""))
 
-    dialogs.button(buttons, "secondary", t("devices.copy"), "copy-ticket").on(
-        "click", lambda _: spawn(copy())
-    )
-    if hasattr(js.navigator, "share") and js.navigator.share:
-        dialogs.button(buttons, "secondary", t("devices.share"), "share-ticket").on(
-            "click", lambda _: share()
-        )
+    copying = dialogs.button(buttons, "secondary", t("devices.copy"), "copy-ticket")
+    copying.on("click", lambda _: spawn(copy()))
+    if js.Reflect.has(js.navigator, "share"):
+        sharing = dialogs.button(buttons, "secondary", t("devices.share"), "share-ticket")
+        sharing.on("click", lambda _: spawn(send()))
 
 
 class Reader:
@@ -49,10 +48,9 @@ class Reader:
     def __init__(self, box: dom.Node, glue: Any, got: Callable[[str], object]) -> None:
         self._glue = glue
         self._got = got
-        self._scan = dialogs.button(
-            dom.make(box, "p", "ticket-buttons"), "secondary", t("devices.scan"), "scan"
-        )
-        self._scan.on("click", lambda _: spawn(self._look()))
+        buttons = dom.make(box, "p", "ticket-buttons")
+        scan = dialogs.button(buttons, "secondary", t("devices.scan"), "scan")
+        scan.on("click", lambda _: spawn(self._look()))
         self._video = dom.make(box, "video", "ticket-video").attr("playsinline", True).show(False)
         form = dom.make(box, "form", "ticket-paste")
         label = dom.make(form, "label", "", t("devices.paste"))

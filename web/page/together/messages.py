@@ -1,0 +1,8 @@
+"""What the dealing device and its guests send each other as JSON (docs/together.md).
+
+Runs in MicroPython and, for the tests, anywhere. A guest sends {"hello": {"name", "v"}}, {"word", "seal"} and
+{"act", "n"}; it gets {"table": …}, {"told": …}, {"refused": …} and {"sorry": …}.
+"""
+
+# Both sides must have the same.
+VERSION = 1
