@@ -82,6 +82,8 @@ class Table:
 
     def since(self, length: int) -> tuple[Event, ...]:
         """The events of all actions after the first `length` ones."""
+        if length >= len(self.log.actions):
+            return ()
         state, _ = replay(self.log.truncated(length))
         events: list[Event] = []
         for action in self.log.actions[length:]:
