@@ -102,6 +102,21 @@ def test_a_friend_plays_the_same_cards_offline_and_answers(
     assert "#" not in table.page.url
 
 
+def test_a_link_that_comes_while_another_one_closes_is_opened(table: Table) -> None:
+    challenged(table)
+    panel = table.page.locator("#challenge")
+    table.page.locator("#challenge [data-close]").first.click()
+    table.page.evaluate("() => { location.hash = '#challenge=' }")
+    expect(panel).to_contain_text("lässt sich nicht lesen")
+    # The dialog's end is heard in a later turn than the new address.
+    table.page.evaluate("() => { challenge.close(); location.hash = '#answer=%00'; }")
+    expect(panel).to_be_visible()
+    expect(panel).to_contain_text("lässt sich nicht lesen")
+    table.page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    table.wait("() => !location.hash")
+
+
 def test_what_is_no_challenge_is_refused_in_words_and_nothing_is_lost(table: Table) -> None:
     good = challenged(table)
     table.page.locator("#challenge [data-close]").first.click()

@@ -98,20 +98,20 @@ def test_a_guest_plays_at_another_device(table: Table, another: Another) -> None
     assert not [url for url in asked if "pyodide" in url or "jass.zip" in url]
 
 
-# Plays what a seat may play now, if it is its turn: the phase, or what was pressed.
-PLAYS = """seat => {
+# Plays what a seat may play now, if it is its turn, or looks only: the phase, or what can be pressed.
+PLAYS = """([seat, press]) => {
   const { phase, turn } = document.documentElement.dataset;
   if (phase === 'dealOver' || phase === 'gameOver') return phase;
   if (turn !== String(seat) || document.querySelector('dialog[open]')) return '';
   const form = document.querySelector('form[data-estimate]');
   if (form?.checkVisibility()) {
     form.querySelector('input').value = '40';
-    form.requestSubmit();
+    if (press) form.requestSubmit();
     return '[estimate]';
   }
   for (const which of ['[data-choose]', "#hand [data-card]:not([aria-disabled='true'])"]) {
     const found = [...document.querySelectorAll(which)].find(one => one.checkVisibility());
-    if (found) { found.click(); return which; }
+    if (found) { if (press) found.click(); return which; }
   }
   return '';
 }"""
@@ -122,18 +122,28 @@ STANDS = """() => [{...document.documentElement.dataset}, document.querySelector
 
 
 def play(pages: dict[int, Page], until: str = "dealOver", presses: int = 1000) -> None:
-    """Have every seat play on its own page, until that phase on all of them or so many presses."""
+    """Have every seat play on its own page, until that phase on all of them or so many presses.
+
+    After the last press it waits for what comes of it: somebody's turn, or that phase.
+    """
     first, done = next(iter(pages.values())), [0]
 
+    def told(press: bool) -> list[str]:
+        return [page.evaluate(PLAYS, [seat, press]) for seat, page in pages.items()]
+
+    def stands() -> str:
+        return str([page.evaluate(STANDS) for page in pages.values()])
+
     def pressed() -> bool:
-        told = [page.evaluate(PLAYS, seat) for seat, page in pages.items()]
-        over = all(what == until for what in told)
-        more = presses if over else sum(what.startswith(("[", "#")) for what in told)
+        told_now = told(True)
+        over = all(what == until for what in told_now)
+        more = presses if over else sum(what.startswith(("[", "#")) for what in told_now)
         done[0] += more
         return more > 0
 
     while done[0] < presses:
-        patience.until(first, pressed, lambda: str([page.evaluate(STANDS) for page in pages.values()]))
+        patience.until(first, pressed, stands)
+    patience.until(first, lambda: any(told(False)), stands)
 
 
 def begun(table: Table, page: Page, name: str = "Beat", address: str = SCHIEBER) -> None:

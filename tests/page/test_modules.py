@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from web.build.page.erase import erased
 from web.build.page.mpy import compiled
+from web.build.page.sources import erased
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "web/page"

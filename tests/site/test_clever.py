@@ -231,7 +231,7 @@ def test_micropython_has_no_typing() -> None:
     names = (ROOT / "node_modules" / MICROPYTHON / "micropython.wasm").read_bytes()
     assert b"asyncio/event.py" in names, "it keeps the names of its modules otherwise now: mend this test"
     for module in (b"typing.py", b"__future__.py", b"dataclasses.py"):
-        assert module not in names, f"MicroPython has {module.decode()}: look at web/build/page/erase.py"
+        assert module not in names, f"MicroPython has {module.decode()}: look at web/build/page/sources.py"
 
 
 # The page of the docs

@@ -22,6 +22,7 @@ from jass.history.result_code import Result, encode, result_of, rules_digest, se
 from jass.history.series import limited
 from jass.options.options import Options
 from jass.options.variants import find_variant
+from tests.browser import patience
 
 SCHIEBER = rules_digest(find_variant("schieberCh").options)
 
@@ -175,13 +176,14 @@ def test_a_missed_day_is_no_advantage_where_fewest_points_win() -> None:
 
 
 def test_500_results_of_12_deals_take_less_than_a_second() -> None:
+    """On a machine that has nothing else to do."""
     rng = random.Random(1)
     codes = [encode(result(f"Player {n}", *(rng.randint(0, 157) for _ in range(12)))) for n in range(500)]
     start = process_time()
     handed = read(["\n".join(codes)])
     found = rank(handed.entries, fewest=fewest(each.result for each in handed.entries))
     text, told = csv(found), json.dumps(to_json(found))
-    assert process_time() - start < 1
+    assert process_time() - start < patience.slowness()
     assert (len(lines(found)), text.count("\r\n"), len(json.loads(told)["tables"])) == (500, 501, 1)
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from web.build.page import engine_values, romfs, stages, styles
-from web.build.page.erase import erased
+from web.build.page.sources import erased
 
 # The modules and the sheet of each stage. Those of the first come with the page, the others as
 # web/page/loading/packages.py asks for them.
@@ -49,7 +49,15 @@ def modules(web: Path, stage: int) -> dict[str, str]:
 
     Raises `SetupError` if they cannot load as web/page/stages.toml demands.
     """
-    paths = [path for path, comes in stages.stages(web).items() if comes == stage]
+    return _sources(web, [path for path, comes in stages.stages(web).items() if comes == stage])
+
+
+def every_module(web: Path) -> dict[str, str]:
+    """The same, of all stages."""
+    return _sources(web, stages.stages(web))
+
+
+def _sources(web: Path, paths: Iterable[str]) -> dict[str, str]:
     sources = {path: erased((web.parent / path).read_text("utf-8")) for path in paths}
     if stages.ORDER in sources:
         sources[stages.ORDER] = stages.filled(web, sources[stages.ORDER])

@@ -1,16 +1,15 @@
 """The stage in which each module and sheet loads (web/page/stages.toml), and the order of imports."""
 
-import ast
 import tomllib
-from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from web.build.errors import SetupError
+from web.build.page import sources
 
 NAMES = ("first", "second", "on_demand")
 FIRST, SECOND, ON_DEMAND = range(3)
+OURS = ("web/", "jass/")
 TABLE = "page/stages.toml"
 ORDER = "web/page/loading/import_order.py"
 ROOT_MODULE = "web/page/app.py"
@@ -41,10 +40,11 @@ def stages(web: Path) -> dict[str, int]:
     if unknown:
         raise SetupError(f"web/page/stages.toml names no module: {', '.join(sorted(unknown))}")
     for path, stage in found.items():
-        never = [other for other in imports(web, path) if other not in found]
+        needed = imports(web, path)
+        never = [other for other in needed if other not in found]
         if never:
             raise SetupError(f"{path} imports {never[0]}, which only the type checker may read")
-        late = [other for other in imports(web, path) if found[other] > stage]
+        late = [other for other in needed if found[other] > stage]
         if late:
             raise SetupError(f"{path} imports {late[0]} at its top, which comes later (web/page/stages.toml)")
     return found
@@ -74,25 +74,8 @@ def table(web: Path) -> dict[str, Any]:
 def imports(web: Path, path: str) -> list[str]:
     """The page's modules that a module imports at top level."""
     text = (web.parent / path).read_text("utf-8")
-    return [name for name in _imported(text) if (web.parent / name).is_file()]
-
-
-@cache
-def _imported(text: str) -> tuple[str, ...]:
-    try:
-        return tuple(_paths(ast.parse(text)))
-    except SyntaxError:  # the compiler reports the place (web/build/page/mpy.py)
-        return ()
-
-
-def _paths(tree: ast.Module) -> Iterator[str]:
-    for node in tree.body:
-        if isinstance(node, ast.ImportFrom) and node.module:
-            below = node.module.replace(".", "/")
-            yield f"{below}.py"
-            yield from (f"{below}/{alias.name}.py" for alias in node.names)
-        elif isinstance(node, ast.Import):
-            yield from (f"{alias.name.replace('.', '/')}.py" for alias in node.names)
+    maybe = [name for name in sources.read(text).imports if name.startswith(OURS)]
+    return [name for name in maybe if (web.parent / name).is_file()]
 
 
 def import_order(web: Path) -> dict[str, list[str]]:

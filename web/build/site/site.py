@@ -147,10 +147,7 @@ class Site:
     def prepare(self) -> None:
         """Make in advance what takes time. Raises `SetupError` if a module has an error."""
         web = self.root / "web"
-        every = {
-            path: text for stage in range(len(page.PACKS)) for path, text in page.modules(web, stage).items()
-        }
-        mpy.compiled(self.root, every)
+        mpy.compiled(self.root, page.every_module(web))
         scripts = [file.relative_to(self.root).as_posix() for file in web.rglob("*.js")]
         minify.minified(self.root, {address: self._source(address) for address in [*scripts, WORKER]})
         self._joined(page.PACKS[stages.FIRST])

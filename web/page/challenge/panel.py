@@ -38,7 +38,7 @@ class Challenge:
         self._sent: dict[str, Reply] = {}
         self._shown: Reply | None = None
         self._what = "game"
-        self._linked = False
+        self._linked = ""  # the end of the address that it shows
         self._dialog = dialogs.new("challenge")
         self._dialog.on("click", self._clicked).on("change", self._changed).on("close", self._closed)
 
@@ -116,7 +116,7 @@ class Challenge:
     # What comes from others
 
     async def _open_link(self, code: str) -> None:
-        self._linked = True
+        self._linked = str(js.location.hash)
         module = await js.jassImport("./page/saves/link_codec.js")
         text = str(await module.unpack(code))
         shown = (await self._desk.ask({"do": "challenge", "text": text}))["challenge"]
@@ -262,8 +262,8 @@ class Challenge:
         return page.attr("class", "sheet-page challenge")
 
     def _closed(self, _event: Any) -> None:
-        if self._linked:  # until then a reload opens it once more
-            self._linked = False
+        linked, self._linked = self._linked, ""
+        if linked and linked == js.location.hash:  # until then a reload opens it once more
             js.history.replaceState(js.history.state, "", js.location.pathname + js.location.search)
 
 
