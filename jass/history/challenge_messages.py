@@ -9,24 +9,32 @@ from jass.history.challenge import Challenge, answered, by_deal, challenges, rea
 from jass.history.log import Log
 from jass.history.result_code import Result, encode
 from jass.model.errors import BadChallenge, shorten
+from jass.model.shuffle import deal_seed
 
 Message = dict[str, object]
+
+MOST_PLAYED = 1000
+"""Seeds of other games that a request may name, of at most `LONGEST_SEED` characters each."""
+LONGEST_SEED = 400
+_DEALS = 40
 
 
 def reply(request: Mapping[str, object], log: Log | None) -> Message:
     """What a request for a challenge is answered with; `log` is the game at the table.
 
     With a `text` it is about that challenge, and with `answer` the game at the table answers it; without a
-    text it is about what can be sent of that game. Raises `BadChallenge`.
+    text it is about what can be sent of that game. `played` are the seeds of games that were played on this
+    device: the reply says whether a deal of the challenge was among their first forty. Raises `BadChallenge`.
     """
     name, practice = request.get("name", ""), request.get("practice") is True
     if not isinstance(name, str):
         raise BadChallenge(f"a name, not {shorten(name)}")
     if "text" in request:
         challenge = read(request["text"])
+        known = _known(challenge, request.get("played", []))
         if request.get("answer") is True:
             challenge = answered(challenge, _played(log), name=name, practice=practice)
-        return {"challenge": to_json(challenge)}
+        return {"challenge": to_json(challenge) | {"known": known}}
     found = challenges(_played(log), name=name, practice=practice)
     return {"challenges": {what: to_json(each) for what, each in found.items()}}
 
@@ -63,6 +71,15 @@ def _told(result: Result, lowest: bool) -> Message:
         "sums": [own, other],
         "won": [-each for each in more] if lowest else more,
     }
+
+
+def _known(challenge: Challenge, played: object) -> bool:
+    if not isinstance(played, list) or len(played) > MOST_PLAYED:
+        raise BadChallenge("`played` is no list of seeds")
+    if not all(isinstance(seed, str) and len(seed) <= LONGEST_SEED for seed in played):
+        raise BadChallenge("`played` has what is no seed")
+    deals = {text[:32] for text in challenge.log.deals}
+    return any(deal_seed(seed, deal) in deals for seed in played for deal in range(1, _DEALS + 1))
 
 
 def _played(log: Log | None) -> Log:

@@ -52,6 +52,9 @@ def test_a_series_is_played_and_its_code_is_ranked(table: Table) -> None:
     ranking = page.locator("#ranking")
     expect(ranking.locator("tbody th")).to_have_text("Vreni")
     expect(ranking.locator("tbody [data-by]")).to_have_text(str(sum(own for own, _ in result.points)))
+    # Another one, put into the address of the open page.
+    page.evaluate("hash => { location.hash = hash; }", "#result=" + code("Köbi", 10))
+    expect(ranking.locator("tbody th")).to_have_count(2)
 
 
 def test_codes_are_ranked_and_what_is_none_is_refused_as_text(table: Table) -> None:

@@ -111,6 +111,20 @@ def test_a_link_brings_its_game(table: Table, watched: Watched) -> None:
         expect(other.page.locator("#notice")).to_contain_text("nicht lesen")
         other.page.locator("#notice [data-close]").click()
     other.until("play")
+    # Put into the address of the open page, which loads nothing anew.
+    seed = other.log()["seed"]
+    table.page.goto("about:blank")
+    other.page.evaluate("() => { location.hash = '#game=' }")
+    expect(other.page.locator("#notice")).to_contain_text("nicht lesen")
+    other.page.locator("#notice [data-close]").click()
+    other.page.locator("#open-menu").click()
+    other.page.locator("#menu [data-home]").click()
+    other.start()
+    assert other.log()["seed"] != seed
+    other.page.evaluate("hash => { location.hash = hash; }", link)
+    other.wait(f"() => JSON.parse(jass.log()).seed === {json.dumps(seed)}")
+    other.until("play")
+    assert other.page.evaluate("location.hash") == ""
 
 
 def test_one_tab_plays_a_game_until_another_takes_it_over(table: Table, watched: Watched) -> None:

@@ -235,6 +235,8 @@ def test_what_is_no_challenge_is_refused_in_words_and_nothing_is_lost(code: str)
         second.begin()
         second.game.play_until(lambda view: view["phase"] == "play")
         before = (second.game.engine.log, second.head()["id"])
+        js: Any = importlib.import_module("js")
+        js.location.hash = "#challenge=" + code
         second.open("challenge:#" + code)
         assert WORDS["challenge.damaged"] in second.words()
         assert (second.game.engine.log, second.head()["id"]) == before
@@ -281,6 +283,33 @@ def test_one_s_own_challenge_is_practice() -> None:
         link = first.link()
         first.open("challenge:#" + code_of(link))
         assert WORDS["challenge.again"] in first.words()
+
+
+def test_cards_that_were_played_in_another_game_are_known() -> None:
+    """Those of a day, of a series or of a link with a seed, which both have played."""
+    link = sent(2)
+    with table() as second:
+        second.begin(target=1500)
+        second.deals(1)
+        second.open("challenge:#" + code_of(link))
+        assert WORDS["challenge.again"] in second.words()
+        second.game.click("[data-challenge=take]")
+        assert second.head()["again"]
+    with table() as third:
+        third.open("challenge:#" + code_of(link))
+        assert WORDS["challenge.again"] not in third.words()
+
+
+def test_without_room_a_challenge_asks_for_it() -> None:
+    link = sent(1)
+    with table() as second:
+        second.begin()
+        before = second.head()["id"]
+        second.game.current_game.room = lambda: False
+        second.open("challenge:#" + code_of(link))
+        second.game.click("[data-challenge=take]")
+        assert second.head()["id"] == before
+        assert second.game.find("#full").open
 
 
 @pytest.mark.parametrize("help_", ["h", "u"])

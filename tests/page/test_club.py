@@ -82,6 +82,16 @@ def test_the_series_of_the_day_is_begun_by_work_with_its_seed(club: Club) -> Non
     assert club.game.find("#series [data-club=play]").textContent == "Again, for practice"
 
 
+def test_two_presses_are_one_try(club: Club) -> None:
+    club.open("series", WEEK)
+    play = club.game.find("#series [data-club=play]")
+    club.game.do(lambda: (play.tell("click"), play.tell("click")))
+    assert len(club.desk.wanted) == 1
+    tries: Any = importlib.import_module("web.page.club.tries")
+    assert tries.counts(BERN.seed("2026-11-25"), "the first game")
+    assert not tries.counts(BERN.seed("2026-11-25"), "another game")
+
+
 def test_in_a_frame_closing_it_begins_a_usual_game_and_playing_it_none(club: Club) -> None:
     storage: Any = importlib.import_module("web.page.base.storage")
     storage.EMBEDDED = True

@@ -283,6 +283,21 @@ def test_help_is_given_when_the_player_knows_what_it_costs(game: Playing) -> Non
     assert kept()["dayCoiffeur"]["practice"]
 
 
+def test_a_tip_before_the_first_decision_is_one_of_the_first_try(game: Playing) -> None:
+    """Begun anew, the same cards would count with what the tip has told."""
+    begin(game)
+    game.play_until(lambda view: view["turn"] == 0)
+    game.key("h")
+    game.key("h")
+    first = kept()["dayCoiffeur"]
+    assert (first["own"], first["over"], first["practice"]) == ([], False, True)
+    game.open("another")
+    begin(game)
+    decide(game)
+    assert today(game).practice
+    assert kept()["dayCoiffeur"]["game"] == first["game"]
+
+
 def test_what_is_taken_back_makes_it_practice(game: Playing) -> None:
     begin(game)
     decide(game)

@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 
 _TABLE = "table"
 
-# The ends of addresses that open a dialog (web/page/challenge/panel.py), and are no way back.
-LINKED = ("#challenge", "#answer")
+# The ends of addresses that open something, and are no way back: a game, a result for the ranking, else a
+# dialog of web/page/challenge/panel.py.
+GAME, RESULT = "#game", "#result"
+LINKED = (GAME, RESULT, "#challenge", "#answer")
 JOIN = "#join"
 
 

@@ -15,7 +15,7 @@ from web.page.base.i18n import t
 from web.page.base.spawn import spawn
 from web.page.day.days import GAMES
 from web.page.fairness import commitment
-from web.page.navigation import JOIN, LINKED, Navigation
+from web.page.navigation import GAME, JOIN, LINKED, RESULT, Navigation
 from web.page.ui import panels
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Screens:
         self._parts = parts
         self._navigation = Navigation(self._home, self._forward)
         self._asked: Request | None = None  # for which there was no room
-        js.window.addEventListener("hashchange", create_proxy(self.open_linked))
+        js.window.addEventListener("hashchange", create_proxy(self._linked_anew))
 
     def on_menu_action(self, what: str) -> None:
         """The player has pressed a button of web/page/lobby/menu.py: `what` is its name."""
@@ -71,13 +71,22 @@ class Screens:
             if panels.asks(name):
                 self.open(name)
 
-    def open_linked(self, _event: object = None) -> None:
-        """Open what a link's end holds: a challenge, or the answer to one."""
+    def open_linked(self) -> None:
+        """Open what a link's end holds: a game, a challenge, or the answer to one."""
         kind, _, code = str(js.location.hash).partition("=")
         if kind == JOIN and not self._parts.guest:
             js.location.reload()  # the page of a guest starts otherwise
-        if kind in LINKED:
+        if kind == GAME:
+            spawn(self._parts.current_game.take_link())
+        elif kind in LINKED and kind != RESULT:  # that one's address asks for the ranking
             self.open("challenge:#" + code)
+
+    def _linked_anew(self, _event: object) -> None:
+        """A link was put into the address of the open page."""
+        if str(js.location.hash).startswith(RESULT):
+            self.open("ranking")
+        else:
+            self.open_linked()
 
     def succeed_host(self) -> bool:
         """Go on with a game whose dealing device is gone, if web/page/together/join.py has kept one."""

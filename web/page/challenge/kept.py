@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     from web.page.saves.current_game import CurrentGame
 
 
+_SEED = '"seed":"'
+_LONGEST = 400
+_MOST = 1000  # as the engine takes them (docs/protocol.md)
+
+
 class Tries:
     """Asks the kept games."""
 
@@ -59,6 +64,16 @@ class Tries:
             if any(seed in text for seed in seeds):
                 return True
         return False
+
+    def seeds(self) -> list[str]:
+        """The seeds of kept games, from which their deals follow: those of a day, of a series, of a link."""
+        saves, found = self._game.saves, []
+        for head in saves.entries():
+            text = saves.text(head["slot"]) or ""
+            seed = text.partition(_SEED)[2].partition('"')[0]
+            if seed and len(seed) <= _LONGEST and seed not in found:
+                found.append(seed)
+        return found[-_MOST:]
 
     def sent(self, seeds: list[str]) -> bool:
         """Whether the challenge with these deals was sent from here."""

@@ -119,7 +119,8 @@ class Challenge:
         self._linked = str(js.location.hash)
         module = await js.jassImport("./page/saves/link_codec.js")
         text = str(await module.unpack(code))
-        shown = (await self._desk.ask({"do": "challenge", "text": text}))["challenge"]
+        request = {"do": "challenge", "text": text, "played": self._tries.seeds()}
+        shown = (await self._desk.ask(request))["challenge"]
         if shown["answer"]:
             mine = "result" if self._tries.sent(shown["seeds"]) else ""
             self._show_comparison(shown, mine)
@@ -145,7 +146,7 @@ class Challenge:
         begun = self._tries.of(shown["text"])
         if begun:
             dom.make(page, "p", "challenge-note", t("challenge.begun"))
-        elif self._tries.known(shown["seeds"]):
+        elif self._known(shown):
             dom.make(page, "p", "challenge-note", t("challenge.again"))
         game = self._desk.current_game
         now = game.pointed()
@@ -156,6 +157,10 @@ class Challenge:
         dialogs.button(buttons, "primary", t(word), "challenge", "go" if begun else "take")
         dialogs.button(buttons, "secondary", t("close"), "close")
         dialogs.show(self._dialog)
+
+    def _known(self, shown: Reply) -> bool:
+        """Whether its deals are known here, whatever game they were played in."""
+        return bool(shown["known"]) or self._tries.known(shown["seeds"])
 
     def _refuse(self, error: EngineError) -> None:
         newer = error.error.get("reason") == "newer"
@@ -213,7 +218,7 @@ class Challenge:
             self._dialog.element.close()
             self._desk.current_game.bring(begun)
         else:
-            again = self._tries.known(shown["seeds"])
+            again = self._known(shown)
             self._desk.current_game.take_challenge(shown["log"], shown["text"], again)
 
     async def _send(self, linked: bool) -> None:

@@ -52,12 +52,12 @@ class RankingPanel:
 
     def open(self) -> None:
         """Show what was read, or the place for the first codes; a code in the address is read at once."""
-        if not self._found:
+        if not self._found and not self._dialog.element.open:
             self._draw()
-            code = link.handed()
-            if code:
-                self._codes.element.value = code
-                self._run(self._rank())
+        code, there = link.handed(), str(self._codes.element.value)
+        if code and code not in there:
+            self._codes.element.value = (there + "\n" + code).strip()
+            self._run(self._rank())
         dialogs.show(self._dialog)
 
     def _draw(self) -> None:

@@ -38,6 +38,7 @@ class SeriesPanel:
         if place == "end":
             await result.draw(self._desk)
             return
+        self._begun = False
         asked = link.asked()
         title = names.clean(asked["asked"]["series"], 40) if asked else ""
         page = dialogs.begin(self._dialog, title or t("club.ranking"))
@@ -100,27 +101,30 @@ class SeriesPanel:
         dialogs.button(dialogs.end(self._dialog), "primary", t("close"), "close")
 
     def _clicked(self, event: Event) -> None:
-        if dom.closest(event, "[data-club=play]"):
-            self._desk.run(self._play())
+        if dom.closest(event, "[data-club=play]") and not self._begun:  # a second press is none
+            self._begun = True
+            self._desk.run(self._begin())
 
-    async def _play(self) -> None:
-        """Begin with the cards of today, which may be another day by now."""
+    async def _begin(self) -> None:
+        self._begun = await self._play()
+
+    async def _play(self) -> bool:
+        """Begin with the cards of today, which may be another day by now; False where that cannot be."""
         asked = link.asked()
         assert asked
         try:
             if not (await self._desk.ask({"do": "bots"}))["bots"]["byWork"]:
                 self._said.text(t("club.cannot"))
-                return
+                return False
             series = (await self._desk.ask(dict(asked, what="series")))["series"]
         except EngineError:  # the player has been told
-            return
+            return False
         if series["stands"] != "open":
             self._series = series
             self._draw()
-            return
+            return False
         head = self._desk.current_game.pointed()
         tries.begin(series["seed"], head["id"] if head and self._seed() == series["seed"] else None)
-        self._begun = True
         self._desk.begin_by(
             {
                 "variant": series["variant"],
@@ -131,6 +135,7 @@ class SeriesPanel:
                 "game": 1,
             }
         )
+        return True
 
     def _closed(self, _event: Event) -> None:
         """In a page of others there is no start screen behind it."""

@@ -82,12 +82,7 @@ class Today:
         helped = others or head["undone"] > 0 or bool(head.get("helped")) or bool(entry and entry["practice"])
         self.practice = brought or helped or days.tried(entry, head["id"])
         if not brought and record_text.decided(reply["log"]):
-            view = reply["view"]
-            own = days.figures(view["results"], view["sides"][view["seat"]] or 0)
-            rival = self.rival if self._done else None
-            noted = days.note(games, game, head["id"], own, view["phase"] == "gameOver", helped, rival)
-            if noted:
-                days.keep(day, noted)
+            self._note(which, head["id"], reply["view"], helped)
         if entry and entry["rival"]:
             self.rival, self._done = entry["rival"], True
         spawn(self._play())
@@ -105,9 +100,21 @@ class Today:
 
     def helped(self) -> None:
         """A tip was asked for: the game is practice from now on."""
-        if self.counts():
-            self.practice = True
-            self._saves().tell(helped=True)
+        head, view = self._saves().head, self._view
+        if self.which is None or self.practice or head is None or view is None:
+            return
+        self.practice = True
+        self._saves().tell(helped=True)
+        self._note(self.which, head["id"], view, True)  # begun anew, the cards would count with what it told
+
+    def _note(self, which: tuple[str, str], identity: str, view: View, helped: bool) -> None:
+        """Keep what the first try has come to."""
+        own = days.figures(view["results"], view["sides"][view["seat"]] or 0)
+        rival = self.rival if self._done else None
+        over = view["phase"] == "gameOver"
+        noted = days.note(days.kept(which[0]), which[1], identity, own, over, helped, rival)
+        if noted:
+            days.keep(which[0], noted)
 
     def gave_up(self) -> bool:
         """Whether the rival will not play on."""

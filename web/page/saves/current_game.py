@@ -54,7 +54,7 @@ class CurrentGame:
         self._warned = False
         self.lasting = storage.persistent
         self._asked = 0
-        self._linked = False
+        self._linked = ""  # the end of the address that is being opened
         self._awaited: list[str] = []  # games that are played elsewhere, until they no longer are
         self.damaged = False
         self.adopt: Callable[[str, Any], bool] | None = None  # takes a setting up
@@ -231,6 +231,9 @@ class CurrentGame:
 
     def take_challenge(self, log: str, text: str, again: bool) -> None:
         """Play the game of a challenge, which is kept beside it; `again`: its deals are known here."""
+        if not self.room():
+            self.ask_room()
+            return
         self._asked += 1
         request = {"do": "load", "log": log, "saved": None, "challenge": text, "again": again}
         self._play(_seeded(request))
@@ -370,18 +373,18 @@ class CurrentGame:
     async def take_link(self) -> None:
         """A game in the page's address is opened; the one at the table stays kept."""
         address = str(js.location.hash)
-        if not address.startswith(_LINK):
+        if not address.startswith(_LINK) or address == self._linked:
             return
+        self._linked = address
         module = await js.jassImport("./page/saves/link_codec.js")
-        self._linked = True
         if not self.open_text(str(await module.unpack(address[len(_LINK) :]))):
             self._link_taken()
             self._menu.tell(t("link.damaged.title"), t("link.damaged"))
 
     def _link_taken(self) -> None:
         """Its game is kept, or refused in words; until then a reload opens it once more."""
-        if self._linked:
-            self._linked = False
+        linked, self._linked = self._linked, ""
+        if linked and linked == js.location.hash:
             js.history.replaceState(js.history.state, "", js.location.pathname + js.location.search)
 
     async def link(self, log: str) -> str:
