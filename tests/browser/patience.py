@@ -21,7 +21,7 @@ LIMIT = 60_000
 """Milliseconds for one condition on a machine that has nothing else to do."""
 
 LOOK = 20
-"""Milliseconds between two looks at a condition."""
+"""Milliseconds between two looks on such a machine: each takes time from what is awaited."""
 
 WORK = 0.004
 """Seconds that the piece of work takes on such a machine."""
@@ -92,10 +92,11 @@ def soon(page: Page, condition: Callable[[], object]) -> bool:
 
 
 def _rest(page: Page | None) -> None:
+    pause = LOOK * slowness()
     if page is None:
-        time.sleep(LOOK / 1000)
+        time.sleep(pause / 1000)
     else:
-        page.wait_for_timeout(LOOK)
+        page.wait_for_timeout(pause)
 
 
 def _work() -> float:

@@ -199,6 +199,31 @@ def test_a_guest_that_sends_more_than_is_answered_is_not_heard(room: Room) -> No
     assert len(asked) == 2
 
 
+def test_guests_are_told_when_another_game_is_at_the_table(room: Room) -> None:
+    guest = room.sit(2, "Beat")
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "1", "level": "easy"})
+    guest.shown(room.seen(2))
+    assert guest.playing
+    room.host.rest()
+    assert (guest.playing, guest.rests) == (False, True)
+    log, ask = room.log, room.host._game.request
+    room.host._game.request = lambda *_, **__: pytest.fail("the engine was asked")
+    room.host.heard(2, '{"act":"2:E","n":0}')
+    room.host._game.request = ask
+    assert room.log == log
+    room.request({"do": "load", "log": room.log})
+    guest.shown(room.seen(2))
+    assert (guest.playing, guest.rests) == (True, False)
+
+
+def test_who_has_another_version_leaves_its_seat(room: Room) -> None:
+    room.sit(1, "Beat")
+    room.sit(2, "Cora")
+    room.host.heard(2, '{"hello":{"name":"Cora","v":99}}')
+    assert room.guests[2].table == {"sorry": True}
+    assert list(room.host.guests) == [1]
+
+
 def test_who_looks_on_is_not_heard(room: Room) -> None:
     room.sit(4, "Eva")
     room.host._coming = 4

@@ -123,6 +123,8 @@ class AtTable:
         words = game.may_ask() and parts.current_game.warning()
         if words:
             self.table.explain(words, "calm")
+        if parts.hosting and parts.current_game.elsewhere():
+            parts.hosting.rest()
         if parts.current_game.elsewhere() or (parts.embed and parts.embed.paused):
             return True
         return not others and parts.away()
@@ -165,6 +167,8 @@ class AtTable:
             hosting.takes(_variant(request))
             request["seats"] = hosting.kept()
             return hosting
+        if hosting:
+            hosting.rest()
         self._parts.hosting = None
         found = self._seats(request)
         if not found:

@@ -127,6 +127,12 @@ class Hosting:
     def left(self) -> None:
         """The start screen lies before the table; the others play on."""
 
+    def rest(self) -> None:
+        """Another game is at this device's table, or another tab has this one: others are to wait."""
+        if self._playing:
+            self._playing = False
+            self.tell_table()
+
     # What the connections tell
 
     def opened(self, seat: int) -> None:
@@ -154,7 +160,7 @@ class Hosting:
         message = outside.parse(text) or {}
         if "act" in message:
             # Who sends more than the engine answers is not heard.
-            if not guest.asking and seat in self.people:
+            if self._playing and not guest.asking and seat in self.people:
                 guest.asking = True
                 request = {"do": "heard", "by": seat, "text": text}
                 if not self._game.request(request, beside=True):
@@ -163,7 +169,9 @@ class Hosting:
         hello = message.get("hello")
         if isinstance(hello, dict):
             if hello.get("v") != VERSION:
-                self._send(seat, json.dumps({"sorry": VERSION}))
+                if isinstance(hello.get("v"), int):
+                    self._send(seat, json.dumps({"sorry": VERSION}))
+                    self.gone(seat, True)
                 return
             name = names.clean(hello.get("name"), people.LONGEST)
             guest.name = name or guest.name

@@ -172,7 +172,8 @@ class JoinPanel:
             if self._dialog.element.open:
                 self._dialog.element.close()
         elif remote.table:
-            self._say(t("join.here"), t("join.wait", name=remote.host() or t("join.host")))
+            words = "join.rests" if remote.rests else "join.wait"
+            self._say(t("join.here"), t(words, name=remote.host() or t("join.host")))
 
     async def _offer_way_on(self, remote: Remote) -> None:
         """Whoever has waited for a while may go on without the dealing device."""

@@ -42,6 +42,7 @@ class Remote:
         self.words: dict[str, str] = {}  # what this guest has added, by the seal that was told before
         self.over: str | None = None  # the deals that are over, with which a game can go on elsewhere
         self.playing = False  # whether a view has come
+        self.rests = False  # whether the dealing device does something else than the game that was played
         self.there = False  # whether the dealing device is heard
         self.begun = False  # whether this guest's device was told how the game at the table began
         self.version: str | None = None
@@ -104,7 +105,7 @@ class Remote:
         """All of it: it is this seat's."""
         people.sit(self.seat, self._names())
         if not self.playing:
-            self.playing = True
+            self.playing, self.rests = True, False
             self._changed()
         return view
 
@@ -151,6 +152,9 @@ class Remote:
         if isinstance(seal, str) and seal and seal not in self.words:
             self.words[seal] = self._draw()
             self._send(json.dumps({"word": self.words[seal], "seal": seal}))
+        if table.get("playing") is False and self.playing:
+            self.playing, self.rests = False, True
+            self._end({"kind": "Away"})
         people.sit(self.seat, self._names())
         if people.changed and self._n is not None:
             people.changed()
