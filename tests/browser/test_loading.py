@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Browser, Error, Route, expect
+from playwright.sync_api import Browser, Error, Page, Route, expect
 
 from tests.browser import patience
 from tests.browser.conftest import ROOT, Served, Watched
@@ -26,15 +26,28 @@ TOLD = ".cannot-start"
 
 
 class Harm:
-    """Does something to each answer, until it is `over`."""
+    """Does something to each answer, until it is over."""
 
     def __init__(self, harm: Callable[[Route], None]) -> None:
-        self.over = False
+        self._over = False
+        self._done = 0
         self._harm = harm
 
     def __call__(self, route: Route) -> None:
         with suppress(Error):  # the page may have gone on while the answer was on its way
-            (route.continue_() if self.over else self._harm(route))
+            if self._over:
+                route.continue_()
+            else:
+                self._harm(route)
+                self._done += 1
+            return
+        with suppress(Error):
+            route.abort()  # or whoever has asked would wait for ever
+
+    def end(self, page: Page) -> None:
+        """From now on answers come whole. At least one has not: a slow page may not have asked before."""
+        patience.until(page, lambda: self._done, "a harmed answer")
+        self._over = True
 
 
 def not_found(route: Route) -> None:
@@ -61,7 +74,7 @@ def test_what_does_not_come_is_told_and_heals(
     table.page.goto(f"{table.address}?lang=de&level=easy", wait_until="commit")
     expect(table.page.locator(TOLD)).to_be_visible()
     expect(table.page.locator("body")).not_to_contain_text("[start.play]")
-    harmed.over = True
+    harmed.end(table.page)
     table.await_engine()
     expect(table.page.locator(TOLD)).to_have_count(0)
     expect(table.page.locator("#start")).to_have_css("position", "absolute")
@@ -77,7 +90,7 @@ def test_without_its_sheet_the_page_keeps_its_words(table: Table, watched: Watch
     table.page.goto(f"{table.address}?lang=de&level=easy", wait_until="commit")
     expect(table.page.locator("html")).to_have_attribute("data-engine", "ready")
     expect(table.page.locator(TOLD)).to_be_visible()
-    harmed.over = True
+    harmed.end(table.page)
     expect(table.page.locator("#start")).to_have_css("position", "absolute")
     table.await_engine()
     expect(table.page.locator(TOLD)).to_have_count(0)
@@ -139,7 +152,7 @@ def test_in_mid_upload_nothing_of_two_builds_is_mixed(table: Table, watched: Wat
     assert table.page.evaluate(look) == ""
     if not name.endswith(".css"):  # without its sheet the page may wake, unseen
         assert table.page.evaluate("document.documentElement.dataset.alive") is None
-    harmed.over = True
+    harmed.end(table.page)
     table.await_engine()
     expect(table.page.locator(TOLD)).to_have_count(0)
     assert bool(table.page.evaluate("window.before")) == alone  # else loaded anew
