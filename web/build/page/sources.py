@@ -37,8 +37,8 @@ def erased(source: str) -> str:
 def read(source: str) -> Source:
     """Both in one go: a module is parsed once, however often the build asks.
 
-    >>> read("import web.page.app\\nfrom web.page import menu").imports
-    ('web/page/app.py', 'web/page.py', 'web/page/menu.py')
+    >>> read("import web.page.app").imports
+    ('web/page/app.py',)
     """
     try:
         with _one_tree:

@@ -226,30 +226,27 @@ class CurrentGame:
         text = text.strip()
         if not text.startswith("{"):
             return False
-        self._run(self._bring(text))
+        self._run(self._want(self.playing.bring(text)))
         return True
 
     def take_challenge(self, log: str, text: str, again: bool) -> None:
         """Play the game of a challenge, which is kept beside it; `again`: its deals are known here."""
-        if not self.room():
-            self.ask_room()
-            return
-        self._asked += 1
-        request = {"do": "load", "log": log, "saved": None, "challenge": text, "again": again}
-        self._play(_seeded(request))
+        self._begin({"do": "load", "log": log, "saved": None, "challenge": text, "again": again})
 
     def practise(self, log: str) -> None:
-        """Play on from the beginning of a game, as practice; the one at the table stays kept."""
+        """Play on from the beginning of a game, as practice."""
+        self._begin({"do": "load", "log": log, "practice": True})
+
+    def _begin(self, request: Request) -> None:
+        """Play another game, if there is room to keep it; the one at the table stays kept."""
         if self.room():
-            self._play(_seeded({"do": "load", "log": log, "practice": True}))
+            self._asked += 1
+            self._play(_seeded(request))
         else:
             self.ask_room()
 
     async def _take(self, identity: str, steal: bool) -> None:
         await self._want(self.playing.take(identity, steal))
-
-    async def _bring(self, text: str) -> None:
-        await self._want(self.playing.bring(text))
 
     async def _want(self, coming: Coroutine[Any, Any, Request | str]) -> None:
         self._asked += 1
