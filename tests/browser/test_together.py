@@ -118,7 +118,7 @@ PLAYS = """seat => {
 
 
 STANDS = """() => [{...document.documentElement.dataset}, document.querySelector('#status').textContent,
-  [...document.querySelectorAll('dialog[open]')].map(one => one.id)]"""
+  [...document.querySelectorAll('dialog[open]')].map(one => [one.id, one.innerText.slice(0, 120)])]"""
 
 
 def play(pages: dict[int, Page], until: str = "dealOver", presses: int = 1000) -> None:
@@ -253,7 +253,11 @@ def test_a_bot_plays_for_who_is_gone_until_they_are_back(table: Table, another: 
 
 def test_at_the_end_a_guest_knows_that_the_cards_were_sealed(table: Table, another: Another) -> None:
     page = another()
-    begun(table, page, address="speed=instant&level=easy&variant=differenzlerOnline&opt.deals=1")
+    begun(
+        table,
+        page,
+        address="speed=instant&level=easy&variant=differenzlerOnline&opt.deals=1&opt.tieRule=shared",
+    )
     play({0: table.page, 2: page}, until="gameOver")
     expect(page.locator("#slate[open] .devices-checked")).to_be_visible()
     expect(page.locator("#slate .devices-checked")).to_contain_text("Geprüft")
@@ -279,3 +283,36 @@ def test_where_the_dealing_device_is_gone_for_good_a_guest_goes_on(table: Table,
     own = page.evaluate("[...document.querySelectorAll('#hand [data-card]')].map(card => card.dataset.card)")
     state, _ = replay(loads(page.evaluate("jass.log()")))
     assert set(own) == set(card_names(state.deal.hands[2]))
+
+
+@pytest.mark.whole
+def test_guests_wait_while_the_dealing_device_plays_another_game(table: Table, another: Another) -> None:
+    page = another()
+    begun(table, page)
+    play_to(table, {0: table.page, 2: page}, 2)
+    table.page.locator("#open-menu").click()
+    table.page.locator("#menu [data-home]").click()
+    table.page.locator("#start-day [data-open='day:daySchieber']").click()
+    expect(page.locator("#join[open] .devices-lead")).to_contain_text("Anna macht gerade etwas anderes.")
+    table.wait("() => JSON.parse(jass.log()).variant === 'daySchieber'")
+    table.page.locator("#open-menu").click()
+    table.page.locator("#menu [data-home]").click()
+    table.page.locator("#start-shelf").click()
+    table.page.locator("#shelf [data-shelf=play]").first.click()
+    expect(page.locator("#join")).to_be_hidden()
+    play({0: table.page, 2: page})
+
+
+@pytest.mark.whole
+def test_guests_wait_while_another_tab_has_their_game(table: Table, another: Another) -> None:
+    page = another()
+    begun(table, page)
+    play_to(table, {0: table.page, 2: page}, 2)
+    other = table.page.context.new_page()
+    other.goto(f"{table.address}?{SCHIEBER}")
+    other.locator("[data-here]").click()
+    expect(other.locator("#hand [data-card]").first).to_be_visible()
+    expect(page.locator("#join[open] .devices-lead")).to_contain_text("Anna macht gerade etwas anderes.")
+    table.page.locator("#notice [data-here]").click()
+    expect(page.locator("#join")).to_be_hidden()
+    play({0: table.page, 2: page})

@@ -296,6 +296,33 @@ def test_a_reload_needs_no_new_code(pair: tuple[Device, Device]) -> None:
     assert guest.run("() => glue.join.resume({ heed })") == {"guest": None}
 
 
+# A browser that is slow to say which addresses it has; what is put off for that is called by the test.
+SLOW_TO_GATHER = """(() => {
+  Object.defineProperty(RTCPeerConnection.prototype, 'iceGatheringState', { get: () => 'gathering' });
+  const after = globalThis.setTimeout;
+  window.putOff = [];
+  globalThis.setTimeout = (call, time, ...all) =>
+    time === 3000 ? putOff.push(call) : after(call, time, ...all);
+})()"""
+
+
+def test_who_is_back_before_its_own_addresses_are_known_is_not_lost(pair: tuple[Device, Device]) -> None:
+    host, guest = pair
+    connect(host, guest)
+    spared(host, guest)
+    host.page.add_init_script(SLOW_TO_GATHER)
+    host.reload()
+    assert host.run(BACK) == [1]
+    host.hears("open", 1, "", "spare")
+    assert host.run(
+        "() => { const known = putOff.splice(0); known.forEach(call => call()); return known.length; }"
+    )
+    guest.hears("back", 1, "", "spare")
+    assert guest.run("() => guest.send('here')")
+    patience.until(host.page, lambda: len(host.news()) > 0, "the guest's word")
+    assert host.news() == [["text", 1, "here", ""]]
+
+
 def test_where_the_spare_is_refused_the_page_is_told(pair: tuple[Device, Device]) -> None:
     host, guest = pair
     connect(host, guest)

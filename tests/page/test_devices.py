@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -40,6 +40,10 @@ class Room:
         self.log = ""
         self.seal = SEAL
         self.sent: list[tuple[int, str]] = []
+        queue: Any = importlib.import_module("web.page.engine_client.queue")
+        self.queue = queue.Queue()
+        self.serving = False
+        self.meanwhile: list[Callable[[], object]] = []  # what happens while the engine answers
         game = SimpleNamespace(request=self.request, wake=lambda: None)
         self.host = hosting.Hosting(game, self.send, lambda: None, lambda: self.seal)
         self.host.name = "Anna"
@@ -71,14 +75,26 @@ class Room:
 
     def request(self, request: Reply, beside: bool = False) -> bool:
         """The game's loop on the dealing page, without its drawing."""
+        taken: bool = self.queue.put(request)
+        while not self.serving and (wanted := self.queue.take()):
+            self.serving = True
+            self.serve(wanted)
+            self.serving = False
+        return taken
+
+    def serve(self, request: Reply) -> None:
+        """Have the engine answer, and all be told."""
         reply = json.loads(self.session.handle(json.dumps(self.host.asked(request) | {"id": 1})))
+        while self.meanwhile:
+            self.meanwhile.pop()()
         if not reply["ok"]:
+            self.queue.fail()
             assert self.host.refused(request, reply["error"]), reply
-            return True
+            return
         self.log = reply["log"]
         self.host.served(request, reply)
+        self.queue.done(True)
         self.view = self.host.shown(reply["view"])
-        return True
 
     def seen(self, seat: int) -> Reply:
         """The view of a guest after all that was told."""
@@ -169,6 +185,13 @@ def test_who_is_away_is_a_bots_seat_until_they_are_back(room: Room) -> None:
     room.host.opened(2)
     assert room.host.people == [0, 2]
     assert room.seen(2)["seat"] == 2
+
+
+def test_who_goes_while_the_engine_answers_is_a_bots_seat(room: Room) -> None:
+    room.sit(2, "Beat")
+    room.meanwhile.append(lambda: room.host.gone(2, False))
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "1"})
+    assert room.host.people == [0]
 
 
 def test_a_table_may_wait_for_who_is_away(room: Room) -> None:

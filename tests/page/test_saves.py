@@ -179,6 +179,16 @@ def test_an_untouched_game_goes_with_the_next_one_and_a_brought_one_stays() -> N
     assert sorted(read_log(log)[0] for log in logs(table)) == ["c", "d"]
 
 
+def test_a_game_in_which_another_of_its_people_has_decided_is_not_untouched() -> None:
+    table = device()
+    tab = table.open()
+    seats = {"people": [0, 2], "names": {"0": "Anna", "2": "Beat"}}
+    ask(table, tab, do="open", seed="two", seats=seats)
+    play(table, tab, "2:E7")
+    begun(table, tab, "another")
+    assert len(logs(table)) == 2
+
+
 def test_undo_belongs_to_its_game() -> None:
     table = device()
     tab = table.open()

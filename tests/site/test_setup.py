@@ -99,7 +99,7 @@ def test_it_ends_quietly(ending: signal.Signals) -> None:
 
 
 def test_the_second_start_makes_nothing_and_runs_nothing(tmp_path: Path) -> None:
-    """That makes it quick: each module is read once, and no other program is there to be run."""
+    """Which makes it quick: there is no other program that it could run."""
     start("--port", "0")[0].kill()
     process, _ = start("--port", "0", PATH=str(tmp_path))
     process.terminate()

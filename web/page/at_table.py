@@ -123,8 +123,6 @@ class AtTable:
         words = game.may_ask() and parts.current_game.warning()
         if words:
             self.table.explain(words, "calm")
-        if parts.hosting and parts.current_game.elsewhere():
-            parts.hosting.rest()
         if parts.current_game.elsewhere() or (parts.embed and parts.embed.paused):
             return True
         return not others and parts.away()

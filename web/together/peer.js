@@ -70,10 +70,10 @@ export class Peer {
     try {
       await coming.link.accept(answer);
     } catch {
-      this.#fail('refused');
+      if (this.#coming === coming) this.#fail('refused');
       return { why: '' };
     }
-    this.#wait(coming, why => this.#fail(why));
+    if (this.#coming === coming) this.#wait(coming, why => this.#fail(why));
     return { why: '' };
   }
 
@@ -93,13 +93,15 @@ export class Peer {
 
   /** After a reload: reach the one that waits. */
   async resume({ identity, mine, theirs }) {
+    let coming = null;
     try {
       const link = this.#link(identity);
-      this.#coming = { link, spare: true };
+      coming = this.#coming = { link, spare: true };
       await link.answer(read(theirs), read(mine));
-      // It goes on calling: the other one may be asleep.
-      this.#wait(this.#coming, () => this.#tell('lost', { why: 'noRoute' }));
+      // It goes on calling: the other one may be asleep. It may also be back before this one knows its own addresses.
+      if (this.#coming === coming) this.#wait(coming, () => this.#tell('lost', { why: 'noRoute' }));
     } catch {
+      if (this.#coming !== coming) return;
       this.#drop();
       forget(this.#place());
       this.#tell('lost', { why: 'refused' });

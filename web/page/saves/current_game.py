@@ -200,7 +200,7 @@ class CurrentGame:
         if not head or over(head) or not self.saves.is_kept(head["id"]):
             return False
         found = self.saves.record(head["id"])
-        return found is not None and record_text.decided(found[1])
+        return found is not None and record_text.decided(found[1], found[0])
 
     def room(self) -> bool:
         """Whether another game could be kept; where nothing ever is, that is no question."""
@@ -264,6 +264,7 @@ class CurrentGame:
             self._menu.tell(t("shelf.title"), t("save.refused"))
 
     def _say_elsewhere(self) -> None:
+        self._game.rest()
         self._menu.tell(t("elsewhere.title"), t("elsewhere"), "here")
         self._run(self._await_end(self.playing.wanted))
 

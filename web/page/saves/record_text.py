@@ -159,6 +159,7 @@ def extends(longer: str, shorter: str) -> bool:
     return begins(less, more) and same_deals(longer, shorter)
 
 
-def decided(log: str) -> bool:
-    """Whether the player has decided anything in it."""
-    return '"0:' in log
+def decided(log: str, head: Head | None = None) -> bool:
+    """Whether the player has decided anything in it; where several people play, whether anybody has."""
+    seats = "012345" if head and head.get("seats") else "0"
+    return any('"' + seat + ":" in log for seat in seats)

@@ -313,7 +313,7 @@ class Saves:
 
     def _keep_apart(self, record: tuple[Head | None, str], there: str | None) -> None:
         head, log = record
-        if not record_text.decided(log) or record_text.extends(record_text.split(there or "")[1], log):
+        if not record_text.decided(log, head) or record_text.extends(record_text.split(there or "")[1], log):
             return
         assert head
         head["dealt"] = False
@@ -324,7 +324,7 @@ class Saves:
     def _drop_untouched(self, identity: str) -> None:
         """Forget a game that was dealt here and left with nothing decided in it."""
         head, log = self.record(identity) or (None, "")
-        if head is not None and head["dealt"] and not head["bad"] and not record_text.decided(log):
+        if head is not None and head["dealt"] and not head["bad"] and not record_text.decided(log, head):
             self.remove(RECORD + identity)
 
     def _put(self, identity: str) -> None:
@@ -342,7 +342,7 @@ class Saves:
         if here is None or (own is not None and head["n"] > own["n"] and _follows(head, log, own, kept)):
             if not self._storage.write(slot, text):
                 self._memory[slot] = (text, _mark(here))
-        elif not record_text.extends(kept, log) and record_text.decided(log) and not self.has(log):
+        elif not record_text.extends(kept, log) and record_text.decided(log, head) and not self.has(log):
             self.add(head, log)
 
 

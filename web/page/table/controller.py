@@ -76,6 +76,11 @@ class Game:
         self._engine = engine
         self.company = company
 
+    def rest(self) -> None:
+        """Another tab plays the game: whoever waits at another device is told."""
+        if self.company:
+            self.company.rest()
+
     def wake(self) -> None:
         """Look again whether there is something to do."""
         self._woken.set()

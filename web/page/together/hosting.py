@@ -55,6 +55,7 @@ class Hosting:
         self._send = send
         self._changed = changed
         self._playing = False
+        self._unseated = False  # whether others are here than the engine knows
         self.people: list[int] = [0]
 
     # The company
@@ -91,11 +92,11 @@ class Hosting:
             self._playing = True
             self.players = reply["view"]["players"]
             self.people = reply.get("people") or [self.own]
+            # Somebody came or went meanwhile. Until this reply is shown, a request is of the game before.
+            self._unseated = request["do"] != "seats" and self._seated(self.players) != self.people
             self.tell_table()
             for guest in self.guests.values():
                 guest.asking = False
-            if request["do"] != "seats" and self._seated(self.players) != self.people:
-                self._seat_again()  # somebody came or went meanwhile
         elif request["do"] == "heard":
             self._answered(request["by"])
         for told in reply.get("told", []):
@@ -118,6 +119,9 @@ class Hosting:
     def shown(self, view: View) -> View:
         """All of it: this device's player has it alone."""
         people.sit(self.own, self.names())
+        if self._unseated:
+            self._unseated = False
+            self._seat_again()
         return view
 
     def waits(self, view: View) -> bool:

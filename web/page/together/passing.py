@@ -140,6 +140,9 @@ class Passing:
         if not self._over:
             self._put_down()
 
+    def rest(self) -> None:
+        """All who play are at this device."""
+
     def _put_down(self) -> None:
         if self.holder is not None:
             self._seen[self.holder] = self._actions

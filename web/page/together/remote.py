@@ -120,6 +120,9 @@ class Remote:
     def left(self) -> None:
         """The start screen lies before the table; the others play on."""
 
+    def rest(self) -> None:
+        """A guest's page keeps no game that another tab could play."""
+
     # What the connection brings
 
     def connected(self, there: bool) -> None:

@@ -73,6 +73,9 @@ class Company(Protocol):
     def left(self) -> None:
         """The player has gone from the table to the start screen."""
 
+    def rest(self) -> None:
+        """The game is not played on at this table for now; others are told."""
+
 
 class Wording(Protocol):
     """`t` and the like, as an object to be handed on."""
@@ -90,6 +93,7 @@ class GameAtTable(Protocol):
     def draw_kept(self, view: View, undone: int) -> None: ...
     def wake(self) -> None: ...
     def request(self, request: Request, beside: bool = False) -> bool: ...
+    def rest(self) -> None: ...
 
 
 class Notices(Protocol):
