@@ -213,3 +213,31 @@ def test_a_part_of_another_version_is_never_taken(browser: Browser, served: Serv
     table.page.locator("#start [data-open=statistics]").click()
     expect(table.page.locator(TOLD)).to_contain_text("neue Version")
     context.close()
+
+
+@pytest.mark.whole
+def test_an_engine_that_lacks_a_part_says_so_and_is_not_taken_for_a_lost_one(
+    browser: Browser, served: Served
+) -> None:
+    """Without a service worker, so that it is asked for when it is first wanted; nothing comes then."""
+    context = browser.new_context(locale="de-CH", service_workers="block")
+    context.route("**/vendor/later-*.pack", lambda route: route.abort())
+    table = Table(context.new_page(), served.address)
+    table.open("lang=de&speed=instant&target=1000&seed=1")
+    table.start()
+    table.until("dealOver")
+    log = table.log()
+    engines = table.page.evaluate("jassEngines.length")
+    table.page.locator(".slate-more summary").click()
+    for _ in range(2):
+        table.page.locator("#slate [data-open=challenge]").click()
+        expect(table.page.locator("#notice-title")).to_have_text("Das ist noch nicht geladen")
+        table.page.locator("#notice [data-close]:visible").first.click()
+        expect(table.page.locator("#challenge")).to_be_hidden()
+    assert table.page.evaluate("jassEngines.length") == engines
+    with table.page.expect_request_finished(lambda request: "/vendor/later-" in request.url):
+        context.unroute("**/vendor/later-*.pack")
+    table.page.locator("#slate [data-open=challenge]").click()
+    expect(table.page.locator("#challenge [data-field]")).to_be_visible()
+    assert table.log() == log
+    context.close()

@@ -71,6 +71,7 @@ const compiled = part(WASM, answer => WebAssembly.compileStreaming(answer));
 const STDLIB = 'stdlib.zip';
 const whole = answer => answer.arrayBuffer();
 const LATER = /"do": ?"(challenge|club|heard|modules|review|rival)"/; // requests that need what web/build/runtime/pack.py puts apart
+const SOON = 3000; // milliseconds, less than the page's shortest deadline (web/page/engine_client/client.py)
 const parts = { [STDLIB]: part(STDLIB, whole), 'jass.zip': part('jass.zip', whole) };
 const game = jassWhole('web/engine/worker.txt', answer => answer.text());
 const scripts = jassMode.scripts ? import(jassAddress('vendor/pyodide.js')) : undefined; // else it stands below
@@ -132,12 +133,14 @@ async function start() {
     pyodide.FS.writeFile('/lib/later.zip', new Uint8Array(await jassWhole('vendor/later.zip', whole)));
     pyodide.globals.get('widen')('/lib/later.zip');
   };
+  // It is asked for until it is there; the page, which would take a silent engine for a lost one, hears before that.
+  const wider = () => Promise.race([(later ??= more()).then(() => true), new Promise(done => setTimeout(done, SOON))]);
+  const lacking = data => JSON.stringify({ id: JSON.parse(data).id, ok: false, error: { kind: 'NotHere', message: 'later.zip has not come' } });
   const answer = async data => {
     let reply = ''; // what a broken engine answers
     try {
       await filled;
-      if (LATER.test(data)) await (later ??= more());
-      reply = handle(data);
+      reply = LATER.test(data) && !await wider() ? lacking(data) : handle(data);
     } catch (error) { console.info(String(error)); }
     postMessage(reply);
   };

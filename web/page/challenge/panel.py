@@ -55,6 +55,8 @@ class Challenge:
         except EngineError as error:
             if error.kind in ("BadChallenge", "BadRequest"):
                 self._refuse(error)
+            else:  # the player has been told
+                self._dialog.element.close()
 
     # What can be sent
 
@@ -231,9 +233,10 @@ class Challenge:
             else:
                 request = {"do": "challenge", "name": name, "practice": self._tries.practice()}
                 shown, mark = (await self._desk.ask(request))["challenges"][self._what], "#challenge="
-        except EngineError as error:  # the game has gone on meanwhile
-            self._refuse(error)
-            return
+        except EngineError as error:
+            if error.kind == "BadChallenge":  # the game has gone on meanwhile
+                self._refuse(error)
+            return  # of anything else the player has been told
         words, address = comparison.words(shown, linked), ""
         if linked:
             address = await self._address(mark, shown["text"])

@@ -92,7 +92,10 @@ class SeriesPanel:
         return tries.seed_of(self._desk.engine.log or self._desk.current_game.log())
 
     def _refused(self, error: EngineError) -> None:
-        """A parameter is none: the game can be played all the same."""
+        """A parameter is none: the game can be played all the same. Of anything else the player has been told."""
+        if error.kind not in ("BadOption", "UnknownVariant", "BadSeries"):
+            self._dialog.element.close()
+            return
         page = dialogs.begin(self._dialog, t("club.bad"))
         field = error.error.get("field")
         key = "club.bad." + field if field in _PARAMETERS else "club.bad.rules"

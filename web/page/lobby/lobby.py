@@ -213,7 +213,9 @@ class Lobby:
         try:
             return await self._engine.ask(request)
         except EngineError as error:
-            if error.kind in ("GivenUp", "EngineLost"):
+            if error.kind == "NotHere":
+                self._menu.tell(t("open.failed.title"), t("open.failed"))
+            elif error.kind in ("GivenUp", "EngineLost"):
                 way_on = "close" if error.kind == "GivenUp" else "retry"
                 self._menu.tell(t("engine.failed.title"), t("engine.failed"), way_on)
             raise
