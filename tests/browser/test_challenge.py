@@ -14,6 +14,7 @@ from tests.browser.devices import Devices
 from tests.browser.table import Table
 from tests.browser.test_hostile import linked
 from tests.browser.test_offline import await_kept
+from tests.ordinary import mostly
 
 # What is shared is noted; `copied` is the clipboard of a browser that cannot share.
 SHARES = "window.shared = []; navigator.share = async data => { shared.push(data); };"
@@ -52,7 +53,7 @@ def challenged(table: Table, name: str = "") -> str:
     return str(data["url"]).removeprefix(table.address)
 
 
-@pytest.mark.parametrize("device", ["phone", "desktop"])
+@pytest.mark.parametrize("device", mostly(["phone", "desktop"], "desktop"))
 def test_a_friend_plays_the_same_cards_offline_and_answers(
     table: Table, playwright: Playwright, devices: Devices, served: Served, device: str
 ) -> None:

@@ -62,7 +62,7 @@ def messages(tab: Page, kind: str) -> list[dict[str, Any]]:
     [
         pytest.param(None, False, id="plain", marks=pytest.mark.whole),
         pytest.param("allow-scripts allow-same-origin", False, id="sandbox"),
-        pytest.param("allow-scripts", True, id="stranger"),
+        pytest.param("allow-scripts", True, id="stranger", marks=pytest.mark.whole),
     ],
 )
 def test_a_card_is_played_in_the_frame(

@@ -57,7 +57,7 @@ def test_the_poster_knows_game_language_and_deck(table: Table, language: str) ->
     ("language", "variant"),
     [
         ("de", "differenzlerOnline"),
-        ("it", "schieberChCoiffeur"),
+        pytest.param("it", "schieberChCoiffeur", marks=pytest.mark.whole),
         pytest.param("fr", "schieberCh", marks=pytest.mark.whole),
         pytest.param("en", "schieber3p", marks=pytest.mark.whole),
     ],

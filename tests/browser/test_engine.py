@@ -115,7 +115,7 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("fault", mostly(BROKEN, "hangs", "babbles"))
+@pytest.mark.parametrize("fault", mostly(BROKEN, "hangs"))
 def test_a_broken_worker_is_noticed_and_replaced(table: Table, watched: Watched, fault: str) -> None:
     served = serve_worker(watched, f"if '\"act\"' in text:\n        {BROKEN[fault]}", 1)
     table.open()

@@ -120,7 +120,7 @@ def with_other_hashes(route: Route) -> None:
     [
         pytest.param("web/boot/early.js", marks=pytest.mark.whole),
         pytest.param("web/boot/unpack.js", marks=pytest.mark.whole),
-        "web/page/engine_client/connection.js",
+        pytest.param("web/page/engine_client/connection.js", marks=pytest.mark.whole),
         pytest.param("web/boot/start.js", marks=pytest.mark.whole),
         pytest.param("web/boot/preload.js", marks=pytest.mark.whole),
         pytest.param("web/page/base/storage.js", marks=pytest.mark.whole),
@@ -155,7 +155,8 @@ def test_in_mid_upload_nothing_of_two_builds_is_mixed(table: Table, watched: Wat
     harmed.end(table.page)
     table.await_engine()
     expect(table.page.locator(TOLD)).to_have_count(0)
-    assert bool(table.page.evaluate("window.before")) == alone  # else loaded anew
+    if not name.endswith(".css"):  # a page that is awake takes its sheet without being loaded anew
+        assert bool(table.page.evaluate("window.before")) == alone
     assert "of another build" not in said
     table.start()
 

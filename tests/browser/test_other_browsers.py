@@ -8,7 +8,7 @@ from playwright.sync_api import Playwright
 
 from tests.browser import patience
 from tests.browser.conftest import Served
-from tests.browser.drivers import Driver, driver
+from tests.browser.drivers import PLACE, Driver, driver
 from tests.browser.table import NEXT
 
 READY = "() => document.documentElement.dataset.engine === 'ready'"
@@ -57,6 +57,20 @@ def log(browser: Driver) -> dict[str, Any]:
     return dict(json.loads(browser.until("() => jass.log()")))
 
 
+def until(browser: Driver, function: str) -> None:
+    """Wait for something, and do what the page says where it has given its engine up."""
+
+    def found() -> Any:
+        try:
+            if browser.run(FAILED) and (place := browser.run(PLACE, "[data-retry]")):
+                browser.press(*place)
+            return browser.run(function)
+        except Exception:  # between two pages there is nothing to ask
+            return None
+
+    patience.until(browser.page(), found, lambda: f"{browser.run(STATE)} {browser.errors()}")
+
+
 def pressable(browser: Driver, known: list[str], step: int) -> Any:
     """What can be pressed next, or None if nothing ever can."""
     return browser.run(NEXT, [known, step, patience.limit() * 0.8])  # before the driver gives up
@@ -84,16 +98,16 @@ def test_a_game_in_another_browser(playwright: Playwright, own_served: Served, n
     with driver(playwright, name) as browser:
         browser.visit(f"{own_served.address}?speed=instant&level=easy&seed=w4&lang=de")
         browser.until("() => document.documentElement.hasAttribute('data-alive')")
-        browser.until(READY)
+        until(browser, READY)
         browser.press_on("[data-start]")
-        browser.until("() => document.querySelectorAll('#hand [data-card]').length === 9")
+        until(browser, "() => document.querySelectorAll('#hand [data-card]').length === 9")
         known: list[str] = []
         while len(before := log(browser)["actions"]) <= 16:
             known = play(browser, 1, known)
 
         # A reload in mid-trick goes on where it was.
         browser.reload()
-        browser.until(READY)
+        until(browser, READY)
         play(browser, 2)
         assert log(browser)["actions"][: len(before)] == before
 
@@ -109,7 +123,7 @@ def test_a_game_in_another_browser(playwright: Playwright, own_served: Served, n
         before = log(browser)["actions"]
         own_served.kill()
         browser.reload()
-        browser.until(READY)
+        until(browser, READY)
         browser.until("() => document.documentElement.dataset.theme === 'night'")
         play(browser, 3)
         assert log(browser)["actions"][: len(before)] == before

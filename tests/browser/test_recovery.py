@@ -58,7 +58,7 @@ def portal(route: Route) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        "web/boot/start.js",
+        pytest.param("web/boot/start.js", marks=pytest.mark.whole),
         "vendor/first.rom",
         pytest.param("vendor/micropython/micropython.wasm", marks=pytest.mark.whole),
     ],
@@ -108,8 +108,8 @@ def test_what_is_kept_damaged_is_thrown_away_and_fetched_again(table: Table, wat
     ("name", "harm"),
     [
         ("vendor/second.rom", halved),
-        ("vendor/second.rom", portal),
-        ("vendor/second.de.json", halved),
+        pytest.param("vendor/second.rom", portal, marks=pytest.mark.whole),
+        pytest.param("vendor/second.de.json", halved, marks=pytest.mark.whole),
         ("vendor/second.de.json", Route.abort),
     ],
 )

@@ -66,6 +66,9 @@ def test_three_tabs_opened_together_lose_nothing(table: Table, watched: Watched)
     assert len(logs(table.page)) == 1
 
 
+OWN_TURN = "document.documentElement.dataset.turn === '0'"
+
+
 @pytest.mark.new_device
 def test_without_locks_the_tab_that_took_it_up_last_plays(table: Table, watched: Watched) -> None:
     watched.context.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined })")
@@ -75,7 +78,10 @@ def test_without_locks_the_tab_that_took_it_up_last_plays(table: Table, watched:
     other.await_game()
     expect(table.page.locator("#notice")).to_contain_text("in einem anderen Fenster")
     other.until("play")
+    before = len(other.actions())
     other.step()
+    # Until nothing is under way there that would be written after the other tab has taken the game.
+    other.wait(f"() => JSON.parse(jass.log()).actions.length > {before} && {OWN_TURN}")
     played = other.actions()
     table.page.locator("[data-here]").click()
     table.wait(f"() => JSON.parse(jass.log()).actions.length >= {len(played)}")

@@ -114,9 +114,9 @@ def nothing_is_cut(table: Table) -> None:
     ("variant", "options", "until"),
     [
         ("schieberCh", {"target": 1000}, over),
-        ("official1000", {}, over),
+        pytest.param("official1000", {}, over, marks=pytest.mark.whole),
         ("schieberCh", {}, after(3)),
-        ("schieber5p", {"target": 1000}, over),
+        pytest.param("schieber5p", {"target": 1000}, over, marks=pytest.mark.whole),
         ("schieber3p", {"target": 1000}, over),
     ],
 )

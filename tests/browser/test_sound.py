@@ -50,7 +50,7 @@ def heard(table: Table) -> None:
 @pytest.mark.parametrize(
     ("broken", "contexts"),
     [
-        ("context => context.suspend()", 1),
+        pytest.param("context => context.suspend()", 1, marks=pytest.mark.whole),
         ("context => context.suspend().then(() => { context.said = 'interrupted' })", 1),
         ("context => context.close()", 2),
         ("context => context.suspend().then(() => { context.refuses = true })", 2),

@@ -19,7 +19,7 @@ from tests.browser.drivers import Driver, driver
 from tests.browser.hosts import club
 from tests.browser.table import Table
 from tests.browser.test_embed import visit
-from tests.browser.test_together import OPEN, invite
+from tests.browser.test_together import OPEN, invite, open_table
 from tests.browser.test_together_glue import (
     BACK,
     KEPT,
@@ -31,6 +31,7 @@ from tests.browser.test_together_glue import (
     pages,
     spared,
 )
+from tests.ordinary import mostly
 
 UNPACK = "web/boot/unpack.js"  # has `jassImport`
 DRAW = """async text => {
@@ -108,6 +109,29 @@ def test_the_camera_reads_a_ticket_and_makes_addresses_plain(
         assert host.takes(answer) == ""
         host.hears("open", 5, "", "")
         guest.hears("open", 5, "", "")
+
+
+@pytest.mark.parametrize("answer", mostly(["allow", "without"], "allow"))
+def test_the_camera_is_asked_for_before_the_first_invitation(
+    playwright: Playwright, served: Served, answer: str
+) -> None:
+    """And once: then tickets have plain addresses, which are found where names are not."""
+    with chromium(playwright, "--use-fake-device-for-media-stream") as browser:
+        context = browser.new_context(locale="de-CH")
+        patience.renew(context)
+        table = Table(context.new_page(), served.address)
+        open_table(table)
+        panel = table.page.locator("#devices")
+        panel.locator("[data-invite='2']").click()
+        expect(panel.locator(".devices-invitation")).to_contain_text("Hotspot")
+        if answer == "allow":  # what the player says to the browser
+            context.grant_permissions(["camera"])
+        panel.locator(f"[data-camera={answer}]").click()
+        expect(panel.locator(".ticket-code")).to_be_visible()
+        ticket = invite(table, 2).partition("#join=")[2]
+        plain = [not each.endswith(".local") for each in addresses(ticket, table.page)]
+        assert plain
+        assert set(plain) == {answer == "allow"}
 
 
 FRAME = '<iframe width="400" height="300" sandbox="allow-scripts" src="{}embed.html"></iframe>'

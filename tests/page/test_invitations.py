@@ -14,11 +14,29 @@ from tests.page.playing import playing
 from tests.page.test_panels import FullDesk
 
 
+class Camera:
+    """One that the player was not asked for yet, and what comes of it; None: there is nothing to ask."""
+
+    def __init__(self, why: str | None) -> None:
+        self.why = why
+
+    async def wanted(self) -> bool:
+        return self.why is not None
+
+    async def start(self, _video: object) -> SimpleNamespace:
+        return SimpleNamespace(why=self.why)
+
+    def stop(self) -> None:
+        """Let go of it."""
+
+
 class Glue:
     """Connections that are asked for, and of which the news come from the test."""
 
-    def __init__(self) -> None:
+    def __init__(self, camera: str | None = None) -> None:
         self.heed: Callable[[Any], object] = lambda _news: None
+        self.camera = Camera(camera)
+        self.offers = 0
 
     def supported(self) -> bool:
         return True
@@ -28,6 +46,7 @@ class Glue:
         return SimpleNamespace(seat=lambda _number, _seats: self)
 
     async def offer(self) -> SimpleNamespace:
+        self.offers += 1
         return SimpleNamespace(ticket="", why="replaced")
 
     def fail(self, seat: int, why: str) -> None:
@@ -64,3 +83,21 @@ def test_where_no_way_leads_to_a_guest_the_same_cards_do(phase: str, why: str, o
         if found:
             assert found.attributes["data-open"] == "challenge"
             assert found.textContent == "Send the same cards"
+
+
+@pytest.mark.parametrize(("why", "answer"), [("", "allow"), ("denied", "allow"), ("", "without")])
+def test_the_camera_is_asked_for_before_the_first_ticket_and_once(why: str, answer: str) -> None:
+    with playing() as game:
+        importlib.import_module("web.page.together.devices")
+        panels = importlib.import_module("web.page.ui.panels")
+        desk = FullDesk(game)
+        panel = panels.made("devices", desk)
+        panel._glue = glue = Glue(why)
+        game.do(lambda: asyncio.get_running_loop().create_task(panels.show("devices", desk)))
+        invite = game.find("#devices [data-invite]")
+        game.do(lambda: invite.tell("click"))
+        assert glue.offers == 0
+        game.do(lambda: game.find(f"#devices [data-camera={answer}]").tell("click"))
+        assert glue.offers == 1
+        game.do(lambda: invite.tell("click"))
+        assert glue.offers == 2

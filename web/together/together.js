@@ -85,11 +85,19 @@ join.resume = async ({ stun = [], heed, ticket = '' } = {}) => {
 /**
  * The camera, to be used before `offer` or `join`: then the addresses in the tickets are plain ones.
  *
- * @type {{start: (video: HTMLVideoElement) => Promise<{why: string}>, read: () => Promise<string>, stop: () => void}}
- *   `why` is '', 'denied', 'none', 'busy', 'frame' (a frame without `allow`) or 'insecure'; `read` gives the text of the
+ * @type {{wanted: () => Promise<boolean>, start: (video: HTMLVideoElement) => Promise<{why: string}>,
+ *   read: () => Promise<string>, stop: () => void}} `wanted` says whether there is one that the player was not asked for
+ *   yet; `why` is '', 'denied', 'none', 'busy', 'frame' (a frame without `allow`) or 'insecure'; `read` gives the text of the
  *   next code, '' once it is stopped
  */
 export const camera = {
+  wanted: async () => {
+    try {
+      if ((await navigator.permissions.query({ name: 'camera' })).state !== 'prompt') return false;
+    } catch { /* the browser does not know it */ }
+    const devices = await navigator.mediaDevices?.enumerateDevices().catch(() => []) ?? [];
+    return devices.some(({ kind }) => kind === 'videoinput');
+  },
   start: async video => ({ why: await (await scanner()).start(video) }),
   read: async () => (await scanner()).read(),
   stop: () => { coming?.then(module => module.stop()); },

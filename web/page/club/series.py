@@ -92,7 +92,7 @@ class SeriesPanel:
         return tries.seed_of(self._desk.engine.log or self._desk.current_game.log())
 
     def _refused(self, error: EngineError) -> None:
-        """A parameter is none: the game can be played all the same. Of anything else the player has been told."""
+        """A parameter is none: the game can be played all the same. Of all else the player has been told."""
         if error.kind not in ("BadOption", "UnknownVariant", "BadSeries"):
             self._dialog.element.close()
             return

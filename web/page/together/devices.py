@@ -37,6 +37,7 @@ class DevicesPanel:
         self._players = 0  # of the game that the dialog is about
         self._failed: dict[int, str] = {}
         self._inviting: int | None = None
+        self._camera_asked = False
         self._reader: tickets.Reader | None = None
         self._awake = Awake(desk.run)
         self.hosting = Hosting(desk.game, self._send, self._changed, lambda: upcoming["seal"])
@@ -152,7 +153,18 @@ class DevicesPanel:
     async def _invite(self, seat: int) -> None:
         self._inviting = seat
         self._failed.pop(seat, None)
-        box = dom.empty(self._invitation).show(True)
+        box = self._invitation.show(True)
+        if self._camera_asked:
+            await self._offer(seat, "")
+            return
+        await tickets.ask_camera(box, self._glue, lambda why: self._desk.run(self._offer(seat, why)))
+        box.element.scrollIntoView()
+
+    async def _offer(self, seat: int, why: str) -> None:
+        self._camera_asked = True
+        if self._inviting != seat:
+            return
+        box = dom.empty(self._invitation)
         dom.make(box, "p", "", t("loading.start"))
         place = self._seats[seat] = self._table.seat(seat, self._players)
         made = await place.offer()
@@ -169,6 +181,8 @@ class DevicesPanel:
         self._reader = tickets.Reader(
             answer, self._glue, lambda text: self._desk.run(self._answered(seat, text))
         )
+        if why:
+            self._reader.say(t("devices.camera." + why))
         box.element.scrollIntoView()
 
     async def _answered(self, seat: int, text: str) -> None:

@@ -42,6 +42,32 @@ async def show(box: dom.Node, glue: Any, text: str) -> None:
         sharing.on("click", lambda _: spawn(send()))
 
 
+async def ask_camera(box: dom.Node, glue: Any, go_on: Callable[[str], object]) -> None:
+    """Before there is a ticket, ask for the camera where that was not done yet.
+
+    A browser that may use it puts plain addresses into tickets, which are found in any network. `go_on(why)`
+    comes then; `why` is '' or why there is no camera.
+    """
+    if not await glue.camera.wanted():
+        go_on("")
+        return
+    dom.empty(box)
+    dom.make(box, "h3", "", t("devices.camera.first"))
+    dom.make(box, "p", "", t("devices.camera.for"))
+    video = dom.make(box, "video", "ticket-video").attr("playsinline", True).show(False)
+    buttons = dom.make(box, "div", "ticket-buttons")
+
+    async def look() -> None:
+        why = str((await glue.camera.start(video.element)).why)
+        glue.camera.stop()
+        go_on(why)
+
+    allowing = dialogs.button(buttons, "primary", t("devices.camera.allow"), "camera", "allow")
+    allowing.on("click", lambda _: spawn(look()))
+    going = dialogs.button(buttons, "link", t("devices.camera.without"), "camera", "without")
+    going.on("click", lambda _: go_on(""))
+
+
 class Reader:
     """A place where a ticket is scanned or pasted; `got(text)` is called with what came."""
 
