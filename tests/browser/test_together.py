@@ -181,6 +181,23 @@ def test_both_play_a_deal_and_whoever_is_reloaded_is_back(table: Table, another:
     assert table.log() != log
 
 
+@pytest.mark.whole
+def test_the_dealing_device_is_reloaded_before_the_game_has_begun(table: Table, another: Another) -> None:
+    page = another()
+    open_table(table)
+    sit(table, page, 2, "Beat")
+    expect(page.locator("#join")).to_contain_text("Anna beginnt die Partie")
+    patience.until(table.page, lambda: table.page.evaluate(SPARED), "the spare connection")
+    open_table(table)
+    expect(table.page.locator("#devices li[data-seat='2'] b")).to_have_text("Beat")
+    table.page.locator("#devices [data-go]").click()
+    for each in (table.page, page):
+        expect(each.locator("#hand [data-card]")).to_have_count(9)
+
+
+SPARED = """async () => (await (await import('./web/together/keep.js')).kept('host')).length > 0"""
+
+
 # The guest's channel, which somebody who means ill has in their hands.
 CHANNEL = """const send = RTCDataChannel.prototype.send;
 RTCDataChannel.prototype.send = function (data) { window.channel = this; return send.call(this, data); };"""

@@ -204,6 +204,21 @@ def test_a_table_may_wait_for_who_is_away(room: Room) -> None:
     assert room.host.people == [0]
 
 
+def test_a_table_that_waits_does_so_after_a_reload(room: Room) -> None:
+    room.sit(2, "Beat")
+    room.sit(3, "Cora")
+    room.host.wait(False)
+    seats: Any = importlib.import_module("web.page.saves.seats")
+    kept = seats.checked(json.loads(json.dumps(room.host.kept())))
+    after = Room()
+    after.host.again([2], kept)
+    after.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "1"})
+    assert after.host.people == [0, 2, 3]
+    assert after.host.names() == {0: "Anna", 2: "Beat", 3: "Cora"}
+    after.host.wait(True)
+    assert after.host.people == [0, 2]
+
+
 def test_a_guest_that_sends_more_than_is_answered_is_not_heard(room: Room) -> None:
     room.sit(1, "Beat")
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "1"})

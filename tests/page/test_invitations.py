@@ -30,27 +30,42 @@ class Camera:
         """Let go of it."""
 
 
+class Host:
+    """Makes a table, or takes up that of `before` a reload, with the guests at these seats."""
+
+    def __init__(self, glue: Glue, before: tuple[int, ...]) -> None:
+        self.glue, self.before = glue, before
+
+    def __call__(self, options: dict[str, Any]) -> SimpleNamespace:
+        self.glue.heed = options["heed"]
+        return SimpleNamespace(seat=lambda _number, _seats: self.glue)
+
+    async def resume(self, options: dict[str, Any]) -> SimpleNamespace:
+        seats = SimpleNamespace(length=len(self.before), at=lambda index: self.before[index])
+        return SimpleNamespace(table=self(options) if self.before else None, seats=seats)
+
+
 class Glue:
     """Connections that are asked for, and of which the news come from the test."""
 
-    def __init__(self, camera: str | None = None) -> None:
+    def __init__(self, camera: str | None = None, before: tuple[int, ...] = ()) -> None:
         self.heed: Callable[[Any], object] = lambda _news: None
         self.camera = Camera(camera)
         self.offers = 0
+        self.host = Host(self, before)
 
     def supported(self) -> bool:
         return True
-
-    def host(self, options: dict[str, Any]) -> SimpleNamespace:
-        self.heed = options["heed"]
-        return SimpleNamespace(seat=lambda _number, _seats: self)
 
     async def offer(self) -> SimpleNamespace:
         self.offers += 1
         return SimpleNamespace(ticket="", why="replaced")
 
-    def fail(self, seat: int, why: str) -> None:
-        self.heed(SimpleNamespace(seat=seat, kind="failed", text="", why=why))
+    def send(self, _text: str) -> None:
+        """What guests are told is no matter here."""
+
+    def tell(self, seat: int, kind: str, why: str = "") -> None:
+        self.heed(SimpleNamespace(seat=seat, kind=kind, text="", why=why))
 
 
 @pytest.mark.parametrize(
@@ -74,7 +89,7 @@ def test_where_no_way_leads_to_a_guest_the_same_cards_do(phase: str, why: str, o
         assert game.find("#devices").open
         assert game.find("#devices h2").textContent
         game.do(lambda: game.find("#devices [data-invite]").tell("click"))
-        game.do(lambda: glue.fail(1, why))
+        game.do(lambda: glue.tell(1, "failed", why))
         words = game.find("#devices .devices-invitation .devices-failed")
         assert words.attributes["role"] == "alert"
         assert words.textContent
@@ -101,3 +116,18 @@ def test_the_camera_is_asked_for_before_the_first_ticket_and_once(why: str, answ
         assert glue.offers == 1
         game.do(lambda: invite.tell("click"))
         assert glue.offers == 2
+
+
+def test_guests_of_before_a_reload_are_back_before_the_game_has_begun() -> None:
+    with playing() as game:
+        importlib.import_module("web.page.together.devices")
+        panels = importlib.import_module("web.page.ui.panels")
+        desk = FullDesk(game)
+        panel = panels.made("devices", desk)
+        panel._glue = glue = Glue(before=(2,))
+        game.do(lambda: asyncio.get_running_loop().create_task(panels.show("devices", desk)))
+        state = "#devices [data-seat='2'] [data-state=here]"
+        assert game.page.document.querySelector(state) is None, "nobody is here before they are heard"
+        game.do(lambda: glue.tell(2, "open", "spare"))
+        assert game.page.document.querySelector(state) is not None
+        assert glue.offers == 0

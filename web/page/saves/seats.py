@@ -26,6 +26,7 @@ def checked(seats: Any) -> dict[str, Any] | None:
         if name and seat.isdigit() and len(seat) == 1:
             called[seat] = name
     found: dict[str, Any] = {"names": called, "people": here, "own": own, "devices": devices}
+    found["wait"] = seats.get("wait") is True
     found["tips"], found["undo"] = seats.get("tips") is True, seats.get("undo") is True
     return found
 

@@ -38,6 +38,7 @@ class DevicesPanel:
         self._failed: dict[int, str] = {}
         self._inviting: int | None = None
         self._camera_asked = False
+        self._lock = asyncio.Lock()
         self._reader: tickets.Reader | None = None
         self._awake = Awake(desk.run)
         self.hosting = Hosting(desk.game, self._send, self._changed, lambda: upcoming["seal"])
@@ -53,11 +54,25 @@ class DevicesPanel:
             self._draw(t("open.failed"))
             dialogs.show(self._dialog)
             return
-        if self._table is None and self._glue.supported():
-            self._table = self._glue.host(glue.options(self._heard))
-            self._desk.run(self._await_seal())
+        if self._glue.supported():
+            await self._connect()
         self._draw("" if self._table else t("devices.unsupported"))
         dialogs.show(self._dialog)
+
+    async def _connect(self) -> list[int]:
+        """Have a table, that of before a reload or a new one; gives the seats whose guests are called now."""
+        called: list[int] = []
+        async with self._lock:
+            if self._table is None:
+                found = await self._glue.host.resume(glue.options(self._heard))
+                self._table = found.table or self._glue.host(glue.options(self._heard))
+                players = players_of(self._desk.game_to_share()["variant"]) or 4
+                for index in range(found.seats.length):
+                    seat = int(found.seats.at(index))
+                    self._seats[seat] = self._table.seat(seat, players)
+                    called.append(seat)
+                self._desk.run(self._await_seal())
+        return called
 
     async def _await_seal(self) -> None:
         """Guests may sit down before there is a seal: they add their words once there is one."""
@@ -72,16 +87,10 @@ class DevicesPanel:
             self._glue = self._glue or await glue.load()
         except OSError:  # bots play for them until somebody invites them anew
             return self.hosting
-        if self._table is None:
-            found = await self._glue.host.resume(glue.options(self._heard))
-            if found.table:
-                self._table = found.table
-                here = [int(found.seats.at(index)) for index in range(found.seats.length)]
-                self.hosting.again(here, seats["names"])
-                players = players_of(self._desk.game_to_share()["variant"]) or 4
-                for seat in here:
-                    self._seats[seat] = self._table.seat(seat, players)
-                self._awake.hold()
+        here = await self._connect()
+        self.hosting.again(here, seats)
+        if here:
+            self._awake.hold()
         return self.hosting
 
     # What it shows
@@ -276,6 +285,8 @@ class DevicesPanel:
             self.hosting.name = names.clean(event.target.value, people.LONGEST)
         elif event.target.hasAttribute("data-away"):
             self.hosting.wait(str(event.target.value) == "bot")
+            if self._desk.company() is self.hosting:
+                self._desk.current_game.saves.tell(seats=self.hosting.kept())
 
     def _closed(self, _event: Event) -> None:
         if self._reader:

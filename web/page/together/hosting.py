@@ -198,16 +198,24 @@ class Hosting:
         return {
             "devices": True,
             "own": self.own,
+            "wait": not self.at_once,
             "names": {str(seat): name for seat, name in self.names().items()},
         }
 
-    def again(self, seats: list[int], names_kept: dict[str, str]) -> None:
-        """Guests of before a reload, who are taken for here until they turn out not to be."""
-        self.name = names_kept.get(str(self.own), self.name)
-        for seat in seats:
-            guest = self.guests[seat] = Guest()
-            guest.here = True
-            guest.name = names_kept.get(str(seat), "")
+    def again(self, seats: list[int], kept: dict[str, Any]) -> None:
+        """Guests of before a reload, who are taken for here until they turn out not to be.
+
+        Where all were to wait for whoever is away, they wait for those as well who need a new code.
+        """
+        called = kept["names"]
+        self.name = called.get(str(self.own), self.name)
+        self.at_once = not kept["wait"]
+        away = [] if self.at_once else [int(seat) for seat in called]
+        for seat in seats + away:
+            if seat != self.own and seat not in self.guests:
+                guest = self.guests[seat] = Guest()
+                guest.here = seat in seats
+                guest.name = called.get(str(seat), "")
 
     def begin(self) -> None:
         """A game that is going on becomes one of all who are here."""
