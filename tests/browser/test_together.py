@@ -289,6 +289,10 @@ def test_where_the_dealing_device_is_gone_for_good_a_guest_goes_on(table: Table,
     begun(table, page)
     play({0: table.page, 2: page})
     played = table.actions()
+    page.locator("#slate [data-next]").click()
+    expect(page.locator("#hand [data-card]")).to_have_count(9)
+    page.reload()  # which loses nothing
+    expect(page.locator("#hand [data-card]").first).to_be_visible()
     table.page.goto("about:blank")
     page.locator("#join [data-on]").click()
     expect(page.locator("#slate[open] [data-next]")).to_be_visible()

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from web.page.table.controller import Game
 
-# What the history of a tab that has a seat says.
+# What the history of a tab that has a seat says, before the deals that are over: a reload keeps both.
 _SITTING = "sitting"
 
 # Seconds without a word until a guest is offered to go on alone.
@@ -51,6 +51,7 @@ class JoinPanel:
         self._guest: Any = None
         self._remote: Remote | None = None
         self._checked = ""
+        self._kept: str | None = None
         self._awake = Awake(run)
         self._name = people.own_name(people.PLAYER)
         self._dialog = dialogs.new("join").attr("class", "sheet tall devices")
@@ -67,14 +68,14 @@ class JoinPanel:
         except OSError:
             self._say(t("open.failed.title"), t("open.failed"))
             return
-        kept = None
-        if str(js.history.state) == _SITTING:  # this tab had the seat before it was reloaded
+        kept, before = None, str(js.history.state)
+        if before.startswith(_SITTING):  # this tab had the seat before it was reloaded
             asked = glue.options(self._heard)
             asked.ticket = self._ticket()
             kept = (await self._glue.join.resume(asked)).guest
         if kept:
             self._guest = kept
-            self._sit()
+            self._sit().over = before[len(_SITTING) :] or None
             self._say(t("join.title"), t("join.back"))
             return
         self._ask_name()
@@ -124,12 +125,18 @@ class JoinPanel:
         await tickets.show(dom.make(page, "div", "ticket"), self._glue, str(made.ticket))
         dialogs.button(dialogs.end(self._dialog), "link", t("join.alone"), "alone")
 
-    def _sit(self) -> None:
-        self._remote = Remote(
+    def _sit(self) -> Remote:
+        remote = self._remote = Remote(
             int(self._guest.seat), self._game, lambda text: self._guest.send(text), self._changed, _word
         )
-        self._game.sit_at(self._remote, self._remote)
+        self._game.sit_at(remote, remote)
         dom.root.attr("data-guest", True)
+        return remote
+
+    def _keep(self, remote: Remote) -> None:
+        """What a reload of this tab must not lose."""
+        self._kept = remote.over
+        js.history.replaceState(_SITTING + (remote.over or ""), "", js.location.href)
 
     # What the connection tells
 
@@ -142,7 +149,7 @@ class JoinPanel:
         elif kind in ("open", "back"):
             remote.connected(True)
             self._awake.hold()
-            js.history.replaceState(_SITTING, "", js.location.href)
+            self._keep(remote)
             self._guest.send(json.dumps({"hello": {"name": self._name, "v": VERSION}}))
         elif kind == "away":
             remote.connected(False)
@@ -159,6 +166,8 @@ class JoinPanel:
     def _changed(self) -> None:
         remote = self._remote
         assert remote
+        if remote.over != self._kept:
+            self._keep(remote)
         if remote.table.get("sorry"):
             self._say(t("join.title"), t("devices.ticket.version"), again=True)
             return
