@@ -67,7 +67,7 @@ def test_what_does_not_come_for_want_of_a_network_is_told_and_can_be_tried_again
     context.route(anywhere("vendor/on_demand.rom"), lambda route: route.abort())
     table.page.locator("#slate [data-replay]").click()
     notice = table.page.locator("#notice[open]")
-    expect(notice).to_contain_text("gerade fehlt das Netz")
+    expect(notice).to_contain_text("Vielleicht fehlt das Netz")
     context.unroute(anywhere("vendor/on_demand.rom"))
     notice.locator("[data-close]").click()
     table.page.locator("#slate [data-replay]").click()

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from web.page.types.engine import Request
 
 NAMES = ("series", "deals", "from", "to")
+
+# The kinds of errors that are about what such an address says.
+REFUSALS = ("BadOption", "UnknownVariant", "BadSeries")
+
 _LONGEST = 4000
 
 

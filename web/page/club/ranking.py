@@ -96,7 +96,7 @@ class RankingPanel:
         try:
             found = (await self._ask(request))["ranking"]
         except EngineError as error:
-            field, ours = error.error.get("field"), error.kind in ("BadOption", "UnknownVariant", "BadSeries")
+            field, ours = error.error.get("field"), error.kind in link.REFUSALS
             told = "club.bad." + (field if field in link.NAMES else "rules")
             self._says.text(t(told) if ours else "")  # of anything else the player has been told
             return

@@ -93,7 +93,7 @@ class SeriesPanel:
 
     def _refused(self, error: EngineError) -> None:
         """A parameter is none: the game can be played all the same. Of all else the player has been told."""
-        if error.kind not in ("BadOption", "UnknownVariant", "BadSeries"):
+        if error.kind not in link.REFUSALS:
             self._dialog.element.close()
             return
         page = dialogs.begin(self._dialog, t("club.bad"))
