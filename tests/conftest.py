@@ -3,6 +3,8 @@
 `--hypothesis-profile=explore` looks at other cases each time.
 """
 
+from pathlib import Path
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -27,6 +29,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "compiler" in getattr(item, "fixturenames", ()):
             item.add_marker("compiler")
+        if item.get_closest_marker("whole"):
+            item.add_marker(pytest.mark.timeout(0))
     if any("browser" in item.path.parts for item in items):
         items.sort(key=lambda item: "browser" not in item.path.parts)
     else:
@@ -42,7 +46,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class AtOnce:
-    """Names each failed test as soon as it has failed; what it said comes at the end."""
+    """Names each failed test and the line that failed as soon as it has; the rest comes at the end."""
 
     def __init__(self, reporter: pytest.TerminalReporter) -> None:
         self._reporter = reporter
@@ -50,4 +54,12 @@ class AtOnce:
     @pytest.hookimpl(trylast=True)
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
-            self._reporter.write_line(f"\nfailed: {report.nodeid}", red=True)
+            self._reporter.write_line(f"\nfailed: {report.nodeid}{_why(report)}", red=True)
+
+
+def _why(report: pytest.TestReport) -> str:
+    """Where and why, in one line: a run that is ended from outside never comes to its end."""
+    crash = getattr(report.longrepr, "reprcrash", None)
+    if crash is None:
+        return ""
+    return f" ({Path(crash.path).name}:{crash.lineno}: {crash.message.splitlines()[0][:300]})"

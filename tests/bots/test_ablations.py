@@ -101,6 +101,7 @@ def test_who_plays_at_random_loses_much(judge: list[str], capsys: pytest.Capture
     assert 30 < float(others.rstrip("%")) < 90
 
 
+@pytest.mark.whole
 def test_who_heeds_the_cards_played_is_less_surprised(capsys: pytest.CaptureFixture[str]) -> None:
     """A blind guess among three hands is 1.585 bits. Over many deals: 1.42; with the cards played 1.33."""
     assert main(["beliefs", "NoCardLikelihood", "Ablation", "--deals", "4"]) == 0

@@ -11,6 +11,7 @@ from jass.cli.arena.matches import Match
 from jass.cli.arena.players import PLAYERS
 from jass.cli.arena.run import report, results
 from jass.options.variants import VARIANTS, find_variant
+from tests.ordinary import mostly
 
 pytestmark = pytest.mark.slow
 
@@ -38,7 +39,9 @@ def test_processes_change_nothing() -> None:
     assert [(deal.score, deal.points) for deal in one] == [(deal.score, deal.points) for deal in two]
 
 
-@pytest.mark.parametrize("variant", ["schieberChCoiffeur", "coiffeur3p", "differenzlerOnline"])
+@pytest.mark.parametrize(
+    "variant", mostly(["schieberChCoiffeur", "coiffeur3p", "differenzlerOnline"], "differenzlerOnline")
+)
 def test_whole_games_are_even_too(variant: str) -> None:
     match = Match(("medium", "medium"), variant, find_variant(variant).options, "whole", games=True)
     single = Match(("medium", "medium"), variant, find_variant(variant).options, "whole")

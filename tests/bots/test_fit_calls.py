@@ -32,12 +32,12 @@ from jass.options.variants import VARIANTS, find_variant
 from lab.__main__ import main
 from lab.learn.fit_calls import GAMES, CallSample, call_sample, fit, surprise
 from tests.bots.positions import request_of, states
-from tests.ordinary import mostly
 
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("game", mostly(GAMES, "schieberCh", "rulesSheet"))
+@pytest.mark.whole
+@pytest.mark.parametrize("game", GAMES)
 def test_it_is_less_surprised_than_the_rule_of_thumb(game: str) -> None:
     """On bids of `strong` in held-out deals; with trumps only, the rule of thumb is as good."""
     bits = [each for number in range(150) for each in surprise(game, f"fresh {number}")]

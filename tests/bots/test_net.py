@@ -177,6 +177,7 @@ def _surprise_by_choice_model(fresh: list[Deal]) -> float:
     return sum(found) / len(found)
 
 
+@pytest.mark.whole
 def test_what_is_fitted_explains_what_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numpy")
     monkeypatch.setattr("lab.learn.net_fit.EPOCHS", 12)
@@ -193,6 +194,7 @@ def test_bytes_are_weights_and_back() -> None:
         assert bytes_of(weights_of(data)) == data
 
 
+@pytest.mark.whole
 def test_the_command_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numpy")
     about = tmp_path / "policy.json"

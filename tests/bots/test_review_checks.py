@@ -16,6 +16,7 @@ from tests.long.review import ends
 from tests.long.review.calibration import PLAIN, VARIANT, new_log, one_deal, table
 
 
+@pytest.mark.whole
 def test_the_judge_is_right_about_the_end_of_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ends, "DRAWN", 5000)
     monkeypatch.setattr(ends, "MOST_DEALS", 1000)

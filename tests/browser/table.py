@@ -35,8 +35,8 @@ SPOT = """async element => {
   const [x, y, width, height] = place();
   if (before.some((value, index) => value !== [x, y, width, height][index])) return null;
   const hits = [];
-  for (let i = 1; i < 16; i++) for (let j = 1; j < 16; j++) {
-    const point = [x + width * i / 16, y + height * j / 16];
+  for (let i = 1; i < 8; i++) for (let j = 1; j < 8; j++) {
+    const point = [x + width * i / 8, y + height * j / 8];
     const top = document.elementFromPoint(...point);
     if (top && element.contains(top)) hits.push(point);
   }
@@ -81,7 +81,7 @@ NEXT = """async ([known, pick, patience, wanted = '', hurry = true]) => {
     }
     if (hurry) for (const press of ['pointerdown', 'pointerup'])
       document.getElementById('felt').dispatchEvent(new PointerEvent(press, { bubbles: true }));
-    await new Promise(done => setTimeout(done, 8));
+    await new Promise(done => setTimeout(done, 20));
   }
   return null;
 }""".replace("SPOT", SPOT).replace("MARK", _MARK)
@@ -91,7 +91,7 @@ GOES_ON = """async ([known, patience]) => {
   const mark = MARK, until = performance.now() + patience / 30;
   while (performance.now() < until) {
     if (mark().every((value, index) => value !== known[index])) return true;
-    await new Promise(done => setTimeout(done, 8));
+    await new Promise(done => setTimeout(done, 20));
   }
   return false;
 }""".replace("MARK", _MARK)

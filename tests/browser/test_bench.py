@@ -13,6 +13,7 @@ from web.build.site.serve import Server
 pytestmark = pytest.mark.new_device
 
 
+@pytest.mark.whole
 def test_a_measured_start_tells_its_moments_and_its_files(watched: Watched) -> None:
     stamp = runtime.read_stamp(ROOT)
     assert stamp

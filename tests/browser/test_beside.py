@@ -32,7 +32,7 @@ def covered(table: Table) -> list[str]:
 
 
 @pytest.mark.parametrize("size", mostly([(1280, 800), (1100, 600), (1920, 1080)], (1100, 600)), ids=str)
-@pytest.mark.parametrize("game", mostly(GAMES, "coiffeur4p10", "schieber5p"))
+@pytest.mark.parametrize("game", mostly(GAMES, "coiffeur4p10"))
 def test_the_sheet_stands_beside_the_felt_and_covers_nothing(
     table: Table, game: str, size: tuple[int, int]
 ) -> None:

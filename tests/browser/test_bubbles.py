@@ -56,7 +56,8 @@ HIDING = """() => {
 }"""
 
 
-@pytest.mark.parametrize("variant", mostly([*TABLES, *COIFFEURS], "schieber5p", "coiffeur3p"))
+@pytest.mark.whole
+@pytest.mark.parametrize("variant", [*TABLES, *COIFFEURS])
 def test_who_has_shoved_covers_no_contract(table: Table, variant: str) -> None:
     log, _ = reach(variant, lambda view: view.phase == "auction" and view.turn == 0 and view.dealer != 0)
     take_up(table, log, "speed=slow&lang=de")

@@ -50,6 +50,7 @@ def test_a_weis_is_chosen_and_announced(table: Table) -> None:
     expect(table.page.locator("[data-say=weis]")).to_have_count(0)
 
 
+@pytest.mark.whole
 def test_of_two_weis_that_share_a_card_one_is_announced(table: Table) -> None:
     def longer(view: View) -> bool:
         return "weis" in view.by_hand and len(view.own_melds) == 1 and len(view.sayable) > 1
@@ -222,6 +223,7 @@ RETURNED = """() => {
 }"""
 
 
+@pytest.mark.whole
 def test_there_is_time_for_stoeck_with_the_card_that_ends_the_deal(table: Table) -> None:
     def ends(view: View) -> bool:
         last = view.phase == PLAY and view.turn == 0 and len(view.done) == 8 and len(view.trick) == 3

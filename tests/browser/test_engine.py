@@ -151,6 +151,7 @@ def test_a_worker_that_breaks_while_nobody_asks_is_replaced_at_once(
     assert table.actions()[: len(before)] == before
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("fault", mostly(["error", "messageerror"], "error"))
 def test_who_waits_for_a_worker_that_breaks_hears_it_at_once(table: Table, fault: str) -> None:
     table.page.add_init_script(
@@ -175,6 +176,7 @@ def test_who_waits_for_a_worker_that_breaks_hears_it_at_once(table: Table, fault
     table.step()
 
 
+@pytest.mark.whole
 def test_a_request_that_ends_two_workers_is_given_up_and_the_game_goes_on(
     table: Table, watched: Watched
 ) -> None:

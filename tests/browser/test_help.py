@@ -21,6 +21,7 @@ def first_game(table: Table) -> Table:
     return table
 
 
+@pytest.mark.whole
 def test_the_question_stands_in_no_cards_way(table: Table) -> None:
     first_game(table)
     question = table.page.locator(".can-you")

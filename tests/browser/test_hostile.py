@@ -236,6 +236,7 @@ def test_deep_nesting_in_every_slot_leaves_a_page_that_plays(
 UNSEEN = "\u200b\u2060\u3164\ufeff\u180b\u180f\u115f\ufe0f\U000e0100\U00016fe4"
 
 
+@pytest.mark.whole
 def test_no_door_lets_a_name_in_that_shows_nothing(table: Table) -> None:
     """The storage, an address, the settings, a frame's parameters."""
     page = table.page

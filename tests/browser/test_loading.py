@@ -82,6 +82,7 @@ def test_what_does_not_come_is_told_and_heals(
     table.start()
 
 
+@pytest.mark.whole
 def test_without_its_sheet_the_page_keeps_its_words(table: Table, watched: Watched) -> None:
     """It wakes all the same, and must not show nothing then."""
     watched.allow("")
@@ -175,7 +176,8 @@ def test_what_was_thrown_away_is_kept_again(table: Table) -> None:
     assert table.address + deck in table.page.evaluate(KEPT)
 
 
-@pytest.mark.parametrize("file", [pytest.param("LICENSE", marks=pytest.mark.whole), "web/decks/french.svg"])
+@pytest.mark.whole
+@pytest.mark.parametrize("file", ["LICENSE", "web/decks/french.svg"])
 def test_what_was_thrown_away_is_missed_without_a_network_and_kept_once_it_is_back(
     watched: Watched, own_served: Served, file: str
 ) -> None:

@@ -57,7 +57,7 @@ def chapter(page: Page, option: str) -> None:
 @pytest.mark.new_device
 @pytest.mark.moving
 @pytest.mark.parametrize("language", mostly(["de", "en", "fr", "it"], "fr"))
-@pytest.mark.parametrize("watched", ["desktop", "phone"], indirect=True)
+@pytest.mark.parametrize("watched", mostly(["desktop", "phone"], "phone"), indirect=True)
 def test_the_start_screen_keeps_still_while_it_fills(table: Table, language: str) -> None:
     """Signs and the mark of what is kept come after it; nobody's finger may meet something else."""
     page = table.page
@@ -84,6 +84,7 @@ def test_the_start_screen_keeps_still_while_it_fills(table: Table, language: str
     assert moved == {}
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("watched", mostly(["desktop", "phone"], "phone"), indirect=True)
 def test_each_game_is_chosen_and_its_rules_are_told(table: Table) -> None:
     table.open(QUERY)
@@ -127,7 +128,7 @@ def tile(page: Page, variant: str) -> Locator:
     return page.locator("label", has=page.locator(f"[name=variant][value={variant}]"))
 
 
-@pytest.mark.parametrize("variant", mostly(list(SHELF), "schieberChCoiffeur", "schieber3p"))
+@pytest.mark.parametrize("variant", mostly(list(SHELF), "schieber3p"))
 def test_two_taps_begin_a_game_of_the_shelf(table: Table, variant: str) -> None:
     table.open(QUERY)
     page = table.page

@@ -13,14 +13,10 @@ from tests.browser.table import Table
 DEAL = "0" * 32
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     ("language", "words"),
-    [
-        ("de", "kein Platz"),
-        pytest.param("fr", "plus de place", marks=pytest.mark.whole),
-        pytest.param("it", "non c’è posto", marks=pytest.mark.whole),
-        pytest.param("en", "no room", marks=pytest.mark.whole),
-    ],
+    [("de", "kein Platz"), ("fr", "plus de place"), ("it", "non c’è posto"), ("en", "no room")],
 )
 def test_a_game_without_room_for_another_deal_says_so(table: Table, language: str, words: str) -> None:
     log = _filled(reach("schieberCh", lambda view: view.phase == "dealOver")[0])

@@ -50,7 +50,7 @@ def test_each_number_of_players_on_a_phone(table: Table, variant: str) -> None:
 
 
 @pytest.mark.parametrize("watched", ["phone"], indirect=True)
-@pytest.mark.parametrize("variant", mostly(ON_A_PHONE, "schieber2p", "schieber5p"))
+@pytest.mark.parametrize("variant", mostly(ON_A_PHONE, "schieber5p"))
 def test_each_number_of_players_plays_a_deal(table: Table, variant: str) -> None:
     table.open(f"variant={variant}&speed=instant&seed=presets")
     table.start(find_variant(variant).options.hand_size)

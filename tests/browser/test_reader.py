@@ -108,7 +108,7 @@ def smallest(found: list[tuple[str, float]]) -> dict[str, float]:
     return {words: min(size for other, size in found if other == words) for words, _ in found}
 
 
-@pytest.mark.parametrize("dialog", mostly(["", "settings", "rules", "games", "scorer"], "", "settings"))
+@pytest.mark.parametrize("dialog", mostly(["", "settings", "rules", "games", "scorer"], ""))
 def test_words_before_a_game_follow_the_reader(tables: list[Table], dialog: str) -> None:
     for table in tables:
         table.open("lang=de")
@@ -135,7 +135,7 @@ STATES = "", "games", "settings", "auction", "play", "dealOver", "scorer"
 LETTERS = [(32, "fr"), (24, "fr"), (24, "it"), (32, "it"), (32, "de"), (32, "en")]
 
 
-@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("state", mostly(STATES, "games", "play"))
 @pytest.mark.parametrize(
     ("letters", "language"),
     [LETTERS[0], *(pytest.param(*each, marks=pytest.mark.whole) for each in LETTERS[1:])],
@@ -185,7 +185,7 @@ SMALL = """() => {
 }"""
 
 
-@pytest.mark.parametrize("variant", mostly(PLAYING, "schieberCh", "coiffeur3p", "schieber6p"))
+@pytest.mark.parametrize("variant", mostly(PLAYING, "coiffeur3p"))
 def test_cards_can_be_read_on_the_lowest_screens(table: Table, variant: str) -> None:
     to_play(table, variant, cards=2)
     for width, height in LOW:
@@ -203,7 +203,7 @@ def call(table: Table, names: list[str]) -> None:
     table.page.add_init_script(f"localStorage.setItem('jass@/:people', {json.dumps(people)})")
 
 
-@pytest.mark.parametrize("variant", mostly(PLAYING, "coiffeur3p", "schieber5p"))
+@pytest.mark.parametrize("variant", mostly(PLAYING, "schieber5p"))
 @pytest.mark.parametrize("names", mostly(NAMES, "both"))
 def test_the_widest_names_lie_on_nothing(table: Table, variant: str, names: str) -> None:
     call(table, NAMES[names])
@@ -219,7 +219,7 @@ def test_the_widest_names_lie_on_nothing(table: Table, variant: str, names: str)
     assert faults(table.page, *NARROW) == {}
 
 
-@pytest.mark.parametrize("variant", ["schieberCh", "schieber3p", "schieber6p"])
+@pytest.mark.parametrize("variant", mostly(["schieberCh", "schieber3p", "schieber6p"], "schieber6p"))
 def test_the_widest_names_leave_room_for_the_contracts(table: Table, variant: str) -> None:
     call(table, NAMES["latin"])
     to_play(table, variant, "auction")
@@ -230,6 +230,7 @@ def test_the_widest_names_leave_room_for_the_contracts(table: Table, variant: st
         assert table.page.evaluate(COVERED) == [], (width, height)
 
 
+@pytest.mark.whole
 def test_the_widest_name_heads_a_column_of_the_statistics(table: Table) -> None:
     call(table, NAMES["latin"])
     log, _ = reach("schieberCh", lambda view: view.phase == "dealOver")

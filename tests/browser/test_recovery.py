@@ -134,6 +134,7 @@ FULL = """() => {
 }"""
 
 
+@pytest.mark.whole
 def test_clocks_storage_and_sleep_do_not_stop_a_game(table: Table) -> None:
     page = table.page
     page.add_init_script(
@@ -178,6 +179,7 @@ def test_a_storage_that_fills_up_in_mid_game_is_told_once(table: Table) -> None:
     assert page.evaluate("document.querySelectorAll('dialog[open]:not(#slate)').length") == 0
 
 
+@pytest.mark.whole
 def test_back_from_another_page_the_game_goes_on(playwright: Playwright, served: Served) -> None:
     """Out of the cache of whole pages, which only a browser without Playwright's flags has."""
     from tests.browser.test_other_browsers import READY, play
@@ -208,6 +210,7 @@ INSTALLS = """(() => {
 })()"""
 
 
+@pytest.mark.whole
 def test_where_nothing_can_be_kept_the_mark_does_not_say_so(table: Table, watched: Watched) -> None:
     watched.allow("Quota|quota|ServiceWorker|Failed")
     tools = table.page.context.new_cdp_session(table.page)
@@ -223,7 +226,8 @@ def test_where_nothing_can_be_kept_the_mark_does_not_say_so(table: Table, watche
     table.step()
 
 
-@pytest.mark.parametrize("kind", ["prompt", pytest.param("apple", marks=pytest.mark.whole)])
+@pytest.mark.whole
+@pytest.mark.parametrize("kind", ["prompt", "apple"])
 def test_after_a_game_it_can_be_installed_and_is_offered_once(table: Table, kind: str) -> None:
     page = table.page
     if kind == "apple":
@@ -270,6 +274,7 @@ def test_where_no_worker_may_be_made_the_player_is_told(table: Table, watched: W
     expect(table.page.locator("#notice")).to_be_visible()
 
 
+@pytest.mark.whole
 def test_what_is_put_aside_at_the_start_is_told_there(table: Table) -> None:
     table.page.add_init_script("localStorage.setItem('jass@/:people', '{bad')")
     table.open("lang=de")

@@ -69,6 +69,7 @@ def test_three_tabs_opened_together_lose_nothing(table: Table, watched: Watched)
 OWN_TURN = "document.documentElement.dataset.turn === '0'"
 
 
+@pytest.mark.whole
 @pytest.mark.new_device
 def test_without_locks_the_tab_that_took_it_up_last_plays(table: Table, watched: Watched) -> None:
     watched.context.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined })")
@@ -154,6 +155,7 @@ def test_forward_goes_back_into_the_game_and_a_finished_one_is_looked_at(table: 
     assert table.actions()[: len(before)] == before
 
 
+@pytest.mark.whole
 def test_in_a_frame_looks_do_not_make_another_game(table: Table) -> None:
     log, _ = reach("schieberCh", lambda view: view.phase == "play" and view.turn == 0)
     page = table.page

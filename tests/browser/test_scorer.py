@@ -157,6 +157,7 @@ def begun(texts: list[str]) -> list[re.Pattern[str]]:
     return [re.compile("^" + re.escape(text) + "Eintrag") for text in texts]
 
 
+@pytest.mark.whole
 def test_each_entry_can_be_changed_and_deleted(table: Table) -> None:
     scorer = opened(table, [[100, 57], [-60, 0], [0, 157]])
     assert totals(scorer) == ["40\nnoch 960", "214\nnoch 786"]
@@ -187,6 +188,7 @@ def test_each_entry_can_be_changed_and_deleted(table: Table) -> None:
     assert totals(scorer) == ["40\nnoch 960", "214\nnoch 786"]
 
 
+@pytest.mark.whole
 def test_what_is_less_than_nothing_stands_there_as_it_is(table: Table) -> None:
     scorer = opened(table, [[-60, 0]])
     assert totals(scorer)[0] == "−60\nnoch 1060"
@@ -214,6 +216,7 @@ def test_a_target_that_is_none_is_refused_and_a_new_one_counts_from_the_first_en
     assert kept(table)["entries"] == [[400, 300], [200, 300]]
 
 
+@pytest.mark.whole
 def test_a_new_game_keeps_the_former_one(table: Table) -> None:
     scorer = opened(table, [[100, 57]])
     scorer.locator("[data-setup]").click()
@@ -263,6 +266,7 @@ LOCKS = """() => {
 }"""
 
 
+@pytest.mark.whole
 def test_the_screen_stays_lit_while_it_is_open(table: Table, watched: Watched) -> None:
     watched.context.grant_permissions(["screen-wake-lock"])
     table.page.add_init_script(f"({LOCKS})()")
@@ -281,6 +285,7 @@ def test_the_screen_stays_lit_while_it_is_open(table: Table, watched: Watched) -
     table.wait("() => locks.every(lock => lock.released)")
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     "missing",
     [

@@ -142,6 +142,7 @@ def test_the_coiffeur_of_pairs(table: Table) -> None:
     nothing_is_cut(table)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(("variant", "rows"), [("coiffeur4p8", 8), ("coiffeur4p10", 10)])
 def test_the_coiffeur_of_four(table: Table, variant: str, rows: int) -> None:
     view = shown(table, Played(variant, "slate").on(over))
@@ -248,7 +249,7 @@ IN_SIGHT = """one => {
 
 
 @pytest.mark.parametrize("watched", mostly(["desktop", "phone"], "phone"), indirect=True)
-@pytest.mark.parametrize("variant", ["schieberCh", "differenzlerOnline"])
+@pytest.mark.parametrize("variant", mostly(["schieberCh", "differenzlerOnline"], "schieberCh"))
 def test_the_end_can_be_shared_and_a_loss_looks_like_one(table: Table, variant: str) -> None:
     options = {"target": 1000} if variant == "schieberCh" else {}
     view = shown(table, Played(variant, "slate", **options).on(over))
@@ -283,7 +284,7 @@ REACHED = """() => [...document.querySelectorAll('#slate .buttons button')].filt
 
 
 @pytest.mark.moving
-@pytest.mark.parametrize("variant", ["schieberCh", "differenzlerOnline", "coiffeur3p"])
+@pytest.mark.parametrize("variant", mostly(["schieberCh", "differenzlerOnline", "coiffeur3p"], "coiffeur3p"))
 def test_the_end_is_seen_and_left_without_scrolling(table: Table, variant: str) -> None:
     """Everybody's face, the curve and the buttons, when all of it has been drawn and moved."""
     options = {"target": 1000} if variant == "schieberCh" else {}
@@ -337,6 +338,7 @@ def test_a_repeated_deal_and_its_penalty(table: Table) -> None:
     nothing_is_cut(table)
 
 
+@pytest.mark.whole
 def test_the_sheet_on_paper(table: Table) -> None:
     view = shown(table, Played("schieberCh", "slate", target=1000).on(over))
     page = table.page

@@ -14,6 +14,7 @@ WIDE = ("differenzlerOnline", "coiffeur3p", "schieber3p")
 SIZES = ((1280, 800), (844, 390), (740, 360), (768, 1024), (600, 800), (520, 700), (390, 844), (320, 568))
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("variant", mostly(["schieberCh", "schieber5p"], "schieber5p"))
 def test_every_column_is_seen_on_a_small_phone_in_every_language(table: Table, variant: str) -> None:
     table.page.set_viewport_size({"width": 320, "height": 568})
@@ -68,6 +69,7 @@ WIDER = """() => {
 }"""
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("variant", mostly(WIDE, "differenzlerOnline"))
 def test_the_slates_tables_lie_within_it_in_every_language(table: Table, variant: str) -> None:
     shown(table, Played(variant, "slate").on(over))

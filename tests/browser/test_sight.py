@@ -63,6 +63,7 @@ def test_who_deals_is_seen_while_trump_is_named(table: Table) -> None:
             assert page.evaluate(FAULTS) == [], (language, width)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     "variant", mostly(["schieber3p", "schieberCh", "schieber5p", "schieber6p"], "schieber6p")
 )
@@ -115,6 +116,7 @@ ROWS = """() => {
 }"""
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("variant", mostly(["schieberChCoiffeur", "coiffeur3p"], "coiffeur3p"))
 def test_every_row_of_a_coiffeur_is_seen_whole(table: Table, variant: str) -> None:
     log, _ = reach(variant, lambda view: view.phase == "auction" and view.turn == 0)

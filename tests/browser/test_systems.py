@@ -71,6 +71,7 @@ def nearly_full(view: View) -> bool:
     return view.turn == 0 and view.phase == "play" and len(view.trick) == view.options.players - 1
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     "variant",
     mostly(
@@ -186,6 +187,7 @@ def test_of_the_differenzler_tricks_the_own_ones_may_be_looked_at(table: Table) 
     assert "null" not in table.page.locator("#seats").inner_text()
 
 
+@pytest.mark.whole
 def test_of_a_coiffeur_the_used_rows_say_so_and_the_open_ones_are_named(table: Table) -> None:
     def late(view: View) -> bool:
         mine = sum(result.contractor == 0 for result in view.results)
@@ -259,6 +261,7 @@ def may_shove(view: View) -> bool:
     return view.phase == "auction" and view.turn == 0 and view.may_shove
 
 
+@pytest.mark.whole
 def test_shoving_says_to_whom(table: Table) -> None:
     words = {"schieber3000": "Zu Köbi schieben", "schieber3p": "Weiterschieben zu Vreni"}
     for variant, text in words.items():

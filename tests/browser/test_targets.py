@@ -67,6 +67,7 @@ BELOW = """() => {
 }"""
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("language", mostly(["de", "fr", "it", "en"], "fr"))
 def test_a_question_of_a_lesson_is_seen_whole_on_a_small_phone(table: Table, language: str) -> None:
     table.open(f"speed=instant&learn&lang={language}")
@@ -93,6 +94,7 @@ def asked(view: View) -> bool:
     return view.phase == "auction" and view.turn == 0
 
 
+@pytest.mark.whole
 def test_what_names_the_contract_is_large_enough(table: Table) -> None:
     for variant in ("schieberCh", "coiffeur3p"):
         log, _ = reach(variant, asked)

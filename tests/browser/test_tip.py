@@ -7,6 +7,9 @@ from playwright.sync_api import expect
 
 from tests.browser.saved import hold_bots
 from tests.browser.table import Table
+from tests.ordinary import mostly
+
+SIZES = [(1280, 800), (390, 844), (844, 390), (360, 640)]
 
 pytestmark = pytest.mark.moving
 
@@ -51,9 +54,9 @@ BOXES = """() => ['status', 'why', 'auction', 'hand'].map(id => {
 })"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844), (844, 390), (360, 640)])
-def test_a_tip_covers_neither_the_question_nor_its_answers(table: Table, width: int, height: int) -> None:
-    table.page.set_viewport_size({"width": width, "height": height})
+@pytest.mark.parametrize("size", mostly(SIZES, (360, 640)), ids=str)
+def test_a_tip_covers_neither_the_question_nor_its_answers(table: Table, size: tuple[int, int]) -> None:
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
     table.open("target=1000&seed=w4")  # the player names trump
     table.start()
     table.until("auction")
@@ -73,6 +76,7 @@ def _apart(one: list[float], other: list[float]) -> bool:
     return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
 
 
+@pytest.mark.whole
 def test_the_own_plate_does_not_lie_on_a_tip(table: Table) -> None:
     """In three lines it reaches to the edge of a narrow table."""
     table.page.set_viewport_size({"width": 390, "height": 844})

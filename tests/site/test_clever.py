@@ -78,6 +78,7 @@ def as_compiled(code: CodeType) -> bytes:
     return code.co_linetable
 
 
+@pytest.mark.whole
 def test_positions_of_the_library_weigh(tmp_path: Path) -> None:
     files = library()
     assert len(files) > 80
@@ -93,6 +94,7 @@ def test_columns_of_the_game_weigh(tmp_path: Path) -> None:
     assert saved > ENOUGH, "delete `without_columns` in web/build/runtime/pack.py"
 
 
+@pytest.mark.whole
 def test_docstrings_weigh(tmp_path: Path) -> None:
     files = library() | game()
     saved = sent(files, tmp_path, parsed=ast.parse) - sent(files, tmp_path)
@@ -159,6 +161,7 @@ def test_dataclasses_compile_a_program_for_each_class() -> None:
 # What the page fetches
 
 
+@pytest.mark.whole
 def test_xz_is_smaller_than_what_a_host_compresses(site: Site) -> None:
     pairs = [
         (site.content(name), site.get(site.served(name)))

@@ -29,6 +29,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from js import Promise, clearTimeout, console, document, jassEngine, setTimeout
@@ -44,22 +45,24 @@ if TYPE_CHECKING:
 
     from web.page.types.engine import Reply, Request
 
-# Seconds a reply may take, and one more for so many characters; six times that for the next worker asked
-# the same, so that a machine busy with other things is not taken for a hung worker. A move ends after 1 s in
-# the worker.
+# Seconds a reply may take, and one more for so many characters; as many times that as this worker's start
+# was slower than FAST, up to SLOWEST; and six times that for the next worker asked the same: so a machine
+# busy with other things is not taken for a hung worker. A move ends after 1 s in the worker.
 DEADLINES = {"open": 8, "load": 8, "bot": 8, "rival": 8, "club": 60, "modules": 30}
 DEADLINE = 4
 CHARACTERS = 50000
 PATIENCE = (1, 6)
+FAST = 4000
+SLOWEST = 4
 
 # Seconds without a single byte or step before a starting worker is given up.
 STALL = 45
 
-# Seconds until a worker must have said its first word; a browser may refuse it without one.
-UNHEARD = 20
+# Seconds until the first and the second worker that is tried must have said their first word; a browser may
+# refuse one without any.
+UNHEARD = (20, 60)
 
-# Starts tried for one worker, and workers put in place unasked until one of them answers.
-STARTS = 2
+# Workers put in place unasked until one of them answers.
 UNASKED = 2
 
 
@@ -99,6 +102,7 @@ class Engine:
         self._id = 0
         self._heard = 0
         self._unasked = 0
+        self._slowness = 1.0
         self._lock = asyncio.Lock()
         self._listener = create_proxy(self._heed)
 
@@ -151,9 +155,9 @@ class Engine:
         """Put a new worker in place, or raise EngineError."""
         self._set_state("loading" if self._serial == 0 else "replacing")
         why = ""
-        for _ in range(STARTS):
+        for unheard in UNHEARD:
             try:
-                self._worker = await self._boot()
+                self._worker = await self._boot(unheard)
                 self._set_state("ready")
                 return
             except Exception as error:  # a page must survive whatever a worker's start throws
@@ -162,7 +166,8 @@ class Engine:
         self._set_state("failed")
         raise EngineError({"kind": "EngineLost", "message": "the engine did not start: " + why})
 
-    async def _boot(self) -> Link:
+    async def _boot(self, unheard: int) -> Link:
+        begun = time.ticks_ms()
         link = self._link = jassEngine(
             self._serial
         )  # the first one may be on its way already (web/page/engine_client/connection.js)
@@ -173,7 +178,9 @@ class Engine:
             self._heed(link.news.at(index))
         while True:
             heard = self._heard
-            if await _within(link.ready, STALL if heard else UNHEARD):
+            if await _within(link.ready, STALL if heard else unheard):
+                took = time.ticks_diff(time.ticks_ms(), begun)
+                self._slowness = min(SLOWEST, max(1.0, took / FAST))
                 return link
             if heard == self._heard:
                 raise OSError("no news from the worker")
@@ -229,7 +236,9 @@ class Engine:
         seconds = DEADLINES.get(request["do"], DEADLINE) + len(text) // CHARACTERS
         assert self._worker is not None
         try:
-            reply: Reply = json.loads(await _within(self._worker.ask(text), seconds * patience) or "")
+            reply: Reply = json.loads(
+                await _within(self._worker.ask(text), seconds * patience * self._slowness) or ""
+            )
         except Exception:  # late (None is no JSON), a broken interpreter, or a garbled answer
             return None
         return reply if isinstance(reply, dict) and reply.get("id") == self._id else None
