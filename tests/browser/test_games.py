@@ -127,6 +127,17 @@ def test_a_link_brings_its_game(table: Table, watched: Watched) -> None:
     assert other.page.evaluate("location.hash") == ""
 
 
+def test_a_damaged_link_is_told_where_another_tab_plays_too(table: Table, watched: Watched) -> None:
+    begun(table)
+    other = Table(watched.context.new_page(), table.address)
+    other.page.goto(f"{table.address}?speed=instant#game=AAAA")
+    notice = other.page.locator("#notice")
+    expect(notice).to_contain_text("in einem anderen Fenster")
+    expect(notice).to_contain_text("nicht lesen")
+    other.page.locator("[data-here]").click()
+    other.until("play")
+
+
 def test_one_tab_plays_a_game_until_another_takes_it_over(table: Table, watched: Watched) -> None:
     before = begun(table)
     other = Table(watched.context.new_page(), table.address)

@@ -44,6 +44,7 @@ class Menu:
         self._progress = dom.find("progress")
         self._loading_text = dom.find("loading-text")
         self._kept = False
+        self._said = "", "", ""  # in the notice: title, text, way on
         self._notice = dom.find("start-notice")
         self._dialogs: dict[str, dom.Node] = {}
         for identity in DIALOGS:
@@ -96,10 +97,19 @@ class Menu:
         return document.querySelector("dialog[open]") is not None
 
     def tell(self, title: str, text: str, way_on: str = "close") -> None:
-        """Say something that must be read; the one `way_on` is `close`, `retry` or `here`."""
+        """Say something that must be read; the one `way_on` is `close`, `retry` or `here`.
+
+        What only waits to be read and what has another way on are both to be seen.
+        """
+        dialog = self._dialogs["notice"]
+        before, way = self._said[1:]
+        if dialog.element.open and (way == "close" or way_on in ("close", way)):
+            text = before if text in before else text if before in text else text + " " + before
+            if way_on == "close":
+                title, _, way_on = self._said
+        self._said = title, text, way_on
         dom.find("notice-title").text(title)
         dom.find("notice-text").text(text)
-        dialog = self._dialogs["notice"]
         for name in ("close", "retry", "here"):
             dom.within(dialog, "[data-" + name + "]").show(name == way_on)
         dom.within(dialog, "[data-home]").show(way_on == "here")
