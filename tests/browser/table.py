@@ -35,8 +35,8 @@ SPOT = """async element => {
   const [x, y, width, height] = place();
   if (before.some((value, index) => value !== [x, y, width, height][index])) return null;
   const hits = [];
-  for (let i = 1; i < 8; i++) for (let j = 1; j < 8; j++) {
-    const point = [x + width * i / 8, y + height * j / 8];
+  for (let i = 1; i < 16; i++) for (let j = 1; j < 8; j++) {
+    const point = [x + width * i / 16, y + height * j / 8];
     const top = document.elementFromPoint(...point);
     if (top && element.contains(top)) hits.push(point);
   }

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from jass.history.daily import deal_text
 from tests.page.fake_device import Disk
 from tests.page.playing import WORDS, Playing, playing
 from tests.page.test_panels import FullDesk
@@ -298,6 +299,57 @@ def test_cards_that_were_played_in_another_game_are_known() -> None:
     with table() as third:
         third.open("challenge:#" + code_of(link))
         assert WORDS["challenge.again"] not in third.words()
+
+
+def begin_day(one: Table, preset: str = "daySchieber") -> Any:
+    """The day's game, as its chip begins it, with bots that decide at a glance: what counts of it."""
+    days: Any = importlib.import_module("web.page.day.days")
+    days._FIXED = ('"options":{},"pace":"work","level":"easy"', '"variant":"')
+    seed = deal_text("2026-11-26", preset)
+    request = {"do": "open", "variant": preset, "options": {}, "seed": seed, "pace": "work", "level": "easy"}
+    one.game.at_table.slate.close()
+    dialog = one.game.page.document.querySelector("#challenge")
+    if dialog is not None:
+        dialog.close()
+    one.game.do(lambda: one.game.game.request(request))
+    return one.game.at_table._parts.today
+
+
+def test_cards_that_a_challenge_brought_are_no_first_try_of_the_day() -> None:
+    with table() as first:
+        begin_day(first)
+        first.deals(1)
+        assert first.game.at_table._parts.today.counts()
+        first.open("challenge")
+        link = first.link()
+    with table() as second:
+        accept(second, link)
+        second.deals(1)
+        today = begin_day(second)
+        assert today.practice
+        second.deals(1)
+        kept: Any = importlib.import_module("web.page.day.days").kept("2026-11-26")
+        assert kept["daySchieber"]["practice"]
+        assert not begin_day(second, "dayCoiffeur").practice
+
+
+def test_what_has_counted_stays_though_a_challenge_brings_its_cards() -> None:
+    with table() as first:
+        begin_day(first)
+        first.deals(1)
+        first.open("challenge")
+        link = first.link()
+        first.game.find("#challenge").close()
+        first.game.play_until(lambda view: view["phase"] == "gameOver")
+        days: Any = importlib.import_module("web.page.day.days")
+        before = days.kept("2026-11-26")
+        identity = first.head()["id"]
+        first.open("challenge:#" + code_of(link))
+        first.game.click("[data-challenge=take]")
+        first.game.do(lambda: first.game.current_game.bring(identity))
+        assert first.head()["id"] == identity
+        assert days.kept("2026-11-26") == before
+        assert not before["daySchieber"]["practice"]
 
 
 def test_without_room_a_challenge_asks_for_it() -> None:

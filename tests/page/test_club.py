@@ -82,6 +82,25 @@ def test_the_series_of_the_day_is_begun_by_work_with_its_seed(club: Club) -> Non
     assert club.game.find("#series [data-club=play]").textContent == "Again, for practice"
 
 
+def test_cards_that_a_challenge_brought_are_no_first_try(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    seed = BERN.seed("2026-11-25")
+    game = club.game
+    game.open(seed, deals=4, target=None, endMode="fixedDeals")
+    game.play_until(lambda view: view["results"])
+    told = asyncio.run(game.engine.ask({"do": "challenge"}))
+    heads = [{"challenge": told["challenges"]["deal"]["text"]}]
+    game.open("another")
+    brought = importlib.import_module("web.page.engine_client.brought")
+    assert asyncio.run(brought.brought(club.game.engine, heads, seed))
+    assert not asyncio.run(brought.brought(club.game.engine, heads, BERN.seed("2026-11-26")))
+    assert not asyncio.run(brought.brought(club.game.engine, [{"challenge": "damaged"}, {}], seed))
+    monkeypatch.setattr(type(club.game.current_game.saves), "entries", lambda _self: heads)
+    club.open("series", WEEK)
+    club.game.click("#series [data-club=play]")
+    tries = importlib.import_module("web.page.club.tries")
+    assert not tries.counts(seed, "whatever is begun now")
+
+
 def test_two_presses_are_one_try(club: Club) -> None:
     club.open("series", WEEK)
     play = club.game.find("#series [data-club=play]")

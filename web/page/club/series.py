@@ -12,6 +12,7 @@ from web.page.base import dom, names, storage
 from web.page.base.game_label import label
 from web.page.base.i18n import count, t
 from web.page.club import link, result, tries
+from web.page.engine_client.brought import brought
 from web.page.engine_client.client import EngineError
 from web.page.ui import dialogs, panels
 
@@ -127,6 +128,8 @@ class SeriesPanel:
             self._draw()
             return False
         head = self._desk.current_game.pointed()
+        if await brought(self._desk.engine, self._desk.current_game.saves.entries(), series["seed"]):
+            tries.spoil(series["seed"])
         tries.begin(series["seed"], head["id"] if head and self._seed() == series["seed"] else None)
         self._desk.begin_by(
             {

@@ -35,6 +35,13 @@ def begin(seed: str, before: str | None) -> None:
         _keep(kept, seed, before or _GONE)
 
 
+def spoil(seed: str) -> None:
+    """Its cards came here by another way before: no game with them is a first one."""
+    kept = _kept()
+    if seed not in kept:
+        _keep(kept, seed, _GONE)
+
+
 def counts(seed: str, record: str) -> bool:
     """Whether the game with this record is the first one with these cards."""
     kept = _kept()

@@ -49,6 +49,11 @@ def _two(number: int) -> str:
     return "0" + text if len(text) < 2 else text
 
 
+def seed_of(log: str) -> str:
+    """The seed in a log of a game of a day."""
+    return log[log.find(_SEED) :].split('"')[3]
+
+
 def of_log(log: str) -> tuple[str, str] | None:
     """`(day, game)` of a log that is of everybody's game of a day, by its rules and pace; else None."""
     at = log.find(_SEED)

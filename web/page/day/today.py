@@ -15,6 +15,7 @@ from web.page.base import dom, turns
 from web.page.base.i18n import t
 from web.page.base.spawn import spawn
 from web.page.day import days
+from web.page.engine_client.brought import brought
 from web.page.engine_client.client import EngineError
 from web.page.saves import record_text
 
@@ -70,18 +71,20 @@ class Today:
         identity = head["id"] if head else None
         if which != self.which or identity != self._identity:
             self._begin(which, identity)
+            if which:
+                spawn(self._look_back(which, days.seed_of(reply["log"])))
         if which is None or head is None:
             self.practice = False
             return
         day, game = which
         games = days.kept(day)
-        brought = not head["dealt"]
+        foreign = not head["dealt"]
         entry = games.get(game)
         done = entry is not None and entry["over"] and entry["game"] == head["id"]
         others = bool(reply.get("otherBots")) and not done  # what has counted stays
         helped = others or head["undone"] > 0 or bool(head.get("helped")) or bool(entry and entry["practice"])
-        self.practice = brought or helped or days.tried(entry, head["id"])
-        if not brought and record_text.decided(reply["log"]):
+        self.practice = foreign or helped or days.tried(entry, head["id"])
+        if not foreign and record_text.decided(reply["log"]):
             self._note(which, head["id"], reply["view"], helped)
         if entry and entry["rival"]:
             self.rival, self._done = entry["rival"], True
@@ -106,6 +109,15 @@ class Today:
         self.practice = True
         self._saves().tell(helped=True)
         self._note(self.which, head["id"], view, True)  # begun anew, the cards would count with what it told
+
+    async def _look_back(self, which: tuple[str, str], seed: str) -> None:
+        """Whoever has met these cards in a challenge plays them as practice."""
+        identity = self._identity
+        entry = days.kept(which[0]).get(which[1])
+        if entry and entry["over"] and entry["game"] == identity:
+            return  # what has counted stays
+        if await brought(self._engine, self._saves().entries(), seed) and self._identity == identity:
+            self.helped()
 
     def _note(self, which: tuple[str, str], identity: str, view: View, helped: bool) -> None:
         """Keep what the first try has come to."""
