@@ -17,7 +17,7 @@ class Notice:
     """The menu's notice, as a player sees it."""
 
     def __init__(self, page: Page, menu: Any) -> None:
-        self.tell, self._page = menu.tell, page
+        self.tell, self.take_back, self._page = menu.tell, menu.take_back, page
 
     def seen(self) -> tuple[str, str, str]:
         title, text = (self._page.find(each).textContent for each in NOTICE)
@@ -27,6 +27,9 @@ class Notice:
             if not self._page.find("notice").querySelector(f"[data-{name}]").hidden  # type: ignore[union-attr]
         )
         return title, text, way
+
+    def open(self) -> bool:
+        return self._page.find("notice").open
 
     def read(self) -> None:
         self._page.find("notice").close()
@@ -57,9 +60,9 @@ def test_what_is_not_read_yet_stands_behind_what_comes(notice: Notice) -> None:
 def test_the_way_on_is_kept_when_something_more_is_to_be_read(notice: Notice) -> None:
     notice.tell("Elsewhere", GONE, "here")
     notice.tell("Link", LINK)
-    assert notice.seen() == ("Elsewhere", f"{LINK} {GONE}", "here")
+    assert notice.seen() == ("Elsewhere", f"{GONE} {LINK}", "here")
     notice.tell("Elsewhere", GONE, "here")
-    assert notice.seen() == ("Elsewhere", f"{LINK} {GONE}", "here")
+    assert notice.seen() == ("Elsewhere", f"{GONE} {LINK}", "here")
 
 
 def test_the_same_is_said_once(notice: Notice) -> None:
@@ -79,3 +82,19 @@ def test_what_was_read_is_not_said_again(notice: Notice) -> None:
     notice.read()
     notice.tell("Full", FULL)
     assert notice.seen() == ("Full", FULL, "close")
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_what_is_still_to_be_read_stays_when_the_other_is_taken_back(notice: Notice, first: bool) -> None:
+    """The tab that had the game is closed, while the link is still to be told."""
+    told = [("Link", LINK), ("Elsewhere", GONE, "here")]
+    for each in told if first else reversed(told):
+        notice.tell(*each)
+    notice.take_back()
+    assert notice.seen() == ("Link", LINK, "close")
+    assert notice.open()
+    notice.read()
+    notice.tell("Elsewhere", GONE, "here")
+    assert notice.seen() == ("Elsewhere", GONE, "here")
+    notice.take_back()
+    assert not notice.open()

@@ -44,7 +44,9 @@ class Menu:
         self._progress = dom.find("progress")
         self._loading_text = dom.find("loading-text")
         self._kept = False
-        self._said = "", "", ""  # in the notice: title, text, way on
+        # In the notice: title, text, way on.
+        self._unread: tuple[str, str, str] | None = None
+        self._urgent: tuple[str, str, str] | None = None
         self._notice = dom.find("start-notice")
         self._dialogs: dict[str, dom.Node] = {}
         for identity in DIALOGS:
@@ -99,15 +101,23 @@ class Menu:
     def tell(self, title: str, text: str, way_on: str = "close") -> None:
         """Say something that must be read; the one `way_on` is `close`, `retry` or `here`.
 
-        What only waits to be read and what has another way on are both to be seen.
+        What only waits to be read, and what has another way on, are both to be seen.
         """
+        if not self._dialogs["notice"].element.open:
+            self._unread = self._urgent = None
+        if way_on != "close":
+            self._urgent = title, text, way_on
+        elif self._unread is None:
+            self._unread = title, text, way_on
+        elif text not in self._unread[1]:
+            self._unread = title, text + " " + self._unread[1], way_on
+        self._show_notice()
+
+    def _show_notice(self) -> None:
+        title, text, way_on = self._urgent or self._unread or ("", "", "close")
+        if self._urgent and self._unread:
+            text += " " + self._unread[1]
         dialog = self._dialogs["notice"]
-        before, way = self._said[1:]
-        if dialog.element.open and (way == "close" or way_on in ("close", way)):
-            text = before if text in before else text if before in text else text + " " + before
-            if way_on == "close":
-                title, _, way_on = self._said
-        self._said = title, text, way_on
         dom.find("notice-title").text(title)
         dom.find("notice-text").text(text)
         for name in ("close", "retry", "here"):
@@ -116,8 +126,12 @@ class Menu:
         self.open("notice")
 
     def take_back(self) -> None:
-        """What was said holds no longer."""
-        self._dialogs["notice"].element.close()
+        """What had another way on holds no longer; what is still to be read stays."""
+        self._urgent = None
+        if self._unread and self._dialogs["notice"].element.open:
+            self._show_notice()
+        else:
+            self._dialogs["notice"].element.close()
 
     def warn(self, text: str) -> None:
         """Put a notice on the start screen; empty text takes it away."""
