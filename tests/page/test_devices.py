@@ -6,6 +6,7 @@ import asyncio
 import importlib
 import json
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -25,8 +26,31 @@ NONSENSE_OF_THE_HOST = (
     '{"told":{}}',
     '{"table":{"host":[]}}',
     '{"table":{"names":[1],"seal":7}}',
+    '{"sealed":{}}',
+    '{"sealed":{"seal":"5ea1","words":{"1":[],"x":{}}}}',
+    '{"opened":{"seal":"5ea1","words":{"1":7,"2":["a"]}}}',
+    '{"opened":1,"sealed":[]}',
 )
-NONSENSE = ("", "[]", "{", "null", '{"hello":1}', '{"hello":{}}', '{"word":1}', '{"act":{},"n":[]}')
+NONSENSE = (
+    "",
+    '{"sealed":{},"seal":"5ea1"}',
+    '{"word":[],"salt":1,"seal":"5ea1"}',
+    "[]",
+    "{",
+    "null",
+    '{"hello":1}',
+    '{"hello":{}}',
+    '{"word":1}',
+    '{"act":{},"n":[]}',
+)
+
+
+def hashed(*parts: object) -> str:
+    return sha256(":".join(map(str, parts)).encode()).hexdigest()
+
+
+async def digest(text: str) -> str:
+    return hashed(text)
 
 
 class Room:
@@ -50,6 +74,10 @@ class Room:
         self._remote = remote
         self.guests: dict[int, Any] = {}
         self.asked: dict[int, list[Reply]] = {}
+        self.said: list[tuple[int, str]] = []
+        self.lies: Callable[[int, str], str] = lambda _seat, text: text
+        self._fair: Any = importlib.import_module("web.page.together.fair")
+        hosting._LOOKS = 2
 
     def sit(self, seat: int, name: str) -> Any:
         """A guest takes a seat."""
@@ -60,13 +88,25 @@ class Room:
 
         game = SimpleNamespace(request=request, draw=lambda: None)
         self.asked[seat] = []
+        words = self._fair.Words(
+            seat,
+            lambda text: self.say(seat, text),
+            lambda: (f"word{seat}", f"salt{seat}"),
+            digest,
+            asyncio.run,
+        )
         self.guests[seat] = self._remote.Remote(
-            seat, game, lambda text: self.host.heard(seat, text), lambda: None, lambda: f"word{seat}"
+            seat, game, lambda text: self.host.heard(seat, text), lambda: None, words
         )
         self.guests[seat].there = True
         self.host.opened(seat)
-        self.host.heard(seat, json.dumps({"hello": {"name": name, "v": 1}}))
+        self.host.heard(seat, json.dumps({"hello": {"name": name, "v": 2}}))
         return self.guests[seat]
+
+    def say(self, seat: int, text: str) -> None:
+        """A guest sends what concerns its word."""
+        self.said.append((seat, text))
+        self.host.heard(seat, self.lies(seat, text))
 
     def send(self, seat: int, text: str) -> None:
         self.sent.append((seat, text))
@@ -83,7 +123,9 @@ class Room:
         return taken
 
     def serve(self, request: Reply) -> None:
-        """Have the engine answer, and all be told."""
+        """Have the engine answer, and all be told; before a game, all show their words."""
+        if request["do"] == "open" and self.host.guests:
+            asyncio.run(self.host.settle())
         reply = json.loads(self.session.handle(json.dumps(self.host.asked(request) | {"id": 1})))
         while self.meanwhile:
             self.meanwhile.pop()()
@@ -158,22 +200,125 @@ def test_words_of_all_are_in_the_seed_after_the_seal(room: Room) -> None:
     room.sit(2, "Cla")
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e7"})
     assert json.loads(room.log)["seed"] == "5ec4e7:word1-word2"
-    assert room.guests[1].words == {SEAL: "word1"}
+    sealed, *_ = (json.loads(text) for _, text in room.said)
+    assert sealed == {"sealed": hashed(SEAL, 1, "word1", "salt1"), "seal": SEAL}
+
+
+def test_no_word_is_shown_before_all_are_sealed(room: Room) -> None:
+    room.sit(1, "Beat")
+    room.sit(2, "Cla")
+    assert all("word" not in json.loads(text) for _, text in room.said)
+    assert room.host.word() == ""
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e7"})
+    assert [(seat, "word" in json.loads(text)) for seat, text in room.said] == [
+        (1, False),
+        (2, False),
+        (1, True),
+        (2, True),
+    ]
 
 
 def test_who_sits_down_before_the_seal_adds_a_word_once_there_is_one(room: Room) -> None:
     room.seal = ""
     room.sit(1, "Beat")
-    assert room.host.word() == ""
     room.seal = SEAL
     room.host.tell_table()
-    assert room.host.word() == "word1"
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e7"})
+    assert json.loads(room.log)["seed"] == "5ec4e7:word1"
 
 
-def test_a_word_for_another_seal_is_none(room: Room) -> None:
+def test_a_word_for_another_seal_or_too_late_is_none(room: Room) -> None:
     room.sit(1, "Beat")
-    room.host.heard(1, json.dumps({"word": "later", "seal": "other"}))
+    room.host.heard(1, json.dumps({"sealed": "0" * 64, "seal": "other"}))
+    room.host.heard(1, json.dumps({"word": "early", "salt": "", "seal": SEAL}))
+    asyncio.run(room.host.settle())
+    room.host.heard(1, json.dumps({"sealed": "1" * 64, "seal": SEAL}))
     assert room.host.word() == "word1"
+
+
+def test_who_is_reloaded_seals_a_word_anew(room: Room) -> None:
+    room.sit(1, "Beat")
+    room.sit(1, "Beat")
+    asyncio.run(room.host.settle())
+    assert room.host.word() == "word1"
+
+
+def test_who_shows_no_word_keeps_nobody_waiting(room: Room) -> None:
+    room.sit(1, "Beat")
+    room.sit(2, "Cla")
+    room.lies = lambda seat, text: "" if seat == 1 and "word" in text else text
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e7"})
+    assert json.loads(room.log)["seed"] == "5ec4e7:word2"
+
+
+def found(room: Room, seat: int, seed: str) -> str | None:
+    """What a guest's device finds at the end of a game with this seed."""
+    told: str | None = asyncio.run(room.guests[seat].words.holds(json.dumps({"seed": seed})))
+    return told
+
+
+def begun(room: Room) -> str:
+    """A game of two guests has begun, whose seal fits the secret: its seed."""
+    room.seal = asyncio.run(digest("5ec4e7"))
+    room.sit(1, "Beat")
+    room.sit(2, "Cla")
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e7"})
+    for guest in room.guests.values():
+        guest.words.begun()
+    return str(json.loads(room.log)["seed"])
+
+
+def test_both_guests_find_the_cards_fair(room: Room) -> None:
+    seed = begun(room)
+    assert seed == "5ec4e7:word1-word2"
+    assert found(room, 1, seed) == found(room, 2, seed) == "fair"
+
+
+@pytest.mark.parametrize(
+    "seed", ["5ec4e8:word1-word2", "5ec4e7:word1", "5ec4e7:word1-word2-more", "5ec4e7:word1-other", "5ec4e7"]
+)
+def test_another_secret_or_other_words_are_found(room: Room, seed: str) -> None:
+    begun(room)
+    assert found(room, 1, seed) == "unfair"
+
+
+def test_a_word_chosen_after_the_others_were_shown_is_found(room: Room) -> None:
+    """A guest in league with the dealing device, who shows another word than was sealed."""
+    room.lies = lambda seat, text: text.replace("word2", "liked") if seat == 2 else text
+    seed = begun(room)
+    assert seed == "5ec4e7:word1-liked"
+    assert found(room, 1, seed) == "part"
+
+
+def test_words_shown_for_cards_that_were_never_dealt_are_told(room: Room) -> None:
+    """Whoever deals could draw again until they like the cards, once all words are known."""
+    room.seal = asyncio.run(digest("first"))
+    room.sit(1, "Beat")
+    asyncio.run(room.host.settle())
+    room.host._closed = None
+    room.seal = asyncio.run(digest("second"))
+    room.host.tell_table()
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "second"})
+    room.guests[1].words.begun()
+    assert found(room, 1, json.loads(room.log)["seed"]) == "part"
+    room.seal = asyncio.run(digest("third"))
+    room.host.tell_table()
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "third"})
+    room.guests[1].words.begun()
+    assert found(room, 1, json.loads(room.log)["seed"]) == "fair"
+
+
+def test_without_a_secure_address_no_word_is_added_and_nothing_told(room: Room) -> None:
+    async def none(_text: str) -> str:
+        return ""
+
+    room.sit(1, "Beat")
+    room.guests[1].words._digest = none
+    room.seal = "another"
+    room.host.tell_table()
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e7"})
+    assert json.loads(room.log)["seed"] == "5ec4e7"
+    assert found(room, 1, "5ec4e7") is None
 
 
 def test_who_is_away_is_a_bots_seat_until_they_are_back(room: Room) -> None:

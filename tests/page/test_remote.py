@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -37,7 +38,8 @@ def guest() -> Iterator[Guest]:
     with imported(Page(), "web.page.together.remote") as module:
 
         def made() -> Any:
-            remote = module.Remote(2, FakeGame(), lambda text: None, lambda: None, lambda: "word")
+            words = SimpleNamespace(begun=lambda: None, told=lambda seal: None)
+            remote = module.Remote(2, FakeGame(), lambda text: None, lambda: None, words)
             remote.connected(True)
             return remote
 

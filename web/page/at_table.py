@@ -164,6 +164,8 @@ class AtTable:
         if hosting and hosting.guests and self._is_for_guests(request):
             hosting.takes(_variant(request))
             request["seats"] = hosting.kept()
+            if request["do"] == "open":
+                await hosting.settle()
             return hosting
         if hosting:
             hosting.rest()

@@ -1,27 +1,123 @@
-"""Whether the cards of a game were sealed before a guest's word was known (docs/together.md, "Fair").
+"""The words that guests add to the seed, sealed before any is shown, and the check at the end.
 
-Runs in MicroPython.
+Runs in MicroPython and, for the tests, anywhere. What passes between the devices: docs/together.md, "Fair".
 """
 
 from __future__ import annotations
 
-import js
+import json
+from typing import TYPE_CHECKING, Any
 
 from web.page.base import outside
 
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Coroutine
 
-async def holds(log: str, words: dict[str, str]) -> bool | None:
-    """Whether the seed of a game that is over fits a seal, and holds the word that was added after it.
+FAIR, UNFAIR, PART = "fair", "unfair", "part"
+"""What a check finds: all as it should be; not so; a word is missing or another one than was sealed."""
 
-    `words` are this guest's by the seals. None where nothing can be told: the address is not secure,
-    or no word came in time.
+
+class Round:
+    """One seal, and what all have added after it."""
+
+    def __init__(self, word: str, salt: str) -> None:
+        self.word = word
+        self.salt = salt
+        self.sealed: dict[str, Any] | None = None  # by seat; once it is known, the own word may be shown
+        self.opened: dict[str, Any] = {}
+        self.begun = False
+
+
+class Words:
+    """A guest's words, by the seals that were told before.
+
+    `draw()` gives a word and a salt, `digest(text)` the SHA-256 of a text in hexadecimal, empty where the
+    browser has none.
     """
-    game = outside.parse(log)
-    seed = game.get("seed") if game else None
-    if not isinstance(seed, str) or not js.crypto.subtle:
-        return None
-    secret, _, added = seed.partition(":")
-    digest = await js.crypto.subtle.digest("SHA-256", js.TextEncoder.new().encode(secret))
-    octets = js.Uint8Array.new(digest)
-    seal = "".join([f"{int(octets[index]):02x}" for index in range(32)])
-    return None if not added else seal in words and words[seal] in added.split("-")
+
+    def __init__(
+        self,
+        seat: int,
+        send: Callable[[str], object],
+        draw: Callable[[], tuple[str, str]],
+        digest: Callable[[str], Awaitable[str]],
+        run: Callable[[Coroutine[Any, Any, None]], object],
+    ) -> None:
+        self.rounds: dict[str, Round] = {}
+        self._last: Round | None = None  # that in which words were shown last
+        self._seat = seat
+        self._send = send
+        self._draw = draw
+        self._digest = digest
+        self._run = run
+
+    def told(self, seal: str) -> None:
+        """The next game's seal: a word is added, for now as its own seal."""
+        if seal not in self.rounds:
+            self.rounds[seal] = Round(*self._draw())
+            self._run(self._seal(seal))
+
+    async def _seal(self, seal: str) -> None:
+        mine = self.rounds[seal]
+        text = await self._digest(sealed_text(seal, self._seat, mine.word, mine.salt))
+        self._send(json.dumps({"sealed": text, "seal": seal}))
+
+    def closed(self, seal: object, sealed: object) -> None:
+        """A game is to begin: these are the seals of all words, and none can be changed any more."""
+        mine = self.rounds.get(seal) if isinstance(seal, str) else None
+        if mine is None or not isinstance(sealed, dict):
+            return
+        if mine.sealed is None:
+            mine.sealed = sealed
+            self._last = mine
+            self._send(json.dumps({"word": mine.word, "salt": mine.salt, "seal": seal}))
+
+    def opened(self, seal: object, words: object) -> None:
+        """What all have shown."""
+        mine = self.rounds.get(seal) if isinstance(seal, str) else None
+        if mine is not None and mine.sealed is not None and isinstance(words, dict) and not mine.opened:
+            mine.opened = words
+
+    def begun(self) -> None:
+        """A game has begun, with the words that were shown last."""
+        if self._last:
+            self._last.begun = True
+
+    async def holds(self, log: str) -> str | None:
+        """Whether the seed of a game that is over is that of the seal and of all words.
+
+        None where nothing can be told: the address is not secure, or this device has added no word.
+        """
+        game = outside.parse(log)
+        seed = game.get("seed") if game else None
+        if not isinstance(seed, str):
+            return None
+        secret, _, added = seed.partition(":")
+        seal = await self._digest(secret)
+        if not seal or not self.rounds:
+            return None
+        mine = self.rounds.get(seal)
+        if mine is None:
+            return UNFAIR
+        again = any(one.sealed is not None and not one.begun for one in self.rounds.values())
+        self.rounds = {each: one for each, one in self.rounds.items() if one.sealed is None}
+        if mine.sealed is None or str(self._seat) not in mine.sealed:
+            return PART
+        whole, shown, own = not again, [], [mine.word, mine.salt]
+        for seat in sorted(mine.sealed):
+            found = mine.opened.get(seat)
+            if not isinstance(found, list) or len(found) != 2:
+                whole = False
+                continue
+            word, salt = str(found[0]), str(found[1])
+            shown.append(word)
+            sealed = await self._digest(sealed_text(seal, seat, word, salt))
+            whole = whole and sealed == mine.sealed[seat]
+        if added != "-".join(shown) or mine.opened.get(str(self._seat), own) != own:
+            return UNFAIR
+        return FAIR if whole else PART
+
+
+def sealed_text(seal: str, seat: object, word: str, salt: str) -> str:
+    """What the seal of a word is the hash of."""
+    return ":".join([seal, str(seat), word, salt])

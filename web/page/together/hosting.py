@@ -7,6 +7,7 @@ alone reads.
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,11 @@ if TYPE_CHECKING:
     from web.page.types.view import View
 
 LONGEST_WORD = 6
+_LONGEST_SEAL = 64
+
+# Looks, 0.05 s apart, in which a guest's device must have sealed its word, and as many in which it must have
+# shown it. After that a game begins without.
+_LOOKS = 60
 
 
 class Guest:
@@ -28,8 +34,9 @@ class Guest:
 
     def __init__(self) -> None:
         self.name = ""
-        self.word = ""
-        self.sealed = ""  # the seal that was told before the word
+        self.word: list[str] = []  # the word and its salt, once it is shown
+        self.sealed: str | None = None  # the seal of the word, empty where the device can make none
+        self.seal = ""  # the game's that was told before
         self.asking = False  # whether the engine has still to answer
         self.here = False
 
@@ -55,6 +62,7 @@ class Hosting:
         self._send = send
         self._changed = changed
         self._playing = False
+        self._closed: dict[str, str] | None = None  # the seals of all words, by seat, while a game begins
         self._unseated = False  # whether others are here than the engine knows
         self.people: list[int] = [0]
 
@@ -90,6 +98,7 @@ class Hosting:
         """Tell all others what has happened."""
         if request["do"] in ("open", "load", "seats"):
             self._playing = True
+            self._closed = None
             self.players = reply["view"]["players"]
             self.people = reply.get("people") or [self.own]
             # Somebody came or went meanwhile. Until this reply is shown, a request is of the game before.
@@ -181,11 +190,19 @@ class Hosting:
             guest.name = name or guest.name
             self.tell_table()
             self._seat_again()
-        word = message.get("word")
-        if isinstance(word, str) and message.get("seal") == self.seal():
-            guest.word = names.clean(word, LONGEST_WORD)
-            guest.sealed = self.seal()
+        if message.get("seal") == self.seal():
+            self._add(seat, guest, message)
         self._changed()
+
+    def _add(self, seat: int, guest: Guest, message: dict[str, Any]) -> None:
+        """A guest has sealed a word for the next game, or shows it."""
+        sealed, word, salt = message.get("sealed"), message.get("word"), message.get("salt")
+        if guest.seal != self.seal():
+            guest.seal, guest.sealed, guest.word = self.seal(), None, []
+        if isinstance(sealed, str) and self._closed is None:
+            guest.sealed = names.clean(sealed, _LONGEST_SEAL)
+        if isinstance(word, str) and isinstance(salt, str) and self._closed and str(seat) in self._closed:
+            guest.word = [names.clean(word, LONGEST_WORD), names.clean(salt, _LONGEST_SEAL)]
 
     # What the player decides
 
@@ -227,10 +244,38 @@ class Hosting:
         self.at_once = at_once
         self._seat_again()
 
+    async def settle(self) -> None:
+        """Before a game begins: no word can be changed any more, then each is shown, to all."""
+        seal = self.seal()
+        added = [guest for guest in self.guests.values() if guest.here]
+        await _soon(lambda: all(one.seal == seal and one.sealed is not None for one in added))
+        self._closed = {}
+        for seat, guest in self.guests.items():
+            if guest.here and guest.seal == seal and guest.sealed:
+                self._closed[str(seat)] = guest.sealed
+        if self._closed:
+            self._send_all("sealed", seal, self._closed)
+            await _soon(lambda: all(self.guests[int(seat)].word for seat in self._closed or {}))
+            self._send_all("opened", seal, self._shown())
+
     def word(self) -> str:
         """What all have added to the seed of the next game."""
-        seats = [seat for seat in sorted(self.guests) if self.guests[seat].sealed == self.seal()]
-        return "-".join([self.guests[seat].word for seat in seats if self.guests[seat].word])
+        shown = self._shown()
+        return "-".join([shown[seat][0] for seat in sorted(shown)])
+
+    def _shown(self) -> dict[str, list[str]]:
+        """The words with their salts, by seat."""
+        found = {}
+        for seat in self._closed or {}:
+            guest = self.guests.get(int(seat))
+            if guest and guest.seal == self.seal() and guest.word:
+                found[seat] = guest.word
+        return found
+
+    def _send_all(self, what: str, seal: str, words: object) -> None:
+        for seat, guest in self.guests.items():
+            if guest.here:
+                self._send(seat, json.dumps({what: {"seal": seal, "words": words}}))
 
     def names(self) -> dict[int, str]:
         """How the people are called, by seat."""
@@ -275,6 +320,14 @@ class Hosting:
         for seat, guest in self.guests.items():
             if guest.here:
                 self._send(seat, json.dumps({"table": told}))
+
+
+async def _soon(there: Callable[[], bool]) -> None:
+    """Wait until it is there, or no longer."""
+    for _ in range(_LOOKS):
+        if there():
+            return
+        await asyncio.sleep(0.05)
 
 
 def players_of(variant: str) -> int:

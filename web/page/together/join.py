@@ -126,12 +126,15 @@ class JoinPanel:
         dialogs.button(dialogs.end(self._dialog), "link", t("join.alone"), "alone")
 
     def _sit(self) -> Remote:
-        remote = self._remote = Remote(
-            int(self._guest.seat), self._game, lambda text: self._guest.send(text), self._changed, _word
-        )
+        seat = int(self._guest.seat)
+        words = fair.Words(seat, self._send, _drawn, _digest, self._run)
+        remote = self._remote = Remote(seat, self._game, self._send, self._changed, words)
         self._game.sit_at(remote, remote)
         dom.root.attr("data-guest", True)
         return remote
+
+    def _send(self, text: str) -> None:
+        self._guest.send(text)
 
     def _keep(self, remote: Remote) -> None:
         """What a reload of this tab must not lose."""
@@ -193,13 +196,13 @@ class JoinPanel:
     async def _check(self, remote: Remote) -> None:
         """At the end, say on the slate whether the cards were sealed before this guest's word was known."""
         assert remote.over
-        found = await fair.holds(remote.over, remote.words)
+        found = await remote.words.holds(remote.over)
         slate = dom.find("slate")
         while not slate.element.open or not slate.element.querySelector(".finale > *"):
             await asyncio.sleep(0.2)  # what stands there before is taken out when the slate comes
         if found is not None:
             box = dom.within(slate, ".finale")
-            words = t("join.fair" if found else "join.unfair")
+            words = t("join." + found)
             dom.make(box, "p", "devices-checked", words).attr("role", "status")
 
     # What the player does
@@ -234,6 +237,15 @@ class JoinPanel:
         return False
 
 
-def _word() -> str:
-    """What nobody could foresee."""
-    return drawn()[:LONGEST_WORD]
+def _drawn() -> tuple[str, str]:
+    """A word and a salt that nobody could foresee."""
+    return drawn()[:LONGEST_WORD], drawn()
+
+
+async def _digest(text: str) -> str:
+    """The SHA-256 of a text in hexadecimal; empty where the address is not secure."""
+    if not js.crypto.subtle:
+        return ""
+    digest = await js.crypto.subtle.digest("SHA-256", js.TextEncoder.new().encode(text))
+    octets = js.Uint8Array.new(digest)
+    return "".join([f"{int(octets[index]):02x}" for index in range(32)])

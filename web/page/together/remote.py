@@ -15,6 +15,7 @@ from web.page.engine_client.client import EngineError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from web.page.together.fair import Words
     from web.page.types.engine import Reply, Request
     from web.page.types.roles import GameAtTable
     from web.page.types.view import View
@@ -32,14 +33,14 @@ class Remote:
         game: GameAtTable,
         send: Callable[[str], object],
         changed: Callable[[], object],
-        draw: Callable[[], str],
+        words: Words,
     ) -> None:
         self.log: str | None = None
         self.state = "ready"
         self.seat = seat
         self.people: list[int] = []
         self.table: dict[str, Any] = {}  # what the dealing device has told of all
-        self.words: dict[str, str] = {}  # what this guest has added, by the seal that was told before
+        self.words = words  # what this guest adds to the cards
         self.over: str | None = None  # the deals that are over, with which a game can go on elsewhere
         self.playing = False  # whether a view has come
         self.rests = False  # whether the dealing device does something else than the game that was played
@@ -49,7 +50,6 @@ class Remote:
         self._game = game
         self._send = send
         self._changed = changed
-        self._draw = draw  # a random word
         self._told: list[tuple[int, dict[str, Any]]] = []
         self._serial = 0
         self._n: int | None = None  # actions so far
@@ -145,6 +145,10 @@ class Remote:
                 self._take(told)
         elif isinstance(refused, dict):
             self._end(refused)
+        elif isinstance(message.get("sealed"), dict):
+            self.words.closed(message["sealed"].get("seal"), message["sealed"].get("words"))
+        elif isinstance(message.get("opened"), dict):
+            self.words.opened(message["opened"].get("seal"), message["opened"].get("words"))
         elif "sorry" in message:
             self.table = {"sorry": True}
             self._changed()
@@ -152,9 +156,8 @@ class Remote:
     def _take_table(self, table: dict[str, Any]) -> None:
         self.table = table
         seal = table.get("seal")
-        if isinstance(seal, str) and seal and seal not in self.words:
-            self.words[seal] = self._draw()
-            self._send(json.dumps({"word": self.words[seal], "seal": seal}))
+        if isinstance(seal, str) and seal:
+            self.words.told(seal)
         if table.get("playing") is False and self.playing:
             self.playing, self.rests = False, True
             self._end({"kind": "Away"})
@@ -169,6 +172,7 @@ class Remote:
             "events"
         ):  # the first cards; who comes later is told no events of theirs
             self.begun = True
+            self.words.begun()
         elif self._n is None or told["n"] < self._n:
             self.begun = False
         if self._n is not None and told["n"] < self._n:
