@@ -40,8 +40,8 @@ def test_a_game_left_for_another_is_on_the_shelf(table: Table) -> None:
     page = table.page
     page.locator("#open-menu").click()
     page.locator("#menu [data-restart]").click()
+    patience.until(page, lambda: table.actions() != before, "another game")
     expect(table.html).to_have_attribute("data-phase", BEGUN)
-    assert table.actions() != before
     decided(table)
     page.locator("#open-menu").click()
     page.locator("#menu [data-open=shelf]").click()
