@@ -93,6 +93,7 @@ def play(browser: Driver, steps: int, known: list[str] | None = None) -> list[st
     return known
 
 
+@pytest.mark.timeout(2400)  # WebKit shares a processor with difficulty
 @pytest.mark.parametrize("name", ["firefox", "webkit"])
 def test_a_game_in_another_browser(playwright: Playwright, own_served: Served, name: str) -> None:
     with driver(playwright, name) as browser:
