@@ -66,7 +66,6 @@ def test_an_address_that_is_no_text_costs_the_service_worker_nothing(table: Tabl
     assert raised == []
 
 
-@pytest.mark.whole
 def test_it_can_be_installed_as_an_app(table: Table) -> None:
     table.open()
     asked = table.page.context.new_cdp_session(table.page)
@@ -220,7 +219,6 @@ def test_from_a_file_it_says_what_to_do(watched: Watched) -> None:
     watched.foreign.clear()  # file: addresses have no host
 
 
-@pytest.mark.whole
 def test_after_a_restart_of_the_browser_and_in_a_frame_it_needs_no_server(
     playwright: Playwright, folder: Server
 ) -> None:

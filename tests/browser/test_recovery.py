@@ -134,7 +134,6 @@ FULL = """() => {
 }"""
 
 
-@pytest.mark.whole
 def test_clocks_storage_and_sleep_do_not_stop_a_game(table: Table) -> None:
     page = table.page
     page.add_init_script(
@@ -179,7 +178,6 @@ def test_a_storage_that_fills_up_in_mid_game_is_told_once(table: Table) -> None:
     assert page.evaluate("document.querySelectorAll('dialog[open]:not(#slate)').length") == 0
 
 
-@pytest.mark.whole
 def test_back_from_another_page_the_game_goes_on(playwright: Playwright, served: Served) -> None:
     """Out of the cache of whole pages, which only a browser without Playwright's flags has."""
     from tests.browser.test_other_browsers import READY, play
@@ -226,8 +224,7 @@ def test_where_nothing_can_be_kept_the_mark_does_not_say_so(table: Table, watche
     table.step()
 
 
-@pytest.mark.whole
-@pytest.mark.parametrize("kind", ["prompt", "apple"])
+@pytest.mark.parametrize("kind", ["prompt", pytest.param("apple", marks=pytest.mark.whole)])
 def test_after_a_game_it_can_be_installed_and_is_offered_once(table: Table, kind: str) -> None:
     page = table.page
     if kind == "apple":

@@ -84,9 +84,9 @@ class Words:
             self._last.begun = True
 
     async def holds(self, log: str) -> str | None:
-        """Whether the seed of a game that is over is that of the seal and of all words.
+        """What the seed of a game that is over tells: `FAIR`, `UNFAIR` or `PART`.
 
-        None where nothing can be told: the address is not secure, or this device has added no word.
+        None where it tells nothing: the address is not secure, or this device has added no word.
         """
         game = outside.parse(log)
         seed = game.get("seed") if game else None

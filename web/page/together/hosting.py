@@ -25,7 +25,7 @@ LONGEST_WORD = 6
 _LONGEST_SEAL = 64
 
 # Looks, 0.05 s apart, in which a guest's device must have sealed its word, and as many in which it must have
-# shown it. After that a game begins without.
+# shown it. After that a game begins without that word.
 _LOOKS = 60
 
 
