@@ -154,7 +154,8 @@ class Table:
         return dict(json.loads(text)) if text else {}
 
     def actions(self) -> list[str]:
-        """The actions of the game so far."""
+        """The actions of the game so far, once the engine has taken it up: the page draws it before."""
+        self.wait("() => jass.log()")
         return list(self.log()["actions"])
 
     def phase(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from hashlib import sha256
 from random import Random
 from types import SimpleNamespace
@@ -53,23 +53,31 @@ async def digest(text: str) -> str:
     return hashed(text)
 
 
+def at_once(coroutine: Coroutine[Any, Any, None]) -> None:
+    """Run what waits for nothing, also from within a loop."""
+    with pytest.raises(StopIteration):
+        coroutine.send(None)
+
+
 class Room:
     """The dealing device's page with its engine, and guests who sit at devices of their own."""
 
     def __init__(self) -> None:
         hosting: Any = importlib.import_module("web.page.together.hosting")
+        self.hosting = hosting
         remote: Any = importlib.import_module("web.page.together.remote")
         self.session = Session()
         self.view: Reply = {}
         self.log = ""
         self.seal = SEAL
+        self.sealed: dict[str, str] = {}  # the seals of seeds for which the next game's stands no longer
         self.sent: list[tuple[int, str]] = []
         queue: Any = importlib.import_module("web.page.engine_client.queue")
         self.queue = queue.Queue()
         self.serving = False
         self.meanwhile: list[Callable[[], object]] = []  # what happens while the engine answers
         game = SimpleNamespace(request=self.request, wake=lambda: None)
-        self.host = hosting.Hosting(game, self.send, lambda: None, lambda: self.seal)
+        self.host = hosting.Hosting(game, self.send, lambda: None, lambda: self.seal, self.seal_of)
         self.host.name = "Anna"
         self._remote = remote
         self.guests: dict[int, Any] = {}
@@ -78,6 +86,10 @@ class Room:
         self.lies: Callable[[int, str], str] = lambda _seat, text: text
         self._fair: Any = importlib.import_module("web.page.together.fair")
         hosting._LOOKS = 2
+
+    async def seal_of(self, seed: str) -> str:
+        """What the engine says of a game that begins."""
+        return self.sealed.get(seed, self.seal)
 
     def sit(self, seat: int, name: str) -> Any:
         """A guest takes a seat."""
@@ -93,7 +105,7 @@ class Room:
             lambda text: self.say(seat, text),
             lambda: (f"word{seat}", f"salt{seat}"),
             digest,
-            asyncio.run,
+            at_once,
         )
         self.guests[seat] = self._remote.Remote(
             seat, game, lambda text: self.host.heard(seat, text), lambda: None, words
@@ -125,7 +137,7 @@ class Room:
     def serve(self, request: Reply) -> None:
         """Have the engine answer, and all be told; before a game, all show their words."""
         if request["do"] == "open" and self.host.guests:
-            asyncio.run(self.host.settle())
+            asyncio.run(self.host.settle(request["seed"]))
         reply = json.loads(self.session.handle(json.dumps(self.host.asked(request) | {"id": 1})))
         while self.meanwhile:
             self.meanwhile.pop()()
@@ -231,15 +243,36 @@ def test_a_word_for_another_seal_or_too_late_is_none(room: Room) -> None:
     room.sit(1, "Beat")
     room.host.heard(1, json.dumps({"sealed": "0" * 64, "seal": "other"}))
     room.host.heard(1, json.dumps({"word": "early", "salt": "", "seal": SEAL}))
-    asyncio.run(room.host.settle())
+    asyncio.run(room.host.settle("1"))
     room.host.heard(1, json.dumps({"sealed": "1" * 64, "seal": SEAL}))
     assert room.host.word() == "word1"
+
+
+def test_a_word_is_that_of_the_game_that_begins_though_the_next_is_sealed_by_now(room: Room) -> None:
+    room.sit(1, "Beat")
+    room.sealed["5ec4e7"] = SEAL
+    room.seal = "next"
+    room.host.tell_table()
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e7"})
+    assert json.loads(room.log)["seed"] == "5ec4e7:word1"
+    assert room.guests[1].words.rounds[SEAL].opened == {"1": ["word1", "salt1"]}
+    room.sealed["5ec4e8"] = "next"
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e8"})
+    assert json.loads(room.log)["seed"] == "5ec4e8:word1"
+
+
+def test_a_seal_that_nobody_has_heard_of_is_told_before_the_words(room: Room) -> None:
+    room.sit(1, "Beat")
+    room.sealed["1"] = "unheard"
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "1"})
+    assert json.loads(room.log)["seed"] == "1:word1"
+    assert room.guests[1].words.rounds["unheard"].opened == {"1": ["word1", "salt1"]}
 
 
 def test_who_is_reloaded_seals_a_word_anew(room: Room) -> None:
     room.sit(1, "Beat")
     room.sit(1, "Beat")
-    asyncio.run(room.host.settle())
+    asyncio.run(room.host.settle("1"))
     assert room.host.word() == "word1"
 
 
@@ -268,6 +301,48 @@ def begun(room: Room) -> str:
     return str(json.loads(room.log)["seed"])
 
 
+def test_a_slow_guest_is_waited_for_as_long_as_it_is_heard(room: Room) -> None:
+    room.hosting._LOOKS = 1000
+    room.sit(1, "Beat")
+    room.sit(2, "Cla")
+    kept: list[str] = []
+
+    def late(seat: int, text: str) -> str:
+        if seat == 1 or "word" not in text:
+            return text
+        kept.append(text)
+        return ""
+
+    room.lies = late
+
+    async def settle() -> None:
+        settling = asyncio.create_task(room.host.settle("1"))
+        await asyncio.sleep(0.2)
+        assert not settling.done()
+        room.host.heard(2, kept.pop())
+        await settling
+
+    asyncio.run(settle())
+    assert room.host.word() == "word1-word2"
+
+
+def test_a_guest_that_goes_is_not_waited_for(room: Room) -> None:
+    room.hosting._LOOKS = 1000
+    room.sit(1, "Beat")
+    room.sit(2, "Cla")
+    room.lies = lambda seat, text: "" if seat == 2 and "word" in text else text
+
+    async def settle() -> None:
+        settling = asyncio.create_task(room.host.settle("1"))
+        await asyncio.sleep(0.2)
+        assert not settling.done()
+        room.host.gone(2, False)
+        await asyncio.wait_for(settling, 30)
+
+    asyncio.run(settle())
+    assert room.host.word() == "word1"
+
+
 def test_both_guests_find_the_cards_fair(room: Room) -> None:
     seed = begun(room)
     assert seed == "5ec4e7:word1-word2"
@@ -294,10 +369,8 @@ def test_words_shown_for_cards_that_were_never_dealt_are_told(room: Room) -> Non
     """Whoever deals could draw again until they like the cards, once all words are known."""
     room.seal = asyncio.run(digest("first"))
     room.sit(1, "Beat")
-    asyncio.run(room.host.settle())
-    room.host._closed = None
+    asyncio.run(room.host.settle("first"))
     room.seal = asyncio.run(digest("second"))
-    room.host.tell_table()
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "second"})
     room.guests[1].words.begun()
     assert found(room, 1, json.loads(room.log)["seed"]) == "part"
@@ -362,6 +435,43 @@ def test_a_table_that_waits_does_so_after_a_reload(room: Room) -> None:
     assert after.host.names() == {0: "Anna", 2: "Beat", 3: "Cora"}
     after.host.wait(True)
     assert after.host.people == [0, 2]
+
+
+def play_on(room: Room, over: Callable[[], bool]) -> None:
+    """Have Anna and the guest opposite play, and the bots, until it is so."""
+    while not over():
+        mine = room.seen(2) or room.guests[2].last
+        room.guests[2].last = mine
+        if mine["turn"] == 2:
+            asked = room.guests[2].ask({"do": "act", "action": choices(mine)[0]})
+            room.guests[2].last = asyncio.run(asked)["view"]
+        elif room.view["turn"] in (0, None):
+            room.request({"do": "act", "action": choices(room.view)[0]})
+        else:
+            room.request({"do": "bot"})
+
+
+@pytest.mark.parametrize(("seed", "last"), [("1", 0), ("3", 1), ("4", 2), ("5", 3)])
+def test_the_deals_that_are_over_are_kept_whoever_played_their_last_card(
+    room: Room, seed: str, last: int
+) -> None:
+    guest = room.sit(2, "Beat")
+    kept: list[str | None] = []
+    guest._changed = lambda: kept.append(guest.over)
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": seed, "level": "easy"})
+    play_on(room, lambda: guest.over is not None)
+    assert json.loads(room.log)["actions"][-1].startswith(f"{last}:")
+    assert kept[-1] == guest.over
+
+
+def test_who_comes_back_is_told_the_deals_that_are_over(room: Room) -> None:
+    guest = room.sit(2, "Beat")
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "3", "level": "easy"})
+    play_on(room, lambda: guest.over is not None)
+    over = guest.over
+    room.request({"do": "act", "action": "deal"})
+    room.host.gone(2, False)
+    assert room.sit(2, "Beat").over == over
 
 
 def test_a_guest_that_sends_more_than_is_answered_is_not_heard(room: Room) -> None:

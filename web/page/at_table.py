@@ -165,7 +165,7 @@ class AtTable:
             hosting.takes(_variant(request))
             request["seats"] = hosting.kept()
             if request["do"] == "open":
-                await hosting.settle()
+                await hosting.settle(request.get("seed"))
             return hosting
         if hosting:
             hosting.rest()

@@ -41,7 +41,7 @@ class DevicesPanel:
         self._lock = asyncio.Lock()
         self._reader: tickets.Reader | None = None
         self._awake = Awake(desk.run)
-        self.hosting = Hosting(desk.game, self._send, self._changed, lambda: upcoming["seal"])
+        self.hosting = Hosting(desk.game, self._send, self._changed, lambda: upcoming["seal"], self._sealed)
         self.hosting.name = people.own_name(people.PLAYER)
         self._dialog = dialogs.new("devices")
         self._dialog.on("click", self._clicked).on("change", self._typed).on("close", self._closed)
@@ -79,6 +79,13 @@ class DevicesPanel:
         while not upcoming["seal"]:
             await asyncio.sleep(0.5)
         self.hosting.tell_table()
+
+    async def _sealed(self, seed: object) -> str:
+        """The seal of a game that begins; the player is told meanwhile what is awaited."""
+        if not isinstance(seed, str):
+            return str(upcoming["seal"])
+        dom.find("status").text(t("devices.sealing"))
+        return str((await self._desk.engine.ask({"do": "seals", "seed": seed}))["seals"]["game"])
 
     async def resume(self, seats: dict[str, Any]) -> Hosting:
         """The table of before a reload, with all guests that still wait for it."""

@@ -1,8 +1,8 @@
 """The table of several devices as the one that deals has it: who sits where, who is here, who is told what.
 
 Runs in MicroPython and, for the tests, anywhere. `send(seat, text)` carries a text to a guest, `changed()`
-says that something looks otherwise now. What passes between them: messages.py. What a guest does, the engine
-alone reads.
+says that something looks otherwise now. `seal()` is that of the next game, `sealed(seed)` that of a game
+which begins. What passes between them: messages.py. What a guest does, the engine alone reads.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from web.page.base import names, outside, people, presets
 from web.page.together.messages import VERSION
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
     from web.page.types.engine import Reply, Request
     from web.page.types.roles import GameAtTable
@@ -25,8 +25,11 @@ LONGEST_WORD = 6
 _LONGEST_SEAL = 64
 
 # Looks, 0.05 s apart, in which a guest's device must have sealed its word, and as many in which it must have
-# shown it. After that a game begins without that word.
-_LOOKS = 60
+# shown it; a phone with much to do takes seconds. After that a game begins without that word.
+_LOOKS = 600
+
+# Games for which a word may be sealed at the same time: one that begins, and the next.
+_GAMES = 2
 
 
 class Guest:
@@ -35,10 +38,19 @@ class Guest:
     def __init__(self) -> None:
         self.name = ""
         self.word: list[str] = []  # the word and its salt, once it is shown
-        self.sealed: str | None = None  # the seal of the word, empty where the device can make none
-        self.seal = ""  # the game's that was told before
         self.asking = False  # whether the engine has still to answer
         self.here = False
+        self._sealed: list[list[str]] = []  # the last games' seals, each with that of the word for it
+
+    def take_seal(self, seal: str, text: str) -> None:
+        """The seal of the word for the game with that seal, empty where the device can make none."""
+        others = [pair for pair in self._sealed if pair[0] != seal]
+        self._sealed = others[1 - _GAMES :]
+        self._sealed.append([seal, text])
+
+    def seal_of(self, seal: str) -> str | None:
+        """That of the word for the game with that seal; None if it has not come."""
+        return next((pair[1] for pair in self._sealed if pair[0] == seal), None)
 
 
 class Hosting:
@@ -50,10 +62,11 @@ class Hosting:
         send: Callable[[int, str], object],
         changed: Callable[[], object],
         seal: Callable[[], str],
+        sealed: Callable[[object], Awaitable[str]],
     ) -> None:
         self.own = 0  # the seat of this device's player
         self.name = ""
-        self.seal = seal  # of the next game, told before anybody adds a word
+        self._seal = seal
         self.at_once = True  # a bot plays for who is away
         self.guests: dict[int, Guest] = {}
         self.players = 0  # of the game at the table
@@ -61,8 +74,10 @@ class Hosting:
         self._game = game
         self._send = send
         self._changed = changed
+        self._sealed = sealed
         self._playing = False
-        self._closed: dict[str, str] | None = None  # the seals of all words, by seat, while a game begins
+        self._closing = ""  # the seal of a game that begins
+        self._closed: dict[str, str] | None = None  # the seals of all words for it, by seat
         self._unseated = False  # whether others are here than the engine knows
         self.people: list[int] = [0]
 
@@ -98,7 +113,7 @@ class Hosting:
         """Tell all others what has happened."""
         if request["do"] in ("open", "load", "seats"):
             self._playing = True
-            self._closed = None
+            self._closing, self._closed = "", None
             self.players = reply["view"]["players"]
             self.people = reply.get("people") or [self.own]
             # Somebody came or went meanwhile. Until this reply is shown, a request is of the game before.
@@ -190,18 +205,17 @@ class Hosting:
             guest.name = name or guest.name
             self.tell_table()
             self._seat_again()
-        if message.get("seal") == self.seal():
-            self._add(seat, guest, message)
+        self._add(seat, guest, message)
         self._changed()
 
     def _add(self, seat: int, guest: Guest, message: dict[str, Any]) -> None:
-        """A guest has sealed a word for the next game, or shows it."""
-        sealed, word, salt = message.get("sealed"), message.get("word"), message.get("salt")
-        if guest.seal != self.seal():
-            guest.seal, guest.sealed, guest.word = self.seal(), None, []
-        if isinstance(sealed, str) and self._closed is None:
-            guest.sealed = names.clean(sealed, _LONGEST_SEAL)
-        if isinstance(word, str) and isinstance(salt, str) and self._closed and str(seat) in self._closed:
+        """A guest has sealed a word for a game that is to come, or shows it."""
+        seal, sealed = message.get("seal"), message.get("sealed")
+        word, salt = message.get("word"), message.get("salt")
+        closed = self._closed if seal == self._closing else None
+        if isinstance(seal, str) and isinstance(sealed, str) and closed is None:
+            guest.take_seal(seal, names.clean(sealed, _LONGEST_SEAL))
+        if isinstance(word, str) and isinstance(salt, str) and closed and str(seat) in closed:
             guest.word = [names.clean(word, LONGEST_WORD), names.clean(salt, _LONGEST_SEAL)]
 
     # What the player decides
@@ -244,19 +258,28 @@ class Hosting:
         self.at_once = at_once
         self._seat_again()
 
-    async def settle(self) -> None:
-        """Before a game begins: no word can be changed any more, then each is shown, to all."""
-        seal = self.seal()
+    async def settle(self, seed: object) -> None:
+        """Before a game with this seed begins: no word can be changed any more, then all are shown."""
+        seal = self._closing = await self._sealed(seed)
+        self._closed = None
+        self.tell_table()  # that seal, to whoever has not heard of it yet
         added = [guest for guest in self.guests.values() if guest.here]
-        await _soon(lambda: all(one.seal == seal and one.sealed is not None for one in added))
+        await _soon(lambda: all(not guest.here or guest.seal_of(seal) is not None for guest in added))
         self._closed = {}
         for seat, guest in self.guests.items():
-            if guest.here and guest.seal == seal and guest.sealed:
-                self._closed[str(seat)] = guest.sealed
+            guest.word = []
+            text = guest.seal_of(seal)
+            if guest.here and text:
+                self._closed[str(seat)] = text
         if self._closed:
             self._send_all("sealed", seal, self._closed)
-            await _soon(lambda: all(self.guests[int(seat)].word for seat in self._closed or {}))
+            await _soon(lambda: all(self._has_shown(int(seat)) for seat in self._closed or {}))
             self._send_all("opened", seal, self._shown())
+
+    def _has_shown(self, seat: int) -> bool:
+        """Whether nothing more is to come of a guest's word: it is shown, or the guest is gone."""
+        guest = self.guests.get(seat)
+        return guest is None or not guest.here or bool(guest.word)
 
     def word(self) -> str:
         """What all have added to the seed of the next game."""
@@ -268,7 +291,7 @@ class Hosting:
         found = {}
         for seat in self._closed or {}:
             guest = self.guests.get(int(seat))
-            if guest and guest.seal == self.seal() and guest.word:
+            if guest and guest.word:
                 found[seat] = guest.word
         return found
 
@@ -314,7 +337,7 @@ class Hosting:
             "host": self.own,
             "people": seated,
             "away": [seat for seat in self.guests if not self.guests[seat].here],
-            "seal": self.seal(),
+            "seal": self._closing or self._seal(),  # told before anybody adds a word
             "playing": self._playing,
         }
         for seat, guest in self.guests.items():

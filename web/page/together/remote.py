@@ -183,6 +183,7 @@ class Remote:
         if self._waiting:
             self._answer = _reply(told)
             self._heard.set()
+            self._changed()
             return
         self._serial += 1  # no two requests are alike, or the queue would drop one of them
         self._told.append((self._serial, told))
