@@ -21,8 +21,6 @@ from jass.model.actions import parse_action
 from jass.model.cards import Seat
 from jass.model.errors import JassError, shorten
 from jass.options.options import Options
-from jass.options.repair import read_or_repair
-from jass.options.rulebook import every_option, facts, rules_in_force
 from jass.options.variants import VARIANTS, find_variant
 from jass.public.events import Event
 from jass.requests import (
@@ -143,6 +141,9 @@ class Session:
 
     @staticmethod
     def _rules(request: Message) -> Message:
+        from jass.options.repair import read_or_repair  # most tables never need them
+        from jass.options.rulebook import every_option, facts, rules_in_force
+
         preset = find_variant(request.get("variant"))
         values, keep = request.get("options", {}), request.get("keep")
         if keep is None:
@@ -166,8 +167,11 @@ class Session:
         return self._propose(request, table, events if tell else ())
 
     def _act(self, request: Message) -> Message:
-        table = self._game()
-        return self._propose(request, *table.act(_seat(request, table), request.get("action")))
+        table, text = self._game(), request.get("action")
+        seat = _seat(request, table)
+        if seat is None and text == "deal":  # is nobody's, so a device that plays for nobody may ask for it
+            return self._propose(request, *table.played(parse_action(text)))
+        return self._propose(request, *table.act(seat, text))
 
     def _look(self, request: Message) -> Message:
         """The view again, with what has happened since an earlier look; changes nothing."""

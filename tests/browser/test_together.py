@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Playwright, expect
 
 from jass.history.log import loads, replay
 from jass.model.notation import card_names
+from jass.options.variants import VARIANTS, find_variant
 from tests.browser import patience
 from tests.browser.conftest import Served, Watched, profile
 from tests.browser.devices import Devices
@@ -53,12 +54,16 @@ def left(watched: Watched) -> None:
 SCHIEBER = "speed=instant&target=1000&seed=1&level=easy"
 
 
-def open_table(table: Table, address: str = SCHIEBER) -> None:
-    """The dialog of the dealing device."""
+def open_table(table: Table, address: str = SCHIEBER, deals: bool = False) -> None:
+    """The dialog of the dealing device, whose player has a seat or which only `deals`."""
     table.page.goto(f"{table.address}?{address}")
     expect(table.page.locator("html[data-engine=ready]")).to_be_attached()
     table.page.evaluate(OPEN, "devices")
-    table.page.locator("[data-own-name]").fill("Anna")
+    if deals:
+        table.page.locator("#devices label:has([data-part=deals])").click()
+        expect(table.page.locator("#devices [data-own-name]")).to_be_hidden()
+    else:
+        table.page.locator("#devices [data-own-name]").fill("Anna")
 
 
 def invite(table: Table, seat: int) -> str:
@@ -109,7 +114,8 @@ PLAYS = """seat => {
     form.requestSubmit();
     return '[estimate]';
   }
-  for (const which of ['[data-choose]', "#hand [data-card]:not([aria-disabled='true'])"]) {
+  const cards = "#hand [data-card]:not([aria-disabled='true'])";
+  for (const which of ['[data-pick]', '[data-choose]', '#auction [data-joker]', cards]) {
     const found = [...document.querySelectorAll(which)].find(one => one.checkVisibility());
     if (found) { found.click(); return which; }
   }
@@ -121,19 +127,24 @@ STANDS = """() => [{...document.documentElement.dataset}, document.querySelector
   [...document.querySelectorAll('dialog[open]')].map(one => [one.id, one.innerText.slice(0, 120)])]"""
 
 
-def play(pages: dict[int, Page], until: str = "dealOver", presses: int = 1000) -> None:
-    """Have every seat play on its own page, until that phase on all of them or so many presses."""
-    first, done = next(iter(pages.values())), [0]
+def play(pages: dict[int, Page], presses: int = 1000) -> str:
+    """Have every seat play on its own page until a deal or the game is over on all, or so many presses.
+
+    Returns the phase then, which is the same on all of them, or what was pressed last.
+    """
+    first, done, phase = next(iter(pages.values())), [0], [""]
 
     def pressed() -> bool:
         told = [page.evaluate(PLAYS, seat) for seat, page in pages.items()]
-        over = all(what == until for what in told)
+        phase[0] = told[0]
+        over = len(set(told)) == 1 and told[0].endswith("Over")
         more = presses if over else sum(what.startswith(("[", "#")) for what in told)
         done[0] += more
         return more > 0
 
     while done[0] < presses:
         patience.until(first, pressed, lambda: str([page.evaluate(STANDS) for page in pages.values()]))
+    return phase[0]
 
 
 def play_to(table: Table, pages: dict[int, Page], seat: int) -> str:
@@ -151,6 +162,11 @@ def play_to(table: Table, pages: dict[int, Page], seat: int) -> str:
         return None
 
     return patience.until(table.page, acted, f"a card of {seat}")
+
+
+def await_another(table: Table, log: str) -> None:
+    """Wait until the game has gone on from this log."""
+    patience.until(table.page, lambda: table.page.evaluate("jass.log()") != log, "what comes next")
 
 
 def begun(table: Table, page: Page, name: str = "Beat", address: str = SCHIEBER) -> None:
@@ -210,6 +226,8 @@ def test_strangers_and_liars_change_nothing(table: Table, another: Another) -> N
     link = page.url
     text = play_to(table, {0: table.page, 2: page}, 2)
     n = len(loads(text).actions)
+    expect(page.locator("html")).to_have_attribute("data-acts", "")  # whichever seat it is
+    expect(table.html).not_to_have_attribute("data-acts", "")
     own = page.locator("#hand [data-card]:not([aria-disabled='true'])").first.get_attribute("data-card")
     cards = page.locator("#hand [data-card]").count()
     others = [f'{{"act":"{seat}:{card}","n":{n}}}' for seat in (0, 1, 3) for card in ("E6", "SU", "RA")]
@@ -275,7 +293,7 @@ def test_at_the_end_a_guest_knows_that_the_cards_were_sealed(table: Table, anoth
         page,
         address="speed=instant&level=easy&variant=differenzlerOnline&opt.deals=1&opt.tieRule=shared",
     )
-    play({0: table.page, 2: page}, until="gameOver")
+    assert play({0: table.page, 2: page}) == "gameOver"
     expect(page.locator("#slate[open] .devices-checked")).to_be_visible()
     expect(page.locator("#slate .devices-checked")).to_contain_text("Geprüft")
     expect(page.locator("#slate [data-new]")).to_be_hidden()
@@ -304,6 +322,54 @@ def test_where_the_dealing_device_is_gone_for_good_a_guest_goes_on(table: Table,
     own = page.evaluate("[...document.querySelectorAll('#hand [data-card]')].map(card => card.dataset.card)")
     state, _ = replay(loads(page.evaluate("jass.log()")))
     assert set(own) == set(card_names(state.deal.hands[2]))
+
+
+def test_a_tablet_in_the_middle_deals_and_shows_the_trick(table: Table, another: Another) -> None:
+    one, other = another(), another()
+    open_table(table, deals=True)
+    sit(table, one, 0, "Anna")
+    sit(table, other, 2, "Beat")
+    expect(one.locator("#join")).to_contain_text("Das andere Gerät beginnt die Partie")
+    table.page.locator("#devices [data-go]").click()
+    for guest in (one, other):
+        expect(guest.locator("#hand [data-card]")).to_have_count(9)
+    play({0: one, 2: other}, presses=6)
+    expect(table.page.locator("#trick [data-card]:not([hidden])").first).to_be_visible()
+    assert table.hand.count() == 0
+    assert table.page.locator("#auction, .question").filter(visible=True).count() == 0
+    play({0: one, 2: other})
+    table.page.locator("#slate[open] [data-next]").click()
+    for guest in (one, other):
+        expect(guest.locator("#hand [data-card]")).to_have_count(9)
+    assert table.hand.count() == 0
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("most", [2, 4], ids=["two", "four"])
+@pytest.mark.parametrize("preset", [variant.id for variant in VARIANTS])
+def test_a_whole_game_by_clicks(table: Table, another: Another, preset: str, most: int) -> None:
+    """Two people, or one in each seat as far as four go round, from the first card to the end."""
+    players = find_variant(preset).options.players
+    seats = [0, players // 2] if most == 2 else list(range(min(players, most)))
+    guests = {seat: another() for seat in seats[1:]}
+    open_table(table, f"variant={preset}&speed=instant&level=easy")
+    for seat, page in guests.items():
+        sit(table, page, seat, f"Gast {seat}")
+    table.page.locator("#devices [data-go]").click()
+    pages = {0: table.page} | guests
+    while True:
+        phase = play(pages)
+        for page in pages.values():
+            expect(page.locator("#slate[open]")).to_be_visible()
+        if phase == "gameOver":
+            break
+        log = table.page.evaluate("jass.log()")
+        pages[seats[len(log) % len(seats)]].locator("#slate [data-next]").click()
+        await_another(table, log)
+    state, _ = replay(loads(table.page.evaluate("jass.log()")))
+    assert state.phase == "gameOver"
+    for page in guests.values():
+        expect(page.locator("#slate .devices-checked")).to_contain_text("Geprüft")
 
 
 @pytest.mark.whole

@@ -25,12 +25,13 @@ SOURCE = Path("/source")
 STANDINS = Path("/standins")
 
 # The game's command line is not for the browser.
-COMMANDS = ("jass/cli/", "jass/__main__.py", "jass/py.typed")
+COMMANDS = ("jass/cli/", "jass/engine/perft.py", "jass/__main__.py", "jass/py.typed")
 # What web/engine/worker.js fetches before the first request that needs it.
 LATER = (
     *("jass/bots/review/", "jass/guests.py", "jass/review.py", "jass/same_cards.py"),
     *(f"jass/history/{name}.py" for name in ("challenge", "challenge_messages", "club_messages")),
     *(f"jass/history/{name}.py" for name in ("handed_in", "ranking", "result_code", "series")),
+    *(f"jass/options/{name}.py" for name in ("chapters", "repair", "rulebook")),
 )
 UNCHECKED = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)  # a .pyc's head (PEP 552)
 

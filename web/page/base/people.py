@@ -17,7 +17,7 @@ from web.page.base.i18n import t
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from web.page.types.view import Seating
+    from web.page.types.view import Seating, View
 
 SEATS = 6
 PLAYER = 0
@@ -59,17 +59,27 @@ storage.watch("people", _heard)
 
 # A table of several people: the seat that the page shows as its player's, the names that hold there, and
 # the seats of those who hold this device in turn.
-_own = PLAYER
+_own: int | None = PLAYER
 _guests: dict[int, str] = {}
 _here: list[int] = []
 
 
-def sit(own: int, guests: dict[int, str], here: list[int] | None = None) -> None:
+def sit(own: int | None, guests: dict[int, str], here: list[int] | None = None) -> None:
     """From now on the page is for this seat, and people with these names have seats, too; those `here` hand
-    the device on.
+    the device on. Without a seat, those who are `here` only look at it.
     """
     global _own, _guests, _here
     _own, _guests, _here = own, guests, here or []
+
+
+def looking() -> bool:
+    """Whether the page is for no seat: it shows what lies on the table."""
+    return _own is None
+
+
+def acts(view: View) -> bool:
+    """Whether the player of this page is to act."""
+    return view["turn"] == view["seat"] and not looking()
 
 
 def pass_on() -> bool:
@@ -84,7 +94,7 @@ def against(view: Seating) -> bool:
 
 def _place(seat: int) -> int:
     """Whose name and face a seat has that nobody else has taken: the player's own are always the first."""
-    own = _here[0] if _here else _own  # who holds the device does not change what a bot is called
+    own = _here[0] if _here else _own or PLAYER  # who holds the device does not change what a bot is called
     return PLAYER if seat == own else own if seat == PLAYER else seat
 
 

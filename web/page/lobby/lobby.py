@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from web.page.types.rules import Refused
     from web.page.types.view import View
 
+# How often what comes on demand is asked for; the engine waits 3 seconds for it each time (worker.js).
+_TIMES = 4
+
 
 class Lobby:
     """`play()` starts a new game of what is chosen, `run(coroutine)` runs something beside all else."""
@@ -210,15 +213,20 @@ class Lobby:
 
     async def ask(self, request: Request) -> Reply:
         """The engine's reply for a dialog; where there is none, the player is told. Raises EngineError."""
-        try:
-            return await self._engine.ask(request)
-        except EngineError as error:
-            if error.kind == "NotHere":
-                self._menu.tell(t("open.failed.title"), t("open.failed"))
-            elif error.kind in ("GivenUp", "EngineLost"):
-                way_on = "close" if error.kind == "GivenUp" else "retry"
-                self._menu.tell(t("engine.failed.title"), t("engine.failed"), way_on)
-            raise
+        left = _TIMES
+        while True:
+            left -= 1
+            try:
+                return await self._engine.ask(request)
+            except EngineError as error:
+                if error.kind == "NotHere" and left:
+                    continue
+                if error.kind == "NotHere":
+                    self._menu.tell(t("open.failed.title"), t("open.failed"))
+                elif error.kind in ("GivenUp", "EngineLost"):
+                    way_on = "close" if error.kind == "GivenUp" else "retry"
+                    self._menu.tell(t("engine.failed.title"), t("engine.failed"), way_on)
+                raise
 
     def _chooser(self) -> Games:
         from web.page.lobby.chooser import Games

@@ -15,9 +15,11 @@ def checked(seats: Any) -> dict[str, Any] | None:
     if not isinstance(seats, dict) or not isinstance(seats.get("names"), dict):
         return None
     here, own = seats.get("people", []), seats.get("own", 0)
-    if not isinstance(here, list) or not all(_is_seat(seat) for seat in here + [own]):  # noqa: RUF005 - MicroPython
-        return None
     devices = seats.get("devices") is True
+    if not isinstance(here, list) or not all(_is_seat(seat) for seat in here):
+        return None
+    if not (_is_seat(own) or (devices and own is None)):  # a device that deals and plays for nobody
+        return None
     if not devices and not here:
         return None
     called = {}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.page.base import cards, dom
+from web.page.base import cards, dom, people
 from web.page.base.i18n import t
 from web.page.base.people import name
 
@@ -42,7 +42,7 @@ class Auction:
     def render(self, view: View) -> None:
         """Show what the player may choose, or hide the panel."""
         auction = view["auction"]
-        mine = bool(auction) and view["turn"] == view["seat"]
+        mine = bool(auction) and people.acts(view)
         self.node.show(mine)
         rows = mine and view["coiffeur"] and coiffeur_size(len(view["coiffeur"]["rows"]))
         self._felt.attr("data-auction", mine).attr("data-rows", rows or None)

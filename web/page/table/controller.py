@@ -125,7 +125,7 @@ class Game:
 
     def _is_to_decide(self) -> bool:
         view = self.view
-        return view is not None and view["turn"] == view["seat"] and view["phase"] in _DECISIONS
+        return view is not None and people.acts(view) and view["phase"] in _DECISIONS
 
     def ask(self) -> None:
         """Have a tip given: what the strongest player would do here, and why."""
@@ -166,7 +166,7 @@ class Game:
             return
         if self.company and self.company.waits(view):
             return
-        if view["turn"] not in (None, view["seat"]):
+        if view["turn"] is not None and not people.acts(view):
             self._queue.put({"do": "bot", "level": self._settings.values["level"]})
 
     def _open_tip(self) -> None:

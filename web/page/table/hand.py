@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import js
 from jsffi import create_proxy
 
-from web.page.base import cards, dom
+from web.page.base import cards, dom, people
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -96,7 +96,7 @@ class Hand:
         self._legal = view["legal"]
         self._why = view["why"]
         self._at = min(self._at, max(0, len(order) - 1))
-        self._waits = view["phase"] == "play" and view["turn"] not in (None, view["seat"])
+        self._waits = view["phase"] == "play" and view["turn"] is not None and not people.acts(view)
         if dealt or view["phase"] != "play" or self._ready not in order:
             self._ready = None
         self._chosen = None

@@ -49,7 +49,7 @@ class Asking:
     def render(self, view: View) -> None:
         """Ask what a view asks for; take away what it does not."""
         self._view = view
-        mine = view["turn"] == view["seat"]
+        mine = people.acts(view)
         asked = None
         if view["phase"] == "estimate" and mine:
             asked = self._ask_estimate

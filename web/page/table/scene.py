@@ -212,7 +212,7 @@ class Scene:
             self._sound.play("won" if won else "lost")
         elif view["phase"] == "dealOver":
             self._sound.play("chalk")
-        elif view["turn"] == view["seat"]:
+        elif people.acts(view):
             self._sound.play("turn")
 
     async def _show_cut(self, events: list[TableEvent], view: View) -> None:

@@ -80,8 +80,9 @@ class Seats:
         for step, place in enumerate(PLACES[players]):
             index = (bottom + step) % players
             seat = dom.make(self._place, "div", "seat").attr("data-seat", index).attr("data-place", place)
-            plate = dom.make(self._own if place == "south" else seat, "div", "plate")
-            if place == "south":
+            mine = place == "south" and not people.looking()
+            plate = dom.make(self._own if mine else seat, "div", "plate")
+            if mine:
                 self._mine = plate.attr("class", "plate mine")
             parts: _Seat = {
                 "face": dom.picture(plate, "face"),
@@ -109,8 +110,9 @@ class Seats:
         """Draw the seats of a view, for which they were built."""
         alone = len(view["parties"]) > 2
         opened = _opened_estimates(view)
+        looking = people.looking()
         for index, seat in enumerate(self._all):
-            mine = index == view["seat"]
+            mine = index == view["seat"] and not looking
             side = view["sides"][index]
             ours = side is not None and side == view["sides"][view["seat"]]
             seat["node"].attr("data-side", "ours" if ours else "free" if side is None else "theirs")
@@ -124,7 +126,7 @@ class Seats:
             if face:
                 seat["face"].attr("href", people.picture(face))
             joker = view["joker"] == index
-            seat["role"].text(t("joker") if joker else t("partner") if ours and not mine else "")
+            seat["role"].text(t("joker") if joker else t("partner") if ours and not (mine or looking) else "")
             seat["with"].text(_company(view, side, index) if joker else "")
             self._draw_total(seat, view, side, alone and not mine)
             seat["dealer"].text(t("dealer.mark") if view["dealer"] == index else "")

@@ -36,6 +36,7 @@ class Table:
         self._seats = Seats()
         self._slots: list[tuple[dom.Node, dom.Node]] = []
         self._bottom = 0
+        self._looking = False
         self._on_table: dict[int, str] = {}
         self._origin: tuple[float, float] | None = None
         self._held = False
@@ -67,9 +68,11 @@ class Table:
 
     def seat(self, players: int, bottom: int) -> bool:
         """Have places for so many, one of them at the bottom; True if the table had others."""
-        if len(self._slots) == players and self._bottom == bottom:
+        looking = people.looking()
+        if len(self._slots) == players and (self._bottom, self._looking) == (bottom, looking):
             return False
-        self._bottom = bottom
+        self._bottom, self._looking = bottom, looking
+        dom.root.attr("data-looking", looking)
         self._on_table = {}
         self._build(players)
         self._seats.build(players, bottom)
@@ -81,6 +84,7 @@ class Table:
         self.seat(view["players"], view["seat"])
         dom.root.attr("data-phase", view["phase"])
         dom.root.attr("data-turn", "" if view["turn"] is None else view["turn"])
+        dom.root.attr("data-acts", people.acts(view))
         self._seats.render(view)
         self._draw_badge(view)
         self._draw_scores(view)
@@ -274,9 +278,10 @@ class Table:
         single = len(view["parties"][0]) == 1
         alone = len(view["parties"]) > 2
         own = view["sides"][view["seat"]]
+        mine = alone and not people.looking()
         order = (1, 0) if own == 1 and not alone else (0, 1)
         for party, (node, who, total, part, berg) in zip(order, self._scores):  # noqa: B905 - MicroPython's zip has no strict
-            node.show(party == own if alone else True)
+            node.show(party == own if mine else not alone)
             seats = view["parties"][party]
             against = people.against(view) and len(seats) > 1
             who.attr("data-names", against)
@@ -287,8 +292,8 @@ class Table:
             total.text(view["totals"][party])
             part.text(_part(view, party) if playing else "")
             berg.show(view["bergpreis"] == party)
-        self._goal.show(alone)
-        if alone:
+        self._goal.show(mine)
+        if mine:
             assert own is not None
             self._draw_goal(view, view["points"][own] or 0)
 
@@ -353,12 +358,12 @@ class Table:
         if view["phase"] == "dealOver" or seat is None:
             return t("status.over")
         if view["phase"] in _ASKED:
-            mine = seat == view["seat"]
+            mine = people.acts(view)
             if mine and view["auction"]:
                 return question(view["auction"], seat)
             asked = "status." + _ASKED[view["phase"]]
             return t(asked) if mine else t(asked + ".other", name=name(seat))
-        if seat == view["seat"]:
+        if people.acts(view):
             return t("status.lead") if not view["trick"]["cards"] else t("status.turn")
         return t("status.plays", name=name(seat))
 

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 # Whether a bot plays for who is away, or all wait.
 _AWAY = ("bot", "wait")
 
+# Whether whoever holds this device plays, or it lies in the middle of the table and deals for all.
+_PART = ("plays", "deals")
+
 
 class DevicesPanel:
     """Opened before a game, and during one to invite somebody anew."""
@@ -71,6 +74,8 @@ class DevicesPanel:
                     seat = int(found.seats.at(index))
                     self._seats[seat] = self._table.seat(seat, players)
                     called.append(seat)
+                if self.hosting.own in called:  # it dealt for them alone
+                    self.hosting.own = None
                 self._desk.run(self._await_seal())
         return called
 
@@ -109,24 +114,19 @@ class DevicesPanel:
             return
         self._players = players_of(self._desk.game_to_share()["variant"]) or 4
         view = self._desk.view()
+        at_table = self._desk.at_table()
         if self._desk.company() is not self.hosting:
-            self.hosting.own = view["seat"] if view and self._desk.at_table() else 0
+            self._sit(view["seat"] if view and at_table else 0, self.hosting.own is None and not at_table)
         dom.make(page, "p", "devices-lead", t("devices.lead", game=label(self._desk.game_to_share())))
-        mine = dom.make(page, "label", "devices-name", t("devices.name"))
-        self._field = dom.make(mine, "input").attr("type", "text").attr("maxlength", people.LONGEST)
+        if not at_table:
+            self._draw_choice(page, "part", _PART, self.hosting.own is None)
+        self._mine = dom.make(page, "label", "devices-name", t("devices.name"))
+        self._field = dom.make(self._mine, "input").attr("type", "text").attr("maxlength", people.LONGEST)
         self._field.attr("autocomplete", "off").attr("data-own-name", True)
         self._field.element.value = self.hosting.name
         self._list = dom.make(page, "ul", "devices-seats")
         self._invitation = dom.make(page, "section", "devices-invitation").show(False)
-        away = dom.make(page, "fieldset", "choice").attr("data-of", "away")
-        dom.make(away, "legend", "", t("devices.away"))
-        options = dom.make(away, "div", "options")
-        for value in _AWAY:
-            option = dom.make(options, "label", "option")
-            control = dom.make(option, "input").attr("type", "radio").attr("name", "away")
-            control.attr("value", value).attr("data-away", value)
-            control.element.checked = (value == "bot") == self.hosting.at_once
-            dom.make(dom.make(option, "span"), "span", "", t("devices.away." + value))
+        self._draw_choice(page, "away", _AWAY, not self.hosting.at_once)
         dom.make(page, "p", "devices-trust", t("devices.trust"))
         self._says = dom.make(page, "p", "devices-failed").attr("role", "alert")
         buttons = dialogs.end(self._dialog)
@@ -135,16 +135,41 @@ class DevicesPanel:
             dialogs.button(buttons, "link", t("devices.end"), "end")
         self._draw_seats()
 
+    def _draw_choice(self, page: dom.Node, what: str, values: tuple[str, str], second: bool) -> None:
+        """Two ways, of which the `second` is chosen or the first."""
+        box = dom.make(page, "fieldset", "choice").attr("data-of", what)
+        dom.make(box, "legend", "", t("devices." + what))
+        options = dom.make(box, "div", "options")
+        for value in values:
+            option = dom.make(options, "label", "option")
+            control = dom.make(option, "input").attr("type", "radio").attr("name", what)
+            control.attr("value", value).attr("data-" + what, value)
+            control.element.checked = (value == values[1]) == second
+            dom.make(dom.make(option, "span"), "span", "", t("devices." + what + "." + value))
+
+    def _sit(self, seat: int, nowhere: bool) -> None:
+        """This device's player has this seat or the next that no guest has, or `nowhere` any."""
+        free = [each for each in range(seat, self._players) if each not in self.hosting.guests]
+        self.hosting.own = None if nowhere or not free else free[0]
+
     def _draw_seats(self) -> None:
         dom.empty(self._list)
-        players = self._players
-        for step in range(1, players):
-            seat = (self.hosting.own + step) % players
+        players, own = self._players, self.hosting.own
+        self._mine.show(own is not None)
+        for step in range(players):
+            seat = ((own or 0) + step) % players
+            if seat == own:
+                continue
             row = dom.make(self._list, "li").attr("data-seat", seat)
             guest = self.hosting.guests.get(seat)
             words = dom.make(row, "span", "devices-who")
             dom.make(words, "b", "", guest.name or t("devices.guest") if guest else t("devices.bot"))
-            dom.make(words, "small", "", t("devices.opposite") if players == 4 and step == 2 else "")
+            dom.make(
+                words,
+                "small",
+                "",
+                t("devices.opposite") if players == 4 and step == 2 and own is not None else "",
+            )
             state = self._state(seat)
             told = t("devices." + state) if state else ""
             dom.make(row, "span", "devices-state", told).attr("data-state", state)
@@ -265,7 +290,7 @@ class DevicesPanel:
             self._start()
 
     def _start(self) -> None:
-        if not self.hosting.name:
+        if not self.hosting.name and self.hosting.own is not None:
             self._says.text("").text(t("devices.noname"))
             self._field.element.focus()
             return
@@ -290,6 +315,10 @@ class DevicesPanel:
     def _typed(self, event: Event) -> None:
         if event.target.hasAttribute("data-own-name"):
             self.hosting.name = names.clean(event.target.value, people.LONGEST)
+        elif event.target.hasAttribute("data-part"):
+            self._sit(0, str(event.target.value) == "deals")
+            self.hosting.tell_table()
+            self._draw_seats()
         elif event.target.hasAttribute("data-away"):
             self.hosting.wait(str(event.target.value) == "bot")
             if self._desk.company() is self.hosting:

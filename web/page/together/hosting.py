@@ -12,6 +12,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from web.page.base import names, outside, people, presets
+from web.page.base.i18n import t
 from web.page.together.messages import VERSION
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ class Hosting:
         seal: Callable[[], str],
         sealed: Callable[[object], Awaitable[str]],
     ) -> None:
-        self.own = 0  # the seat of this device's player
+        self.own: int | None = 0  # the seat of this device's player; None where it deals and plays for nobody
         self.name = ""
         self._seal = seal
         self.at_once = True  # a bot plays for who is away
@@ -98,7 +99,7 @@ class Hosting:
         added: Request = dict(request)
         seats = self.people
         if request["do"] in ("open", "load"):
-            if self._coming and self.own >= self._coming:
+            if self.own is not None and self._coming and self.own >= self._coming:
                 self.own = 0
             seats = added["people"] = self._seated(self._coming)
         elif request["do"] == "seats":
@@ -115,7 +116,7 @@ class Hosting:
             self._playing = True
             self._closing, self._closed = "", None
             self.players = reply["view"]["players"]
-            self.people = reply.get("people") or [self.own]
+            self.people = reply.get("people", [0])
             # Somebody came or went meanwhile. Until this reply is shown, a request is of the game before.
             self._unseated = request["do"] != "seats" and self._seated(self.players) != self.people
             self.tell_table()
@@ -141,15 +142,23 @@ class Hosting:
             self.guests[seat].asking = False
 
     def shown(self, view: View) -> View:
-        """All of it: this device's player has it alone."""
-        people.sit(self.own, self.names())
+        """All of it: this device's player has it alone. Or what lies on the table, from the first seat."""
+        if self.own is None:
+            called = {0: t("devices.bot")}
+            called.update(self.names())
+            people.sit(None, called, list(range(self.players)))
+            view = dict(view, seat=0)  # type: ignore[assignment]
+        else:
+            people.sit(self.own, self.names())
         if self._unseated:
             self._unseated = False
             self._seat_again()
         return view
 
     def waits(self, view: View) -> bool:
-        """Whether it is a guest's turn."""
+        """Whether it is a guest's turn. Bots alone do not play on where nobody looks."""
+        if self.own is None and not self.others():
+            return True
         return view["turn"] in self.people and view["turn"] != self.own
 
     def left(self) -> None:
@@ -303,7 +312,7 @@ class Hosting:
     def names(self) -> dict[int, str]:
         """How the people are called, by seat."""
         found = {seat: self.guests[seat].name for seat in self.guests if self.guests[seat].name}
-        if self.name:
+        if self.name and self.own is not None:
             found[self.own] = self.name
         return found
 
@@ -313,7 +322,7 @@ class Hosting:
 
     def _seated(self, players: int) -> list[int]:
         """The seats of people; who is away has none meanwhile, if a bot is to play at once."""
-        found = [self.own]
+        found = [] if self.own is None else [self.own]
         for seat, guest in self.guests.items():
             if (guest.here or not self.at_once) and (not players or seat < players):
                 found.append(seat)
@@ -329,7 +338,7 @@ class Hosting:
 
     def tell_table(self) -> None:
         """Tell everybody who sits here."""
-        seated = [self.own]
+        seated = [] if self.own is None else [self.own]
         seated.extend(sorted(self.guests))
         told = {
             "v": VERSION,
