@@ -365,6 +365,24 @@ def test_a_first_try_is_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
         assert not kept()["dayCoiffeur"]["practice"]
 
 
+def test_a_rival_that_comes_late_plays_all_the_same(game: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it needs of the engine is fetched with its first decision, over a slow network."""
+    ask, misses = game.engine.ask, [2]
+
+    async def late(request: dict[str, Any]) -> Any:
+        if request["do"] == "rival" and misses[0]:
+            misses[0] -= 1
+            raise module("web.page.engine_client.client").EngineError({"kind": "NotHere"})
+        return await ask(request)
+
+    monkeypatch.setattr(game.engine, "ask", late)
+    begin(game)
+    to_end(game)
+    assert misses == [0]
+    assert not today(game).gave_up()
+    assert kept()["dayCoiffeur"]["rival"]
+
+
 def test_where_no_kernel_runs_it_is_said_in_words(game: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "jass.session._bots_json", lambda: {"digest": "", "kernel": "python", "byWork": False}

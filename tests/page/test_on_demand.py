@@ -14,12 +14,12 @@ class Engine:
     """Has what a request needs once it was asked so often."""
 
     def __init__(self, error: type[Exception], misses: int) -> None:
-        self._error, self.misses = error, misses
+        self._error, self.misses, self.kind = error, misses, "NotHere"
 
     async def ask(self, request: dict[str, Any]) -> dict[str, Any]:
         if self.misses:
             self.misses -= 1
-            raise self._error({"kind": "NotHere"})
+            raise self._error({"kind": self.kind})
         return {"asked": request["do"]}
 
 
@@ -35,7 +35,9 @@ def lobby(told: list[str]) -> Iterator[Any]:
 
         def made(misses: int) -> Any:
             engine = Engine(module.EngineError, misses)
-            return module.Lobby(None, engine, menu, None, None), module.EngineError
+            asked = {"variant": "schieberCh", "name": None, "options": {"target": 1000}}
+            settings = SimpleNamespace(asked=asked, game=asked)
+            return module.Lobby(settings, engine, menu, None, None), module.EngineError
 
         yield made
 
@@ -52,3 +54,30 @@ def test_what_does_not_come_is_told(lobby: Any, told: list[str]) -> None:
     with pytest.raises(error):
         asyncio.run(asking.ask({"do": "review"}))
     assert len(told) == 1
+
+
+@pytest.mark.parametrize("kind", ["NotHere", "GivenUp", "EngineLost"])
+def test_rules_of_a_link_are_not_called_wrong_where_nobody_has_looked_at_them(
+    lobby: Any, told: list[str], kind: str
+) -> None:
+    asking, _ = lobby(99)
+    asking._engine.kind = kind
+    asked = asking._settings.asked
+    asyncio.run(asking._check_rules())
+    assert asking._settings.game is asking._settings.asked is asked
+    assert len(told) == 1
+
+
+@pytest.mark.parametrize(("kind", "said"), [("BadLog", True), ("NotHere", False), ("GivenUp", False)])
+def test_a_game_is_not_called_none_where_nobody_has_looked_at_it(kind: str, said: bool) -> None:
+    page = Page()
+    with imported(page, "web.page.fairness.panel") as module:
+
+        async def ask(_request: dict[str, Any]) -> dict[str, Any]:
+            raise module.EngineError({"kind": kind})
+
+        panel = module.Fair(ask, None, None, lambda: None)
+        asyncio.run(panel.open())
+        panel._text.element.value = "a game"
+        asyncio.run(panel._check())
+        assert bool(panel._said.element.textContent) == said

@@ -155,7 +155,7 @@ class Today:
                 await turns.pause()
         except EngineError as error:  # a game without a rival is one all the same
             js.console.info("jass: no rival: " + str(error))
-            self._gave_up = True
+            self._gave_up = error.kind != "NotHere"  # that one is asked again at the next turn
         finally:
             self._busy = False
 

@@ -71,13 +71,18 @@ class EngineError(Exception):
 
     `error` is the reply's error object, `kind` its kind (docs/protocol.md); besides those, `GivenUp`: the
     request has ended two workers, the engine is there again without it; `EngineLost`: no worker could be
-    started or kept, `engine.start()` tries again.
+    started or kept, `engine.start()` tries again. `unanswered`: it tells nothing of what was asked.
     """
 
     def __init__(self, error: dict[str, Any]) -> None:
         super().__init__(error.get("message", error.get("kind", "")))
         self.error: Any = error  # what is in it depends on the kind
         self.kind = error.get("kind", "Internal")
+        self.unanswered = self.kind in (
+            "EngineLost",
+            "GivenUp",
+            "NotHere",
+        )
 
 
 class Engine:

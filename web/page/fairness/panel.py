@@ -96,7 +96,9 @@ class Fair:
         dom.empty(self._hands)
         try:
             proof = (await self._ask(request))["proof"]
-        except EngineError:
+        except EngineError as error:
+            if error.unanswered:  # the player has been told, and the text may be a game all the same
+                return
             proof = None
         fits = proof and proof["fits"]
         self._said.text(_verdict(proof)).show(True).attr("data-fits", bool(fits))

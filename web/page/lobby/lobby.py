@@ -172,7 +172,7 @@ class Lobby:
         try:
             reply = await self.ask(_rules(asked))
         except EngineError as error:
-            if error.kind != "EngineLost":
+            if not error.unanswered:
                 self.refused(error.error)
             return
         if self._settings.game is not asked:
@@ -206,7 +206,7 @@ class Lobby:
         try:
             reply = await self.ask(_rules(game))
         except EngineError as error:
-            if error.kind != "EngineLost":
+            if not error.unanswered:
                 self.refused(error.error)
             return
         self._rules.open(name, reply)

@@ -71,6 +71,7 @@ class Editor:
             self._game["options"] = {}
             reply, _ = await self._try(self._game["variant"], {}, [])
         if reply is None:
+            self._dialog.element.close()
             return
         self._build(reply)
         self._take(self._game["variant"], reply)
@@ -80,12 +81,12 @@ class Editor:
     async def _try(
         self, variant: str, options: Options, keep: list[str]
     ) -> tuple[AllRules | None, Refused | None]:
-        """The engine's reply to these rules, or its refusal."""
+        """The engine's reply to these rules, or its refusal; neither if it has not answered."""
         request = {"do": "rules", "variant": variant, "options": options, "all": True, "keep": keep}
         try:
             reply: Any = await self._ask(request)
-        except EngineError as error:
-            return None, error.error
+        except EngineError as error:  # the player has been told where it is no refusal
+            return None, None if error.unanswered else error.error
         return reply, None
 
     # Drawing
@@ -176,6 +177,8 @@ class Editor:
             self._take(variant, reply)
         elif error:
             self._refuse(variant, options, error)
+        else:
+            self._draw()  # as the engine has agreed to
 
     def _refuse(self, variant: str, options: Options, error: Refused) -> None:
         mended = error.get("mended")
