@@ -25,10 +25,10 @@ SOURCE = Path("/source")
 STANDINS = Path("/standins")
 
 # The game's command line is not for the browser.
-COMMANDS = ("jass/cli/", "jass/engine/perft.py", "jass/__main__.py", "jass/py.typed")
+COMMANDS = ("jass/cli/", "jass/__main__.py", "jass/py.typed")
 # What web/engine/worker.js fetches before the first request that needs it.
 LATER = (
-    *("jass/bots/review/", "jass/guests.py", "jass/review.py", "jass/same_cards.py"),
+    *("jass/bots/review/", "jass/engine/perft.py", "jass/guests.py", "jass/review.py", "jass/same_cards.py"),
     *(f"jass/history/{name}.py" for name in ("challenge", "challenge_messages", "club_messages")),
     *(f"jass/history/{name}.py" for name in ("handed_in", "ranking", "result_code", "series")),
     *(f"jass/options/{name}.py" for name in ("chapters", "repair", "rulebook")),
