@@ -20,11 +20,12 @@ from unittest.mock import patch
 from jass.cli import main
 from jass.options.variants import VARIANTS
 from tests.bots.position_json import some_positions
+from tests.browser import patience
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 10.0
 STARTS = 5.0
-"""Seconds more for a process to start and end on a machine that is busy with others."""
+"""Seconds more for a process to start and end."""
 
 WAYS = ("", "C", "ascii", "no stdin", "no stdout", "no stderr", "full", "left", "interrupt")
 """How a process is run: locale C, ASCII streams, a closed stream, full disk, a reader who leaves, Ctrl-C."""
@@ -301,12 +302,17 @@ def run_outside(line: Line, way: str, environment: Mapping[str, str] | None = No
             process.stdout = None
         if way == "interrupt":
             return _interrupted(process, line)
-        out, err = process.communicate(b"" if closed == 0 else line.given, SECONDS + STARTS)
+        out, err = process.communicate(b"" if closed == 0 else line.given, _limit())
     except subprocess.TimeoutExpired:
         process.kill()
         out, err = process.communicate()
         return Ended("hung", "", err.decode("utf-8", "replace"))
     return Ended(process.returncode, (out or b"").decode("utf-8", "replace"), err.decode("utf-8", "replace"))
+
+
+def _limit() -> float:
+    """Seconds for a process of its own, on a machine that may be busy with others."""
+    return (SECONDS + STARTS) * patience.slowness()
 
 
 def _prepare(closed: int | None) -> None:
@@ -317,11 +323,11 @@ def _prepare(closed: int | None) -> None:
 
 def _interrupted(process: subprocess.Popen[bytes], line: Line) -> Ended:
     """Ctrl-C once the interpreter is up, so that what is hit is the program."""
-    until = time.monotonic() + SECONDS
+    until = time.monotonic() + _limit()
     while time.monotonic() < until and process.poll() is None and not _is_up(process.pid):
         time.sleep(0.01)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(line.given, SECONDS + STARTS)
+    out, err = process.communicate(line.given, _limit())
     return Ended(process.returncode, out.decode("utf-8", "replace"), err.decode("utf-8", "replace"))
 
 
