@@ -113,8 +113,8 @@ class Table:
         """All that another device gets for a seat: what it may know, and the deals that are over.
 
         `n` is the number of actions so far. `over` is the log of the counted deals with the seeds of these
-        alone, whenever a deal has just ended, and for who comes to the table, who is told no events; who has
-        it can go on without the device that deals.
+        alone, whenever a deal has just ended or there are no events: whoever comes to the table gets it, too.
+        Whoever has it can go on without the device that deals.
         """
         ended = self.state.phase in (DEAL_OVER, GAME_OVER) or (self.state.results and not events)
         return self.seen(seat, events) | {

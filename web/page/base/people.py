@@ -66,7 +66,7 @@ _here: list[int] = []
 
 def sit(own: int | None, guests: dict[int, str], here: list[int] | None = None) -> None:
     """From now on the page is for this seat, and people with these names have seats, too; those `here` hand
-    the device on. Without a seat, those who are `here` only look at it.
+    the device on. Without a seat the page is nobody's: all who are `here` look at it.
     """
     global _own, _guests, _here
     _own, _guests, _here = own, guests, here or []

@@ -62,6 +62,8 @@ STALL = 45
 # refuse one without any.
 UNHEARD = (20, 60)
 
+_UNANSWERED = ("EngineLost", "GivenUp", "NotHere")
+
 # Workers put in place unasked until one of them answers.
 UNASKED = 2
 
@@ -78,11 +80,7 @@ class EngineError(Exception):
         super().__init__(error.get("message", error.get("kind", "")))
         self.error: Any = error  # what is in it depends on the kind
         self.kind = error.get("kind", "Internal")
-        self.unanswered = self.kind in (
-            "EngineLost",
-            "GivenUp",
-            "NotHere",
-        )
+        self.unanswered = self.kind in _UNANSWERED
 
 
 class Engine:

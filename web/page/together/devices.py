@@ -148,7 +148,7 @@ class DevicesPanel:
             dom.make(dom.make(option, "span"), "span", "", t("devices." + what + "." + value))
 
     def _sit(self, seat: int, nowhere: bool) -> None:
-        """This device's player has this seat or the next that no guest has, or `nowhere` any."""
+        """This device's player has this seat, or the next one without a guest; none at all if `nowhere`."""
         free = [each for each in range(seat, self._players) if each not in self.hosting.guests]
         self.hosting.own = None if nowhere or not free else free[0]
 
@@ -164,12 +164,8 @@ class DevicesPanel:
             guest = self.hosting.guests.get(seat)
             words = dom.make(row, "span", "devices-who")
             dom.make(words, "b", "", guest.name or t("devices.guest") if guest else t("devices.bot"))
-            dom.make(
-                words,
-                "small",
-                "",
-                t("devices.opposite") if players == 4 and step == 2 and own is not None else "",
-            )
+            opposite = own is not None and players == 4 and step == 2
+            dom.make(words, "small", "", t("devices.opposite") if opposite else "")
             state = self._state(seat)
             told = t("devices." + state) if state else ""
             dom.make(row, "span", "devices-state", told).attr("data-state", state)
