@@ -140,9 +140,12 @@ def test_a_full_storage_is_told_before_another_game(table: Table) -> None:
     open_shelf(table)
     expect(page.locator("#shelf [data-kind=now] small").last).to_contain_text("nicht gespeichert")
     expect(page.locator("#shelf [data-kind=begun] .shelf-row")).to_have_count(1)
-    page.reload()
+    page.reload()  # full before the page is opened
     table.await_game()
     assert page.evaluate(KEPT) == kept
+    page.locator("#open-menu").click()
+    page.locator("#menu [data-restart]").click()
+    expect(page.locator("#full")).to_contain_text("keinen Platz für eine weitere Partie")
 
 
 def test_forward_goes_back_into_the_game_and_a_finished_one_is_looked_at(table: Table) -> None:
@@ -177,10 +180,20 @@ def test_in_a_frame_looks_do_not_make_another_game(table: Table) -> None:
     assert page.evaluate("slot => localStorage.getItem(slot)", old) is None
 
 
+OF_THIS_DEVICE = {
+    "people": json.dumps([{"name": "Vreni", "face": "c"}]),
+    "day.2026-11-01": json.dumps(
+        {"daySchieber": {"game": "a", "own": [[100, 57]], "rival": None, "over": True, "practice": False}}
+    ),
+    "embed?variant=coiffeur:saved.x": "{}\n{}",
+}
+
+
 def test_everything_comes_to_another_device(table: Table, watched: Watched, served: Served) -> None:
     before = begun(table)
     page = table.page
-    page.evaluate("localStorage.setItem('jass@/:people', JSON.stringify([{name: 'Vreni', face: 'c'}]))")
+    for slot, text in OF_THIS_DEVICE.items():
+        page.evaluate("([slot, text]) => localStorage.setItem('jass@/:' + slot, text)", [slot, text])
     open_shelf(table)
     with page.expect_download() as saved:
         page.locator("[data-shelf=backup]").click()
@@ -195,12 +208,18 @@ def test_everything_comes_to_another_device(table: Table, watched: Watched, serv
     decided(there)
     open_shelf(there)
     said = there.page.locator("#shelf .shelf-said")
-    for words in ("1 Partie ist neu. Dazugekommen: Namen", "1 Partie war schon hier"):
+    for words in ("2 Partien sind neu. Dazugekommen: Statistik, Namen", "2 Partien waren schon hier"):
         there.page.locator("#shelf input[type=file]").set_input_files(file)
         expect(said).to_contain_text(words)
     assert has(there.page, before)
     assert len(logs(there.page)) == 2
     assert there.page.evaluate("localStorage.getItem('jass@/:people')").count("Vreni") == 1
+    day, game = (
+        there.page.evaluate("slot => localStorage.getItem('jass@/:' + slot)", slot)
+        for slot in ("day.2026-11-01", "embed?variant=coiffeur:saved.x")
+    )
+    assert json.loads(day) == json.loads(OF_THIS_DEVICE["day.2026-11-01"])
+    assert game == OF_THIS_DEVICE["embed?variant=coiffeur:saved.x"]
     for bad in ('{"jass":"backup","v":9,"slots":{}}', "[" * 50_000):
         there.page.locator("#shelf input[type=file]").set_input_files(
             {"name": "x.json", "mimeType": "application/json", "buffer": bad.encode()}

@@ -12,6 +12,7 @@ class Disk:
     """The browser's own storage, with so much room; a page may be opened on it again and again."""
 
     def __init__(self, room: int = 1_000_000) -> None:
+        self.lasts = True
         self.now: dict[str, str] = {}
         self.room = room
         self.fresh = count(1)

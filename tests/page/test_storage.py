@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -24,7 +25,7 @@ def storage(disk: Disk) -> Iterator[Any]:
     with imported(page, "web.page.base.storage") as module:
         module.PREFIX = "jass@/:"
         module._kept = disk
-        module.persistent = module.lasting = True
+        module.lasting = True
         yield module
 
 
@@ -84,3 +85,24 @@ def test_who_watches_hears_of_what_is_brought(storage: Any) -> None:
     storage.announce("scorer", "{}")
     storage.announce("lessons", "{}")
     assert heard == ["{}"]
+
+
+def test_what_another_tab_could_store_is_newer_than_what_this_one_could_not(storage: Any, disk: Disk) -> None:
+    storage.write("people", "older")
+    disk.room = 0
+    assert not storage.write("people", "of this tab")
+    disk.room = 10_000
+    disk.set("jass@/:people", "of the other tab")
+    storage._heard(SimpleNamespace(key="jass@/:people", newValue="of the other tab"))
+    assert (storage.read("people"), storage.is_kept("people")) == ("of the other tab", True)
+
+
+def test_once_there_is_room_again_nothing_says_otherwise(storage: Any, disk: Disk) -> None:
+    disk.room = 0
+    storage.write("view", "a picture")
+    storage.write("house", "[1]")
+    assert not storage.is_kept("house")
+    disk.room = 10_000
+    storage.write("house", "[2]")
+    assert storage.is_kept("house")
+    assert not storage.is_kept("view")

@@ -9,7 +9,7 @@ await Promise.all([jassImport('./page/base/storage.js'), jassImport('./boot/prel
 const begun = Date.now() - performance.now();
 Date.now = () => Math.round(begun + performance.now());
 
-if (globalThis !== top || !jassStore.set('jass-check', '') || !jassStore.remove('jass-check')) await jassImport('./boot/framed.js');
+if (globalThis !== top || !jassStore.lasts) await jassImport('./boot/framed.js');
 
 // A guest in another page (embed.html) has a host to talk to.
 await globalThis.jassGuest; // web/boot/early.js

@@ -108,7 +108,9 @@ class App:
 
         parts = self._parts
         new, look, link = parts.screens.new_game, parts.appearance.set, parts.current_game.take_link
-        parts.embed = Embed(parts.settings, parts.engine, parts.game, new, look, link, spawn)
+        parts.embed = Embed(
+            parts.settings, parts.engine, parts.game, new, look, link, spawn, parts.current_game.saves
+        )
 
     async def _join(self) -> None:
         """Take a seat at the table of another device, which deals."""

@@ -81,4 +81,4 @@ def _write(games: list[GameChoice]) -> None:
 
 def persistent() -> bool:
     """Whether what is kept is still there after a reload."""
-    return storage.persistent
+    return storage.is_kept(_SLOT)

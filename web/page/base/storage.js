@@ -6,6 +6,8 @@ globalThis.jassStore = {
   set: (key, text) => attempt(() => { localStorage.setItem(key, text); return true; }, false),
   remove: key => attempt(() => { localStorage.removeItem(key); return true; }, false),
 };
+// Whether anything is ever kept here: a storage that is full has something in it.
+jassStore.lasts = jassStore.set('jass-check', '') && jassStore.remove('jass-check') || attempt(() => localStorage.length > 0, false);
 
 // Whether Python can be given a text as JSON (web/page/base/outside.py): at most 16 levels and 400 characters in a number, as
 // jass/model/scan.py has it. Without escaped signs, every other part between quotation marks is outside of strings.

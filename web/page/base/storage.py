@@ -10,7 +10,7 @@ Runs in MicroPython. Nothing here throws: a full, blocked or missing storage cos
     storage.read_entries("house", checked)  # the same for the entries of a list
     storage.remove("game")
     storage.set_aside("game")       # moves a damaged text away: its new name, for an export
-    storage.persistent              # False once the browser has refused
+    storage.lasting                 # False where the browser never keeps anything
     storage.listen(told)            # told(ASIDE) or told(UNKEPT) when the player must hear of it
 """
 
@@ -44,14 +44,16 @@ if EMBEDDED:
 # What the player must hear of: something unreadable is put aside, or something of theirs has no room.
 ASIDE = "aside"
 UNKEPT = "unkept"
+
+# How the name of a text goes on that could not be read.
+ASIDE_NAME = ".aside-"
+
 _THEIRS = ("people", "settings", "lessons")  # house rules and the slate say so themselves
 
-persistent = _kept.set(PREFIX + "check", "1") and _kept.remove(PREFIX + "check")
-lasting = persistent  # whether it was so when the page was opened
-_memory: dict[str, str] = {}
-_stuck: list[
-    str
-] = []  # slots with a text that cannot be read, for which there is no room aside: never written over
+lasting: bool = _kept.lasts  # also where there is just no room
+memory: dict[str, str] = {}  # what the browser has refused, by slots
+# Slots with a text that cannot be read, for which there is no room aside: never written over.
+stuck: list[str] = []
 _watchers: dict[str, list[Callable[[str], object]]] = {}
 _news: list[str] = []
 _told: Callable[[str], object] | None = None
@@ -59,7 +61,7 @@ _told: Callable[[str], object] | None = None
 
 def read(slot: str) -> str | None:
     """The text kept under this name, or None."""
-    return _memory[slot] if slot in _memory else _kept.get(PREFIX + slot)
+    return memory[slot] if slot in memory else _kept.get(PREFIX + slot)
 
 
 def read_checked(slot: str, checked: Callable[[Any], T | None]) -> T | None:
@@ -98,14 +100,12 @@ def write(slot: str, text: str, tells: bool = True) -> bool:
 
     Without `tells` the player does not hear that something of theirs has no room.
     """
-    global persistent
-    if slot in _stuck:
+    if slot in stuck:
         _put_aside(slot)
-    if slot not in _stuck and _kept.set(PREFIX + slot, text):
-        _memory.pop(slot, None)
+    if slot not in stuck and _kept.set(PREFIX + slot, text):
+        memory.pop(slot, None)
         return True
-    persistent = False
-    _memory[slot] = text
+    memory[slot] = text
     if tells and lasting and slot in _THEIRS:
         _tell(UNKEPT)
     return False
@@ -113,12 +113,12 @@ def write(slot: str, text: str, tells: bool = True) -> bool:
 
 def is_kept(slot: str) -> bool:
     """Whether what is read under this name will be there after a reload."""
-    return slot not in _memory and read(slot) is not None
+    return slot not in memory and read(slot) is not None
 
 
 def remove(slot: str) -> None:
     """Forget a text."""
-    _memory.pop(slot, None)
+    memory.pop(slot, None)
     _kept.remove(PREFIX + slot)
 
 
@@ -128,7 +128,7 @@ def set_aside(slot: str) -> str | None:
     Return that name, or None if there was no text, or no room: it stays where it is then, and nothing is
     written over it.
     """
-    if _memory.pop(slot, None) is not None:
+    if memory.pop(slot, None) is not None:
         return None
     return _put_aside(slot)
 
@@ -143,15 +143,17 @@ def lay_aside(slot: str, text: str) -> str | None:
 
 def watch(slot: str, changed: Callable[[str], object]) -> None:
     """Call `changed(text)` when another tab, or a backup, writes here."""
-    if slot not in _watchers:
-        _watchers[slot] = []
+    _watchers.setdefault(slot, []).append(changed)
 
-        def heard(event: Event) -> None:
-            if event.key == PREFIX + slot and event.newValue is not None:
-                announce(slot, str(event.newValue))
 
-        js.window.addEventListener("storage", create_proxy(heard))
-    _watchers[slot].append(changed)
+def _heard(event: Event) -> None:
+    slot = str(event.key)[len(PREFIX) :]
+    if event.key == PREFIX + slot and event.newValue is not None:
+        memory.pop(slot, None)  # what this tab could not keep is older now
+        announce(slot, str(event.newValue))
+
+
+js.window.addEventListener("storage", create_proxy(_heard))
 
 
 def announce(slot: str, text: str) -> None:
@@ -182,12 +184,12 @@ def _put_aside(slot: str) -> str | None:
         _kept.remove(PREFIX + slot)
         _tell(ASIDE)
     if text is not None and name is None:
-        if slot not in _stuck:
-            _stuck.append(slot)
-    elif slot in _stuck:
-        _stuck.remove(slot)
+        if slot not in stuck:
+            stuck.append(slot)
+    elif slot in stuck:
+        stuck.remove(slot)
     return name
 
 
 def _aside(slot: str, number: int) -> str:
-    return slot + ".aside-" + str(number)
+    return slot + ASIDE_NAME + str(number)

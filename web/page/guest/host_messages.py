@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from web.page.base.settings import Settings
     from web.page.engine_client.client import Engine
+    from web.page.saves.saves import Saves
     from web.page.types.roles import GameAtTable
     from web.page.types.view import View
 
@@ -36,7 +37,8 @@ _NAMES = {"lang": "language", "language": "language", "felt": "cloth"}
 
 class Embed:
     """One per page. `new()` begins a game, `look(name)` takes a setting up, `link()` opens the game of the
-    address, `run(coroutine)` runs something beside all else. While `paused` the others wait.
+    address, `run(coroutine)` runs something beside all else. `saves` knows what of the game is stored. While
+    `paused` the others wait.
     """
 
     def __init__(
@@ -48,6 +50,7 @@ class Embed:
         look: Callable[[str], object],
         link: Callable[[], Coroutine[Any, Any, object]],
         run: Callable[[Coroutine[Any, Any, object]], object],
+        saves: Saves,
     ) -> None:
         self.paused = False
         self._settings = settings
@@ -57,6 +60,7 @@ class Embed:
         self._look = look
         self._link = link
         self._run = run
+        self._saves = saves
         self._told: dict[str, Any] | None = None
         self._ended: str | None = None
         self._stale = False
@@ -110,7 +114,7 @@ class Embed:
             "phase": view["phase"],
             "scores": view["totals"],
             "jgn": log,
-            "kept": bool(storage.persistent),
+            "kept": self._kept(),
         }
         if state == self._told:
             return
@@ -193,9 +197,13 @@ class Embed:
         elif name == "name" and self._settings.asked:
             self._settings.asked["name"] = clean(value)
 
+    def _kept(self) -> bool:
+        game = self._saves.current
+        return storage.lasting and (game is None or self._saves.is_kept(game))
+
     def _play_other(self) -> None:
         """Another game: in its own place where the browser keeps both, else here, with this one put aside."""
-        if storage.persistent:
+        if self._kept():
             js.location.replace(_here())
         else:
             self._settings.read_game(js.jassHost.asked)

@@ -77,11 +77,6 @@ def _statistics(text: str | None) -> Counts | None:
     return totals.checked(outside.parse(text or ""))
 
 
-def parsed(text: str | None) -> dict[str, Any]:
-    """What is kept as a dict, empty if it is none."""
-    return outside.parse(text or "") or {}
-
-
 def listed(text: str | None) -> list[Any]:
     """What is kept as a list, empty if it is none."""
     try:
@@ -107,27 +102,32 @@ def _rules(each: GameChoice) -> tuple[object, ...]:
     return each["name"], each["variant"], each["options"]
 
 
-def unset(own: dict[str, Any], text: str) -> dict[str, Any]:
+def unset(own: dict[str, Any], brought: dict[str, Any]) -> dict[str, Any]:
     """The settings of a backup that are not set here: `{name: value}`, to be checked as any other."""
-    brought = parsed(text)
     return {name: brought[name] for name in brought if name not in own}
 
 
-def day(own: str | None, text: str) -> str | None:
-    """The games of a day of both: the text to be kept, or None if nothing is new. What is here stays."""
-    known, both = parsed(own), parsed(text)
-    both.update(known)
-    return None if both == known else json.dumps(both)
+def union(own: dict[str, Any], brought: dict[str, Any]) -> dict[str, Any] | None:
+    """Entries of both by their names, or None if nothing is new. What is here stays."""
+    both = dict(brought)
+    both.update(own)
+    return None if both == own else both
 
 
-def lessons(own: str | None, text: str) -> str | None:
+def listed_too(own: list[Any], brought: list[Any]) -> list[Any] | None:
+    """The texts of both lists, or None if nothing is new."""
+    new = [each for each in brought if isinstance(each, str) and each not in own]
+    return own + new if new else None
+
+
+def lessons(own: dict[str, Any], brought: dict[str, Any]) -> str | None:
     """The lessons of both: the text to be kept, or None if nothing is new."""
-    known, brought = parsed(own), parsed(text)
-    done, more = known.get("done", []), brought.get("done", [])
-    if not isinstance(done, list) or not isinstance(more, list):
+    known, more = own.get("done", []), brought.get("done", [])
+    if not isinstance(known, list) or not isinstance(more, list):
         return None
-    new = [each for each in more if isinstance(each, str) and each not in done]
-    if not new:
+    done = listed_too(known, more)
+    if done is None:
         return None
-    known["done"] = done + new
-    return json.dumps(known)
+    both = dict(own)
+    both["done"] = done
+    return json.dumps(both)

@@ -52,7 +52,7 @@ class CurrentGame:
         self._run = run
         self._full: Full | None = None
         self._warned = False
-        self.lasting = storage.persistent
+        self.lasting = storage.lasting
         self._asked = 0
         self._linked = ""  # the end of the address that is being opened
         self._awaited: list[str] = []  # games that are played elsewhere, until they no longer are

@@ -120,8 +120,8 @@ export const now = () => String(Math.floor(Date.now() / 1000));
 export const fresh = () => Array.from(crypto.getRandomValues(new Uint32Array(3)), word => word.toString(36).padStart(7, '0')).join('');
 
 // One file with all that is kept under names that begin so, but for what belongs to a moment.
-const MOMENTARY = ['table', 'view', 'asked', 'install', 'probe', 'check'];
-const NAME = /^(saved\.\w{1,40}|statistics(\.\w{1,40})?|people|house|settings|scorer|lessons|\w{1,20}\.aside-\d{1,4})$/;
+const MOMENTARY = /^(.*:)?(table|view|asked|install|probe|check)$/;
+const NAME = /^[!-~]{1,400}$/;
 const LARGEST = 64 << 20; // bytes of a file
 const LONGEST = 1 << 20; // characters of one text in it
 
@@ -129,10 +129,11 @@ export function backUp(prefix, unkept, name) {
   const slots = JSON.parse(unkept);
   attempt(() => {
     for (const key of Object.keys(localStorage)) {
-      const slot = key.startsWith(prefix) ? key.slice(prefix.length) : 'check';
-      if (!MOMENTARY.includes(slot) && !(slot in slots)) slots[slot] = localStorage.getItem(key);
+      const slot = key.slice(prefix.length);
+      if (key.startsWith(prefix) && !(slot in slots)) slots[slot] = localStorage.getItem(key);
     }
   });
+  for (const slot of Object.keys(slots)) if (MOMENTARY.test(slot)) delete slots[slot];
   const file = new Blob([JSON.stringify({ jass: 'backup', v: 1, slots })], { type: 'application/json' });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
@@ -152,7 +153,7 @@ export async function readBackup(file) {
     if (Number.isInteger(v) && v > 1) return 'newer';
     if (v !== 1 || typeof slots !== 'object' || !slots) return '';
     brought = Object.fromEntries(Object.entries(slots).filter(([name, text]) =>
-      NAME.test(name) && typeof text === 'string' && text.length <= LONGEST));
+      NAME.test(name) && !MOMENTARY.test(name) && typeof text === 'string' && text.length <= LONGEST));
     return 'backup';
   } catch { return ''; }
 }

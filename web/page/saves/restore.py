@@ -5,15 +5,18 @@ Runs in MicroPython. What is kept of what, and what stays, is web/page/saves/bac
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
-from web.page.base import house_rules, people, storage, turns
+from web.page.base import house_rules, outside, people, storage, turns
 from web.page.base.i18n import count, t
 from web.page.base.settings import CHOICES
-from web.page.saves import backup
+from web.page.day import days
+from web.page.saves import backup, record_text
 from web.page.saves.saves import RECORD
 from web.page.scorer import sums
 from web.page.statistics import recorded as counted
+from web.page.statistics import totals
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,8 +24,8 @@ if TYPE_CHECKING:
     from web.page.saves.device import Device
     from web.page.saves.saves import Saves
 
-# How the name of a text goes on that could not be read.
-ASIDE = ".aside-"
+# How the names of the texts of days begin: web/page/day/days.py.
+_DAY = "day."
 
 # Games that are brought in at once before the page may answer a tap.
 _AT_ONCE = 10
@@ -38,9 +41,13 @@ class Restore:
         self._found: dict[str, int] = {}
 
     def save(self, name: str) -> None:
-        """Give the player a file of this name with all that is kept."""
-        counted.name()
-        self._device.back_up(self._saves.unkept(), name)
+        """Give the player a file of this name with all that is kept, and what the browser had no room for."""
+        slots = self._saves.unkept()
+        slots.update(storage.memory)
+        for slot in storage.stuck:
+            slots[slot + storage.ASIDE_NAME + "0"] = self._device.read(slot) or ""
+        slots[backup.STATISTICS] = counted.named()
+        self._device.back_up(slots, name)
 
     async def bring(self, file: Any) -> str | None:
         """Bring in what a file has: words about it, or None if it is no backup."""
@@ -57,55 +64,141 @@ class Restore:
             if slot.startswith(RECORD):
                 self._note(backup.game(self._saves, text, busy))
             else:
-                self._bring(slot, text)
+                self._bring(slot, text, busy)
             if number % _AT_ONCE == 0:
                 await turns.pause()
         return self._words()
 
-    def _bring(self, slot: str, text: str) -> None:
-        if slot.startswith(backup.STATISTICS):
-            known = {each: self._device.read(each) for each in counted.slots()}
-            fresh = backup.statistics(known, text)
-            if fresh:
-                self._keep("stats", fresh[0], fresh[1])
-        elif slot == "house":
-            for rules in backup.house(house_rules.kept(), text, house_rules.checked):
-                rules.pop("id")
-                self._note(
-                    "rules" if house_rules.keep(rules) and storage.is_kept("house") else backup.NO_ROOM
-                )
-        elif slot == "settings":
-            kept = backup.unset(backup.parsed(storage.read("settings")), text)
-            for name in kept:
-                if kept[name] in CHOICES.get(name, ()) and self._adopt(name, kept[name]):
-                    self._note("settings")
-        elif slot == "people":
-            self._name(text)
-        elif slot == "scorer":
-            here = sums.checked(backup.parsed(storage.read(slot)))
-            if (here is None or here == sums.empty()) and sums.checked(backup.parsed(text)) is not None:
-                self._put("slate", slot, text)
-        elif slot.startswith("day."):  # web/page/day/days.py, which checks what it reads
-            games = backup.day(storage.read(slot), text)
-            if games:
-                self._put("stats", slot, games)
-        elif slot == "lessons":
-            more = backup.lessons(storage.read(slot), text)
-            if more:
-                self._put("lessons", slot, more)
-        elif ASIDE in slot:
-            self._note("aside" if storage.lay_aside(slot.split(ASIDE)[0], text) else backup.NO_ROOM)
+    def _bring(self, slot: str, text: str, busy: list[str]) -> None:
+        frame, _, rest = slot.rpartition(":")
+        if storage.ASIDE_NAME in slot:
+            self._lay(slot.split(storage.ASIDE_NAME)[0], text)
+        elif frame.startswith("embed?"):
+            self._framed(slot, rest, text, busy)
+        elif slot == backup.STATISTICS or slot.startswith(backup.STATISTICS + "."):
+            self._statistics(text)
+        elif not self._part(slot, text):
+            self._lay(slot, text)
 
-    def _name(self, text: str) -> None:
-        kept = storage.read("people") is not None
-        for seat, one in enumerate(backup.listed(text)[: people.SEATS]):
+    def _part(self, slot: str, text: str) -> bool:
+        """Bring in one part of the page's; False if it is none that this version can read."""
+        if slot == "house":
+            return self._house(text)
+        if slot == "people":
+            return self._people(text)
+        if slot == "scorer":
+            return self._slate(text)
+        if slot.startswith(_DAY):
+            return self._union(slot, text, days.checked)
+        if slot == "club":
+            return self._union(slot, text, a_dict)
+        if slot == "settings":
+            return self._settings(text)
+        if slot == "lessons":
+            return self._lessons(text)
+        if slot == "met":
+            return self._met(text)
+        if storage.read(slot) is None:
+            self._put("people" if slot == "together" else "aside", slot, text)
+        return storage.read(slot) == text
+
+    def _lay(self, slot: str, text: str) -> None:
+        """Put beside what is kept under a name what cannot be taken in, once."""
+        there = self._device.names(slot + storage.ASIDE_NAME)
+        if text not in [self._device.read(each) for each in there]:
+            self._note("aside" if storage.lay_aside(slot, text) else backup.NO_ROOM)
+
+    def _framed(self, slot: str, rest: str, text: str, busy: list[str]) -> None:
+        """What a frame on a page of this site keeps apart goes there again; two games are both kept."""
+        here = self._device.read(slot)
+        is_game = rest.startswith(RECORD)
+        if here is None:
+            self._keep(backup.NEW if is_game else "settings", slot, text)
+        elif is_game:
+            same = record_text.extends(record_text.split(here)[1], record_text.split(text)[1])
+            self._note(backup.SAME if same or here == text else backup.game(self._saves, text, busy))
+
+    def _statistics(self, text: str) -> None:
+        counted.kept()  # what cannot be read is put aside
+        known = {each: self._device.read(each) for each in counted.slots()}
+        fresh = backup.statistics(known, text)
+        if fresh is None:
+            if totals.checked(outside.parse(text)) is None:
+                self._lay(backup.STATISTICS, text)
+            return
+        here = known.get(fresh[0])
+        damaged = here is not None and totals.checked(outside.parse(here)) is None
+        if damaged and storage.set_aside(fresh[0]) is None:
+            self._note(backup.NO_ROOM)
+        else:
+            self._keep("stats", fresh[0], fresh[1])
+
+    def _house(self, text: str) -> bool:
+        for rules in backup.house(house_rules.kept(), text, house_rules.checked):
+            rules.pop("id")
+            self._note("rules" if house_rules.keep(rules) and storage.is_kept("house") else backup.NO_ROOM)
+        entries = backup.listed(text)
+        return text == "[]" or (bool(entries) and all(house_rules.checked(each) for each in entries))
+
+    def _settings(self, text: str) -> bool:
+        brought = outside.parse(text)
+        if brought is None:
+            return False
+        kept = backup.unset(storage.read_checked("settings", a_dict) or {}, brought)
+        for name in kept:
+            if kept[name] in CHOICES.get(name, ()) and self._adopt(name, kept[name]):
+                self._note("settings" if storage.is_kept("settings") else backup.NO_ROOM)
+        return True
+
+    def _slate(self, text: str) -> bool:
+        if sums.checked(outside.parse(text)) is None:
+            return False
+        here = storage.read_checked("scorer", sums.checked)
+        if here is None or here == sums.empty():
+            self._put("slate", "scorer", text)
+        return True
+
+    def _union(self, slot: str, text: str, checked: Callable[[Any], dict[str, Any] | None]) -> bool:
+        brought = checked(outside.parse(text))
+        if brought is None:
+            return False
+        both = backup.union(storage.read_checked(slot, checked) or {}, brought)
+        if both is not None:
+            self._put("stats", slot, json.dumps(both))
+        return True
+
+    def _lessons(self, text: str) -> bool:
+        brought = outside.parse(text)
+        if brought is None:
+            return False
+        more = backup.lessons(storage.read_checked("lessons", a_dict) or {}, brought)
+        if more:
+            self._put("lessons", "lessons", more)
+        return True
+
+    def _met(self, text: str) -> bool:
+        both = backup.listed_too(storage.read_checked("met", a_list) or [], backup.listed(text))
+        if both is not None:
+            self._put("lessons", "met", json.dumps(both))
+        return True
+
+    def _people(self, text: str) -> bool:
+        """Names and faces for those who have none here."""
+        there = storage.read("people") is not None
+        before = self._found.get("people", 0)
+        brought = backup.listed(text)
+        for seat, one in enumerate(brought[: people.SEATS]):
             if not isinstance(one, dict):
                 continue
             if isinstance(one.get("name"), str) and one["name"] and not people.own_name(seat):
                 people.call(seat, one["name"])
                 self._note("people")
-            if not kept and one.get("face") in people.FACES:
+            if not there and one.get("face") in people.FACES:
                 people.show(seat, one["face"])
+        if self._found.get("people", 0) > before and not storage.is_kept("people"):
+            self._found.pop("people")
+            self._note(backup.NO_ROOM)
+        return bool(brought) or text == "[]"
 
     def _keep(self, kind: str, slot: str, text: str) -> None:
         self._note(kind if self._device.write(slot, text) else backup.NO_ROOM)
@@ -134,6 +227,16 @@ class Restore:
         if backup.NO_ROOM in found:
             said.append(count("backup.full", found[backup.NO_ROOM]))
         return " ".join(said) if len(said) > 1 else t("backup.nothing")
+
+
+def a_dict(value: Any) -> dict[str, Any] | None:
+    """A value that is a dict."""
+    return value if isinstance(value, dict) else None
+
+
+def a_list(value: Any) -> list[Any] | None:
+    """A value that is a list."""
+    return value if isinstance(value, list) else None
 
 
 _OTHERS = ("stats", "people", "rules", "settings", "slate", "lessons", "aside")

@@ -42,7 +42,7 @@ class Statistics:
         page = dialogs.begin(self._dialog, t("stats.title"))
         variants = known["variants"]
         dom.make(page, "p", "", t("stats.since", day=_day(known["since"])) if variants else t("stats.none"))
-        if not storage.persistent:
+        if not storage.lasting:
             dom.make(page, "p", "stats-note", t("stats.memory"))
         for variant in sorted(variants, key=lambda each: -variants[each]["deals"]):
             if has("variant." + variant):

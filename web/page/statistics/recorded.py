@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _SLOT = "statistics"
 _place: Place = storage
+_device = ""  # the name that was given, also where it could not be kept
 
 
 def kept() -> Counts:
@@ -38,16 +39,20 @@ def everywhere() -> Counts:
 
 def slots() -> list[str]:
     """Where statistics are kept: this device's own, and those of others."""
-    return [_SLOT] + (_place.names(_SLOT + ".") if _place is not storage else [])  # type: ignore[attr-defined]
+    others: list[str] = _place.names(_SLOT + ".") if _place is not storage else []  # type: ignore[attr-defined]
+    return [_SLOT] + [slot for slot in others if storage.ASIDE_NAME not in slot]
 
 
-def name() -> None:
-    """See to it that this device's own have the name by which others tell them from theirs."""
+def named() -> str:
+    """This device's own, with the name by which others tell them from theirs."""
+    global _device
     known = kept()
     if "device" not in known:
-        known["device"] = _place.fresh()  # type: ignore[attr-defined]
+        _device = _device or _place.fresh()  # type: ignore[attr-defined]
+        known["device"] = _device
         known["n"] = known.get("n", 0) + 1
         _place.write(_SLOT, json.dumps(known))
+    return json.dumps(known)
 
 
 def use(device: DevicePlace) -> None:

@@ -1,0 +1,224 @@
+"""A backup from file to file: each part of one device comes to another, and nothing there is written over.
+
+The file itself is read in tests/browser/test_saves.py.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.page.fake_device import Disk
+from tests.page.fake_page import Page, imported
+from tests.page.test_record import view
+
+DAY = "day.2026-11-27"
+
+
+class Place:
+    """A device of which a test sees each text by its slot."""
+
+    def __init__(self, disk: Disk) -> None:
+        self._disk = disk
+        self.file: dict[str, str] = {}
+
+    def read(self, slot: str) -> str | None:
+        return self._disk.get("jass@/:" + slot)
+
+    def write(self, slot: str, text: str) -> bool:
+        return self._disk.set("jass@/:" + slot, text)
+
+    def remove(self, slot: str) -> None:
+        self._disk.remove("jass@/:" + slot)
+
+    def names(self, start: str) -> list[str]:
+        slots = [key.removeprefix("jass@/:") for key in self._disk.now]
+        return [slot for slot in slots if slot.startswith(start)]
+
+    def fresh(self) -> str:
+        return f"device{next(self._disk.fresh)}"
+
+    async def taken(self) -> list[str]:
+        return []
+
+    async def read_backup(self, _file: object) -> str:
+        return "backup"
+
+    def backed_up(self) -> list[str]:
+        return list(self.file)
+
+    def backed_up_text(self, slot: str) -> str:
+        return self.file[slot]
+
+    def back_up(self, unkept: dict[str, str], _name: str) -> None:
+        self.file = {slot: self.read(slot) or "" for slot in self.names("")} | unkept
+
+
+class NoGames:
+    """The saves of a device without a game."""
+
+    current = None
+
+    def unkept(self) -> dict[str, str]:
+        return {}
+
+
+@contextmanager
+def opened(disk: Disk) -> Iterator[Any]:
+    """The page on a device: its storage, its place and what brings backups in."""
+    storage: Any
+    with imported(Page(), "web.page.base.storage") as storage:
+        storage.PREFIX, storage._kept, storage.lasting = "jass@/:", disk, True
+        restore: Any = importlib.import_module("web.page.saves.restore")
+        turns: Any = importlib.import_module("web.page.base.turns")
+
+        async def pause() -> None: ...
+
+        turns.pause = pause
+        restore.t = lambda key, **words: " ".join([key, *map(str, words.values())])
+        restore.count = lambda key, n: f"{key} {n}"
+        place = Place(disk)
+        restore.counted.use(place)
+        it = restore.Restore(NoGames(), place, lambda _name, _value: True)
+        yield SimpleNamespace(place=place, storage=storage, it=it, a_list=restore.a_list)
+
+
+def bring(disk: Disk, file: dict[str, str]) -> str:
+    with opened(disk) as page:
+        page.place.file = file
+        said = asyncio.run(page.it.bring(None))
+        assert isinstance(said, str)
+        return said
+
+
+def entry(game: str) -> dict[str, object]:
+    return {"game": game, "own": [[1, 2]], "rival": None, "over": True, "practice": False}
+
+
+def statistics(device: str | None, deals: int) -> str:
+    totals: Any
+    with imported(Page(), "web.page.statistics.totals") as totals:
+        known = totals.empty("2026-01-01")
+        for number in range(deals):
+            totals.add(known, view(line={"deal": number + 1}), "a", False)
+    return json.dumps(known | ({"device": device, "n": deals} if device else {}))
+
+
+WHOLE = {
+    DAY: json.dumps({"daySchieber": entry("a")}),
+    "club": json.dumps({"jass2|series|a": "b"}),
+    "met": json.dumps(["coiffeur"]),
+    "together": json.dumps({"names": ["Vreni"]}),
+    "lessons": json.dumps({"done": ["a"]}),
+    "scorer.aside-0": "{",
+    "statistics.aside-0": "{",
+    "day.2026-01-01.aside-0": "{",
+    "embed?variant=coiffeur:saved.x": "{}\n{}",
+    "embed?variant=coiffeur:settings": "{}",
+    "what a later version keeps": "{}",
+}
+
+
+def test_each_part_of_a_device_comes_to_another_and_once() -> None:
+    disk = Disk()
+    assert bring(disk, WHOLE).startswith("backup.done")
+    assert {key.removeprefix("jass@/:"): json_or_text(text) for key, text in disk.now.items()} == {
+        slot: json_or_text(text) for slot, text in WHOLE.items()
+    }
+    before = dict(disk.now)
+    assert bring(disk, WHOLE) in ("backup.nothing", "backup.done backup.same 1")
+    assert disk.now == before
+
+
+def json_or_text(text: str) -> object:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+@pytest.mark.parametrize(
+    ("slot", "here", "brought", "kept"),
+    [
+        ("scorer", '{"v":2,"names":[]}', "slate", "scorer"),
+        ("lessons", "[", '{"done":["a"]}', "lessons"),
+        ("statistics.x", '{"v":9}', "statistics x", "statistics.x"),
+        ("statistics", '{"v":9}', "statistics y", "statistics.y"),
+        (DAY, '{"dayNew":{}}', json.dumps({"daySchieber": entry("a")}), DAY),
+        ("club", "[", '{"jass2|series|a":"b"}', "club"),
+        ("settings", "7", '{"theme":"night"}', None),
+        ("met", "7", '["a"]', "met"),
+    ],
+)
+@pytest.mark.parametrize("room", [True, False])
+def test_what_cannot_be_read_here_is_put_aside_before(
+    slot: str, here: str, brought: str, kept: str | None, room: bool
+) -> None:
+    if brought == "slate":
+        sums: Any
+        with imported(Page(), "web.page.scorer.sums") as sums:
+            brought = json.dumps(sums.empty(2500))
+    elif brought.startswith("statistics"):
+        brought = statistics(brought[-1], 2)
+    disk = Disk()
+    disk.set("jass@/:" + slot, here)
+    if not room:
+        disk.room = 2 * len(here) - 1
+    bring(disk, {slot if slot != "statistics" else "statistics.y": brought})
+    if room:
+        assert disk.named(slot + ".aside-0") == here
+        assert kept is None or disk.named(kept)
+    else:
+        assert disk.now == {"jass@/:" + slot: here}
+
+
+def test_a_day_of_a_later_version_leaves_this_devices_own_alone() -> None:
+    own = json.dumps({"daySchieber": entry("a")})
+    disk = Disk()
+    disk.set("jass@/:" + DAY, own)
+    later = json.dumps({"dayNew": {}, "dayCoiffeur": entry("b")})
+    bring(disk, {DAY: later})
+    assert (disk.named(DAY), disk.named(DAY + ".aside-0")) == (own, later)
+
+
+def test_a_backup_has_what_the_browser_had_no_room_for() -> None:
+    disk = Disk(100)
+    disk.set("jass@/:met", "{" + "x" * 60)
+    with opened(disk) as page:
+        page.storage.write("scorer", "a slate" + " " * 40)
+        page.storage.read_checked("met", page.a_list)
+        page.storage.write("met", "[]")
+        page.it.save("file")
+        file = page.place.file
+    assert (file["scorer"].strip(), file["met"], file["met.aside-0"]) == ("a slate", "[]", "{" + "x" * 60)
+
+
+def test_statistics_of_a_full_device_come_to_another_and_once() -> None:
+    known = statistics(None, 2)
+    disk, there = Disk(len(known)), Disk()
+    disk.set("jass@/:statistics", known)
+    with opened(disk) as page:
+        page.it.save("file")
+        first = page.place.file
+        page.it.save("file")
+        files = [first, page.place.file]
+    assert [bring(there, file) for file in files] == [
+        "backup.done backup.others backup.stats",
+        "backup.nothing",
+    ]
+    assert disk.now == {"jass@/:statistics": known}
+    assert [key for key in there.now if "statistics" in key] == ["jass@/:statistics.device1"]
+
+
+def test_what_has_no_room_is_not_told_as_brought() -> None:
+    disk = Disk(0)
+    people = json.dumps([{"name": "Vreni", "face": "c"}])
+    said = bring(disk, {"people": people, "settings": '{"theme":"night"}', DAY: WHOLE[DAY]})
+    assert said == "backup.done backup.full 3"
