@@ -31,7 +31,8 @@ def keep(game: GameChoice) -> GameChoice | None:
     games = kept()
     own: GameChoice = dict(game)  # type: ignore[assignment]
     own["name"] = clean(game["name"])
-    own["id"] = game.get("id") or 1 + max([0] + [each["id"] for each in games])
+    # Drawn, not counted: another tab may still show rules that are deleted, and write them under their id.
+    own["id"] = game.get("id") or 1 + int(js.Math.random() * 1e9)
     others = [each for each in games if each["id"] != own["id"]]
     if len(others) >= MOST:
         return None
