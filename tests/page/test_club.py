@@ -91,14 +91,34 @@ def test_cards_that_a_challenge_brought_are_no_first_try(club: Club, monkeypatch
     heads = [{"challenge": told["challenges"]["deal"]["text"]}]
     game.open("another")
     brought = importlib.import_module("web.page.engine_client.brought")
-    assert asyncio.run(brought.brought(club.game.engine, heads, seed))
-    assert not asyncio.run(brought.brought(club.game.engine, heads, BERN.seed("2026-11-26")))
-    assert not asyncio.run(brought.brought(club.game.engine, [{"challenge": "damaged"}, {}], seed))
+    assert asyncio.run(brought.brought(club.game.engine.ask, heads, seed))
+    assert not asyncio.run(brought.brought(club.game.engine.ask, heads, BERN.seed("2026-11-26")))
+    assert not asyncio.run(brought.brought(club.game.engine.ask, [{"challenge": "damaged"}, {}], seed))
     monkeypatch.setattr(type(club.game.current_game.saves), "entries", lambda _self: heads)
     club.open("series", WEEK)
     club.game.click("#series [data-club=play]")
     tries = importlib.import_module("web.page.club.tries")
     assert not tries.counts(seed, "whatever is begun now")
+
+
+@pytest.mark.parametrize("kind", ["NotHere", "GivenUp", "EngineLost"])
+def test_where_nobody_can_say_whether_cards_are_known_no_try_begins(
+    club: Club, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    tries: Any = importlib.import_module("web.page.club.tries")
+    errors = importlib.import_module("web.page.engine_client.client")
+    refused = errors.EngineError({"kind": kind})
+    monkeypatch.setattr(
+        type(club.game.current_game.saves), "entries", lambda _self: [{"challenge": "its text"}]
+    )
+    club.open("series", WEEK)
+    club.game.engine.refuses = lambda request: refused if request["do"] == "challenge" else None
+    club.game.click("#series [data-club=play]")
+    assert club.desk.wanted == []
+    assert not tries.known(BERN.seed("2026-11-25"))
+    club.game.engine.refuses = lambda _request: None  # asked again, it answers
+    club.game.click("#series [data-club=play]")
+    assert len(club.desk.wanted) == 1
 
 
 def test_two_presses_are_one_try(club: Club) -> None:

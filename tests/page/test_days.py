@@ -365,6 +365,52 @@ def test_a_first_try_is_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
         assert not kept()["dayCoiffeur"]["practice"]
 
 
+def brings(game: Playing, monkeypatch: pytest.MonkeyPatch, known: bool, misses: list[str]) -> None:
+    """A kept game plays a challenge; the engine says so only after so many failures."""
+    ask = game.engine.ask
+
+    async def late(request: dict[str, Any]) -> Any:
+        if request["do"] != "challenge":
+            return await ask(request)
+        if misses:
+            raise module("web.page.engine_client.client").EngineError({"kind": misses.pop(0)})
+        return {"challenge": {"known": [0] if known else []}}
+
+    monkeypatch.setattr(game.engine, "ask", late)
+    monkeypatch.setattr(type(game.current_game.saves), "entries", lambda _self: [{"challenge": "its text"}])
+
+
+@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize("kind", ["NotHere", "GivenUp", "EngineLost"])
+def test_whether_cards_are_known_is_asked_until_the_engine_can_say_it(
+    game: Playing, monkeypatch: pytest.MonkeyPatch, kind: str, known: bool
+) -> None:
+    misses = [kind] if kind == "GivenUp" else [kind, kind, kind]
+    brings(game, monkeypatch, known, misses)
+    begin(game)
+    to_end(game)
+    assert misses == []
+    assert kept()["dayCoiffeur"]["over"]
+    assert kept()["dayCoiffeur"]["practice"] == known
+
+
+def test_a_game_whose_cards_nobody_can_speak_of_counts_only_once_somebody_can(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    disk = Disk()
+    with opened(disk, monkeypatch) as game:
+        brings(game, monkeypatch, True, ["NotHere"] * 1000)
+        begin(game)
+        to_end(game)
+        assert not kept()["dayCoiffeur"]["over"]
+    monkeypatch.undo()
+    with opened(disk, monkeypatch) as game:
+        brings(game, monkeypatch, True, [])
+        begin(game)
+        assert kept()["dayCoiffeur"]["over"]
+        assert kept()["dayCoiffeur"]["practice"]
+
+
 def test_a_rival_that_comes_late_plays_all_the_same(game: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
     """What it needs of the engine is fetched with its first decision, over a slow network."""
     ask, misses = game.engine.ask, [2]

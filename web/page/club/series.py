@@ -121,6 +121,7 @@ class SeriesPanel:
                 self._said.text(t("club.cannot"))
                 return False
             series = (await self._desk.ask(dict(asked, what="series")))["series"]
+            known = await brought(self._desk.ask, self._desk.current_game.saves.entries(), series["seed"])
         except EngineError:  # the player has been told
             return False
         if series["stands"] != "open":
@@ -128,7 +129,7 @@ class SeriesPanel:
             self._draw()
             return False
         head = self._desk.current_game.pointed()
-        if await brought(self._desk.engine, self._desk.current_game.saves.entries(), series["seed"]):
+        if known:
             tries.spoil(series["seed"])
         tries.begin(series["seed"], head["id"] if head and self._seed() == series["seed"] else None)
         self._desk.begin_by(

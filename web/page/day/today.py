@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from web.page.types.view import View
 
 _OVER = ("dealOver", "gameOver")
+_ASKED = "asked"
 
 
 class Today:
@@ -43,6 +44,8 @@ class Today:
         self._saves = saves
         self._identity: str | None = None
         self._warned = False
+        # Whether a challenge has brought the cards: None once the engine has said it, else why it has not.
+        self._unsaid: str | None = None
         self._log: str | None = None  # the rival's game
         self._done = False
         self._gave_up = False
@@ -71,8 +74,7 @@ class Today:
         identity = head["id"] if head else None
         if which != self.which or identity != self._identity:
             self._begin(which, identity)
-            if which:
-                spawn(self._look_back(which, days.seed_of(reply["log"])))
+            self._unsaid = ""
         if which is None or head is None:
             self.practice = False
             return
@@ -84,6 +86,11 @@ class Today:
         others = bool(reply.get("otherBots")) and not done  # what has counted stays
         helped = others or head["undone"] > 0 or bool(head.get("helped")) or bool(entry and entry["practice"])
         self.practice = foreign or helped or days.tried(entry, head["id"])
+        if self._unsaid == "" and done:
+            self._unsaid = None  # what has counted stays
+        if self._asks():
+            self._unsaid = _ASKED
+            spawn(self._look_back(which, days.seed_of(reply["log"])))
         if not foreign and record_text.decided(reply["log"]):
             self._note(which, head["id"], reply["view"], helped)
         if entry and entry["rival"]:
@@ -110,20 +117,34 @@ class Today:
         self._saves().tell(helped=True)
         self._note(self.which, head["id"], view, True)  # begun anew, the cards would count with what it told
 
+    def _asks(self) -> bool:
+        """Whether to ask now; what was too much for the engine, only at the end of a deal."""
+        if self._unsaid in (None, _ASKED):
+            return False
+        return self._unsaid == "" or (self._waits() and (self._unsaid != "GivenUp" or self._ends()))
+
     async def _look_back(self, which: tuple[str, str], seed: str) -> None:
         """Whoever has met these cards in a challenge plays them as practice."""
-        identity = self._identity
-        entry = days.kept(which[0]).get(which[1])
-        if entry and entry["over"] and entry["game"] == identity:
-            return  # what has counted stays
-        if await brought(self._engine, self._saves().entries(), seed) and self._identity == identity:
+        identity, unsaid, known = self._identity, None, False
+        try:
+            known = await brought(self._engine.ask, self._saves().entries(), seed)
+        except EngineError as error:  # asked again at another turn
+            unsaid = error.kind
+        if self._identity != identity or identity is None or self._view is None:
+            return
+        self._unsaid = unsaid
+        if known and not self.practice:
             self.helped()
+        elif unsaid is None and which[1] in days.kept(which[0]):
+            self._note(which, identity, self._view, self.practice)
+        if self.heard:
+            self.heard()
 
     def _note(self, which: tuple[str, str], identity: str, view: View, helped: bool) -> None:
         """Keep what the first try has come to."""
         own = days.figures(view["results"], view["sides"][view["seat"]] or 0)
         rival = self.rival if self._done else None
-        over = view["phase"] == "gameOver"
+        over = view["phase"] == "gameOver" and self._unsaid is None  # nothing counts before that is known
         noted = days.note(days.kept(which[0]), which[1], identity, own, over, helped, rival)
         if noted:
             days.keep(which[0], noted)
@@ -142,7 +163,11 @@ class Today:
     def _waits(self) -> bool:
         """Whether the table waits for the player."""
         view = self._view
-        return view is not None and (view["turn"] == view["seat"] or view["phase"] in _OVER)
+        return view is not None and (view["turn"] == view["seat"] or self._ends())
+
+    def _ends(self) -> bool:
+        """Whether a deal is over."""
+        return self._view is not None and self._view["phase"] in _OVER
 
     async def _play(self) -> None:
         if self._busy:

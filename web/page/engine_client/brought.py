@@ -10,21 +10,28 @@ from typing import TYPE_CHECKING
 from web.page.engine_client.client import EngineError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Awaitable, Callable, Sequence
 
+    from web.page.types.engine import Reply, Request
     from web.page.types.kept import Head
-    from web.page.types.roles import EngineAsked
+
+    Asks = Callable[[Request], Awaitable[Reply]]
 
 
-async def brought(engine: EngineAsked, heads: Sequence[Head], seed: str) -> bool:
-    """Whether one of these kept games plays a challenge with a deal of the game with this seed."""
+async def brought(ask: Asks, heads: Sequence[Head], seed: str) -> bool:
+    """Whether one of these kept games plays a challenge with a deal of the game with this seed.
+
+    Raises EngineError where the engine could not answer: nobody knows it then.
+    """
     for text in [head.get("challenge") for head in heads]:
         if not text:
             continue
         try:
-            reply = await engine.ask({"do": "challenge", "text": text, "played": [seed]})
-        except EngineError:  # what was kept cannot be read: nobody plays it any more
-            continue
+            reply = await ask({"do": "challenge", "text": text, "played": [seed]})
+        except EngineError as error:
+            if error.unanswered:
+                raise
+            continue  # what was kept cannot be read: nobody plays it any more
         if reply["challenge"]["known"]:
             return True
     return False
