@@ -15,11 +15,16 @@ SEED = "jass2|series||bern|schieberCh~0a1b2c3d"
 
 
 @pytest.fixture
-def tries() -> Iterator[Any]:
-    disk = Disk()
+def disk() -> Disk:
+    return Disk()
+
+
+@pytest.fixture
+def tries(disk: Disk) -> Iterator[Any]:
     storage: Any
     with imported(Page(), "web.page.base.storage") as storage:
-        storage._kept = disk
+        storage.PREFIX, storage._kept = "jass@/:", disk
+        storage.persistent = storage.lasting = True
         import importlib
 
         yield importlib.import_module("web.page.club.tries")
@@ -55,6 +60,52 @@ def test_other_cards_are_another_matter(tries: Any) -> None:
     assert tries.counts(SEED, "mine")
     assert tries.known(f"{SEED}249")
     assert not tries.known(f"{SEED}000")
+
+
+def test_what_is_forgotten_is_the_oldest_and_not_the_first_by_letters(tries: Any) -> None:
+    for number in reversed(range(250)):
+        tries.begin(f"{SEED}{number:03}", None)
+    assert tries.known(f"{SEED}000")
+    assert not tries.known(f"{SEED}249")
+
+
+def test_what_an_older_build_kept_is_older_than_what_comes(tries: Any, disk: Disk) -> None:
+    tries.storage.write("club", json.dumps({f"{SEED}{number:03}": "its" for number in range(200)}))
+    tries.begin("jass2|series||aarau|schieberCh~0", None)
+    assert tries.known("jass2|series||aarau|schieberCh~0")
+    assert not tries.known(f"{SEED}000")
+    assert not tries.counts(f"{SEED}199", "another")
+    assert disk.named("club.aside-0") is None
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '"first"', "{" * 40, "null"])
+def test_what_cannot_be_read_is_put_aside(tries: Any, disk: Disk, text: str) -> None:
+    tries.storage.write("club", text)
+    told: list[str] = []
+    tries.storage.listen(told.append)
+    tries.begin(SEED, None)
+    assert disk.named("club.aside-0") == text
+    assert told == [tries.storage.ASIDE]
+    assert tries.known(SEED)
+
+
+def test_what_can_be_read_of_a_damaged_one_stays(tries: Any, disk: Disk) -> None:
+    text = json.dumps({SEED: "first", "other": 1, "order": [SEED, 3, SEED, ["x"], "gone"]})
+    tries.storage.write("club", text)
+    assert tries.counts(SEED, "first")
+    assert not tries.counts(SEED, "second")
+    assert disk.named("club.aside-0") == text
+    assert json.loads(disk.named("club") or "") == {SEED: "first", "order": [SEED]}
+    assert disk.named("club.aside-1") is None
+
+
+def test_where_there_is_no_room_aside_the_damaged_one_stays(tries: Any, disk: Disk) -> None:
+    damaged = "[" * 100
+    tries.storage.write("club", damaged)
+    disk.room = 150
+    tries.begin(SEED, None)
+    assert disk.named("club") == damaged
+    assert tries.known(SEED)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
 """Which games with a series' cards were begun on this device: the first one counts.
 
 Runs in MicroPython and, for the tests, anywhere. Kept as `{seed: id}`: the record of the first game, empty
-until it is known. Nobody can know whether there was another device.
+until it is known; under `order`, which older builds leave out, the seeds from the oldest on. Nobody can know
+whether there was another device.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from web.page.base import outside, storage
 _SLOT = "club"
 _MOST = 200
 _GONE = "-"
+_ORDER = "order"
 
 
 def seed_of(log: str | None) -> object:
@@ -23,41 +25,60 @@ def seed_of(log: str | None) -> object:
 
 def known(seed: str) -> bool:
     """Whether a game with these cards was begun here."""
-    return seed in _kept()
+    return seed in _kept()[0]
 
 
 def begin(seed: str, before: str | None) -> None:
     """A game with these cards is begun; `before` is the record of an earlier one at the table."""
-    kept = _kept()
+    kept, _ = _kept()
     if seed not in kept:
-        _keep(kept, seed, "")
+        _keep(seed, "")
     elif not kept[seed]:
-        _keep(kept, seed, before or _GONE)
+        _keep(seed, before or _GONE)
 
 
 def spoil(seed: str) -> None:
     """Its cards came here by another way before: no game with them is a first one."""
-    kept = _kept()
-    if seed not in kept:
-        _keep(kept, seed, _GONE)
+    if not known(seed):
+        _keep(seed, _GONE)
 
 
 def counts(seed: str, record: str) -> bool:
     """Whether the game with this record is the first one with these cards."""
-    kept = _kept()
+    kept, _ = _kept()
     if not kept.get(seed):
-        _keep(kept, seed, record)
+        _keep(seed, record)
         return True
     return kept[seed] == record
 
 
-def _kept() -> dict[str, str]:
-    kept = outside.parse(storage.read(_SLOT) or "") or {}
-    return {seed: kept[seed] for seed in kept if isinstance(kept[seed], str)}
+def _kept() -> tuple[dict[str, str], list[str]]:
+    """The games by seed, and the seeds from the oldest on. What cannot be read is put aside."""
+    found = storage.read_checked(_SLOT, lambda kept: kept if isinstance(kept, dict) else None) or {}
+    order = found.pop(_ORDER, None)
+    kept: dict[str, str] = {seed: found[seed] for seed in found if isinstance(found[seed], str)}
+    listed: list[str] = []
+    for seed in order if isinstance(order, list) else []:
+        if isinstance(seed, str) and seed in kept and seed not in listed:
+            listed.append(seed)
+    whole = [seed for seed in sorted(kept) if seed not in listed] + listed
+    if len(kept) < len(found):
+        storage.set_aside(_SLOT)
+        _write(kept, whole)
+    return kept, whole
 
 
-def _keep(kept: dict[str, str], seed: str, record: str) -> None:
-    while len(kept) >= _MOST and seed not in kept:
-        kept.pop(sorted(kept)[0])
+def _keep(seed: str, record: str) -> None:
+    kept, order = _kept()
+    if seed not in kept:
+        order.append(seed)
     kept[seed] = record
-    storage.write(_SLOT, json.dumps(kept))
+    while len(order) > _MOST:
+        kept.pop(order.pop(0))
+    _write(kept, order)
+
+
+def _write(kept: dict[str, str], order: list[str]) -> None:
+    text: dict[str, object] = dict(kept)
+    text[_ORDER] = order
+    storage.write(_SLOT, json.dumps(text))
