@@ -121,6 +121,23 @@ def test_where_nobody_can_say_whether_cards_are_known_no_try_begins(
     assert len(club.desk.wanted) == 1
 
 
+def test_a_first_try_that_has_no_room_is_said(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    storage: Any = importlib.import_module("web.page.base.storage")
+    result = importlib.import_module("web.page.club.result")
+    monkeypatch.setattr(storage._kept, "set", lambda _key, _text: False)
+    club.open("series", WEEK)
+    club.game.click("#series [data-club=play]")
+    assert len(club.desk.wanted) == 1
+    assert club.game.around.told == ["told"]
+    shown = result.Shown(club.desk, False)
+    shown._told = {"code": "its code"}
+    place = importlib.import_module("web.page.base.dom").find("slate")
+    shown.lay(place)
+    assert "The browser has no room" in " | ".join(
+        each.textContent for each in club.game.find("#slate").everything()
+    )
+
+
 def test_two_presses_are_one_try(club: Club) -> None:
     club.open("series", WEEK)
     play = club.game.find("#series [data-club=play]")

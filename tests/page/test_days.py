@@ -443,6 +443,70 @@ def test_where_no_kernel_runs_it_is_said_in_words(game: Playing, monkeypatch: py
 # What is kept
 
 
+class Full(Disk):
+    """A storage that has no room for names that begin so, or for none of them."""
+
+    refused: tuple[str, ...] = ()
+
+    def set(self, key: str, text: str) -> bool:
+        return not key.split(":", 1)[1].startswith(self.refused) and super().set(key, text)
+
+
+def chip(game: Playing) -> tuple[str, str]:
+    """What the start screen shows of a game: what is on its chip, and what is said of that."""
+    today(game).show()
+    found = game.find('#start-day [data-open="day:dayCoiffeur"]')
+    small = found.querySelector("small")
+    assert small is not None
+    return small.textContent, found.attributes.get("title", "")
+
+
+def test_a_result_that_has_no_room_is_not_shown_as_kept_and_is_written_once_there_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    disk = Full()
+    disk.refused = ("day.",)
+    with opened(disk, monkeypatch) as game:
+        unkept = module("web.page.base.i18n").t("unkept")
+        begin(game)
+        decide(game)
+        assert game.around.told.count("told") == 1
+        to_end(game)
+        assert game.around.told.count("told") == 1
+        same = game.find("#slate").querySelector(".slate-same")
+        assert same is not None
+        assert unkept in [each.textContent for each in same.everything()]
+        own = str(kept()["dayCoiffeur"]["own"][0][0])
+        assert chip(game) == (own, unkept)
+        show(game)
+        assert unkept in [each.textContent for each in game.find("#day").everything()]
+        assert disk.named("day.2026-11-26") is None
+        disk.refused = ()
+        assert chip(game) == (f"✓ {own}", "")
+    with opened(disk, monkeypatch) as game:
+        assert chip(game) == (f"✓ {own}", "")
+
+
+def test_what_is_played_on_is_kept_once_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Full()
+    disk.refused = ("day.",)
+    with opened(disk, monkeypatch) as game:
+        begin(game)
+        decide(game)
+        disk.refused = ()
+        decide(game)
+        assert json.loads(disk.named("day.2026-11-26") or "") == kept()
+
+
+def test_where_the_game_has_no_room_either_that_alone_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Full()
+    with opened(disk, monkeypatch) as game:
+        disk.refused = ("day.", "saved.")
+        begin(game)
+        decide(game)
+        assert "told" not in game.around.told
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -108,6 +108,19 @@ def test_where_there_is_no_room_aside_the_damaged_one_stays(tries: Any, disk: Di
     assert tries.known(SEED)
 
 
+def test_what_has_no_room_is_known_not_to_be_kept_and_is_written_once_there_is(
+    tries: Any, disk: Disk
+) -> None:
+    assert tries.are_kept()
+    disk.room = 10
+    tries.begin(SEED, None)
+    assert not tries.are_kept()
+    assert tries.known(SEED)
+    disk.room = 1000
+    assert tries.are_kept()
+    assert SEED in json.loads(disk.named("club") or "")
+
+
 @pytest.mark.parametrize(
     ("log", "seed"),
     [

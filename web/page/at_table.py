@@ -85,7 +85,11 @@ class AtTable:
             self._drawn,
         )
         parts.game = Game(settings, parts.engine, queue, scene, self)
-        parts.today = Today(parts.engine, lambda: parts.current_game.saves)
+        parts.today = Today(
+            parts.engine,
+            lambda: parts.current_game.saves,
+            lambda: parts.current_game.hear(storage.UNKEPT),
+        )
         self._last = LastTrick(self.table, self._pace.hurry)
 
     def listen(self) -> None:

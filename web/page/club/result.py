@@ -60,6 +60,8 @@ class Shown:
         dom.make(box, "h3", "", t("club.result"))
         if self._practice:
             dom.make(box, "p", "club-note", t("club.practice"))
+        if not tries.are_kept():
+            dom.make(box, "p", "club-note", t("unkept"))
         label = dom.make(box, "label", "club-name", t("club.name"))
         field = (
             dom.make(label, "input").attr("type", "text").attr("maxlength", 24).attr("autocomplete", "off")

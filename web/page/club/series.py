@@ -142,6 +142,8 @@ class SeriesPanel:
                 "game": 1,
             }
         )
+        if not tries.are_kept() and storage.lasting:
+            self._desk.current_game.hear(storage.UNKEPT)
         return True
 
     def _closed(self, _event: Event) -> None:

@@ -52,6 +52,12 @@ def counts(seed: str, record: str) -> bool:
     return kept[seed] == record
 
 
+def are_kept() -> bool:
+    """Whether all this will be known after a reload; what had no room is written again."""
+    text = storage.read(_SLOT)
+    return text is None or storage.is_kept(_SLOT) or storage.write(_SLOT, text)
+
+
 def _kept() -> tuple[dict[str, str], list[str]]:
     """The games by seed, and the seeds from the oldest on. What cannot be read is put aside."""
     found = storage.read_checked(_SLOT, lambda kept: kept if isinstance(kept, dict) else None) or {}

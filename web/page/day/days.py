@@ -78,6 +78,13 @@ def keep(day: str, games: dict[str, Entry]) -> bool:
     return storage.write(_SLOT + day, json.dumps(games))
 
 
+def is_kept(day: str) -> bool:
+    """Whether what is known of a day will be there after a reload; what had no room is written again."""
+    slot = _SLOT + day
+    text = storage.read(slot)
+    return text is None or storage.is_kept(slot) or storage.write(slot, text)
+
+
 def checked(value: Any) -> dict[str, Entry] | None:
     """What was kept of a day, or None if it is none."""
     if not isinstance(value, dict):

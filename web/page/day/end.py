@@ -37,6 +37,8 @@ def show(slate: Slate, today: Today, view: View) -> None:
             dom.make(place, "p", "day-practice", t(waits, n=len(today.rival), all=len(own))).attr(
                 "role", "status"
             )
+        if not days.is_kept(day):
+            dom.make(place, "p", "day-practice", t("unkept"))
         slate.told = words.told(day, game, entry)
 
     today.heard = draw

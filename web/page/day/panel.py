@@ -137,6 +137,8 @@ class Day:
             return
         year, month, number = [int(part) for part in self._day.split("-")]
         dom.make(page, "h3", "", words.spoken(js.Date.new(year, month - 1, number), True))
+        if not days.is_kept(self._day):
+            dom.make(page, "p", "day-practice", t("unkept"))
         now = self._day == days.date_of(js.Date.new())
         for game in played:
             box = dom.make(page, "section", "day-result")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import js
 from jsffi import to_js
 
-from web.page.base import dom, turns
+from web.page.base import dom, storage, turns
 from web.page.base.i18n import t
 from web.page.base.spawn import spawn
 from web.page.day import days
@@ -32,9 +32,9 @@ _ASKED = "asked"
 
 
 class Today:
-    """`saves()` is what keeps the game at the table."""
+    """`saves()` is what keeps the game at the table; `unkept()` is called where only the day has no room."""
 
-    def __init__(self, engine: EngineAsked, saves: Callable[[], Saves]) -> None:
+    def __init__(self, engine: EngineAsked, saves: Callable[[], Saves], unkept: Callable[[], object]) -> None:
         self.which: tuple[str, str] | None = None  # the day and the game at the table
         self.practice = False
         self.rival: days.Figures = []
@@ -42,6 +42,8 @@ class Today:
         self._engine = engine
         self._view: View | None = None
         self._saves = saves
+        self._unkept = unkept
+        self._told = False  # that it has no room
         self._identity: str | None = None
         self._warned = False
         # Whether a challenge has brought the cards: None once the engine has said it, else why it has not.
@@ -56,13 +58,15 @@ class Today:
     def show(self) -> None:
         """Say on the start screen which day it is, and what has been played of it."""
         moment = js.Date.new()
-        games = days.kept(days.date_of(moment))
+        day = days.date_of(moment)
+        games, kept = days.kept(day), days.is_kept(day)
         dom.find("day-date").text(spoken(moment))
         for game in days.GAMES:
             chip = dom.Node(js.document.querySelector('#start-day [data-open="day:' + game + '"]'))
             entry = games.get(game)
-            chip.attr("data-went", "open" if entry is None else "over" if entry["over"] else "going")
-            dom.within(chip, "small").text(_state(entry))
+            chip.attr("data-went", "open" if entry is None else "over" if entry["over"] and kept else "going")
+            chip.attr("title", None if entry is None or kept else t("unkept"))
+            dom.within(chip, "small").text(_state(entry, kept))
 
     # At the table
 
@@ -79,6 +83,7 @@ class Today:
             self.practice = False
             return
         day, game = which
+        self._told = not days.is_kept(day) and self._told
         games = days.kept(day)
         foreign = not head["dealt"]
         entry = games.get(game)
@@ -147,7 +152,15 @@ class Today:
         over = view["phase"] == "gameOver" and self._unsaid is None  # nothing counts before that is known
         noted = days.note(days.kept(which[0]), which[1], identity, own, over, helped, rival)
         if noted:
-            days.keep(which[0], noted)
+            self._keep(which[0], noted)
+
+    def _keep(self, day: str, games: dict[str, days.Entry]) -> None:
+        """Keep a day's text. Where the game has no room either, the player hears of that instead."""
+        if days.keep(day, games) or self._told or not storage.lasting:
+            return
+        if self._identity and self._saves().is_kept(self._identity):
+            self._told = True
+            self._unkept()
 
     def gave_up(self) -> bool:
         """Whether the rival will not play on."""
@@ -196,7 +209,7 @@ class Today:
             games = days.kept(which[0])
             if which[1] in games:
                 games[which[1]]["rival"] = self.rival
-                days.keep(which[0], games)
+                self._keep(which[0], games)
         if self.heard and (self._done or len(self.rival) > known):
             self.heard()
 
@@ -209,9 +222,11 @@ def spoken(moment: Any, year: bool = False) -> str:
     return str(moment.toLocaleDateString(dom.root.element.getAttribute("lang"), to_js(how)))
 
 
-def _state(entry: days.Entry | None) -> str:
+def _state(entry: days.Entry | None, kept: bool) -> str:
     if entry is None:
         return t("day.open")
     if not entry["over"]:
         return t("day.going")
-    return t("practice.tag") if entry["practice"] else "✓ " + str(days.total(entry["own"])[0])
+    return (
+        t("practice.tag") if entry["practice"] else ("✓ " if kept else "") + str(days.total(entry["own"])[0])
+    )
