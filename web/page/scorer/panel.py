@@ -160,6 +160,7 @@ class Scorer:
 
     def keep(self, words: str, shown: bool = False) -> None:
         """Keep the slate as it is now, and say so: `words`, and who has reached the target."""
+        storage.read_checked(_SLOT, sums.checked)  # what a newer build has written is put aside first
         kept = storage.write(_SLOT, json.dumps(self.slate))
         self._draw()
         told = [words] if words else []
@@ -223,7 +224,9 @@ class Scorer:
             slate = sums.checked(outside.read(text))
         except ValueError:
             slate = None
-        if slate is None:
+        if slate is None:  # a newer build's; a text of ours that had no room must not hide it
+            if not storage.is_kept(_SLOT):
+                storage.set_aside(_SLOT)
             return
         self.slate = slate
         if self._dialog.element.open:
