@@ -50,6 +50,29 @@ def test_a_slate_wiped_twice_still_has_the_former_game() -> None:
     assert made["entries"] == [[100, 57]]
 
 
+def test_a_game_that_is_brought_back_has_all_that_was_said_and_changed_in_it() -> None:
+    made = slate([900, 900], [10, 0], [100, 157])
+    score.delete(made, 1)
+    score.say_first(made, 0)
+    before = json.loads(json.dumps(made))
+    score.wipe(made)
+    score.add(made, [1000, 1000])
+    score.say_first(made, 1)
+    made = score.checked(json.loads(json.dumps(made)))
+    assert [score.undo(made), score.undo(made)] == ["add", "wipe"]
+    assert made == before
+    assert score.reached(made) == 0
+    assert score.undo(made) == "delete"
+    assert made["entries"] == [[900, 900], [10, 0], [100, 157]]
+
+
+@pytest.mark.parametrize("said", [None, 5, [["add"], ["add"]], [7, 1, 1, 1, 1], [["delete", 9, [1, 1]]]])
+def test_what_does_not_fit_a_wiped_game_costs_only_its_taking_back(said: object) -> None:
+    damaged = {"wiped": [[1, 2]], "wipedPast": said, "wipedFirst": said}
+    made = score.checked(score.empty() | damaged)
+    assert [score.undo(made) for _ in range(3)] == ["wipe", "add", None]
+
+
 def test_each_entry_can_be_changed_and_deleted_and_that_taken_back() -> None:
     made = slate([100, 57], [0, 20], [50, 0])
     assert score.change(made, 0, [57, 100])

@@ -1,7 +1,7 @@
 """What stands on the scorer's slate: two sides, every entry, a target. Sums only, no rule.
 
 Runs in MicroPython and, for the tests, anywhere. A slate is plain JSON; what older builds kept has neither
-`past` nor `first`, and is read all the same.
+`past` nor `first`, nor those of the game that was wiped, and is read all the same.
 """
 
 from __future__ import annotations
@@ -46,6 +46,8 @@ def empty(target: int = 1000) -> Slate:
         "wiped": [],
         "past": [],
         "first": None,
+        "wipedPast": [],
+        "wipedFirst": None,
     }
 
 
@@ -68,10 +70,15 @@ def checked(value: Any) -> Slate | None:
             return None
         slate[kind] = [list(entry) for entry in entries]
     slate["past"] = _checked_past(value.get("past"), len(slate["entries"]))
-    first = value.get("first")
-    if isinstance(first, list) and len(first) == 5 and first[0] in SIDES:
-        slate["first"] = list(first)
+    slate["first"] = _checked_first(value.get("first"))
+    if slate["wiped"]:
+        slate["wipedPast"] = _checked_past(value.get("wipedPast"), len(slate["wiped"]))
+        slate["wipedFirst"] = _checked_first(value.get("wipedFirst"))
     return slate
+
+
+def _checked_first(first: Any) -> list[Any] | None:
+    return list(first) if isinstance(first, list) and len(first) == 5 and first[0] in SIDES else None
 
 
 def _checked_past(past: Any, now: int) -> list[list[Any]]:
@@ -144,6 +151,8 @@ def undo(slate: Slate) -> str | None:
         entries.pop()
     elif slate["wiped"]:
         slate["entries"], slate["wiped"] = slate["wiped"], []
+        slate["past"], slate["wipedPast"] = slate["wipedPast"], []
+        slate["first"], slate["wipedFirst"] = slate["wipedFirst"], None
         return "wipe"
     else:
         return None
@@ -159,7 +168,8 @@ def wipe(slate: Slate) -> None:
     """A new game: what stood there can still be brought back, until the next one is wiped."""
     if slate["entries"]:
         slate["entries"], slate["wiped"] = [], slate["entries"]
-        slate["past"], slate["first"] = [], None
+        slate["past"], slate["wipedPast"] = [], slate["past"]
+        slate["first"], slate["wipedFirst"] = None, slate["first"]
 
 
 def _remember(slate: Slate, step: Any) -> None:

@@ -35,6 +35,8 @@ class Slate(TypedDict):
     wiped: list[list[int]]
     past: list[list[Any]]
     first: list[Any] | None
+    wipedPast: list[list[Any]]
+    wipedFirst: list[Any] | None
 
 
 Refused = tuple[str, dict[str, int]]
