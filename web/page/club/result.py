@@ -30,8 +30,8 @@ async def draw(desk: Desk) -> None:
     helped = head["undone"] > 0 or bool(head.get("helped"))
     practice = not head["dealt"] or helped or not tries.counts(seed, head["id"])
     shown = Shown(desk, practice)
-    if await shown.ask():
-        shown.lay(dom.within(dom.find("slate"), ".finale"))
+    await shown.ask()
+    shown.lay(dom.within(dom.find("slate"), ".finale"))
 
 
 class Shown:
@@ -42,26 +42,41 @@ class Shown:
         self._practice = practice
         self._name = ""  # only who types one has one in the code
         self._told: dict[str, Any] = {}
+        self._named = ""  # whose name is in it
+        self._failed = ""  # words for why the engine has not answered
 
     async def ask(self) -> bool:
-        """Have the code made; False if there is none."""
-        request = {"do": "club", "what": "result", "name": self._name, "practice": self._practice}
+        """Have the code made; False if there is none. Where the engine cannot answer, the box says so."""
+        name = self._name
+        request = {"do": "club", "what": "result", "name": name, "practice": self._practice}
+        self._failed = ""
         try:
             self._told = (await self._desk.ask(request))["result"]
-        except EngineError:
+        except EngineError as error:
+            if error.unanswered:
+                self._failed = t("open.failed" if error.kind == "NotHere" else "engine.failed.title")
             return False
+        self._named = name
         return True
 
     def lay(self, place: dom.Node) -> None:
-        """Draw the box into the place for the end of a game."""
+        """Draw the box into the place for the end of a game, if there is a code or may still be one."""
+        self._place = place
         for old in dom.every(".club-result", place):
             old.element.remove()
-        box = dom.make(place, "section", "club-result")
+        if not self._told and not self._failed:
+            return
+        box = dom.make(place, "section", "club-result").on("click", self._clicked)
         dom.make(box, "h3", "", t("club.result"))
         if self._practice:
             dom.make(box, "p", "club-note", t("club.practice"))
         if not tries.are_kept():
             dom.make(box, "p", "club-note", t("unkept"))
+        if not self._told:
+            dom.make(box, "p", "club-says", self._failed).attr("role", "status")
+            buttons = dom.make(box, "p", "club-buttons")
+            dialogs.button(buttons, "secondary", t("engine.retry"), "club", "retry")
+            return
         label = dom.make(box, "label", "club-name", t("club.name"))
         field = (
             dom.make(label, "input").attr("type", "text").attr("maxlength", 24).attr("autocomplete", "off")
@@ -75,20 +90,28 @@ class Shown:
         dialogs.button(buttons, "secondary", t("club.qr"), "club", "qr")
         self._drawing = dom.make(box, "div", "club-qr").show(False)
         self._says = dom.make(box, "p", "club-says").attr("role", "status")
-        box.on("click", self._clicked)
 
     def _renamed(self, event: Event) -> None:
         self._name = str(event.target.value)
-        self._desk.run(self._again())
+        self._desk.run(self._renew())
 
-    async def _again(self) -> None:
-        if await self.ask():
-            self._code.text(self._told["code"])
+    async def _renew(self) -> bool:
+        """Have a code with the name that stands there; False if there is none, which is said."""
+        if self._name != self._named and not await self.ask():
+            self._says.text(self._failed)
+            return False
+        self._code.text(self._told["code"])
+        return True
+
+    async def _retry(self) -> None:
+        await self.ask()
+        self.lay(self._place)
 
     def _clicked(self, event: Event) -> None:
         button = dom.closest(event, "[data-club]")
         if button:
-            self._desk.run(self._copy(str(button.getAttribute("data-club"))))
+            what = str(button.getAttribute("data-club"))
+            self._desk.run(self._retry() if what == "retry" else self._copy(what))
 
     async def _draw(self, text: str) -> None:
         """Show a text as QR, dark on white whatever the page's colours are."""
@@ -105,7 +128,8 @@ class Shown:
         dom.empty(self._drawing).show(True).element.append(svg)
 
     async def _copy(self, what: str) -> None:
-        await self.ask()  # a name may just have been typed
+        if not await self._renew():  # a name may just have been typed
+            return
         code = self._told["code"]
         if what == "qr":
             await self._draw(link.ranking(code))
