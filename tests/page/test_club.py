@@ -367,3 +367,10 @@ def test_what_is_no_result_is_said(club: Club) -> None:
     club.game.click("#ranking [data-club=rank]")
     assert "There is no result in it yet that counts." in club.words("ranking")
     assert rows(club) == []
+
+
+def test_what_is_too_long_once_it_is_written_as_json_is_called_too_much(club: Club) -> None:
+    club.open("ranking", "?ranking")
+    club.game.find("#ranking textarea").value = "\0" * 400_000
+    club.game.click("#ranking [data-club=rank]")
+    assert "That is too much at once." in club.words("ranking")

@@ -63,7 +63,9 @@ def promise(begin: Callable[[Callable[[Any], object], object], object]) -> async
     return kept
 
 
-def workers(start: float, reply: float, first_start: float | None = None) -> tuple[str, int]:
+def workers(
+    start: float, reply: float, first_start: float | None = None, says: dict[str, object] | None = None
+) -> tuple[str, int]:
     """What an engine says whose workers take these milliseconds, and how many there were."""
     page = Page()
 
@@ -75,7 +77,7 @@ def workers(start: float, reply: float, first_start: float | None = None) -> tup
             takes = start if made or first_start is None else first_start
 
             def ask(text: str) -> Awaitable[Any]:
-                return clock.soon(reply, json.dumps({"id": json.loads(text)["id"], "ok": True}))
+                return clock.soon(reply, json.dumps(says or {"id": json.loads(text)["id"], "ok": True}))
 
             made.append(
                 SimpleNamespace(
@@ -127,3 +129,26 @@ def test_the_second_worker_has_longer_until_its_first_word(
     first: float, second: float, told: tuple[str, int]
 ) -> None:
     assert workers(second, 10, first) == told
+
+
+REFUSED: dict[str, object] = {"kind": "BadRequest", "field": "text", "message": "request, text: too deep"}
+
+
+@pytest.mark.parametrize(
+    ("says", "told"),
+    [
+        (
+            {"id": None, "ok": False, "error": REFUSED},
+            ("BadRequest", 1),
+        ),  # before it was parsed: no number yet
+        ({"id": None, "ok": False, "error": {"kind": "Internal"}}, ("GivenUp", 3)),
+        ({"id": None, "ok": True}, ("GivenUp", 3)),
+        ({"id": 99, "ok": False, "error": REFUSED}, ("GivenUp", 3)),  # to another question
+        ({"ok": False}, ("GivenUp", 3)),
+        ({"a": 1}, ("GivenUp", 3)),
+    ],
+)
+def test_a_text_that_is_refused_unread_costs_no_worker(
+    says: dict[str, object], told: tuple[str, int]
+) -> None:
+    assert workers(300, 10, says=says) == told

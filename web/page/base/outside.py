@@ -1,8 +1,9 @@
 """Reads JSON that comes from outside: the storage, an address, another page, a file.
 
-Runs in MicroPython and, for the tests, anywhere. Deep nesting ends MicroPython without an exception, not when
-it is parsed but when it is compared, written or let go. A number of many digits keeps it busy for minutes. So
-web/page/base/storage.js looks for both before. Elsewhere the parser raises an exception of its own.
+Runs in MicroPython and, for the tests, anywhere. Deep nesting ends MicroPython without an exception, not
+when it is parsed but when it is compared, written or let go. Many digits in a number keep it busy for
+minutes, and one beyond all bounds becomes an infinity, which it cannot read again. So
+web/page/base/storage.js looks for all of that before. Elsewhere the parser raises an exception of its own.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ except ImportError:
 
 
 def read(text: object) -> Any:
-    """The value of a JSON text; raises ValueError for what is none or has more levels than any of ours."""
+    """The value of a JSON text; raises ValueError for what is none, or is too deep or too great for us."""
     if not isinstance(text, str) or not _readable(text):
         raise ValueError("no text, or too deep")
     try:

@@ -9,11 +9,13 @@ globalThis.jassStore = {
 // Whether anything is ever kept here: a storage that is full has something in it.
 jassStore.lasts = jassStore.set('jass-check', '') && jassStore.remove('jass-check') || attempt(() => localStorage.length > 0, false);
 
-// Whether Python can be given a text as JSON (web/page/base/outside.py): at most 16 levels and 400 characters in a number, as
-// jass/model/scan.py has it. Without escaped signs, every other part between quotation marks is outside of strings.
+// Whether Python can be given a text as JSON (web/page/base/outside.py): at most 400 characters in a number, as
+// jass/model/scan.py has it, and 12 levels, so that what is read still fits into a request with its 16. MicroPython makes
+// an infinity, which it cannot read again, of a number beyond 1e308 or so, and wants nothing between two values: of
+// `true1e999` it reads both. Without escaped signs, every other part between quotation marks is outside of strings.
 globalThis.jassReadable = text => {
   const parts = text.replaceAll('\\\\', '').replaceAll('\\"', '').split('"').filter((_, at) => at % 2 === 0);
   let depth = 0;
-  for (const sign of parts.join(' ').replace(/[^[\]{}]+/g, '')) if ((depth += '[{'.includes(sign) ? 1 : -1) > 16) return false;
-  return !parts.some(part => part.match(/[-+.\deE]{20,}/g)?.some(number => number.length > 400));
+  for (const sign of parts.join(' ').replace(/[^[\]{}]+/g, '')) if ((depth += '[{'.includes(sign) ? 1 : -1) > 12) return false;
+  return !parts.some(part => part.match(/-?\d[-+.\deE]*/g)?.some(number => number.length > 400 || !(Math.abs(number) < 1e300)));
 };

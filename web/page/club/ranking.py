@@ -98,6 +98,8 @@ class RankingPanel:
         except EngineError as error:
             field, ours = error.error.get("field"), error.kind in link.REFUSALS
             told = "club.bad." + (field if field in link.NAMES else "rules")
+            if field == "text":  # signs that JSON writes with more than one
+                told, ours = "club.large.text", True
             self._says.text(t(told) if ours else "")  # of anything else the player has been told
             return
         self._found = found

@@ -244,7 +244,11 @@ class Engine:
             )
         except Exception:  # late (None is no JSON), a broken interpreter, or a garbled answer
             return None
-        return reply if isinstance(reply, dict) and reply.get("id") == self._id else None
+        if not isinstance(reply, dict):
+            return None
+        identity = reply.get("id")
+        unread = identity is None and isinstance(reply.get("error"), dict)  # refused before it was parsed
+        return reply if identity == self._id or unread else None
 
     def _remember(self, reply: Reply) -> None:
         log = reply.get("log")

@@ -1,0 +1,106 @@
+"""JSON from outside, at the page's doors: what the engine could not be given is refused where it is read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from jass.requests import BadRequest, read_request
+from tests.page.fake_device import Listed, Search
+from tests.page.fake_page import Page, imported
+from web.build.runtime import node
+
+ROOT = Path(__file__).parents[2]
+SCAN = """
+const run = require('node:vm').runInThisContext;
+run(require('node:fs').readFileSync('web/page/base/storage.js', 'utf8'));
+const texts = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
+console.log(JSON.stringify(texts.map(text => jassReadable(text))));
+"""
+INFINITE = [
+    "1e999",
+    "-1e999",
+    "1E400",
+    "1e+999",
+    "17e307",
+    "1.0e0309",
+    "0.1E310",
+    "9" * 309,
+    "-1e" + "9" * 99,
+]
+FINITE = ["1e9", "-1E-9", "1e-999", "0." + "0" * 390 + "1", "9" * 299, "-0", "12.5"]
+SPOILT = ["NaN", "Infinity", "-Infinity", "inf", "nan", "[1e999", "true1e999", "[null1e999]", '["a"1e999]']
+
+
+def readable(*texts: str) -> list[bool]:
+    """What web/page/base/storage.js lets pass."""
+    engine = node.find(ROOT)
+    assert engine
+    done = engine.run(engine.node, "-e", SCAN, cwd=ROOT, said=json.dumps(texts))
+    assert done.returncode == 0, done.stderr
+    found: list[bool] = json.loads(done.stdout)
+    return found
+
+
+@pytest.fixture
+def scanned() -> Iterator[Any]:
+    """The page's modules with the scan of its JavaScript, which CPython's parser is without."""
+    with imported(Page(), "web.page.base.outside") as module:
+        outside: Any = module
+        outside._readable = lambda text: readable(text)[0]
+        yield outside
+
+
+def inside(number: str) -> list[str]:
+    return [number, f"[{number}]", f'{{"a":[1,{number},2]}}', f'["\\"{number}",{number}]', f" {number}\n"]
+
+
+def test_no_number_passes_that_becomes_an_infinity() -> None:
+    texts = [text for number in INFINITE for text in inside(number)] + SPOILT[5:]
+    assert [text for text, let in zip(texts, readable(*texts), strict=True) if let] == []
+
+
+def test_what_only_looks_like_one_passes() -> None:
+    texts = [text for number in FINITE for text in inside(number)]
+    texts += ['"1e999"', '{"1e999": "-1E400"}', '"\\"1e999"', "[true,false,null,1]", "[]", ""]
+    assert [text for text, let in zip(texts, readable(*texts), strict=True) if not let] == []
+
+
+@pytest.mark.parametrize("text", ["[1e999]", "[-1e999]", '{"a":{"b":1E400}}', "1e+999", "true1e999"])
+def test_what_is_refused_is_no_value(scanned: Any, text: str) -> None:
+    with pytest.raises(ValueError, match="too deep"):
+        scanned.read(text)
+    assert scanned.parse(text) is None
+
+
+@pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{"a":', "}")])
+def test_whatever_is_read_fits_into_a_request(scanned: Any, opening: str, closing: str) -> None:
+    """Two levels of `rules` and `open`, three of house rules as they are kept."""
+    depths = range(1, 20)
+    texts = [opening * depth + "1" + closing * depth for depth in depths]
+    let = readable(*texts)
+    assert let == [depth <= 12 for depth in depths]
+    for text in [text for text, passed in zip(texts, let, strict=True) if passed]:
+        options = {"packets": scanned.read(text)}
+        assert read_request(json.dumps({"id": 1, "do": "rules", "variant": "schieberCh", "options": options}))
+    with pytest.raises(BadRequest):
+        read_request(json.dumps({"id": 1, "options": {"packets": json.loads(texts[14])}}))
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [*product(["opt.packets", "target"], ["[" * 15 + "]" * 15, "[1e999]", "-1E400"])]
+)
+def test_an_address_gives_no_option_that_the_engine_cannot_read(name: str, value: str) -> None:
+    """Nor does a host page or the link of a series: they read it by the same function."""
+    with imported(Page(), "web.page.base.settings") as module:
+        settings: Any = module
+        settings.outside._readable = lambda text: readable(text)[0]
+        settings.js.Array = SimpleNamespace(**{"from": Listed})
+        asked = Search(f"variant=schieberCh&{name}={value}")
+        assert settings.options(asked) == {name.removeprefix("opt."): value}
