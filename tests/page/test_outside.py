@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 from collections.abc import Iterator
 from itertools import product
@@ -12,7 +13,7 @@ from typing import Any
 import pytest
 
 from jass.requests import BadRequest, read_request
-from tests.page.fake_device import Listed, Search
+from tests.page.fake_device import Disk, Listed, Search
 from tests.page.fake_page import Page, imported
 from web.build.runtime import node
 
@@ -104,3 +105,32 @@ def test_an_address_gives_no_option_that_the_engine_cannot_read(name: str, value
         settings.js.Array = SimpleNamespace(**{"from": Listed})
         asked = Search(f"variant=schieberCh&{name}={value}")
         assert settings.options(asked) == {name.removeprefix("opt."): value}
+
+
+def test_house_rules_with_an_infinity_leave_all_others_alone() -> None:
+    """From a backup file: once written they were no JSON, and the whole list went aside."""
+    own = {"variant": "schieberCh", "name": "own", "options": {"target": 500}}
+    bad = '[{"id":1,"variant":"schieberCh","name":"x","options":{"packets":[1e999]}}]'
+    with imported(Page(), "web.page.saves.backup") as module:
+        backup: Any = module
+        rules: Any = importlib.import_module("web.page.base.house_rules")
+        storage: Any = rules.storage
+        importlib.import_module("web.page.base.game_choice").VARIANTS = ("schieberCh",)  # type: ignore[attr-defined]
+        storage._kept, storage.PREFIX, storage.persistent = Disk(10_000), "jass@/:", True
+        backup.outside._readable = lambda text: readable(text)[0]
+        rules.keep(own)
+        for found in backup.house(rules.kept(), bad, rules.checked):
+            rules.keep(found)
+        assert [each["name"] for each in rules.kept()] == ["own"]
+        assert storage.read("house") == json.dumps(rules.kept())
+
+
+@pytest.mark.parametrize(("packets", "read"), [("[3,3,3]", True), ("[1e999]", False)])
+def test_no_record_has_an_infinity_in_its_rules(packets: str, read: bool) -> None:
+    with imported(Page(), "web.page.saves.record_text") as module:
+        record: Any = module
+        record.outside._readable = lambda text: readable(text)[0]
+        head = json.dumps(record.new_head("a", "b", 1) | {"options": {"packets": "HERE"}})
+        log = json.dumps({"variant": "x", "options": {"packets": "HERE"}, "actions": []})
+        assert (record.head_of(head.replace('"HERE"', packets)) is not None) == read
+        assert (record.about(log.replace('"HERE"', packets)) is not None) == read
