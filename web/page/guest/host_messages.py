@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import js
 from jsffi import create_proxy
 
-from web.page.base import address, dom, storage
+from web.page.base import address, dom, settings, storage
 from web.page.base.game_choice import VARIANTS, clean
 from web.page.base.i18n import t
 from web.page.base.settings import CHOICES
@@ -22,9 +22,12 @@ from web.page.engine_client.client import EngineError
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
+    from js import Search
+
     from web.page.base.settings import Settings
     from web.page.engine_client.client import Engine
     from web.page.saves.saves import Saves
+    from web.page.types.engine import Request
     from web.page.types.roles import GameAtTable
     from web.page.types.view import View
 
@@ -33,6 +36,13 @@ ALL_HANDS = "log-with-all-hands"
 
 _NOT_ALONE = ("embed", "id", "club", "ui")
 _NAMES = {"lang": "language", "language": "language", "felt": "cloth"}
+_SERIES = ("series", "deals", "from", "to")
+_WHOLE = ("variant", "players", "rules", "seed", "id")  # of what makes a game, what no other part refuses
+_DAY = "2026-11-25"  # any: two series are compared on it
+_SEED = 64  # as web/page/lobby/lobby.py takes it
+
+# How often what comes on demand is asked for, as web/page/lobby/lobby.py does.
+_TIMES = 4
 
 
 class Embed:
@@ -43,7 +53,7 @@ class Embed:
 
     def __init__(
         self,
-        settings: Settings,
+        chosen: Settings,
         engine: Engine,
         game: GameAtTable,
         new: Callable[[], object],
@@ -53,7 +63,7 @@ class Embed:
         saves: Saves,
     ) -> None:
         self.paused = False
-        self._settings = settings
+        self._settings = chosen
         self._engine = engine
         self._game = game
         self._new = new
@@ -67,6 +77,8 @@ class Embed:
         self._telling = False
         self._ready = False
         self._later: list[str] = []
+        self._wanted: list[dict[str, Any]] = []  # what may make another game, until the engine has seen it
+        self._own = address.game(_parameters())  # how this page's game was asked for
         self._line: dom.Node | None = None
         self.draw()
         self._stands("loading")
@@ -171,21 +183,92 @@ class Embed:
         js.jassHost.answer(json.dumps(asked), json.dumps(words))
 
     def _set(self, asked: dict[str, Any]) -> None:
-        before = _parameters()
-        if asked.get("variant") and asked["variant"] not in VARIANTS:
-            del asked["variant"]
-        other = js.jassHost.take(json.dumps(asked))
+        """Looks at once; what may make another game, once the engine has seen it."""
+        wanted = {}
+        for name in list(asked):
+            if name in address.GAME or name.startswith("opt."):
+                wanted[name] = asked.pop(name)
+        js.jassHost.take(json.dumps(asked))
         for name in asked:
             self._take(_NAMES.get(name, name), asked[name])
-        if other and address.game(_parameters()) != address.game(before):
-            self._play_other()
-        else:
-            js.history.replaceState(js.history.state, "", _here())
+        self._write_address()
         if asked.get("game"):
             js.location.replace("#game=" + str(js.encodeURIComponent(str(asked["game"]))))
             if self._ready:
                 self._do("link")
-        self.draw()
+        if wanted:
+            self._wanted.append(wanted)
+            if len(self._wanted) == 1:
+                self._run(self._take_wanted())
+
+    async def _take_wanted(self) -> None:
+        """One after another, as the host has sent them."""
+        while self._wanted:
+            await self._want(self._wanted[0])
+            self._wanted.pop(0)
+
+    async def _want(self, wanted: dict[str, Any]) -> None:
+        """Play what a host wants if it is another game.
+
+        What is none, or the same one in other words, is as if it had never been said: the address stays, and
+        with it the place where the game is kept.
+        """
+        _leave_out_foolish(wanted)
+        before = _parameters()
+        played: list[Any] | None = None
+        while True:
+            js.jassHost.take(json.dumps(wanted))
+            query = _parameters()
+            if address.game(query) == address.game(before):
+                break
+            if played is None:
+                played, _ = await self._follows(before)
+            follows, bad = await self._follows(query)
+            refused = [name for name in ("opt." + bad, bad) if name in wanted]
+            if bad and not refused:  # it does not go with something else
+                refused = [name for name in sorted(wanted) if name not in _WHOLE]
+            if not refused and follows != played:
+                self._play_other()
+                return
+            _put_back(before)
+            if not refused:
+                break
+            del wanted[refused[0]]
+        self._write_address()
+
+    async def _follows(self, query: str) -> tuple[list[Any], str]:
+        """What is played by an address, to be compared; and the field of it that the engine refuses."""
+        asked = js.URLSearchParams.new(query)
+        named, options = settings.variant(asked), settings.options(asked)
+        variant = named or VARIANTS[0]
+        if address.game(query) == self._own:
+            own = self._settings.asked or self._settings.game
+            variant, options = own["variant"], own["options"]
+        elif variant not in VARIANTS:
+            variant, options = VARIANTS[0], {}
+        seed = (asked.get("seed") or "")[:_SEED]
+        request: Request = {"do": "rules", "variant": variant, "options": options}
+        if asked.get("series") is not None:
+            request = {"do": "club", "what": "series", "variant": named, "options": options, "today": _DAY}
+            request["asked"] = {name: asked.get(name) or "" for name in _SERIES}
+        rules, bad = await self._answer(request)
+        if seed and not bad:
+            log = {"v": 2, "variant": variant, "options": {}, "seed": seed, "actions": []}
+            _, bad = await self._answer({"do": "show", "log": json.dumps(log)})
+        return [variant, seed, rules], bad
+
+    async def _answer(self, request: Request) -> tuple[Any, str]:
+        """The rules that follow, and the field that is refused; what was asked if nobody can say."""
+        for _ in range(_TIMES):
+            try:
+                reply = await self._engine.ask(request)
+                return reply.get("series") or reply.get("changed"), ""
+            except EngineError as error:
+                if not error.unanswered:
+                    return {}, str(error.error.get("field"))
+                if error.kind != "NotHere":
+                    break
+        return request.get("options"), ""
 
     def _take(self, name: str, value: Any) -> None:
         if name in CHOICES:
@@ -206,8 +289,16 @@ class Embed:
         if self._kept():
             js.location.replace(_here())
         else:
+            self._own = address.game(_parameters())
+            self._settings.asked = None
+            self._settings.game = {"variant": VARIANTS[0], "name": None, "options": {}}
             self._settings.read_game(js.jassHost.asked)
             self._do("new")
+            self.draw()
+
+    def _write_address(self) -> None:
+        js.history.replaceState(js.history.state, "", _here())
+        self.draw()
 
     def draw(self) -> None:
         """The guest's one mark: whose table it is, and the way to a larger one."""
@@ -236,3 +327,30 @@ def _parameters() -> str:
 
 def _here() -> str:
     return "./?" + _parameters()
+
+
+def _leave_out_foolish(wanted: dict[str, Any]) -> None:
+    """Take out of what a host wants the games that there are not: the engine is not asked for them."""
+    for name in ("variant", "players", "rules"):
+        text = "" if wanted.get(name) is None else str(wanted[name])
+        asked = js.URLSearchParams.new(text[text.find("?") + 1 :] if name == "rules" else "")
+        if name != "rules":
+            asked.set(name, text)
+        known = settings.variant(asked)
+        if text and ((known or VARIANTS[0]) not in VARIANTS or not (known or settings.options(asked))):
+            del wanted[name]
+
+
+def _put_back(before: str) -> None:
+    """Let the page's parameters ask for the same game as they did; their looks stay."""
+    asked = js.jassHost.asked
+    for name in _names(js.URLSearchParams.new(address.game(_parameters()))):
+        asked.delete(name)
+    kept = js.URLSearchParams.new(address.game(before))
+    for name in _names(kept):
+        asked.set(name, kept.get(name) or "")
+
+
+def _names(asked: Search) -> list[str]:
+    names = getattr(js.Array, "from")(asked.keys())
+    return [str(names[index]) for index in range(names.length)]
