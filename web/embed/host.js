@@ -68,7 +68,7 @@
     if (host === null || event.source !== parent || (host !== '*' && event.origin !== host)) return;
     var asks = read(event.data);
     if (!asks) return;
-    if (asks.type === 'get' && !(asks.what && heed)) answer(asks, now);
+    if (asks.type === 'get' && (poster || !(asks.what && heed))) answer(asks, now);
     else if (heed) heed(JSON.stringify(asks));
     else if (waiting.length < MOST) waiting.push(asks);
   });
