@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from jass.history.verification import prove
+from jass.model.shuffle import deal_seed
 from jass.options.variants import VARIANTS
 from jass.session import Session
 from tests.page.fake_page import Page, imported
@@ -284,9 +286,10 @@ def test_who_shows_no_word_keeps_nobody_waiting(room: Room) -> None:
     assert json.loads(room.log)["seed"] == "5ec4e7:word2"
 
 
-def found(room: Room, seat: int, seed: str) -> str | None:
-    """What a guest's device finds at the end of a game with this seed."""
-    told: str | None = asyncio.run(room.guests[seat].words.holds(json.dumps({"seed": seed})))
+def found(room: Room, seat: int, seed: str, **more: object) -> str | None:
+    """What a guest's device finds at the end of a game with this seed, and what else is in its log."""
+    log = json.dumps({"v": 2, "seed": seed} | more)
+    told: str | None = asyncio.run(room.guests[seat].words.holds(log))
     return told
 
 
@@ -355,6 +358,56 @@ def test_both_guests_find_the_cards_fair(room: Room) -> None:
 def test_another_secret_or_other_words_are_found(room: Room, seed: str) -> None:
     begun(room)
     assert found(room, 1, seed) == "unfair"
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"deals": ["0" * 32]},
+        {"deals": ["FIRST", "FIRST"]},
+        {"deals": ["SECOND"]},
+        {"deals": ["FIRST", "SECOND", None]},
+        {"deals": [["FIRST"]]},
+        {"deals": "FIRST"},
+        {"deals": None},
+        {"deals": {"0": "FIRST"}},
+        {"dealt": 1},
+        {"dealt": True},
+        {"dealt": None},
+        {"dealt": "2"},
+        {"v": 1},
+    ],
+    ids=str,
+)
+def test_deals_that_do_not_follow_from_the_seed_are_found(room: Room, more: dict[str, Any]) -> None:
+    seed = begun(room)
+    text = json.dumps(more)
+    for number, word in ((1, "FIRST"), (2, "SECOND")):
+        text = text.replace(word, deal_seed(seed, number))
+    assert found(room, 1, seed, **json.loads(text)) == "unfair"
+
+
+@pytest.mark.parametrize("more", [{"dealt": 2}, {"deals": []}, {}], ids=str)
+def test_deals_that_follow_from_the_seed_are_fair(room: Room, more: dict[str, Any]) -> None:
+    seed = begun(room)
+    assert found(room, 1, seed, **more) == "fair"
+    deals = [deal_seed(seed, number) for number in range(1, 13)]
+    assert found(room, 2, seed, deals=deals, **({} if "deals" in more else more)) == "fair"
+
+
+def test_a_guest_finds_what_prove_finds(room: Room) -> None:
+    """The same log, which names a deal of its own, for the guest's device and for the engine."""
+    seed = begun(room)
+    log: dict[str, Any] = {
+        "v": 2,
+        "variant": "schieberCh",
+        "options": {},
+        "seed": seed,
+        "deals": ["0" * 32],
+        "actions": [],
+    }
+    assert prove(hashed("5ec4e7"), json.dumps(log), "word1-word2")["why"] == "deals"
+    assert found(room, 1, **log) == "unfair"
 
 
 def test_a_word_chosen_after_the_others_were_shown_is_found(room: Room) -> None:

@@ -90,7 +90,7 @@ class Words:
         """
         game = outside.parse(log)
         seed = game.get("seed") if game else None
-        if not isinstance(seed, str):
+        if game is None or not isinstance(seed, str):
             return None
         secret, _, added = seed.partition(":")
         seal = await self._digest(secret)
@@ -101,6 +101,8 @@ class Words:
             return UNFAIR
         again = any(one.sealed is not None and not one.begun for one in self.rounds.values())
         self.rounds = {each: one for each, one in self.rounds.items() if one.sealed is None}
+        if not await self._dealt_from(seed, game):
+            return UNFAIR
         if mine.sealed is None or str(self._seat) not in mine.sealed:
             return PART
         whole, shown, own = not again, [], [mine.word, mine.salt]
@@ -116,6 +118,16 @@ class Words:
         if added != "-".join(shown) or mine.opened.get(str(self._seat), own) != own:
             return UNFAIR
         return FAIR if whole else PART
+
+    async def _dealt_from(self, seed: str, game: dict[str, Any]) -> bool:
+        """Whether a log's deals are those of its seed: it may name others, or deal by the old format."""
+        deals = game.get("deals", [])
+        if not isinstance(deals, list) or game.get("v") == 1 or game.get("dealt", 2) != 2:
+            return False
+        for index, deal in enumerate(deals):  # docs/fairness.md, "From a seed to the cards"
+            if deal != (await self._digest(f"jass2|{seed}|deal {index + 1}"))[:32]:
+                return False
+        return True
 
 
 def sealed_text(seal: str, seat: object, word: str, salt: str) -> str:
