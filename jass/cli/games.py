@@ -97,7 +97,8 @@ _NOT_PROVED = {
     "word": "the seal fits, but the word in the seed is another one: {word!r}",
     "unsaid": "the seal fits, but there is a word in the seed: {word!r}. Say yours with --word",
     "form": "the seal fits, but the word in the seed is not in its one form: {word!r}",
-    "deals": "the seal fits, but the log tells deals that do not follow from its seed",
+    "deals": "the seal fits, but the log tells of its deals what does not follow from the seed",
+    "unsealed": "the seal fits the pack; only the game's seed shows whether forehand and trump were drawn",
 }
 """The objections of `prove` in words."""
 

@@ -11,9 +11,11 @@ from jass.history.log import Log, loads, replay
 from jass.model.cards import Mask, Seat
 from jass.model.errors import JassError
 from jass.model.notation import card_names, parse_card
-from jass.model.seeds import BY_DEAL
+from jass.model.seeds import AGAIN, BY_DEAL, SEED_DIGITS, Seeds
 from jass.model.shuffle import deal_seed
+from jass.options.seating import namers
 from jass.public.events import CardsDealt, DealStarted, Event
+from jass.public.records import DealResult
 
 Message = dict[str, Any]
 
@@ -103,12 +105,38 @@ def _prove_log(wanted: str, text: str, word: str | None) -> Message:
     said = None if log.seed is None else word_of(log.seed)
     meant = [deal for deal in deals if str(deal["seal"]).startswith(wanted)]
     if meant:
-        return _answer("deal", _against(log.seed, word), said, meant, log.scheme)
+        known = [result for result in state.results if result.deal in {deal["deal"] for deal in meant}]
+        why = next(filter(None, (_beside(log, result) for result in known)), None)
+        return _answer("deal", _against(log.seed, word) or why, said, meant, log.scheme)
     if log.seed is None:
         return _answer(None, "seal", None, deals)
     fits, why = _fits_game(wanted, log.seed, word)
     follows = all(told == deal_seed(log.seed, number) for number, told in enumerate(log.deals, start=1))
     return _answer(fits, why or (None if follows else "deals"), said, deals, log.scheme)
+
+
+def _beside(log: Log, result: DealResult) -> str | None:
+    """The objection to what a deal's seal leaves open: the forehand, the card cut and the repeat's pack."""
+    number, options = result.deal, log.options
+    repeated = result.first_game is not None or any(AGAIN in text for text in log.deals[number - 1 : number])
+
+    def drawn(seeds: Seeds) -> tuple[object, ...]:
+        return (
+            [seeds.pack(deal, options.removed) for deal in (1, number)],
+            options.first_forehand.startswith("card:") or seeds.forehand(namers(options)),
+            options.trump_by == "cut" and seeds.cut(number, options.removed),
+            repeated and seeds.pack(number, options.removed, again=True),
+        )
+
+    told = drawn(log.seeds)
+    sources = [Seeds(log.seed, tuple(text[:SEED_DIGITS] for text in log.deals), log.scheme)]
+    if log.seed is not None:
+        sources.append(Seeds(log.seed, (), log.scheme))
+    follows = [drawn(source) for source in sources]
+    if told in follows:
+        return None
+    # A pack that follows from no seed here is of format 1, whose seed may not be told yet.
+    return "deals" if any(packs == told[0] for packs, *_ in follows) else "unsealed"
 
 
 def _deal(log: Log, number: int, opened: bool) -> Message:

@@ -24,6 +24,9 @@ BY_GAME, BY_DEAL = SCHEMES = 1, 2
 
 AGAIN = "again"
 
+SEED_DIGITS = 32
+"""The length of a deal's seed, with which its text begins."""
+
 _LABELS = {"pack": "deal {}", AGAIN: "deal {} again 1", "cut": "cut {}", "forehand": "forehand"}
 """The labels of a deal's draws in format 1."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
@@ -11,13 +12,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jass.engine.machine import new_game
+from jass.cli.games import bot_action
+from jass.engine.machine import apply, new_game
 from jass.history.commitment import MAX_WORD, is_plain, opening, plain_word, seal_of, secret_of, seed_with
+from jass.history.export import exported
+from jass.history.log import Log, dumps
 from jass.history.verification import prove
-from jass.model.notation import card_names
-from jass.model.seeds import BY_GAME, Seeds
+from jass.model.notation import card_name, card_names
+from jass.model.seeds import BY_DEAL, BY_GAME, SCHEMES, SEED_DIGITS, Seeds
 from jass.model.shuffle import in_packets
-from jass.options.variants import VARIANTS
+from jass.options.variants import VARIANTS, find_variant
 from jass.session import Session
 
 from .test_session import Reply, Table, play_on
@@ -179,6 +183,79 @@ def test_deals_that_do_not_follow_from_the_seed_prove_nothing() -> None:
         text = json.dumps(log | {"deals": deals, "actions": []})
         found = prove(hashed(SECRET), text)
         assert (found["fits"], found["why"]) == (None, "deals")
+
+
+def told_deal(variant: str, seed: str, words: str, keep_seed: bool, scheme: int = BY_DEAL) -> str:
+    """The log of a game of one deal that states this of it, after the deal's seed."""
+    text = f"{Seeds(seed, (), scheme).seed(1)}{words}"
+    log = Log(variant, seed if keep_seed else None, find_variant(variant).options, (), (text,), scheme)
+    state, _ = new_game(log.variant, log.seeds, log.options)
+    while not state.results:
+        action = bot_action(state)
+        log, (state, _) = log.appended(action), apply(state, action)
+    return dumps(log)
+
+
+@pytest.mark.parametrize("keep_seed", [True, False])
+@pytest.mark.parametrize(
+    ("variant", "words", "true"),
+    [
+        ("schieberCh", [f" forehand={seat}" for seat in range(4)], " forehand=0"),
+        ("differenzlerOnline", [" cut=E6", " cut=R6", " cut=S7", " cut=LB"], None),
+        ("schieberCh", [f" again {' '.join(card_names(range(36)))}"], None),
+    ],
+)
+def test_a_deals_seal_approves_nothing_that_was_not_drawn(
+    variant: str, words: list[str], true: str | None, keep_seed: bool
+) -> None:
+    """The opening has neither forehand nor cut: who tells others rotates the hands, or picks the trump."""
+    seed = f"{SECRET}:Sepp"
+    seal = seal_of(opening(Seeds(seed), 1, find_variant(variant).options.removed))
+    for each in words:
+        found = prove(seal, told_deal(variant, seed, each, keep_seed), "Sepp")
+        assert (found["fits"], found["why"]) == (("deal", None) if each == true else (None, "deals"))
+    cut = f" cut={card_name(Seeds(seed).cut(1))}" if "differenzler" in variant else ""
+    assert prove(seal, told_deal(variant, seed, cut, keep_seed), "Sepp")["fits"] == "deal"
+
+
+def test_later_deals_rest_on_the_forehand_of_the_first() -> None:
+    log = json.loads(sealed_game(SECRET))
+    seeds = [Seeds(SECRET).seed(number) for number in (1, 2)]
+    for forehand, why in ((0, "deals"), (Seeds(SECRET).forehand(range(4)), None)):
+        deals = [f"{seeds[0]} forehand={forehand}", seeds[1]]
+        state, _ = new_game(log["variant"], Seeds(None, tuple(deals)))
+        actions = []
+        while len(state.results) < 2:
+            action = bot_action(state)
+            actions.append(str(action))
+            state, _ = apply(state, action)
+        text = json.dumps({**log, "deals": deals, "actions": actions})
+        assert prove(seal_of(opening(Seeds(SECRET), 2)), text)["why"] == why
+
+
+@pytest.mark.parametrize("variant", ["schieberCh", "differenzlerOnline", "schieber3000"])
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_an_exported_game_is_approved_as_far_as_it_shows(variant: str, scheme: int) -> None:
+    """Format 1 draws forehand and cut from the game's seed alone, so they are told only with that."""
+    options = find_variant(variant).options
+    log = Log(variant, SECRET, options, scheme=scheme)
+    state, _ = new_game(variant, log.seeds, options)
+    while not state.results:
+        action = bot_action(state)
+        log, (state, _) = log.appended(action), apply(state, action)
+    seal = seal_of(opening(log.seeds, 1, options.removed))
+    shown = prove(seal, dumps(exported(log, state)))
+    assert (shown["fits"], shown["why"]) == (("deal", None) if scheme == BY_DEAL else (None, "unsealed"))
+    assert prove(seal, dumps(log))["fits"] == "deal"
+    whole = replace(exported(log, state), seed=SECRET, scheme=scheme)
+    assert prove(seal, dumps(whole))["fits"] == "deal"
+    assert prove(seal, dumps(replace(whole, seed="another", scheme=BY_DEAL)))["why"] == shown["why"]
+    if scheme != BY_DEAL and variant != "schieber3000":
+        drawn = int(whole.deals[0].partition("forehand=")[2][0])
+        words = whole.deals[0].replace(f"forehand={drawn}", f"forehand={(drawn + 1) % 4}")[SEED_DIGITS:]
+        for keep_seed, why in ((True, "deals"), (False, "unsealed")):
+            text = told_deal(variant, SECRET, words, keep_seed, scheme)
+            assert prove(seal, text)["why"] == why
 
 
 def test_a_game_of_format_1_is_told_to_be_one() -> None:
