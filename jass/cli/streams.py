@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from io import TextIOWrapper
-from typing import BinaryIO
+from io import BufferedReader, RawIOBase, TextIOWrapper
+from select import select
+from typing import BinaryIO, cast
 
 from jass.model.errors import JassError, shorten
 
@@ -24,6 +25,21 @@ PIPE_CLOSED = 141
 
 class BadInput(JassError):
     """A file or standard input cannot be read as text, or is too long."""
+
+
+class _Waiting(RawIOBase):
+    """Standard input that is waited for, also where another program has left it non-blocking."""
+
+    def __init__(self, raw: RawIOBase) -> None:
+        self._raw = raw
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, room: bytearray | memoryview) -> int:  # type: ignore[override]
+        while (size := self._raw.readinto(room)) is None:
+            select([self._raw], [], [])
+        return size
 
 
 def prepare() -> None:
@@ -93,7 +109,7 @@ def read_lines(most: int) -> Iterator[bytes]:
         for line in sys.stdin:
             yield line.encode("utf-8", "replace")[: most + 1]
         return
-    lines = sys.stdin.buffer
+    lines = _bytes_of(sys.stdin)
     while line := _read_line(lines, most + 1):
         rest = line
         while len(rest) > most and not rest.endswith(b"\n"):
@@ -119,10 +135,14 @@ def _from_stdin() -> bytes:
     if not isinstance(sys.stdin, TextIOWrapper):
         return sys.stdin.read(MAX_FILE + 1).encode("utf-8", "surrogatepass")
     try:
-        data: bytes = sys.stdin.buffer.read(MAX_FILE + 1)
-        return data
+        return _bytes_of(sys.stdin).read(MAX_FILE + 1)
     except OSError as error:
         raise OSError(error.errno, error.strerror, STDIN) from None
+
+
+def _bytes_of(stream: TextIOWrapper) -> BinaryIO:
+    raw = getattr(stream.buffer, "raw", None)
+    return cast(BinaryIO, stream.buffer if raw is None else BufferedReader(_Waiting(raw)))
 
 
 def _decoded(data: bytes, where: str) -> str:

@@ -185,6 +185,34 @@ def test_an_interrupt_ends_a_command_without_a_word() -> None:
 
 
 @pytest.mark.parametrize(
+    "command",
+    [["replay", "-"], ["prove", "9b69a6c213b9", "-"], ["ranking", "-"], ["conformance", "-"], ["advise"]],
+)
+def test_input_that_does_not_block_is_waited_for(command: list[str]) -> None:
+    """As a terminal or a pipe is left by a program that had it before."""
+    text = (ROOT / "tests/saves/v1-mid-trick.json").read_bytes() + b"\n"
+    expected = run_outside(Line(command, text), "C")
+    ours, theirs = os.pipe()
+    os.set_blocking(ours, False)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "jass", *command],
+        cwd=ROOT,
+        text=True,
+        stdin=ours,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    os.close(ours)
+    with open(theirs, "wb", buffering=0) as pipe:
+        for part in (text[:40], text[40:]):
+            with pytest.raises(subprocess.TimeoutExpired):
+                process.wait(timeout=0.8)
+            pipe.write(part)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (expected.code, expected.out, expected.err)
+
+
+@pytest.mark.parametrize(
     "player",
     [
         "a:b",
