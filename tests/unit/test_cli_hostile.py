@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -244,13 +245,54 @@ def test_no_other_file_is_taken_for_a_record(tmp_path: Path, text: str) -> None:
     assert file.read_text("utf-8") == text
 
 
-@pytest.mark.parametrize("deal", ["1e400", "NaN", "[]", '"1"', "9" * 5_000, "null", "0.5"])
+@pytest.mark.parametrize("deal", ["1e400", "NaN", "true", "-1", "[]", '"1"', "9" * 5_000, "null", "0.5"])
 def test_a_record_with_a_damaged_line(tmp_path: Path, deal: str) -> None:
     file, line = tmp_path / "record", ["arena", "easy", "random", "--deals", "2", "--record"]
     assert run_here(Line([*line, str(file)])).code == 0
     rest = '"score": 0, "points": 0, "each": [0, 0], "seconds": [[], []]}\n'
     file.write_text(file.read_text("utf-8") + f'{{"deal": {deal}, {rest}', "utf-8")
     assert "line 4: no deal" in refused(*line, str(file))
+
+
+@pytest.mark.parametrize("value", ["1.7e308", "-1e10", '"1"', "true", '"nan"', "null"])
+@pytest.mark.parametrize("field", ["score", "points", "each", "seconds"])
+def test_a_record_of_absurd_numbers(tmp_path: Path, field: str, value: str) -> None:
+    file, line = tmp_path / "record", ["arena", "easy", "random", "--deals", "2", "--json", "--record"]
+    assert run_here(Line([*line, str(file)])).code == 0
+    values = {"deal": "0", "score": "0", "points": "0", "each": "[0, 0]", "seconds": "[[1], []]"}
+    values[field] = {"each": f"[0, {value}]", "seconds": f"[[1, {value}], []]"}.get(field, value)
+    deal = "{" + ", ".join(f'"{name}": {each}' for name, each in values.items()) + "}\n"
+    file.write_text(file.read_text("utf-8") + deal, "utf-8")
+    assert "line 4: no deal" in refused(*line, str(file))
+
+
+@pytest.mark.parametrize("head", [True, False])
+def test_a_record_of_any_size_is_not_read_at_once(tmp_path: Path, head: bool) -> None:
+    file = tmp_path / "record"
+    line = ["arena", "easy", "random", "--deals", "2", "--record", str(file)]
+    assert run_here(Line(line)).code == 0
+    if not head:
+        file.write_bytes(b"")
+    os.truncate(file, 30_000_000_000)
+    tracemalloc.start()
+    try:
+        said = refused(*line)
+        assert tracemalloc.get_traced_memory()[1] < 100_000_000
+    finally:
+        tracemalloc.stop()
+    assert ("line 4: no deal" if head else "not a record") in said
+
+
+def test_an_interrupted_record_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "record"
+    line = ["arena", "easy", "random", "--deals", "2", "--json", "--record", str(file)]
+    whole = run_here(Line(line))
+    head, *deals = file.read_bytes().splitlines(keepends=True)
+    for left in (b"", head[:9], head, head + deals[0][:9], head + deals[0] + deals[1][:-1]):
+        file.write_bytes(left)
+        assert json.loads(run_here(Line(line)).out)["mean"] == json.loads(whole.out)["mean"]
+        lines = file.read_bytes().splitlines(keepends=True)
+        assert (lines[0], len(lines)) == (head, 3)
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,9 @@ from jass.model.shuffle import SeededRandom
 from jass.options.options import Options
 from jass.public.records import DealResult
 
+MOST = 1e9
+"""More than any game has of points or any move takes of seconds; sums of such numbers stay finite."""
+
 
 @dataclass(frozen=True, slots=True)
 class Match:
@@ -67,8 +70,16 @@ class DuplicateResult:
         """Read a result. Raises `KeyError`, `TypeError` or `ValueError` if the values are not one."""
         first, second = values["each"]
         one, two = values["seconds"]
-        times = tuple(map(float, one)), tuple(map(float, two))
-        return cls(float(values["score"]), float(values["points"]), (float(first), float(second)), times)
+        times = tuple(map(_number, one)), tuple(map(_number, two))
+        return cls(
+            _number(values["score"]), _number(values["points"]), (_number(first), _number(second)), times
+        )
+
+
+def _number(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= MOST:
+        raise ValueError(value)
+    return float(value)
 
 
 def play_duplicate(match: Match, number: int) -> DuplicateResult:

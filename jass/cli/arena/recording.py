@@ -16,6 +16,9 @@ from jass.cli.arena.workers import run_numbered
 from jass.model.errors import JassError
 from jass.model.scan import read_json
 
+MAX_LINE = 10_000_000
+"""More bytes than the longest game needs in a record."""
+
 Numbered = tuple[int, DuplicateResult]
 
 
@@ -39,21 +42,32 @@ class Record:
         head = json.dumps({"arena": 1} | match.to_json())
         if path.exists() and not path.is_file():
             raise BadRecord(f"{path}: not a file")
-        data = path.read_bytes() if path.exists() else b""
-        whole = data[: data.rfind(b"\n") + 1]  # a line without an end: the run was interrupted while it wrote
-        lines = whole.decode("utf-8", "replace").splitlines()
-        if lines[:1] != [head] and not (head + "\n").encode().startswith(data):
-            raise BadRecord(f"{path}: not a record of this match (players, variant, options and seed)")
-        for place, line in enumerate(lines[1:], 2):
-            try:
-                number, deal = _read(line)
-            except (ValueError, KeyError, TypeError, OverflowError):
-                raise BadRecord(f"{path}, line {place}: no deal") from None
-            self.played[number] = deal
+        whole = self._read(path, head) if path.exists() else 0
         self._file: TextIO = path.open("a", encoding="utf-8")
-        self._file.truncate(len(whole))
-        if not lines:
+        self._file.truncate(whole)
+        if not whole:
             self._write(head)
+
+    def _read(self, path: Path, head: str) -> int:
+        """Read the deals; where the last whole line ends: one without an end was interrupted."""
+        with path.open("rb") as file:
+            first = file.readline(len(head) + 2)  # before the rest, which may be of any size
+            if not f"{head}\n".encode().startswith(first.replace(b"\r\n", b"\n")):
+                raise BadRecord(f"{path}: not a record of this match (players, variant, options and seed)")
+            whole, place = 0, 1
+            line = first
+            while line.endswith(b"\n"):
+                whole, place = whole + len(line), place + 1
+                line = file.readline(MAX_LINE)
+                try:
+                    if line.endswith(b"\n"):
+                        number, deal = _read(line.decode("utf-8", "replace"))
+                        self.played[number] = deal
+                    elif len(line) == MAX_LINE:
+                        raise ValueError
+                except (ValueError, KeyError, TypeError):
+                    raise BadRecord(f"{path}, line {place}: no deal") from None
+        return whole
 
     def add(self, number: int, played: DuplicateResult) -> None:
         """Write a deal to the file at once."""
@@ -71,6 +85,6 @@ class Record:
 def _read(line: str) -> Numbered:
     entry: Any = read_json(line, len(line))
     number = entry["deal"]
-    if not isinstance(number, int):
-        raise TypeError
+    if type(number) is not int or number < 0:
+        raise ValueError
     return number, DuplicateResult.from_json(entry)
