@@ -12,10 +12,10 @@ from urllib.parse import parse_qsl
 from jass.bot_moves import compared
 from jass.bots.identity import DIGEST, LEVELS, WORK
 from jass.cli.games import bot_action
-from jass.cli.streams import BadInput, read_text
+from jass.cli.streams import STDIN, BadInput, read_text
 from jass.engine.machine import apply, new_game
 from jass.engine.state import GAME_OVER
-from jass.history.handed_in import csv, fewest, read, to_json
+from jass.history.handed_in import MAX_FILE, csv, fewest, read, to_json
 from jass.history.log import Log
 from jass.history.ranking import FIRST, NAMES, WHY, Board, Line, Ranking, rank
 from jass.history.result_code import Result, encode, result_of, rules_digest, seed_digest
@@ -33,7 +33,8 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
         "files",
         nargs="+",
         metavar="FILE",
-        help="a file with result codes, links, logs or a kept ranking; - for standard input",
+        help="a file with result codes, links, logs or a kept ranking; - for standard input; "
+        f"at most {MAX_FILE:,} characters each",
     )
     parser.add_argument("--bot", action="append", default=[], metavar="FILE", help="the bot's results")
     parser.add_argument("--series", metavar="LINK", help="rank only results of the series of this link")
@@ -65,7 +66,7 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
 def _ranking(given: Namespace) -> int:
     series = None if given.series is None else series_of(given.series)
     against = _against if given.check_bots else (lambda _: None)
-    handed = read(map(read_text, given.files), map(read_text, given.bot), against)
+    handed = read(map(_text, given.files), map(_text, given.bot), against)
     if not handed.entries and not handed.refused:
         raise BadInput("no result code and no log in it")
     days = {} if series is None else _days(series)
@@ -80,7 +81,7 @@ def _ranking(given: Namespace) -> int:
     refused = (*handed.refused, *ranking.refused)
     ranking = Ranking(ranking.tables, ranking.totals, refused)
     if given.keep:
-        print(handed.kept)
+        print(_short(handed.kept, "what would be kept"))
     elif given.json:
         print(json.dumps(to_json(ranking), ensure_ascii=False, indent=1))
     elif given.csv:
@@ -88,6 +89,17 @@ def _ranking(given: Namespace) -> int:
     else:
         _print(ranking, days, handed.ignored)
     return 0
+
+
+def _text(file: str) -> str:
+    return _short(read_text(file).strip(), STDIN if file == "-" else file)
+
+
+def _short(text: str, what: str) -> str:
+    """A text that `read` reads. Raises `BadInput` for a longer one."""
+    if len(text) > MAX_FILE:
+        raise BadInput(f"{what}: longer than {MAX_FILE:,} characters; rank it in parts")
+    return text
 
 
 def _series(given: Namespace) -> int:

@@ -21,7 +21,7 @@ MOST = 2_000
 """The greatest number of results in one ranking."""
 
 MAX_FILE = 2_000_000
-"""The greatest length of a text that is read, in characters."""
+"""The greatest length of a text that is read, and of a kept ranking, in characters."""
 
 KEPT = "jassRanking"
 """The field by which a kept ranking is known; its value is the version."""
@@ -48,9 +48,9 @@ class HandedIn:
         """A file that `read` reads: the codes, the logs and the bot's results, all to be checked again."""
         data = {
             KEPT: 1,
-            "results": [entry.code for entry in self.entries],
+            "results": list(dict.fromkeys(entry.code for entry in self.entries)),
             "logs": self.logs,
-            "bots": [encode(result) for result in self.bots],
+            "bots": list(dict.fromkeys(map(encode, self.bots))),
         }
         return json.dumps(data, ensure_ascii=False, indent=1)
 
@@ -84,6 +84,9 @@ def _game(result: Result) -> tuple[object, ...]:
 def _read_text(
     text: str, found: HandedIn, logged: dict[tuple[object, ...], Result], against: Objection
 ) -> None:
+    if len(text) > MAX_FILE:
+        found.refused.append(Refused(text[:80], "many"))
+        return
     whole = _json(text)
     if isinstance(whole, dict) and KEPT in whole:
         _read_kept(whole, found, logged, against)
@@ -160,9 +163,12 @@ def _read_log(
         return
     if why is not None:
         found.refused.append(Refused(text[:80], why))
-    elif len(logged) < MOST:
-        logged[_game(result)] = result
-        found.logs.append(text)
+    elif _game(result) not in logged:
+        if len(logged) < MOST:
+            logged[_game(result)] = result
+            found.logs.append(text)
+        else:
+            found.refused.append(Refused(text[:80], "many"))
 
 
 def fewest(results: Iterable[Result], known: Sequence[Options] = ()) -> list[str]:

@@ -15,7 +15,7 @@ import pytest
 
 from jass.cli import main
 from jass.cli.games import play_game
-from jass.history.handed_in import HandedIn, csv, fewest, read, to_json
+from jass.history.handed_in import MAX_FILE, HandedIn, csv, fewest, read, to_json
 from jass.history.log import dumps
 from jass.history.ranking import APART, WHY, Entry, Line, Ranking, rank
 from jass.history.result_code import Result, encode, result_of, rules_digest, seed_digest
@@ -235,6 +235,17 @@ def test_what_is_kept_is_read_again_with_bot_and_log() -> None:
     assert [entry.replayed for entry in again.entries] == [False, True]
 
 
+def test_nothing_is_kept_twice() -> None:
+    log, code = dumps(play_game("schieber3p", "kept", "easy")[0]), encode(THREE[0])
+    kept = json.loads(read([code, log, f"{code} {code}\n{log}", log], [code, f"{code} {code}"]).kept)
+    assert (len(kept["results"]), kept["logs"], kept["bots"]) == (2, [log], [code])
+
+
+def test_a_text_beyond_the_limit_is_refused_as_a_whole() -> None:
+    found = read([encode(THREE[0]), f"{encode(THREE[1])}\n" + "x" * MAX_FILE])
+    assert ([entry.result for entry in found.entries], reasons(found)) == ([THREE[0]], ["many"])
+
+
 def test_a_log_confirms_the_code_of_its_game() -> None:
     log, _ = play_game("schieber3p", "confirmed", "easy")
     code = encode(result_of(log, name="Anna"))
@@ -298,6 +309,25 @@ def test_the_command_prints_the_table(tmp_path: Path, capsys: pytest.CaptureFixt
     assert ran(capsys, str(file), "--csv")[1].startswith('"table";"name";')
     kept = ran(capsys, str(file), "--keep")[1]
     assert [entry.result for entry in read([kept]).entries] == list(THREE)
+
+
+def test_the_command_keeps_only_what_it_reads(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = dumps(play_game("schieber3p", "kept", "easy")[0])
+    file, kept, limit = tmp_path / "log.jass", tmp_path / "kept", len(log)
+    file.write_text(log)
+    kept.write_text(ran(capsys, str(file), "--keep")[1])
+    for module in ("history.handed_in", "cli.ranking"):
+        monkeypatch.setattr(f"jass.{module}.MAX_FILE", limit)
+    for given, words in (((str(file), "--keep"), "kept"), ((str(kept),), str(kept))):
+        code, out, err = ran(capsys, *given)
+        assert (code, out, len(err.splitlines())) == (2, "", 1)
+        assert words in err
+        assert f"longer than {limit:,} characters" in err
+    for module in ("history.handed_in", "cli.ranking"):
+        monkeypatch.setattr(f"jass.{module}.MAX_FILE", len(kept.read_text().strip()))
+    assert ran(capsys, str(kept), "--keep")[1] == kept.read_text()
 
 
 def test_the_command_ranks_a_series_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
