@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from hashlib import sha256
+from itertools import takewhile
 
 from jass.model.cards import Mask
 from jass.model.notation import card_names
@@ -20,11 +21,11 @@ so the cards depend on something that was unknown when the secret part was drawn
 MAX_WORD = 40
 """The greatest length of a player's word in characters."""
 
-_UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0").union(
+_UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00016fe4\U0001d159").union(
     map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0000, 0xE1000)))
 )
-"""Invisible characters that Python calls printable: Unicode's Default_Ignorable_Code_Point, and the blank of
-Braille."""
+"""Invisible characters that Python calls printable: Unicode's Default_Ignorable_Code_Point, the blank of
+Braille, the filler of Khitan and the null notehead."""
 
 
 def secret_of(seed: str) -> str:
@@ -38,17 +39,19 @@ def word_of(seed: str) -> str | None:
     return word if parted else None
 
 
-def plain_word(text: str) -> str:
-    """A word in its normal form, the only one in a seed: another spelling must not give other cards.
+def plain_word(text: str, longest: int = MAX_WORD) -> str:
+    """A word or name in its normal form, the only one in a seed: another spelling must not give other cards.
 
-    The form is composed (NFC), without invisible characters, with single spaces within and none around, and
-    at most `MAX_WORD` characters long. It can be empty.
+    The form is composed (NFC), without invisible characters, with single spaces within and none around, with
+    no combining mark before its first letter, and at most `longest` characters long. It can be empty.
 
     >>> plain_word("  Gru\u0308ezi \t mitenand\u200b ")
     'Grüezi mitenand'
     """
     shown = "".join(" " if sign.isspace() else sign for sign in text if sign.isspace() or _shows(sign))
-    return " ".join(unicodedata.normalize("NFC", shown).split())[:MAX_WORD].rstrip()
+    letters = " ".join(unicodedata.normalize("NFC", shown).split())
+    marks = takewhile(lambda sign: sign == " " or unicodedata.category(sign)[0] == "M", letters)
+    return letters[len(list(marks)) :][:longest].rstrip()
 
 
 def _shows(sign: str) -> bool:

@@ -13,6 +13,7 @@ import unicodedata
 from dataclasses import dataclass
 from hashlib import sha256
 
+from jass.history.commitment import plain_word
 from jass.model.errors import BadArgument, UnknownVariant, shorten
 from jass.model.shuffle import MAX_SEED
 from jass.options.options import Options
@@ -41,7 +42,7 @@ class Daily:
 def deal_text(day: str, preset: str, club: str = "") -> str:
     """The seed of a preset's game on a day (`YYYY-MM-DD`), for everybody or for a club.
 
-    Spellings of a club that differ in case, outer spaces or composition give the same text. Raises
+    Spellings of a club that differ in case, spaces, composition or unseen letters give the same text. Raises
     `BadArgument` for what is no day and for a club with too long a name, `UnknownVariant` for another preset.
 
     >>> deal_text("2026-11-25", "daySchieber", " Jassclub Güggel")
@@ -89,7 +90,8 @@ def is_day(text: object) -> bool:
 
 def _encoded(club: str) -> str:
     try:
-        name = unicodedata.normalize("NFC", unicodedata.normalize("NFC", club).strip().lower()).encode()
+        club.encode()
     except UnicodeEncodeError:  # a lone surrogate, which has no bytes
         raise BadArgument("club", f"no text: {shorten(club)}") from None
+    name = unicodedata.normalize("NFC", plain_word(club, MAX_SEED).lower()).encode()
     return "".join(chr(byte) if byte in _UNESCAPED else f"%{byte:02X}" for byte in name)

@@ -123,7 +123,7 @@ def plain_name(text: str) -> str:
     >>> plain_name("  Vre\u0301ni <b>\\n")
     'Vréni <b>'
     """
-    return plain_word(text)[:MAX_NAME].rstrip()
+    return plain_word(text, MAX_NAME)
 
 
 def encode(result: Result) -> str:

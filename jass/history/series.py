@@ -4,17 +4,18 @@ The seed of a day is a text that anybody can write down, so it needs no seal, an
 
     jass2|series|2026-11-25|jassclub%20bern|schieberCh~0a1b2c3d
 
-The day is empty in a series without dates. The name is composed (NFC), trimmed, in lower case and
-percent-encoded, so that everybody who means the same name gets the same cards; the digest is of the rules.
+The day is empty in a series without dates. The name is in its normal form (`plain_word`), in lower case
+and percent-encoded, so that everybody who means the same name gets the same cards; the digest is of the
+rules.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from jass.history.commitment import plain_word
 from jass.history.result_code import rules_digest
 from jass.model.errors import BadOption, BadSeries, shorten
 from jass.options.options import Options
@@ -43,7 +44,6 @@ _LIMITED: Mapping[str, object] = {
 
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-._~")
 """What stands in an encoded name as itself (RFC 3986, unreserved)."""
-_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
 @dataclass(frozen=True)
@@ -84,19 +84,13 @@ class Series:
         yield from (day for day in reversed(days) if self.stands(day) == "open")
 
 
-def plain_name(name: str) -> str:
-    """A name as it is shown: composed, with single spaces and nothing invisible, at most `MAX_NAME` long."""
-    shown = ("" if unicodedata.category(sign) in _UNSEEN and not sign.isspace() else sign for sign in name)
-    return unicodedata.normalize("NFC", " ".join("".join(shown).split()))[:MAX_NAME].rstrip()
-
-
 def encoded(name: str) -> str:
     """A name as it stands in a seed.
 
     >>> encoded("  Jassclub Zu\u0308rich ")
     'jassclub%20z%C3%BCrich'
     """
-    data = plain_name(name).lower().encode()
+    data = plain_word(name, MAX_NAME).lower().encode()
     return "".join(chr(byte) if chr(byte) in _PLAIN else f"%{byte:02X}" for byte in data)
 
 
@@ -105,7 +99,7 @@ def read_series(asked: Mapping[str, object], variant: object, options: Mapping[s
 
     Raises `BadSeries` naming the parameter, `BadOption` and `UnknownVariant` for rules that are none.
     """
-    name = plain_name(_text(asked, "series"))
+    name = plain_word(_text(asked, "series"), MAX_NAME)
     if not name or len(encoded(name)) > MAX_ENCODED:
         raise BadSeries("series", "name", f"a name of 1 to {MAX_NAME} characters, not {shorten(name)}")
     preset = find_variant(variant)

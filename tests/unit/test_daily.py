@@ -48,6 +48,7 @@ def test_the_games_of_a_day_are_short() -> None:
     [
         ("Güggel", "gu\u0308ggel"),
         ("  Güggel\n", "GÜGGEL"),
+        ("J\u3164assclub\u2800  Bern\ufe0f", "jassclub bern"),
         ("Jass|Club~1", "jass|club~1"),
     ],
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -174,8 +176,18 @@ def test_what_is_no_result_is_not_written(changed: dict[str, object]) -> None:
 def test_a_name_has_one_form() -> None:
     assert plain_name(" \tVre\u0301ni\u202e  B. ") == "Vréni B."
     assert plain_name("\u200b\u2066\ud800") == ""
+    assert plain_name("\U00016fe4") == plain_name(" \u0301\u0302 \u20dd") == ""
+    assert plain_name("\u0301 Ve\u0301ro") == "Véro"
     assert plain_name("x" * 23 + " y") == "x" * 23
     assert plain_name("<b>&") == "<b>&"  # whoever shows it shows text
+
+
+def test_what_shows_nothing_for_the_page_is_no_name_here() -> None:
+    """The page's names and the engine's have one rule for what can be seen."""
+    unseen: Sequence[tuple[int, int]] = importlib.import_module("web.page.base.names")._UNSEEN
+    signs = [chr(code) for first, last in unseen for code in range(first, last + 1)]
+    assert "\U00016fe4" in signs
+    assert [hex(ord(sign)) for sign in signs if plain_name(sign)] == []
 
 
 def test_every_changed_character_is_refused() -> None:

@@ -22,6 +22,8 @@ def series(variant: str = "schieberCh", **asked: str) -> Series:
     return read_series({"series": "Jassclub Bern", **given}, variant, {})
 
 
+UNSEEN = "\u3164\u2800\ufe0f\U00016fe4\u115f\u200b"
+
 WEEK = {"from_": "2026-11-23", "to": "2026-11-29"}
 
 
@@ -38,9 +40,23 @@ def test_a_series_without_dates_is_one_game() -> None:
     assert (list(one.days("2026-11-25")), one.stands("2026-11-25")) == ([""], "open")
 
 
-@pytest.mark.parametrize("other", ["jassclub bern", " JASSCLUB  Bern ", "Jassclub\u200b Bern"])
+@pytest.mark.parametrize(
+    "other",
+    [
+        "jassclub bern",
+        " JASSCLUB  Bern ",
+        "Jassclub\u200b Bern",
+        *(f"Jassclub Bern{each}" for each in UNSEEN),
+    ],
+)
 def test_the_same_name_gives_the_same_cards(other: str) -> None:
     assert series(series=other).seed() == series().seed()
+
+
+@pytest.mark.parametrize("name", [*UNSEEN, f" {UNSEEN}", "\u0301", " \u0301\u20dd"])
+def test_a_name_of_which_nothing_can_be_seen_is_none(name: str) -> None:
+    with pytest.raises(BadSeries, match="a name of 1 to"):
+        series(series=name)
 
 
 def test_a_composed_and_a_decomposed_letter_are_the_same_name() -> None:
