@@ -327,7 +327,11 @@ def _people(request: Message) -> frozenset[Seat]:
 def _told_to(request: Message, table: Table) -> list[Seat | None]:
     """The seats whose devices are told what happened; null for those that look on."""
     seats, known = request["tell"], [None, *sorted(table.people)]
-    if isinstance(seats, list) and all(each in known for each in seats) and len(seats) <= len(known):
+    if (
+        isinstance(seats, list)
+        and len(seats) <= len(known)
+        and all(each in known and type(each) in (int, type(None)) for each in seats)  # 0.0 equals seat 0
+    ):
         return seats
     raise BadRequest("tell", f"a list of seats of {known}, not {shorten(seats)}")
 

@@ -214,8 +214,8 @@ class _Reader:
 
     def _shoved(self) -> tuple[Seat, ...]:
         """The number of shoves; `true` stands for one."""
-        value = self.given.get("shoved") or 0
-        times = int(value) if isinstance(value, bool) else self._number("shoved", value, 0, 6)
+        value = self.given.get("shoved", 0)
+        times = int(value or 0) if isinstance(value, bool | None) else self._number("shoved", value, 0, 6)
         chain = self._shovers()
         if times >= len(chain):
             raise BadPosition("shoved", "so often nobody may shove in this game")

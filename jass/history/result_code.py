@@ -135,7 +135,7 @@ def encode(result: Result) -> str:
         and result.level in LEVELS
         and result.pace in PACES
         and 2 <= len(numbers) <= 2 * MAX_DEALS
-        and max(map(abs, numbers)) <= MAX_POINTS
+        and all(type(number) is int and abs(number) <= MAX_POINTS for number in numbers)
         and plain_name(result.name) == result.name
     ):
         raise BadResultCode(f"not what a code can hold: {shorten(result, 200)}")

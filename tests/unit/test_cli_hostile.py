@@ -308,6 +308,8 @@ def test_an_interrupted_record_goes_on(tmp_path: Path) -> None:
         {"open": [["E"]]},
         {"open": [None]},
         {"hand": [[]]},
+        {"shoved": 0.0},
+        {"shoved": []},
         {"melds": [{"seat": 0, "cards": [{}]}]},
     ],
 )

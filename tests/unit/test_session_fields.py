@@ -1,0 +1,34 @@
+"""Fields of requests that must be numbers: what only equals one is refused, and nothing fails inside."""
+
+from __future__ import annotations
+
+import pytest
+
+from .test_session import Table, play_on
+
+EQUAL = [False, True, 0.0, 1.0, "0", "1", [0], {}]
+"""What equals a number and is none, or is another kind of value."""
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    """A game whose first deal is over."""
+    table = Table("schieber3p")
+    play_on(table, lambda: table.view["phase"] == "dealOver")
+    return table
+
+
+@pytest.mark.parametrize("value", EQUAL)
+@pytest.mark.parametrize(
+    ("do", "field"),
+    [
+        ("open", "tell"), ("open", "people"), ("open", "seat"), ("open", "game"), ("act", "tell"),
+        ("act", "seat"), ("look", "from"), ("look", "tell"), ("seats", "people"), ("heard", "by"),
+        ("undo", "to"), ("replay", "deal"), ("review", "deal"), ("review", "from"), ("hint", "seat"),
+    ],
+)  # fmt: skip
+def test_what_equals_a_number_is_none(table: Table, do: str, field: str, value: object) -> None:
+    given = [value] if field in ("tell", "people") else value
+    rest = {"variant": "schieber3p", "seed": "1", "action": "deal", "text": "", "deal": 1}
+    error = table.refused(do, **rest | {field: given})
+    assert (error["kind"], error["field"]) == ("BadRequest", field)
