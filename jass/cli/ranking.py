@@ -106,6 +106,8 @@ def _series(given: Namespace) -> int:
     series = series_of(given.link)
     if given.day is not None and not is_day(given.day):
         raise BadInput(f"a day such as 2026-11-25, not {shorten(given.day)}")
+    if given.day is not None and not (series.dated and series.stands(given.day) == "open"):
+        raise BadInput(f"{given.day} is no day of this series" + ("" if series.dated else ", which has none"))
     for day in series.days(date.today().isoformat()) if given.day is None else (given.day,):
         seed = series.seed(day)
         if given.bot is None:

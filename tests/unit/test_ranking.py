@@ -341,6 +341,27 @@ def test_the_command_ranks_a_series_alone(tmp_path: Path, capsys: pytest.Capture
 
 
 @pytest.mark.parametrize(
+    ("dates", "day", "code"),
+    [
+        ("&from=2026-01-01&to=2026-01-02", "1999-01-01", 2),
+        ("&from=2026-01-01&to=2026-01-02", "2026-01-03", 2),
+        ("&from=2026-01-01&to=2026-01-02", "2026-01-02", 0),
+        ("&from=2026-01-01", "2025-12-31", 2),
+        ("&from=2026-01-01", "2999-01-01", 0),
+        ("&to=2026-01-02", "2025-12-31", 0),
+        ("", "2026-01-01", 2),
+    ],
+)
+def test_a_day_that_the_series_has_not_is_refused(
+    dates: str, day: str, code: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["series", f"?series=Bern{dates}", "--day", day]) == code
+    shown = capsys.readouterr()
+    assert (len(shown.out.splitlines()), len(shown.err.splitlines())) == ((0, 1) if code else (1, 0))
+    assert code == 0 or f"{day} is no day of this series" in shown.err
+
+
+@pytest.mark.parametrize(
     ("text", "more"),
     [("nothing here", []), ("x", ["--series", "?series="]), ("x", ["--series", "?series=a&deals=many"])],
 )
