@@ -1,5 +1,6 @@
 """`python3 -m web` as a command: bad arguments, a taken port, no network, an interrupted set-up."""
 
+import errno
 import json
 import os
 import shutil
@@ -8,11 +9,15 @@ import socket
 import subprocess
 import sys
 import zipfile
+from argparse import Namespace
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from tests.browser import patience
+from web.build import program
+from web.build.site.site import Site
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -79,6 +84,34 @@ def test_bad_arguments_are_one_line(arguments: list[str]) -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1
     assert done.stderr.startswith("jass: ")
+
+
+@pytest.mark.parametrize("port", [None, 80])
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (errno.EADDRINUSE, "is taken"),
+        (errno.EACCES, "needs rights that this user has not"),
+        (errno.EADDRNOTAVAIL, "there is no 127.0.0.1 here"),
+        (errno.EMFILE, "Too many open files"),
+    ],
+)
+def test_why_a_port_cannot_be_had_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    port: int | None,
+    number: int,
+    words: str,
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(program, "Server", refuse)
+    assert program._serve(cast(Site, None), Namespace(port=port)) != 0
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"jass: port {port or program.PORT} ")
+    assert words in line
+    assert ("is taken" in line) == (number == errno.EADDRINUSE)
 
 
 def test_a_taken_port_is_one_line() -> None:

@@ -2,6 +2,7 @@
 
 import argparse
 import contextlib
+import errno
 import os
 import re
 import signal
@@ -18,7 +19,7 @@ from web.build.errors import SetupError
 from web.build.progress import step
 from web.build.runtime import runtime
 from web.build.site import dist
-from web.build.site.serve import Server
+from web.build.site.serve import HOST, Server
 from web.build.site.site import Site
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -98,9 +99,11 @@ def _serve(site: Site, options: argparse.Namespace) -> int:
     def refresh() -> None:
         site.stamp = runtime.ensure(ROOT)
 
-    server = _listen(site, options.port, refresh)
-    if server is None:
-        return _complain(f"port {options.port or PORT} is taken: choose another with --port, or --port 0")
+    try:
+        server = _listen(site, options.port, refresh)
+    except OSError as error:
+        why = _PORT_FAULTS.get(error.errno or 0, error.strerror or str(error))
+        return _complain(f"port {options.port or PORT} {why}: choose another with --port, or --port 0")
     signal.signal(signal.SIGTERM, lambda *_: _stop(server))
     try:
         with contextlib.suppress(OSError):  # the reader has closed the output
@@ -115,13 +118,22 @@ def _serve(site: Site, options: argparse.Namespace) -> int:
     return 0
 
 
-def _listen(site: Site, port: int | None, refresh: Callable[[], None]) -> Server | None:
+_PORT_FAULTS = {
+    errno.EADDRINUSE: "is taken",
+    errno.EACCES: "needs rights that this user has not",
+    errno.EADDRNOTAVAIL: f"is not to be had, as there is no {HOST} here",
+}
+
+
+def _listen(site: Site, port: int | None, refresh: Callable[[], None]) -> Server:
+    """Serve at a port, or at the first free one. Raises the `OSError` of the first."""
+    failed = None
     for candidate in range(PORT, PORT + 20) if port is None else [port]:
         try:
             return Server(site, candidate, refresh=refresh)
-        except OSError:
-            continue
-    return None
+        except OSError as error:
+            failed = failed or error
+    raise failed or OSError
 
 
 def _stop(server: Server) -> None:
