@@ -51,7 +51,7 @@ class DealText:
 def parse_deal_text(text: str) -> DealText | None:
     """Read the text of a deal (`docs/notation.md`); None if it is not one.
 
-    >>> told_deal("00112233445566778899aabbccddeeff forehand=2").forehand
+    >>> parse_deal_text("00112233445566778899aabbccddeeff forehand=2").forehand
     2
     """
     found = _DEAL.fullmatch(text)
