@@ -14,6 +14,7 @@ from web.page.base import outside, storage
 from web.page.base.i18n import t
 from web.page.base.spawn import spawn
 from web.page.day.days import GAMES
+from web.page.engine_client.client import EngineError
 from web.page.fairness import commitment
 from web.page.navigation import GAME, JOIN, LINKED, RESULT, Navigation
 from web.page.ui import panels
@@ -161,7 +162,8 @@ class Screens:
     def failed(self, kind: str, request: Request | None, error: Any) -> None:
         """The engine has refused a request, or is lost (`request` is None where it did not start)."""
         parts = self._parts
-        if request and request.get("successor"):
+        unanswered = EngineError(error).unanswered
+        if request and request.get("successor") and not unanswered:
             storage.remove("successor")
         if request and request["do"] == "open" and error.get("field") == "seed":
             self.new_game()  # with one of our own: that of the address is none
@@ -169,7 +171,7 @@ class Screens:
         if parts.embed:
             parts.embed.failed(kind)
         if kind == "EngineLost" or (kind == "GivenUp" and request and parts.current_game.at_table(request)):
-            parts.menu.tell(t("engine.failed.title"), parts.current_game.comfort(), "retry")
+            parts.menu.tell(t("engine.failed.title"), parts.current_game.comfort(request), "retry")
             return
         warning = parts.current_game.refused(request, kind, error)
         self.open_start()

@@ -339,11 +339,10 @@ class CurrentGame:
         self._warned = True
         return t("save.blocked") if not self.lasting else t("save.full.now")
 
-    def comfort(self) -> str:
-        """What is true of the game at the table when the engine does not answer."""
-        head = self.saves.head
-        lost = head is not None and (self.playing.told != KEPT or not self.saves.is_kept(head["id"]))
-        return t("engine.failed.unkept" if lost else "engine.failed")
+    def comfort(self, request: Request | None = None) -> str:
+        """What is true of a game when the engine does not answer: nothing is, where there is none."""
+        lasts = self.playing.lasts(request)
+        return "" if lasts is None else t("engine.failed" if lasts else "engine.failed.unkept")
 
     def ask_room(self) -> None:
         """There is no room for another game: what the player wants to do about it."""

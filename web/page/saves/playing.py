@@ -133,6 +133,16 @@ class Playing:
         if self.saves.current and not self.saves.mine():
             self.lost(self.saves.current)
 
+    def lasts(self, request: Request | None) -> bool | None:
+        """Whether the kept game that a request loads, or else the one at the table, will be there after a
+        reload; None where there is none.
+        """
+        saves = self.saves
+        identity = (request.get("saved") if request else None) or saves.current or saves.pointed()
+        if identity is None:
+            return None
+        return saves.is_kept(identity) and (identity != saves.current or self.told == KEPT)
+
     def left(self) -> None:
         """The player goes to another game than the one that is played elsewhere."""
         self.elsewhere = False

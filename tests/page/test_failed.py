@@ -1,0 +1,134 @@
+"""What the page says and does when the engine refuses a game, or does not answer: no game is lost by it."""
+
+from __future__ import annotations
+
+import importlib
+import json
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.page.fake_device import Disk
+from tests.page.playing import WORDS, Playing, playing
+
+SILENT = ["EngineLost", "GivenUp", "NotHere"]
+SAVED, UNSAVED = WORDS["engine.failed"], WORDS["engine.failed.unkept"]
+
+
+class Screens:
+    """The real web/page/screens.py around a table; `told` has notices, `warned` the start screen's line."""
+
+    def __init__(self, disk: Disk, game: Playing) -> None:
+        self.disk, self.game = disk, game
+        self.told: list[tuple[str, ...]] = []
+        self.warned = ""
+        self.parts = game.at_table._parts
+        menu = self.parts.menu
+        menu.tell = lambda *words: self.told.append(words)
+        menu.warn = self._warn
+        menu.open_start = menu.close_start = lambda *_: None
+        self.parts.today.show = lambda: None
+        self.parts.news = SimpleNamespace(say_loading=lambda: None)
+        self.parts.lobby.open = lambda _name: True
+        self.parts.lobby.refused = lambda error: self._warn(str(error))
+        self.parts.screens = self.screens = importlib.import_module("web.page.screens").Screens(self.parts)
+        self.screens.desk = SimpleNamespace(fetched=self._fetched)
+        self.screens._navigation = SimpleNamespace(entered=lambda: None)
+        game.current_game._play = self.screens.play_log
+
+    async def _fetched(self) -> bool:
+        return True
+
+    def _warn(self, words: str) -> None:
+        self.warned = words
+
+    def begin(self, seed: str) -> str:
+        """A game in which something is decided, by its identity."""
+        self.game.open(seed)
+        self.game.play_until(lambda _view: '"0:' in self.game.engine.log)  # type: ignore[operator]
+        return str(self.game.current_game.saves.current)
+
+    def more(self) -> None:
+        """One more decision."""
+        known = len(self.game.acts())
+        self.game.play_until(lambda _view: len(self.game.acts()) > known)
+
+    def refuse(self, kind: str, do: str = "load") -> None:
+        """The engine refuses what it is asked, or does not answer it."""
+        engine = self.game.engine
+        engine.refuses = lambda request: engine._error({"kind": kind}) if request["do"] == do else None
+
+    def bring(self, identity: str) -> None:
+        self.game.do(lambda: self.game.current_game.bring(identity))
+
+    def head(self, identity: str) -> dict[str, Any]:
+        found: dict[str, Any] = self.game.current_game.saves.record(identity)[0]
+        return found
+
+
+@pytest.fixture
+def page() -> Iterator[Screens]:
+    disk = Disk()
+    with playing(disk) as game:
+        yield Screens(disk, game)
+
+
+def hand_over(page: Screens) -> None:
+    """A guest goes on here with a game whose dealing device is gone."""
+    identity = page.begin("handed over")
+    seats = {"people": [0], "names": {"0": "Anna"}, "tips": True, "undo": True}
+    request = {"do": "load", "log": page.game.engine.log, "saved": None, "seats": seats, "successor": True}
+    page.game.current_game.saves.remove(f"saved.{identity}")
+    importlib.import_module("web.page.base.storage").write("successor", json.dumps(request))
+
+
+def succeed(page: Screens) -> None:
+    page.game.do(page.screens.succeed_host)
+
+
+@pytest.mark.parametrize("kind", ["EngineLost", "NotHere"])
+def test_a_game_that_was_handed_over_stays_where_the_engine_does_not_answer(page: Screens, kind: str) -> None:
+    hand_over(page)
+    page.refuse(kind)
+    succeed(page)
+    assert page.disk.named("successor")
+    page.refuse("none", do="none")
+    succeed(page)
+    assert page.disk.named("successor") is None
+    assert page.game.current_game.saves.head["seats"]["names"] == {"0": "Anna"}
+
+
+def test_one_that_the_engine_refuses_goes(page: Screens) -> None:
+    hand_over(page)
+    page.refuse("BadLog")
+    succeed(page)
+    assert page.disk.named("successor") is None
+
+
+def test_without_a_game_nothing_is_called_saved(page: Screens) -> None:
+    page.screens.failed("EngineLost", None, {"kind": "EngineLost"})
+    assert page.told == [(WORDS["engine.failed.title"], "", "retry")]
+
+
+@pytest.mark.parametrize("room", [True, False])
+def test_a_game_is_called_saved_only_where_it_is(page: Screens, room: bool) -> None:
+    page.begin("one")
+    if not room:
+        page.disk.room = 0
+        page.more()
+    page.refuse("EngineLost", "bot")
+    page.screens.failed("EngineLost", {"do": "bot"}, {"kind": "EngineLost"})
+    assert page.told[-1][1] == (SAVED if room else UNSAVED)
+
+
+def test_what_is_said_is_said_of_the_game_that_was_wanted(page: Screens) -> None:
+    """The one at the table is kept, the one that is to be loaded is in memory alone."""
+    page.disk.room = 0
+    unkept = page.begin("one")
+    page.disk.room = 1_000_000
+    page.begin("two")
+    page.refuse("EngineLost")
+    page.bring(unkept)
+    assert page.told[-1] == (WORDS["engine.failed.title"], UNSAVED, "retry")
