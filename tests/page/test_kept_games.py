@@ -123,3 +123,48 @@ def test_a_game_against_other_bots_is_refused_in_words(disk: Disk) -> None:
         assert game.engine.log == before
         words = game.current_game.refused(asked, "OtherBots", {"kind": "OtherBots"})
         assert words == WORDS["engine.otherBots"]
+
+
+def sums(disk: Disk) -> tuple[int, list[object]]:
+    """How many deals the statistics have, and what the games' heads say was counted."""
+    counted = json.loads(disk.named("statistics") or '{"variants": {}}')["variants"]
+    heads = [json.loads(text.split("\n", 1)[0]) for key, text in disk.now.items() if ":saved." in key]
+    return counted.get("schieberCh", {"deals": 0})["deals"], [head["counted"] for head in heads]
+
+
+@pytest.mark.parametrize("reloaded", [False, True])
+def test_a_deal_for_which_there_was_no_room_is_counted_later(disk: Disk, reloaded: bool) -> None:
+    with playing(disk) as game:
+        begin(game)
+        refused = refuse_statistics(disk)
+        game.play_until(lambda view: view["phase"] == "dealOver")
+        assert refused
+        assert sums(disk) == (0, [0])
+        game.click("[data-next]")
+        game.play_until(lambda view: view["deal"] == 2 and view["phase"] == "play")
+        game.play_until(lambda view: view["hand"] and len(view["hand"]) < 8)
+        if not reloaded:
+            refused.append("room")
+            game.play_until(lambda view: view["phase"] == "dealOver")
+    if reloaded:
+        refused.append("room")
+        with playing(disk) as game:
+            game.do(game.current_game.resume)
+            game.play_until(lambda view: view["phase"] == "dealOver")
+    assert sums(disk) == (2, [2])
+    assert all("owed" not in text for text in disk.now.values())
+
+
+def refuse_statistics(disk: Disk) -> list[str]:
+    """What of the statistics finds no room from now on, until `room` is made."""
+    refused: list[str] = []
+    write = disk.set
+
+    def refusing(key: str, text: str) -> bool:
+        if key.endswith(":statistics") and "room" not in refused:
+            refused.append(text)
+            return False
+        return write(key, text)
+
+    disk.set = refusing  # type: ignore[method-assign]
+    return refused

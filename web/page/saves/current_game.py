@@ -170,8 +170,11 @@ class CurrentGame:
         deal = view["results"][-1]["deal"]
         if head is None or head["counted"] >= deal:
             return
-        recorded.count(view, head["id"], head["undone"] > 0)
-        self.saves.tell(counted=deal)
+        owed = [each for each in head.pop("owed", []) if each != deal] + [deal]
+        if recorded.count(view, head["id"], head["undone"] > 0, owed):
+            self.saves.tell(counted=deal)
+        else:
+            head["owed"] = owed  # there was no room: they count at the end of a later deal
         self._device.persist()
 
     def helped(self) -> None:
@@ -210,16 +213,16 @@ class CurrentGame:
         """Go on with the game at the table."""
         identity = self.playing.wanted or self.saves.current or self.saves.pointed()
         if identity:
-            self._run(self._take(identity, False))
+            self.bring(identity)
 
     def take_over(self) -> None:
         """Play here what another tab plays."""
         if self.playing.wanted:
-            self._run(self._take(self.playing.wanted, True))
+            self._run(self._want(self.playing.take(self.playing.wanted, True)))
 
     def bring(self, identity: str) -> None:
         """Play a game of the list."""
-        self._run(self._take(identity, False))
+        self._run(self._want(self.playing.take(identity)))
 
     def open_text(self, text: str) -> bool:
         """Play a game that was given as a file's or a link's text; False if it is none at all."""
@@ -244,9 +247,6 @@ class CurrentGame:
             self._play(_seeded(request))
         else:
             self.ask_room()
-
-    async def _take(self, identity: str, steal: bool) -> None:
-        await self._want(self.playing.take(identity, steal))
 
     async def _want(self, coming: Coroutine[Any, Any, Request | str]) -> None:
         self._asked += 1
@@ -277,7 +277,7 @@ class CurrentGame:
         self._awaited.remove(identity)
         if self.playing.wanted == identity:
             self._menu.take_back()
-            await self._take(identity, False)
+            await self._want(self.playing.take(identity))
 
     def _lost(self, identity: str) -> None:
         was = self.playing.elsewhere

@@ -9,7 +9,7 @@ Runs in MicroPython and, for the tests, anywhere. The first line, the head, is
 `deal`, `totals` and `phase` are those of the player's last view; `dealt` tells that it was begun here, not
 brought by a file or a link. `undone` and `counted` (the last deal that the statistics have) belong to the
 game. `bad` is None, or why the engine refused the log. Some heads have `challenge`, `again`, `sent`,
-`seats` or `helped`, too (docs/saves.md).
+`seats`, `helped` or `owed`, too (docs/saves.md).
 """
 
 from __future__ import annotations
@@ -76,7 +76,8 @@ def head_of(line: str) -> Head | None:
         value = head.get(name)
         if not (_is_count(value) if kind is int else isinstance(value, kind)):
             return None
-    if not all(_is_count(each) for each in head["totals"]):
+    owed = head.get("owed", [])
+    if not isinstance(owed, list) or not all(_is_count(each) for each in head["totals"] + owed):
         return None
     deal = head.get("deal")
     return head if deal is None or _is_count(deal) else None

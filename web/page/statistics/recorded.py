@@ -61,12 +61,24 @@ def use(device: DevicePlace) -> None:
     _place = device
 
 
-def count(view: View, game: str, practice: bool) -> None:
-    """Count the deal that a view has just counted, if it has not been; `game` is the game's identity."""
+def count(view: View, game: str, practice: bool, deals: list[int]) -> bool:
+    """Count these deals of a view's results, those that have not been: whether the record has them now.
+
+    `game` is the game's identity.
+    """
     known = kept()
-    if totals.add(known, view, game, practice):
-        known["n"] = known.get("n", 0) + 1
-        _place.write(_SLOT, json.dumps(known))
+    new = False
+    results = view["results"]
+    for number, line in enumerate(results, 1):
+        if line["deal"] in deals:
+            past: Any = dict(view, results=results[:number])
+            if number < len(results):
+                past["ended"] = None
+            new = totals.add(known, past, game, practice) or new
+    if not new:
+        return True
+    known["n"] = known.get("n", 0) + 1
+    return _place.write(_SLOT, json.dumps(known))
 
 
 def heal(text: str) -> None:
