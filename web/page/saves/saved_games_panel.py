@@ -153,8 +153,9 @@ class SavedGamesPanel:
             self._draw("")
             return
         if what == "clear":
-            if self._sure(button, count("shelf.clear.sure", len(self._over()))):
-                self._clear()
+            over = self._over()
+            if self._sure(button, count("shelf.clear.sure", len(over))):
+                self._run(self._remove(over))
             return
         row = button.closest("[data-key]")
         assert row
@@ -167,8 +168,7 @@ class SavedGamesPanel:
         elif what == "link":
             self._run(self._share(self._text(key)))
         elif self._sure(button, t("shelf.remove.sure")):
-            self._current_game.saves.remove(RECORD + key)
-            self._draw("")
+            self._run(self._remove([head for head in self._entries if head["slot"] == RECORD + key]))
 
     def _sure(self, button: Element, words: str) -> bool:
         if button.hasAttribute("data-sure"):
@@ -181,9 +181,14 @@ class SavedGamesPanel:
         now = self._current_game.pointed()
         return [head for head in self._entries if _kind(head, now) == "over" and head["id"] not in self._busy]
 
-    def _clear(self) -> None:
-        for head in self._over():
-            self._current_game.saves.remove(head["slot"])
+    async def _remove(self, heads: list[Head]) -> None:
+        """Delete what still is as it was shown, and nobody plays: another window may have gone on with it."""
+        saves = self._current_game.saves
+        self._busy = await self._device.taken()
+        now = saves.entries()
+        for head in heads:
+            if head in now and head["slot"][len(RECORD) :] not in self._busy:
+                saves.remove(head["slot"])
         self._draw("")
 
     def _text(self, key: str) -> str:

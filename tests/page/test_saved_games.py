@@ -1,0 +1,108 @@
+"""The list of games: what is deleted there is what the player has seen, and nobody plays."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.page.fake_device import Disk
+from tests.page.playing import Playing, playing
+from tests.page.test_panels import FullDesk
+
+FINISHED = 5
+LOG = '{"v":2,"variant":"schieberCh","options":{},"seed":"%s","actions":["0:E6"]}'
+
+
+class List:
+    """The list, open on games that are over; `busy` are those that other windows play."""
+
+    def __init__(self, disk: Disk, game: Playing) -> None:
+        self.disk, self.game = disk, game
+        self.busy: list[str] = []
+        self.games = game.current_game
+        device = self.games._device
+        device._module.taken = self._taken
+        self.lock = device._lock
+        self.keys = [self._add(f"seed {number}") for number in range(FINISHED)]
+
+    async def _taken(self) -> str:
+        return json.dumps([self.lock(key) for key in self.busy])
+
+    def _add(self, seed: str) -> str:
+        record: Any = importlib.import_module("web.page.saves.record_text")
+        head = record.new_head("", "", 1) | record.about(LOG % seed)
+        head |= {"deal": 3, "totals": [1000, 10], "phase": "gameOver", "counted": 3}
+        return str(self.games.saves.add(head, LOG % seed))
+
+    def open(self) -> None:
+        panels = importlib.import_module("web.page.ui.panels")
+        importlib.import_module("web.page.saves.saved_games_panel")
+        desk = FullDesk(self.game)
+        self.game.do(lambda: asyncio.get_running_loop().create_task(panels.show("shelf", desk)))
+
+    def press(self, what: str, key: str = "") -> None:
+        row = f"[data-key={key}] " if key else ""
+        self.game.click(f"#shelf {row}[data-shelf={what}]")
+
+    def goes_on(self, key: str) -> None:
+        """Another window takes a game up and plays on."""
+        name = next(name for name in self.disk.now if name.endswith(f":saved.{key}"))
+        head, log = self.disk.now[name].split("\n", 1)
+        later = json.loads(head) | {"phase": "play", "by": "another", "n": 2, "undone": 1}
+        self.disk.now[name] = json.dumps(later) + "\n" + log
+
+    def left(self) -> list[str]:
+        return [key for key in self.keys if self.games.saves.record(key)]
+
+
+@pytest.fixture
+def games() -> Iterator[List]:
+    disk = Disk()
+    with playing(disk) as game:
+        made = List(disk, game)
+        made.open()
+        yield made
+
+
+@pytest.mark.parametrize("locked", [True, False])
+def test_what_another_window_has_gone_on_with_is_not_deleted(games: List, locked: bool) -> None:
+    first = games.keys[0]
+    games.press("clear")
+    games.goes_on(first)
+    games.busy = [first] if locked else []
+    games.press("clear")
+    assert games.left() == [first]
+    assert games.game.find(f"#shelf [data-kind=begun] [data-key={first}]")
+
+
+@pytest.mark.parametrize("locked", [True, False])
+def test_one_that_another_window_has_opened_is_not_deleted(games: List, locked: bool) -> None:
+    first = games.keys[0]
+    games.press("remove", first)
+    if locked:
+        games.busy = [first]
+    else:
+        games.goes_on(first)
+    games.press("remove", first)
+    assert games.left() == games.keys
+
+
+def test_what_nobody_plays_is_deleted_at_the_second_press(games: List) -> None:
+    first = games.keys[0]
+    games.press("remove", first)
+    assert games.left() == games.keys
+    games.press("remove", first)
+    assert games.left() == games.keys[1:]
+
+
+def test_what_another_window_has_finished_since_is_not_among_those_that_were_named(games: List) -> None:
+    games.press("clear")
+    later = games._add("another")
+    games.press("clear")
+    assert games.left() == []
+    assert games.games.saves.record(later)
