@@ -348,6 +348,29 @@ def test_a_game_from_a_file_is_no_try(game: Playing) -> None:
     assert kept() == {}
 
 
+@pytest.mark.parametrize("decided", [False, True])
+def test_a_game_that_a_file_has_made_longer_is_practice(
+    monkeypatch: pytest.MonkeyPatch, decided: bool
+) -> None:
+    disk, before = Disk(), Disk()
+    with opened(disk, monkeypatch) as game:
+        begin(game)
+        if decided:
+            decide(game)
+        before.now = dict(disk.now)
+        identity = game.current_game.saves.current
+        to_end(game)
+        log = game.engine.log or ""
+    with opened(before, monkeypatch) as game:
+        game.do(game.current_game.resume)
+        assert game.current_game.open_text(log)
+        game.do(lambda: None)
+        assert game.current_game.saves.current == identity, "it is the same record"
+        assert game.engine.log == log
+        assert today(game).practice
+        assert [each["practice"] for each in kept().values()] == [True] * decided
+
+
 def test_a_first_try_is_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
     disk = Disk()
     with opened(disk, monkeypatch) as game:

@@ -81,9 +81,12 @@ class Playing:
             if again:
                 return again
         elif do == "load" and request.get("grows") and self._fits(request["grows"], log):
-            saves.claim(request["grows"])
-            assert saves.head
+            own = saves.claim(request["grows"])
+            assert saves.head and own is not None
             facts["counted"] = max(saves.head["counted"], deals_of(view))
+            # What a file or a link has played is none of this player's: practice, and no first try.
+            facts["helped"] = True
+            facts["dealt"] = saves.head["dealt"] and record_text.decided(own, saves.head)
             self._here(saves.keep(log, facts))
         elif do in ("open", "load"):
             if do == "load":
