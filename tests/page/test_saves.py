@@ -125,6 +125,56 @@ def test_two_tabs_opened_together_do_not_write_over_one_another(locked: bool) ->
     assert any(read_log(log)[1][-2:] == ["0:E7", "0:E8"] for log in logs(table))
 
 
+def lost(tab: Tab) -> None:
+    """A tab hears what was stolen from it."""
+    while tab.robbed:
+        tab.playing.lost(tab.robbed.pop(0))
+
+
+@pytest.mark.parametrize("playing_another", [False, True])
+def test_a_game_that_is_stolen_while_the_engine_loads_it_is_the_other_tab_s(playing_another: bool) -> None:
+    table = device()
+    before = table.open()
+    game = begun(table, before, "a", "0:E6")
+    table.close(before)
+    slow, quick = table.open(), table.open()
+    another = begun(table, slow, "b", "0:R6") if playing_another else None
+    table.ask(slow, slow.playing.take(game))
+    table.ask(quick, quick.playing.take(game, True))
+    lost(slow)
+    table.answer(quick)
+    table.answer(slow)
+    assert slow.playing.elsewhere
+    assert (slow.playing.wanted, slow.saves.current) == (game, None)
+    assert another not in table.owners
+    play(table, quick, "0:E7")
+    assert not quick.playing.elsewhere
+    assert quick.playing.told == saves.KEPT
+    ask(table, slow, do="act", action="0:E8")
+    assert sorted(read_log(log)[1][-1] for log in logs(table)) == ["0:E7"] + ["0:R6"] * playing_another
+    table.ask(slow, slow.playing.take(game, True))
+    lost(quick)
+    table.answer(slow)
+    assert (slow.saves.current, slow.playing.elsewhere, quick.playing.elsewhere) == (game, False, True)
+
+
+def test_a_link_s_game_is_one_of_its_own_where_its_record_is_stolen_meanwhile() -> None:
+    table = device()
+    before = table.open()
+    game = begun(table, before, "a")
+    longer = log_of("a", [*read_log(str(before.log))[1], "0:E7"])
+    table.close(before)
+    slow, quick = table.open(), table.open()
+    table.ask(slow, slow.playing.bring(longer))
+    table.ask(quick, quick.playing.take(game, True))
+    lost(slow)
+    table.answer(quick)
+    table.answer(slow)
+    assert slow.saves.current not in (None, game)
+    assert quick.saves.current == game
+    assert quick.saves.mine()
+
+
 def test_what_has_no_room_is_told_and_nothing_makes_room_for_it() -> None:
     table = device()
     tab = table.open()

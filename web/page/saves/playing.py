@@ -43,6 +43,7 @@ class Playing:
         self.elsewhere = False
         self.wanted: str | None = None  # the game that is played elsewhere, by its identity
         self._locks = locks
+        self._stolen: list[str] = []  # games that another tab has taken while they were to be loaded here
 
     async def take(self, identity: str, steal: bool = False) -> Request | str:
         """A request that loads a kept game, or in its place BUSY, GONE or UNREADABLE."""
@@ -51,7 +52,7 @@ class Playing:
             return GONE
         if found[0] is None:
             return UNREADABLE
-        if await self._locks.hold(identity, steal) == BUSY:
+        if await self._busy(identity, steal):
             self._away(identity)
             return BUSY
         found = self.saves.record(identity)  # as the other tab has left it
@@ -66,7 +67,7 @@ class Playing:
         found = self.saves.record(same) if same is not None else None
         if same is not None and found and record_text.extends(found[1], log):
             return await self.take(same)
-        if same is not None and await self._locks.hold(same, False) == BUSY:
+        if same is not None and await self._busy(same, False):
             same = None
         return {"do": "load", "log": log, "saved": None, "grows": same}
 
@@ -76,7 +77,10 @@ class Playing:
         facts = facts_of(view)
         saves = self.saves
         left = saves.current
-        if do == "load" and request.get("saved"):
+        if do == "load" and request.get("saved") in self._stolen:
+            saves.leave()  # the engine has another game than this tab's
+            self._away(request["saved"])
+        elif do == "load" and request.get("saved"):
             again = self._loaded(request, log, facts)
             if again:
                 return again
@@ -130,6 +134,8 @@ class Playing:
         """Another tab has taken a game: this one plays it no more."""
         if identity == self.saves.current:
             self._away(identity)
+        elif identity not in self._stolen:
+            self._stolen.append(identity)
 
     def looked(self) -> None:
         """Look whether another tab has written into this one's game."""
@@ -151,13 +157,23 @@ class Playing:
         self.elsewhere = False
         self.wanted = None
 
+    async def _busy(self, identity: str, steal: bool) -> bool:
+        """Whether another tab has a game; if not, this one has it from now on."""
+        if await self._locks.hold(identity, steal) == BUSY:
+            return True
+        if identity in self._stolen:
+            self._stolen.remove(identity)
+        return False
+
     def _away(self, identity: str | None) -> None:
         self.elsewhere = True
         self.wanted = identity
 
     def _fits(self, identity: str, log: str) -> bool:
         found = self.saves.record(identity)
-        return found is not None and found[0] is not None and record_text.extends(log, found[1])
+        if found is None or found[0] is None or identity in self._stolen:
+            return False
+        return record_text.extends(log, found[1])
 
     def _loaded(self, request: Request, log: str, facts: Facts) -> Request | None:
         """A kept game is at the engine; unless it has changed meanwhile, this tab plays it from now on."""
