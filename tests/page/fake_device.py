@@ -38,9 +38,12 @@ class Disk:
 class Held:
     """The promise of a lock, for which not everybody waits."""
 
+    def __init__(self, what: str = "held") -> None:
+        self._what = what
+
     def __await__(self) -> Generator[None, None, str]:
         yield from ()
-        return "held"
+        return self._what
 
 
 class Script:

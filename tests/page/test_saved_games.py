@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from tests.page.fake_device import Disk
-from tests.page.playing import Playing, playing
+from tests.page.fake_device import Disk, Held
+from tests.page.playing import WORDS, Playing, playing
 from tests.page.test_panels import FullDesk
 
 FINISHED = 5
@@ -106,3 +106,34 @@ def test_what_another_window_has_finished_since_is_not_among_those_that_were_nam
     games.press("clear")
     assert games.left() == []
     assert games.games.saves.record(later)
+
+
+def test_a_game_of_another_window_is_shown_as_such_and_the_own_one_goes_on() -> None:
+    disk = Disk()
+    with playing(disk) as game:
+        games = List(disk, game)
+        game.open("seed 1")
+        game.click("[data-choose=E]")
+        own, other = game.current_game.saves.current, games.keys[0]
+        games.busy = [other]
+        module = game.current_game._device._module
+        module.hold = lambda name, *_: Held("busy" if name == games.lock(other) else "held")
+        games.open()
+        game.find(f"#shelf [data-key={other}] [data-shelf=play]")
+        games.press("play", other)
+        assert "told" in game.around.told, "that it is open elsewhere"
+        assert (game.current_game.here(), game.current_game.pointed()["id"]) == (True, own)
+        known = len(game.acts())
+        game.play_until(lambda _view: len(game.acts()) > known)
+        game.do(game.current_game.resume)
+        assert game.engine.log == game.current_game.log()
+        assert game.current_game.saves.current == own
+        games.open()
+        assert game.find("#shelf [data-kind=now]").querySelector(f"[data-key={own}]")
+        busy = WORDS["shelf.busy"]
+        lines = {
+            row.attributes["data-key"]: row.querySelector("small").textContent  # type: ignore[union-attr]
+            for row in game.find("#shelf").everything()
+            if "data-key" in row.attributes
+        }
+        assert [key for key in lines if busy in lines[key]] == [other]

@@ -158,6 +158,22 @@ def test_a_game_that_is_stolen_while_the_engine_loads_it_is_the_other_tab_s(play
     assert (slow.saves.current, slow.playing.elsewhere, quick.playing.elsewhere) == (game, False, True)
 
 
+def test_the_own_game_goes_on_where_another_that_was_wanted_is_played_elsewhere() -> None:
+    table = device()
+    one, other = table.open(), table.open()
+    game = begun(table, other, "a", "0:E6")
+    own = begun(table, one, "b", "0:R6")
+    assert table.ask(one, one.playing.take(game)) == playing.BUSY
+    assert not one.playing.elsewhere
+    assert one.playing.wanted == game, "which the player may take over"
+    play(table, one, "0:R7")
+    assert (one.saves.current, one.playing.told) == (own, saves.KEPT)
+    table.ask(other, other.playing.take(own, True))
+    lost(one)
+    assert one.playing.elsewhere
+    assert one.playing.wanted == own
+
+
 def test_a_link_s_game_is_one_of_its_own_where_its_record_is_stolen_meanwhile() -> None:
     table = device()
     before = table.open()

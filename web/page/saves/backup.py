@@ -30,7 +30,7 @@ NO_ROOM = "full"
 
 
 def game(saves: Saves, text: str, busy: list[str]) -> str:
-    """Bring a record in: NEW, LONGER, SAME or NO_ROOM. `busy` are the games that some tab plays."""
+    """Bring a record in: NEW, LONGER, SAME or NO_ROOM. `busy` are the games that other tabs play."""
     head, log = record_text.split(text)
     if head is None:
         return _laid_by(saves, text)

@@ -211,7 +211,8 @@ class CurrentGame:
 
     def resume(self) -> None:
         """Go on with the game at the table."""
-        identity = self.playing.wanted or self.saves.current or self.saves.pointed()
+        wanted = self.playing.wanted if self.playing.elsewhere else None
+        identity = wanted or self.saves.current or self.saves.pointed()
         if identity:
             self.bring(identity)
 
@@ -264,9 +265,10 @@ class CurrentGame:
             self._menu.tell(t("shelf.title"), t("save.refused"))
 
     def _say_elsewhere(self) -> None:
-        self._game.rest()
         self._menu.tell(t("elsewhere.title"), t("elsewhere"), "here")
-        self._run(self._await_end(self.playing.wanted))
+        if self.playing.elsewhere:
+            self._game.rest()
+            self._run(self._await_end(self.playing.wanted))
 
     async def _await_end(self, identity: str | None) -> None:
         """Go on by itself once the other tab is closed, or plays another game."""
@@ -275,7 +277,7 @@ class CurrentGame:
         self._awaited.append(identity)
         await self._device.freed(identity)
         self._awaited.remove(identity)
-        if self.playing.wanted == identity:
+        if self.playing.elsewhere and self.playing.wanted == identity:
             self._menu.take_back()
             await self._want(self.playing.take(identity))
 
@@ -383,12 +385,6 @@ class CurrentGame:
         linked, self._linked = self._linked, ""
         if linked and linked == js.location.hash:
             js.history.replaceState(js.history.state, "", js.location.pathname + js.location.search)
-
-    async def link(self, log: str) -> str:
-        """An address that opens the page with this game, empty if this browser cannot make one."""
-        module = await js.jassImport("./page/saves/link_codec.js")
-        code = str(await module.pack(log))
-        return js.location.origin + js.location.pathname + _LINK + code if code else ""
 
 
 def _seeded(request: Request) -> Request:

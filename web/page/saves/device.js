@@ -95,9 +95,9 @@ export const freed = name => new Promise(done => attempt(() => navigator.locks.r
 
 export const release = name => { held.get(name)?.(); held.delete(name); };
 
-// The names, as JSON, of the locks that some tab has.
+// The names, as JSON, of the locks that other tabs have.
 export const taken = () => attempt(() => navigator.locks.query(), Promise.resolve({ held: [] }))
-  .then(all => JSON.stringify(all.held.map(lock => lock.name)), () => '[]');
+  .then(all => JSON.stringify(all.held.map(lock => lock.name).filter(name => !held.has(name))), () => '[]');
 
 // A page that is put away keeps no lock, or the browser would not keep the page. Back again, it looks who has it now.
 export function pause(back) {

@@ -189,7 +189,7 @@ class Device:
         self._module.release(self._lock(identity))
 
     async def taken(self) -> list[str]:
-        """The games that some tab plays, by their identities."""
+        """The games that other tabs play, by their identities."""
         names = json.loads(str(await self._module.taken()))
         return [name[len(self._lock("")) :] for name in names if name.startswith(self._lock(""))]
 

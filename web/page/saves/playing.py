@@ -41,7 +41,7 @@ class Playing:
         self.saves = saves
         self.told = KEPT
         self.elsewhere = False
-        self.wanted: str | None = None  # the game that is played elsewhere, by its identity
+        self.wanted: str | None = None  # the game that was found to be played elsewhere, by its identity
         self._locks = locks
         self._stolen: list[str] = []  # games that another tab has taken while they were to be loaded here
 
@@ -166,7 +166,8 @@ class Playing:
         return False
 
     def _away(self, identity: str | None) -> None:
-        self.elsewhere = True
+        """A game is played elsewhere; the one that this tab plays, if there is one, goes on."""
+        self.elsewhere = self.elsewhere or self.saves.current in (None, identity)
         self.wanted = identity
 
     def _fits(self, identity: str, log: str) -> bool:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from web.page.saves.device import Device
     from web.page.types.kept import Head
 
+_LINK = "#game="
 _LONGEST = 1000000
 
 # How many of a kind are shown at first; then twice as many each time.
@@ -153,9 +154,9 @@ class SavedGamesPanel:
             self._draw("")
             return
         if what == "clear":
-            over = self._over()
-            if self._sure(button, count("shelf.clear.sure", len(over))):
-                self._run(self._remove(over))
+            ended = self._over()
+            if self._sure(button, count("shelf.clear.sure", len(ended))):
+                self._run(self._remove(ended))
             return
         row = button.closest("[data-key]")
         assert row
@@ -197,7 +198,7 @@ class SavedGamesPanel:
         return log if head else text
 
     async def _share(self, log: str) -> None:
-        address = await self._current_game.link(log)
+        address = await _link(log)
         done = address and await dialogs.copied(address)
         self._draw(t("shelf.copied") if done else address or t("shelf.no.link"))
 
@@ -217,7 +218,7 @@ class SavedGamesPanel:
             self._draw(said)
 
     async def _pasted(self, address: str) -> None:
-        code = address.strip().split("#game=")
+        code = address.strip().split(_LINK)
         if len(code) < 2:
             self._take("")
             return
@@ -240,6 +241,13 @@ def _kind(head: Head, now: Head | None) -> str:
     if now is not None and head["id"] == now["id"]:
         return "now"
     return "over" if over(head) else "begun"
+
+
+async def _link(log: str) -> str:
+    """An address that opens the page with this game, empty if this browser cannot make one."""
+    module = await js.jassImport("./page/saves/link_codec.js")
+    code = str(await module.pack(log))
+    return js.location.origin + js.location.pathname + _LINK + code if code else ""
 
 
 def _day(second: int) -> str:
