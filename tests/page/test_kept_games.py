@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import json
+from typing import Any
 
 import pytest
 
@@ -168,3 +170,20 @@ def refuse_statistics(disk: Disk) -> list[str]:
 
     disk.set = refusing  # type: ignore[method-assign]
     return refused
+
+
+@pytest.mark.parametrize("room", [True, False])
+def test_the_link_of_a_game_stays_in_the_address_until_it_is_kept(disk: Disk, room: bool) -> None:
+    with playing() as game:
+        begin(game)
+        log = game.engine.log or ""
+    with playing(disk) as game:
+        js: Any = importlib.import_module("js")
+        js.location.hash = game.current_game._linked = "#game=code"
+        replaced: list[object] = []
+        js.history.replaceState = lambda *words: replaced.append(words)
+        if not room:
+            disk.room = 0
+        game.do(lambda: game.current_game.open_text(log))
+        assert game.engine.log == log
+        assert bool(replaced) == room

@@ -144,7 +144,7 @@ class CurrentGame:
         view = reply["view"]
         view["seal"] = reply["seal"]  # of the next deal
         again = self.playing.served(request, reply["log"], view)
-        if request["do"] == "load":
+        if request["do"] == "load" and self.playing.told == KEPT:
             self._link_taken()
         if again:
             self._game.request(_seeded(again))
