@@ -174,6 +174,31 @@ def test_the_own_game_goes_on_where_another_that_was_wanted_is_played_elsewhere(
     assert one.playing.wanted == own
 
 
+def test_a_game_that_a_link_does_not_fit_any_more_is_free_again() -> None:
+    table = device()
+    tab = table.open()
+    game = begun(table, tab, "a", "0:E6")
+    longer = log_of("a", [*read_log(str(tab.log))[1], "0:E7"])
+    begun(table, tab, "b", "0:R6")
+    table.ask(tab, tab.playing.bring(longer))
+    head, log = tab.saves.record(game)
+    tab.saves.grow(game, head, log.replace('"0:E6"', '"0:E6","0:S6"'))  # a backup, meanwhile
+    table.answer(tab)
+    assert tab.saves.current != game
+    assert list(table.owners) == [tab.saves.current]
+
+
+def test_a_game_that_is_deleted_while_the_engine_loads_it_leaves_no_lock() -> None:
+    table = device()
+    tab = table.open()
+    game = begun(table, tab, "a", "0:E6")
+    begun(table, tab, "b", "0:R6")
+    table.ask(tab, tab.playing.take(game))
+    tab.saves.remove(f"{saves.RECORD}{game}")
+    table.answer(tab)
+    assert list(table.owners) == [tab.saves.current]
+
+
 def test_a_link_s_game_is_one_of_its_own_where_its_record_is_stolen_meanwhile() -> None:
     table = device()
     before = table.open()

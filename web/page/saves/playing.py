@@ -102,6 +102,7 @@ class Playing:
             self._here(saves.begin(log, facts, do == "open"))
             assert saves.current
             self._locks.seize(saves.current)
+            self.dropped(request)  # what it was to make longer, it does not fit any more
         elif saves.current is None:  # of a game that another tab has taken
             return None
         else:
@@ -183,6 +184,7 @@ class Playing:
         if found is not None and found[0] is not None and found[1] != request["log"]:
             return {"do": "load", "log": found[1], "saved": identity}
         if found is None:  # deleted meanwhile: the engine has all of it
+            self._locks.release(identity)
             self._here(self.saves.begin(log, facts, False))
             assert self.saves.current
             self._locks.seize(self.saves.current)
