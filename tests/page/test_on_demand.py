@@ -31,13 +31,14 @@ def told() -> list[str]:
 @pytest.fixture
 def lobby(told: list[str]) -> Iterator[Any]:
     with imported(Page(), "web.page.lobby.lobby") as module:
-        menu = SimpleNamespace(tell=lambda title, *_: told.append(title))
+        menu = SimpleNamespace(tell=lambda *words: told.append(words[1]))
 
         def made(misses: int) -> Any:
             engine = Engine(module.EngineError, misses)
             asked = {"variant": "schieberCh", "name": None, "options": {"target": 1000}}
             settings = SimpleNamespace(asked=asked, game=asked)
-            return module.Lobby(settings, engine, menu, None, None), module.EngineError
+            lobby = module.Lobby(settings, engine, menu, None, None, lambda: "what is kept")
+            return lobby, module.EngineError
 
         yield made
 
@@ -54,6 +55,15 @@ def test_what_does_not_come_is_told(lobby: Any, told: list[str]) -> None:
     with pytest.raises(error):
         asyncio.run(asking.ask({"do": "review"}))
     assert len(told) == 1
+
+
+@pytest.mark.parametrize("kind", ["GivenUp", "EngineLost"])
+def test_nothing_is_called_saved_but_what_is(lobby: Any, told: list[str], kind: str) -> None:
+    asking, error = lobby(99)
+    asking._engine.kind = kind
+    with pytest.raises(error):
+        asyncio.run(asking.ask({"do": "review"}))
+    assert told == ["what is kept"]
 
 
 @pytest.mark.parametrize("kind", ["NotHere", "GivenUp", "EngineLost"])

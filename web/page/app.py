@@ -68,7 +68,8 @@ class App:
         await parts.at_table.lay()
         await pause()
         parts.current_game = CurrentGame(parts.device, parts.game, parts.menu, parts.screens.play_log, spawn)
-        parts.lobby = Lobby(parts.settings, parts.engine, parts.menu, parts.screens.new_game, spawn)
+        new, comfort = parts.screens.new_game, parts.current_game.comfort
+        parts.lobby = Lobby(parts.settings, parts.engine, parts.menu, new, spawn, comfort)
         parts.screens.desk = PageDesk(parts)
         await pause()
         parts.appearance.changed = people.changed = self._redraw

@@ -35,7 +35,10 @@ _TIMES = 4
 
 
 class Lobby:
-    """`play()` starts a new game of what is chosen, `run(coroutine)` runs something beside all else."""
+    """`play()` starts a new game of what is chosen, `run(coroutine)` runs something beside all else.
+
+    `comfort()` are words about what is kept when the engine does not answer.
+    """
 
     def __init__(
         self,
@@ -44,12 +47,14 @@ class Lobby:
         menu: Menu,
         play: Callable[[], object],
         run: Callable[[Coroutine[Any, Any, object]], object],
+        comfort: Callable[[], str],
     ) -> None:
         self._settings = settings
         self._engine = engine
         self._menu = menu
         self._play = play
         self._run = run
+        self._comfort = comfort
         self._games: Games | None = None
         self._rules: RulesPage | None = None
         self._editor: Editor | None = None
@@ -225,7 +230,7 @@ class Lobby:
                     self._menu.tell(t("open.failed.title"), t("open.failed"))
                 elif error.kind in ("GivenUp", "EngineLost"):
                     way_on = "close" if error.kind == "GivenUp" else "retry"
-                    self._menu.tell(t("engine.failed.title"), t("engine.failed"), way_on)
+                    self._menu.tell(t("engine.failed.title"), self._comfort(), way_on)
                 raise
 
     def _chooser(self) -> Games:
