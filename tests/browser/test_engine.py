@@ -194,7 +194,7 @@ def test_a_request_that_ends_two_workers_is_given_up_and_the_game_goes_on(
     other = Table(watched.context.new_page(), table.address)
     table.page.close()
     other.page.goto(f"{table.address}?speed=instant&level=easy#game={code}")
-    expect(other.page.locator("#start-notice")).to_contain_text("lässt sich nicht öffnen")
+    expect(other.page.locator("#start-notice")).to_contain_text("antwortet nicht")
     other.await_engine()
     assert other.page.evaluate("jassEngines.length") >= 3
     other.page.locator("[data-continue]").click()

@@ -132,3 +132,66 @@ def test_what_is_said_is_said_of_the_game_that_was_wanted(page: Screens) -> None
     page.refuse("EngineLost")
     page.bring(unkept)
     assert page.told[-1] == (WORDS["engine.failed.title"], UNSAVED, "retry")
+
+
+@pytest.mark.parametrize("kind", SILENT)
+def test_a_kept_game_that_nobody_has_looked_at_is_not_called_damaged(page: Screens, kind: str) -> None:
+    other = page.begin("one")
+    page.begin("two")
+    page.refuse(kind)
+    page.bring(other)
+    assert page.head(other)["bad"] is None
+    said = page.warned or " ".join(page.told[-1])
+    assert WORDS["engine.failed.title"] in said
+    assert SAVED in said
+    page.refuse("none", do="none")
+    page.bring(other)
+    assert page.game.current_game.saves.current == other
+
+
+def test_one_that_the_engine_refuses_is_marked(page: Screens) -> None:
+    other = page.begin("one")
+    page.begin("two")
+    page.refuse("BadLog")
+    page.bring(other)
+    assert page.head(other)["bad"] == "damaged"
+    assert page.warned == WORDS["save.damaged"]
+
+
+def test_a_link_over_which_two_workers_have_ended_is_not_called_damaged_nor_opened_again(
+    page: Screens,
+) -> None:
+    page.begin("one")
+    log = page.game.engine.log
+    page.game.current_game.saves.remove(f"saved.{page.game.current_game.saves.current}")
+    page.begin("two")
+    js: Any = importlib.import_module("js")
+    js.location.hash = page.game.current_game._linked = "#game=code"
+    replaced: list[object] = []
+    js.history.replaceState = lambda *words: replaced.append(words)
+    page.refuse("GivenUp")
+    page.game.do(lambda: page.game.current_game.open_text(log))
+    assert page.warned == f"{WORDS['engine.failed.title']}. {SAVED}", "the one at the table"
+    assert replaced
+
+
+def test_a_game_that_was_handed_over_and_given_up_waits_in_the_list(page: Screens) -> None:
+    """A reload asks for nothing again over which two workers have ended."""
+    hand_over(page)
+    page.refuse("GivenUp")
+    succeed(page)
+    assert page.disk.named("successor") is None
+    (head,) = page.game.current_game.saves.entries()
+    assert (head["bad"], head["seats"]["names"]) == (None, {"0": "Anna"})
+    page.refuse("none", do="none")
+    page.bring(head["id"])
+    assert page.game.current_game.saves.current == head["id"]
+    assert page.game.at_table._parts.game.company is not None
+
+
+def test_without_room_in_the_list_it_stays_where_it_is(page: Screens) -> None:
+    hand_over(page)
+    page.disk.room = 0
+    page.refuse("GivenUp")
+    succeed(page)
+    assert page.disk.named("successor")

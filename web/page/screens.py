@@ -170,9 +170,13 @@ class Screens:
             return
         if parts.embed:
             parts.embed.failed(kind)
-        if kind == "EngineLost" or (kind == "GivenUp" and request and parts.current_game.at_table(request)):
+        if unanswered and (kind != "GivenUp" or (request and parts.current_game.at_table(request))):
             parts.menu.tell(t("engine.failed.title"), parts.current_game.comfort(request), "retry")
             return
+        handed = unanswered and request and request.get("successor")
+        # A reload must not ask again for what has ended two workers: it waits in the list.
+        if handed and request and parts.current_game.saves.lay_by_game(request["log"], request["seats"]):
+            storage.remove("successor")
         warning = parts.current_game.refused(request, kind, error)
         self.open_start()
         if warning:

@@ -319,8 +319,13 @@ class CurrentGame:
             js.console.error("jass: " + json.dumps(error))
             return t("engine.refused", kind=kind)
         newer = error.get("reason") == "newer"
-        self.playing.refused(request, newer)
+        if kind == "GivenUp":  # whether a worker was only too slow for it, nobody knows
+            self.playing.dropped(request)
+        else:
+            self.playing.refused(request, newer)
         self._link_taken()
+        if kind == "GivenUp":
+            return t("engine.failed.title") + ". " + self.comfort(request)
         if not request.get("saved"):
             return t("save.refused.newer" if newer else "save.refused")
         return t("save.newer" if newer else "save.damaged")

@@ -243,6 +243,13 @@ class Saves:
         identity = self._fresh()
         return identity if self._storage.write(RECORD + identity, text) else None
 
+    def lay_by_game(self, log: str, seats: dict[str, Any]) -> str | None:
+        """Keep a game that no engine has taken yet, to be opened from the list: as `add` does."""
+        head = record_text.new_head("", self._token, self._now())
+        head.update(record_text.about(log) or {})
+        head["seats"] = seats
+        return self.add(head, log)
+
     def grow(self, identity: str, head: Head, log: str) -> bool:
         """Make a game that nobody plays longer by what came from elsewhere: False if there is no room."""
         found = self.record(identity)
