@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Playwright, expect
@@ -78,11 +79,36 @@ def test_it_can_be_installed_as_an_app(table: Table) -> None:
     for shortcut in json.loads(manifest["data"])["shortcuts"]:
         table.page.goto(f"{table.address}{shortcut['url']}")
         expect(table.page.locator(f"dialog#{shortcut['url'].partition('?')[2]}")).to_be_visible()
-    for icon in json.loads(manifest["data"])["icons"]:
+    for icon in json.loads(manifest["data"])["icons"] + json.loads(manifest["data"])["screenshots"]:
         answer = table.page.request.get(
             table.page.evaluate("name => new URL(name, location).href", icon["src"])
         )
         assert answer.headers["content-type"] == icon["type"]
+
+
+QUEUE = """Object.defineProperty(window, 'launchQueue', { value: { setConsumer(take) {
+  window.launch = log => take({ files: [{ getFile: async () => new File([log], 'game.jass') }] }); } } })"""
+
+
+def test_a_file_opened_with_the_page_and_an_address_shared_with_it_are_taken(table: Table) -> None:
+    page = table.page
+    page.add_init_script(QUEUE)
+    table.open()
+    table.start()
+    log = table.log() | {"actions": []}
+    page.evaluate("log => launch(log)", json.dumps(log | {"seed": "brought"}))
+    table.wait("() => jass.log().includes('brought')")
+    page.evaluate("launch('no game')")
+    expect(page.locator("#notice[open]")).to_contain_text("lässt sich nicht öffnen")
+    code = page.evaluate(
+        "async log => (await import(new URL('web/page/saves/link_codec.js', location))).pack(log)",
+        json.dumps(log | {"seed": "shared"}),
+    )
+    page.goto(f"{table.address}?{urlencode({'shared': f'Schau! https://jass.example/#game={code} Gruss'})}")
+    table.wait("() => globalThis.jass?.log()?.includes('shared')")
+    assert "shared" not in page.url
+    page.goto(f"{table.address}?shared=nothing")
+    expect(page.locator("#notice[open]")).to_contain_text("Link")
 
 
 @pytest.fixture

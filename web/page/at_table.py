@@ -20,6 +20,7 @@ from web.page.engine_client.client import EngineError
 from web.page.engine_client.queue import Queue
 from web.page.loading import packages, updates
 from web.page.saves import seats
+from web.page.saves.saves import KEPT
 from web.page.score.beside import Beside
 from web.page.score.slate import Slate
 from web.page.table.announcer import lesson, reason
@@ -134,7 +135,7 @@ class AtTable:
     def served(self, request: Request, reply: Reply) -> None:
         """The engine has answered what changes the game: it is written down."""
         self._parts.current_game.served(request, reply)
-        if request.get("successor"):
+        if request.get("successor") and self._parts.current_game.playing.told == KEPT:
             storage.remove("successor")
         self._parts.today.served(reply)
 

@@ -13,7 +13,7 @@ from jsffi import create_proxy
 from web.page.base.i18n import t
 from web.page.base.spawn import spawn
 from web.page.engine_client.client import Engine, EngineError
-from web.page.loading import updates
+from web.page.loading import launched, updates
 
 if TYPE_CHECKING:
     from web.page.parts import Parts
@@ -44,6 +44,7 @@ class EngineNews:
             return
         await parts.current_game.take_link()
         parts.screens.open_linked()
+        launched.await_files(parts.screens.take_file)
         if parts.embed:
             parts.embed.ready()
         await parts.lobby.check_link()

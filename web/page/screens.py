@@ -16,6 +16,7 @@ from web.page.base.spawn import spawn
 from web.page.day.days import GAMES
 from web.page.engine_client.client import EngineError
 from web.page.fairness import commitment
+from web.page.loading import launched
 from web.page.navigation import GAME, JOIN, LINKED, RESULT, Navigation
 from web.page.ui import panels
 
@@ -73,7 +74,9 @@ class Screens:
                 self.open(name)
 
     def open_linked(self) -> None:
-        """Open what a link's end holds: a game, a challenge, or the answer to one."""
+        """Open what a link's end holds, or another app has shared: a game, a challenge, an answer to one."""
+        if panels.asks("shared"):
+            self._take_shared()
         kind, _, code = str(js.location.hash).partition("=")
         if kind == JOIN and not self._parts.guest:
             js.location.reload()  # the page of a guest starts otherwise
@@ -81,6 +84,19 @@ class Screens:
             spawn(self._parts.current_game.take_link())
         elif kind in LINKED and kind != RESULT:  # that one's address asks for the ranking
             self.open("challenge:#" + code)
+
+    def _take_shared(self) -> None:
+        end = launched.shared((JOIN,) + LINKED)  # noqa: RUF005 - MicroPython
+        js.history.replaceState(js.history.state, "", js.location.pathname + end)
+        if not end:
+            self._parts.menu.tell(t("link.damaged.title"), t("link.damaged"))
+        elif end.startswith(RESULT):
+            self.open("ranking")
+
+    def take_file(self, text: str) -> None:
+        """Open a game that the device has opened with this page."""
+        if not self._parts.current_game.open_text(text):
+            self._parts.menu.tell(t("shelf.title"), t("save.refused"))
 
     def _linked_anew(self, _event: object) -> None:
         """A link was put into the address of the open page."""

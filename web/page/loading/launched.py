@@ -1,0 +1,42 @@
+"""What the device hands to the installed page: a file opened with it, an address that another app shares.
+
+Runs in MicroPython. manifest.webmanifest tells the device so.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import js
+from jsffi import create_proxy
+
+from web.page.base.spawn import spawn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+# Characters of the longest file that could be a game.
+_LONGEST = 1000000
+
+
+def await_files(take: Callable[[str], object]) -> None:
+    """Call `take(text)` for each file that the device opens with this page."""
+    if js.Reflect.has(js.window, "launchQueue"):
+        js.window.launchQueue.setConsumer(create_proxy(lambda launch: spawn(_read(launch.files, take))))
+
+
+async def _read(files: Any, take: Callable[[str], object]) -> None:
+    if files and files.length:
+        file = await files.at(0).getFile()
+        take(str(await file.text()) if file.size <= _LONGEST else "")
+
+
+def shared(kinds: tuple[str, ...]) -> str:
+    """The end of an address of ours in what another app has shared, such as `#game=…`, or nothing."""
+    asked = js.URLSearchParams.new(js.location.search)
+    text = str(asked.get("shared") or "") + " " + str(asked.get("shared_url") or "")
+    for kind in kinds:
+        at = text.find(kind + "=")
+        if at >= 0:
+            return text[at:].split()[0]
+    return ""
