@@ -112,7 +112,7 @@ def stoeck_refusal(state: State, seat: Seat) -> Refusal | None:
     if seat not in _holders(state) or deal.stoeck_said == seat:
         return Refusal("noStoeck")
     held = deal.hands[seat] & stoeck_cards(state.table.trump)
-    if deal.stoeck_due == seat or (deal.done and _decides(state, seat)):
+    if deal.stoeck_due == seat or (deal.done and held and _decides(state, seat)):
         return None
     second_next = state.to_act() == seat and held.bit_count() == 1
     return None if second_next else Refusal("stoeckTooEarly" if held else "stoeckTooLate")
