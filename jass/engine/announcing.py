@@ -55,12 +55,16 @@ def announce_weis(transition: Transition, seat: Seat, melds: Sequence[Meld]) -> 
 
 
 def announce_with_first_card(transition: Transition, seat: Seat) -> None:
-    """Announce for a seat that said nothing before its first card: everything with `auto`, else nothing."""
-    options = transition.state.options
-    melds: tuple[Meld, ...] = ()
-    if options.weis and options.weis_announce == "auto" and seat != transition.state.joker:
-        melds = find_melds(transition.deal.dealt[seat], transition.state.table, options.meld_law)
-    announce_weis(transition, seat, melds)
+    """Announce for a seat that said nothing before its first card."""
+    announce_weis(transition, seat, _said_by_table(transition.state, seat))
+
+
+def _said_by_table(state: State, seat: Seat) -> tuple[Meld, ...]:
+    """What the table announces for a seat: everything with `auto`, else nothing."""
+    options = state.options
+    if options.weis and options.weis_announce == "auto" and seat != state.joker:
+        return find_melds(state.deal.dealt[seat], state.table, options.meld_law)
+    return ()
 
 
 def decide_weis(transition: Transition) -> list[Entry]:
@@ -104,22 +108,26 @@ def stoeck_refusal(state: State, seat: Seat) -> Refusal | None:
     """Why the seat may not announce Stöck by hand now; None if it may.
 
     It may on its turn with the second card still to play, and while the second card lies uncovered. If Stöck
-    may be shown early, it also may when they end the game or win the Bergpreis.
+    may be shown early, it also may when they end the game or win the Bergpreis, alone or with its Weis.
     """
     deal = state.deal
     if not state.options.stoeck or state.options.stoeck_announce != "manual":
         return Refusal("stoeckNotByHand")
-    if seat not in _holders(state) or deal.stoeck_said == seat:
+    if seat not in _holders(state):
         return Refusal("noStoeck")
     held = deal.hands[seat] & stoeck_cards(state.table.trump)
-    if deal.stoeck_due == seat or (deal.done and held and _decides(state, seat)):
+    if deal.stoeck_due == seat or (held and _decides(state, seat)):
+        return None
+    if deal.stoeck_said == seat:
+        return Refusal("noStoeck")
+    if held and _decides(state, seat, _weis_said(state, seat)):
         return None
     second_next = state.to_act() == seat and held.bit_count() == 1
     return None if second_next else Refusal("stoeckTooEarly" if held else "stoeckTooLate")
 
 
 def show_stoeck(transition: Transition, seat: Seat) -> list[Entry]:
-    """Announce Stöck by hand: written at once, or with the second card if that is still in hand."""
+    """Announce Stöck by hand: written at once, with the Weis that they need, or with the second card."""
     if transition.deal.stoeck_due == seat or _decides(transition.state, seat):
         transition.deal = changed(transition.deal, stoeck_due=None)
         return [_entry(transition, seat)]
@@ -130,9 +138,10 @@ def show_stoeck(transition: Transition, seat: Seat) -> list[Entry]:
 def stoeck_early_in_first_trick(transition: Transition, weis: Sequence[Entry]) -> list[Entry]:
     """Show Stöck in trick 1 if they decide: alone, or with the party's Weis if the counting order allows."""
     state = transition.state
-    if state.options.stoeck_announce != "auto":
-        return []
+    by_hand = state.options.stoeck_announce == "manual"
     for seat in _holders(state):
+        if by_hand and state.deal.stoeck_said != seat:
+            continue
         own = sum(entry.points for entry in weis if entry.party == state.party_of(seat))
         if _decides(state, seat, own if state.options.count_order == "SWS" else 0):
             return [_entry(transition, seat)]
@@ -173,6 +182,21 @@ def _decides(state: State, seat: Seat, more: int = 0) -> bool:
     prize_is_open = state.options.bergpreis and state.bergpreis is None
     line = halfway(target) if prize_is_open else target
     return state.totals[party] + (STOECK_POINTS + more) * state.factor >= line
+
+
+def _weis_said(state: State, seat: Seat) -> int:
+    """The points that its party has announced and that are written right after Stöck; 0 once decided."""
+    deal, options = state.deal, state.options
+    if options.count_order != "SWS" or len(deal.done) % options.hand_size:
+        return 0
+    said = [
+        melds or ()
+        for each, melds in enumerate(deal.announced)
+        if state.party_of(each) == state.party_of(seat)
+    ]
+    if deal.announced[seat] is None:
+        said.append(_said_by_table(state, seat))
+    return sum(meld.points for melds in said for meld in melds)
 
 
 def _overlap(masks: Sequence[Mask]) -> bool:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from jass.engine.machine import refusal
 from jass.engine.state import State
 from jass.model.actions import ShowStoeck
+from jass.model.cards import mask_of
+from jass.model.notation import parse_cards
 
 from .scenes import do, opened
 
@@ -27,3 +33,65 @@ def test_forgotten_stoeck_stay_lost_where_they_would_win_early() -> None:
     state = do(state, *FORGOTTEN.split())
     assert rule(state, 1) == "stoeckTooLate"
     assert state.outcome is None
+
+
+def test_by_hand_stoeck_may_be_shown_in_the_first_trick() -> None:
+    """The holder may show both cards in trick 1 if that ends the game, before it is anybody's (B0.13)."""
+    state = opened("official1000", "s2", BY_HAND | {"target": 20})
+    state = do(state, "1:R")
+    for card in ("1:LO", "2:LU", "3:LK"):
+        state = do(state, card)
+        won = do(state, "1:stoeck").outcome
+        assert won is not None
+        assert (won.winners, won.by) == ((1,), "stoeck")
+        assert rule(state, 0) == "noStoeck"
+    assert (
+        rule(do(opened("official1000", "s2", BY_HAND | {"target": 21}), "1:R", "1:LO"), 1) == "stoeckTooEarly"
+    )
+
+
+HANDS = (
+    "RK RO RA R6 E6 E7 E8 E9 S6",
+    "R7 R9 RU EB EO EA S7 S9 LB",
+    "R8 RB EU EK S8 SB SO L6 LU",
+    "SU SK SA L7 L8 L9 LO LK LA",
+)
+"""Seat 0 has Stöck in Rosen and the best Weis: 50, and 20 for the King with Ober and ace."""
+EARLY = {"stoeckAnnounce": "manual", "stoeckEarly": True, "target": 1000}
+
+
+def table(hands: tuple[str, ...] = HANDS, mine: int = 910, **options: object) -> State:
+    """Seat 0 has named Rosen and leads; its party has these points, the other wants one."""
+    state = opened("schieberCh", "1", EARLY | options)
+    held = tuple(mask_of(parse_cards(hand.split())) for hand in hands)
+    deal = replace(state.deal, forehand=0, leader=0, hands=held, dealt=held, ever_dealt=held)
+    return do(replace(state, deal=deal, totals=(mine, 999)), "0:R")
+
+
+WEIS = "0:weis E6E7E8E9 RORKRA"
+TRICK = ("0:S6", "1:S9", "2:SO", "3:SA")
+
+
+@pytest.mark.parametrize("weis", ["auto", "manual"])
+@pytest.mark.parametrize("moment", range(4))
+def test_by_hand_stoeck_may_be_shown_with_the_weis_that_they_need(weis: str, moment: int) -> None:
+    state = do(table(weisAnnounce=weis), *[WEIS] * (weis == "manual"))
+    assert rule(replace(state, totals=(909, 999)), 0) == "stoeckTooEarly"
+    said = do(state, *TRICK[:moment], "0:stoeck")
+    assert rule(said, 0) == "noStoeck"
+    won = do(said, *TRICK[moment:]).outcome
+    assert won is not None
+    assert (won.winners, won.by) == ((0,), "weis")
+
+
+def test_by_hand_stoeck_are_not_shown_with_weis_that_count_later_or_were_not_said() -> None:
+    assert rule(table(countOrder="SSW"), 0) == "stoeckTooEarly"
+    assert rule(table(weisAnnounce="manual"), 0) == "stoeckTooEarly"
+    assert rule(do(replace(table(), totals=(500, 0)), *TRICK), 0) == "stoeckTooEarly"
+
+
+def test_stoeck_said_with_a_weis_that_is_beaten_wait_for_the_second_card() -> None:
+    better = (*HANDS[:1], HANDS[1].replace("LB", "LA"), HANDS[2], HANDS[3].replace("LA", "LB"))
+    state = do(replace(table(better), totals=(910, 0)), "0:stoeck", *TRICK)
+    assert (state.outcome, state.deal.stoeck, rule(state, 0)) == (None, (), "noStoeck")
+    assert rule(replace(state, totals=(980, 0)), 0) is None
