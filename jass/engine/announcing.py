@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from jass.engine.results import declaring_party
 from jass.engine.state import State, Weis
 from jass.engine.transition import Transition, changed
 from jass.model.cards import Card, Mask, Seat, union
@@ -16,7 +17,7 @@ from jass.model.errors import Refusal
 from jass.options.seating import from_seat
 from jass.public.events import StoeckShown, WeisAnnounced, WeisDecided
 from jass.rules.melds import RUN, Meld, best_seat, find_melds, is_meld, longest_runs, tied_tops
-from jass.rules.scoring import STOECK, STOECK_POINTS, WEIS, Entry, halfway
+from jass.rules.scoring import STOECK, STOECK_POINTS, WEIS, Entry, halfway, may_write
 
 
 def weis_refusal(state: State, seat: Seat, melds: Sequence[Mask]) -> Refusal | None:
@@ -178,6 +179,8 @@ def _decides(state: State, seat: Seat, more: int = 0) -> bool:
     """Whether Stöck shown early, with `more` points, win the game or the Bergpreis."""
     party, target = state.party_of(seat), state.options.target
     if not state.options.stoeck_early or party is None or target is None:
+        return False
+    if not may_write(state.options.scoring, party, declaring_party(state)):
         return False
     prize_is_open = state.options.bergpreis and state.bergpreis is None
     line = halfway(target) if prize_is_open else target

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from jass.engine.machine import refusal
+from jass.engine.machine import legal_actions, refusal
 from jass.engine.state import State
 from jass.model.actions import ShowStoeck
 from jass.model.cards import mask_of
@@ -95,3 +95,18 @@ def test_stoeck_said_with_a_weis_that_is_beaten_wait_for_the_second_card() -> No
     state = do(replace(table(better), totals=(910, 0)), "0:stoeck", *TRICK)
     assert (state.outcome, state.deal.stoeck, rule(state, 0)) == (None, (), "noStoeck")
     assert rule(replace(state, totals=(980, 0)), 0) is None
+
+
+@pytest.mark.parametrize("announce", ["auto", "manual"])
+@pytest.mark.parametrize("bergpreis", [False, True])
+def test_who_may_not_write_shows_no_stoeck_early(announce: str, bergpreis: bool) -> None:
+    """Where only the contractor's party writes, the defenders' Stöck win neither game nor Bergpreis (B2)."""
+    options = {"scoring": "declarerOnly", "stoeckAnnounce": announce, "bergpreis": bergpreis}
+    near = 499 if bergpreis else 999
+    for hands, shown in ((HANDS, True), ((HANDS[3], *HANDS[:3]), False)):
+        state = replace(table(hands, **options), totals=(near, near))
+        holder = hands.index(HANDS[0])
+        assert (rule(state, holder) is None) == (shown and announce == "manual")
+        while state.deal.contract and not state.deal.done and state.outcome is None:
+            state = do(state, legal_actions(state)[0])
+        assert (holder in state.deal.stoeck) == (shown and announce == "auto")
