@@ -268,12 +268,20 @@ def _announced_points(view: View) -> tuple[int, ...]:
 
 
 def _missing_to_target(view: View, points: list[int]) -> tuple[int, ...]:
-    """By party the points of this deal, times the factor, that would reach the target."""
-    target = view.options.target
+    """By party the points of this deal, times the factor, that would reach the target, if it may write them.
+
+    Where only the contractor's party may, and a shove could pass the contract to others, nobody's count.
+    """
+    target, scoring = view.options.target, view.options.scoring
+    missing = [NO_TARGET] * 6
     if target is None:
-        return (NO_TARGET,) * 6
-    missing = [target - total + points[party] * view.factor for party, total in enumerate(view.totals)]
-    return (*missing, *(NO_TARGET,) * (6 - len(missing)))
+        return tuple(missing)
+    namers = [view.contractor] if view.contractor is not None else [view.seat, *_chain(view)]
+    declaring = {view.party_of[seat] for seat in namers}
+    for party, total in enumerate(view.totals):
+        if scoring == "both" or declaring == {party}:
+            missing[party] = target - total + points[party] * view.factor
+    return tuple(missing)
 
 
 @lru_cache(maxsize=256)

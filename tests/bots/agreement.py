@@ -118,16 +118,23 @@ def _play(state: State, weis: list[int] | None, rng: Random) -> list[str]:
         step += 1
         if not deal.trick and state.phase == PLAY and len(state.deal.done) > len(before.deal.done):
             found += _after_trick(state, deal)
+        if _ends_at_once(state) and state.outcome is None and deal.winner >= 0:
+            found.append(f"nobody has won, and the Python kernel has {deal.winner} win")
         if asked is not None and state.phase in (DEAL_OVER, GAME_OVER):
             found += _at_the_end(before, state, seat, asked, start)
             if len(state.deal.done) == state.options.tricks:
                 found += _after_trick(state, deal)
-    immediate = state.options.end_mode == "immediate" and _by_cards_alone(state)
+    immediate = _ends_at_once(state) and _by_cards_alone(state)
     if immediate and state.outcome and deal and deal.winner != state.outcome.winners[0]:
         found.append(f"the engine has {state.outcome.winners} win, the Python kernel {deal.winner}")
     if weis is not None and len(state.deal.done) == state.options.tricks:
         found += _weis_and_stoeck(state, weis)
     return found
+
+
+def _ends_at_once(state: State) -> bool:
+    """Whether the game ends by itself at the moment that it is won."""
+    return state.options.end_mode == "immediate" and state.options.claim_mode == "auto"
 
 
 def _by_cards_alone(state: State) -> bool:
@@ -329,20 +336,19 @@ def _worth(before: State, state: State, seat: Seat, start: Sequence[int]) -> int
         name = before.deal.joker or result.row or ""
         return (row if mine == declaring else -row) * options.weights[name]
     other = [(w + s) * result.factor for w, s in zip(result.weis, result.stoeck, strict=True)]
-    if options.scoring == "declarerOnly":
-        assert declaring is not None
-        row = totals[declaring] - other[declaring]
-        return row if mine == declaring else -row
     written = [total - less for total, less in zip(totals, other, strict=True)]
     if LAST not in {entry.kind for entry in state.deal.entries}:  # the last trick's cards have won the game
         last = state.party_of(state.deal.done[-1].winner)
         assert last is not None
         written[last] += options.last_trick_points * result.factor
     margin = 2 * written[mine] - sum(written)
+    if options.scoring == "declarerOnly":
+        assert declaring is not None
+        margin = written[declaring] if mine == declaring else -written[declaring]
     over = [party for party, total in enumerate(state.totals) if options.target and total >= options.target]
     if not over:
         return margin
-    if options.end_mode != "immediate" or options.claim_mode != "auto" or state.outcome is None:
+    if not _ends_at_once(state) or state.outcome is None:
         return None  # who was first is counted at the end, or claimed
     if state.outcome.by not in (TRICK, LAST, MATCH):
         return None
