@@ -136,8 +136,8 @@ def show_stoeck(transition: Transition, seat: Seat) -> list[Entry]:
     return []
 
 
-def stoeck_early_in_first_trick(transition: Transition, weis: Sequence[Entry]) -> list[Entry]:
-    """Show Stöck in trick 1 if they decide: alone, or with the party's Weis if the counting order allows."""
+def stoeck_with_weis(transition: Transition, weis: Sequence[Entry]) -> list[Entry]:
+    """Show Stöck in the trick of the Weis if they decide, alone or with the party's if that counts next."""
     state = transition.state
     by_hand = state.options.stoeck_announce == "manual"
     for seat in _holders(state):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from jass.engine.announcing import (
     announce_with_first_card,
     decide_weis,
-    stoeck_early_in_first_trick,
     stoeck_with_card,
+    stoeck_with_weis,
 )
 from jass.engine.ledger import book, finish_deal
 from jass.engine.revoking import fresh_repeat, is_revoke, note_revokes
@@ -153,10 +153,9 @@ def gather(transition: Transition) -> None:
     if last:
         entries.append(Entry(LAST, party, own_line, number))
 
-    weis = decide_weis(transition) if (number - 1) % state.options.hand_size == 0 else []
-    if number == 1:
-        weis += stoeck_early_in_first_trick(transition, weis)
-    entries += weis
+    if (number - 1) % state.options.hand_size == 0:
+        weis = decide_weis(transition)
+        entries += weis + stoeck_with_weis(transition, weis)
     trick = Trick(deal.leader, deal.trick, winner, worth + bonus)
     transition.deal = changed(transition.deal, done=(*deal.done, trick), trick=(), leader=winner)
     transition.emit(TrickTaken(winner, number, trick.points))

@@ -57,15 +57,15 @@ HANDS = (
     "SU SK SA L7 L8 L9 LO LK LA",
 )
 """Seat 0 has Stöck in Rosen and the best Weis: 50, and 20 for the King with Ober and ace."""
-EARLY = {"stoeckAnnounce": "manual", "stoeckEarly": True, "target": 1000}
+EARLY: dict[str, object] = {"stoeckAnnounce": "manual", "stoeckEarly": True, "target": 1000}
 
 
-def table(hands: tuple[str, ...] = HANDS, mine: int = 910, **options: object) -> State:
-    """Seat 0 has named Rosen and leads; its party has these points, the other wants one."""
-    state = opened("schieberCh", "1", EARLY | options)
+def table(options: dict[str, object] | None = None, hands: tuple[str, ...] = HANDS) -> State:
+    """Seat 0 has named Rosen and leads; its party wants 90 points, the other one."""
+    state = opened("schieberCh", "1", EARLY | (options or {}))
     held = tuple(mask_of(parse_cards(hand.split())) for hand in hands)
     deal = replace(state.deal, forehand=0, leader=0, hands=held, dealt=held, ever_dealt=held)
-    return do(replace(state, deal=deal, totals=(mine, 999)), "0:R")
+    return do(replace(state, deal=deal, totals=(910, 999)), "0:R")
 
 
 WEIS = "0:weis E6E7E8E9 RORKRA"
@@ -75,7 +75,7 @@ TRICK = ("0:S6", "1:S9", "2:SO", "3:SA")
 @pytest.mark.parametrize("weis", ["auto", "manual"])
 @pytest.mark.parametrize("moment", range(4))
 def test_by_hand_stoeck_may_be_shown_with_the_weis_that_they_need(weis: str, moment: int) -> None:
-    state = do(table(weisAnnounce=weis), *[WEIS] * (weis == "manual"))
+    state = do(table({"weisAnnounce": weis}), *[WEIS] * (weis == "manual"))
     assert rule(replace(state, totals=(909, 999)), 0) == "stoeckTooEarly"
     said = do(state, *TRICK[:moment], "0:stoeck")
     assert rule(said, 0) == "noStoeck"
@@ -85,14 +85,14 @@ def test_by_hand_stoeck_may_be_shown_with_the_weis_that_they_need(weis: str, mom
 
 
 def test_by_hand_stoeck_are_not_shown_with_weis_that_count_later_or_were_not_said() -> None:
-    assert rule(table(countOrder="SSW"), 0) == "stoeckTooEarly"
-    assert rule(table(weisAnnounce="manual"), 0) == "stoeckTooEarly"
+    assert rule(table({"countOrder": "SSW"}), 0) == "stoeckTooEarly"
+    assert rule(table({"weisAnnounce": "manual"}), 0) == "stoeckTooEarly"
     assert rule(do(replace(table(), totals=(500, 0)), *TRICK), 0) == "stoeckTooEarly"
 
 
 def test_stoeck_said_with_a_weis_that_is_beaten_wait_for_the_second_card() -> None:
     better = (*HANDS[:1], HANDS[1].replace("LB", "LA"), HANDS[2], HANDS[3].replace("LA", "LB"))
-    state = do(replace(table(better), totals=(910, 0)), "0:stoeck", *TRICK)
+    state = do(replace(table(hands=better), totals=(910, 0)), "0:stoeck", *TRICK)
     assert (state.outcome, state.deal.stoeck, rule(state, 0)) == (None, (), "noStoeck")
     assert rule(replace(state, totals=(980, 0)), 0) is None
 
@@ -101,12 +101,35 @@ def test_stoeck_said_with_a_weis_that_is_beaten_wait_for_the_second_card() -> No
 @pytest.mark.parametrize("bergpreis", [False, True])
 def test_who_may_not_write_shows_no_stoeck_early(announce: str, bergpreis: bool) -> None:
     """Where only the contractor's party writes, the defenders' Stöck win neither game nor Bergpreis (B2)."""
-    options = {"scoring": "declarerOnly", "stoeckAnnounce": announce, "bergpreis": bergpreis}
+    options: dict[str, object] = {
+        "scoring": "declarerOnly",
+        "stoeckAnnounce": announce,
+        "bergpreis": bergpreis,
+    }
     near = 499 if bergpreis else 999
     for hands, shown in ((HANDS, True), ((HANDS[3], *HANDS[:3]), False)):
-        state = replace(table(hands, **options), totals=(near, near))
+        state = replace(table(options, hands), totals=(near, near))
         holder = hands.index(HANDS[0])
         assert (rule(state, holder) is None) == (shown and announce == "manual")
         while state.deal.contract and not state.deal.done and state.outcome is None:
             state = do(state, legal_actions(state)[0])
         assert (holder in state.deal.stoeck) == (shown and announce == "auto")
+
+
+@pytest.mark.parametrize("announce", ["auto", "manual"])
+def test_stoeck_of_the_second_packet_are_shown_early_with_its_weis(announce: str) -> None:
+    """Two players have a second contest in trick 10, and Stöck beside it (B0.13, B6)."""
+    options = {"stoeckEarly": True, "stoeckAnnounce": announce, "bergpreis": False, "target": 1000}
+    first = mask_of(range(18, 27)), mask_of(range(27, 36))
+    names = "E6 E8 EB EO EA R6 R8 RB RU", "E7 E9 EU EK R7 R9 RO RK RA"
+    second = [mask_of(parse_cards(hand.split())) for hand in names]
+    state = opened("schieber2p", "1", options)
+    ever = first[0] | second[0], first[1] | second[1]
+    deal = replace(state.deal, hands=first, dealt=first, ever_dealt=ever, forehand=0, leader=0,
+                   waiting=((second[0],), (second[1],)))  # fmt: skip
+    state = do(replace(state, deal=deal), "0:R")
+    while len(state.deal.done) < 9:
+        state = do(state, legal_actions(state)[0])
+    state = do(replace(state, totals=(999, 960)), "0:EA", *["1:stoeck"] * (announce == "manual"), "1:EK")
+    assert state.outcome is not None
+    assert (state.outcome.winners, state.outcome.by) == ((1,), "weis")
