@@ -134,10 +134,6 @@ def _contracts_have_factors(o: OptionValues) -> None:
     if "J" in o.contracts and set(JOKERS[1:]) & set(o.contracts):
         repairs = [*_without(o, JOKERS[:1]), *_without(o, JOKERS[1:])]
         raise BadOption("contracts", "J does not go with J1 or J2", "jokersMixed", repairs=repairs)
-    if o.trump_by == "cut" and not set(o.contracts) <= set(SUITS):
-        suits: Change = {"contracts": tuple(c for c in o.contracts if c in SUITS) or tuple(SUITS)}
-        repairs = [suits, _BY_CHOICE]
-        raise BadOption("trumpBy", "a cut card can only show a trump suit", "cutShowsSuits", repairs=repairs)
     if o.trump_by == "cut" and o.parties == "pairs+joker":
         raise BadOption(
             "trumpBy",
@@ -145,6 +141,10 @@ def _contracts_have_factors(o: OptionValues) -> None:
             "cutWithJoker",
             repairs=[_BY_CHOICE, {"parties": "single"}],
         )
+    if o.trump_by == "cut" and set(o.contracts) != set(SUITS):
+        repairs = [{"contracts": tuple(SUITS)}, _BY_CHOICE]
+        why = "a cut card can show any of the four suits, and nothing else"
+        raise BadOption("trumpBy", why, "cutShowsSuits", repairs=repairs)
 
 
 def _completed(numbers: Mapping[str, int] | None, missing: Sequence[str]) -> Numbers:

@@ -135,6 +135,8 @@ REFUSED_TOGETHER: list[tuple[str, dict[str, object], str, str]] = [
     ("rulesSheet", {"contracts": ["E", "O"]}, "multipliers", "factorMissing"),
     ("schieberCh", {"contracts": ["E", "J"], "multipliers": {"E": 1, "J": 1}}, "contracts", "jokerNeedsOnce"),
     ("schieberCh", {"trumpBy": "cut"}, "trumpBy", "cutShowsSuits"),
+    ("schieberCh", {"trumpBy": "cut", "contracts": ["E"]}, "trumpBy", "cutShowsSuits"),
+    ("differenzlerOnline", {"contracts": ["E", "R", "S"]}, "trumpBy", "cutShowsSuits"),
     ("schieber5p", {"contracts": ["E", "R"], "trumpBy": "cut"}, "trumpBy", "cutWithJoker"),
     ("differenzlerOnline", {"scoring": "declarerOnly"}, "scoring", "declarerNeedsChoice"),
     ("schieberCh", {"weisSplit": True}, "weisSplit", "splitNeedsCap"),
