@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from jass.engine.announcing import (
     announce_with_first_card,
     decide_weis,
@@ -9,7 +11,7 @@ from jass.engine.announcing import (
     stoeck_with_weis,
 )
 from jass.engine.ledger import book, finish_deal
-from jass.engine.revoking import fresh_repeat, is_revoke, note_revokes
+from jass.engine.revoking import is_revoke, note_revokes
 from jass.engine.state import AUCTION, ESTIMATE, PLAY, Deal, State
 from jass.engine.transition import Transition, changed
 from jass.model.cards import SUITS, Card, Seat, bit, suit_of, union
@@ -40,23 +42,28 @@ def deal_cards(state: State, number: int) -> Deal:
         forehand = next_forehand(options, state.deal.forehand, number)
     else:
         forehand = seats[0] if by_card else state.seeds.forehand(seats)
-    order = from_seat(range(options.players), forehand)
-    packets = [size for hand in options.packets for size in hand]
-    dealt = in_packets(state.seeds.pack(number, options.removed), order, packets)
-
-    per_hand = len(options.packets[0])
-    hands = [
-        [union(dealt[seat][i : i + per_hand]) for i in range(0, len(packets), per_hand)]
-        for seat in range(options.players)
-    ]
-    first = tuple(hand[0] for hand in hands)
+    deal = _dealt(state, number, forehand)
     if number == 1 and by_card:
         wanted = parse_card(options.first_forehand.removeprefix("card:"))
         while options.removed & bit(wanted):
             wanted = (
                 wanted - 1
             ) % 36  # if the card is out of play, the next lower one replaces it (rules A12)
-        forehand = next((seat for seat in seats if first[seat] >> wanted & 1), forehand)
+        forehand = next((seat for seat in seats if deal.hands[seat] >> wanted & 1), forehand)
+    return replace(deal, forehand=forehand, leader=forehand)
+
+
+def _dealt(state: State, number: int, forehand: Seat, again: bool = False) -> Deal:
+    options = state.options
+    order = from_seat(range(options.players), forehand)
+    packets = [size for hand in options.packets for size in hand]
+    dealt = in_packets(state.seeds.pack(number, options.removed, again), order, packets)
+    per_hand = len(options.packets[0])
+    hands = [
+        [union(dealt[seat][i : i + per_hand]) for i in range(0, len(packets), per_hand)]
+        for seat in range(options.players)
+    ]
+    first = tuple(hand[0] for hand in hands)
     return Deal(
         number=number,
         forehand=forehand,
@@ -71,11 +78,8 @@ def deal_cards(state: State, number: int) -> Deal:
 
 def repeat_deal(state: State) -> Deal:
     """Repeat a deal after a revoke: same dealer and trump, new cards (rules A51)."""
-    options, deal = state.options, state.deal
-    order = from_seat(range(options.players), deal.forehand)
-    pack = state.seeds.pack(deal.number, options.removed, again=True)
-    dealt = in_packets(pack, order, options.packets[0])
-    return fresh_repeat(deal, tuple(union(dealt[seat]) for seat in range(options.players)))
+    deal = state.deal
+    return replace(_dealt(state, deal.number, deal.forehand, again=True), contract=deal.contract)
 
 
 def open_deal(transition: Transition, deal: Deal) -> None:

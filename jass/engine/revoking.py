@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from jass.engine.state import DEAL_OVER, PICK_GAME, Deal, Repeat, State
+from jass.engine.state import DEAL_OVER, PICK_GAME, Repeat, State
 from jass.engine.transition import Transition, changed
-from jass.model.cards import Card, Mask, Seat, bit
+from jass.model.cards import Card, Seat, bit
 from jass.model.errors import Refusal
 from jass.public.events import CardTakenBack, DealEnded, RevokeFound
 from jass.public.records import DealResult
@@ -126,18 +126,3 @@ def _settle(transition: Transition, repeat: Repeat, second: DealResult, again: t
         repeat=None,
     )
     transition.emit(DealEnded(result))
-
-
-def fresh_repeat(deal: Deal, hands: tuple[Mask, ...]) -> Deal:
-    """The repeated deal, with new cards and estimates, the same dealer and the same trump."""
-    return Deal(
-        number=deal.number,
-        forehand=deal.forehand,
-        hands=hands,
-        dealt=hands,
-        waiting=((),) * len(hands),
-        ever_dealt=hands,
-        contract=deal.contract,
-        leader=deal.forehand,
-        announced=(None,) * len(hands),
-    )

@@ -11,6 +11,7 @@ from jass.history.log import Log, dumps, loads, replay
 from jass.model.actions import Action, Estimate, NextDeal, PickGame, Play, TakeBack, TurnTrick
 from jass.model.cards import cards_in
 from jass.model.errors import IllegalAction
+from jass.options.options import Options
 from jass.options.variants import find_variant
 from jass.public.events import RevokeFound
 
@@ -135,3 +136,20 @@ def test_such_a_game_is_replayed_from_its_log() -> None:
     )
     assert loads(dumps(log)) == log
     assert replay(log)[0] == do(state, TakeBack(offender))
+
+
+def test_a_repeat_deals_every_packet_again() -> None:
+    """Two players have a packet face down in the repeat, too (B4.6, B6)."""
+    rules = Options.from_json({"players": 2, "packets": [[3, 3, 3], [3, 3, 3]]}, PRESET.options)
+    state, _ = new_game(PRESET.id, "two packets", rules)
+    while state.repeat is None:
+        seat, action = state.to_act(), legal_actions(state)[-1]
+        if seat is not None and state.phase == PLAY and not state.deal.revoked:
+            wrong = state.deal.hands[seat] & ~legal_mask(state)
+            action = Play(seat, next(cards_in(wrong))) if wrong else action
+        state = do(state, action)
+    while state.phase in (PICK_GAME, DEAL_OVER):
+        state = do(state, legal_actions(state)[0])
+    state = finish(state)
+    assert len(state.deal.done) == rules.tricks
+    assert len(state.results) == 1
