@@ -27,7 +27,7 @@ from jass.model.cards import FULL, SUIT_MASKS, Mask, Seat, mask_of, suit_of
 from jass.model.contracts import Table
 from jass.model.shuffle import SeededRandom
 from jass.options.options import Options
-from jass.options.seating import from_seat
+from jass.options.seating import from_seat, party_by_seat
 from jass.public.view import View
 from jass.rules.auction import choosers
 
@@ -181,7 +181,8 @@ def _open_rows(view: View, party: int | None) -> tuple[str, ...]:
     rows = list(view.options.contracts)
     if view.options.contract_once_per_party and party is not None:
         for result in view.results:
-            if result.contractor is not None and view.party_of[result.contractor] == party:
+            party_of = party_by_seat(view.options, result.deal)  # who is with whom may change with the joker
+            if result.contractor is not None and party_of[result.contractor] == party:
                 rows.remove(result.entry(view.options.contracts))
     return tuple(dict.fromkeys(rows))
 

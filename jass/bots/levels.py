@@ -18,7 +18,7 @@ from jass.bots.rollout.evaluator import Kernel
 from jass.bots.rollout.hosts import best_kernel
 from jass.bots.rollout.policy import signed_weights, weights_for
 from jass.bots.rollout.policy_rollout import Rollout
-from jass.bots.rollout.request import PLACES
+from jass.bots.rollout.request import has_places
 from jass.bots.rollout.weights import load_weights
 from jass.bots.search import Budget, Decision, TimeIsUp, decide
 from jass.bots.skills import Skills
@@ -96,8 +96,7 @@ def choose(
     said = heuristic.announcement(view)
     if said is not None:
         return Decision(said)
-    hands = view.options.players * len(view.options.packets)
-    if level == "easy" or hands > PLACES:
+    if level == "easy" or not has_places(view.options):
         return Decision(heuristic.choose(view, rng))
     if level == "medium":
         return _without_search(view)

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from jass.bots.beliefs import card_request, contract_request
+from jass.bots.levels import LEVELS, choose
 from jass.bots.rollout.request import NO_TARGET
+from jass.engine.machine import apply, legal_actions
 from jass.engine.observe import observe
-from jass.engine.state import State
+from jass.engine.state import GAME_OVER, State
 from jass.model.actions import Choose, Shove
 from tests.unit.scenes import do, opened
 
@@ -39,3 +43,39 @@ def test_nobody_wins_in_rollouts_where_a_shove_could_make_any_party_the_one_that
     assert missing(state) == (NO_TARGET,) * 6
     named = do(state, Choose(state.deal.forehand, "R"))
     assert sum(each == 1000 for each in missing(named)) == 1
+
+
+TWO = {"players": 2, "parties": "single", "shove": "none"}
+ONCE = {
+    "contractOncePerParty": True,
+    "endMode": "fixedDeals",
+    "target": None,
+    "deals": 12,
+    "bergpreis": False,
+}
+PLAYED: dict[str, tuple[str, dict[str, object]]] = {
+    "three packets": ("schieberCh", TWO | {"packets": [[6], [6], [6]]}),
+    "three packets dealt in parts": ("schieberCh", TWO | {"packets": [[3, 3]] * 3}),
+    "a Coiffeur in which the joker moves": ("schieber5p", ONCE | {"jokerRotation": "perDeal"}),
+    "a single trick": (
+        "schieberCh",
+        {"packets": [1], "removed": [s + r for s in "ERSL" for r in "6789BUOK"]},
+    ),
+}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("game", PLAYED)
+def test_every_level_plays_what_the_engine_accepts(game: str, level: str) -> None:
+    variant, options = PLAYED[game]
+    state = opened(variant, "a", options)
+    for _ in range(200):
+        seat = state.to_act()
+        if state.phase == GAME_OVER:
+            break
+        action = (
+            legal_actions(state)[0]
+            if seat is None
+            else choose(observe(state, seat), level, state.rng(), time_is_up=lambda: True).action
+        )
+        state, _ = apply(state, action)

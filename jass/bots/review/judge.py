@@ -21,7 +21,7 @@ from jass.bots.identity import WORK
 from jass.bots.levels import MOST_WORK, budget_of
 from jass.bots.review.open_deal import regret
 from jass.bots.rollout.evaluator import Kernel
-from jass.bots.rollout.request import ESTIMATE, MISS, NO_TARGET, PLACES, Request
+from jass.bots.rollout.request import ESTIMATE, MISS, NO_TARGET, PLACES, Request, has_places
 from jass.bots.search import MISS_SCALE, Budget, decide, work_of
 from jass.model.actions import Action, Choose, Estimate, Play, Shove
 from jass.model.cards import Mask
@@ -151,7 +151,7 @@ def _is_judged(view: View, chosen: Action) -> bool:
         return False
     if isinstance(chosen, Estimate) and chosen.value is None:
         return False
-    return view.options.players * len(view.options.packets) <= PLACES
+    return has_places(view.options)
 
 
 def _of_an_estimate(

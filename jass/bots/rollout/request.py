@@ -37,6 +37,12 @@ CONTRACT_OF_TABLE = ("E", "R", "S", "L", "O", "U", "SLO", "SLU")
 """For each of the kernel's tables, a contract that uses it in its first trick."""
 
 
+def has_places(options: Options) -> bool:
+    """Whether kernels have places for all hands: six in all, and two for a player."""
+    packets = len(options.packets)
+    return packets <= 2 and options.players * packets <= PLACES
+
+
 @dataclass(frozen=True, slots=True)
 class ContractChoice:
     """A contract that can be named, with its factor; `par` is what it should bring, in tenths of a point."""
@@ -54,7 +60,8 @@ class ContractChoice:
 @cache
 def _tables_of(contract: str, tricks: int) -> tuple[int, ...]:
     mixed = len(row_of(contract)) > 1
-    modes = [trick_mode(contract, trick, tricks) for trick in range(tricks)]
+    shown = range(max(tricks, 2))  # what a hand promises asks for the second, also in a deal of one trick
+    modes = [trick_mode(contract, trick, tricks) for trick in shown]
     return tuple("ERSLOU".index(mode) + (2 if mixed else 0) for mode in modes)
 
 
