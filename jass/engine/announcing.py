@@ -136,6 +136,16 @@ def show_stoeck(transition: Transition, seat: Seat) -> list[Entry]:
     return []
 
 
+def announce_with_rest(transition: Transition) -> None:
+    """Announce the Stöck that are still in hand when the rest is claimed: nobody gets another moment to."""
+    state = transition.state
+    for seat in _holders(state):
+        if state.options.stoeck_announce == "manual" and state.deal.hands[seat] & stoeck_cards(
+            state.table.trump
+        ):
+            transition.deal = changed(transition.deal, stoeck_said=seat)
+
+
 def stoeck_with_weis(transition: Transition, weis: Sequence[Entry]) -> list[Entry]:
     """Show Stöck in the trick of the Weis if they decide, alone or with the party's if that counts next."""
     state = transition.state

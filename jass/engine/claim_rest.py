@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from jass.engine.announcing import announce_with_rest
 from jass.engine.play import play_card
 from jass.engine.state import PLAY, State
 from jass.engine.transition import Transition
@@ -23,6 +24,7 @@ def claim_rest_refusal(state: State, seat: Seat) -> Refusal | None:
 
 def claim_rest(transition: Transition, seat: Seat) -> None:
     """Play the claimed tricks: the claimer's surest card each time, the others' first legal one."""
+    announce_with_rest(transition)
     while not transition.over and transition.state.phase == PLAY and transition.deal.hands[seat]:
         play_card(transition, seat, _surest(transition.state, seat))
         while not transition.over and transition.deal.trick:

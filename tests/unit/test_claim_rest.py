@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from jass.engine.machine import apply, new_game
+from jass.engine.machine import apply, legal_actions, new_game
 from jass.engine.state import DEAL_OVER, State, check
-from jass.model.actions import Choose, ClaimRest
+from jass.model.actions import Choose, ClaimRest, parse_action
 from jass.model.cards import mask_of
 from jass.model.errors import IllegalAction
 from jass.model.notation import parse_cards
@@ -61,3 +61,39 @@ def test_only_where_it_is_a_rule() -> None:
     state = replace(state, options=replace(OPTIONS, claim_rest=False))
     with pytest.raises(IllegalAction, match="restNotAllowed"):
         apply(state, ClaimRest(0))
+
+
+BY_HAND = replace(OPTIONS, stoeck_announce="manual")
+
+
+def by_hand(state: State) -> State:
+    return replace(state, options=BY_HAND)
+
+
+@pytest.mark.parametrize(
+    "hands", [(SURE, WEST, *REST), (SURE.replace("EO", "RO"), WEST, REST[0].replace("RO", "EO"), REST[1])]
+)
+def test_stoeck_by_hand_are_written_as_the_rest_is_claimed(hands: tuple[str, ...]) -> None:
+    """Nobody can say them while the claimed tricks are played out; they count as they do with auto (A36)."""
+    state = table(*hands)
+    said, _ = apply(state, ClaimRest(0))
+    silent, _ = apply(by_hand(state), ClaimRest(0))
+    assert silent.results[0] == said.results[0]
+
+
+def test_stoeck_of_others_are_written_as_the_rest_is_claimed() -> None:
+    west = "EK EO E7 R6 R7 R8 S6 S7 S8"
+    others = west, "EB RO RU RB R9 S9 SB SU SO", "E6 E8 L6 L7 L8 L9 LB LU LO"
+    state = by_hand(table("EU E9 EA RA RK SA SK LA LK", *others))
+    state, _ = apply(state, ClaimRest(0))
+    assert state.results[0].stoeck == (0, 20)
+
+
+def test_forgotten_stoeck_stay_lost_as_the_rest_is_claimed() -> None:
+    state = by_hand(table(SURE, WEST, *REST))
+    for card in ("0:EK", "0:EO"):
+        state, _ = apply(state, parse_action(card))
+        while state.deal.trick:
+            state, _ = apply(state, legal_actions(state)[0])
+    state, _ = apply(state, ClaimRest(0))
+    assert state.results[0].stoeck == (0, 0)
