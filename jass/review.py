@@ -15,6 +15,7 @@ from jass.bots.levels import MOST_WORK
 from jass.bots.review.judge import LEVEL, Judgement, budget, judge
 from jass.bots.review.open_deal import worth
 from jass.bots.rollout.evaluator import Kernel
+from jass.bots.rollout.request import has_places
 from jass.bots.search import decide
 from jass.engine.machine import apply, new_game
 from jass.engine.observe import observe
@@ -146,7 +147,7 @@ def shares(
 def _cards(first: Asked, party: int, kernel: Kernel, work: int) -> float | None:
     """What the cards are worth to a party: `master` bids, then all play the deal out as it lies."""
     view = first.view
-    if view.phase != AUCTION or view.party_of[view.seat] is None:
+    if view.phase != AUCTION or view.party_of[view.seat] is None or not has_places(view.options):
         return None
     rng, searched = first.rng(" cards"), Paired(kernel)
     decision = decide(view, searched, budget(view.options.players, work), rng)

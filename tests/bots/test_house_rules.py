@@ -8,11 +8,16 @@ import pytest
 
 from jass.bots.beliefs import card_request, contract_request
 from jass.bots.levels import LEVELS, choose
+from jass.bots.rollout.hosts import best_kernel
 from jass.bots.rollout.request import NO_TARGET
 from jass.engine.machine import apply, legal_actions
 from jass.engine.observe import observe
 from jass.engine.state import GAME_OVER, State
+from jass.history.log import Log, replay
 from jass.model.actions import Choose, Shove
+from jass.options.options import Options
+from jass.options.variants import find_variant
+from jass.review import shares
 from tests.unit.scenes import do, opened
 
 DECLARER = {"scoring": "declarerOnly", "target": 1000, "weis": False, "stoeck": False}
@@ -79,3 +84,15 @@ def test_every_level_plays_what_the_engine_accepts(game: str, level: str) -> Non
             else choose(observe(state, seat), level, state.rng(), time_is_up=lambda: True).action
         )
         state, _ = apply(state, action)
+
+
+@pytest.mark.parametrize("packets", [[[6], [6], [6]], [[9], [9]]])
+def test_a_deal_with_more_hands_than_kernels_hold_has_no_share_of_the_cards(packets: list[list[int]]) -> None:
+    options = TWO | {"packets": packets, "weis": False, "stoeck": False, "target": 50000}
+    preset = find_variant("schieberCh").options
+    log = Log("schieberCh", "a", Options.from_json(options, preset))
+    while not (state := replay(log)[0]).results:
+        log = log.appended(legal_actions(state)[0])
+    written, cards = shares(log, 1, 0, best_kernel(), work=2000)
+    assert written is not None
+    assert (cards is None) == (len(packets) > 2)
