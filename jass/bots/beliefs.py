@@ -114,7 +114,7 @@ def _request(view: View, task: int, pool: int, skills: Skills, candidates: tuple
         points[party] += trick.points
         taken[party] += 1
     first_packet = len(view.done) < options.hand_size
-    others_chose = view.contractor not in (None, view.seat)
+    others_chose = view.contractor not in (None, view.seat) and not view.repeating  # then by other cards
     targets = [-1] * 6
     if task == CARD:
         targets[view.seat] = view.estimate or 0  # without an estimate every point counts against the player

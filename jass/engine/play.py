@@ -79,7 +79,8 @@ def _dealt(state: State, number: int, forehand: Seat, again: bool = False) -> De
 def repeat_deal(state: State) -> Deal:
     """Repeat a deal after a revoke: same dealer and trump, new cards (rules A51)."""
     deal = state.deal
-    return replace(_dealt(state, deal.number, deal.forehand, again=True), contract=deal.contract)
+    again = _dealt(state, deal.number, deal.forehand, again=True)
+    return replace(again, contract=deal.contract, joker=deal.joker, contractor=deal.contractor)
 
 
 def open_deal(transition: Transition, deal: Deal) -> None:

@@ -14,6 +14,7 @@ from jass.model.errors import IllegalAction
 from jass.options.options import Options
 from jass.options.variants import find_variant
 from jass.public.events import RevokeFound
+from jass.public.view import to_json
 
 PRESET = find_variant("differenzlerTournament")
 
@@ -141,7 +142,23 @@ def test_such_a_game_is_replayed_from_its_log() -> None:
 def test_a_repeat_deals_every_packet_again() -> None:
     """Two players have a packet face down in the repeat, too (B4.6, B6)."""
     rules = Options.from_json({"players": 2, "packets": [[3, 3, 3], [3, 3, 3]]}, PRESET.options)
-    state, _ = new_game(PRESET.id, "two packets", rules)
+    state = repeated(new_game(PRESET.id, "two packets", rules)[0])
+    assert len(state.deal.done) == rules.tricks
+    assert len(state.results) == 1
+
+
+def test_a_repeat_has_the_contract_of_who_named_it() -> None:
+    """The row of a Coiffeur is his, and the sheet asks for it (B2, B4.6)."""
+    named = {"trumpBy": "choice", "contractOncePerParty": True, "deals": 16, "tieRule": "shared"}
+    state, _ = new_game(PRESET.id, "once", Options.from_json(named, PRESET.options))
+    contractor = state.to_act()
+    state = repeated(state)
+    assert state.results[0].contractor == contractor
+    assert to_json(observe(state, 0))
+
+
+def repeated(state: State) -> State:
+    """After a revoke in the first deal and its repeat."""
     while state.repeat is None:
         seat, action = state.to_act(), legal_actions(state)[-1]
         if seat is not None and state.phase == PLAY and not state.deal.revoked:
@@ -150,6 +167,4 @@ def test_a_repeat_deals_every_packet_again() -> None:
         state = do(state, action)
     while state.phase in (PICK_GAME, DEAL_OVER):
         state = do(state, legal_actions(state)[0])
-    state = finish(state)
-    assert len(state.deal.done) == rules.tricks
-    assert len(state.results) == 1
+    return finish(state)
