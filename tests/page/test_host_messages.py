@@ -63,14 +63,13 @@ class Table:
         js.location = SimpleNamespace(search="?" + query, pathname="/", replace=self.places.append)
         js.history.replaceState = lambda _state, _title, place: setattr(self, "here", place)
         self.here = "./?" + query
-        module.storage.lasting = kept
         chosen = importlib.import_module("web.page.base.settings").Settings()
         self.settings: Any = chosen
         game = SimpleNamespace(view=None, wake=lambda: None)
         self._running: list[Any] = []
         self.embed = module.Embed(
             chosen, SimpleNamespace(ask=self.ask, version="1"), game, self._new, lambda _: None, None,
-            self._running.append, SimpleNamespace(current=None),
+            self._running.append, lambda: kept,
         )  # fmt: skip
         self.embed.ready()
 

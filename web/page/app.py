@@ -109,9 +109,9 @@ class App:
 
         parts = self._parts
         new, look, link = parts.screens.new_game, parts.appearance.set, parts.current_game.take_link
-        parts.embed = Embed(
-            parts.settings, parts.engine, parts.game, new, look, link, spawn, parts.current_game.saves
-        )
+        playing = parts.current_game.playing
+        kept = lambda: storage.lasting and playing.lasts(None) is not False  # noqa: E731
+        parts.embed = Embed(parts.settings, parts.engine, parts.game, new, look, link, spawn, kept)
 
     async def _join(self) -> None:
         """Take a seat at the table of another device, which deals."""

@@ -16,6 +16,8 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from web.page.base import storage
+from web.page.saves.day_text import GAMES as GAMES
+from web.page.saves.day_text import checked as checked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,16 +27,12 @@ if TYPE_CHECKING:
     Entry = dict[str, Any]
     Figures = list[list[int]]
 
-GAMES = ("daySchieber", "dayDifferenzler", "dayCoiffeur")
-
 # The level of the others in a game that counts.
 LEVEL = "strong"
 
 _SLOT = "day."
 _SEED = '"seed":"jass2|daily|'
 _FIXED = ('"options":{},"pace":"work","level":"' + LEVEL + '"', '"variant":"')
-_DEALS = 9
-_MOST = 100000
 
 BETTER, SAME, LESS = "better", "same", "less"
 
@@ -83,35 +81,6 @@ def is_kept(day: str) -> bool:
     slot = _SLOT + day
     text = storage.read(slot)
     return text is None or storage.is_kept(slot) or storage.write(slot, text)
-
-
-def checked(value: Any) -> dict[str, Entry] | None:
-    """What was kept of a day, or None if it is none."""
-    if not isinstance(value, dict):
-        return None
-    for game in value:
-        each = value[game]
-        if game not in GAMES or not isinstance(each, dict) or not isinstance(each.get("game"), str):
-            return None
-        for name in ("over", "practice"):
-            if not isinstance(each.get(name), bool):
-                return None
-        if not _are_figures(each.get("own")) or not (
-            each.get("rival") is None or _are_figures(each["rival"])
-        ):
-            return None
-    return value
-
-
-def _are_figures(value: Any) -> bool:
-    if not isinstance(value, list) or len(value) > _DEALS:
-        return False
-    for each in value:
-        if not isinstance(each, list) or len(each) not in (1, 2):
-            return False
-        if not all(isinstance(one, int) and not isinstance(one, bool) and abs(one) < _MOST for one in each):
-            return False
-    return True
 
 
 def tried(entry: Entry | None, identity: str) -> bool:

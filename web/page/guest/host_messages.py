@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import js
 from jsffi import create_proxy
 
-from web.page.base import address, dom, settings, storage
+from web.page.base import address, dom, settings
 from web.page.base.game_choice import VARIANTS, clean
 from web.page.base.i18n import t
 from web.page.base.settings import CHOICES
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from web.page.base.settings import Settings
     from web.page.engine_client.client import Engine
-    from web.page.saves.saves import Saves
     from web.page.types.engine import Request
     from web.page.types.roles import GameAtTable
     from web.page.types.view import View
@@ -47,8 +46,8 @@ _TIMES = 4
 
 class Embed:
     """One per page. `new()` begins a game, `look(name)` takes a setting up, `link()` opens the game of the
-    address, `run(coroutine)` runs something beside all else. `saves` knows what of the game is stored. While
-    `paused` the others wait.
+    address, `run(coroutine)` runs something beside all else, `kept()` tells whether the browser stores the
+    game. While `paused` the others wait.
     """
 
     def __init__(
@@ -60,7 +59,7 @@ class Embed:
         look: Callable[[str], object],
         link: Callable[[], Coroutine[Any, Any, object]],
         run: Callable[[Coroutine[Any, Any, object]], object],
-        saves: Saves,
+        kept: Callable[[], bool],
     ) -> None:
         self.paused = False
         self._settings = chosen
@@ -70,7 +69,7 @@ class Embed:
         self._look = look
         self._link = link
         self._run = run
-        self._saves = saves
+        self._kept = kept
         self._told: dict[str, Any] | None = None
         self._ended: str | None = None
         self._stale = False
@@ -279,10 +278,6 @@ class Embed:
                 self._look(name)
         elif name == "name" and self._settings.asked:
             self._settings.asked["name"] = clean(value)
-
-    def _kept(self) -> bool:
-        game = self._saves.current
-        return storage.lasting and (game is None or self._saves.is_kept(game))
 
     def _play_other(self) -> None:
         """Another game: in its own place where the browser keeps both, else here, with this one put aside."""

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 from web.page.base import house_rules, outside, people, storage, turns
 from web.page.base.i18n import count, t
 from web.page.base.settings import CHOICES
-from web.page.day import days
-from web.page.saves import backup, record_text
+from web.page.saves import backup, day_text, record_text
 from web.page.saves.saves import RECORD
 from web.page.scorer import sums
 from web.page.statistics import recorded as counted
@@ -89,7 +88,7 @@ class Restore:
         if slot == "scorer":
             return self._slate(text)
         if slot.startswith(_DAY):
-            return self._union(slot, text, days.checked)
+            return self._union(slot, text, day_text.checked)
         if slot == "club":
             return self._union(slot, text, a_dict)
         if slot == "settings":

@@ -1,0 +1,43 @@
+"""What the text that is kept of a day holds, by game: web/page/day/days.py says what it means.
+
+Runs in MicroPython and, for the tests, anywhere.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+GAMES = ("daySchieber", "dayDifferenzler", "dayCoiffeur")
+
+# A game of a day has no more deals, and none brings so many points.
+_DEALS = 9
+_MOST = 100000
+
+
+def checked(value: Any) -> dict[str, dict[str, Any]] | None:
+    """What was kept of a day, or None if it is none."""
+    if not isinstance(value, dict):
+        return None
+    for game in value:
+        each = value[game]
+        if game not in GAMES or not isinstance(each, dict) or not isinstance(each.get("game"), str):
+            return None
+        for name in ("over", "practice"):
+            if not isinstance(each.get(name), bool):
+                return None
+        if not _are_figures(each.get("own")) or not (
+            each.get("rival") is None or _are_figures(each["rival"])
+        ):
+            return None
+    return value
+
+
+def _are_figures(value: Any) -> bool:
+    if not isinstance(value, list) or len(value) > _DEALS:
+        return False
+    for each in value:
+        if not isinstance(each, list) or len(each) not in (1, 2):
+            return False
+        if not all(isinstance(one, int) and not isinstance(one, bool) and abs(one) < _MOST for one in each):
+            return False
+    return True
