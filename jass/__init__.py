@@ -2,8 +2,9 @@
 
 `new_game` deals a game, `legal_actions` lists what the seat to act may do, and `apply` returns the next state
 with the events in between. `observe` returns the `View` of one seat, and `choose` the bot's decision for a
-view. A `Log` is a game as text, a `Result` the points of its deals as a short code. The types of actions,
-events and results are here too, so that a `match` can name them. `docs/python.md` shows all of them at work.
+view. A `Table` seats people and bots at one game and says what each device may be told. A `Log` is a game as
+text, a `Result` the points of its deals as a short code. The types of actions, events and results are here
+too, so that a `match` can name them. `docs/python.md` shows all of them at work.
 
 The names in `jass.__all__` are stable; deeper paths are internal and can change. `jass` imports each name on
 first use.
@@ -90,6 +91,7 @@ if TYPE_CHECKING:
     from jass.public.records import Trick as Trick
     from jass.public.view import View as View
     from jass.rules.melds import Meld as Meld
+    from jass.table import Table as Table
 
 __version__ = "0.1.0"
 
@@ -118,6 +120,7 @@ _NAMES = {
     "public.records": "DealResult Outcome Phase Trick",
     "public.view": "View",
     "rules.melds": "Meld",
+    "table": "Table",
 }
 _HOME = {name: module for module, names in _NAMES.items() for name in names.split()}
 __all__ = ["__version__", *_HOME]
