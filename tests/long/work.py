@@ -1,6 +1,6 @@
 """Games by a budget of work: the same moves in every Python, in every browser, at any speed.
 
-    python3 -m tests.long work                      # the first deals of 68 games against their hashes
+    python3 -m tests.long work                      # the first deals of 80 games against their hashes
     python3 -m tests.long work --everywhere         # in every other CPython on this machine, too
     python3 -m tests.long work --whole --everywhere # the games to their ends, in all CPythons alike
     python3 -m tests.long work --browser webkit     # a game of each preset in the page's engine
