@@ -49,6 +49,23 @@ def test_the_players_guide_names_what_stands_on_the_page(language: str) -> None:
         assert any(text == said or text.startswith(said + ".") for text in told), said
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_webmasters_guide_names_the_way_to_house_rules(language: str) -> None:
+    told = json.loads((ROOT / f"web/lang/{language}.json").read_text("utf-8"))
+    (line,) = [line for line in guide(language).splitlines() if "<td><code>rules</code></td>" in line]
+    assert f"«{told['start.all']}»" in re.sub(r"“\s?|«\s", "«", re.sub(r"\s»|”", "»", line))
+
+
+def test_documents_name_what_stands_on_the_page() -> None:
+    told = json.loads((ROOT / "web/lang/en.json").read_text("utf-8"))
+    for file, key in {
+        "docs/house-rules.md": "start.all",
+        "docs/promises.md": "engine.replacing",
+        ".github/ISSUE_TEMPLATE/fault.yml": "shelf.file",
+    }.items():
+        assert told[key] in (ROOT / file).read_text("utf-8"), (file, key)
+
+
 @pytest.mark.parametrize("of", ["", PLAYERS])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_its_links_lead_somewhere(language: str, of: str) -> None:

@@ -350,6 +350,13 @@ def test_the_help_shows_a_line_that_is_answered() -> None:
     assert "play" in told, told
 
 
+def test_the_position_in_the_document_is_answered() -> None:
+    text = (ROOT / "docs/bots.md").read_text("utf-8").partition("## Asking the bots")[2]
+    example = text.partition("```json\n")[2].partition("```")[0]
+    told = answer(" ".join(example.split()))
+    assert "play" in told, told
+
+
 def test_hostile_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     """A slice of `python3 -m tests.long hostile_commands`."""
     outcomes, faults = hostile_commands.attack(LINES, "ci")

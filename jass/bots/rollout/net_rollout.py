@@ -1,4 +1,4 @@
-"""Rollouts by the net instead of the policy: close to how `strong` plays ( `kernel/src/net_rollout.h`)."""
+"""Rollouts by the net instead of the policy: like `strong` (as in `kernel/src/net_rollout.h`)."""
 
 from __future__ import annotations
 

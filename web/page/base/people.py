@@ -110,7 +110,7 @@ def bot(seat: int, here: list[int]) -> str:
 
 
 def called(seat: int) -> str:
-    """The name that somebody has given him, or empty."""
+    """The name that somebody has given them, or empty."""
     return _guests.get(seat) or _names[_place(seat)]
 
 
@@ -122,7 +122,7 @@ def told(key: str, seat: int, **fields: object) -> str:
 
 
 def own_name(seat: int) -> str:
-    """The name that he was given on this device, or empty."""
+    """The name that they were given on this device, or empty."""
     return _names[seat]
 
 

@@ -38,7 +38,7 @@ CHOICES = {
     "ui": ("full", "simple"),
 }
 
-# What a player has who has not chosen; else the first. Language and deck go by where he is.
+# The values of a player who has not chosen; else the first. Language and deck follow the browser.
 _USUAL = {"speed": "normal", "level": "strong", "deck": ""}
 
 # Names in the address that are not ours.

@@ -8,8 +8,8 @@ Runs in MicroPython and, for the tests, anywhere. `at` is a game of the engine's
 - `who`: whose card takes the trick that lies there
 - `legal`: every card that may be played
 - `takes`: a card with which the player takes the trick · `leaves`: one with which they do not
-- `most`: the card that brings his party most
-- `weis`: the cards of his Weis · `stoeck`: the two `cards` of his Stöck · `writes`: whose Weis is written
+- `most`: the card that brings their party most
+- `weis`: the cards of their Weis · `stoeck`: the two `cards` of their Stöck · `writes`: whose Weis is written
 - `worth`: a number among `choices` (or some near the right one): what `of` is worth
 - `name`: what to announce; `answer` is what a strong player does
 - nothing: there is only something to read

@@ -29,7 +29,7 @@ def table(facts: RuleFacts, kind: str) -> list[tuple[str, int]]:
 
 
 def laid(step: Step, view: View | None, facts: RuleFacts) -> list[str]:
-    """The cards to be shown before the player: a suit's nine, or his hand."""
+    """The cards to be shown before the player: a suit's nine, or their hand."""
     if "suit" in step:
         ranks = [rank for rank, _ in table(facts, "plain")]
         return [step["suit"] + ranks[index] for index in _MIXED]

@@ -131,7 +131,7 @@ class Replay:
         return chip
 
     def _seat(self, table: dom.Node, seat: int) -> dict[str, Any]:
-        """A row: who, and all the cards that he held, of which only those still held will be shown."""
+        """A row: who, and all the cards that they held, of which only those still held will be shown."""
         row = dom.make(table, "section", "replay-seat").attr("data-side", self._side(seat))
         plate = dom.make(row, "p", "who")
         dom.make(plate, "b", "", name(seat))

@@ -1,4 +1,4 @@
-"""The seats round the table: who sits there, with whom, what he holds, has taken and says.
+"""The seats round the table: who sits there, with whom, what they hold, have taken and say.
 
 Runs in MicroPython. `Seats.render(view)` draws them; what is said comes through `say`, `hush` and `judge`.
 """
@@ -53,7 +53,7 @@ PLACES = {
 
 
 class Seats:
-    """Everything in `#seats`, and the player's own marks beside his cards."""
+    """Everything in `#seats`, and the player's own marks beside their cards."""
 
     def __init__(self) -> None:
         self._felt = dom.find("felt")
