@@ -22,6 +22,8 @@ BERN = read_series(
     {"series": "Bern", "deals": "4", "from": "2026-11-23", "to": "2026-11-29"}, "schieberCh", {}
 )
 
+_LOG = json.dumps({"pace": "work", "level": "strong", "seed": BERN.seed("2026-11-25"), "actions": ["0:S"]})
+
 
 class ClubDesk(FullDesk):
     """A desk that notes the game that is to be begun."""
@@ -79,7 +81,59 @@ def test_the_series_of_the_day_is_begun_by_work_with_its_seed(club: Club) -> Non
     }
     assert (wanted["options"]["deals"], wanted["options"]["target"]) == (4, None)
     club.open("series", WEEK)
-    assert club.game.find("#series [data-club=play]").textContent == "Again, for practice"
+    assert club.game.find("#series [data-club=play]").textContent == "Play the series"  # nothing was decided
+
+
+class SeriesDesk(ClubDesk):
+    """A desk that begins what is wanted."""
+
+    def begin_by(self, wanted: dict[str, Any]) -> None:
+        super().begin_by(wanted)
+        self._game.game.request({"do": "open", **wanted})
+
+
+def test_a_first_try_that_was_left_for_another_game_is_gone_on_with(club: Club) -> None:
+    game, tries = club.game, importlib.import_module("web.page.club.tries")
+    club.desk = SeriesDesk(game)
+    seed = BERN.seed("2026-11-25")
+    with_cards = {**_opened(), "pace": "work", "level": "easy"}
+    club.open("series", WEEK)
+    game.click("#series [data-club=play]")
+    game.play_until(lambda view: view["turn"] == 0)
+    opened = [request for request in game.engine.asked if request["do"] == "open"]
+    assert (opened[0]["seed"], opened[0]["level"]) == (seed, "strong")
+    _decide(game)
+    first, log = game.current_game.pointed()["id"], game.engine.log
+    assert tries.known(seed)
+    game.open("another")
+    _decide(game)
+    club.open("series", WEEK)
+    button = game.find("#series [data-club=play]")
+    assert button.textContent == "Continue"
+    game.click("#series [data-club=play]")
+    assert (game.current_game.pointed()["id"], game.engine.log) == (first, log)
+    assert len(club.desk.wanted) == 1
+    assert tries.counts(seed, first)
+    game.do(lambda: game.game.request(with_cards))
+    assert not tries.counts(seed, game.current_game.pointed()["id"])
+
+
+def _decide(game: Playing) -> None:
+    before = len(game.acts())
+    game.play_until(lambda _view: len(game.acts()) > before)
+
+
+def test_a_game_of_the_series_that_was_only_looked_at_takes_no_try(club: Club) -> None:
+    game, tries = club.game, importlib.import_module("web.page.club.tries")
+    club.desk = SeriesDesk(game)
+    club.open("series", WEEK)
+    game.click("#series [data-club=play]")
+    game.open("another")
+    club.open("series", WEEK)
+    assert game.find("#series [data-club=play]").textContent == "Play the series"
+    game.click("#series [data-club=play]")
+    _decide(game)
+    assert tries.counts(BERN.seed("2026-11-25"), game.current_game.pointed()["id"])
 
 
 def test_cards_that_a_challenge_brought_are_no_first_try(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,16 +142,17 @@ def test_cards_that_a_challenge_brought_are_no_first_try(club: Club, monkeypatch
     game.open(seed, deals=4, target=None, endMode="fixedDeals")
     game.play_until(lambda view: view["results"])
     told = asyncio.run(game.engine.ask({"do": "challenge"}))
-    heads = [{"challenge": told["challenges"]["deal"]["text"]}]
+    heads = [{"challenge": told["challenges"]["deal"]["text"], "slot": "", "bad": None}]
     game.open("another")
     brought = importlib.import_module("web.page.engine_client.brought")
     assert asyncio.run(brought.brought(club.game.engine.ask, heads, seed))
     assert not asyncio.run(brought.brought(club.game.engine.ask, heads, BERN.seed("2026-11-26")))
     assert not asyncio.run(brought.brought(club.game.engine.ask, [{"challenge": "damaged"}, {}], seed))
     monkeypatch.setattr(type(club.game.current_game.saves), "entries", lambda _self: heads)
+    tries = importlib.import_module("web.page.club.tries")
+    tries.storage.remove("club")
     club.open("series", WEEK)
     club.game.click("#series [data-club=play]")
-    tries = importlib.import_module("web.page.club.tries")
     assert not tries.counts(seed, "whatever is begun now")
 
 
@@ -109,7 +164,9 @@ def test_where_nobody_can_say_whether_cards_are_known_no_try_begins(
     errors = importlib.import_module("web.page.engine_client.client")
     refused = errors.EngineError({"kind": kind})
     monkeypatch.setattr(
-        type(club.game.current_game.saves), "entries", lambda _self: [{"challenge": "its text"}]
+        type(club.game.current_game.saves),
+        "entries",
+        lambda _self: [{"challenge": "its text", "slot": "", "bad": None}],
     )
     club.open("series", WEEK)
     club.game.engine.refuses = lambda request: refused if request["do"] == "challenge" else None
@@ -225,7 +282,7 @@ def test_who_was_helped_has_played_for_practice(club: Club, head: dict[str, Any]
         raise errors.EngineError({"kind": "Internal"})
 
     desk = SimpleNamespace(
-        engine=SimpleNamespace(log=json.dumps({"seed": BERN.seed("2026-11-25")})),
+        engine=SimpleNamespace(log=_LOG),
         current_game=SimpleNamespace(pointed=lambda: {"id": "1", **head}),
         ask=ask,
     )
@@ -244,7 +301,7 @@ def shown_result(club: Club, kind: str) -> tuple[Any, list[Exception]]:
         return {"result": {"code": f"the code of {request['name'] or 'nobody'}"}}
 
     desk = SimpleNamespace(
-        engine=SimpleNamespace(log=json.dumps({"seed": BERN.seed("2026-11-25")})),
+        engine=SimpleNamespace(log=_LOG),
         current_game=SimpleNamespace(pointed=lambda: {"id": "1", "dealt": True, "undone": 0}),
         ask=ask,
         run=lambda coroutine: asyncio.get_running_loop().create_task(coroutine),

@@ -30,33 +30,96 @@ def tries(disk: Disk) -> Iterator[Any]:
         yield importlib.import_module("web.page.club.tries")
 
 
+def game(identity: str, *, seed: str = SEED, acts: str = '"0:S"', **fields: object) -> tuple[str, Any]:
+    """The log and the head of a game of a series."""
+    log = '{"v":2,"pace":"%s","level":"%s","seed":"%s","actions":[%s]}' % (  # noqa: UP031
+        fields.pop("pace", "work"),
+        fields.pop("level", "strong"),
+        seed,
+        acts,
+    )
+    return log, {"id": identity, "dealt": True, "bad": None, "phase": "play", "slot": identity, **fields}
+
+
+class Kept:
+    """Kept games."""
+
+    def __init__(self, *games: tuple[str, Any]) -> None:
+        self._games = games
+
+    def entries(self) -> list[Any]:
+        return [head for _, head in self._games]
+
+    def text(self, slot: str) -> str | None:
+        return next((f"{{}}\n{log}" for log, head in self._games if head["slot"] == slot), None)
+
+    def record(self, identity: str) -> tuple[Any, str] | None:
+        return next(((head, log) for log, head in self._games if head["id"] == identity), None)
+
+
 def test_the_first_game_counts_and_no_other_one(tries: Any) -> None:
     assert not tries.known(SEED)
-    tries.begin(SEED, None)
+    tries.begin(SEED)
+    assert not tries.known(SEED)
+    assert tries.counts(SEED, "first")
+    assert tries.counts(SEED, "first")
     assert tries.known(SEED)
-    assert tries.counts(SEED, "first")
-    assert tries.counts(SEED, "first")
-    tries.begin(SEED, None)
+    tries.begin(SEED)
     assert not tries.counts(SEED, "second")
     assert tries.counts(SEED, "first")
 
 
-def test_one_that_was_left_for_another_try_still_counts(tries: Any) -> None:
-    tries.begin(SEED, None)
-    tries.begin(SEED, "left")
+def test_the_first_is_the_first_in_which_anything_was_decided(tries: Any) -> None:
+    tries.begin(SEED)
+    tries.note(*game("looked at", acts='"1:S"'))
+    assert not tries.known(SEED)
+    tries.note(*game("first"))
+    tries.note(*game("second"))
     assert not tries.counts(SEED, "second")
-    assert tries.counts(SEED, "left")
+    assert tries.counts(SEED, "first")
 
 
-def test_after_one_that_nobody_can_name_none_counts(tries: Any) -> None:
-    tries.begin(SEED, None)
-    tries.begin(SEED, None)
+@pytest.mark.parametrize("fields", [{"dealt": False}, {"pace": "clock"}, {"level": "easy"}])
+def test_cards_seen_in_another_game_have_no_first_try_any_more(tries: Any, fields: dict[str, Any]) -> None:
+    tries.note(*game("seen", acts="", **fields))
+    assert not tries.counts(SEED, "first")
+    assert not tries.counts(SEED, "seen")
+
+
+def test_cards_seen_in_another_game_after_the_first_try_leave_it_as_it_is(tries: Any) -> None:
+    tries.note(*game("first"))
+    tries.note(*game("seen", dealt=False))
+    assert tries.counts(SEED, "first")
+
+
+def test_the_first_try_can_be_gone_on_with_as_long_as_it_is_kept_and_not_over(tries: Any) -> None:
+    tries.note(*game("first"))
+    assert tries.unfinished(SEED, Kept(game("other"), game("first"))) == "first"
+    assert tries.unfinished(SEED, Kept(game("other"))) is None
+    assert tries.unfinished(SEED, Kept(game("first", phase="gameOver"))) is None
+    assert tries.unfinished(SEED, Kept(game("first", bad="damaged"))) is None
+
+
+def test_one_that_an_older_build_began_is_found_among_the_kept_games(tries: Any) -> None:
+    tries.begin(SEED)
+    kept = Kept(
+        game("brought", dealt=False),
+        game("first"),
+        game("other", seed=f"{SEED}1"),
+        ("", {"bad": "newer", "slot": ""}),
+    )
+    assert tries.unfinished(SEED, kept) == "first"
     assert not tries.counts(SEED, "second")
+
+
+def test_one_that_was_only_brought_here_is_no_first_try_and_leaves_none(tries: Any) -> None:
+    assert tries.unfinished(SEED, Kept(game("brought", dealt=False))) is None
+    assert not tries.counts(SEED, "mine")
 
 
 def test_other_cards_are_another_matter(tries: Any) -> None:
     for number in range(250):
-        tries.begin(f"{SEED}{number:03}", None)
+        tries.note(*game("its", seed=f"{SEED}{number:03}"))
     assert tries.counts(SEED, "mine")
     assert tries.known(f"{SEED}249")
     assert not tries.known(f"{SEED}000")
@@ -64,14 +127,14 @@ def test_other_cards_are_another_matter(tries: Any) -> None:
 
 def test_what_is_forgotten_is_the_oldest_and_not_the_first_by_letters(tries: Any) -> None:
     for number in reversed(range(250)):
-        tries.begin(f"{SEED}{number:03}", None)
+        tries.note(*game("its", seed=f"{SEED}{number:03}"))
     assert tries.known(f"{SEED}000")
     assert not tries.known(f"{SEED}249")
 
 
 def test_what_an_older_build_kept_is_older_than_what_comes(tries: Any, disk: Disk) -> None:
     tries.storage.write("club", json.dumps({f"{SEED}{number:03}": "its" for number in range(200)}))
-    tries.begin("jass2|series||aarau|schieberCh~0", None)
+    tries.note(*game("mine", seed="jass2|series||aarau|schieberCh~0"))
     assert tries.known("jass2|series||aarau|schieberCh~0")
     assert not tries.known(f"{SEED}000")
     assert not tries.counts(f"{SEED}199", "another")
@@ -83,7 +146,7 @@ def test_what_cannot_be_read_is_put_aside(tries: Any, disk: Disk, text: str) -> 
     tries.storage.write("club", text)
     told: list[str] = []
     tries.storage.listen(told.append)
-    tries.begin(SEED, None)
+    tries.note(*game("mine"))
     assert disk.named("club.aside-0") == text
     assert told == [tries.storage.ASIDE]
     assert tries.known(SEED)
@@ -103,7 +166,7 @@ def test_where_there_is_no_room_aside_the_damaged_one_stays(tries: Any, disk: Di
     damaged = "[" * 100
     tries.storage.write("club", damaged)
     disk.room = 150
-    tries.begin(SEED, None)
+    tries.note(*game("mine"))
     assert disk.named("club") == damaged
     assert tries.known(SEED)
 
@@ -113,7 +176,7 @@ def test_what_has_no_room_is_known_not_to_be_kept_and_is_written_once_there_is(
 ) -> None:
     assert tries.are_kept()
     disk.room = 10
-    tries.begin(SEED, None)
+    tries.note(*game("mine"))
     assert not tries.are_kept()
     assert tries.known(SEED)
     disk.room = 1000

@@ -15,7 +15,7 @@ from web.page.base.game_label import label
 from web.page.base.i18n import t
 from web.page.base.spawn import spawn
 from web.page.base.turns import pause
-from web.page.day.today import Today
+from web.page.day.today import SERIES, Today
 from web.page.engine_client.client import EngineError
 from web.page.engine_client.queue import Queue
 from web.page.loading import packages, updates
@@ -46,9 +46,6 @@ if TYPE_CHECKING:
     from web.page.types.engine import Reply, Request
     from web.page.types.roles import Company
     from web.page.types.view import Refusal, View
-
-_SERIES = "jass2|series|"
-"""What the seed of a game in a series begins with (`jass/history/series.py`)."""
 
 
 class AtTable:
@@ -142,7 +139,7 @@ class AtTable:
     def unaided(self) -> bool:
         """Whether no help comes unasked, since it would cost the player what the game counts for."""
         parts = self._parts
-        return parts.today.counts() or parts.current_game.dared() or _SERIES in (parts.engine.log or "")
+        return parts.today.counts() or parts.current_game.dared() or SERIES in (parts.engine.log or "")
 
     def restored(self) -> None:
         """What the slate showed was of before."""
@@ -157,7 +154,7 @@ class AtTable:
             self._parts.screens.open("challenge:end")
         if view["ended"] and self._parts.today.which:
             spawn(self._compare(view))
-        if view["ended"] and _SERIES in (self._parts.engine.log or ""):
+        if view["ended"] and SERIES in (self._parts.engine.log or ""):
             self._parts.screens.open("series:end")
 
     async def company(self, request: Request) -> Company | None:

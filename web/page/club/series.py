@@ -1,7 +1,8 @@
 """A club's series: what is played, on which days, and the way to today's cards.
 
 Runs in MicroPython. The engine reads the address and gives the seed; a game of a series is by work, so that
-the others play alike on every device. The first game with a day's cards counts, any other is for practice.
+the others play alike on every device. The first game with a day's cards in which the player decides anything
+counts, and can be gone on with; any other is for practice.
 """
 
 from __future__ import annotations
@@ -77,11 +78,23 @@ class SeriesPanel:
         going = self._going(series["seed"])
         if series["day"]:
             self._said.text(t("club.today", day=link.day(series["day"])))
+        first = self._first(series["seed"])
+        if first and not self._lies_there(first):
+            dialogs.button(buttons, "primary", t("start.continue"), "club", "play")
+            return
         if going == "on":
             dialogs.button(buttons, "primary", t("start.continue"), "continue")
             return
         words = "club.again" if tries.known(series["seed"]) else "club.play"
         dialogs.button(buttons, "primary", t(words), "club", "play")
+
+    def _first(self, seed: str) -> str | None:
+        """The first try with these cards, if it is kept and not over."""
+        return tries.unfinished(seed, self._desk.current_game.saves)
+
+    def _lies_there(self, identity: str) -> bool:
+        head = self._desk.current_game.pointed()
+        return head is not None and bool(head["id"] == identity)
 
     def _going(self, seed: str) -> str:
         """`on` if the game at the table has these cards and is not over, `over` if it is, else nothing."""
@@ -113,7 +126,9 @@ class SeriesPanel:
         self._begun = await self._play()
 
     async def _play(self) -> bool:
-        """Begin with the cards of today, which may be another day by now; False where that cannot be."""
+        """Begin with the cards of today, which may be another day by now, or go on with the first try;
+        False where that cannot be.
+        """
         asked = link.asked()
         assert asked
         try:
@@ -128,10 +143,15 @@ class SeriesPanel:
             self._series = series
             self._draw()
             return False
-        head = self._desk.current_game.pointed()
+        first = self._first(series["seed"])
+        if first:
+            self._begun = True  # what closes now begins no other game
+            self._desk.clear()
+            self._desk.current_game.bring(first)
+            return True
         if known:
             tries.spoil(series["seed"])
-        tries.begin(series["seed"], head["id"] if head and self._seed() == series["seed"] else None)
+        tries.begin(series["seed"])
         self._desk.begin_by(
             {
                 "variant": series["variant"],

@@ -1,15 +1,22 @@
-"""Which games with a series' cards were begun on this device: the first one counts.
+"""Which games with a series' cards were played on this device: the first one counts.
 
-Runs in MicroPython and, for the tests, anywhere. Kept as `{seed: id}`: the record of the first game, empty
-until it is known; under `order`, which older builds leave out, the seeds from the oldest on. Nobody can know
-whether there was another device.
+Runs in MicroPython and, for the tests, anywhere. The first game is the first one in which the player decided
+anything. Kept as `{seed: id}`: the record of that game, empty while there is none; under `order`, which older
+builds leave out, the seeds from the oldest on. Nobody can know whether there was another device.
 """
 
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 from web.page.base import outside, storage
+from web.page.saves import record_text
+from web.page.saves.playing import over
+
+if TYPE_CHECKING:
+    from web.page.saves.saves import Saves
+    from web.page.types.kept import Head
 
 _SLOT = "club"
 _MOST = 200
@@ -23,18 +30,32 @@ def seed_of(log: str | None) -> object:
     return seed if isinstance(seed, str) and seed.startswith("jass2|series|") else None
 
 
+def played(log: str) -> bool:
+    """Whether the others play in a game with a series' cards as they do in every series."""
+    found = outside.parse(log) or {}
+    return bool(found.get("pace") == "work" and found.get("level") == "strong")
+
+
 def known(seed: str) -> bool:
-    """Whether a game with these cards was begun here."""
-    return seed in _kept()[0]
+    """Whether a first game with these cards is known, or that there is none."""
+    return bool(_kept()[0].get(seed))
 
 
-def begin(seed: str, before: str | None) -> None:
-    """A game with these cards is begun; `before` is the record of an earlier one at the table."""
-    kept, _ = _kept()
-    if seed not in kept:
+def begin(seed: str) -> None:
+    """A game with these cards is begun; it is none until something is decided in it."""
+    if seed not in _kept()[0]:
         _keep(seed, "")
-    elif not kept[seed]:
-        _keep(seed, before or _GONE)
+
+
+def note(log: str, head: Head) -> None:
+    """A game with a series' cards is at the table: the first one that was dealt here and played counts."""
+    seed = seed_of(log)
+    if not isinstance(seed, str) or known(seed):
+        return
+    if not head["dealt"] or not played(log):
+        _keep(seed, _GONE)
+    elif record_text.decided(log, head):
+        _keep(seed, head["id"])
 
 
 def spoil(seed: str) -> None:
@@ -43,13 +64,38 @@ def spoil(seed: str) -> None:
         _keep(seed, _GONE)
 
 
+def unfinished(seed: str, saves: Saves) -> str | None:
+    """The first game with these cards, by its record, if it is kept here and can be gone on with."""
+    if not known(seed):
+        _look(seed, saves)
+    identity = _kept()[0].get(seed)
+    found = saves.record(identity) if identity else None
+    head = found[0] if found else None
+    return identity if head and not head["bad"] and not over(head) else None
+
+
+def _look(seed: str, saves: Saves) -> None:
+    """What the kept games tell of the first one: older builds knew it only at its end."""
+    brought = None
+    for head in saves.entries():
+        text = saves.text(head["slot"]) or ""
+        if head["bad"] or '"seed":"' + seed + '"' not in text:
+            continue
+        log = record_text.split(text)[1]
+        if head["dealt"] and played(log):
+            note(log, head)
+        else:
+            brought = log, head
+    if brought:
+        note(brought[0], brought[1])
+
+
 def counts(seed: str, record: str) -> bool:
     """Whether the game with this record is the first one with these cards."""
-    kept, _ = _kept()
-    if not kept.get(seed):
+    if not known(seed):
         _keep(seed, record)
         return True
-    return kept[seed] == record
+    return _kept()[0][seed] == record
 
 
 def are_kept() -> bool:

@@ -17,6 +17,7 @@ from web.page.base.spawn import spawn
 from web.page.day import days
 from web.page.engine_client.brought import brought
 from web.page.engine_client.client import EngineError
+from web.page.loading import packages
 from web.page.saves import record_text
 
 if TYPE_CHECKING:
@@ -24,11 +25,14 @@ if TYPE_CHECKING:
 
     from web.page.saves.saves import Saves
     from web.page.types.engine import Reply
+    from web.page.types.kept import Head
     from web.page.types.roles import EngineAsked
     from web.page.types.view import View
 
 _OVER = ("dealOver", "gameOver")
 _ASKED = "asked"
+SERIES = "jass2|series|"
+"""What the seed of a game in a series begins with (`jass/history/series.py`)."""
 
 
 class Today:
@@ -76,6 +80,8 @@ class Today:
         which = days.of_log(reply["log"])
         head = self._saves().head
         identity = head["id"] if head else None
+        if head and SERIES in reply["log"]:
+            spawn(_tried(reply["log"], head))
         if which != self.which or identity != self._identity:
             self._begin(which, identity)
             self._unsaid = ""
@@ -212,6 +218,17 @@ class Today:
                 self._keep(which[0], games)
         if self.heard and (self._done or len(self.rival) > known):
             self.heard()
+
+
+async def _tried(log: str, head: Head) -> None:
+    """Note the first try at the cards of a series; without a network, at a later turn."""
+    try:
+        await packages.on_demand()
+    except OSError:
+        return
+    from web.page.club import tries
+
+    tries.note(log, head)
 
 
 def spoken(moment: Any, year: bool = False) -> str:
