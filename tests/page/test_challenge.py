@@ -14,10 +14,12 @@ from typing import Any
 
 import pytest
 
+from jass.bots.identity import DIGEST
 from jass.history.daily import deal_text
 from tests.page.fake_device import Disk
 from tests.page.playing import WORDS, Playing, playing
 from tests.page.test_panels import FullDesk
+from web.page.saves import record_text
 
 HOSTILE = [
     "",
@@ -87,6 +89,7 @@ class Table:
 
     def begin(self, **options: object) -> None:
         request = {"do": "open", "variant": "schieberCh", "options": options, "seed": "same", "level": "easy"}
+        request["pace"] = options.pop("pace", "clock")
         self.game.do(lambda: self.game.game.request(request))
 
     def deals(self, number: int) -> None:
@@ -395,6 +398,32 @@ def test_another_level_in_mid_game_makes_it_practice() -> None:
         with table() as second:
             second.open("challenge:#" + code_of(link))
             assert (WORDS["challenge.remark.practice"] in second.words()) == practice
+
+
+def test_a_game_that_other_bots_finish_is_practice_and_one_that_they_had_finished_is_not() -> None:
+    """An update between two sessions brings other bots; the log still names those of the beginning."""
+    with table() as first:
+        first.begin(pace="work")
+        first.deals(1)
+        log = first.game.engine.log
+        assert log is not None
+        first.open("challenge")
+        assert WORDS["challenge.practice"] not in first.words()
+        older = log.replace(DIGEST, "00000000")
+        head = record_text.new_head("", "", 0) | record_text.about(log) | {"dealt": True}
+        saves = first.game.current_game.saves
+        saves.remove("saved." + first.head()["id"])
+        identity = saves.add(head, older)
+        first.game.find("#challenge").close()
+        first.game.do(lambda: first.game.current_game.bring(identity))
+        assert not first.head().get("helped")  # nothing has been played against these bots
+        first.deals(2)
+        assert first.head()["helped"] is True
+        assert (
+            importlib.import_module("web.page.challenge.kept")
+            .Tries(first.game.current_game, first.desk.today)
+            .practice()
+        )
 
 
 def test_where_the_bots_by_work_are_slow_nothing_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:

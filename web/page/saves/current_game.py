@@ -13,7 +13,7 @@ import js
 from web.page.base import dom, outside, storage
 from web.page.base.i18n import t
 from web.page.saves import migration, record_text
-from web.page.saves.playing import BUSY, Playing, over
+from web.page.saves.playing import BUSY, Playing, over, unlike
 from web.page.saves.saves import KEPT, RECORD, Saves
 from web.page.saves.summary import called, standing
 
@@ -152,7 +152,7 @@ class CurrentGame:
             self._say_elsewhere()
         if request.get("challenge"):
             self.saves.tell(challenge=request["challenge"], again=request["again"])
-        elif request["do"] == "bot" and '"level":"' + reply["thought"]["level"] + '"' not in reply["log"]:
+        elif request["do"] == "bot" and unlike(reply):
             self.helped()
         head = self.saves.head
         if head is not None:
@@ -178,7 +178,7 @@ class CurrentGame:
         self._device.persist()
 
     def helped(self) -> None:
-        """A tip was given, or the bots play as another level than at first: the game is no challenge won."""
+        """A tip was given, or the bots are no longer those of the beginning: the game is no challenge won."""
         if self.saves.head and not self.saves.head.get("helped"):
             self.saves.tell(helped=True)
 

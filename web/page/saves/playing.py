@@ -19,7 +19,7 @@ from web.page.saves.saves import ELSEWHERE, KEPT
 
 if TYPE_CHECKING:
     from web.page.saves.saves import Saves
-    from web.page.types.engine import Request
+    from web.page.types.engine import Reply, Request
     from web.page.types.kept import Facts, Head, Locks
     from web.page.types.view import View
 
@@ -212,3 +212,8 @@ def deals_of(view: View) -> int:
 def over(head: Head) -> bool:
     """Whether a game has been played to its end."""
     return bool(head["phase"] == OVER)
+
+
+def unlike(reply: Reply) -> bool:
+    """Whether a bot that has moved is of another version or level than those that the game began against."""
+    return bool(reply.get("otherBots")) or '"level":"' + reply["thought"]["level"] + '"' not in reply["log"]
