@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
-from jass.history.result_code import Result
+from jass.history.result_code import Result, encode
 
 APART, FIRST = NAMES = "apart", "first"
 """What becomes of several results of one name on one board: each counts, or only the first that was read."""
@@ -61,6 +61,8 @@ WHY: Mapping[str, str] = {
     "empty": "no deal in it",
     "rules": "other rules than the series has",
     "cards": "other cards than the series has",
+    "bar": "a bot's result against bots of another version, level or pace than those of the table",
+    "bars": "another result of the bot with the same cards; the first counts",
     "many": "more results than one ranking holds",
 }
 """The reasons of a refusal in words."""
@@ -129,7 +131,7 @@ def rank(
     rules: str | None = None,
     cards: Sequence[str] = (),
 ) -> Ranking:
-    """Rank results. `bots` are results of the bot on the same cards, at whatever level.
+    """Rank results. `bots` are results of the bot on the same boards; the first one of a board counts.
 
     `fewest` are the digests of rules by which fewer points are better. `rules` and `cards`, if given, are the
     digests that a series allows; results of others are refused.
@@ -144,10 +146,13 @@ def rank(
             refused.append(Refused(entry.code or entry.result.name, seen))
         else:
             boards.setdefault(board, []).append(entry)
-    bars = {(each.rules, each.seed, len(each.points)): each for each in bots}
+    bars: dict[Board, Result] = {}
+    for each in bots:
+        why = _objection(each, rules, cards) or _unfit(each, boards, bars)
+        if why:
+            refused.append(Refused(encode(each), why))
     tables = tuple(
-        _table(board, own, bars.get((board.rules, board.cards, board.deals)), board.rules in lowest)
-        for board, own in boards.items()
+        _table(board, own, bars.get(board), board.rules in lowest) for board, own in boards.items()
     )
     return Ranking(tables, _totals(tables, lowest), tuple(refused))
 
@@ -174,6 +179,15 @@ def _repeated(entry: Entry, board: Board, names: str, read: set[tuple[object, ..
         return "name"
     read |= {whole, (board, name)}
     return None
+
+
+def _unfit(bot: Result, boards: Iterable[Board], bars: dict[Board, Result]) -> str | None:
+    """Why a bot's result is of no board, or not the first of its board; it is remembered otherwise."""
+    board = board_of(bot)
+    near = [each for each in boards if each[:2] == board[:2] and each.deals == board.deals]
+    if near and board not in near:
+        return "bar"
+    return None if bars.setdefault(board, bot).points == bot.points else "bars"
 
 
 def _table(board: Board, entries: Sequence[Entry], bar: Result | None, lowest: bool) -> Table:

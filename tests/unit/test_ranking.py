@@ -67,10 +67,46 @@ def test_points_and_matchpoints_are_two_rankings() -> None:
 
 
 def test_the_difference_is_to_the_bot_on_the_same_cards() -> None:
-    found = ranked(*THREE, bot=replace(result("Bot", 100, 100, 18), level="master"))
+    found = ranked(*THREE, bot=result("Bot", 100, 100, 18))
     assert [(line.name, line.difference) for line in lines(found)] == [("Beat", 2), ("Cora", 1), ("Anna", -1)]
     other = ranked(*THREE, bot=result("Bot", 1, 1, 1, cards="00000002"))
     assert {line.difference for line in lines(other)} == {None}
+
+
+@pytest.mark.parametrize(
+    ("other", "why"),
+    [
+        ({"bots": "00000000"}, "bar"),
+        ({"level": "easy"}, "bar"),
+        ({"pace": "clock"}, "bar"),
+        ({"practice": True}, "practice"),
+        ({"points": ((25_000, 0),) * 3}, "points"),
+    ],
+    ids=lambda other: str(other),
+)
+def test_a_bot_s_result_that_is_not_of_the_table_is_refused(other: dict[str, object], why: str) -> None:
+    bot = result("Bot", 100, 100, 18)
+    wrong = replace(bot, **other)  # type: ignore[arg-type]
+    found = ranked(*THREE, bot=wrong)
+    assert ({line.difference for line in lines(found)}, reasons(found)) == ({None}, [why])
+    found = rank([Entry(each) for each in THREE], [bot, wrong])
+    assert (found.tables[0].bot, reasons(found)) == (218, [why])
+    assert why in WHY
+
+
+def test_a_bot_s_result_that_the_series_has_not_is_refused() -> None:
+    bots = [result("Bot", 1, 1, 1, cards="00000002"), result("Bot", 1, 1, 1, rules="0" * 8)]
+    found = rank([Entry(each) for each in THREE], bots, rules=SCHIEBER, cards=["00000001"])
+    assert reasons(found) == ["cards", "rules"]
+
+
+def test_of_two_bots_with_the_same_cards_the_first_counts_and_the_other_is_named() -> None:
+    bots = [result("Bot (strong)", 100, 100, 18), result("Bot (master)", 1, 1, 1)]
+    found = rank([Entry(each) for each in THREE], [bots[0], *bots])
+    assert (found.tables[0].bot, [(each.text, each.reason) for each in found.refused]) == (
+        218,
+        [(encode(bots[1]), "bars")],
+    )
 
 
 def test_fewest_points_are_best_in_a_differenzler() -> None:
