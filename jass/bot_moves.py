@@ -51,7 +51,9 @@ def compared(log: Log, first_seat: Seat = 1) -> Iterator[Move]:
             "clock", "the bots of this game thought by the clock: nobody can tell their moves"
         )
     if log.bots != DIGEST:
-        raise NotComparable("bots", f"the bots of this game are {log.bots}, and these are {DIGEST}")
+        raise NotComparable(
+            "bots", f"the bots of this game are of another version than these: {log.bots}, not {DIGEST}"
+        )
     state, _ = new_game(log.variant, log.seeds, log.options)
     for index, action in enumerate(log.actions):
         seat = seat_of(action)

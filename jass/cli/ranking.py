@@ -9,7 +9,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
 
-from jass.bot_moves import compared
+from jass.bot_moves import NotComparable, compared
 from jass.bots.identity import DIGEST, LEVELS, WORK
 from jass.cli.games import bot_action
 from jass.cli.streams import STDIN, BadInput, read_text
@@ -20,7 +20,7 @@ from jass.history.log import Log
 from jass.history.ranking import FIRST, NAMES, WHY, Board, Line, Ranking, rank
 from jass.history.result_code import Result, encode, result_of, rules_digest, seed_digest
 from jass.history.series import SERIES_LEVEL, Series, is_day, read_series
-from jass.model.errors import JassError, shorten
+from jass.model.errors import shorten
 from jass.model.scan import BadJson, read_json
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     parser.add_argument(
         "--check-bots",
         action="store_true",
-        help="play each bot's move of the logs again, and refuse a log in which one differs",
+        help="play each bot's move of the logs again, and refuse a log unless each is the same",
     )
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="as JSON")
@@ -152,10 +152,11 @@ def _days(series: Series) -> dict[str, str]:
 
 
 def _against(log: Log) -> str | None:
+    """What checking a log's bots finds: a key of `WHY`, or None."""
     try:
         return None if all(move.same for move in compared(log)) else "bots"
-    except JassError:
-        return "bots"
+    except NotComparable as error:
+        return {"clock": "clock", "bots": "others"}[error.reason]
 
 
 def _print(ranking: Ranking, days: dict[str, str], ignored: int) -> None:

@@ -54,6 +54,9 @@ WHY: Mapping[str, str] = {
     "code": "not a result code, or one with a changed character",
     "log": "a log that cannot be replayed, or of a game that is not over",
     "bots": "a log in which a bot plays otherwise than these bots do",
+    "clock": "cannot be checked here: the bots of this game thought by the clock: "
+    "nobody can tell their moves",
+    "others": "cannot be checked here: the bots of this game are of another version than these",
     "again": "the same code a second time",
     "name": "a second result of this name with the same cards",
     "practice": "a game for practice: with tips or moves taken back",

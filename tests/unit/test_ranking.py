@@ -13,6 +13,7 @@ from time import process_time
 
 import pytest
 
+from jass.bots.identity import CLOCK, WORK
 from jass.cli import main
 from jass.cli.games import play_game
 from jass.history.handed_in import MAX_FILE, HandedIn, csv, fewest, read, to_json
@@ -319,6 +320,29 @@ def test_no_cell_of_the_csv_is_a_formula() -> None:
 
 
 # The command
+
+
+def test_a_log_whose_bots_cannot_be_checked_is_not_said_to_be_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log, _ = play_game("schieber3p", "checked", "easy", WORK)
+    words = {}
+    for name, each in {
+        "as they play": log,
+        "by the clock": replace(log, pace=CLOCK),
+        "of another version": replace(log, bots="00000000"),
+    }.items():
+        file = tmp_path / "log.jass"
+        file.write_text(dumps(each))
+        code, out, err = ran(capsys, str(file), "--check-bots")
+        assert (code, err, WHY["bots"] in out) == (0, "", False)
+        words[name] = out.rpartition("cannot be checked here: ")[2].strip()
+        main(["replay", str(file), "--check-bots"])
+        told = "".join(capsys.readouterr())
+        assert words[name] in told or name == "as they play"
+    assert "table 1" in words["as they play"]
+    assert words["by the clock"].startswith("the bots of this game thought by the clock")
+    assert words["of another version"].startswith("the bots of this game are of another version")
 
 
 def ran(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
