@@ -15,7 +15,7 @@ from jass.cli.games import bot_action
 from jass.cli.streams import STDIN, BadInput, read_text
 from jass.engine.machine import apply, new_game
 from jass.engine.state import GAME_OVER
-from jass.history.handed_in import MAX_FILE, csv, fewest, read, to_json
+from jass.history.handed_in import MAX_FILE, csv, fewest, read, several, to_json
 from jass.history.log import Log
 from jass.history.ranking import FIRST, NAMES, WHY, Board, Line, Ranking, rank
 from jass.history.result_code import Result, encode, result_of, rules_digest, seed_digest
@@ -70,10 +70,13 @@ def _ranking(given: Namespace) -> int:
     if not handed.entries and not handed.refused:
         raise BadInput("no result code and no log in it")
     days = {} if series is None else _days(series)
+    results = [entry.result for entry in handed.entries]
+    known = [series.options] if series else []
     ranking = rank(
         handed.entries,
         handed.bots,
-        fewest=fewest((e.result for e in handed.entries), [series.options] if series else []),
+        fewest=fewest(results, known),
+        several=several(results, known),
         names=given.names,
         rules=None if series is None else rules_digest(series.options),
         cards=tuple(days),

@@ -10,6 +10,7 @@ from jass.history.log import Log
 from jass.history.result_code import Result, encode
 from jass.model.errors import BadChallenge, shorten
 from jass.model.shuffle import deal_seed
+from jass.options.seating import parties
 
 Message = dict[str, object]
 
@@ -51,8 +52,8 @@ def to_json(challenge: Challenge) -> Message:
         "seeds": [text[:32] for text in log.deals],
         "lowest": challenge.lowest,
         "remarks": remarks(challenge),
-        "result": _told(challenge.result, challenge.lowest),
-        "answer": None if answer is None else _told(answer, challenge.lowest),
+        "result": _told(challenge, challenge.result),
+        "answer": None if answer is None else _told(challenge, answer),
     }
     if answer is not None:
         more = by_deal(challenge)
@@ -60,16 +61,20 @@ def to_json(challenge: Challenge) -> Message:
     return told
 
 
-def _told(result: Result, lowest: bool) -> Message:
-    """A result; `won` has 1 for each deal with more than the other side, -1 for one with less, else 0."""
-    own, other = (sum(side) for side in zip(*result.points, strict=True))
+def _told(challenge: Challenge, result: Result) -> Message:
+    """A result; `won` has 1 for each deal with more than the other side, -1 for one with less, else 0.
+
+    `sums` has the own sum, and that of the other side where there is one alone: of several nobody has made
+    the sum of the best ones.
+    """
+    sums = [sum(side) for side in zip(*result.points, strict=True)]
     more = [(ours > theirs) - (ours < theirs) for ours, theirs in result.points]
     return {
         "code": encode(result),
         "name": result.name,
         "points": result.points,
-        "sums": [own, other],
-        "won": [-each for each in more] if lowest else more,
+        "sums": sums if len(parties(challenge.log.options)) == 2 else sums[:1],
+        "won": [-each for each in more] if challenge.lowest else more,
     }
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from jass.history.handed_in import HEADS, csv, fewest, read, to_json
-from jass.history.log import Log
+from jass.history.handed_in import HEADS, csv, fewest, read, several, to_json
+from jass.history.log import Log, replay
 from jass.history.ranking import FIRST, NAMES, Ranking, rank
-from jass.history.result_code import encode, result_of, rules_digest, seed_digest
+from jass.history.result_code import encode, result_of, rules_digest, seed_digest, sums_of
 from jass.history.series import Series, is_day, read_series
 from jass.model.errors import BadArgument, BadResultCode, shorten
 from jass.options.variants import VARIANTS
@@ -61,7 +61,7 @@ def _result(request: Mapping[str, object], log: Log | None) -> Message:
     if log is None or not isinstance(name, str):
         raise BadResultCode("no game, or a name that is not text", "untold")
     result = result_of(log, name=name, practice=practice)
-    own, others = (sum(side) for side in zip(*result.points, strict=True))
+    own, others = sums_of(replay(log)[0])
     return {"code": encode(result), "name": result.name, "points": own, "others": others}
 
 
@@ -75,10 +75,13 @@ def _ranking(request: Mapping[str, object]) -> Message:
             days = {"": ""}  # before its first day: no cards of it are known
     heads, names = request.get("heads"), request.get("names", FIRST)
     handed = read(_texts(request, "texts"), _texts(request, "bots"))
+    results = [entry.result for entry in handed.entries]
+    known = [series.options] if series else []
     ranking = rank(
         handed.entries,
         handed.bots,
-        fewest=fewest((entry.result for entry in handed.entries), [series.options] if series else []),
+        fewest=fewest(results, known),
+        several=several(results, known),
         names=names if isinstance(names, str) and names in NAMES else FIRST,
         rules=None if series is None else rules_digest(series.options),
         cards=tuple(days),

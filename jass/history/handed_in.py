@@ -15,6 +15,7 @@ from jass.history.series import limited
 from jass.model.errors import BadLog, BadOption, BadResultCode, JassError
 from jass.model.scan import BadJson, read_json
 from jass.options.options import Options
+from jass.options.seating import parties
 from jass.options.variants import VARIANTS
 
 MOST = 2_000
@@ -176,15 +177,24 @@ def fewest(results: Iterable[Result], known: Sequence[Options] = ()) -> list[str
 
     Rules are known if they are among `known`, or those of a preset, also with another number of deals.
     """
+    return _those(results, known, lambda rules: rules.scoring == "differences")
+
+
+def several(results: Iterable[Result], known: Sequence[Options] = ()) -> list[str]:
+    """The digests of those rules by which three parties or more play, as far as the rules are known."""
+    return _those(results, known, lambda rules: len(parties(rules)) > 2)
+
+
+def _those(results: Iterable[Result], known: Sequence[Options], fits: Callable[[Options], bool]) -> list[str]:
     presets = [variant.options for variant in VARIANTS]
-    lowest: dict[int, set[str]] = {}
+    by_deals: dict[int, set[str]] = {}
     found: dict[str, None] = {}
     for each in results:
         deals = len(each.points)
-        if deals not in lowest:
-            rules = [*known, *(rules for options in presets for rules in _with_deals(options, deals))]
-            lowest[deals] = {rules_digest(one) for one in rules if one.scoring == "differences"}
-        if each.rules in lowest[deals]:
+        if deals not in by_deals:
+            rules = [*known, *(one for options in presets for one in _with_deals(options, deals))]
+            by_deals[deals] = {rules_digest(one) for one in rules if fits(one)}
+        if each.rules in by_deals[deals]:
             found[each.rules] = None
     return list(found)
 

@@ -75,13 +75,14 @@ WHY: Mapping[str, str] = {
 class Line:
     """One player's standing. `ranks` are by points, difference and matchpoints, from 1; equal ones share one.
 
-    `points` are the sum of the own side. `difference` is that sum less the bot's, above zero if the player
+    `points` are the sum of the own side, `others` that of the other one: None where there are several, since
+    a code has the best one of each deal. `difference` is that sum less the bot's, above zero if the player
     was better, and None (also its rank) without a result of the bot's. `played` counts the boards.
     """
 
     name: str
     points: int
-    others: int
+    others: int | None
     difference: int | None
     matchpoints: int
     ranks: tuple[int, int | None, int]
@@ -130,16 +131,18 @@ def rank(
     bots: Iterable[Result] = (),
     *,
     fewest: Iterable[str] = (),
+    several: Iterable[str] = (),
     names: str = FIRST,
     rules: str | None = None,
     cards: Sequence[str] = (),
 ) -> Ranking:
     """Rank results. `bots` are results of the bot on the same boards; the first one of a board counts.
 
-    `fewest` are the digests of rules by which fewer points are better. `rules` and `cards`, if given, are the
-    digests that a series allows; results of others are refused.
+    `fewest` are the digests of rules by which fewer points are better, `several` those of rules by which
+    three parties or more play. `rules` and `cards`, if given, are the digests that a series allows; results
+    of others are refused.
     """
-    lowest, refused = frozenset(fewest), list[Refused]()
+    lowest, many, refused = frozenset(fewest), frozenset(several), list[Refused]()
     boards: dict[Board, list[Entry]] = {}
     read: set[tuple[object, ...]] = set()
     for entry in entries:
@@ -155,7 +158,8 @@ def rank(
         if why:
             refused.append(Refused(encode(each), why))
     tables = tuple(
-        _table(board, own, bars.get(board), board.rules in lowest) for board, own in boards.items()
+        _table(board, own, bars.get(board), board.rules in lowest, board.rules in many)
+        for board, own in boards.items()
     )
     return Ranking(tables, _totals(tables, lowest), tuple(refused))
 
@@ -193,7 +197,7 @@ def _unfit(bot: Result, boards: Iterable[Board], bars: dict[Board, Result]) -> s
     return None if bars.setdefault(board, bot).points == bot.points else "bars"
 
 
-def _table(board: Board, entries: Sequence[Entry], bar: Result | None, lowest: bool) -> Table:
+def _table(board: Board, entries: Sequence[Entry], bar: Result | None, lowest: bool, several: bool) -> Table:
     sign = -1 if lowest else 1
     points = [sum(own for own, _ in entry.result.points) for entry in entries]
     bot = None if bar is None else sum(own for own, _ in bar.points)
@@ -205,7 +209,7 @@ def _table(board: Board, entries: Sequence[Entry], bar: Result | None, lowest: b
         (
             name,
             own,
-            sum(other for _, other in entry.result.points),
+            None if several else sum(other for _, other in entry.result.points),
             None if bot is None else sign * (own - bot),
             won,
             entry.replayed,
@@ -239,7 +243,7 @@ def _told_apart(entries: Sequence[Entry]) -> list[str]:
 
 _Value = TypeVar("_Value", int, tuple[int, int])
 
-_Sums = tuple[str, int, int, int | None, int, bool, int]
+_Sums = tuple[str, int, int | None, int | None, int, bool, int]
 """A line without its ranks."""
 
 
@@ -295,7 +299,7 @@ def _summed(tables: Sequence[Table]) -> list[_Sums]:
         found[key] = (
             name,
             points + line.points,
-            others + line.others,
+            None if others is None or line.others is None else others + line.others,
             difference,
             won + line.matchpoints,
             replayed and line.replayed,

@@ -21,7 +21,7 @@ from jass.history.log import Log, replay
 from jass.model.cards import Seat
 from jass.model.errors import BadResultCode, shorten
 from jass.options.options import Options
-from jass.options.seating import party_by_seat
+from jass.options.seating import parties, party_by_seat
 
 VERSION = "1"
 MAX_TEXT = 2_000
@@ -46,7 +46,8 @@ class Result:
 
     `rules`, `seed` and `bots` are digests of 8 hexadecimal digits: of the rules as played, of what gave the
     deals, and of the bots. Equal digests mean the same rules, cards and bots. `points` has for each deal the
-    score of the seat's side, and that of the other side: of the best other one where there are several.
+    score of the seat's side, and that of the other side: of the best other one where there are several, which
+    may be another one in each deal.
     `practice` says that it was not a first try without help.
     """
 
@@ -94,6 +95,19 @@ def points_of(state: State, seat: Seat = 0) -> tuple[tuple[int, int], ...]:
             own = sides[result.contractor if result.contractor is not None else 0] or 0
         points.append((result.score[own], best(result.score[:own] + result.score[own + 1 :])))
     return tuple(points)
+
+
+def sums_of(state: State, seat: Seat = 0) -> tuple[int, int]:
+    """The points in all counted deals: those of the seat's side, and those of the best other one.
+
+    Of three sides or more that is one side's sum: no sum of the best ones of each deal, which nobody has.
+    """
+    if len(parties(state.options)) == 2:
+        own, other = (sum(side) for side in zip(*points_of(state, seat), strict=True))
+        return own, other
+    best = min if state.options.scoring == "differences" else max
+    sums = [sum(side) for side in zip(*(result.score for result in state.results), strict=True)]
+    return sums.pop(seat), best(sums)
 
 
 def rules_digest(options: Options) -> str:

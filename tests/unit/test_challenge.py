@@ -28,6 +28,7 @@ from jass.history.challenge import (
     remarks,
     whole_deals,
 )
+from jass.history.challenge_messages import reply
 from jass.history.log import Log, dumps, loads, replay
 from jass.model.actions import Action, NextDeal
 from jass.model.errors import BadChallenge
@@ -179,6 +180,18 @@ def test_where_the_fewest_points_win_fewer_are_better() -> None:
     first = replace(challenge.result, points=((10, 3), (4, 0)))
     second = replace(first, points=((2, 30), (9, 1)))
     assert by_deal(replace(challenge, result=first, answer=second)) == [8, -5]
+
+
+@pytest.mark.parametrize(
+    ("variant", "sums"), [("schieberCh", 2), ("schieber3p", 1), ("differenzlerOnline", 1)]
+)
+def test_of_several_others_no_sum_is_told_that_nobody_has_made(variant: str, sums: int) -> None:
+    log, state = game(variant)
+    told = reply({}, log)["challenges"]
+    assert isinstance(told, dict)
+    result = told[GAME]["result"]
+    totals = [sum(side) for side in zip(*(each.score for each in whole_deals(state)), strict=True)]
+    assert result["sums"] == totals[:sums]
 
 
 def test_what_does_not_compare_in_full_is_remarked() -> None:

@@ -16,7 +16,7 @@ import pytest
 from jass.bots.identity import CLOCK, WORK
 from jass.cli import main
 from jass.cli.games import play_game
-from jass.history.handed_in import MAX_FILE, HandedIn, csv, fewest, read, to_json
+from jass.history.handed_in import MAX_FILE, HandedIn, csv, fewest, read, several, to_json
 from jass.history.log import dumps
 from jass.history.ranking import APART, WHY, Entry, Line, Ranking, rank
 from jass.history.result_code import Result, encode, result_of, rules_digest, seed_digest
@@ -305,6 +305,19 @@ def test_rules_by_which_fewer_points_win_are_known_with_any_number_of_deals() ->
     own = Options.from_json({"exactBonus": 50}, options)
     mine = result("A", 1, rules=rules_digest(own))
     assert (fewest([mine]), fewest([mine], [own])) == ([], [rules_digest(own)])
+
+
+def test_of_several_others_no_sum_is_told_that_nobody_has_made() -> None:
+    three = rules_digest(limited(find_variant("schieber3p").options, 2))
+    codes = [result("Anna", 60, 50, rules=three), result("Beat", 60, 50)]
+    assert several(codes) == [three]
+    found = rank([Entry(each) for each in codes], several=several(codes))
+    assert [table.lines[0].others for table in found.tables] == [None, 204]
+    days = [replace(codes[0], seed=f"0000000{day}") for day in range(3)]
+    found = rank([Entry(each) for each in days], several=[three])
+    assert found.totals[0][1][0].others is None
+    rows = list(standard_csv.reader(io.StringIO(csv(found)), delimiter=";"))
+    assert {row[3] for row in rows[1:]} == {""}
 
 
 FORMULAS = ["=1+1", "+41 79", "-2+3", "@SUM(A1)", "  =1", '"=1', "a;b"]

@@ -25,8 +25,10 @@ from jass.history.result_code import (
     decode,
     encode,
     plain_name,
+    points_of,
     result_of,
     rules_digest,
+    sums_of,
 )
 from jass.model.actions import NextDeal
 from jass.model.errors import BadResultCode
@@ -100,6 +102,18 @@ def test_where_everybody_plays_alone_the_other_side_is_the_best_other_one() -> N
     log, state = game("schieber3p")
     for (own, other), deal in zip(result_of(log).points, state.results, strict=True):
         assert (own, other) == (deal.score[0], max(deal.score[1:]))
+
+
+@pytest.mark.parametrize("variant", ["schieberCh", "schieber3p", "differenzlerOnline", "schieber5p"])
+def test_the_best_other_side_s_sum_is_one_that_it_has_made(variant: str) -> None:
+    log, state = play_game(variant, "sums")
+    own, other = sums_of(state)
+    if variant == "schieber5p":
+        assert (own, other) == tuple(map(sum, zip(*points_of(state), strict=True)))
+        return
+    totals = [sum(side) for side in zip(*(each.score for each in state.results), strict=True)]
+    best = min if log.options.scoring == "differences" else max
+    assert (own, other) == (totals[0], best(totals[1:]))
 
 
 def test_the_joker_player_has_the_points_of_the_side_that_is_joined() -> None:

@@ -78,8 +78,8 @@ def words(shown: Reply, linked: bool) -> str:
 
 
 def figures_of(shown: Reply, pair: list[int]) -> str:
-    """The own points and those of the other side; where the fewest win, the own alone, which count."""
-    if shown["lowest"]:
+    """The own points and the other side's; the own alone where the fewest win, or there are several sides."""
+    if shown["lowest"] or len(pair) < 2:
         return figures.figure(pair[0])
     return figures.figure(pair[0]) + " : " + figures.figure(pair[1])
 
