@@ -71,8 +71,6 @@ def _ranking(request: Mapping[str, object]) -> Message:
     days: dict[str, str] = {}
     if series is not None:
         days = {seed_digest(series.seed(day)): day for day in series.days(_today(request))}
-        if not days:
-            days = {"": ""}  # before its first day: no cards of it are known
     heads, names = request.get("heads"), request.get("names", FIRST)
     handed = read(_texts(request, "texts"), _texts(request, "bots"))
     results = [entry.result for entry in handed.entries]

@@ -13,7 +13,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
+from jass.bots.identity import WORK
 from jass.history.result_code import Result, encode
+from jass.history.series import SERIES_LEVEL
 
 APART, FIRST = NAMES = "apart", "first"
 """What becomes of several results of one name on one board: each counts, or only the first that was read."""
@@ -64,6 +66,8 @@ WHY: Mapping[str, str] = {
     "empty": "no deal in it",
     "rules": "other rules than the series has",
     "cards": "other cards than the series has",
+    "level": "bots of another level than the series has",
+    "pace": "bots that thought by the clock, not by work as in every series",
     "bar": "a bot's result against bots of another version, level or pace than those of the table",
     "bars": "another result of the bot with the same cards; the first counts",
     "many": "more results than one ranking holds",
@@ -140,7 +144,7 @@ def rank(
 
     `fewest` are the digests of rules by which fewer points are better, `several` those of rules by which
     three parties or more play. `rules` and `cards`, if given, are the digests that a series allows; results
-    of others are refused.
+    of others are refused, as are all of another level or pace than a series has.
     """
     lowest, many, refused = frozenset(fewest), frozenset(several), list[Refused]()
     boards: dict[Board, list[Entry]] = {}
@@ -171,9 +175,20 @@ def _objection(result: Result, rules: str | None, cards: Sequence[str]) -> str |
         return "empty"
     if any(not -MOST_POINTS <= each <= MOST_POINTS for deal in result.points for each in deal):
         return "points"
-    if rules is not None and result.rules != rules:
-        return "rules"
-    return "cards" if cards and result.seed not in cards else None
+    return None if rules is None else _foreign(result, rules, cards)
+
+
+def _foreign(result: Result, rules: str, cards: Sequence[str]) -> str | None:
+    """Why a result cannot be of the series with these rules and cards."""
+    for why, own, wanted in (
+        ("rules", result.rules, (rules,)),
+        ("cards", result.seed, cards),
+        ("level", result.level, (SERIES_LEVEL,)),
+        ("pace", result.pace, (WORK,)),
+    ):
+        if own not in wanted:
+            return why
+    return None
 
 
 def _repeated(entry: Entry, board: Board, names: str, read: set[tuple[object, ...]]) -> str | None:

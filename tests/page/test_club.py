@@ -361,10 +361,10 @@ def test_no_code_without_the_name_is_copied_where_the_engine_cannot_put_it_in(
     assert copied == ["the code of nobody", "the code of Anna"]
 
 
-def code(name: str, day: str, *points: int, practice: bool = False) -> str:
+def code(name: str, day: str, *points: int, practice: bool = False, bots: str = DIGEST) -> str:
     deals = tuple((own, 157 - own) for own in points)
     cards, rules = seed_digest(BERN.seed(day)), rules_digest(BERN.options)
-    return encode(Result(rules, cards, DIGEST, "strong", "work", deals, name, practice))
+    return encode(Result(rules, cards, bots, "strong", "work", deals, name, practice))
 
 
 def rows(club: Club) -> list[list[str]]:
@@ -396,6 +396,16 @@ def test_codes_are_ranked_each_way(club: Club) -> None:
     assert "Played for practice only" in club.words("ranking")
     assert "without a code" in club.words("ranking")
     assert "nobody can know without a server" in club.words("ranking")
+
+
+def test_two_tables_by_two_versions_of_the_bots_say_so(club: Club) -> None:
+    club.open("ranking", "?ranking&" + WEEK[1:])
+    codes = [code("Anna", "2026-11-25", 1, 2, 3, 4), code("Beat", "2026-11-25", 1, 2, 3, 4, bots="00000000")]
+    for text, named in ((codes[0], False), (" ".join(codes), True)):
+        club.game.find("#ranking textarea").value = text
+        club.game.click("#ranking [data-club=rank]")
+        assert (f"players {DIGEST}" in club.words("ranking")) == named
+        assert ("players 00000000" in club.words("ranking")) == named
 
 
 def test_two_days_are_summed_and_a_nameless_one_is_not(club: Club) -> None:

@@ -82,7 +82,7 @@ def played() -> tuple[Session, str]:
     """A session with a game of one deal of the series that is over, and its code for Anna."""
     series, session = read_series(WEEK, "schieberCh", {}), Session()
     seed = series.seed("2026-11-25")
-    log = Log("schieberCh", seed, series.options, pace="work", level="easy", bots=DIGEST)
+    log = Log("schieberCh", seed, series.options, pace="work", level="strong", bots=DIGEST)
     state, _ = new_game("schieberCh", seed, series.options)
     while state.phase != GAME_OVER:
         action = bot_action(state, level="easy", pace="work")

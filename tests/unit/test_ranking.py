@@ -184,6 +184,20 @@ def test_a_series_refuses_other_rules_and_other_cards() -> None:
     assert (len(lines(found)), reasons(found)) == (1, ["cards", "rules"])
 
 
+@pytest.mark.parametrize(("other", "why"), [({"level": "easy"}, "level"), ({"pace": "clock"}, "pace")])
+def test_a_series_refuses_what_was_not_played_as_a_series_is(other: dict[str, str], why: str) -> None:
+    wrong = replace(THREE[0], **other)  # type: ignore[arg-type]
+    found = rank([Entry(THREE[1]), Entry(wrong)], rules=SCHIEBER, cards=["00000001"])
+    assert (len(lines(found)), reasons(found)) == (1, [why])
+    assert why in WHY
+    assert reasons(rank([Entry(wrong)])) == []
+
+
+def test_a_series_that_has_no_cards_yet_ranks_nothing() -> None:
+    found = rank([Entry(THREE[0])], [THREE[1]], rules=SCHIEBER)
+    assert (found.tables, reasons(found)) == ((), ["cards", "cards"])
+
+
 def week(*, few: bool = False) -> Ranking:
     days = [
         [
@@ -411,6 +425,18 @@ def test_the_command_ranks_a_series_alone(tmp_path: Path, capsys: pytest.Capture
     file.write_text(f"{encode(own)} {encode(THREE[1])}")
     code, out, _ = ran(capsys, str(file), "--series", link)
     assert (code, out.count("table "), "other rules than the series has" in out) == (0, 1, True)
+
+
+def test_the_command_ranks_nothing_of_a_series_that_has_not_begun(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "codes.txt"
+    rules = rules_digest(limited(find_variant("schieberCh").options, 3))
+    file.write_text(encode(replace(THREE[0], rules=rules)))
+    code, out, _ = ran(
+        capsys, str(file), "--series", "?series=Bern&variant=schieberCh&deals=3&from=9999-01-01"
+    )
+    assert (code, "table" in out, "other cards than the series has" in out) == (0, False, True)
 
 
 @pytest.mark.parametrize(

@@ -30,11 +30,16 @@ def draw(place: dom.Node, found: dict[str, Any], by: int) -> None:
     for index, what in enumerate(BY):
         button = dialogs.button(row, "secondary", t("club.by." + what), "club", "by:" + str(index))
         button.attr("aria-pressed", "true" if index == by else "false")
+    versions = []  # of the others: named only where there are several
+    for table in found["tables"]:
+        if table["board"][2] not in versions:
+            versions.append(table["board"][2])
+    named = len(versions) > 1
     for sums in found["totals"]:
-        _table(place, t("club.together"), sums["board"], sums["lines"], by, True)
+        _table(place, t("club.together"), sums["board"], sums["lines"], by, named, True)
     for table, day in zip(found["tables"], found["days"]):  # noqa: B905 - MicroPython's zip has no strict
         title = link.day(day) if day else t("club.cards", cards=table["board"][1])
-        _table(place, title, table["board"], table["lines"], by, False, table["bot"])
+        _table(place, title, table["board"], table["lines"], by, named, False, table["bot"])
 
 
 def refused(place: dom.Node, found: dict[str, Any]) -> None:
@@ -59,6 +64,7 @@ def _table(
     board: list[Any],
     lines: list[Line],
     by: int,
+    named: bool,
     sums: bool,
     bot: Any = None,
 ) -> None:
@@ -66,6 +72,8 @@ def _table(
     head = dom.make(table, "caption")
     dom.make(head, "b", "", title)
     facts = count("club.deals", board[5]) + " · " + t("level." + board[3])
+    if named:
+        facts += " · " + t("club.version", bots=board[2])
     dom.make(head, "small", "", " " + facts + (" · " + t("club.bot.has", n=bot) if bot is not None else ""))
     row = dom.make(dom.make(table, "thead"), "tr")
     for words in ("club.head.place", "club.head.name"):
