@@ -190,6 +190,26 @@ def test_a_choice_that_is_not_right_is_never_unlucky_and_only_three_are_shown() 
     assert any(review.dearest() for review in reviews)
 
 
+@pytest.mark.parametrize(
+    ("loss", "error", "right"),
+    [
+        (0.5, 0.5, True),
+        (-2.0, 1.0, True),
+        (1.9, 1.0, False),
+        (0.0, 1.6, False),
+        (2.9, 0.01, True),
+        (20, 15, False),
+    ],
+)
+def test_only_what_is_known_to_be_right_is_called_unlucky(
+    loss: float, error: float, right: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """20 points lost, give or take 30, may be anything."""
+    monkeypatch.setattr("jass.bots.review.judge.regret", lambda *_: 30.0)
+    monkeypatch.setattr("jass.bots.review.judge.valued", lambda *_, **__: (loss, error, 600))
+    assert bool(judged_card(BLUNDER, "SA").unlucky) == right
+
+
 def test_the_worth_of_the_cards_is_one_side_s_gain_and_the_other_s_loss() -> None:
     one, other = (reviewed(GAME, 1, seat, best_kernel(), LITTLE) for seat in (0, 1))
     assert one.written is not None

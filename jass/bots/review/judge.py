@@ -51,7 +51,7 @@ class Judgement:
     points by which `best` is worth more than `chosen` in `deals` fresh deals, with its standard `error`; 0
     if they are the same. Points are those of `Evaluation`. `counts`: the loss is no noise. `better` is what
     to show instead: of choices as good as the best one, that of custom. `why` are its reasons. `unlucky` are
-    the points by which the deal as it lay punished a right choice, 0 if it did not.
+    the points by which the deal as it lay punished a choice that is known to be right, 0 if it did not.
     """
 
     kind: str
@@ -110,9 +110,10 @@ def judge(
         return Judgement(kind, chosen, chosen, chosen, 0.0, 0.0, decision.samples, False, (), unlucky)
     better = _by_custom(view, compared)  # before the kernel is asked something else
     loss, error, deals = valued(request, best, mine, fresh, kernel, work, fine=FINE * compared.scale)
-    counts = _counts(loss, error, LEAST * compared.scale)
+    least = LEAST * compared.scale
+    counts = _counts(loss, error, least)
     unlucky = 0.0
-    if loss <= SURE * error:
+    if loss + SURE * error < least:  # as right as the best one, for all that is known
         unlucky = regret(request, hands, mine, fresh, kernel)
     why = reasons(view, better, compared=True) if counts else ()
     return Judgement(kind, chosen, decision.action, better, loss, error, deals, counts, why, unlucky)
