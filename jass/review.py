@@ -20,6 +20,7 @@ from jass.bots.search import decide
 from jass.engine.machine import apply, new_game
 from jass.engine.observe import observe
 from jass.engine.state import AUCTION, PLAY, State
+from jass.history.challenge import whole_deals
 from jass.history.log import Log
 from jass.model.actions import Action, Choose, Estimate, Play, Shove
 from jass.model.cards import Seat
@@ -83,8 +84,10 @@ def named(action: Action) -> str:
 
 
 @lru_cache(maxsize=2)
-def _course(log: Log) -> tuple[dict[int, list[Step]], dict[int, DealResult]]:
-    """By deal its decisions, and its result if it is counted. If it was repeated, the repeat."""
+def _course(log: Log) -> tuple[dict[int, list[Step]], dict[int, DealResult], tuple[DealResult, ...]]:
+    """By deal its decisions, and its result if it is counted; then the results of whole deals. If a deal was
+    repeated, its decisions are those of the repeat.
+    """
     found: dict[int, list[Step]] = {}
     state, _ = new_game(log.variant, log.seeds, log.options)
     for index, action in enumerate(log.actions):
@@ -93,7 +96,7 @@ def _course(log: Log) -> tuple[dict[int, list[Step]], dict[int, DealResult]]:
         before, (state, _) = state, apply(state, action)
         if before.repeat is None and state.repeat is not None:
             found.pop(state.deal.number, None)
-    return found, {each.deal: each for each in state.results}
+    return found, {each.deal: each for each in state.results}, whole_deals(state)
 
 
 def results(log: Log) -> dict[int, DealResult]:
@@ -133,14 +136,17 @@ def step(log: Log, deal: int, seat: Seat, place: int, kernel: Kernel) -> Json:
 def shares(
     log: Log, deal: int, seat: Seat, kernel: Kernel, work: int = MOST_WORK
 ) -> tuple[int | None, float | None]:
-    """What a seat's party has written more than the others, and what of that lay in the cards."""
-    steps, counted = _course(log)
-    if log.options.scoring != "both" or deal not in counted or len(counted[deal].score) > 2:
+    """What a seat's party has written more than the others, and what of that lay in the cards.
+
+    None of both where the end of the game cut the deal short: the cards are worth what a whole deal brings.
+    """
+    steps, _, whole = _course(log)
+    score = next((each.score for each in whole if each.deal == deal), ())
+    if log.options.scoring != "both" or len(score) != 2:
         return None, None
     party = steps[deal][-1][1].party_of(seat)  # a joker player's follows from the contract
     if party is None:
         return None, None
-    score = counted[deal].score
     return 2 * score[party] - sum(score), _cards(Asked(*steps[deal][0]), party, kernel, work)
 
 

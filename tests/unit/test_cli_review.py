@@ -12,6 +12,7 @@ from jass.cli import main, review
 from jass.cli.advise import answer
 from jass.cli.games import play_game
 from jass.cli.review import DealReview, reviewed
+from jass.history.challenge import whole_deals
 from jass.history.log import dumps
 from jass.review import shares
 
@@ -112,6 +113,16 @@ def test_a_choice_that_is_none_is_named(chosen: object) -> None:
 
 def test_a_deal_without_losses_is_one_line() -> None:
     assert review.deal_text(DealReview(3, (), None, None)) == "deal 3: lost 0.0 ± 0.0"
+
+
+def test_a_deal_that_the_end_of_the_game_cut_short_is_compared_with_no_whole_one() -> None:
+    log, state = play_game("schieberCh", "cut short", "easy")
+    last = state.results[-1].deal
+    assert whole_deals(state) == state.results[:-1]
+    assert shares(log, last, 0, best_kernel(), 1) == (None, None)
+    assert shares(log, last - 1, 0, best_kernel(), 1)[0] is not None
+    whole, state = play_game("daySchieber", "whole", "easy")
+    assert shares(whole, state.results[-1].deal, 0, best_kernel(), 1)[0] is not None
 
 
 def test_of_three_parties_nobody_is_told_what_the_cards_were_worth() -> None:
