@@ -283,6 +283,26 @@ def test_help_is_given_when_the_player_knows_what_it_costs(game: Playing) -> Non
     assert kept()["dayCoiffeur"]["practice"]
 
 
+def test_each_control_says_what_it_costs_and_says_it_again_after_the_next_move(game: Playing) -> None:
+    """Who pressed one by mistake an hour ago has not agreed to anything."""
+    words = module("web.page.base.i18n").t("day.sure")
+    begin(game)
+    decide(game)
+    game.play_until(lambda view: view["phase"] == "play" and view["turn"] == 0)
+    for control in ("h", "u"):
+        game.at_table.table.explain("", "calm")
+        game.key(control)
+        assert game.said() == words
+    decide(game)
+    game.play_until(lambda view: view["phase"] == "play" and view["turn"] == 0)
+    for control in ("u", "h"):
+        game.at_table.table.explain("", "calm")
+        game.key(control)
+        assert game.said() == words
+    assert today(game).counts()
+    assert game.game.undone == 0
+
+
 def test_a_tip_before_the_first_decision_is_one_of_the_first_try(game: Playing) -> None:
     """Begun anew, the same cards would count with what the tip has told."""
     begin(game)

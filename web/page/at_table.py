@@ -286,17 +286,17 @@ class AtTable:
         self.table.explain(t("hand.ready", card=cards.name(card)) if card else "", "tip")
 
     def _take_back(self) -> None:
-        if self._parts.game.may_undo() and self._knows():
+        if self._parts.game.may_undo() and self._knows("undo"):
             self._parts.game.undo()
 
     def _ask(self) -> None:
-        if self._parts.game.may_ask() and self._knows():
+        if self._parts.game.may_ask() and self._knows("tip"):
             self._parts.today.helped()
             self._parts.game.ask()
 
-    def _knows(self) -> bool:
-        """Whether the player knows what help costs in a game of the day."""
-        if not self._parts.today.warns():
+    def _knows(self, control: str) -> bool:
+        """Whether the player knows what help costs in a game that counts."""
+        if not self._parts.today.warns(control):
             return True
         self.table.explain(t("day.sure"), "calm")
         return False

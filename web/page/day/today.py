@@ -49,7 +49,7 @@ class Today:
         self._unkept = unkept
         self._told = False  # that it has no room
         self._identity: str | None = None
-        self._warned = False
+        self._warned = ""  # of which control, and after how many of the player's moves
         # Whether a challenge has brought the cards: None once the engine has said it, else why it has not.
         self._unsaid: str | None = None
         self._log: str | None = None  # the rival's game
@@ -112,11 +112,12 @@ class Today:
         """Whether the game at the table is the day's and still counts."""
         return self.which is not None and not self.practice
 
-    def warns(self) -> bool:
-        """Whether help is not given yet: the first time it is said what it costs."""
-        if not self.counts() or self._warned:
+    def warns(self, control: str) -> bool:
+        """Whether help is not given yet: by each control it is said once a move what it costs."""
+        asked = control + str((self._engine.log or "").count('"0:'))
+        if not self.counts() or self._warned == asked:
             return False
-        self._warned = True
+        self._warned = asked
         return True
 
     def helped(self) -> None:
@@ -177,7 +178,7 @@ class Today:
     def _begin(self, which: tuple[str, str] | None, identity: str | None) -> None:
         if which != self.which:  # another try has the same rival
             self.rival, self._log, self._done, self._gave_up = [], None, False, False
-        self.which, self._identity, self._warned = which, identity, False
+        self.which, self._identity, self._warned = which, identity, ""
 
     def _waits(self) -> bool:
         """Whether the table waits for the player."""
