@@ -374,6 +374,10 @@ def test_a_tip_or_an_undo_makes_it_practice(help_: str) -> None:
         accept(second, link)
         second.game.play_until(lambda view: view["phase"] == "play" and view["turn"] == 0 and view["look"])
         second.game.key(help_)
+        assert second.game.said() == WORDS["practice.sure"]
+        assert not second.head()["undone"]
+        assert not second.head().get("helped")
+        second.game.key(help_)
         second.game.play_until(lambda view: view["ended"])
         assert WORDS["challenge.remark.answerPractice"] in second.words()
 

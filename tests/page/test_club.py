@@ -14,7 +14,7 @@ import pytest
 from jass.bots.identity import DIGEST
 from jass.history.result_code import Result, encode, rules_digest, seed_digest
 from jass.history.series import read_series
-from tests.page.playing import Playing, playing
+from tests.page.playing import WORDS, Playing, playing
 from tests.page.test_panels import FullDesk
 
 WEEK = "?series=Bern&deals=4&from=2026-11-23&to=2026-11-29"
@@ -116,6 +116,41 @@ def test_a_first_try_that_was_left_for_another_game_is_gone_on_with(club: Club) 
     assert tries.counts(seed, first)
     game.do(lambda: game.game.request(with_cards))
     assert not tries.counts(seed, game.current_game.pointed()["id"])
+
+
+@pytest.mark.parametrize("control", ["h", "u"])
+def test_help_in_a_series_says_first_what_it_costs(club: Club, control: str) -> None:
+    game = club.game
+    club.desk = SeriesDesk(game)
+    club.open("series", WEEK)
+    game.click("#series [data-club=play]")
+    _decide(game)
+    game.play_until(lambda view: view["phase"] == "play" and view["turn"] == 0)
+    before = len(game.engine.asked)
+    game.key(control)
+    assert game.said() == WORDS["practice.sure"]
+    assert len(game.engine.asked) == before
+    head = game.current_game.pointed()
+    assert not head["undone"]
+    assert not head.get("helped")
+    game.key(control)
+    assert game.current_game.pointed()["undone"] or game.current_game.pointed()["helped"]
+    assert not game.find("#practice").hidden
+    game.play_until(lambda view: view["phase"] == "play" and view["turn"] == 0)
+    game.key(control)
+    assert game.said() != WORDS["practice.sure"]  # it is practice already
+
+
+def test_help_in_a_second_try_costs_nothing_and_says_nothing(club: Club) -> None:
+    game, tries = club.game, importlib.import_module("web.page.club.tries")
+    club.desk = SeriesDesk(game)
+    tries.spoil(BERN.seed("2026-11-25"))
+    club.open("series", WEEK)
+    game.click("#series [data-club=play]")
+    _decide(game)
+    game.play_until(lambda view: view["phase"] == "play" and view["turn"] == 0)
+    game.key("h")
+    assert game.current_game.pointed()["helped"]
 
 
 def _decide(game: Playing) -> None:

@@ -273,7 +273,7 @@ def test_help_is_given_when_the_player_knows_what_it_costs(game: Playing) -> Non
     decide(game)
     game.play_until(lambda view: view["phase"] == "play" and view["turn"] == 0)
     game.key("h")
-    assert game.said() == module("web.page.base.i18n").t("day.sure")
+    assert game.said() == module("web.page.base.i18n").t("practice.sure")
     assert [request for request in game.engine.asked if request["do"] == "hint"] == []
     assert today(game).counts()
     game.key("h")
@@ -285,7 +285,7 @@ def test_help_is_given_when_the_player_knows_what_it_costs(game: Playing) -> Non
 
 def test_each_control_says_what_it_costs_and_says_it_again_after_the_next_move(game: Playing) -> None:
     """Who pressed one by mistake an hour ago has not agreed to anything."""
-    words = module("web.page.base.i18n").t("day.sure")
+    words = module("web.page.base.i18n").t("practice.sure")
     begin(game)
     decide(game)
     game.play_until(lambda view: view["phase"] == "play" and view["turn"] == 0)

@@ -79,6 +79,12 @@ def test_the_first_is_the_first_in_which_anything_was_decided(tries: Any) -> Non
     assert tries.counts(SEED, "first")
 
 
+def test_a_tip_before_the_first_decision_takes_the_first_try(tries: Any) -> None:
+    assert tries.note(*game("first", acts="", helped=True))
+    assert not tries.note(*game("second"))
+    assert tries.note(*game("first"))
+
+
 @pytest.mark.parametrize("fields", [{"dealt": False}, {"pace": "clock"}, {"level": "easy"}])
 def test_cards_seen_in_another_game_have_no_first_try_any_more(tries: Any, fields: dict[str, Any]) -> None:
     tries.note(*game("seen", acts="", **fields))

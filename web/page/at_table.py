@@ -298,7 +298,7 @@ class AtTable:
         """Whether the player knows what help costs in a game that counts."""
         if not self._parts.today.warns(control):
             return True
-        self.table.explain(t("day.sure"), "calm")
+        self.table.explain(t("practice.sure"), "calm")
         return False
 
     def _overview(self) -> None:

@@ -47,15 +47,20 @@ def begin(seed: str) -> None:
         _keep(seed, "")
 
 
-def note(log: str, head: Head) -> None:
-    """A game with a series' cards is at the table: the first one that was dealt here and played counts."""
+def note(log: str, head: Head) -> bool:
+    """A game with a series' cards is at the table: whether it is the first one, or becomes it.
+
+    The first one that was dealt here, and in which anything was decided or a tip was given, counts.
+    """
     seed = seed_of(log)
-    if not isinstance(seed, str) or known(seed):
-        return
-    if not head["dealt"] or not played(log):
-        _keep(seed, _GONE)
-    elif record_text.decided(log, head):
-        _keep(seed, head["id"])
+    if not isinstance(seed, str):
+        return False
+    if not known(seed):
+        if not head["dealt"] or not played(log):
+            _keep(seed, _GONE)
+        elif record_text.decided(log, head) or head.get("helped"):
+            _keep(seed, head["id"])
+    return _kept()[0].get(seed) in (None, "", head["id"])
 
 
 def spoil(seed: str) -> None:

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
     from web.page.saves.saves import Saves
     from web.page.types.engine import Reply
-    from web.page.types.kept import Head
     from web.page.types.roles import EngineAsked
     from web.page.types.view import View
 
@@ -49,6 +48,7 @@ class Today:
         self._unkept = unkept
         self._told = False  # that it has no room
         self._identity: str | None = None
+        self._first = False  # whether it is, or may be, the first try at a series
         self._warned = ""  # of which control, and after how many of the player's moves
         # Whether a challenge has brought the cards: None once the engine has said it, else why it has not.
         self._unsaid: str | None = None
@@ -80,13 +80,14 @@ class Today:
         which = days.of_log(reply["log"])
         head = self._saves().head
         identity = head["id"] if head else None
-        if head and SERIES in reply["log"]:
-            spawn(_tried(reply["log"], head))
         if which != self.which or identity != self._identity:
             self._begin(which, identity)
             self._unsaid = ""
         if which is None or head is None:
-            self.practice = False
+            series = head is not None and SERIES in reply["log"]
+            self.practice = bool(head and (series or head.get("challenge")) and head.get("helped"))
+            if series:
+                spawn(self._try(reply["log"]))
             return
         day, game = which
         self._told = not days.is_kept(day) and self._told
@@ -109,12 +110,17 @@ class Today:
         spawn(self._play())
 
     def counts(self) -> bool:
-        """Whether the game at the table is the day's and still counts."""
-        return self.which is not None and not self.practice
+        """Whether the game at the table is the day's, a series' or a challenge's, and still counts."""
+        if self.which is not None:
+            return not self.practice
+        head = self._saves().head
+        if head is None or head["undone"] or head.get("helped"):
+            return False
+        return self._first or bool(head.get("challenge") and not head.get("again"))
 
     def warns(self, control: str) -> bool:
         """Whether help is not given yet: by each control it is said once a move what it costs."""
-        asked = control + str((self._engine.log or "").count('"0:'))
+        asked = control + str(len((self._engine.log or "").split('"0:')))
         if not self.counts() or self._warned == asked:
             return False
         self._warned = asked
@@ -123,11 +129,27 @@ class Today:
     def helped(self) -> None:
         """A tip was asked for: the game is practice from now on."""
         head, view = self._saves().head, self._view
-        if self.which is None or self.practice or head is None or view is None:
+        if not self.counts() or head is None or view is None:
             return
         self.practice = True
         self._saves().tell(helped=True)
+        if self.which is None:
+            if self._first:
+                spawn(self._try(self._engine.log or ""))
+            return
         self._note(self.which, head["id"], view, True)  # begun anew, the cards would count with what it told
+
+    async def _try(self, log: str) -> None:
+        """Note the first try at the cards of a series; without a network, at a later turn."""
+        try:
+            await packages.on_demand()
+        except OSError:
+            return
+        from web.page.club import tries
+
+        head = self._saves().head
+        if head and head["id"] == self._identity:
+            self._first = tries.note(log, head)
 
     def _asks(self) -> bool:
         """Whether to ask now; what was too much for the engine, only at the end of a deal."""
@@ -178,7 +200,7 @@ class Today:
     def _begin(self, which: tuple[str, str] | None, identity: str | None) -> None:
         if which != self.which:  # another try has the same rival
             self.rival, self._log, self._done, self._gave_up = [], None, False, False
-        self.which, self._identity, self._warned = which, identity, ""
+        self.which, self._identity, self._warned, self._first = which, identity, "", False
 
     def _waits(self) -> bool:
         """Whether the table waits for the player."""
@@ -219,17 +241,6 @@ class Today:
                 self._keep(which[0], games)
         if self.heard and (self._done or len(self.rival) > known):
             self.heard()
-
-
-async def _tried(log: str, head: Head) -> None:
-    """Note the first try at the cards of a series; without a network, at a later turn."""
-    try:
-        await packages.on_demand()
-    except OSError:
-        return
-    from web.page.club import tries
-
-    tries.note(log, head)
 
 
 def spoken(moment: Any, year: bool = False) -> str:
