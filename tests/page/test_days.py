@@ -117,6 +117,7 @@ def desk(game: Playing) -> Any:
         clear=lambda: None,
         run=game._loop.create_task,
         begin_this=begin_this,
+        today=today(game),
         current_game=SimpleNamespace(saves=game.current_game.saves, bring=bring),
     )
 
@@ -141,6 +142,40 @@ def to_end(game: Playing) -> None:
 
 
 # Which day
+
+
+def test_the_start_screen_turns_to_the_next_day_when_it_is_seen_again(game: Playing) -> None:
+    today(game).show()
+    assert game.find("#day-date").textContent == "2026-11-26"
+    set_clock(NOON + timedelta(days=1))
+    game.do(lambda: game.page.document.documentElement.tell("visibilitychange"))
+    assert game.find("#day-date").textContent == "2026-11-27"
+
+
+def test_a_press_after_midnight_begins_no_other_game_than_the_one_that_was_shown(game: Playing) -> None:
+    begin(game)
+    decide(game)
+    today(game).show()
+    chip = game.find('#start-day [data-open="day:dayCoiffeur"]')
+    assert chip.getAttribute("data-went") == "going"
+    set_clock(NOON + timedelta(days=1))
+    opened = [request for request in game.engine.asked if request["do"] == "open"]
+    begin(game)
+    assert [request for request in game.engine.asked if request["do"] == "open"] == opened
+    assert (chip.getAttribute("data-went"), game.find("#day-date").textContent) == ("open", "2026-11-27")
+    begin(game)
+    assert today(game).which == ("2026-11-27", "dayCoiffeur")
+
+
+def test_another_try_belongs_to_its_day(game: Playing) -> None:
+    begin(game)
+    to_end(game)
+    show(game)
+    opened = [request for request in game.engine.asked if request["do"] == "open"]
+    set_clock(NOON + timedelta(days=1))
+    game.click("#day [data-again]")
+    assert [request for request in game.engine.asked if request["do"] == "open"] == opened
+    assert game.find("#day").querySelector("[data-again]") is None
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,11 @@ class Day:
         moment = js.Date.new()
         self._day, self._note = days.date_of(moment), ""
         self._month = (int(moment.getFullYear()), int(moment.getMonth()))
+        shown = self._desk.today.turned()
+        if shown and game in days.kept(
+            shown
+        ):  # that of the day before was meant: what is open now is to be seen
+            return
         entry = days.kept(self._day).get(game)
         if game not in days.GAMES or (entry and entry["over"]):
             self._show()
@@ -160,6 +165,8 @@ class Day:
             self._day = str(day.getAttribute("data-day"))
             self._draw()
             dom.within(self._dialog, '[data-day="' + self._day + '"]').element.focus()
+        elif again and self._day != days.date_of(js.Date.new()):  # its day is over: there is no other try
+            self._draw()
         elif again:
             self._desk.run(self._begin(str(again.getAttribute("data-again"))))
 

@@ -47,6 +47,7 @@ class Today:
         self._saves = saves
         self._unkept = unkept
         self._told = False  # that it has no room
+        self._shown = ""  # the day on the start screen
         self._identity: str | None = None
         self._first = False  # whether it is, or may be, the first try at a series
         self._warned = ""  # of which control, and after how many of the player's moves
@@ -56,13 +57,22 @@ class Today:
         self._done = False
         self._gave_up = False
         self._busy = False
+        dom.listen("visibilitychange", lambda _event: self.turned())
 
     # The start screen
+
+    def turned(self) -> str:
+        """The day that the start screen shows, if it is over by now: today's is shown then; else nothing."""
+        shown = self._shown
+        if not shown or shown == days.date_of(js.Date.new()):
+            return ""
+        self.show()
+        return shown
 
     def show(self) -> None:
         """Say on the start screen which day it is, and what has been played of it."""
         moment = js.Date.new()
-        day = days.date_of(moment)
+        day = self._shown = days.date_of(moment)
         games, kept = days.kept(day), days.is_kept(day)
         dom.find("day-date").text(spoken(moment))
         for game in days.GAMES:
