@@ -22,9 +22,13 @@ from jass.history.result_code import Result, encode, result_of, rules_digest, se
 from jass.history.series import SERIES_LEVEL, Series, is_day, read_series
 from jass.model.errors import shorten
 from jass.model.scan import BadJson, read_json
+from jass.options.variants import VARIANTS
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
+
+BY_PLAYERS = {"2": "schieber2p", "3": "schieber3p", "4": "schieberCh", "5": "schieber5p", "6": "schieber6p"}
+"""The game for so many players, where a link names no variant (`web/page/base/settings.py`)."""
 
 
 def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
@@ -133,20 +137,26 @@ def _by_bots(series: Series, seed: str, level: str) -> Result:
 
 def series_of(link: str) -> Series:
     """The series of a link or its query. Raises `JassError`."""
-    asked = dict(parse_qsl(link.partition("#")[0].rpartition("?")[2]))
-    folded = dict(parse_qsl(asked.get("rules", "").rpartition("?")[2]))
-    asked = folded | asked
+    asked = _parameters(link.partition("#")[0].rpartition("?")[2])
+    asked = _parameters(asked.get("rules", "").rpartition("?")[2]) | asked
     options = {name[4:]: _value(text) for name, text in asked.items() if name.startswith("opt.")}
     if "target" in asked:
         options.setdefault("target", _value(asked["target"]))
-    return read_series(asked, asked.get("variant", "schieberCh"), options)
+    variant = asked.get("variant") or BY_PLAYERS.get(asked.get("players", ""), VARIANTS[0].id)
+    return read_series(asked, variant, options)
+
+
+def _parameters(query: str) -> dict[str, str]:
+    """Of several with one name the first counts, as for a browser."""
+    return dict(reversed(parse_qsl(query)))
 
 
 def _value(text: str) -> object:
     try:
-        return read_json(text, 400)
+        value = read_json(text, 400)
     except BadJson:
         return text
+    return text if isinstance(value, float) else value
 
 
 def _days(series: Series) -> dict[str, str]:

@@ -6,6 +6,7 @@ import csv as standard_csv
 import io
 import json
 import random
+from ast import literal_eval
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +17,7 @@ import pytest
 from jass.bots.identity import CLOCK, WORK
 from jass.cli import main
 from jass.cli.games import play_game
+from jass.cli.ranking import BY_PLAYERS, series_of
 from jass.history.handed_in import MAX_FILE, HandedIn, csv, fewest, read, several, to_json
 from jass.history.log import dumps
 from jass.history.ranking import APART, WHY, Entry, Line, Ranking, rank
@@ -437,6 +439,28 @@ def test_the_command_ranks_nothing_of_a_series_that_has_not_begun(
         capsys, str(file), "--series", "?series=Bern&variant=schieberCh&deals=3&from=9999-01-01"
     )
     assert (code, "table" in out, "other cards than the series has" in out) == (0, False, True)
+
+
+@pytest.mark.parametrize(
+    ("link", "variant"),
+    [
+        ("series=a&deals=3", "schieberCh"),
+        ("series=a&deals=3&players=3", "schieber3p"),
+        ("series=a&deals=3&players=3&variant=tournament12", "tournament12"),
+        ("series=a&deals=3&variant=&players=3", "schieber3p"),
+        ("series=a&deals=3&players=9", "schieberCh"),
+        ("series=a&deals=3&rules=https%3A%2F%2Fclub.ch%2F%3Fplayers%3D3", "schieber3p"),
+        ("series=a&deals=3&players=3&players=2", "schieber3p"),
+    ],
+)
+def test_a_link_has_the_rules_that_the_page_reads_in_it(link: str, variant: str) -> None:
+    assert series_of(f"https://club.ch/?{link}").variant.id == variant
+
+
+def test_the_game_for_so_many_players_is_that_of_the_page() -> None:
+    page = (Path(__file__).parents[2] / "web/page/base/settings.py").read_text("utf-8")
+    there = page.partition("_BY_PLAYERS")[2].partition("=")[2]
+    assert literal_eval(there[: there.index("}") + 1].strip()) == BY_PLAYERS
 
 
 @pytest.mark.parametrize(
