@@ -246,13 +246,18 @@ def _matched(values: Sequence[int]) -> list[int]:
 
 
 def _told_apart(entries: Sequence[Entry]) -> list[str]:
-    """The names; a later one that is there already gets a number."""
-    seen: dict[str, int] = {}
+    """The names; a later one that is there already gets a number, which makes no other's name of it."""
+    taken, seen = {same_name(entry.result.name) for entry in entries}, set[str]()
     told = []
-    for entry in entries:
-        key = same_name(entry.result.name)
-        seen[key] = seen.get(key, 0) + 1
-        told.append(f"{entry.result.name} ({seen[key]})" if key and seen[key] > 1 else entry.result.name)
+    for name in (entry.result.name for entry in entries):
+        own, number = name, 1
+        if name and same_name(name) in seen:
+            while same_name(own) in taken:
+                number += 1
+                own = f"{name} ({number})"
+        seen.add(same_name(name))
+        taken.add(same_name(own))
+        told.append(own)
     return told
 
 

@@ -157,6 +157,14 @@ def test_a_code_counts_once_and_a_name_too() -> None:
     assert [line.name for line in lines(apart)] == ["anna (2)", "Anna"]
 
 
+def test_no_number_makes_two_names_equal() -> None:
+    same = [
+        result(name, points) for points, name in enumerate(["Anna", "Anna (2)", "anna", "ANNA", "Anna (2)"])
+    ]
+    told = sorted(line.name for line in lines(ranked(*same, names=APART)))
+    assert told == ["ANNA (4)", "Anna", "Anna (2)", "Anna (2) (2)", "anna (3)"]
+
+
 def test_results_without_a_name_are_each_their_own() -> None:
     found = ranked(result("", 100), result("", 101), result("", 101))
     assert ([line.points for line in lines(found)], reasons(found)) == ([101, 100], ["again"])
