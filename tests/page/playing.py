@@ -259,7 +259,9 @@ def _browser(js: Any, disk: Disk) -> None:
     js.location = SimpleNamespace(pathname="/", search="", hash="", origin="https://jass.test")
     js.URLSearchParams = SimpleNamespace(new=Search)
     js.Array = SimpleNamespace(**{"from": Listed})
-    js.Date.new.return_value.toISOString.return_value = "2026-11-26T12:00:00Z"
+    now = js.Date.new.return_value
+    now.toISOString.return_value = "2026-11-26T12:00:00Z"
+    now.getFullYear.return_value, now.getMonth.return_value, now.getDate.return_value = 2026, 10, 26
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from web.page.saves.playing import over
 from web.page.saves.restore import Restore
 from web.page.saves.saves import RECORD
 from web.page.saves.summary import called, standing
+from web.page.statistics import recorded
 from web.page.ui import dialogs, panels
 
 if TYPE_CHECKING:
@@ -258,8 +259,8 @@ def _day(second: int) -> str:
 
 
 def today() -> str:
-    """The day, as in a file's name."""
-    return str(js.Date.new().toISOString())[:10]
+    """The day on this device, as in a file's name."""
+    return recorded.today()
 
 
 def download(name: str, text: str) -> None:

@@ -24,7 +24,7 @@ _device = ""  # the name that was given, also where it could not be kept
 
 def kept() -> Counts:
     """The record of this device; what cannot be read is put aside."""
-    return storage.read_checked(_SLOT, totals.checked) or totals.empty(_today())
+    return storage.read_checked(_SLOT, totals.checked) or totals.empty(today())
 
 
 def everywhere() -> Counts:
@@ -100,5 +100,7 @@ def forget() -> None:
         _place.remove(slot)
 
 
-def _today() -> str:
-    return str(js.Date.new().toISOString())[:10]
+def today() -> str:
+    """The day on this device."""
+    now = js.Date.new()
+    return "%d-%02d-%02d" % (now.getFullYear(), now.getMonth() + 1, now.getDate())  # noqa: UP031
