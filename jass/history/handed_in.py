@@ -27,8 +27,14 @@ MAX_FILE = 2_000_000
 KEPT = "jassRanking"
 """The field by which a kept ranking is known; its value is the version."""
 
-_CODE = re.compile(r"\bresult=([\w-]+)|(?<![\w%=/-])(\d[\w-]{24,})(?![\w-])", re.ASCII)
-"""The code in a link, or a word that looks like a code: none has fewer letters."""
+_CODE = re.compile(
+    r"\bresult=([\w-]+)|(?:(?<![\w%/=?&-])\w+=|(?<![\w%/=-]))_*(\d[\w-]{24,})(?![\w-])", re.ASCII
+)
+"""The code in a link, or a word that looks like a code, also after a name as in `code=1A…`, but not after
+that of a parameter in a link. No code has fewer letters."""
+
+_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII | re.IGNORECASE)
+"""What looks like a code if it begins with a digit, and is none."""
 
 Objection = Callable[[Log], str | None]
 """What there is against a log beyond its rules: a key of `WHY`, or None."""
@@ -133,17 +139,28 @@ def _texts(kept: Mapping[str, object], name: str) -> list[str]:
 
 def _read_line(line: str, found: HandedIn) -> None:
     codes = [one or other for one, other in _CODE.findall(line)]
+    codes = [code for code in codes if not _UUID.fullmatch(code)]
     found.ignored += not codes
     for code in codes:
         _read_code(code, found)
 
 
+def _decoded(code: str) -> tuple[str, Result] | None:
+    """A code and its result; the underlines that make it italic or bold somewhere are none of it."""
+    for end in range(len(code), len(code.rstrip("_")) - 1, -1)[:4]:
+        try:
+            return code[:end], decode(code[:end])
+        except BadResultCode:
+            continue
+    return None
+
+
 def _read_code(code: str, found: HandedIn) -> None:
-    try:
-        result = decode(code)
-    except BadResultCode:
+    read = _decoded(code)
+    if read is None:
         found.refused.append(Refused(code[:80], "code"))
         return
+    code, result = read
     if len(found.entries) < MOST:
         found.entries.append(Entry(result, code))
     else:

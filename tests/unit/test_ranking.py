@@ -260,6 +260,42 @@ def test_codes_are_found_in_messages_and_links() -> None:
     assert (found.refused, found.ignored) == ([], 1)
 
 
+@pytest.mark.parametrize(
+    "around",
+    [
+        "Code={}",
+        "_{}_",
+        "__{}__",
+        "**{}**",
+        "Anna: _{}_.",
+        "`{}`",
+        "(code={})",
+        "<b>{}</b>",
+        "ranking#result={}",
+    ],
+)
+def test_a_code_is_found_in_whatever_is_around_it(around: str) -> None:
+    for each in THREE:
+        found = read([around.format(encode(each))])
+        assert ([entry.result for entry in found.entries], found.refused) == ([each], [])
+        assert [entry.code for entry in found.entries] == [encode(each)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed",
+        "id=1B9D6BCD-BBFD-4B2D-9B5D-AB8DFBBD4BED",
+        "https://club.ch/?id=1234567890123456789012345678",
+        "https://club.ch/a?x=1&id=1234567890123456789012345678",
+        "https://club.ch/1234567890123456789012345678",
+    ],
+)
+def test_what_only_looks_like_a_code_is_passed_over(text: str) -> None:
+    found = read([text])
+    assert (found.entries, found.refused, found.ignored) == ([], [], 1)
+
+
 def test_a_changed_character_is_refused_and_named() -> None:
     code = encode(THREE[0])
     changed = code[:20] + ("A" if code[20] != "A" else "B") + code[21:]
