@@ -388,6 +388,38 @@ def test_another_level_in_the_settings_changes_nothing(game: Playing) -> None:
     assert not kept()["dayCoiffeur"]["practice"]
 
 
+@pytest.mark.parametrize("by_seed", [False, True])
+def test_cards_that_were_seen_in_another_kept_game_are_no_first_try(game: Playing, by_seed: bool) -> None:
+    seed = deal_text("2026-11-26", "dayCoiffeur")
+    if by_seed:
+        game.open(seed, "dayCoiffeur")
+        decide(game)
+    else:
+        log = json.dumps({"v": 2, "variant": "dayCoiffeur", "options": {}, "pace": "clock", "level": "easy"})
+        log = f'{log[:-1]}, "bots": "00000000", "seed":"{seed}", "actions":[]}}'
+        game.do(lambda: game.current_game.open_text(log))
+        decide(game)
+    begin(game)
+    decide(game)
+    assert today(game).which == ("2026-11-26", "dayCoiffeur")
+    assert not today(game).counts()
+    assert kept()["dayCoiffeur"]["practice"]
+
+
+def test_the_first_try_and_what_another_tab_left_of_it_spoil_nothing(game: Playing) -> None:
+    begin(game)
+    decide(game)
+    first = game.current_game.pointed()
+    saves = game.current_game.saves
+    saves._keep_apart((dict(first), game.engine.log + " "), "")
+    assert len(saves.entries()) == 2
+    game.open("another")
+    decide(game)
+    begin(game)
+    assert game.current_game.pointed()["id"] == first["id"]
+    assert today(game).counts()
+
+
 def test_a_game_from_a_file_is_no_try(game: Playing) -> None:
     log = json.dumps(
         {

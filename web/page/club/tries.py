@@ -84,7 +84,7 @@ def _look(seed: str, saves: Saves) -> None:
     brought = None
     for head in saves.entries():
         text = saves.text(head["slot"]) or ""
-        if head["bad"] or '"seed":"' + seed + '"' not in text:
+        if head["bad"] or head.get("apart") or '"seed":"' + seed + '"' not in text:
             continue
         log = record_text.split(text)[1]
         if head["dealt"] and played(log):

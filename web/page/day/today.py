@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 _OVER = ("dealOver", "gameOver")
 _ASKED = "asked"
+_LATELY = 3 * 86400
 SERIES = "jass2|series|"
 """What the seed of a game in a series begins with (`jass/history/series.py`)."""
 
@@ -168,10 +169,11 @@ class Today:
         return self._unsaid == "" or (self._waits() and (self._unsaid != "GivenUp" or self._ends()))
 
     async def _look_back(self, which: tuple[str, str], seed: str) -> None:
-        """Whoever has met these cards in a challenge plays them as practice."""
+        """Whoever has met these cards in a challenge or another kept game plays them as practice."""
         identity, unsaid, known = self._identity, None, False
         try:
-            known = await brought(self._engine.ask, self._saves().entries(), seed)
+            known = self._seen(which, seed)
+            known = known or await brought(self._engine.ask, self._saves().entries(), seed)
         except EngineError as error:  # asked again at another turn
             unsaid = error.kind
         if self._identity != identity or identity is None or self._view is None:
@@ -183,6 +185,19 @@ class Today:
             self._note(which, identity, self._view, self.practice)
         if self.heard:
             self.heard()
+
+    def _seen(self, which: tuple[str, str], seed: str) -> bool:
+        """Whether a game that was not begun as the day's shows these cards, if it was played lately."""
+        saves = self._saves()
+        heads = saves.entries()
+        for head in heads:
+            if head["bad"] or head.get("apart") or head["id"] == self._identity:
+                continue
+            if head["at"] > heads[0]["at"] - _LATELY:
+                log = record_text.split(saves.text(head["slot"]) or "")[1]
+                if '"' + seed + '"' in log and not (head["dealt"] and days.of_log(log) == which):
+                    return True
+        return False
 
     def _note(self, which: tuple[str, str], identity: str, view: View, helped: bool) -> None:
         """Keep what the first try has come to."""

@@ -9,7 +9,7 @@ Runs in MicroPython and, for the tests, anywhere. The first line, the head, is
 `deal`, `totals` and `phase` are those of the player's last view; `dealt` tells that it was begun here, not
 brought by a file or a link. `undone` and `counted` (the last deal that the statistics have) belong to the
 game. `bad` is None, or why the engine refused the log. Some heads have `challenge`, `again`, `sent`,
-`seats`, `helped` or `owed`, too (docs/saves.md).
+`seats`, `helped`, `apart` or `owed`, too (docs/saves.md).
 """
 
 from __future__ import annotations

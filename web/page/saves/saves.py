@@ -323,7 +323,7 @@ class Saves:
         if not record_text.decided(log, head) or record_text.extends(record_text.split(there or "")[1], log):
             return
         assert head
-        head["dealt"] = False
+        head["dealt"], head["apart"] = False, True
         if self.add(head, log) is None:
             head["id"] = self._fresh()
             self._memory[RECORD + head["id"]] = (record_text.text_of(head, log), None)
