@@ -89,8 +89,8 @@ class Table:
 
     def begin(self, **options: object) -> None:
         request = {"do": "open", "variant": "schieberCh", "options": options, "seed": "same", "level": "easy"}
-        request["pace"] = options.pop("pace", "clock")
-        self.game.do(lambda: self.game.game.request(request))
+        pace = options.pop("pace", "clock")
+        self.game.do(lambda: self.game.game.request({**request, "pace": pace}))
 
     def deals(self, number: int) -> None:
         self.game.play_until(lambda view: len(view["results"]) >= number)
@@ -414,7 +414,7 @@ def test_a_game_that_other_bots_finish_is_practice_and_one_that_they_had_finishe
         first.open("challenge")
         assert WORDS["challenge.practice"] not in first.words()
         older = log.replace(DIGEST, "00000000")
-        head = record_text.new_head("", "", 0) | record_text.about(log) | {"dealt": True}
+        head = record_text.new_head("", "", 0) | (record_text.about(log) or {}) | {"dealt": True}
         saves = first.game.current_game.saves
         saves.remove("saved." + first.head()["id"])
         identity = saves.add(head, older)

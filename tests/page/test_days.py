@@ -411,7 +411,7 @@ def test_the_first_try_and_what_another_tab_left_of_it_spoil_nothing(game: Playi
     decide(game)
     first = game.current_game.pointed()
     saves = game.current_game.saves
-    saves._keep_apart((dict(first), game.engine.log + " "), "")
+    saves._keep_apart((dict(first), f"{game.engine.log} "), "")
     assert len(saves.entries()) == 2
     game.open("another")
     decide(game)

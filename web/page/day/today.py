@@ -191,7 +191,7 @@ class Today:
         saves = self._saves()
         heads = saves.entries()
         for head in heads:
-            if head["bad"] or head.get("apart") or head["id"] == self._identity:
+            if "at" not in head or head.get("apart") or head["id"] == self._identity:
                 continue
             if head["at"] > heads[0]["at"] - _LATELY:
                 log = record_text.split(saves.text(head["slot"]) or "")[1]
