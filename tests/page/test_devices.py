@@ -66,7 +66,7 @@ class Room:
 
     def __init__(self) -> None:
         hosting: Any = importlib.import_module("web.page.together.hosting")
-        self.hosting = hosting
+        self.sealing: Any = importlib.import_module("web.page.together.sealing")
         remote: Any = importlib.import_module("web.page.together.remote")
         self.session = Session()
         self.view: Reply = {}
@@ -87,7 +87,7 @@ class Room:
         self.said: list[tuple[int, str]] = []
         self.lies: Callable[[int, str], str] = lambda _seat, text: text
         self._fair: Any = importlib.import_module("web.page.together.fair")
-        hosting._LOOKS = 2
+        self.sealing._LOOKS = 2
 
     async def seal_of(self, seed: str) -> str:
         """What the engine says of a game that begins."""
@@ -305,7 +305,7 @@ def begun(room: Room) -> str:
 
 
 def test_a_slow_guest_is_waited_for_as_long_as_it_is_heard(room: Room) -> None:
-    room.hosting._LOOKS = 1000
+    room.sealing._LOOKS = 1000
     room.sit(1, "Beat")
     room.sit(2, "Cla")
     kept: list[str] = []
@@ -330,7 +330,7 @@ def test_a_slow_guest_is_waited_for_as_long_as_it_is_heard(room: Room) -> None:
 
 
 def test_a_guest_that_goes_is_not_waited_for(room: Room) -> None:
-    room.hosting._LOOKS = 1000
+    room.sealing._LOOKS = 1000
     room.sit(1, "Beat")
     room.sit(2, "Cla")
     room.lies = lambda seat, text: "" if seat == 2 and "word" in text else text

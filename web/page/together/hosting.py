@@ -7,13 +7,13 @@ which begins. What passes between them: messages.py. What a guest does, the engi
 
 from __future__ import annotations
 
-import asyncio
 import json
 from typing import TYPE_CHECKING, Any
 
 from web.page.base import names, outside, people, presets
 from web.page.base.i18n import t
 from web.page.together.messages import VERSION
+from web.page.together.sealing import Guest, Sealing
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -21,37 +21,6 @@ if TYPE_CHECKING:
     from web.page.types.engine import Reply, Request
     from web.page.types.roles import GameAtTable
     from web.page.types.view import View
-
-LONGEST_WORD = 6
-_LONGEST_SEAL = 64
-
-# Looks, 0.05 s apart, in which a guest's device must have sealed its word, and as many in which it must have
-# shown it; a phone with much to do takes seconds. After that a game begins without that word.
-_LOOKS = 600
-
-# Games for which a word may be sealed at the same time: one that begins, and the next.
-_GAMES = 2
-
-
-class Guest:
-    """Somebody at another device."""
-
-    def __init__(self) -> None:
-        self.name = ""
-        self.word: list[str] = []  # the word and its salt, once it is shown
-        self.asking = False  # whether the engine has still to answer
-        self.here = False
-        self._sealed: list[list[str]] = []  # the last games' seals, each with that of the word for it
-
-    def take_seal(self, seal: str, text: str) -> None:
-        """The seal of the word for the game with that seal, empty where the device can make none."""
-        others = [pair for pair in self._sealed if pair[0] != seal]
-        self._sealed = others[1 - _GAMES :]
-        self._sealed.append([seal, text])
-
-    def seal_of(self, seal: str) -> str | None:
-        """That of the word for the game with that seal; None if it has not come."""
-        return next((pair[1] for pair in self._sealed if pair[0] == seal), None)
 
 
 class Hosting:
@@ -67,7 +36,6 @@ class Hosting:
     ) -> None:
         self.own: int | None = 0  # the seat of this device's player; None where it deals and plays for nobody
         self.name = ""
-        self._seal = seal
         self.at_once = True  # a bot plays for who is away
         self.guests: dict[int, Guest] = {}
         self.players = 0  # of the game at the table
@@ -75,10 +43,8 @@ class Hosting:
         self._game = game
         self._send = send
         self._changed = changed
-        self._sealed = sealed
+        self._sealing = Sealing(self.guests, send, seal, sealed)
         self._playing = False
-        self._closing = ""  # the seal of a game that begins
-        self._closed: dict[str, str] | None = None  # the seals of all words for it, by seat
         self._unseated = False  # whether others are here than the engine knows
         self.people: list[int] = [0]
 
@@ -114,7 +80,7 @@ class Hosting:
         """Tell all others what has happened."""
         if request["do"] in ("open", "load", "seats"):
             self._playing = True
-            self._closing, self._closed = "", None
+            self._sealing.begun()
             self.players = reply["view"]["players"]
             self.people = reply.get("people", [0])
             # Somebody came or went meanwhile. Until this reply is shown, a request is of the game before.
@@ -214,18 +180,8 @@ class Hosting:
             guest.name = name or guest.name
             self.tell_table()
             self._seat_again()
-        self._add(seat, guest, message)
+        self._sealing.take(seat, message)
         self._changed()
-
-    def _add(self, seat: int, guest: Guest, message: dict[str, Any]) -> None:
-        """A guest has sealed a word for a game that is to come, or shows it."""
-        seal, sealed = message.get("seal"), message.get("sealed")
-        word, salt = message.get("word"), message.get("salt")
-        closed = self._closed if seal == self._closing else None
-        if isinstance(seal, str) and isinstance(sealed, str) and closed is None:
-            guest.take_seal(seal, names.clean(sealed, _LONGEST_SEAL))
-        if isinstance(word, str) and isinstance(salt, str) and closed and str(seat) in closed:
-            guest.word = [names.clean(word, LONGEST_WORD), names.clean(salt, _LONGEST_SEAL)]
 
     # What the player decides
 
@@ -269,45 +225,11 @@ class Hosting:
 
     async def settle(self, seed: object) -> None:
         """Before a game with this seed begins: no word can be changed any more, then all are shown."""
-        seal = self._closing = await self._sealed(seed)
-        self._closed = None
-        self.tell_table()  # that seal, to whoever has not heard of it yet
-        added = [guest for guest in self.guests.values() if guest.here]
-        await _soon(lambda: all(not guest.here or guest.seal_of(seal) is not None for guest in added))
-        self._closed = {}
-        for seat, guest in self.guests.items():
-            guest.word = []
-            text = guest.seal_of(seal)
-            if guest.here and text:
-                self._closed[str(seat)] = text
-        if self._closed:
-            self._send_all("sealed", seal, self._closed)
-            await _soon(lambda: all(self._has_shown(int(seat)) for seat in self._closed or {}))
-            self._send_all("opened", seal, self._shown())
-
-    def _has_shown(self, seat: int) -> bool:
-        """Whether nothing more is to come of a guest's word: it is shown, or the guest is gone."""
-        guest = self.guests.get(seat)
-        return guest is None or not guest.here or bool(guest.word)
+        await self._sealing.settle(seed, self.tell_table)
 
     def word(self) -> str:
         """What all have added to the seed of the next game."""
-        shown = self._shown()
-        return "-".join([shown[seat][0] for seat in sorted(shown)])
-
-    def _shown(self) -> dict[str, list[str]]:
-        """The words with their salts, by seat."""
-        found = {}
-        for seat in self._closed or {}:
-            guest = self.guests.get(int(seat))
-            if guest and guest.word:
-                found[seat] = guest.word
-        return found
-
-    def _send_all(self, what: str, seal: str, words: object) -> None:
-        for seat, guest in self.guests.items():
-            if guest.here:
-                self._send(seat, json.dumps({what: {"seal": seal, "words": words}}))
+        return self._sealing.word()
 
     def names(self) -> dict[int, str]:
         """How the people are called, by seat."""
@@ -346,20 +268,12 @@ class Hosting:
             "host": self.own,
             "people": seated,
             "away": [seat for seat in self.guests if not self.guests[seat].here],
-            "seal": self._closing or self._seal(),  # told before anybody adds a word
+            "seal": self._sealing.told(),
             "playing": self._playing,
         }
         for seat, guest in self.guests.items():
             if guest.here:
                 self._send(seat, json.dumps({"table": told}))
-
-
-async def _soon(there: Callable[[], bool]) -> None:
-    """Wait until it is there, or no longer."""
-    for _ in range(_LOOKS):
-        if there():
-            return
-        await asyncio.sleep(0.05)
 
 
 def players_of(variant: str) -> int:

@@ -15,9 +15,9 @@ from web.page.base import dom, names, people, storage
 from web.page.base.i18n import t
 from web.page.fairness.commitment import drawn
 from web.page.together import fair, glue, tickets
-from web.page.together.hosting import LONGEST_WORD
 from web.page.together.messages import VERSION
 from web.page.together.remote import Remote
+from web.page.together.sealing import LONGEST_WORD
 from web.page.ui import dialogs
 from web.page.ui.awake import Awake
 

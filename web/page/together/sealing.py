@@ -1,0 +1,136 @@
+"""The words that guests add to the next game's seed, as the device that deals gathers them.
+
+Runs in MicroPython and, for the tests, anywhere. What passes between them: docs/together.md, "Fair".
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING, Any
+
+from web.page.base import names
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+LONGEST_WORD = 6
+_LONGEST_SEAL = 64
+
+# Looks, 0.05 s apart, in which a guest's device must have sealed its word, and as many in which it must have
+# shown it; a phone with much to do takes seconds. After that a game begins without that word.
+_LOOKS = 600
+
+# Games for which a word may be sealed at the same time: one that begins, and the next.
+_GAMES = 2
+
+
+class Guest:
+    """Somebody at another device."""
+
+    def __init__(self) -> None:
+        self.name = ""
+        self.word: list[str] = []  # the word and its salt, once it is shown
+        self.asking = False  # whether the engine has still to answer
+        self.here = False
+        self._sealed: list[list[str]] = []  # the last games' seals, each with that of the word for it
+
+    def take_seal(self, seal: str, text: str) -> None:
+        """The seal of the word for the game with that seal, empty where the device can make none."""
+        others = [pair for pair in self._sealed if pair[0] != seal]
+        self._sealed = others[1 - _GAMES :]
+        self._sealed.append([seal, text])
+
+    def seal_of(self, seal: str) -> str | None:
+        """That of the word for the game with that seal; None if it has not come."""
+        return next((pair[1] for pair in self._sealed if pair[0] == seal), None)
+
+
+class Sealing:
+    """What `guests` add. `seal()` is that of the next game, `sealed(seed)` that of a game which begins."""
+
+    def __init__(
+        self,
+        guests: dict[int, Guest],
+        send: Callable[[int, str], object],
+        seal: Callable[[], str],
+        sealed: Callable[[object], Awaitable[str]],
+    ) -> None:
+        self._guests = guests
+        self._send = send
+        self._seal = seal
+        self._sealed = sealed
+        self._closing = ""  # the seal of a game that begins
+        self._closed: dict[str, str] | None = None  # the seals of all words for it, by seat
+
+    def told(self) -> str:
+        """The seal that all are told before anybody adds a word."""
+        return self._closing or self._seal()
+
+    def take(self, seat: int, message: dict[str, Any]) -> None:
+        """A guest has sealed a word for a game that is to come, or shows it."""
+        guest = self._guests[seat]
+        seal, sealed = message.get("seal"), message.get("sealed")
+        word, salt = message.get("word"), message.get("salt")
+        closed = self._closed if seal == self._closing else None
+        if isinstance(seal, str) and isinstance(sealed, str) and closed is None:
+            guest.take_seal(seal, names.clean(sealed, _LONGEST_SEAL))
+        if isinstance(word, str) and isinstance(salt, str) and closed and str(seat) in closed:
+            guest.word = [names.clean(word, LONGEST_WORD), names.clean(salt, _LONGEST_SEAL)]
+
+    async def settle(self, seed: object, tell: Callable[[], object]) -> None:
+        """Before a game with this seed begins: no word can be changed any more, then all are shown.
+
+        `tell()` tells all the seal.
+        """
+        seal = self._closing = await self._sealed(seed)
+        self._closed = None
+        tell()  # that seal, to whoever has not heard of it yet
+        added = [guest for guest in self._guests.values() if guest.here]
+        await _soon(lambda: all(not guest.here or guest.seal_of(seal) is not None for guest in added))
+        self._closed = {}
+        for seat, guest in self._guests.items():
+            guest.word = []
+            text = guest.seal_of(seal)
+            if guest.here and text:
+                self._closed[str(seat)] = text
+        if self._closed:
+            self._send_all("sealed", seal, self._closed)
+            await _soon(lambda: all(self._has_shown(int(seat)) for seat in self._closed or {}))
+            self._send_all("opened", seal, self._shown())
+
+    def begun(self) -> None:
+        """The game has begun, or another one is at the table."""
+        self._closing, self._closed = "", None
+
+    def word(self) -> str:
+        """What all have added to the seed of the next game."""
+        shown = self._shown()
+        return "-".join([shown[seat][0] for seat in sorted(shown)])
+
+    def _has_shown(self, seat: int) -> bool:
+        """Whether nothing more is to come of a guest's word: it is shown, or the guest is gone."""
+        guest = self._guests.get(seat)
+        return guest is None or not guest.here or bool(guest.word)
+
+    def _shown(self) -> dict[str, list[str]]:
+        """The words with their salts, by seat."""
+        found = {}
+        for seat in self._closed or {}:
+            guest = self._guests.get(int(seat))
+            if guest and guest.word:
+                found[seat] = guest.word
+        return found
+
+    def _send_all(self, what: str, seal: str, words: object) -> None:
+        for seat, guest in self._guests.items():
+            if guest.here:
+                self._send(seat, json.dumps({what: {"seal": seal, "words": words}}))
+
+
+async def _soon(there: Callable[[], bool]) -> None:
+    """Wait until it is there, or no longer."""
+    for _ in range(_LOOKS):
+        if there():
+            return
+        await asyncio.sleep(0.05)
