@@ -57,6 +57,7 @@ class AtTable:
         self._tip = dom.find("tip")
         self._practice = dom.find("practice")
         self._guide: Guide | None = None
+        self._hosting: Hosting | None = None  # that of the game that is to come
 
     async def lay(self) -> None:
         """Make what is at the table, in several turns of the browser's."""
@@ -131,10 +132,15 @@ class AtTable:
 
     def served(self, request: Request, reply: Reply) -> None:
         """The engine has answered what changes the game: it is written down."""
-        self._parts.current_game.served(request, reply)
-        if request.get("successor") and self._parts.current_game.playing.told == KEPT:
+        parts = self._parts
+        parts.current_game.served(request, reply)
+        if request["do"] in ("open", "load"):  # not before: what is refused leaves the table as it is
+            parts.hosting = self._hosting
+            if not parts.game.company:
+                people.sit(people.PLAYER, {})
+        if request.get("successor") and parts.current_game.playing.told == KEPT:
             storage.remove("successor")
-        self._parts.today.served(reply)
+        parts.today.served(reply)
 
     def unaided(self) -> bool:
         """Whether no help comes unasked, since it would cost the player what the game counts for."""
@@ -162,26 +168,23 @@ class AtTable:
 
         Raises EngineError where what the table of several people needs does not come.
         """
-        hosting = self._parts.hosting
+        hosting = self._hosting = self._parts.hosting
         if hosting and hosting.guests and self._is_for_guests(request):
             hosting.takes(_variant(request))
             request["seats"] = hosting.kept()
             if request["do"] == "open":
                 await hosting.settle(request.get("seed"))
             return hosting
-        if hosting:
-            hosting.rest()
-        self._parts.hosting = None
+        self._hosting = None
         found = self._seats(request)
         if not found:
-            people.sit(people.PLAYER, {})
             return None
         if not await self._parts.screens.desk.fetched():
             raise EngineError({"kind": "EngineLost", "message": "the table of several people did not come"})
         if found["devices"]:
             resumed: Hosting = await panels.made("devices", self._parts.screens.desk).resume(found)
             resumed.takes(_variant(request))
-            self._parts.hosting = resumed
+            self._hosting = resumed
             return resumed
         from web.page.together.passing import Passing
 

@@ -77,7 +77,7 @@ class Game:
         self.company = company
 
     def rest(self) -> None:
-        """Another tab plays the game: whoever waits at another device is told."""
+        """Another game comes, or another tab plays this one: whoever waits at another device is told."""
         if self.company:
             self.company.rest()
 
@@ -226,6 +226,8 @@ class Game:
             self._queue.fail()
             self._refused(request, error)
             return
+        if self.company is not company:
+            self.rest()
         self.company = company
         if "log" in reply:
             self._host.served(request, reply)

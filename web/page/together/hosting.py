@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from web.page.types.roles import GameAtTable
     from web.page.types.view import View
 
+# A guest acts whom the engine cannot be asked for: the guest's page shows the game as it stands.
+_NOT_NOW = {"kind": "BadMessage", "message": "this seat is not played at now", "reason": "late"}
+
 
 class Hosting:
     """The company (web/page/types/roles.py) of a table whose other players have devices of their own."""
@@ -162,12 +165,12 @@ class Hosting:
             return
         message = outside.parse(text) or {}
         if "act" in message:
-            # Who sends more than the engine answers is not heard.
-            if self._playing and not guest.asking and seat in self.people:
-                guest.asking = True
+            if not guest.asking:  # who sends more than the engine answers is not heard
                 request = {"do": "heard", "by": seat, "text": text}
-                if not self._game.request(request, beside=True):
+                guest.asking = self._playing and seat in self.people
+                if not (guest.asking and self._game.request(request, beside=True)):
                     guest.asking = False
+                    self._send(seat, json.dumps({"refused": _NOT_NOW}))
             return
         hello = message.get("hello")
         if isinstance(hello, dict):

@@ -1,0 +1,145 @@
+"""The page of a device that deals for a guest, without a browser: its table, its engine, its other games."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import json
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.page.playing import Playing, playing
+
+OPEN = {"do": "open", "variant": "schieberCh", "options": {}, "seed": "3"}
+GUEST = 2
+
+
+class Dealing:
+    """A page at which Anna plays and deals, with Beat opposite."""
+
+    def __init__(self, game: Playing) -> None:
+        self.game = game
+        self.parts = game.at_table._parts
+        self.sent: list[tuple[int, dict[str, Any]]] = []
+        importlib.import_module("web.page.together.sealing")._LOOKS = 1
+        module = importlib.import_module("web.page.together.hosting")
+        importlib.import_module("web.page.base.presets").PRESETS = (("schieberCh", "schieber", 4),)
+
+        def send(seat: int, text: str) -> None:
+            self.sent.append((seat, json.loads(text)))
+
+        async def sealed(_seed: object) -> str:
+            return "5ea1"
+
+        self.fetched = True
+        self.parts.screens.desk = SimpleNamespace(fetched=lambda: asyncio.sleep(0, self.fetched))
+        self.host: Any = module.Hosting(game.game, send, lambda: None, lambda: "5ea1", sealed)
+        self.host.name = "Anna"
+        self.host.opened(GUEST)
+        self.host.heard(GUEST, '{"hello":{"name":"Beat","v":2}}')
+        self.parts.hosting = self.host
+        self.request(OPEN)
+        assert game.game.company is self.host
+
+    def request(self, request: dict[str, Any]) -> None:
+        """Have it served, after the words of all devices."""
+        self.game.do(lambda: self.game.game.request(dict(request)))
+        self.game.run(asyncio.sleep(0.1))
+        self.game.do(self.game.game.wake)
+
+    def told(self, what: str) -> Any:
+        """What the guest was told last of a kind."""
+        return [message[what] for _, message in self.sent if what in message][-1]
+
+    def to_the_guest(self) -> None:
+        """Play until it is the guest's turn."""
+        for _ in range(40):
+            view = self.game.view
+            if view["turn"] == GUEST:
+                return
+            if view["turn"] != view["seat"]:
+                self.game.do(self.game.game.wake)
+            elif view["phase"] == "auction":
+                self.game.click("[data-choose=E]")
+            else:
+                card = next(card for card in self.game.hand() if card in view["legal"])
+                self.game.key(str(self.game.hand().index(card) + 1))
+        raise AssertionError("it never came to that")
+
+    def guest_acts(self) -> bool:
+        """Have the guest do what they may: whether it has been done."""
+        told = self.told("told")
+        view = told["view"]
+        what = view["auction"]["choices"][0] if view["phase"] == "auction" else view["legal"][0]
+        before = len(json.loads(self.game.engine.log or "")["actions"])
+        act = json.dumps({"act": f"{GUEST}:{what}", "n": told["n"]})
+        self.game.do(lambda: self.host.heard(GUEST, act))
+        return len(json.loads(self.game.engine.log or "")["actions"]) > before
+
+
+@pytest.fixture
+def dealing() -> Iterator[Dealing]:
+    with playing() as game:
+        yield Dealing(game)
+
+
+SOLO = {"people": [1], "names": {}, "tips": True, "undo": True}
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"do": "load", "log": '{"v":2}', "saved": None},
+        {"do": "load", "log": "{", "saved": None, "seats": SOLO},
+        OPEN | {"seed": "jass2|series|1"},
+        OPEN | {"variant": "none", "seats": SOLO},
+    ],
+    ids=["a file", "a game at one device", "a series", "a preset"],
+)
+def test_a_game_that_is_refused_leaves_the_table_to_its_guests(
+    dealing: Dealing, request_: dict[str, Any]
+) -> None:
+    error = importlib.import_module("web.page.engine_client.client").EngineError
+    dealing.game.engine.refuses = lambda asked: (
+        error({"kind": "BadLog"}) if asked["do"] in ("open", "load") else None
+    )
+    dealing.game.around.told.clear()
+    dealing.request(request_)
+    assert "failed" in dealing.game.around.told
+    assert dealing.parts.hosting is dealing.host
+    assert dealing.told("table")["playing"]
+    people: Any = importlib.import_module("web.page.base.people")
+    assert people.name(GUEST) == "Beat"
+    dealing.to_the_guest()
+    assert dealing.guest_acts()
+
+
+def test_a_table_whose_pieces_do_not_come_leaves_that_of_before(dealing: Dealing) -> None:
+    dealing.fetched = False
+    dealing.request({"do": "load", "log": dealing.game.engine.log, "saved": None, "seats": SOLO})
+    assert (dealing.parts.hosting, dealing.game.game.company) == (dealing.host, dealing.host)
+    dealing.to_the_guest()
+    assert dealing.guest_acts()
+
+
+def test_guests_wait_once_another_game_is_served(dealing: Dealing) -> None:
+    dealing.to_the_guest()
+    dealing.request(OPEN | {"seed": "jass2|series|1"})
+    assert (dealing.parts.hosting, dealing.game.game.company) == (None, None)
+    assert not dealing.told("table")["playing"]
+    people: Any = importlib.import_module("web.page.base.people")
+    assert people.name(GUEST) == "Köbi"
+    assert not dealing.guest_acts()
+    assert dealing.told("refused")["kind"] == "BadMessage"
+
+
+def test_what_cannot_be_done_is_refused_and_not_left_without_an_answer(dealing: Dealing) -> None:
+    dealing.to_the_guest()
+    dealing.host.gone(GUEST, False)
+    dealing.game.do(dealing.game.game.wake)
+    assert dealing.host.people == [0]
+    assert not dealing.guest_acts()
+    assert dealing.told("refused")["reason"] == "late"
