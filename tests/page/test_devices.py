@@ -601,6 +601,70 @@ def test_a_device_in_the_middle_deals_and_holds_no_hand(room: Room, preset: str)
     assert set(told) == {0, 2}
 
 
+def test_no_guest_has_the_seat_of_the_device_that_deals(room: Room) -> None:
+    """Its code was for a bot's seat, which the player has taken since."""
+    assert not room.host.opened(0)
+    room.sit(2, "Beat")
+    assert list(room.host.guests) == [2]
+    room.host.own = None
+    assert room.host.opened(0)
+
+
+@pytest.mark.parametrize(("guests", "own"), [((0, 1, 2, 3), None), ((0, 1, 3), 2), ((1, 2), 0)])
+def test_a_smaller_table_gives_nobody_the_seat_of_a_guest(
+    room: Room, guests: tuple[int, ...], own: int | None
+) -> None:
+    """Five have played, now four do."""
+    room.host.own = 4
+    for seat in guests:
+        room.sit(seat, f"G{seat}")
+    room.host._coming = 4
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "3"})
+    assert room.host.own == own
+    assert room.host.people == sorted({*guests, own} - {None})
+    assert {seat for seat, text in room.sent if "told" in json.loads(text)} == set(guests)
+    assert room.host.names() == {seat: f"G{seat}" for seat in guests} | (
+        {own: "Anna"} if own is not None else {}
+    )
+
+
+def test_a_smaller_table_that_is_refused_leaves_everybody_their_seats(room: Room) -> None:
+    room.host.own = 4
+    room.sit(1, "Beat")
+    room.host._coming = 4
+    room.host.asked({"do": "open", "variant": "schieberCh", "options": {}, "seed": "3"})
+    room.host.refused({"do": "open"}, {"kind": "BadOption"})
+    assert room.host.own == 4
+
+
+def test_a_guest_gets_no_hand_that_the_device_has_shown(room: Room) -> None:
+    """A game that was played alone becomes one of all: its player keeps the seat, a guest waits."""
+    room.host.own = None
+    room.sit(0, "Beat")
+    room.sit(2, "Cora")
+    room.host.own = 0
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "3"})
+    room.host.own = 0
+    room.request({"do": "load", "log": room.log})
+    room.sent.clear()
+    room.host.begin()
+    assert (room.host.own, room.host.people) == (0, [0, 2])
+    assert {seat for seat, text in room.sent if "told" in json.loads(text)} == {2}
+    room.host._game.request = lambda *_, **__: pytest.fail("the engine was asked")
+    room.host.heard(0, '{"act":"0:E","n":0}')
+    room.host._game.request = room.request
+    assert "refused" in json.loads([text for seat, text in room.sent if seat == 0][-1])
+    assert room.host.names() == {0: "Anna", 2: "Cora"}
+    after = Room()
+    after.host.again([0, 2], room.host.kept())
+    after.host.own = None
+    after.host.takes("schieberCh", room.host.kept())
+    after.request({"do": "load", "log": room.log})
+    assert (after.host.own, after.host.people) == (0, [0, 2])
+    after.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "4"})
+    assert (after.host.own, after.host.people) == (1, [0, 1, 2])
+
+
 def test_a_device_in_the_middle_waits_where_nobody_is_left(room: Room) -> None:
     in_the_middle(room)
     room.host.gone(0, False)

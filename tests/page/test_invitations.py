@@ -52,6 +52,7 @@ class Glue:
         self.heed: Callable[[Any], object] = lambda _news: None
         self.camera = Camera(camera)
         self.offers = 0
+        self.closed = 0
         self.host = Host(self, before)
 
     def supported(self) -> bool:
@@ -60,6 +61,9 @@ class Glue:
     async def offer(self) -> SimpleNamespace:
         self.offers += 1
         return SimpleNamespace(ticket="", why="replaced")
+
+    def close(self) -> None:
+        self.closed += 1
 
     def send(self, _text: str) -> None:
         """What guests are told is no matter here."""
@@ -131,3 +135,30 @@ def test_guests_of_before_a_reload_are_back_before_the_game_has_begun() -> None:
         game.do(lambda: glue.tell(2, "open", "spare"))
         assert game.page.document.querySelector(state) is not None
         assert glue.offers == 0
+
+
+def test_a_code_for_the_seat_that_this_device_takes_is_void() -> None:
+    with playing() as game:
+        importlib.import_module("web.page.together.devices")
+        panels = importlib.import_module("web.page.ui.panels")
+        desk = FullDesk(game)
+        desk.at_table = lambda: False  # type: ignore[method-assign]
+        panel = panels.made("devices", desk)
+        panel._glue = glue = Glue()
+        game.do(lambda: asyncio.get_running_loop().create_task(panels.show("devices", desk)))
+
+        def part(value: str) -> None:
+            target = game.find(f"#devices [data-part={value}]")
+            target.value = value
+            game.do(lambda: target.tell("change"))
+
+        part("deals")
+        assert panel.hosting.own is None
+        game.do(lambda: game.find("#devices [data-seat='0'] [data-invite]").tell("click"))
+        assert (glue.offers, glue.closed) == (1, 0)
+        part("plays")
+        assert (panel.hosting.own, glue.closed) == (0, 1)
+        assert game.find("#devices .devices-invitation").hidden
+        panel._seats[0] = glue
+        game.do(lambda: glue.tell(0, "open"))  # it had been scanned just before
+        assert (panel.hosting.guests, glue.closed) == ({}, 2)

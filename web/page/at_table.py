@@ -183,7 +183,7 @@ class AtTable:
             raise EngineError({"kind": "EngineLost", "message": "the table of several people did not come"})
         if found["devices"]:
             resumed: Hosting = await panels.made("devices", self._parts.screens.desk).resume(found)
-            resumed.takes(_variant(request))
+            resumed.takes(_variant(request), found)
             self._hosting = resumed
             return resumed
         from web.page.together.passing import Passing

@@ -58,12 +58,15 @@ class DevicesPanel:
             dialogs.show(self._dialog)
             return
         if self._glue.supported():
-            await self._connect()
+            await self._connect(True)
         self._draw("" if self._table else t("devices.unsupported"))
         dialogs.show(self._dialog)
 
-    async def _connect(self) -> list[int]:
-        """Have a table, that of before a reload or a new one; gives the seats whose guests are called now."""
+    async def _connect(self, before: bool) -> list[int]:
+        """Have a table, that of before a reload or a new one; gives the seats whose guests are called now.
+
+        `before` any game nothing is known of this device but where its guests sit.
+        """
         called: list[int] = []
         async with self._lock:
             if self._table is None:
@@ -74,7 +77,7 @@ class DevicesPanel:
                     seat = int(found.seats.at(index))
                     self._seats[seat] = self._table.seat(seat, players)
                     called.append(seat)
-                if self.hosting.own in called:  # it dealt for them alone
+                if before and self.hosting.own in called:  # it dealt for them alone
                     self.hosting.own = None
                 self._desk.run(self._await_seal())
         return called
@@ -94,12 +97,13 @@ class DevicesPanel:
 
     async def resume(self, seats: dict[str, Any]) -> Hosting:
         """The table of before a reload, with all guests that still wait for it."""
-        self.hosting.own = seats.get("own", 0)
+        if self._desk.company() is not self.hosting:
+            self.hosting.own = seats["own"]
         try:
             self._glue = self._glue or await glue.load()
         except OSError:  # bots play for them until somebody invites them anew
             return self.hosting
-        here = await self._connect()
+        here = await self._connect(False)
         self.hosting.again(here, seats)
         if here:
             self._awake.hold()
@@ -116,9 +120,9 @@ class DevicesPanel:
         view = self._desk.view()
         at_table = self._desk.at_table()
         if self._desk.company() is not self.hosting:
-            self._sit(view["seat"] if view and at_table else 0, self.hosting.own is None and not at_table)
+            self._sit(view["seat"] if view and at_table else None, self.hosting.own is None)
         dom.make(page, "p", "devices-lead", t("devices.lead", game=label(self._desk.game_to_share())))
-        if not at_table:
+        if not at_table and not (self._desk.company() is self.hosting and view and not view["ended"]):
             self._draw_choice(page, "part", _PART, self.hosting.own is None)
         self._mine = dom.make(page, "label", "devices-name", t("devices.name"))
         self._field = dom.make(self._mine, "input").attr("type", "text").attr("maxlength", people.LONGEST)
@@ -147,10 +151,17 @@ class DevicesPanel:
             control.element.checked = (value == values[1]) == second
             dom.make(dom.make(option, "span"), "span", "", t("devices." + what + "." + value))
 
-    def _sit(self, seat: int, nowhere: bool) -> None:
-        """This device's player has this seat, or the next one without a guest; none at all if `nowhere`."""
-        free = [each for each in range(seat, self._players) if each not in self.hosting.guests]
-        self.hosting.own = None if nowhere or not free else free[0]
+    def _sit(self, seat: int | None, nowhere: bool) -> None:
+        """This device's player has this seat, whose cards they know already, or the first one without a
+        guest; none at all if `nowhere`. A ticket for it is void.
+        """
+        free = [each for each in range(self._players) if each not in self.hosting.guests]
+        own = self.hosting.own = seat if seat is not None else None if nowhere or not free else free[0]
+        if own is not None and own not in self.hosting.guests:
+            if own in self._seats:
+                self._seats.pop(own).close()
+            if self._inviting == own:
+                self._stop_inviting()
 
     def _draw_seats(self) -> None:
         dom.empty(self._list)
@@ -227,6 +238,12 @@ class DevicesPanel:
         if self._reader:
             self._reader.say(t("devices.ticket." + why) if why else t("devices.connecting"))
 
+    def _stop_inviting(self) -> None:
+        self._inviting = None
+        if self._reader:
+            self._reader.close()
+        self._invitation.show(False)
+
     def _say_failed(self, seat: int, why: str) -> None:
         self._failed[seat] = why
         if self._inviting == seat:
@@ -251,12 +268,10 @@ class DevicesPanel:
             self.hosting.heard(seat, str(news.text))
         elif kind in ("open", "back"):
             if self._inviting == seat:
-                self._inviting = None
-                if self._reader:
-                    self._reader.close()
-                self._invitation.show(False)
+                self._stop_inviting()
             self._failed.pop(seat, None)
-            self.hosting.opened(seat)
+            if not self.hosting.opened(seat):
+                self._seats.pop(seat).close()
         elif kind in ("away", "lost"):
             if kind == "lost":
                 self._failed[seat] = str(news.why)
@@ -312,7 +327,7 @@ class DevicesPanel:
         if event.target.hasAttribute("data-own-name"):
             self.hosting.name = names.clean(event.target.value, people.LONGEST)
         elif event.target.hasAttribute("data-part"):
-            self._sit(0, str(event.target.value) == "deals")
+            self._sit(None, str(event.target.value) == "deals")
             self.hosting.tell_table()
             self._draw_seats()
         elif event.target.hasAttribute("data-away"):

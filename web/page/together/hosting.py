@@ -43,6 +43,8 @@ class Hosting:
         self.guests: dict[int, Guest] = {}
         self.players = 0  # of the game at the table
         self._coming = 0  # of the one that is to come
+        self._kept: dict[str, Any] | None = None  # what was kept with that one
+        self._next: int | None = None  # the seat of this device's player in it
         self._game = game
         self._send = send
         self._changed = changed
@@ -66,28 +68,40 @@ class Hosting:
     def asked(self, request: Request) -> Request:
         """A request with who plays, and who is to be told."""
         added: Request = dict(request)
-        seats = self.people
+        seats, own = self.people, self.own
         if request["do"] in ("open", "load"):
-            if self.own is not None and self._coming and self.own >= self._coming:
-                self.own = 0
-            seats = added["people"] = self._seated(self._coming)
+            own = self._next = self._place(request["do"] == "open")
+            seats = added["people"] = self._seated(self._coming, own)
         elif request["do"] == "seats":
-            seats = added["people"] = self._seated(self.players)
+            seats = added["people"] = self._seated(self.players, own)
         if request["do"] == "open" and self.word():
             added["word"] = self.word()
-        added["seat"] = self.own
-        added["tell"] = [seat for seat in seats if seat != self.own]
+        added["seat"] = own
+        added["tell"] = [seat for seat in seats if seat != own]
         return added
+
+    def _place(self, anew: bool) -> int | None:
+        """The seat of this device's player in the game to come; None if all that it has are guests'.
+
+        In one that goes on it is the seat of before, since its cards are known.
+        """
+        own = self._kept["own"] if self._kept else self.own
+        count = self._coming or people.SEATS
+        if own is None or (own < count and not (anew and own in self.guests)):
+            return own
+        return next((seat for seat in range(count) if seat not in self.guests), None)
 
     def served(self, request: Request, reply: Reply) -> None:
         """Tell all others what has happened."""
+        if request["do"] in ("open", "load"):
+            self.own, self._next, self._kept = self._next, None, None
         if request["do"] in ("open", "load", "seats"):
             self._playing = True
             self._sealing.begun()
             self.players = reply["view"]["players"]
             self.people = reply.get("people", [0])
             # Somebody came or went meanwhile. Until this reply is shown, a request is of the game before.
-            self._unseated = request["do"] != "seats" and self._seated(self.players) != self.people
+            self._unseated = request["do"] != "seats" and self._seated(self.players, self.own) != self.people
             self.tell_table()
             for guest in self.guests.values():
                 guest.asking = False
@@ -141,11 +155,14 @@ class Hosting:
 
     # What the connections tell
 
-    def opened(self, seat: int) -> None:
-        """A guest's device is connected, for the first time or again."""
+    def opened(self, seat: int) -> bool:
+        """A guest's device is connected, for the first time or again; False if this device has that seat."""
+        if seat not in self.guests and seat in (self.own, self._next):
+            return False
         self.guests.setdefault(seat, Guest()).here = True
         self.tell_table()
         self._seat_again()
+        return True
 
     def gone(self, seat: int, for_good: bool) -> None:
         """Nothing is heard of a guest any more."""
@@ -167,7 +184,7 @@ class Hosting:
         if "act" in message:
             if not guest.asking:  # who sends more than the engine answers is not heard
                 request = {"do": "heard", "by": seat, "text": text}
-                guest.asking = self._playing and seat in self.people
+                guest.asking = self._playing and seat in self.people and seat != self.own
                 if not (guest.asking and self._game.request(request, beside=True)):
                     guest.asking = False
                     self._send(seat, json.dumps({"refused": _NOT_NOW}))
@@ -188,9 +205,11 @@ class Hosting:
 
     # What the player decides
 
-    def takes(self, variant: str) -> None:
-        """The next game is of this preset: who has a seat that is not there waits for another one."""
-        self._coming = players_of(variant)
+    def takes(self, variant: str, kept: dict[str, Any] | None = None) -> None:
+        """The next game is of this preset, and this was kept with it: who has a seat that is not there, or
+        that of this device's player, waits for another one.
+        """
+        self._coming, self._kept = players_of(variant), kept
 
     def kept(self) -> dict[str, Any]:
         """What a kept game has of this table, for `again` after a reload."""
@@ -206,12 +225,12 @@ class Hosting:
 
         Where all were to wait for whoever is away, they wait for those as well who need a new code.
         """
-        called = kept["names"]
-        self.name = called.get(str(self.own), self.name)
+        called, own = kept["names"], kept["own"]
+        self.name = called.get(str(own), self.name)
         self.at_once = not kept["wait"]
-        away = [] if self.at_once else [int(seat) for seat in called]
+        away = [] if self.at_once else [int(seat) for seat in called if int(seat) != own]
         for seat in seats + away:
-            if seat != self.own and seat not in self.guests:
+            if seat not in self.guests:
                 guest = self.guests[seat] = Guest()
                 guest.here = seat in seats
                 guest.name = called.get(str(seat), "")
@@ -237,6 +256,7 @@ class Hosting:
     def names(self) -> dict[int, str]:
         """How the people are called, by seat."""
         found = {seat: self.guests[seat].name for seat in self.guests if self.guests[seat].name}
+        found.pop(self.own, "")
         if self.name and self.own is not None:
             found[self.own] = self.name
         return found
@@ -245,11 +265,11 @@ class Hosting:
         """Whether guests are here, who wait for what this device does."""
         return any(guest.here for guest in self.guests.values())
 
-    def _seated(self, players: int) -> list[int]:
+    def _seated(self, players: int, own: int | None) -> list[int]:
         """The seats of people; who is away has none meanwhile, if a bot is to play at once."""
-        found = [] if self.own is None else [self.own]
+        found = [] if own is None else [own]
         for seat, guest in self.guests.items():
-            if (guest.here or not self.at_once) and (not players or seat < players):
+            if (guest.here or not self.at_once) and (not players or seat < players) and seat != own:
                 found.append(seat)
         return sorted(found)
 
@@ -264,7 +284,7 @@ class Hosting:
     def tell_table(self) -> None:
         """Tell everybody who sits here."""
         seated = [] if self.own is None else [self.own]
-        seated.extend(sorted(self.guests))
+        seated.extend([seat for seat in sorted(self.guests) if seat != self.own])
         told = {
             "v": VERSION,
             "names": {str(seat): name for seat, name in self.names().items()},
