@@ -434,6 +434,36 @@ def test_words_shown_for_cards_that_were_never_dealt_are_told(room: Room) -> Non
     assert found(room, 1, json.loads(room.log)["seed"]) == "fair"
 
 
+@pytest.mark.parametrize("between", ["nothing", "one leaves", "a kept game", "a late word"])
+def test_words_that_were_shown_before_the_engine_was_lost_are_those_of_the_game(
+    room: Room, between: str
+) -> None:
+    room.seal = asyncio.run(digest("5ec4e7"))
+    for seat, name in ((1, "Beat"), (2, "Cora"), (3, "Dora")):
+        room.sit(seat, name)
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "before"})
+    log = room.log
+    for guest in room.guests.values():
+        guest.words.rounds.clear()
+    room.host.tell_table()
+    if between == "a late word":
+        room.lies = lambda seat, text: "" if seat == 3 and "word" in text else text
+    asyncio.run(room.host.settle("5ec4e7"))
+    assert not room.host.refused({"do": "open"}, {"kind": "EngineLost"})
+    if between == "one leaves":
+        room.host.gone(3, True)
+    elif between == "a kept game":
+        room.request({"do": "load", "log": log})
+    elif between == "a late word":
+        room.host.heard(3, json.dumps({"word": "word3", "salt": "salt3", "seal": room.seal}))
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e7"})
+    for guest in room.guests.values():
+        guest.words.begun()
+    seed = json.loads(room.log)["seed"]
+    part = "part" if between == "a late word" else "fair"
+    assert [found(room, 1, seed), found(room, 2, seed)] == [part, part]
+
+
 def test_without_a_secure_address_no_word_is_added_and_nothing_told(room: Room) -> None:
     async def none(_text: str) -> str:
         return ""

@@ -95,9 +95,9 @@ class Hosting:
         """Tell all others what has happened."""
         if request["do"] in ("open", "load"):
             self.own, self._next, self._kept = self._next, None, None
+            self._sealing.begun(request["do"] == "open")
         if request["do"] in ("open", "load", "seats"):
             self._playing = True
-            self._sealing.begun()
             self.players = reply["view"]["players"]
             self.people = reply.get("people", [0])
             # Somebody came or went meanwhile. Until this reply is shown, a request is of the game before.

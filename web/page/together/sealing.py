@@ -62,6 +62,8 @@ class Sealing:
         self._sealed = sealed
         self._closing = ""  # the seal of a game that begins
         self._closed: dict[str, str] | None = None  # the seals of all words for it, by seat
+        self._opened: dict[str, list[str]] = {}  # the words that were shown last, with their salts, by seat
+        self._opened_for = ""  # and the seal
 
     def told(self) -> str:
         """The seal that all are told before anybody adds a word."""
@@ -81,14 +83,17 @@ class Sealing:
     async def settle(self, seed: object, tell: Callable[[], object]) -> None:
         """Before a game with this seed begins: no word can be changed any more, then all are shown.
 
-        `tell()` tells all the seal.
+        `tell()` tells all the seal. Nobody shows a word twice: if words were shown for it already, and the
+        engine was lost before the game began, they are those of this game.
         """
         seal = self._closing = await self._sealed(seed)
+        if seal == self._opened_for:
+            return
         self._closed = None
         tell()  # that seal, to whoever has not heard of it yet
         added = [guest for guest in self._guests.values() if guest.here]
         await _soon(lambda: all(not guest.here or guest.seal_of(seal) is not None for guest in added))
-        self._closed = {}
+        self._closed, self._opened, self._opened_for = {}, {}, ""
         for seat, guest in self._guests.items():
             guest.word = []
             text = guest.seal_of(seal)
@@ -97,16 +102,18 @@ class Sealing:
         if self._closed:
             self._send_all("sealed", seal, self._closed)
             await _soon(lambda: all(self._has_shown(int(seat)) for seat in self._closed or {}))
-            self._send_all("opened", seal, self._shown())
+            self._opened, self._opened_for = self._shown(), seal
+            self._send_all("opened", seal, self._opened)
 
-    def begun(self) -> None:
-        """The game has begun, or another one is at the table."""
+    def begun(self, anew: bool) -> None:
+        """The game has begun, or one that was kept is at the table; those words are not for it."""
         self._closing, self._closed = "", None
+        if anew:
+            self._opened, self._opened_for = {}, ""
 
     def word(self) -> str:
         """What all have added to the seed of the next game."""
-        shown = self._shown()
-        return "-".join([shown[seat][0] for seat in sorted(shown)])
+        return "-".join([self._opened[seat][0] for seat in sorted(self._opened)])
 
     def _has_shown(self, seat: int) -> bool:
         """Whether nothing more is to come of a guest's word: it is shown, or the guest is gone."""
