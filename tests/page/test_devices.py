@@ -78,7 +78,7 @@ class Room:
         self.queue = queue.Queue()
         self.serving = False
         self.meanwhile: list[Callable[[], object]] = []  # what happens while the engine answers
-        game = SimpleNamespace(request=self.request, wake=lambda: None)
+        game = SimpleNamespace(request=self.request, wake=lambda: None, view=None)
         self.host = hosting.Hosting(game, self.send, lambda: None, lambda: self.seal, self.seal_of)
         self.host.name = "Anna"
         self._remote = remote
@@ -150,7 +150,7 @@ class Room:
         self.log = reply["log"]
         self.host.served(request, reply)
         self.queue.done(True)
-        self.view = self.host.shown(reply["view"])
+        self.view = self.host._game.view = self.host.shown(reply["view"])
 
     def seen(self, seat: int) -> Reply:
         """The view of a guest after all that was told."""
@@ -727,6 +727,34 @@ def test_who_looks_on_is_not_heard(room: Room) -> None:
     log = room.log
     room.host.heard(4, json.dumps({"act": "deal", "n": 0}))
     assert room.log == log
+
+
+def test_a_guest_without_a_seat_in_the_game_is_told_so(room: Room) -> None:
+    """Six have played, now four do, then six again."""
+    guest = room.sit(4, "Eva")
+    room.sit(2, "Beat")
+    room.request({"do": "open", "variant": "schieber6p", "options": {}, "seed": "1"})
+    guest.shown(room.seen(4))
+    assert (guest.playing, guest.out) == (True, False)
+    room.host._coming = 4
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "1"})
+    assert (guest.playing, guest.out) == (False, True)
+    assert room.guests[2].table["out"] == [4]
+    assert not room.guests[2].out
+    room.host._coming = 6
+    room.request({"do": "open", "variant": "schieber6p", "options": {}, "seed": "1"})
+    guest.shown(room.seen(4))
+    assert (guest.playing, guest.out) == (True, False)
+
+
+def test_a_game_that_goes_on_takes_in_whoever_has_a_seat_in_it(room: Room) -> None:
+    room.sit(2, "Beat")
+    eva = room.sit(4, "Eva")
+    reply = {"id": 1, "do": "open", "variant": "schieberCh", "options": {}, "seed": "1"}
+    room.host._game.view = json.loads(room.session.handle(json.dumps(reply)))["view"]
+    room.host.begin()
+    assert room.host.people == [0, 2]
+    assert eva.out
 
 
 def test_no_message_to_a_guest_holds_the_seed_or_another_hand(room: Room) -> None:

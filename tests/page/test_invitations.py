@@ -162,3 +162,22 @@ def test_a_code_for_the_seat_that_this_device_takes_is_void() -> None:
         panel._seats[0] = glue
         game.do(lambda: glue.tell(0, "open"))  # it had been scanned just before
         assert (panel.hosting.guests, glue.closed) == ({}, 2)
+
+
+def test_a_guest_without_a_seat_in_the_game_is_in_the_list() -> None:
+    with playing() as game:
+        importlib.import_module("web.page.together.devices")
+        panels = importlib.import_module("web.page.ui.panels")
+        desk = FullDesk(game)
+        panel = panels.made("devices", desk)
+        panel._glue = glue = Glue()
+        game.do(lambda: asyncio.get_running_loop().create_task(panels.show("devices", desk)))
+        panel._seats[5] = glue
+        game.do(lambda: glue.tell(5, "open"))
+        row = "#devices [data-seat='5']"
+        assert "waits for the next game" in [part.textContent for part in game.find(row).everything()]
+        assert game.page.document.querySelector(row + " [data-invite]") is None
+        assert "disabled" in game.find("#devices [data-go]").attributes
+        panel._seats[1] = glue
+        game.do(lambda: glue.tell(1, "open"))
+        assert "disabled" not in game.find("#devices [data-go]").attributes

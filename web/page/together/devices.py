@@ -171,20 +171,28 @@ class DevicesPanel:
             seat = ((own or 0) + step) % players
             if seat == own:
                 continue
-            row = dom.make(self._list, "li").attr("data-seat", seat)
-            guest = self.hosting.guests.get(seat)
-            words = dom.make(row, "span", "devices-who")
-            dom.make(words, "b", "", guest.name or t("devices.guest") if guest else t("devices.bot"))
             opposite = own is not None and players == 4 and step == 2
-            dom.make(words, "small", "", t("devices.opposite") if opposite else "")
-            state = self._state(seat)
-            told = t("devices." + state) if state else ""
-            dom.make(row, "span", "devices-state", told).attr("data-state", state)
+            row = self._draw_seat(seat, self._state(seat), t("devices.opposite") if opposite else "")
+            guest = self.hosting.guests.get(seat)
             invite = "devices.invite.again" if guest or seat in self._failed else "devices.invite"
             if not (guest and guest.here):
                 dialogs.button(row, "secondary", t(invite), "invite", seat)
+        out = [seat for seat in sorted(self.hosting.guests) if seat == own or seat >= players]
+        for seat in out:
+            self._draw_seat(seat, "out", "")
         self._go.text(t("devices.go.on" if self._desk.at_table() else "devices.go"))
-        self._go.attr("disabled", not self.hosting.guests)
+        self._go.attr("disabled", len(out) == len(self.hosting.guests))
+
+    def _draw_seat(self, seat: int, state: str, where: str) -> dom.Node:
+        """Who has a seat, and what is to be said of them."""
+        row = dom.make(self._list, "li").attr("data-seat", seat)
+        guest = self.hosting.guests.get(seat)
+        words = dom.make(row, "span", "devices-who")
+        dom.make(words, "b", "", guest.name or t("devices.guest") if guest else t("devices.bot"))
+        dom.make(words, "small", "", where)
+        told = t("devices." + state) if state else ""
+        dom.make(row, "span", "devices-state", told).attr("data-state", state)
+        return row
 
     def _state(self, seat: int) -> str:
         guest = self.hosting.guests.get(seat)

@@ -238,6 +238,9 @@ class Hosting:
     def begin(self) -> None:
         """A game that is going on becomes one of all who are here."""
         self._playing = True
+        if self._game.view:
+            self.players = self._game.view["players"]
+        self.tell_table()
         self._seat_again()
 
     def wait(self, at_once: bool) -> None:
@@ -255,15 +258,19 @@ class Hosting:
 
     def names(self) -> dict[int, str]:
         """How the people are called, by seat."""
-        found = {seat: self.guests[seat].name for seat in self.guests if self.guests[seat].name}
-        found.pop(self.own, "")
+        here = self.guests
+        found = {seat: here[seat].name for seat in here if here[seat].name and seat != self.own}
         if self.name and self.own is not None:
             found[self.own] = self.name
         return found
 
+    def plays(self, seat: int) -> bool:
+        """Whether a guest's seat is one of the game at the table, and not this device's."""
+        return seat != self.own and (not self.players or seat < self.players)
+
     def others(self) -> bool:
         """Whether guests are here, who wait for what this device does."""
-        return any(guest.here for guest in self.guests.values())
+        return any(self.guests[seat].here and self.plays(seat) for seat in self.guests)
 
     def _seated(self, players: int, own: int | None) -> list[int]:
         """The seats of people; who is away has none meanwhile, if a bot is to play at once."""
@@ -290,6 +297,7 @@ class Hosting:
             "names": {str(seat): name for seat, name in self.names().items()},
             "host": self.own,
             "people": seated,
+            "out": [seat for seat in sorted(self.guests) if self._playing and not self.plays(seat)],
             "away": [seat for seat in self.guests if not self.guests[seat].here],
             "seal": self._sealing.told(),
             "playing": self._playing,

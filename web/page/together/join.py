@@ -184,7 +184,7 @@ class JoinPanel:
             if self._dialog.element.open:
                 self._dialog.element.close()
         elif remote.table:
-            words = "join.rests" if remote.rests else "join.wait"
+            words = "join.out" if remote.out else "join.rests" if remote.rests else "join.wait"
             self._say(t("join.here"), t(words, name=remote.host() or t("join.host")))
 
     async def _offer_way_on(self, remote: Remote) -> None:

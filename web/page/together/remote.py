@@ -44,6 +44,7 @@ class Remote:
         self.over: str | None = None  # the deals that are over, with which a game can go on elsewhere
         self.playing = False  # whether a view has come
         self.rests = False  # whether the dealing device does something else than the game that was played
+        self.out = False  # whether the game at the dealing device has no such seat
         self.there = False  # whether the dealing device is heard
         self.begun = False  # whether this guest's device was told how the game at the table began
         self.version: str | None = None
@@ -158,7 +159,9 @@ class Remote:
         seal = table.get("seal")
         if isinstance(seal, str) and seal:
             self.words.told(seal)
-        if table.get("playing") is False and self.playing:
+        out = table.get("out")
+        self.out = isinstance(out, list) and self.seat in out
+        if self.playing and (self.out or table.get("playing") is False):
             self.playing, self.rests = False, True
             self._end({"kind": "Away"})
         people.sit(self.seat, self._names())
