@@ -557,6 +557,35 @@ def test_who_comes_back_is_told_the_deals_that_are_over(room: Room) -> None:
     assert room.sit(2, "Beat").over == over
 
 
+@pytest.mark.parametrize("reloaded", [True, False])
+@pytest.mark.parametrize("actions", [0, 60])
+def test_who_comes_back_to_another_game_does_not_keep_the_deals_of_the_one_before(
+    room: Room, reloaded: bool, actions: int
+) -> None:
+    guest = room.sit(2, "Beat")
+    request = {"do": "open", "variant": "schieberCh", "options": {}, "level": "easy"}
+    room.request(request | {"seed": "3"})
+    play_on(room, lambda: guest.over is not None)
+    over = guest.over
+    room.host.gone(2, False)
+    room.request(request | {"seed": "99"})
+    while room.view["turn"] != 0:
+        room.request({"do": "bot"})
+    if reloaded:
+        room.host.guests[2].here = False
+        room.guests.pop(2)
+    else:
+        guest._n = actions  # as many or more than this game has, or fewer
+    seated = room.sit(2, "Beat") if reloaded else guest
+    if reloaded:
+        seated.over = over  # as web/page/together/join.py finds it in the tab's history
+        seated._n = None
+        room.host.begin()
+    else:
+        room.host.opened(2)
+    assert seated.over is None
+
+
 def test_a_guest_that_sends_more_than_is_answered_is_not_heard(room: Room) -> None:
     room.sit(1, "Beat")
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "1"})

@@ -178,8 +178,9 @@ class Remote:
             self.words.begun()
         elif self._n is None or told["n"] < self._n:
             self.begun = False
-        if self._n is not None and told["n"] < self._n:
-            self.over = None  # of another game
+        # Of another game: of this one it comes whenever a deal is over, and with a view that has no events.
+        if told["n"] == 0 or (self._n is not None and told["n"] < self._n) or not told.get("events"):
+            self.over = None
         self._n = told["n"]
         self.people = told.get("people", [])
         self.over = told.get("over") or self.over
