@@ -140,3 +140,29 @@ def test_playing_on_from_a_moment_is_practice_and_leaves_the_game_alone(seen: Se
     # The next deal of the game itself is not known from it.
     assert loads(game.engine.log).seeds.seed(1) == loads(whole).seeds.seed(1)
     assert loads(game.engine.log).seeds.seed(2) != loads(whole).seeds.seed(2)
+
+
+def test_the_play_of_another_seat_is_judged_where_the_player_has_that(seen: Seen) -> None:
+    """As on a device that deals, or that goes on with a game of others: practice is the first seat's."""
+    seats: list[object] = []
+    ask = seen.judge.ask
+
+    async def noted(request: dict[str, Any]) -> dict[str, Any]:
+        if request["do"] == "review":
+            seats.append(request.get("seat"))
+        return await ask(request)
+
+    seen.desk.ask = noted
+    seen.game.view["seat"] = 2
+    seen.open("better")
+    assert set(seats) == {2}
+    assert seen.game.page.document.querySelector("#better [data-again]") is None
+    assert seen.game.page.document.querySelector("#better [name=whose]") is None
+
+
+def test_a_challenge_is_that_of_the_first_seat(seen: Seen) -> None:
+    game = seen.game
+    assert not game.find("[data-open=challenge]").hidden
+    game.view["seat"] = 2
+    game.at_table.slate.result(game.view, 0)
+    assert game.find("[data-open=challenge]").hidden

@@ -42,7 +42,9 @@ class Better:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._asking = 0
-        self._seat: int | None = None  # where several people hold the device
+        self._seat: int | None = (
+            None  # where several hold the device, or it is not the first
+        )
         self._dialog = dialogs.new("better")
         self._dialog.on("click", self._clicked).on("change", self._chosen)
 
@@ -77,7 +79,8 @@ class Better:
         company = self._desk.company()
         here = company.people if company and people.pass_on() else []
         if self._seat not in here:
-            self._seat = here[0] if here else None
+            view = self._desk.view()
+            self._seat = here[0] if here else (view["seat"] or None) if view else None
         if not here:
             return
         choice = dom.make(head, "select").attr("aria-label", t("better.whose")).attr("name", "whose")

@@ -183,7 +183,7 @@ class Slate:
         self._dare.text(t("slate.challenge"))
         for button in (self._look, self._better, self._dare):
             button.show(bool(self._view["results"]))
-        if people.pass_on():  # a challenge is one player's
+        if people.pass_on() or self._view["seat"]:  # a challenge is one player's, of the first seat
             self._dare.show(False)
         if self.node.element.open:
             self._roll()

@@ -264,9 +264,9 @@ class DevicesPanel:
                 dialogs.button(buttons, "secondary", t("challenge.title"), "open", "challenge")
 
     def _can_challenge(self) -> bool:
-        """Whether a deal is over whose cards can be sent; where one device is handed on, none can."""
+        """Whether a deal is over whose cards can be sent: the first seat's, of who holds the device alone."""
         view = self._desk.view()
-        return bool(view and view["results"]) and not people.pass_on()
+        return bool(view and view["results"] and not view["seat"]) and not people.pass_on()
 
     # What the connections tell
 
