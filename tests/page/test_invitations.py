@@ -68,8 +68,8 @@ class Glue:
     def send(self, _text: str) -> None:
         """What guests are told is no matter here."""
 
-    def tell(self, seat: int, kind: str, why: str = "") -> None:
-        self.heed(SimpleNamespace(seat=seat, kind=kind, text="", why=why))
+    def tell(self, seat: int, kind: str, why: str = "", text: str = "") -> None:
+        self.heed(SimpleNamespace(seat=seat, kind=kind, text=text, why=why))
 
 
 @pytest.mark.parametrize(
@@ -181,3 +181,38 @@ def test_a_guest_without_a_seat_in_the_game_is_in_the_list() -> None:
         panel._seats[1] = glue
         game.do(lambda: glue.tell(1, "open"))
         assert "disabled" not in game.find("#devices [data-go]").attributes
+
+
+def test_who_comes_and_goes_is_kept_with_the_game() -> None:
+    """A table that waits does so after a reload for those who are at it, and for nobody who has left."""
+    with playing() as game:
+        importlib.import_module("web.page.together.devices")
+        panels = importlib.import_module("web.page.ui.panels")
+        desk = FullDesk(game)
+        panel = panels.made("devices", desk)
+        panel._glue = glue = Glue()
+        game.open("seed 1")
+        game.do(lambda: asyncio.get_running_loop().create_task(panels.show("devices", desk)))
+        panel.hosting.name = "Anna"
+        panel.hosting.wait(False)
+
+        def kept() -> Any:
+            return (game.current_game.saves.head.get("seats") or {}).get("names")
+
+        def hello(name: str) -> None:
+            text = '{"hello":{"v":2,"name":"' + name + '"}}'
+            game.do(lambda: glue.tell(2, "text", text=text))
+
+        game.do(lambda: glue.tell(1, "open"))
+        assert kept() is None, "the game is not theirs yet"
+        game.game.company = panel.hosting
+        game.do(lambda: glue.tell(2, "open"))
+        hello("Beat")
+        assert kept() == {"0": "Anna", "2": "Beat"}
+        hello("Bea")
+        assert kept() == {"0": "Anna", "2": "Bea"}
+        game.do(lambda: glue.tell(2, "away"))
+        assert kept() == {"0": "Anna", "2": "Bea"}
+        game.do(lambda: glue.tell(2, "closed"))
+        assert kept() == {"0": "Anna"}
+        assert game.current_game.saves.head["seats"]["wait"]

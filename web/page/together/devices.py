@@ -58,7 +58,7 @@ class DevicesPanel:
             dialogs.show(self._dialog)
             return
         if self._glue.supported():
-            await self._connect(True)
+            await self._connect(self._desk.company() is not self.hosting)
         self._draw("" if self._table else t("devices.unsupported"))
         dialogs.show(self._dialog)
 
@@ -101,7 +101,8 @@ class DevicesPanel:
             self.hosting.own = seats["own"]
         try:
             self._glue = self._glue or await glue.load()
-        except OSError:  # bots play for them until somebody invites them anew
+        except OSError:  # nobody can be here before they are invited anew
+            self.hosting.again([], seats)
             return self.hosting
         here = await self._connect(False)
         self.hosting.again(here, seats)
@@ -201,8 +202,15 @@ class DevicesPanel:
         return "here" if guest.here else "lost" if seat in self._failed else "silent"
 
     def _changed(self) -> None:
+        self._keep()
         if self._dialog.element.open and self._table:
             self._draw_seats()
+
+    def _keep(self) -> None:
+        """Keep with the game who sits at the table now: a reload waits for those, and nobody who has left."""
+        saves, kept = self._desk.current_game.saves, self.hosting.kept()
+        if self._desk.company() is self.hosting and saves.head and saves.head.get("seats") != kept:
+            saves.tell(seats=kept)
 
     # Invitations
 
@@ -340,8 +348,7 @@ class DevicesPanel:
             self._draw_seats()
         elif event.target.hasAttribute("data-away"):
             self.hosting.wait(str(event.target.value) == "bot")
-            if self._desk.company() is self.hosting:
-                self._desk.current_game.saves.tell(seats=self.hosting.kept())
+            self._keep()
 
     def _closed(self, _event: Event) -> None:
         if self._reader:

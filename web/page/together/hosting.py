@@ -105,6 +105,7 @@ class Hosting:
             self.tell_table()
             for guest in self.guests.values():
                 guest.asking = False
+            self._changed()
         elif request["do"] == "heard":
             self._answered(request["by"])
         for told in reply.get("told", []):
