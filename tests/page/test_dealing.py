@@ -143,3 +143,19 @@ def test_what_cannot_be_done_is_refused_and_not_left_without_an_answer(dealing: 
     assert dealing.host.people == [0]
     assert not dealing.guest_acts()
     assert dealing.told("refused")["reason"] == "late"
+
+
+def test_the_table_says_for_whom_it_waits(dealing: Dealing) -> None:
+    status = dealing.game.find("#status")
+    dealing.host.wait(False)
+    dealing.to_the_guest()
+    dealing.game.do(dealing.game.game.wake)
+    usual = status.textContent
+    assert "Beat" in usual
+    dealing.game.do(lambda: dealing.host.gone(GUEST, False))
+    assert status.textContent == "Beat does not answer. All wait."
+    dealing.game.do(lambda: dealing.host.opened(GUEST))
+    assert status.textContent == usual
+    dealing.host.wait(True)
+    dealing.game.do(lambda: dealing.host.gone(GUEST, False))
+    assert "does not answer" not in status.textContent

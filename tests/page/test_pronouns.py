@@ -23,6 +23,7 @@ OF_OTHERS = {
     "coach.free.partner": "of who leads the trick, to the player",
     "coach.joker": "of who made trumps, to the joker player",
     "join.rests": "said to a guest, of who deals",
+    "join.silent": "said of others",
     "join.wait": "said to a guest, of who deals",
     "joker.with.you": "`other`: the player's seat is the first",
     "status.choose.other": "said of others",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
@@ -60,3 +61,16 @@ def test_the_seal_concerns_whoever_was_there_when_the_game_began(guest: Guest) -
     late.heard(told(0, "DealStarted", "CardsDealt"))
     late.heard(told(9, "CardPlayed"))
     assert late.begun
+
+
+def test_a_guest_knows_for_whom_all_wait(guest: Guest) -> None:
+    remote = guest()
+    people: Any = importlib.import_module("web.page.base.people")
+    remote.heard(told(0, "DealStarted", "CardsDealt"))
+    for away, silent in (([0, 3], [0]), ([], []), ("0", []), ([[], None], [])):
+        remote.heard(json.dumps({"table": {"names": {"0": "Anna"}, "away": away}}))
+        assert people.silent == silent
+    remote.heard(json.dumps({"table": {"away": [0]}}))
+    remote.heard(told(1).replace("[0, 2]", "[2]"))  # a bot plays for them
+    remote.shown({"turn": 0, "seat": 2})
+    assert people.silent == []

@@ -63,13 +63,19 @@ _own: int | None = PLAYER
 _guests: dict[int, str] = {}
 _here: list[int] = []
 
+silent: list[int] = []
+"""The seats for which all wait, since their devices do not answer."""
 
-def sit(own: int | None, guests: dict[int, str], here: list[int] | None = None) -> None:
+
+def sit(
+    own: int | None, guests: dict[int, str], here: list[int] | None = None, away: list[int] | None = None
+) -> None:
     """From now on the page is for this seat, and people with these names have seats, too; those `here` hand
-    the device on. Without a seat the page is nobody's: all who are `here` look at it.
+    the device on, those `away` are waited for. Without a seat the page is nobody's: all who are `here` look
+    at it.
     """
-    global _own, _guests, _here
-    _own, _guests, _here = own, guests, here or []
+    global _own, _guests, _here, silent
+    _own, _guests, _here, silent = own, guests, here or [], away or []
 
 
 def looking() -> bool:

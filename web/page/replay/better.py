@@ -42,9 +42,7 @@ class Better:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._asking = 0
-        self._seat: int | None = (
-            None  # where several hold the device, or it is not the first
-        )
+        self._seat: int | None = None  # where several hold the device, or it is not the first
         self._dialog = dialogs.new("better")
         self._dialog.on("click", self._clicked).on("change", self._chosen)
 

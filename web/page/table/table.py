@@ -357,6 +357,8 @@ class Table:
             return t("status.revoked" if "back" in view["byHand"] else "status.turnTrick")
         if view["phase"] == "dealOver" or seat is None:
             return t("status.over")
+        if seat in people.silent:
+            return t("join.silent", name=name(seat))
         if view["phase"] in _ASKED:
             mine = people.acts(view)
             if mine and view["auction"]:

@@ -127,13 +127,14 @@ class Hosting:
 
     def shown(self, view: View) -> View:
         """All of it: this device's player has it alone. Or what lies on the table, from the first seat."""
+        away = [seat for seat in self.people if seat in self.guests and not self.guests[seat].here]
         if self.own is None:
             called = {0: t("devices.bot")}
             called.update(self.names())
-            people.sit(None, called, list(range(self.players)))
+            people.sit(None, called, list(range(self.players)), away)
             view = dict(view, seat=0)  # type: ignore[assignment]
         else:
-            people.sit(self.own, self.names())
+            people.sit(self.own, self.names(), None, away)
         if self._unseated:
             self._unseated = False
             self._seat_again()

@@ -104,7 +104,7 @@ class Remote:
 
     def shown(self, view: View) -> View:
         """All of it: it is this seat's."""
-        people.sit(self.seat, self._names())
+        self._sit()
         if not self.playing:
             self.playing, self.rests = True, False
             self._changed()
@@ -164,7 +164,7 @@ class Remote:
         if self.playing and (self.out or table.get("playing") is False):
             self.playing, self.rests = False, True
             self._end({"kind": "Away"})
-        people.sit(self.seat, self._names())
+        self._sit()
         if people.changed and self._n is not None:
             people.changed()
         self._changed()
@@ -203,6 +203,12 @@ class Remote:
         """How whoever deals is called, or empty."""
         seat = self.table.get("host")
         return self._names().get(seat, "") if isinstance(seat, int) else ""
+
+    def _sit(self) -> None:
+        """Who has a seat, and for whom all wait: bots play for others who are away."""
+        told = self.table.get("away")
+        away = [seat for seat in self.people if seat in told] if isinstance(told, list) else []
+        people.sit(self.seat, self._names(), None, away)
 
     def _names(self) -> dict[int, str]:
         """The names of all people, the player's own among them."""
