@@ -158,6 +158,28 @@ def test_undo_goes_to_the_last_decision_of_anybody(table: Table) -> None:
     assert card in table.game.hand()
 
 
+def test_a_tip_that_comes_after_the_device_is_put_down_is_given_to_nobody(table: Table) -> None:
+    table.open([0, 2], tips=True)
+    table.take()
+    ask = table.game.engine.ask
+    coming: list[asyncio.Future[None]] = []
+
+    async def slow(request: dict[str, Any]) -> Any:
+        reply = await ask(request)
+        if request["do"] == "hint":
+            coming.append(asyncio.get_running_loop().create_future())
+            await coming[0]
+        return reply
+
+    table.game.engine.ask = slow  # type: ignore[method-assign]
+    table.game.key("h")
+    table.game.around.away = True
+    table.company.left()
+    table.game.do(lambda: coming[0].set_result(None))
+    assert table.left() == []
+    assert table.game.said() == ""
+
+
 def test_without_an_agreement_there_is_no_undo_and_no_tip(table: Table) -> None:
     table.open([0, 2])
     table.take()

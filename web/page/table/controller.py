@@ -268,7 +268,7 @@ class Game:
         self.view["trick"]["cards"].append({"seat": self.view["seat"], "card": card})
 
     def _tip(self, hint: Hint) -> None:
-        if not self._queue.waits() and self.view:
+        if self.view and self._is_to_decide() and not self._queue.waits():  # or the device is put down
             self._scene.tip(hint, self.view, self._unasked)
 
     def _refused(self, request: Request, error: EngineError) -> None:
