@@ -180,6 +180,19 @@ def test_a_tip_that_comes_after_the_device_is_put_down_is_given_to_nobody(table:
     assert table.game.said() == ""
 
 
+def test_one_person_takes_the_device_from_nobody(table: Table) -> None:
+    """Who goes on alone with a game of others."""
+    table.open([2])
+    assert len(table.game.hand()) == 9
+    table.deal()
+    assert table.game.view["seat"] == 2
+    table.game.click("[data-next]")
+    table.company.left()
+    table.game.do(table.game.game.wake)
+    assert len(table.game.hand()) == 9
+    assert table.given == []
+
+
 def test_without_an_agreement_there_is_no_undo_and_no_tip(table: Table) -> None:
     table.open([0, 2])
     table.take()

@@ -37,7 +37,8 @@ class Passing:
         self.tips: bool = seats["tips"]
         self.undo: bool = seats["undo"]
         self.names: dict[int, str] = {int(seat): seats["names"][seat] for seat in seats["names"]}
-        self.holder: int | None = None
+        self._alone = self.people[0] if len(self.people) == 1 else None  # who need take it from nobody
+        self.holder: int | None = self._alone
         self.changed: Callable[[], object] | None = None  # called when somebody else is to have the device
         self._game = game
         self._show = show
@@ -56,7 +57,7 @@ class Passing:
         added: Request = dict(request)
         if request["do"] in ("open", "load"):
             added["people"] = self.people
-        else:
+        if self._alone is not None or request["do"] not in ("open", "load"):
             added["seat"] = self.people[0] if self.holder is None else self.holder
         return added
 
@@ -77,7 +78,7 @@ class Passing:
         self._turn, self._players, self._over = view["turn"], view["players"], view["phase"] in _OVER
         people.sit(view["seat"], self.names, self.people)
         if self._over:  # everybody looks, and the next cards are dealt to nobody yet
-            self.holder, self._seen, self._begun = None, {}, self._actions
+            self.holder, self._seen, self._begun = self._alone, {}, self._actions
             return view
         if self.changed:
             self.changed()
@@ -137,7 +138,7 @@ class Passing:
 
     def left(self) -> None:
         """Who comes back to the table may be another."""
-        if not self._over:
+        if not self._over and self._alone is None:
             self._put_down()
 
     def rest(self) -> None:
