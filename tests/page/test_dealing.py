@@ -86,6 +86,21 @@ def dealing() -> Iterator[Dealing]:
         yield Dealing(game)
 
 
+@pytest.mark.parametrize("guest", [None, object()], ids=["a page", "a guest's page"])
+def test_a_new_code_in_an_open_tab_is_taken(guest: object) -> None:
+    with playing() as game:
+        js: Any = importlib.import_module("js")
+        parts = game.at_table._parts
+        parts.guest = guest
+        js.history = SimpleNamespace(state=None, replaceState=lambda *_: None, pushState=lambda *_: None)
+        js.location.href = "https://jass.test/"
+        done: list[str] = []
+        screens = importlib.import_module("web.page.screens").Screens(parts)
+        js.location.hash, js.location.reload = "#join=another", lambda: done.append("reloaded")
+        screens._linked_anew(None)
+        assert done == ["reloaded"]
+
+
 SOLO = {"people": [1], "names": {}, "tips": True, "undo": True}
 
 

@@ -100,7 +100,9 @@ class Screens:
 
     def _linked_anew(self, _event: object) -> None:
         """A link was put into the address of the open page."""
-        if str(js.location.hash).startswith(RESULT):
+        if str(js.location.hash).startswith(JOIN):
+            js.location.reload()  # a guest's page, too, takes another seat only from its beginning
+        elif str(js.location.hash).startswith(RESULT):
             self.open("ranking")
         else:
             self.open_linked()
