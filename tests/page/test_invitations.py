@@ -216,3 +216,31 @@ def test_who_comes_and_goes_is_kept_with_the_game() -> None:
         game.do(lambda: glue.tell(2, "closed"))
         assert kept() == {"0": "Anna"}
         assert game.current_game.saves.head["seats"]["wait"]
+
+
+def test_answers_are_taken_in_any_order() -> None:
+    """Two people were invited, one after the other; each answer has its own seat."""
+    with playing() as game:
+        importlib.import_module("web.page.together.devices")
+        panels = importlib.import_module("web.page.ui.panels")
+        panel = panels.made("devices", FullDesk(game))
+        taken: list[tuple[int, str]] = []
+
+        def place(seat: int) -> SimpleNamespace:
+            async def answer(text: str) -> SimpleNamespace:
+                if text.startswith("of"):
+                    if text != f"of {seat}":
+                        return SimpleNamespace(why="other")
+                    taken.append((seat, text))
+                    return SimpleNamespace(why="")
+                return SimpleNamespace(why="ticket")
+
+            return SimpleNamespace(answer=answer)
+
+        said: list[str] = []
+        panel._reader = SimpleNamespace(say=said.append)
+        panel._seats = {1: place(1), 2: place(2)}
+        for text in ("of 1", "of 2", "of 3", "nonsense"):
+            game.run(panel._answered(2, text))
+        assert taken == [(1, "of 1"), (2, "of 2")]
+        assert said[2:] == ["This code belongs to another seat.", "That is no code of Jass."]

@@ -250,7 +250,10 @@ class DevicesPanel:
         box.element.scrollIntoView()
 
     async def _answered(self, seat: int, text: str) -> None:
-        why = str((await self._seats[seat].answer(text)).why)
+        why = "other"
+        for each in [seat] + [one for one in self._seats if one != seat]:  # several may have been invited
+            if why == "other" and each in self._seats:
+                why = str((await self._seats[each].answer(text)).why)
         if self._reader:
             self._reader.say(t("devices.ticket." + why) if why else t("devices.connecting"))
 
