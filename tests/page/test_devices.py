@@ -786,6 +786,24 @@ def test_a_game_that_goes_on_takes_in_whoever_has_a_seat_in_it(room: Room) -> No
     assert eva.out
 
 
+def test_no_two_people_are_called_the_same(room: Room) -> None:
+    for seat, name in ((1, "anna"), (2, "Beat"), (3, "Beat"), (4, " \u2800 "), (5, "")):
+        room.sit(seat, name)
+    names = room.host.names()
+    assert [names[seat] for seat in range(4)] == ["Anna", "anna 2", "Beat", "Beat 2"]
+    assert names[4]
+    assert names[5].endswith(" 2"), "both are guests without a name"
+    room.host.heard(3, '{"hello":{"name":"Beat","v":2}}')
+    assert room.host.names()[3] == "Beat 2"
+    room.host.gone(2, True)
+    room.host.heard(3, '{"hello":{"name":"Beat","v":2}}')
+    assert room.host.names()[3] == "Beat"
+    room.host.heard(4, '{"hello":{"name":"","v":2}}')
+    room.host.heard(1, '{"hello":{"name":"Maximilianus","v":2}}')
+    room.host.heard(2, '{"hello":{"name":"Maximilianus","v":2}}')
+    assert room.sit(2, "Maximilianus").table["names"]["2"] == "Maximilian 2"
+
+
 def test_no_message_to_a_guest_holds_the_seed_or_another_hand(room: Room) -> None:
     room.sit(1, "Beat")
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e75ec4e7"})

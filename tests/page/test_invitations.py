@@ -244,3 +244,24 @@ def test_answers_are_taken_in_any_order() -> None:
             game.run(panel._answered(2, text))
         assert taken == [(1, "of 1"), (2, "of 2")]
         assert said[2:] == ["This code belongs to another seat.", "That is no code of Jass."]
+
+
+def test_who_deals_has_no_guests_name() -> None:
+    with playing() as game:
+        importlib.import_module("web.page.together.devices")
+        panels = importlib.import_module("web.page.ui.panels")
+        desk = FullDesk(game)
+        begun: list[Any] = []
+        desk.host = begun.append  # type: ignore[attr-defined]
+        panel = panels.made("devices", desk)
+        panel._glue = glue = Glue()
+        game.do(lambda: asyncio.get_running_loop().create_task(panels.show("devices", desk)))
+        game.do(lambda: glue.tell(2, "open"))
+        game.do(lambda: glue.tell(2, "text", text='{"hello":{"v":2,"name":"Anna"}}'))
+        panel.hosting.name = "anna"
+        panel._start()
+        assert begun == []
+        assert game.find("#devices .devices-failed").textContent.startswith("anna is already at the table.")
+        panel.hosting.name = "Beat"
+        panel._start()
+        assert begun == [panel.hosting]

@@ -324,6 +324,10 @@ class DevicesPanel:
             self._says.text("").text(t("devices.noname"))
             self._field.element.focus()
             return
+        if self.hosting.own is not None and self.hosting.is_taken(self.hosting.name):
+            self._says.text("").text(t("together.same", person=self.hosting.name))
+            self._field.element.focus()
+            return
         on = self._desk.at_table()
         self._desk.host(self.hosting)
         self._awake.hold()

@@ -199,11 +199,25 @@ class Hosting:
                     self.gone(seat, True)
                 return
             name = names.clean(hello.get("name"), people.LONGEST)
-            guest.name = name or guest.name
+            if name or not guest.name:
+                guest.name = self._unlike(seat, name or t("devices.guest"))
             self.tell_table()
             self._seat_again()
         self._sealing.take(seat, message)
         self._changed()
+
+    def is_taken(self, name: str) -> bool:
+        """Whether a guest is called so."""
+        return any(guest.name.lower() == name.lower() for guest in self.guests.values())
+
+    def _unlike(self, seat: int, name: str) -> str:
+        """A guest's name, with a number if somebody else at the table has it already."""
+        taken = [self.name.lower()] + [self.guests[each].name.lower() for each in self.guests if each != seat]
+        free, number = name, 2
+        while free.lower() in taken:
+            free = name[: people.LONGEST - 2].strip() + " " + str(number)
+            number += 1
+        return free
 
     # What the player decides
 
