@@ -3,22 +3,22 @@
   'use strict';
   var words = {
     file: {
-      de: 'Das Spiel braucht einen Webserver: Starte es im Ordner des Spiels mit «python3 -m web» und öffne die Adresse, die dort steht. Direkt aus dem Dateimanager lassen Browser es nicht zu.',
-      fr: 'Le jeu a besoin d’un serveur web : lance « python3 -m web » dans son dossier et ouvre l’adresse affichée. Les navigateurs ne le permettent pas directement depuis un fichier.',
-      it: 'Il gioco ha bisogno di un server web: avvia «python3 -m web» nella sua cartella e apri l’indirizzo che compare. Direttamente da un file i browser non lo permettono.',
-      en: 'The game needs a web server: run “python3 -m web” in its folder and open the address that it prints. Opened straight from a file, browsers do not allow it.'
+      de: 'Das Spiel braucht einen Webserver: Starte es in seinem Ordner mit «python3 -m web» und öffne die Adresse, die dort steht.',
+      fr: 'Le jeu a besoin d’un serveur web : lance « python3 -m web » dans son dossier et ouvre l’adresse affichée.',
+      it: 'Il gioco ha bisogno di un server web: avvia «python3 -m web» nella sua cartella e apri l’indirizzo che compare.',
+      en: 'The game needs a web server: run “python3 -m web” in its folder and open the address that it prints.'
     },
     old: {
-      de: 'Dieser Browser ist zu alt für das Spiel: Es braucht Chrome oder Edge ab 112, Firefox ab 121 oder Safari ab 16.4.',
-      fr: 'Ce navigateur est trop ancien pour le jeu : il faut Chrome ou Edge dès 112, Firefox dès 121 ou Safari dès 16.4.',
-      it: 'Questo browser è troppo vecchio per il gioco: serve Chrome o Edge da 112, Firefox da 121 o Safari da 16.4.',
-      en: 'This browser is too old for the game: it needs Chrome or Edge from 112, Firefox from 121 or Safari from 16.4.'
+      de: 'Dieser Browser ist zu alt: Das Spiel braucht Chrome oder Edge ab 112, Firefox ab 121 oder Safari ab 16.4.',
+      fr: 'Ce navigateur est trop ancien : il faut Chrome ou Edge dès 112, Firefox dès 121 ou Safari dès 16.4.',
+      it: 'Questo browser è troppo vecchio: serve Chrome o Edge da 112, Firefox da 121 o Safari da 16.4.',
+      en: 'This browser is too old: the game needs Chrome or Edge from 112, Firefox from 121 or Safari from 16.4.'
     },
     wasm: {
-      de: 'WebAssembly ist in diesem Browser ausgeschaltet, etwa vom Blockierungsmodus; das Spiel braucht es. Schalte es für diese Seite ein und lade sie neu.',
-      fr: 'WebAssembly est désactivé dans ce navigateur, par exemple par le mode Isolement ; le jeu en a besoin. Active-le pour cette page et recharge-la.',
-      it: 'WebAssembly è disattivato in questo browser, per esempio dalla modalità di isolamento; il gioco ne ha bisogno. Attivalo per questa pagina e ricaricala.',
-      en: 'WebAssembly is switched off in this browser, by Lockdown Mode perhaps; the game needs it. Switch it on for this page and load it again.'
+      de: 'WebAssembly ist in diesem Browser ausgeschaltet, etwa vom Blockierungsmodus. Schalte es für diese Seite ein und lade sie neu.',
+      fr: 'WebAssembly est désactivé dans ce navigateur, par exemple par le mode Isolement. Active-le pour cette page et recharge-la.',
+      it: 'WebAssembly è disattivato in questo browser, per esempio dalla modalità di isolamento. Attivalo per questa pagina e ricaricala.',
+      en: 'WebAssembly is switched off in this browser, by Lockdown Mode perhaps. Switch it on for this page and load it again.'
     },
     broken: {
       de: 'Das Spiel ist nicht ganz angekommen. Was gespeichert war, bleibt es.',
@@ -66,7 +66,7 @@
     box.className = 'cannot-start';
     box.dataset.why = reason;
     box.textContent = words[reason][language] + ' ';
-    if (reason === 'broken' || reason === 'late' || reason === 'other') {
+    if (/broken|late|other/.test(reason)) {
       var button = document.createElement('button');
       button.type = 'button';
       button.textContent = words.again[language];
@@ -74,7 +74,7 @@
       box.appendChild(button);
     } else root.setAttribute('data-engine', 'failed');
     document.body.insertBefore(box, document.body.firstChild);
-    if (window.jassHost && reason !== 'late' && reason !== 'other') window.jassHost.failed(reason);
+    if (window.jassHost && !/late|other/.test(reason)) window.jassHost.failed(reason);
     return box;
   }
 
@@ -133,7 +133,7 @@
       return answer.text();
     });
   }
-  function named(page) { return [].slice.call(page.querySelectorAll('link[integrity]')); }
+  function named(page) { return Array.from(page.querySelectorAll('link[integrity]')); }
   function build(page) { return named(page).map(function (link) { return link.integrity; }).join(); }
   function ask(wait) {
     setTimeout(function () {

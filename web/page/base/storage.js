@@ -3,11 +3,11 @@ const attempt = (action, otherwise) => { try { return action(); } catch { return
 
 globalThis.jassStore = {
   get: key => attempt(() => localStorage.getItem(key), null),
-  set: (key, text) => attempt(() => { localStorage.setItem(key, text); return true; }, false),
-  remove: key => attempt(() => { localStorage.removeItem(key); return true; }, false),
+  set: (key, text) => attempt(() => !localStorage.setItem(key, text), false),
+  remove: key => attempt(() => !localStorage.removeItem(key), false),
 };
 // Whether anything is ever kept here: a storage that is full has something in it.
-jassStore.lasts = jassStore.set('jass-check', '') && jassStore.remove('jass-check') || attempt(() => localStorage.length > 0, false);
+jassStore.lasts = jassStore.set('jass-check', '') && jassStore.remove('jass-check') || attempt(() => !!localStorage.length, false);
 
 // Whether Python can be given a text as JSON (web/page/base/outside.py): at most 400 characters in a number, as
 // jass/model/scan.py has it, and 12 levels, so that what is read still fits into a request with its 16. MicroPython makes
