@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -166,3 +167,26 @@ def test_a_challenge_is_that_of_the_first_seat(seen: Seen) -> None:
     game.view["seat"] = 2
     game.at_table.slate.result(game.view, 0)
     assert game.find("[data-open=challenge]").hidden
+
+
+def test_what_was_lost_stands_in_the_statistics_of_the_month(seen: Seen) -> None:
+    seen.desk.current_game.saves.head.pop("helped", None)  # the bots of this table play at another level
+    seen.open("better")
+    panel: Any = importlib.import_module("web.page.statistics.panel")
+    panel.js.Intl.NumberFormat.new = lambda _tag: SimpleNamespace(format=str)
+    today = {"getFullYear": lambda: 2026, "getMonth": lambda: 10, "getDate": lambda: 27}
+    panel.js.Date.new = lambda *day: SimpleNamespace(toLocaleDateString=lambda *_: str(day), **today)
+    seen.open("statistics")
+    words = text_of(seen.game.find("#statistics .stats-judged"))
+    for said in ("47.6", "4.4"):  # 12.6 + 30 + 5 for cards, one shove
+        assert said in words
+    seen.open("better")  # the same deal again
+    seen.open("statistics")
+    assert text_of(seen.game.find("#statistics .stats-judged")) == words
+
+
+def test_practice_is_not_in_the_statistics(seen: Seen) -> None:
+    seen.desk.current_game.saves.tell(helped=True)
+    seen.open("better")
+    judged: Any = importlib.import_module("web.page.statistics.judged")
+    assert judged.kept() == {}

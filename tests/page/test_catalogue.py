@@ -132,7 +132,7 @@ def _whole(node: ast.expr) -> list[ast.Constant]:
 def refusals() -> set[str]:
     """The rules by which the engine may refuse an action."""
     protocol = (ROOT / "docs" / "protocol.md").read_text("utf-8")
-    listed = protocol.partition("Rules that refuse an action:")[2].partition("\n\n")[0]
+    listed = protocol.partition("These rules refuse an action:")[2].partition("\n\n")[0]
     return set(re.findall(r"`(\w+)`", listed)) - {"suit"}
 
 

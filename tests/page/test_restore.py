@@ -115,6 +115,7 @@ WHOLE = {
     DAY: json.dumps({"daySchieber": entry("a")}),
     "club": json.dumps({"jass2|series|a": "b"}),
     "met": json.dumps(["coiffeur"]),
+    "judged": json.dumps({"a.1": ["2026-11", {"card": 12}]}),
     "together": json.dumps({"names": ["Vreni"]}),
     "lessons": json.dumps({"done": ["a"]}),
     "scorer.aside-0": "{",
@@ -155,6 +156,7 @@ def json_or_text(text: str) -> object:
         ("club", "[", '{"jass2|series|a":"b"}', "club"),
         ("settings", "7", '{"theme":"night"}', None),
         ("met", "7", '["a"]', "met"),
+        ("judged", "7", '{"a.1": ["2026-11", {"card": 12}]}', "judged"),
     ],
 )
 @pytest.mark.parametrize("room", [True, False])

@@ -13,6 +13,7 @@ from web.page.base import cards, dom, people
 from web.page.base.i18n import count, t
 from web.page.engine_client.client import EngineError
 from web.page.score import figures
+from web.page.statistics import judged, recorded
 from web.page.table import tip
 from web.page.ui import dialogs, panels
 
@@ -112,9 +113,17 @@ class Better:
             self._says.text(t("better.slow"))
             return
         _found["of"], _found["moments"] = (log, deal), moments
+        self._note(deal, moments)
         lost = any(each["counts"] for each in moments)
         self._says.text(t("better.done" if lost else "better.none"))
         self._tell_luck(moments, told)
+
+    def _note(self, deal: int, moments: list[Judged]) -> None:
+        """Keep for the statistics what one player alone, without help, has lost in a game of their own."""
+        head = self._desk.current_game.saves.head
+        own = head and (head["dealt"] or head.get("challenge")) and not head.get("seats")
+        if own and not head["undone"] and not head.get("helped"):
+            judged.note(head["id"] + "." + str(deal), recorded.today()[:7], moments)
 
     def _request(self, deal: int, place: int) -> Request:
         request: Request = {"do": "review", "deal": deal, "from": place}

@@ -14,8 +14,8 @@ from web.page.base.settings import CHOICES
 from web.page.saves import backup, day_text, record_text
 from web.page.saves.saves import RECORD
 from web.page.scorer import sums
+from web.page.statistics import judged, totals
 from web.page.statistics import recorded as counted
-from web.page.statistics import totals
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -91,6 +91,8 @@ class Restore:
             return self._union(slot, text, day_text.checked)
         if slot == "club":
             return self._union(slot, text, a_dict)
+        if slot == judged.SLOT:
+            return self._union(slot, text, judged.checked)
         if slot == "settings":
             return self._settings(text)
         if slot == "lessons":

@@ -9,11 +9,12 @@ import json
 from typing import TYPE_CHECKING
 
 import js
+from jsffi import to_js
 
 from web.page.base import cards, dom, storage
-from web.page.base.i18n import has, t
+from web.page.base.i18n import count, has, t
 from web.page.base.people import name
-from web.page.statistics import totals
+from web.page.statistics import judged, totals
 from web.page.statistics.recorded import everywhere, forget
 from web.page.ui import dialogs, panels
 
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
     from js import Event
 
     from web.page.types.kept import Counts, Sums
+
+
+# Months that find room beside one another on a phone.
+_MONTHS = 8
 
 
 class Statistics:
@@ -47,9 +52,10 @@ class Statistics:
         for variant in sorted(variants, key=lambda each: -variants[each]["deals"]):
             if has("variant." + variant):
                 _section(page, t("variant." + variant), variants[variant])
+        _judged(page)
         if known["practice"]:
             dom.make(page, "p", "stats-note", t("stats.practice", n=known["practice"]))
-        if variants or known["practice"]:
+        if variants or known["practice"] or judged.kept():
             self._ways_out(known, sure)
 
     def _ways_out(self, known: Counts, sure: bool) -> None:
@@ -71,6 +77,7 @@ class Statistics:
         answer = str(button.getAttribute("data-erase"))
         if answer == "yes":
             forget()
+            judged.forget()
         self._draw(answer == "ask")
 
 
@@ -153,13 +160,40 @@ def _spread(part: dom.Node, sums: Sums) -> None:
             lowest = limit + 1
         else:
             reach = str(lowest) + "+"
-        column = dom.make(row, "li")
-        dom.make(column, "b", "", number)
-        svg = _shape(column, "svg", {"viewBox": "0 0 10 60", "preserveAspectRatio": "none"})
-        svg.attr("aria-hidden", "true")
-        high = 60 * number / most
-        _shape(svg, "rect", {"class": "made", "x": 0, "y": 60 - high, "width": 10, "height": high})
-        dom.make(column, "small", "", reach)
+        _column(row, number, number / most, reach)
+
+
+def _judged(page: dom.Node) -> None:
+    """By kind of decision what it cost a deal, month by month; nothing before a review."""
+    deals = judged.kept()
+    if not deals:
+        return
+    part = dom.make(page, "section", "stats stats-judged")
+    dom.make(part, "h3", "", t("stats.judged"))
+    dom.make(part, "p", "stats-note", count("stats.judged.line", len(deals)))
+    for kind in judged.KINDS:
+        found = judged.months(deals, kind, _MONTHS)
+        if not found:
+            continue
+        figure = dom.make(part, "figure", "stats-spread")
+        dom.make(figure, "figcaption", "", t("stats.judged." + kind))
+        row = dom.make(figure, "ol")
+        most = max([loss for _, loss, _ in found]) or 1
+        for month, loss, number in found:
+            column = _column(row, _mean(loss, 1), loss / most, _month(month))
+            column.attr("title", count("stats.judged.deals", number, month=_month(month)))
+
+
+def _column(row: dom.Node, figure: object, share: float, below: str) -> dom.Node:
+    """A column of this share of the highest, its figure above."""
+    column = dom.make(row, "li")
+    dom.make(column, "b", "", figure)
+    svg = _shape(column, "svg", {"viewBox": "0 0 10 60", "preserveAspectRatio": "none"})
+    svg.attr("aria-hidden", "true")
+    high = 60 * share
+    _shape(svg, "rect", {"class": "made", "x": 0, "y": 60 - high, "width": 10, "height": high})
+    dom.make(column, "small", "", below)
+    return column
 
 
 def _shape(parent: dom.Node, tag: str, attributes: dict[str, object]) -> dom.Node:
@@ -170,9 +204,15 @@ def _shape(parent: dom.Node, tag: str, attributes: dict[str, object]) -> dom.Nod
     return node
 
 
-def _mean(total: int, number: int) -> str:
+def _mean(total: float, number: int) -> str:
     """As the language writes numbers, with at most one place."""
     return str(js.Intl.NumberFormat.new(_tag()).format(round(total / number * 10) / 10))
+
+
+def _month(month: str) -> str:
+    """Its short name, as `Nov.`."""
+    style = to_js({"month": "short"})
+    return str(js.Date.new(month + "-15").toLocaleDateString(_tag(), style))
 
 
 def _day(day: str) -> str:
