@@ -18,6 +18,7 @@ class Notice:
 
     def __init__(self, page: Page, menu: Any) -> None:
         self.tell, self.take_back, self._page = menu.tell, menu.take_back, page
+        self.close_all = menu.close_all
 
     def seen(self) -> tuple[str, str, str]:
         title, text = (self._page.find(each).textContent for each in NOTICE)
@@ -97,4 +98,15 @@ def test_what_is_still_to_be_read_stays_when_the_other_is_taken_back(notice: Not
     notice.tell("Elsewhere", GONE, "here")
     assert notice.seen() == ("Elsewhere", GONE, "here")
     notice.take_back()
+    assert not notice.open()
+
+
+def test_going_to_the_table_closes_no_notice_that_is_still_to_be_read(notice: Notice) -> None:
+    notice.tell("Link", LINK)
+    notice.tell("Elsewhere", GONE, "here")
+    notice.close_all()
+    assert (notice.open(), notice.seen()) == (True, ("Link", LINK, "close"))
+    notice.read()
+    notice.tell("Elsewhere", GONE, "here")
+    notice.close_all()
     assert not notice.open()

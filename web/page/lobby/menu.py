@@ -90,9 +90,10 @@ class Menu:
             dialog.showModal()
 
     def close_all(self) -> None:
-        """Close every dialog but the slate."""
-        for dialog in dom.every("dialog.sheet[open]"):
+        """Close every dialog but the slate, and a notice that is still to be read."""
+        for dialog in dom.every("dialog.sheet[open]:not(#notice)"):
             dialog.element.close()
+        self.take_back()
 
     def any_open(self) -> bool:
         """Whether a dialog is open, ours or another."""
