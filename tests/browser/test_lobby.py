@@ -273,7 +273,7 @@ def test_house_rules_are_made_played_kept_and_shared(
     expect(page.locator("#played-name")).to_have_text("Stammtisch <b>")
     page.locator("#menu [data-home]").click()
     page.locator("[data-open='games']").click()
-    page.locator("#games [data-edit='1']").click()
+    page.locator("#games [data-edit]").click()
     expect(page.locator("#house-name")).to_have_value("Stammtisch <b>")
     page.evaluate("() => { Object.defineProperty(navigator, 'clipboard', {value: undefined}); }")
     page.locator("#house [data-copy]").click()
