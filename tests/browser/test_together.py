@@ -257,7 +257,7 @@ def test_strangers_and_liars_change_nothing(table: Table, another: Another) -> N
     invite(table, 3)
     table.page.locator("#devices [data-paste]").fill(answer or "")
     table.page.locator("#devices .ticket-paste button").click()
-    expect(table.page.locator("#devices .ticket-says[role=alert]")).to_contain_text("anderen Platz")
+    expect(table.page.locator("#devices .ticket-says[role=alert]")).to_contain_text("schon gebraucht")
     table.page.keyboard.press("Escape")
     assert page.locator("#hand [data-card]").count() == cards
     play({0: table.page, 2: page})
