@@ -317,7 +317,6 @@ def test_where_the_dealing_device_is_gone_for_good_a_guest_goes_on(table: Table,
     other = Table(page, table.address)
     assert other.actions() == played
     page.locator("#slate [data-next]").click()
-    page.locator("#handover [data-take]").click()
     expect(page.locator("#hand [data-card]")).to_have_count(9)
     own = page.evaluate("[...document.querySelectorAll('#hand [data-card]')].map(card => card.dataset.card)")
     state, _ = replay(loads(page.evaluate("jass.log()")))

@@ -24,9 +24,11 @@ class Dealing:
         self.game = game
         self.parts = game.at_table._parts
         self.sent: list[tuple[int, dict[str, Any]]] = []
-        importlib.import_module("web.page.together.sealing")._LOOKS = 1
+        sealing: Any = importlib.import_module("web.page.together.sealing")
+        sealing._LOOKS = 1
         module = importlib.import_module("web.page.together.hosting")
-        importlib.import_module("web.page.base.presets").PRESETS = (("schieberCh", "schieber", 4),)
+        presets: Any = importlib.import_module("web.page.base.presets")
+        presets.PRESETS = (("schieberCh", "schieber", 4),)
 
         def send(seat: int, text: str) -> None:
             self.sent.append((seat, json.loads(text)))

@@ -157,7 +157,7 @@ def test_a_code_for_the_seat_that_this_device_takes_is_void() -> None:
         game.do(lambda: game.find("#devices [data-seat='0'] [data-invite]").tell("click"))
         assert (glue.offers, glue.closed) == (1, 0)
         part("plays")
-        assert (panel.hosting.own, glue.closed) == (0, 1)
+        assert [panel.hosting.own, glue.closed] == [0, 1]
         assert game.find("#devices .devices-invitation").hidden
         panel._seats[0] = glue
         game.do(lambda: glue.tell(0, "open"))  # it had been scanned just before

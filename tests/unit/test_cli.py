@@ -368,6 +368,6 @@ def test_the_bots_of_a_game_by_work_are_checked(run: Run, tmp_path: Path) -> Non
             break
     assert wrong.out == f"actions[{last}], deal 2: {card} in the log, {game['actions'][last]} by the bot\n"
 
-    for other, words in (({"bots": "00000000"}, "these are"), ({"pace": "clock"}, "by the clock")):
+    for other, words in (({"bots": "00000000"}, "than these"), ({"pace": "clock"}, "by the clock")):
         file.write_text(json.dumps(game | other), "utf-8")
         assert words in refused(run("replay", str(file), "--check-bots"))

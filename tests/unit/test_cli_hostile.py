@@ -33,9 +33,10 @@ def refused(*arguments: str, given: bytes = b"") -> str:
     """The one line of a command that could not be run."""
     ended = run_here(Line([*arguments], given))
     assert (ended.code, ended.out) == (2, ""), ended
-    (line,) = ended.err.splitlines()
-    assert line.startswith("python3 -m jass")
-    return line
+    lines = ended.err.splitlines()
+    assert len(lines) == 1, ended.err
+    assert lines[0].startswith("python3 -m jass")
+    return lines[0]
 
 
 @pytest.mark.parametrize("number", ["nan", "inf", "-inf", "0", "-1", "1e400", "²", "1_0", "", "9" * 5_000])
@@ -229,6 +230,13 @@ def test_input_that_does_not_block_is_waited_for(command: list[str]) -> None:
 )
 def test_what_is_no_player_is_told(player: str) -> None:
     assert "unknown player" in refused("arena", player, "easy", "--deals", "2")
+
+
+def test_a_player_s_own_error_is_told_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "player_of_two_lines.py").write_text('raise ValueError("one\\ntwo\\n\\nthree")')
+    monkeypatch.syspath_prepend(tmp_path)
+    told = refused("arena", "player_of_two_lines:Player", "easy", "--deals", "2")
+    assert told.endswith("ValueError: one two three")
 
 
 @pytest.mark.parametrize("variant", ["differenzlerOnline", "schieber2p", "schieber5p", "coiffeur3p"])

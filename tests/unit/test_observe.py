@@ -49,7 +49,7 @@ def test_every_rule_that_refuses_is_in_the_protocol() -> None:
 
 
 def test_every_rule_that_refuses_has_words() -> None:
-    listed = PROTOCOL.partition("Rules that refuse an action:")[2].partition("\n\n")[0]
+    listed = PROTOCOL.partition("These rules refuse an action:")[2].partition("\n\n")[0]
     assert set(WORDS) == set(re.findall(r"`(\w+)`", listed)) - {"suit"}
     state = opened("schieberCh")
     with pytest.raises(IllegalAction, match=r"^4:E6: there is no such seat in this game \(noSuchSeat\)$"):

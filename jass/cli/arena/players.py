@@ -177,5 +177,6 @@ def _own(name: str, module: str, attribute: str) -> Player:
     except UnknownPlayer:
         raise
     except (Exception, SystemExit) as error:
-        raise UnknownPlayer(f"unknown player {shorten(name)}: {type(error).__name__}: {error}") from None
+        why = " ".join(str(error).split())
+        raise UnknownPlayer(f"unknown player {shorten(name)}: {type(error).__name__}: {why}") from None
     return played
