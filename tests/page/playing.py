@@ -211,14 +211,19 @@ class Playing:
             view = self.view
             if reached(view):
                 return
-            if view["phase"] == "auction":
-                self.click("[data-choose=E]")
-            elif view["phase"] == "dealOver":
+            if view["phase"] == "dealOver":
                 self.click("[data-next]")
             else:
-                card = next(card for card in self.hand() if card in view["legal"])
-                self.key(str((self.hand().index(card) + 1) % 10))
+                self.decide()
         raise AssertionError("it never came to that")
+
+    def decide(self) -> None:
+        """Choose acorns in the auction, else play the first card from the left that may be played."""
+        if self.view["phase"] == "auction":
+            self.click("[data-choose=E]")
+            return
+        card = next(card for card in self.hand() if card in self.view["legal"])
+        self.key(str((self.hand().index(card) + 1) % 10))
 
     # What is to be seen
 

@@ -64,11 +64,8 @@ class Dealing:
                 return
             if view["turn"] != view["seat"]:
                 self.game.do(self.game.game.wake)
-            elif view["phase"] == "auction":
-                self.game.click("[data-choose=E]")
             else:
-                card = next(card for card in self.game.hand() if card in view["legal"])
-                self.game.key(str(self.game.hand().index(card) + 1))
+                self.game.decide()
         raise AssertionError("it never came to that")
 
     def guest_acts(self) -> bool:

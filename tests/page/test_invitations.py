@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.page.playing import playing
+from tests.page.playing import Playing, playing
 from tests.page.test_panels import FullDesk
 
 
@@ -72,6 +72,17 @@ class Glue:
         self.heed(SimpleNamespace(seat=seat, kind=kind, text=text, why=why))
 
 
+def shown(game: Playing, glue: Glue, desk: FullDesk | None = None) -> tuple[Any, Glue]:
+    """The open dialog of the dealing device, with these connections."""
+    importlib.import_module("web.page.together.devices")
+    panels = importlib.import_module("web.page.ui.panels")
+    desk = desk or FullDesk(game)
+    panel = panels.made("devices", desk)
+    panel._glue = glue
+    game.do(lambda: asyncio.get_running_loop().create_task(panels.show("devices", desk)))
+    return panel, glue
+
+
 @pytest.mark.parametrize(
     ("phase", "why", "offered"),
     [
@@ -84,12 +95,7 @@ def test_where_no_way_leads_to_a_guest_the_same_cards_do(phase: str, why: str, o
     with playing() as game:
         game.open("seed 1")
         game.play_until(lambda view: view["phase"] == phase)
-        importlib.import_module("web.page.together.devices")
-        panels = importlib.import_module("web.page.ui.panels")
-        desk = FullDesk(game)
-        panel = panels.made("devices", desk)
-        panel._glue = glue = Glue()
-        game.do(lambda: asyncio.get_running_loop().create_task(panels.show("devices", desk)))
+        _, glue = shown(game, Glue())
         assert game.find("#devices").open
         assert game.find("#devices h2").textContent
         game.do(lambda: game.find("#devices [data-invite]").tell("click"))
@@ -107,12 +113,7 @@ def test_where_no_way_leads_to_a_guest_the_same_cards_do(phase: str, why: str, o
 @pytest.mark.parametrize(("why", "answer"), [("", "allow"), ("denied", "allow"), ("", "without")])
 def test_the_camera_is_asked_for_before_the_first_ticket_and_once(why: str, answer: str) -> None:
     with playing() as game:
-        importlib.import_module("web.page.together.devices")
-        panels = importlib.import_module("web.page.ui.panels")
-        desk = FullDesk(game)
-        panel = panels.made("devices", desk)
-        panel._glue = glue = Glue(why)
-        game.do(lambda: asyncio.get_running_loop().create_task(panels.show("devices", desk)))
+        _, glue = shown(game, Glue(why))
         invite = game.find("#devices [data-invite]")
         game.do(lambda: invite.tell("click"))
         assert glue.offers == 0
@@ -124,12 +125,7 @@ def test_the_camera_is_asked_for_before_the_first_ticket_and_once(why: str, answ
 
 def test_guests_of_before_a_reload_are_back_before_the_game_has_begun() -> None:
     with playing() as game:
-        importlib.import_module("web.page.together.devices")
-        panels = importlib.import_module("web.page.ui.panels")
-        desk = FullDesk(game)
-        panel = panels.made("devices", desk)
-        panel._glue = glue = Glue(before=(2,))
-        game.do(lambda: asyncio.get_running_loop().create_task(panels.show("devices", desk)))
+        _, glue = shown(game, Glue(before=(2,)))
         state = "#devices [data-seat='2'] [data-state=here]"
         assert game.page.document.querySelector(state) is None, "nobody is here before they are heard"
         game.do(lambda: glue.tell(2, "open", "spare"))
@@ -139,13 +135,9 @@ def test_guests_of_before_a_reload_are_back_before_the_game_has_begun() -> None:
 
 def test_a_code_for_the_seat_that_this_device_takes_is_void() -> None:
     with playing() as game:
-        importlib.import_module("web.page.together.devices")
-        panels = importlib.import_module("web.page.ui.panels")
         desk = FullDesk(game)
         desk.at_table = lambda: False  # type: ignore[method-assign]
-        panel = panels.made("devices", desk)
-        panel._glue = glue = Glue()
-        game.do(lambda: asyncio.get_running_loop().create_task(panels.show("devices", desk)))
+        panel, glue = shown(game, Glue(), desk)
 
         def part(value: str) -> None:
             target = game.find(f"#devices [data-part={value}]")
@@ -166,12 +158,7 @@ def test_a_code_for_the_seat_that_this_device_takes_is_void() -> None:
 
 def test_a_guest_without_a_seat_in_the_game_is_in_the_list() -> None:
     with playing() as game:
-        importlib.import_module("web.page.together.devices")
-        panels = importlib.import_module("web.page.ui.panels")
-        desk = FullDesk(game)
-        panel = panels.made("devices", desk)
-        panel._glue = glue = Glue()
-        game.do(lambda: asyncio.get_running_loop().create_task(panels.show("devices", desk)))
+        panel, glue = shown(game, Glue())
         panel._seats[5] = glue
         game.do(lambda: glue.tell(5, "open"))
         row = "#devices [data-seat='5']"
@@ -186,13 +173,8 @@ def test_a_guest_without_a_seat_in_the_game_is_in_the_list() -> None:
 def test_who_comes_and_goes_is_kept_with_the_game() -> None:
     """A table that waits does so after a reload for those who are at it, and for nobody who has left."""
     with playing() as game:
-        importlib.import_module("web.page.together.devices")
-        panels = importlib.import_module("web.page.ui.panels")
-        desk = FullDesk(game)
-        panel = panels.made("devices", desk)
-        panel._glue = glue = Glue()
         game.open("seed 1")
-        game.do(lambda: asyncio.get_running_loop().create_task(panels.show("devices", desk)))
+        panel, glue = shown(game, Glue())
         panel.hosting.name = "Anna"
         panel.hosting.wait(False)
 
@@ -248,14 +230,10 @@ def test_answers_are_taken_in_any_order() -> None:
 
 def test_who_deals_has_no_guests_name() -> None:
     with playing() as game:
-        importlib.import_module("web.page.together.devices")
-        panels = importlib.import_module("web.page.ui.panels")
         desk = FullDesk(game)
         begun: list[Any] = []
         desk.host = begun.append  # type: ignore[attr-defined]
-        panel = panels.made("devices", desk)
-        panel._glue = glue = Glue()
-        game.do(lambda: asyncio.get_running_loop().create_task(panels.show("devices", desk)))
+        panel, glue = shown(game, Glue(), desk)
         game.do(lambda: glue.tell(2, "open"))
         game.do(lambda: glue.tell(2, "text", text='{"hello":{"v":2,"name":"Anna"}}'))
         panel.hosting.name = "anna"

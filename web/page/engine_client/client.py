@@ -62,7 +62,11 @@ STALL = 45
 # refuse one without any.
 UNHEARD = (20, 60)
 
+# Kinds that tell nothing of what was asked.
 _UNANSWERED = ("EngineLost", "GivenUp", "NotHere")
+
+# How often what comes on demand is asked for; the engine waits 3 seconds for it each time (worker.js).
+_TIMES = 4
 
 # Workers put in place unasked until one of them answers.
 UNASKED = 2
@@ -81,6 +85,18 @@ class EngineError(Exception):
         self.error: Any = error  # what is in it depends on the kind
         self.kind = error.get("kind", "Internal")
         self.unanswered = self.kind in _UNANSWERED
+
+
+async def patiently(ask: Callable[[Request], Awaitable[Reply]], request: Request) -> Reply:
+    """The reply that `ask(request)` gives; what comes on demand has some time to come. Raises EngineError."""
+    left = _TIMES
+    while True:
+        left -= 1
+        try:
+            return await ask(request)
+        except EngineError as error:
+            if error.kind != "NotHere" or not left:
+                raise
 
 
 class Engine:

@@ -17,7 +17,7 @@ from web.page.base import address, dom, settings
 from web.page.base.game_choice import VARIANTS, clean
 from web.page.base.i18n import t
 from web.page.base.settings import CHOICES
-from web.page.engine_client.client import EngineError
+from web.page.engine_client.client import EngineError, patiently
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -39,9 +39,6 @@ _SERIES = ("series", "deals", "from", "to")
 _WHOLE = ("variant", "players", "rules", "seed", "id")  # of what makes a game, what no other part refuses
 _DAY = "2026-11-25"  # any: two series are compared on it
 _SEED = 64  # as web/page/lobby/lobby.py takes it
-
-# How often what comes on demand is asked for, as web/page/lobby/lobby.py does.
-_TIMES = 4
 
 
 class Embed:
@@ -258,16 +255,11 @@ class Embed:
 
     async def _answer(self, request: Request) -> tuple[Any, str]:
         """The rules that follow, and the field that is refused; what was asked if nobody can say."""
-        for _ in range(_TIMES):
-            try:
-                reply = await self._engine.ask(request)
-                return reply.get("series") or reply.get("changed"), ""
-            except EngineError as error:
-                if not error.unanswered:
-                    return {}, str(error.error.get("field"))
-                if error.kind != "NotHere":
-                    break
-        return request.get("options"), ""
+        try:
+            reply = await patiently(self._engine.ask, request)
+        except EngineError as error:
+            return (request.get("options"), "") if error.unanswered else ({}, str(error.error.get("field")))
+        return reply.get("series") or reply.get("changed"), ""
 
     def _take(self, name: str, value: Any) -> None:
         if name in CHOICES:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from web.page.base import address, dom, storage
 from web.page.base.game_label import label
 from web.page.base.i18n import t
-from web.page.engine_client.client import EngineError
+from web.page.engine_client.client import EngineError, patiently
 from web.page.lobby.menu import DIALOGS
 from web.page.ui import panels
 
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
     from web.page.types.engine import Reply, Request
     from web.page.types.rules import Refused
     from web.page.types.view import View
-
-# How often what comes on demand is asked for; the engine waits 3 seconds for it each time (worker.js).
-_TIMES = 4
 
 
 class Lobby:
@@ -218,20 +215,15 @@ class Lobby:
 
     async def ask(self, request: Request) -> Reply:
         """The engine's reply for a dialog; where there is none, the player is told. Raises EngineError."""
-        left = _TIMES
-        while True:
-            left -= 1
-            try:
-                return await self._engine.ask(request)
-            except EngineError as error:
-                if error.kind == "NotHere" and left:
-                    continue
-                if error.kind == "NotHere":
-                    self._menu.tell(t("open.failed.title"), t("open.failed"))
-                elif error.kind in ("GivenUp", "EngineLost"):
-                    way_on = "close" if error.kind == "GivenUp" else "retry"
-                    self._menu.tell(t("engine.failed.title"), self._comfort(), way_on)
-                raise
+        try:
+            return await patiently(self._engine.ask, request)
+        except EngineError as error:
+            if error.kind == "NotHere":
+                self._menu.tell(t("open.failed.title"), t("open.failed"))
+            elif error.kind in ("GivenUp", "EngineLost"):
+                way_on = "close" if error.kind == "GivenUp" else "retry"
+                self._menu.tell(t("engine.failed.title"), self._comfort(), way_on)
+            raise
 
     def _chooser(self) -> Games:
         from web.page.lobby.chooser import Games
