@@ -217,7 +217,7 @@ def test_input_that_does_not_block_is_waited_for(command: list[str]) -> None:
 @pytest.mark.parametrize(
     "player",
     [
-        "a:b",
+        "no_such_module:player",
         ".:x",
         ":x",
         "x:",
