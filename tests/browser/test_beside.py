@@ -52,6 +52,15 @@ def test_the_sheet_stands_beside_the_felt_and_covers_nothing(
     assert covered(table) == []
 
 
+@pytest.mark.parametrize("language", mostly(["fr", "it", "en"], "fr"))
+def test_no_word_of_the_coiffeur_is_cut_in_any_language(table: Table, language: str) -> None:
+    table.open(f"speed=instant&seed=3&variant=coiffeur4p10&language={language}")
+    table.start()
+    for width, height in ((1280, 800), (1100, 600), (1920, 1080)):
+        table.page.set_viewport_size({"width": width, "height": height})
+        assert covered(table) == []
+
+
 def test_the_sheet_comes_with_the_room_for_it_and_goes_with_it(table: Table) -> None:
     table.page.set_viewport_size({"width": 1000, "height": 700})
     table.open("speed=instant&seed=3")
