@@ -31,6 +31,8 @@ CHECKS = {
 SIDE_BY_SIDE = ["-n", str(2 * (os.cpu_count() or 2) + 1), "--dist", "loadscope", "--no-loadscope-reorder"]
 """More processes than cores, because browser tests wait half of the time. The tests of a file stay together,
 because they share its set-up; tests/conftest.py orders them."""
+ALONE = {"pytest, alone": [*CHECKS["pytest"], "-m", "alone", "tests/browser"]}
+"""What takes ten times as long beside others."""
 QUICK = [
     *(f"--ignore=tests/{folder}" for folder in ("browser", "site", "long")),
     *("-m", "not whole and not slow and not compiler"),
@@ -54,7 +56,8 @@ def main(arguments: list[str]) -> int:
     elif arguments:
         failed = _failed(python, {"pytest": [*CHECKS["pytest"], *arguments]})
     else:
-        failed = _failed(python, CHECKS | {"pytest": [*CHECKS["pytest"], *SIDE_BY_SIDE]})
+        most = [*CHECKS["pytest"], *SIDE_BY_SIDE, "-m", "not whole and not alone"]
+        failed = _failed(python, CHECKS | {"pytest": most} | ALONE)
     print("all checks passed" if not failed else f"failed: {', '.join(failed)}", flush=True)
     return next(iter(failed.values()), 0)
 

@@ -20,10 +20,6 @@ FIRST = ("cases", "unit")
 """Folders whose tests are short and name a broken rule."""
 
 
-LONGEST = "test_other_browsers.py"
-"""Takes as long as ten others; begun last, it would keep all but one processor waiting at the end."""
-
-
 @pytest.hookimpl(tryfirst=True)  # before `-m` chooses by marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests first: they take longest, and the many short ones fill the time at the end.
@@ -36,7 +32,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.get_closest_marker("whole"):
             item.add_marker(pytest.mark.timeout(0))
     if any("browser" in item.path.parts for item in items):
-        items.sort(key=lambda item: ("browser" not in item.path.parts, item.path.name != LONGEST))
+        items.sort(key=lambda item: "browser" not in item.path.parts)
     else:
         items.sort(key=lambda item: min((FIRST.index(f) for f in item.path.parts if f in FIRST), default=9))
 
