@@ -406,6 +406,52 @@ def test_cards_that_were_seen_in_another_kept_game_are_no_first_try(game: Playin
     assert kept()["dayCoiffeur"]["practice"]
 
 
+@pytest.mark.parametrize("how", ["four days before", "a later game while the clock was wrong"])
+def test_cards_count_as_seen_however_long_ago_it_was(game: Playing, how: str) -> None:
+    saves = game.current_game.saves
+    now = saves._now()
+    if how == "four days before":
+        saves._now = lambda: now - 4 * 86400
+    game.open(deal_text("2026-11-26", "dayCoiffeur"), "dayCoiffeur")
+    decide(game)
+    if how != "four days before":
+        saves._now = lambda: now + 1000 * 86400
+        game.open("another")
+        decide(game)
+    saves._now = lambda: now
+    begin(game)
+    decide(game)
+    assert not today(game).counts()
+
+
+def test_the_kept_games_are_read_once_though_the_engine_is_asked_again(game: Playing) -> None:
+    game.open("another")
+    decide(game)
+    saves = game.current_game.saves
+    saves.tell(challenge="unanswered")
+    slot = saves.entries()[0]["slot"]
+    errors = module("web.page.engine_client.client")
+    text, answer, reads, asked = saves.text, game.engine.ask, list[str](), list[Any]()
+
+    def read(slot: str) -> Any:
+        reads.append(slot)
+        return text(slot)
+
+    async def ask(request: dict[str, Any]) -> Any:
+        if request["do"] == "challenge":
+            asked.append(request)
+            raise errors.EngineError({"kind": "EngineLost"})
+        return await answer(request)
+
+    game.engine.ask = ask  # type: ignore[method-assign]
+    begin(game)
+    decide(game)
+    saves.text = read
+    decide(game)
+    assert len(asked) > 1
+    assert slot not in reads
+
+
 def test_the_first_try_and_what_another_tab_left_of_it_spoil_nothing(game: Playing) -> None:
     begin(game)
     decide(game)

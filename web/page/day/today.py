@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 _OVER = ("dealOver", "gameOver")
 _ASKED = "asked"
-_LATELY = 3 * 86400
 SERIES = "jass2|series|"
 """What the seed of a game in a series begins with (`jass/history/series.py`)."""
 
@@ -112,8 +111,8 @@ class Today:
         if self._unsaid == "" and done:
             self._unsaid = None  # what has counted stays
         if self._asks():
+            spawn(self._look_back(which, days.seed_of(reply["log"]), self._unsaid == ""))
             self._unsaid = _ASKED
-            spawn(self._look_back(which, days.seed_of(reply["log"])))
         if not foreign and record_text.decided(reply["log"]):
             self._note(which, head["id"], reply["view"], helped)
         if entry and entry["rival"]:
@@ -168,11 +167,14 @@ class Today:
             return False
         return self._unsaid == "" or (self._waits() and (self._unsaid != "GivenUp" or self._ends()))
 
-    async def _look_back(self, which: tuple[str, str], seed: str) -> None:
-        """Whoever has met these cards in a challenge or another kept game plays them as practice."""
+    async def _look_back(self, which: tuple[str, str], seed: str, first: bool) -> None:
+        """Whoever has met these cards in a challenge or another kept game plays them as practice.
+
+        The kept games are read the `first` time alone.
+        """
         identity, unsaid, known = self._identity, None, False
         try:
-            known = self._seen(which, seed)
+            known = first and self._seen(which, seed)
             known = known or await brought(self._engine.ask, self._saves().entries(), seed)
         except EngineError as error:  # asked again at another turn
             unsaid = error.kind
@@ -187,16 +189,14 @@ class Today:
             self.heard()
 
     def _seen(self, which: tuple[str, str], seed: str) -> bool:
-        """Whether a game that was not begun as the day's shows these cards, if it was played lately."""
+        """Whether a game that was not begun as the day's shows these cards."""
         saves = self._saves()
-        heads = saves.entries()
-        for head in heads:
+        for head in saves.entries():
             if "at" not in head or head.get("apart") or head["id"] == self._identity:
                 continue
-            if head["at"] > heads[0]["at"] - _LATELY:
-                log = record_text.split(saves.text(head["slot"]) or "")[1]
-                if '"' + seed + '"' in log and not (head["dealt"] and days.of_log(log) == which):
-                    return True
+            log = record_text.split(saves.text(head["slot"]) or "")[1]
+            if '"' + seed + '"' in log and not (head["dealt"] and days.of_log(log) == which):
+                return True
         return False
 
     def _note(self, which: tuple[str, str], identity: str, view: View, helped: bool) -> None:
