@@ -181,6 +181,17 @@ def test_what_cannot_be_read_here_is_put_aside_before(
         assert disk.now == {"jass@/:" + slot: here}
 
 
+@pytest.mark.parametrize(
+    ("here", "brought", "kept"),
+    [("", "there", "there"), ("here", "there", "here"), ("-", "there", "-"), ("here", "", "here"), ("", "", "")],
+)
+def test_a_game_that_was_only_begun_hides_no_first_try(here: str, brought: str, kept: str) -> None:
+    disk = Disk()
+    disk.set("jass@/:club", json.dumps({"jass2|series|a": here}))
+    bring(disk, {"club": json.dumps({"jass2|series|a": brought})})
+    assert json.loads(disk.named("club") or "") == {"jass2|series|a": kept}
+
+
 def test_a_day_of_a_later_version_leaves_this_devices_own_alone() -> None:
     own = json.dumps({"daySchieber": entry("a")})
     disk = Disk()

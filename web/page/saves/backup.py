@@ -108,9 +108,11 @@ def unset(own: dict[str, Any], brought: dict[str, Any]) -> dict[str, Any]:
 
 
 def union(own: dict[str, Any], brought: dict[str, Any]) -> dict[str, Any] | None:
-    """Entries of both by their names, or None if nothing is new. What is here stays."""
+    """Entries of both by their names, or None if nothing is new. What is here stays, unless it is empty."""
     both = dict(brought)
-    both.update(own)
+    for name in own:
+        if own[name] or name not in brought:
+            both[name] = own[name]
     return None if both == own else both
 
 
