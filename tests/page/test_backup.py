@@ -22,7 +22,15 @@ def records(table: Device) -> dict[str, str]:
 
 
 def bring(there: Tab, slots: dict[str, str], busy: tuple[str, ...] = ()) -> list[str]:
-    return [backup.game(there.saves, text, busy) for text in slots.values()]
+    games = known(there)
+    return [games.bring(text, list(busy)) for text in slots.values()]
+
+
+def known(there: Tab) -> Any:
+    games = backup.Games(there.saves)
+    for head in there.saves.entries():
+        games.know(head)
+    return games
 
 
 def two() -> tuple[Device, Tab, Device, Tab]:
@@ -89,6 +97,48 @@ def test_what_cannot_be_read_is_kept_as_it_is_and_once(text: str) -> None:
     assert bring(tab, {"saved.x": text}) == ["new"]
     assert bring(tab, {"saved.x": text}) == ["same"]
     assert list(records(there).values()) == [text]
+
+
+def test_each_kept_game_is_read_once_for_a_whole_backup() -> None:
+    """Not once for each game that comes: 400 were 160,000 reads."""
+    here, there = device(), device()
+    there._number = 1000
+    tab, other = here.open(), there.open()
+    for number in range(40):
+        begun(here, tab, f"game {number}", "0:E6", "0:E7")
+        begun(there, other, f"own game {number}", "0:E6", "0:E7")
+    reads = list[str]()
+    text = other.saves.text
+    other.saves.text = lambda slot: reads.append(slot) or text(slot)
+    for what in ("new", "same"):
+        reads.clear()
+        assert bring(other, records(here)) == [what] * 40
+        assert len(reads) < 40 * 5
+
+
+def test_a_game_that_the_engine_has_refused_hides_no_sound_one() -> None:
+    here, tab, there, other = two()
+    identity = tab.saves.current
+    broken = log_of("a", [*read_log(str(tab.log))[1], "0:XX"], 2)
+    there.disk.write(*record_of(there, identity, broken, bad="damaged"))
+    assert bring(other, records(here)) == ["new"]
+    assert bring(other, records(here)) == ["same"]
+    assert {saved.tail(log) for log in logs(there)} == {saved.tail(broken), saved.tail(str(tab.log))}
+
+
+def test_a_game_that_the_engine_has_refused_spoils_no_sound_one() -> None:
+    here, tab, there, other = two()
+    broken = log_of("a", [*read_log(str(tab.log))[1], "0:XX"], 2)
+    slot, text = record_of(here, tab.saves.current, broken, bad="damaged")
+    assert bring(other, {slot: text}) == ["new"]
+    assert bring(other, {slot: text}) == ["same"]
+    assert len(logs(there)) == 2
+
+
+def record_of(table: Device, identity: Any, log: str, **changed: object) -> tuple[str, str]:
+    slot = saves.RECORD + identity
+    head = saved.split(table.disk.now[slot])[0]
+    return slot, saved.text_of(head | changed, log)
 
 
 def test_random_backups_between_three_devices_lose_nothing() -> None:

@@ -28,6 +28,7 @@ class Place:
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
         self.file: dict[str, str] = {}
+        self.files: list[dict[str, str]] = []
 
     def read(self, slot: str) -> str | None:
         return self._disk.get("jass@/:" + slot)
@@ -49,6 +50,8 @@ class Place:
         return []
 
     async def read_backup(self, _file: object) -> str:
+        if self.files:
+            self.file = self.files.pop(0)
         return "backup"
 
     def backed_up(self) -> list[str]:
@@ -65,6 +68,9 @@ class NoGames:
     """The saves of a device without a game."""
 
     current = None
+
+    def entries(self) -> list[Any]:
+        return []
 
     def unkept(self) -> dict[str, str]:
         return {}
@@ -183,7 +189,13 @@ def test_what_cannot_be_read_here_is_put_aside_before(
 
 @pytest.mark.parametrize(
     ("here", "brought", "kept"),
-    [("", "there", "there"), ("here", "there", "here"), ("-", "there", "-"), ("here", "", "here"), ("", "", "")],
+    [
+        ("", "there", "there"),
+        ("here", "there", "here"),
+        ("-", "there", "-"),
+        ("here", "", "here"),
+        ("", "", ""),
+    ],
 )
 def test_a_game_that_was_only_begun_hides_no_first_try(here: str, brought: str, kept: str) -> None:
     disk = Disk()
@@ -228,6 +240,21 @@ def test_statistics_of_a_full_device_come_to_another_and_once() -> None:
     ]
     assert disk.now == {"jass@/:statistics": known}
     assert [key for key in there.now if "statistics" in key] == ["jass@/:statistics.device1"]
+
+
+def test_a_backup_that_is_chosen_while_another_comes_waits_for_it() -> None:
+    files = [{f"day.2026-11-{day}": WHOLE[DAY] for day in range(10, 28)}, {"met": '["a"]'}]
+    disk = Disk()
+    with opened(disk) as page:
+        importlib.import_module("web.page.base.turns").pause = lambda: asyncio.sleep(0)  # type: ignore[attr-defined]
+        page.place.files = list(files)
+
+        async def both() -> Any:
+            return await asyncio.gather(page.it.bring("one"), page.it.bring("other"))
+
+        said = asyncio.run(both())
+    assert {key.removeprefix("jass@/:") for key in disk.now} == {*files[0], *files[1]}
+    assert said == ["backup.done backup.others backup.stats", "backup.done backup.others backup.lessons"]
 
 
 def test_what_has_no_room_is_not_told_as_brought() -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from web.page.base import outside
 from web.page.saves import record_text
+from web.page.saves.saves import RECORD
 from web.page.statistics import totals
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from web.page.saves.saves import Saves
     from web.page.types.choice import GameChoice
-    from web.page.types.kept import Counts
+    from web.page.types.kept import Counts, Head
 
 STATISTICS = "statistics"
 
@@ -29,27 +30,82 @@ SAME = "same"
 NO_ROOM = "full"
 
 
-def game(saves: Saves, text: str, busy: list[str]) -> str:
-    """Bring a record in: NEW, LONGER, SAME or NO_ROOM. `busy` are the games that other tabs play."""
-    head, log = record_text.split(text)
-    if head is None:
-        return _laid_by(saves, text)
-    own = saves.record(head["id"])
-    if own is not None and own[0] is not None and record_text.extends(own[1], log):
-        return SAME
-    if saves.has(log):
-        return SAME
-    same = saves.find(log)
-    if same is not None and same not in busy and same != saves.current:
-        return LONGER if saves.grow(same, head, log) else NO_ROOM
-    return NEW if saves.add(head, log, own is None) else NO_ROOM
+class Games:
+    """The kept games by their cards, read once for a whole backup: `know` each entry of `saves` first."""
+
+    def __init__(self, saves: Saves) -> None:
+        self._saves = saves
+        self._slots: dict[str, list[str]] = {}
+
+    def know(self, head: Head) -> None:
+        """Read an entry of the list of games."""
+        text = self._saves.text(head["slot"]) or ""
+        self._file(head["slot"], _keys(record_text.split(text)[1]) if "id" in head else [_mark(text)])
+
+    def bring(self, text: str, busy: list[str]) -> str:
+        """Bring a record in: NEW, LONGER, SAME or NO_ROOM. `busy` are the games that other tabs play."""
+        head, log = record_text.split(text)
+        if head is None:
+            return self._lay_by(text)
+        keys = _keys(log)
+        same, whole = self._find(head, log, keys)
+        if whole:
+            return SAME
+        if same is not None and same not in busy and same != self._saves.current:
+            return LONGER if self._saves.grow(same, head, log) else NO_ROOM
+        identity = self._saves.add(head, log, self._saves.record(head["id"]) is None)
+        return self._filed(identity, keys)
+
+    def _find(self, head: Head, log: str, keys: list[str]) -> tuple[str | None, bool]:
+        """The game that a log belongs to, and whether it has all of it.
+
+        One that the engine has refused is another one, unless it is this very log.
+        """
+        best, most = None, -1
+        slots = [RECORD + head["id"]]
+        for key in keys:
+            slots += self._slots.get(key, [])
+        for slot in slots:
+            own, kept = record_text.split(self._saves.text(slot) or "")
+            if own is None or RECORD + own["id"] != slot:
+                continue
+            if kept == log or (not own.get("bad") and record_text.extends(kept, log)):
+                return own["id"], True
+            sound = not own.get("bad") and not head.get("bad")
+            if sound and len(kept) > most and record_text.extends(log, kept):
+                best, most = own["id"], len(kept)
+        return best, False
+
+    def _lay_by(self, text: str) -> str:
+        for slot in self._slots.get(_mark(text), ()):
+            if self._saves.text(slot) == text:
+                return SAME
+        return self._filed(self._saves.lay_by(text), [_mark(text)])
+
+    def _filed(self, identity: str | None, keys: list[str]) -> str:
+        if identity is None:
+            return NO_ROOM
+        self._file(RECORD + identity, keys)
+        return NEW
+
+    def _file(self, slot: str, keys: list[str]) -> None:
+        for key in keys:
+            self._slots.setdefault(key, []).append(slot)
 
 
-def _laid_by(saves: Saves, text: str) -> str:
-    known = len(saves.entries())
-    if saves.lay_by(text) is None:
-        return NO_ROOM
-    return NEW if len(saves.entries()) > known else SAME
+def _keys(log: str) -> list[str]:
+    """Logs of which one goes on from the other share one of these: the seed, or the first deal."""
+    played = outside.parse(log) or {}
+    deals = played.get("deals")
+    keys = ["deal " + json.dumps(deals[0])] if isinstance(deals, list) and deals else []
+    if "seed" in played or not keys:
+        keys.append("seed " + json.dumps(played.get("seed")))
+    return keys
+
+
+def _mark(text: str) -> str:
+    """How a text that is no game is found again."""
+    return "text " + str(len(text)) + text[:80]
 
 
 def statistics(slots: dict[str, str | None], text: str) -> tuple[str, str] | None:

@@ -38,6 +38,8 @@ class Restore:
         self._device = device
         self._adopt = adopt
         self._found: dict[str, int] = {}
+        self._games = backup.Games(saves)
+        self._at_work = False
 
     def save(self, name: str) -> None:
         """Give the player a file of this name with all that is kept, and what the browser had no room for."""
@@ -49,23 +51,38 @@ class Restore:
         self._device.back_up(slots, name)
 
     async def bring(self, file: Any) -> str | None:
-        """Bring in what a file has: words about it, or None if it is no backup."""
+        """Bring in what a file has: words about it, or None if it is no backup. One waits for the other."""
+        while self._at_work:
+            await turns.pause()
+        self._at_work = True
+        try:
+            return await self._bring_file(file)
+        finally:
+            self._at_work = False
+
+    async def _bring_file(self, file: Any) -> str | None:
         kind = await self._device.read_backup(file)
         if kind == "newer":
             return t("backup.newer")
         if kind != "backup":
             return None
         self._found = {}
-        busy = await self._device.taken()
-        slots = self._device.backed_up()
-        for number, slot in enumerate(slots):
-            text = self._device.backed_up_text(slot)
-            if slot.startswith(RECORD):
-                self._note(backup.game(self._saves, text, busy))
-            else:
-                self._bring(slot, text, busy)
+        self._games = backup.Games(self._saves)
+        for number, head in enumerate(self._saves.entries()):
+            self._games.know(head)
             if number % _AT_ONCE == 0:
                 await turns.pause()
+        slots = self._device.backed_up()
+        busy: list[str] = []
+        for number, slot in enumerate(slots):
+            if number % _AT_ONCE == 0:
+                await turns.pause()
+                busy = await self._device.taken()
+            text = self._device.backed_up_text(slot)
+            if slot.startswith(RECORD):
+                self._note(self._games.bring(text, busy))
+            else:
+                self._bring(slot, text, busy)
         return self._words()
 
     def _bring(self, slot: str, text: str, busy: list[str]) -> None:
@@ -117,7 +134,7 @@ class Restore:
             self._keep(backup.NEW if is_game else "settings", slot, text)
         elif is_game:
             same = record_text.extends(record_text.split(here)[1], record_text.split(text)[1])
-            self._note(backup.SAME if same or here == text else backup.game(self._saves, text, busy))
+            self._note(backup.SAME if same or here == text else self._games.bring(text, busy))
 
     def _statistics(self, text: str) -> None:
         counted.kept()  # what cannot be read is put aside
