@@ -180,12 +180,15 @@ def test_in_a_frame_looks_do_not_make_another_game(table: Table) -> None:
     assert page.evaluate("slot => localStorage.getItem(slot)", old) is None
 
 
+# As long as many options of a house rule make it.
+FRAMED = f"embed?variant=coiffeur{'&opt.target=2500' * 40}:saved.x"
+
 OF_THIS_DEVICE = {
     "people": json.dumps([{"name": "Vreni", "face": "c"}]),
     "day.2026-11-01": json.dumps(
         {"daySchieber": {"game": "a", "own": [[100, 57]], "rival": None, "over": True, "practice": False}}
     ),
-    "embed?variant=coiffeur:saved.x": "{}\n{}",
+    FRAMED: "{}\n{}",
 }
 
 
@@ -216,10 +219,10 @@ def test_everything_comes_to_another_device(table: Table, watched: Watched, serv
     assert there.page.evaluate("localStorage.getItem('jass@/:people')").count("Vreni") == 1
     day, game = (
         there.page.evaluate("slot => localStorage.getItem('jass@/:' + slot)", slot)
-        for slot in ("day.2026-11-01", "embed?variant=coiffeur:saved.x")
+        for slot in ("day.2026-11-01", FRAMED)
     )
     assert json.loads(day) == json.loads(OF_THIS_DEVICE["day.2026-11-01"])
-    assert game == OF_THIS_DEVICE["embed?variant=coiffeur:saved.x"]
+    assert game == OF_THIS_DEVICE[FRAMED]
     for bad in ('{"jass":"backup","v":9,"slots":{}}', "[" * 50_000):
         there.page.locator("#shelf input[type=file]").set_input_files(
             {"name": "x.json", "mimeType": "application/json", "buffer": bad.encode()}

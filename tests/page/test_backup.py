@@ -109,7 +109,12 @@ def test_each_kept_game_is_read_once_for_a_whole_backup() -> None:
         begun(there, other, f"own game {number}", "0:E6", "0:E7")
     reads = list[str]()
     text = other.saves.text
-    other.saves.text = lambda slot: reads.append(slot) or text(slot)
+
+    def read(slot: str) -> Any:
+        reads.append(slot)
+        return text(slot)
+
+    other.saves.text = read
     for what in ("new", "same"):
         reads.clear()
         assert bring(other, records(here)) == [what] * 40
@@ -230,7 +235,10 @@ def test_house_rules_by_name_and_content_and_settings_where_unset() -> None:
         "at": {"b": 1},
     }
     assert backup.lessons({"done": ["a"]}, {"done": ["a"]}) is None
-    assert backup.lessons({}, {"done": 7}) is None
+    assert backup.lessons({"done": ["a"]}, {}) is None
+    assert json.loads(backup.lessons({"at": {"b": 1}}, {"at": {"b": 2, "c": 3}})) == {"at": {"b": 1, "c": 3}}
+    wrong: list[Any] = [{"done": 7}, {"at": []}, []]
+    assert [backup.lessons_checked(each) for each in wrong] == [None] * 3
     for text in ("", "x", "[" * 5000, "7", '{"done": 7}'):
         assert backup.house(own, text, lambda each: each) == []
 

@@ -29,6 +29,7 @@ class Place:
         self._disk = disk
         self.file: dict[str, str] = {}
         self.files: list[dict[str, str]] = []
+        self.left = 0
 
     def read(self, slot: str) -> str | None:
         return self._disk.get("jass@/:" + slot)
@@ -59,6 +60,9 @@ class Place:
 
     def backed_up_text(self, slot: str) -> str:
         return self.file[slot]
+
+    def left_out(self) -> int:
+        return self.left
 
     def back_up(self, unkept: dict[str, str], _name: str) -> None:
         self.file = {slot: self.read(slot) or "" for slot in self.names("")} | unkept
@@ -255,6 +259,92 @@ def test_a_backup_that_is_chosen_while_another_comes_waits_for_it() -> None:
         said = asyncio.run(both())
     assert {key.removeprefix("jass@/:") for key in disk.now} == {*files[0], *files[1]}
     assert said == ["backup.done backup.others backup.stats", "backup.done backup.others backup.lessons"]
+
+
+FRAME = "embed?variant=coiffeur:"
+
+
+@pytest.mark.parametrize(
+    ("slot", "here", "text"),
+    [
+        ("met", "[]", '{"v":2}'),
+        ("met", "[]", '["a",7]'),
+        ("lessons", "{}", '{"done":{"v":2}}'),
+        ("lessons", "{}", '{"done":[7]}'),
+        ("settings", "{}", '{"of a later version":1}'),
+        (FRAME + "house", "[]", "[1]"),
+        (FRAME + DAY, "{}", "[]"),
+    ],
+)
+def test_what_is_not_taken_in_is_laid_aside_and_once(slot: str, here: str, text: str) -> None:
+    disk = Disk()
+    disk.set("jass@/:" + slot, here)
+    assert "backup.aside" in bring(disk, {slot: text})
+    before = dict(disk.now)
+    assert text in [kept for key, kept in before.items() if f"{slot}.aside-" in key]
+    assert bring(disk, {slot: text}) == "backup.nothing"
+    assert disk.now == before
+
+
+@pytest.mark.parametrize(
+    ("name", "here", "text", "both"),
+    [
+        (DAY, {"daySchieber": entry("a")}, {"dayCoiffeur": entry("b")}, None),
+        ("club", {"jass2|series|a": ""}, {"jass2|series|a": "b"}, {"jass2|series|a": "b"}),
+        (
+            "settings",
+            {"theme": "light"},
+            {"theme": "night", "deck": "swiss"},
+            {"theme": "light", "deck": "swiss"},
+        ),
+        ("lessons", {"done": ["a"]}, {"done": ["b"], "at": {"c": 1}}, {"done": ["a", "b"], "at": {"c": 1}}),
+        ("met", ["a"], ["b"], ["a", "b"]),
+    ],
+)
+def test_what_a_frame_keeps_is_added_to_what_it_has(name: str, here: Any, text: Any, both: Any) -> None:
+    disk = Disk()
+    disk.set("jass@/:" + FRAME + name, json.dumps(here))
+    assert bring(disk, {FRAME + name: json.dumps(text)}).startswith("backup.done backup.others")
+    assert json.loads(disk.named(name) or "") == (both or here | text)
+    assert bring(disk, {FRAME + name: json.dumps(text)}) == "backup.nothing"
+
+
+def test_statistics_of_a_frame_are_kept_by_device() -> None:
+    disk = Disk()
+    disk.set("jass@/:" + FRAME + "statistics", statistics(None, 1))
+    file = {FRAME + "statistics": statistics("x", 2), FRAME + "statistics.y": statistics("y", 1)}
+    assert bring(disk, file) == "backup.done backup.others backup.stats"
+    assert disk.now["jass@/:" + FRAME + "statistics.x"] == file[FRAME + "statistics"]
+    assert bring(disk, file) == "backup.nothing"
+    bring(disk, {FRAME + "statistics.z": file[FRAME + "statistics"]})  # under whatever name
+    assert "jass@/:" + FRAME + "statistics.z" not in disk.now
+    for number, text in enumerate((statistics(None, 3), "{}")):  # nobody can tell of which device
+        assert bring(disk, {FRAME + "statistics": text}) == "backup.done backup.others backup.aside"
+        assert disk.now[f"jass@/:{FRAME}statistics.aside-{number}"] == text
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "taken"), [(0, 1, True), (1, 1, False), (0, 0, False), (1, 0, False)]
+)
+def test_a_slate_without_an_entry_gives_way_whatever_its_target(here: int, there: int, taken: bool) -> None:
+    sums: Any
+    slates = []
+    with imported(Page(), "web.page.scorer.sums") as sums:
+        for target, entries in ((2500, here), (1500, there)):
+            slate = sums.empty(target)
+            for _ in range(entries):
+                sums.add(slate, [100, 57])
+            slates.append(json.dumps(slate))
+    disk = Disk()
+    disk.set("jass@/:scorer", slates[0])
+    assert ("backup.slate" in bring(disk, {"scorer": slates[1]})) == taken
+    assert disk.named("scorer") == slates[taken]
+
+
+def test_what_no_page_can_have_written_is_told() -> None:
+    with opened(Disk()) as page:
+        page.place.left = 2
+        assert asyncio.run(page.it.bring(None)) == "backup.done backup.left 2"
 
 
 def test_what_has_no_room_is_not_told_as_brought() -> None:

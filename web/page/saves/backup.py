@@ -180,12 +180,25 @@ def listed_too(own: list[Any], brought: list[Any]) -> list[Any] | None:
 
 def lessons(own: dict[str, Any], brought: dict[str, Any]) -> str | None:
     """The lessons of both: the text to be kept, or None if nothing is new."""
-    known, more = own.get("done", []), brought.get("done", [])
-    if not isinstance(known, list) or not isinstance(more, list):
-        return None
-    done = listed_too(known, more)
-    if done is None:
+    done = listed_too(own.get("done", []), brought.get("done", []))
+    at = union(own.get("at", {}), brought.get("at", {}))
+    if done is None and at is None:
         return None
     both = dict(own)
-    both["done"] = done
+    if done is not None:
+        both["done"] = done
+    if at is not None:
+        both["at"] = at
     return json.dumps(both)
+
+
+def lessons_checked(value: Any) -> dict[str, Any] | None:
+    """Lessons as they were kept, or None if they are none."""
+    if not isinstance(value, dict) or not isinstance(value.get("done", []), list):
+        return None
+    return value if isinstance(value.get("at", {}), dict) else None
+
+
+def texts_alone(value: list[Any]) -> bool:
+    """Whether a list has nothing but texts."""
+    return all(isinstance(each, str) for each in value)

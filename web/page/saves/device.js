@@ -121,9 +121,8 @@ export const fresh = () => Array.from(crypto.getRandomValues(new Uint32Array(3))
 
 // One file with all that is kept under names that begin so, but for what belongs to a moment.
 const MOMENTARY = /^(.*:)?(table|view|asked|install|probe|check)$/;
-const NAME = /^[!-~]{1,400}$/;
+const NAME = /^[!-~]+$/;
 const LARGEST = 64 << 20; // bytes of a file
-const LONGEST = 1 << 20; // characters of one text in it
 
 export function backUp(prefix, unkept, name) {
   const slots = JSON.parse(unkept);
@@ -142,8 +141,10 @@ export function backUp(prefix, unkept, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-// What a file is: 'backup', 'newer', or '' where it is no backup. `backedUp` has its names and texts then.
+// What a file is: 'backup', 'newer', or '' where it is no backup. `names` and `text` have what is in it then, and `left`
+// how many entries are none that `backUp` writes.
 let brought = {};
+let others = 0;
 export async function readBackup(file) {
   brought = {};
   if (file.size > LARGEST) return '';
@@ -152,10 +153,13 @@ export async function readBackup(file) {
     if (jass !== 'backup') return '';
     if (Number.isInteger(v) && v > 1) return 'newer';
     if (v !== 1 || typeof slots !== 'object' || !slots) return '';
-    brought = Object.fromEntries(Object.entries(slots).filter(([name, text]) =>
-      NAME.test(name) && !MOMENTARY.test(name) && typeof text === 'string' && text.length <= LONGEST));
+    const all = Object.entries(slots).filter(([name]) => !MOMENTARY.test(name));
+    const known = all.filter(([name, text]) => NAME.test(name) && typeof text === 'string');
+    brought = Object.fromEntries(known);
+    others = all.length - known.length;
     return 'backup';
   } catch { return ''; }
 }
 export const names = () => JSON.stringify(Object.keys(brought));
 export const text = name => brought[name];
+export const left = () => others;

@@ -167,6 +167,10 @@ class Device:
         """One of its texts."""
         return str(self._module.text(slot))
 
+    def left_out(self) -> int:
+        """How many entries of the file no page can have written."""
+        return int(self._module.left())
+
     # The locks
 
     def _lock(self, identity: str) -> str:

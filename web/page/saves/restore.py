@@ -22,12 +22,15 @@ if TYPE_CHECKING:
 
     from web.page.saves.device import Device
     from web.page.saves.saves import Saves
+    from web.page.types.kept import Slate
 
 # How the names of the texts of days begin: web/page/day/days.py.
 _DAY = "day."
 
 # Games that are brought in at once before the page may answer a tap.
 _AT_ONCE = 10
+
+_LEFT = "left"
 
 
 class Restore:
@@ -83,6 +86,8 @@ class Restore:
                 self._note(self._games.bring(text, busy))
             else:
                 self._bring(slot, text, busy)
+        if self._device.left_out():
+            self._found[_LEFT] = self._device.left_out()
         return self._words()
 
     def _bring(self, slot: str, text: str, busy: list[str]) -> None:
@@ -91,34 +96,40 @@ class Restore:
             self._lay(slot.split(storage.ASIDE_NAME)[0], text)
         elif frame.startswith("embed?"):
             self._framed(slot, rest, text, busy)
-        elif slot == backup.STATISTICS or slot.startswith(backup.STATISTICS + "."):
-            self._statistics(text)
         elif not self._part(slot, text):
             self._lay(slot, text)
 
     def _part(self, slot: str, text: str) -> bool:
-        """Bring in one part of the page's; False if it is none that this version can read."""
+        """Bring in one part of the page's; False if this version cannot read all of it."""
         if slot == "house":
             return self._house(text)
         if slot == "people":
             return self._people(text)
         if slot == "scorer":
             return self._slate(text)
-        if slot.startswith(_DAY):
-            return self._union(slot, text, day_text.checked)
-        if slot == "club":
-            return self._union(slot, text, a_dict)
-        if slot == judged.SLOT:
-            return self._union(slot, text, judged.checked)
         if slot == "settings":
             return self._settings(text)
-        if slot == "lessons":
-            return self._lessons(text)
-        if slot == "met":
-            return self._met(text)
+        merged = self._merged("", slot, text)
+        if merged is not None:
+            return merged
         if storage.read(slot) is None:
             self._put("people" if slot == "together" else "aside", slot, text)
         return storage.read(slot) == text
+
+    def _merged(self, frame: str, name: str, text: str) -> bool | None:
+        """Bring in what is added to what is here, in a frame too: as `_part`, None if it is no such part."""
+        slot = frame + name
+        if name == backup.STATISTICS or name.startswith(backup.STATISTICS + "."):
+            return self._statistics(frame, text)
+        if name.startswith(_DAY):
+            return self._union(slot, text, day_text.checked)
+        if name == "club":
+            return self._union(slot, text, a_dict)
+        if name == judged.SLOT:
+            return self._union(slot, text, judged.checked)
+        if name == "lessons":
+            return self._lessons(slot, text)
+        return self._met(slot, text) if name == "met" else None
 
     def _lay(self, slot: str, text: str) -> None:
         """Put beside what is kept under a name what cannot be taken in, once."""
@@ -129,27 +140,43 @@ class Restore:
     def _framed(self, slot: str, rest: str, text: str, busy: list[str]) -> None:
         """What a frame on a page of this site keeps apart goes there again; two games are both kept."""
         here = self._device.read(slot)
-        is_game = rest.startswith(RECORD)
+        frame = slot[: len(slot) - len(rest)]
+        if rest.startswith(RECORD):
+            self._framed_game(slot, here, text, busy)
+        elif here is None:
+            if not (rest.startswith(backup.STATISTICS) and self._merged(frame, rest, text)):
+                self._keep("settings", slot, text)
+        elif here != text:
+            if rest == "settings":
+                merged: bool | None = self._union(slot, text, a_dict, rest)
+            else:
+                merged = self._merged(frame, rest, text)
+            if not merged:
+                self._lay(slot, text)
+
+    def _framed_game(self, slot: str, here: str | None, text: str, busy: list[str]) -> None:
         if here is None:
-            self._keep(backup.NEW if is_game else "settings", slot, text)
-        elif is_game:
+            self._keep(backup.NEW, slot, text)
+        else:
             same = record_text.extends(record_text.split(here)[1], record_text.split(text)[1])
             self._note(backup.SAME if same or here == text else self._games.bring(text, busy))
 
-    def _statistics(self, text: str) -> None:
-        counted.kept()  # what cannot be read is put aside
-        known = {each: self._device.read(each) for each in counted.slots()}
+    def _statistics(self, frame: str, text: str) -> bool:
+        own = frame + backup.STATISTICS
+        storage.read_checked(own, totals.checked)  # what cannot be read is put aside
+        others = [each for each in self._device.names(own + ".") if storage.ASIDE_NAME not in each]
+        known = {each[len(frame) :]: self._device.read(each) for each in [own] + others}  # noqa: RUF005
         fresh = backup.statistics(known, text)
         if fresh is None:
-            if totals.checked(outside.parse(text)) is None:
-                self._lay(backup.STATISTICS, text)
-            return
+            brought = totals.checked(outside.parse(text))
+            return brought is not None and isinstance(brought.get("device"), str)
         here = known.get(fresh[0])
         damaged = here is not None and totals.checked(outside.parse(here)) is None
-        if damaged and storage.set_aside(fresh[0]) is None:
+        if damaged and storage.set_aside(frame + fresh[0]) is None:
             self._note(backup.NO_ROOM)
         else:
-            self._keep("stats", fresh[0], fresh[1])
+            self._keep("stats", frame + fresh[0], fresh[1])
+        return True
 
     def _house(self, text: str) -> bool:
         for rules in backup.house(house_rules.kept(), text, house_rules.checked):
@@ -166,39 +193,43 @@ class Restore:
         for name in kept:
             if kept[name] in CHOICES.get(name, ()) and self._adopt(name, kept[name]):
                 self._note("settings" if storage.is_kept("settings") else backup.NO_ROOM)
-        return True
+        return all(name == "game" or brought[name] in CHOICES.get(name, ()) for name in brought)
 
     def _slate(self, text: str) -> bool:
-        if sums.checked(outside.parse(text)) is None:
+        brought = sums.checked(outside.parse(text))
+        if brought is None:
             return False
         here = storage.read_checked("scorer", sums.checked)
-        if here is None or here == sums.empty():
+        if here is None or (_written(brought) and not _written(here)):
             self._put("slate", "scorer", text)
         return True
 
-    def _union(self, slot: str, text: str, checked: Callable[[Any], dict[str, Any] | None]) -> bool:
+    def _union(
+        self, slot: str, text: str, checked: Callable[[Any], dict[str, Any] | None], kind: str = "stats"
+    ) -> bool:
         brought = checked(outside.parse(text))
         if brought is None:
             return False
         both = backup.union(storage.read_checked(slot, checked) or {}, brought)
         if both is not None:
-            self._put("stats", slot, json.dumps(both))
+            self._put(kind, slot, json.dumps(both))
         return True
 
-    def _lessons(self, text: str) -> bool:
-        brought = outside.parse(text)
+    def _lessons(self, slot: str, text: str) -> bool:
+        brought = backup.lessons_checked(outside.parse(text))
         if brought is None:
             return False
-        more = backup.lessons(storage.read_checked("lessons", a_dict) or {}, brought)
+        more = backup.lessons(storage.read_checked(slot, backup.lessons_checked) or {}, brought)
         if more:
-            self._put("lessons", "lessons", more)
-        return True
+            self._put("lessons", slot, more)
+        return backup.texts_alone(brought.get("done", []))
 
-    def _met(self, text: str) -> bool:
-        both = backup.listed_too(storage.read_checked("met", a_list) or [], backup.listed(text))
+    def _met(self, slot: str, text: str) -> bool:
+        brought = backup.listed(text)
+        both = backup.listed_too(storage.read_checked(slot, a_list) or [], brought)
         if both is not None:
-            self._put("lessons", "met", json.dumps(both))
-        return True
+            self._put("lessons", slot, json.dumps(both))
+        return backup.texts_alone(brought) and (bool(brought) or text == "[]")
 
     def _people(self, text: str) -> bool:
         """Names and faces for those who have none here."""
@@ -242,9 +273,16 @@ class Restore:
         others = [t("backup." + kind) for kind in _OTHERS if kind in found]
         if others:
             said.append(t("backup.others", names=", ".join(others)))
+        if _LEFT in found:
+            said.append(count("backup.left", found[_LEFT]))
         if backup.NO_ROOM in found:
             said.append(count("backup.full", found[backup.NO_ROOM]))
         return " ".join(said) if len(said) > 1 else t("backup.nothing")
+
+
+def _written(slate: Slate) -> bool:
+    """Whether there is anything on a slate, or was before it was wiped."""
+    return bool(slate["entries"] or slate["wiped"])
 
 
 def a_dict(value: Any) -> dict[str, Any] | None:
