@@ -20,6 +20,7 @@ from jass.history.commitment import plain_word
 from jass.history.log import Log, replay
 from jass.model.cards import Seat
 from jass.model.errors import BadResultCode, shorten
+from jass.model.seeds import BY_DEAL
 from jass.options.options import Options
 from jass.options.seating import parties, party_by_seat
 
@@ -74,7 +75,7 @@ def result_of(log: Log, seat: Seat = 0, *, name: str = "", practice: bool = Fals
         raise BadResultCode("no deal is counted yet", "untold")
     return Result(
         rules_digest(log.options),
-        seed_digest(log.seed if len(state.results) > len(log.deals) else None, log.deals),
+        seed_digest(log.seed if len(state.results) > len(log.deals) else None, log.deals, log.scheme),
         log.bots,
         log.level,
         log.pace,
@@ -121,14 +122,18 @@ def rules_digest(options: Options) -> str:
     return _digest(json.dumps(told, ensure_ascii=False, sort_keys=True, separators=(",", ":")))
 
 
-def seed_digest(seed: str | None, deals: tuple[str, ...] = ()) -> str:
+def seed_digest(seed: str | None, deals: tuple[str, ...] = (), scheme: int = BY_DEAL) -> str:
     """The digest of what gives the deals: the seed, or the texts of the deals that a log lists.
 
     A log whose listed deals are not all played yet may have a seed for later ones, which gives none of them.
+    By the `scheme` of format 1 a seed gives other deals.
     """
-    if not deals:
-        return _digest(seed or "")
-    return _digest("\n".join(["deals", *deals, *([] if seed is None else ["seed", seed])]))
+    parts = ["deals", *deals] if deals else []
+    if seed is not None and scheme != BY_DEAL:
+        parts.append(f"dealt {scheme}")
+    if seed is not None and deals:
+        parts.append("seed")
+    return _digest("\n".join([*parts, *([] if seed is None else [seed])]))
 
 
 def plain_name(text: str) -> str:

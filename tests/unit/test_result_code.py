@@ -6,6 +6,7 @@ import importlib
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from hashlib import sha256
 from random import Random
 from string import ascii_letters, digits, printable
 
@@ -14,9 +15,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jass.bots.identity import CLOCK, DIGEST, LEVELS, PACES, WORK
-from jass.cli.games import play_game
+from jass.cli.games import bot_action, play_game
 from jass.engine.state import State
-from jass.history.log import Log
+from jass.history.handed_in import read
+from jass.history.log import Log, replay
+from jass.history.ranking import rank
 from jass.history.result_code import (
     MAX_DEALS,
     MAX_NAME,
@@ -28,10 +31,12 @@ from jass.history.result_code import (
     points_of,
     result_of,
     rules_digest,
+    seed_digest,
     sums_of,
 )
 from jass.model.actions import NextDeal
 from jass.model.errors import BadResultCode
+from jass.model.seeds import BY_GAME
 from jass.options.options import Options
 from jass.options.variants import find_variant
 
@@ -70,6 +75,24 @@ def codes() -> list[str]:
         encode(result_of(begun(variant, deals), name="Köbi" if deals % 2 else "", practice=deals == 2))
         for variant, deals in PLAYED
     ]
+
+
+def test_a_seed_that_deals_as_format_1_did_has_other_cards() -> None:
+    """Equal digests mean the same cards, in a ranking too."""
+    log, _ = play_game("coiffeur3p", "two schemes", "easy")
+    once = Log(log.variant, log.seed, log.options, scheme=BY_GAME, level=log.level, bots=log.bots)
+    state = replay(once)[0]
+    while not state.results:
+        once = once.appended(bot_action(state, level="easy"))
+        state = replay(once)[0]
+    new, old = result_of(log), result_of(once)
+    assert new.seed != old.seed
+    assert new.seed == seed_digest("two schemes") == sha256(b"two schemes").hexdigest()[:8]
+    text = encode(replace(old, points=new.points))
+    assert len(rank(read([encode(new), text]).entries).tables) == 2
+    deals = ("5c27f3d9e6b8a1400f1e2d3c4b5a6978",)
+    assert seed_digest(None, deals, BY_GAME) == seed_digest(None, deals)
+    assert seed_digest("a", deals, BY_GAME) != seed_digest("a", deals)
 
 
 def test_a_code_reads_as_it_always_did() -> None:
