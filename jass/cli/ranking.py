@@ -73,7 +73,7 @@ def _ranking(given: Namespace) -> int:
     handed = read(map(_text, given.files), map(_text, given.bot), against)
     if not handed.entries and not handed.refused:
         raise BadInput("no result code and no log in it")
-    days = {} if series is None else _days(series)
+    days = {} if series is None else series.days_by_cards(date.today().isoformat())
     results = [entry.result for entry in handed.entries]
     known = [series.options] if series else []
     ranking = rank(
@@ -157,11 +157,6 @@ def _value(text: str) -> object:
     except BadJson:
         return text
     return text if isinstance(value, float) else value
-
-
-def _days(series: Series) -> dict[str, str]:
-    """The days of a series so far, by the digest of what gives the deals."""
-    return {seed_digest(series.seed(day)): day for day in series.days(date.today().isoformat())}
 
 
 def _against(log: Log) -> str | None:

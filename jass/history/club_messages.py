@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from jass.history.handed_in import HEADS, csv, fewest, read, several, to_json
 from jass.history.log import Log, replay
 from jass.history.ranking import FIRST, NAMES, Ranking, rank
-from jass.history.result_code import encode, result_of, rules_digest, seed_digest, sums_of
+from jass.history.result_code import encode, result_of, rules_digest, sums_of
 from jass.history.series import Series, is_day, read_series
 from jass.model.errors import BadArgument, BadResultCode, shorten
 from jass.options.variants import VARIANTS
@@ -68,9 +68,7 @@ def _result(request: Mapping[str, object], log: Log | None) -> Message:
 def _ranking(request: Mapping[str, object]) -> Message:
     """Everything that a page shows of a ranking, with its CSV and the file to keep it in."""
     series = _series(request) if "asked" in request else None
-    days: dict[str, str] = {}
-    if series is not None:
-        days = {seed_digest(series.seed(day)): day for day in series.days(_today(request))}
+    days = {} if series is None else series.days_by_cards(_today(request))
     heads, names = request.get("heads"), request.get("names", FIRST)
     handed = read(_texts(request, "texts"), _texts(request, "bots"))
     results = [entry.result for entry in handed.entries]

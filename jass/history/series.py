@@ -14,9 +14,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from jass.history.commitment import plain_word
-from jass.history.result_code import rules_digest
+from jass.history.result_code import rules_digest, seed_digest
 from jass.model.errors import BadOption, BadSeries, shorten
 from jass.options.options import Options
 from jass.options.variants import find_variant
@@ -31,6 +32,9 @@ MAX_ENCODED = 120
 """The greatest length of a name in a seed, percent-encoded."""
 MAX_DEALS = 24
 MAX_DAYS = 366
+"""How many days of a series without a first one are known on any day."""
+MAX_DAYS_FROM = 36_525
+"""How many are with a first one: a century."""
 
 _DAY = re.compile(r"(\d{4})-(\d\d)-(\d\d)", re.ASCII)
 _LIMITED: Mapping[str, object] = {
@@ -69,17 +73,30 @@ class Series:
 
     def seed(self, day: str = "") -> str:
         """The seed of a day; of the one game in a series without dates."""
-        rules = f"{self.variant.id}~{rules_digest(self.options)}"
-        return f"jass2|series|{day if self.dated else ''}|{encoded(self.name)}|{rules}"
+        return f"jass2|series|{day if self.dated else ''}|{self._whose}"
+
+    @cached_property
+    def _whose(self) -> str:
+        return f"{encoded(self.name)}|{self.variant.id}~{rules_digest(self.options)}"
+
+    def days_by_cards(self, today: str) -> dict[str, str]:
+        """The days of which a ranking takes results, by the digest of their cards.
+
+        Tomorrow is one of them: the date is ahead elsewhere.
+        """
+        return {seed_digest(self.seed(day)): day for day in self.days(_after(today))}
 
     def days(self, today: str) -> Iterator[str]:
-        """The days up to `today`, at most `MAX_DAYS`; one empty day for a series without dates."""
+        """The days up to `today`; one empty day for a series without dates.
+
+        At most `MAX_DAYS`, of a series with a first day `MAX_DAYS_FROM`: the latest ones.
+        """
         if not self.dated:
             yield ""
             return
         last = min(self.last or today, today)
-        days = [last]
-        while len(days) < MAX_DAYS and (not self.first or days[-1] > self.first) and days[-1] > "0001-01-01":
+        days, most = [last], MAX_DAYS_FROM if self.first else MAX_DAYS
+        while len(days) < most and (not self.first or days[-1] > self.first) and days[-1] > "0001-01-01":
             days.append(_before(days[-1]))
         yield from (day for day in reversed(days) if self.stands(day) == "open")
 
@@ -175,3 +192,12 @@ def _before(day: str) -> str:
         return f"{year:04}-{month:02}-{date - 1:02}"
     year, month = (year, month - 1) if month > 1 else (year - 1, 12)
     return f"{year:04}-{month:02}-{_length(year, month):02}"
+
+
+def _after(day: str) -> str:
+    """The day after, up to the last one that can be written."""
+    year, month, date = map(int, day.split("-"))
+    if date < _length(year, month):
+        return f"{year:04}-{month:02}-{date + 1:02}"
+    year, month = (year, month + 1) if month < 12 else (year + 1, 1)
+    return day if year > 9999 else f"{year:04}-{month:02}-01"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from datetime import date, timedelta
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -11,10 +12,11 @@ from hypothesis import strategies as st
 
 from jass.engine.machine import new_game
 from jass.history.result_code import rules_digest
-from jass.history.series import MAX_DAYS, Series, encoded, is_day, read_series
+from jass.history.series import MAX_DAYS, MAX_DAYS_FROM, Series, encoded, is_day, read_series
 from jass.model.errors import BadOption, BadSeries
 from jass.model.shuffle import MAX_SEED
 from jass.options.variants import VARIANTS, find_variant
+from tests.browser import patience
 
 
 def series(variant: str = "schieberCh", **asked: str) -> Series:
@@ -82,7 +84,34 @@ def test_the_days_so_far() -> None:
     assert list(series(**WEEK).days("2026-11-20")) == []
     assert len(list(series(**WEEK).days("2027-01-01"))) == 7
     open_end = list(series(from_="2020-01-01").days("2026-11-25"))
-    assert (len(open_end), open_end[-1]) == (MAX_DAYS, "2026-11-25")
+    assert (len(open_end), open_end[0], open_end[-1]) == (2521, "2020-01-01", "2026-11-25")
+    no_first = list(series(to="2026-12-01").days("2026-11-25"))
+    assert (len(no_first), no_first[-1]) == (MAX_DAYS, "2026-11-25")
+
+
+def test_a_ranking_takes_results_of_tomorrow_which_it_is_elsewhere() -> None:
+    week = series(**WEEK)
+    for today, last in (
+        ("2026-11-23", "2026-11-24"),
+        ("2026-11-29", "2026-11-29"),
+        ("2026-11-22", "2026-11-23"),
+    ):
+        assert max(week.days_by_cards(today).values()) == last
+    assert week.days_by_cards("2026-11-21") == {}
+    assert set(series().days_by_cards("2026-11-21").values()) == {""}
+    for today, last in (
+        ("2023-12-31", "2024-01-01"),
+        ("2024-02-28", "2024-02-29"),
+        ("9999-12-31", "9999-12-31"),
+    ):
+        assert max(series(from_="2023-01-01").days_by_cards(today).values()) == last
+
+
+def test_the_days_of_a_century_are_known_at_once() -> None:
+    began = process_time()
+    found = series(from_="0001-01-01").days_by_cards("2026-11-25")
+    assert len(found) > MAX_DAYS_FROM - 5  # two of so many digests may be equal
+    assert process_time() - began < 2 * patience.slowness()
 
 
 @given(st.dates(min_value=date(2000, 1, 1), max_value=date(2100, 1, 1)), st.integers(0, 300))
