@@ -107,9 +107,9 @@ class Table:
 class Ranking:
     """The tables, one for each board, in the order in which their first results came.
 
-    `totals` are the sums over several boards that differ in their cards alone, for whoever gave a name; each
-    with the boards' common part. There are none for a single board. By points, where fewer are better,
-    whoever has played more of the boards comes first.
+    `totals` are the sums over several boards that differ in their cards alone, for whoever gave a name and
+    has no number for it; each with the boards' common part. There are none for a single board. By points,
+    where fewer are better, whoever has played more of the boards comes first.
     """
 
     tables: tuple[Table, ...]
@@ -161,11 +161,12 @@ def rank(
         why = _objection(each, rules, cards) or _unfit(each, boards, bars)
         if why:
             refused.append(Refused(encode(each), why))
+    given = frozenset(same_name(entry.result.name) for own in boards.values() for entry in own)
     tables = tuple(
-        _table(board, own, bars.get(board), board.rules in lowest, board.rules in many)
+        _table(board, own, bars.get(board), board.rules in lowest, board.rules in many, given)
         for board, own in boards.items()
     )
-    return Ranking(tables, _totals(tables, lowest), tuple(refused))
+    return Ranking(tables, _totals(tables, lowest, given), tuple(refused))
 
 
 def _objection(result: Result, rules: str | None, cards: Sequence[str]) -> str | None:
@@ -212,7 +213,14 @@ def _unfit(bot: Result, boards: Iterable[Board], bars: dict[Board, Result]) -> s
     return None if bars.setdefault(board, bot).points == bot.points else "bars"
 
 
-def _table(board: Board, entries: Sequence[Entry], bar: Result | None, lowest: bool, several: bool) -> Table:
+def _table(
+    board: Board,
+    entries: Sequence[Entry],
+    bar: Result | None,
+    lowest: bool,
+    several: bool,
+    given: frozenset[str],
+) -> Table:
     sign = -1 if lowest else 1
     points = [sum(own for own, _ in entry.result.points) for entry in entries]
     bot = None if bar is None else sum(own for own, _ in bar.points)
@@ -230,7 +238,9 @@ def _table(board: Board, entries: Sequence[Entry], bar: Result | None, lowest: b
             entry.replayed,
             1,
         )
-        for entry, name, own, won in zip(entries, _told_apart(entries), points, matchpoints, strict=True)
+        for entry, name, own, won in zip(
+            entries, _told_apart(entries, given), points, matchpoints, strict=True
+        )
     ]
     return Table(board, _ranked(lines, sign), bot)
 
@@ -245,9 +255,9 @@ def _matched(values: Sequence[int]) -> list[int]:
     return [bisect_left(ordered, each) + bisect_right(ordered, each) - 1 for each in values]
 
 
-def _told_apart(entries: Sequence[Entry]) -> list[str]:
-    """The names; a later one that is there already gets a number, which makes no other's name of it."""
-    taken, seen = {same_name(entry.result.name) for entry in entries}, set[str]()
+def _told_apart(entries: Sequence[Entry], given: frozenset[str]) -> list[str]:
+    """The names; a later one that is there already gets a number, which makes none of the `given` of it."""
+    taken, seen = set(given), set[str]()
     told = []
     for name in (entry.result.name for entry in entries):
         own, number = name, 1
@@ -294,23 +304,30 @@ def _places(values: Sequence[_Value]) -> list[int]:
     return [len(ordered) - bisect_right(ordered, each) + 1 for each in values]
 
 
-def _totals(tables: Sequence[Table], lowest: frozenset[str]) -> tuple[tuple[Board, tuple[Line, ...]], ...]:
-    """The sums of each name over the boards that differ in their cards alone."""
+def _totals(
+    tables: Sequence[Table], lowest: frozenset[str], given: frozenset[str]
+) -> tuple[tuple[Board, tuple[Line, ...]], ...]:
+    """The sums of each given name over the boards that differ in their cards alone."""
     families: dict[Board, list[Table]] = {}
     for table in tables:
         families.setdefault(table.board._replace(cards=""), []).append(table)
     return tuple(
-        (family, _ranked(_summed(own), -1 if family.rules in lowest else 1))
+        (family, _ranked(_summed(own, given), -1 if family.rules in lowest else 1))
         for family, own in families.items()
         if len(own) > 1
     )
 
 
-def _summed(tables: Sequence[Table]) -> list[_Sums]:
-    """Each name's sums. A difference counts the boards with a result of the bot's alone."""
+def _summed(tables: Sequence[Table], given: frozenset[str]) -> list[_Sums]:
+    """Each given name's sums; who has a number on one board need not be the one who has it on another.
+
+    A difference counts the boards with a result of the bot's alone.
+    """
     found: dict[str, _Sums] = {}
     for line in (line for table in tables for line in table.lines if line.name):
         key = same_name(line.name)
+        if key not in given:
+            continue
         name, points, others, difference, won, replayed, played = found.get(
             key, (line.name, 0, 0, None, 0, True, 0)
         )

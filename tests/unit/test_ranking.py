@@ -165,6 +165,21 @@ def test_no_number_makes_two_names_equal() -> None:
     assert told == ["ANNA (4)", "Anna", "Anna (2)", "Anna (2) (2)", "anna (3)"]
 
 
+def test_no_number_makes_another_name_of_another_board() -> None:
+    one, other = "00000001", "00000002"
+    days = [result("X", 1, cards=one), result("X", 2, cards=one), result("X (2)", 5, cards=other)]
+    found = ranked(*days, names=APART)
+    assert [[line.name for line in table.lines] for table in found.tables] == [["X (3)", "X"], ["X (2)"]]
+    ((_, sums),) = found.totals
+    assert [(line.name, line.points, line.played) for line in sums] == [("X (2)", 5, 1), ("X", 1, 1)]
+
+
+def test_whoever_has_a_number_on_two_boards_has_no_sum() -> None:
+    days = [result("X", points, cards=f"0000000{points % 2}") for points in range(4)]
+    ((_, sums),) = ranked(*days, names=APART).totals
+    assert [(line.name, line.points, line.played) for line in sums] == [("X", 1, 2)]
+
+
 def test_results_without_a_name_are_each_their_own() -> None:
     found = ranked(result("", 100), result("", 101), result("", 101))
     assert ([line.points for line in lines(found)], reasons(found)) == ([101, 100], ["again"])
