@@ -18,7 +18,7 @@ from jass.engine.state import GAME_OVER
 from jass.history.handed_in import MAX_FILE, csv, fewest, read, several, to_json
 from jass.history.log import Log
 from jass.history.ranking import FIRST, NAMES, WHY, Board, Line, Ranking, rank
-from jass.history.result_code import Result, encode, result_of, rules_digest, seed_digest
+from jass.history.result_code import Result, encode, result_of, seed_digest
 from jass.history.series import SERIES_LEVEL, Series, is_day, read_series
 from jass.model.errors import shorten
 from jass.model.scan import BadJson, read_json
@@ -82,8 +82,8 @@ def _ranking(given: Namespace) -> int:
         fewest=fewest(results, known),
         several=several(results, known),
         names=given.names,
-        rules=None if series is None else rules_digest(series.options),
-        cards=tuple(days),
+        rules=None if series is None else series.options,
+        cards=days,
     )
     refused = (*handed.refused, *ranking.refused)
     ranking = Ranking(ranking.tables, ranking.totals, refused)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from jass.history.handed_in import HEADS, csv, fewest, read, several, to_json
 from jass.history.log import Log, replay
 from jass.history.ranking import FIRST, NAMES, Ranking, rank
-from jass.history.result_code import encode, result_of, rules_digest, sums_of
+from jass.history.result_code import encode, result_of, sums_of
 from jass.history.series import Series, is_day, read_series
 from jass.model.errors import BadArgument, BadResultCode, shorten
 from jass.options.variants import VARIANTS
@@ -79,8 +79,8 @@ def _ranking(request: Mapping[str, object]) -> Message:
         fewest=fewest(results, known),
         several=several(results, known),
         names=names if isinstance(names, str) and names in NAMES else FIRST,
-        rules=None if series is None else rules_digest(series.options),
-        cards=tuple(days),
+        rules=None if series is None else series.options,
+        cards=days,
     )
     ranking = Ranking(ranking.tables, ranking.totals, (*handed.refused, *ranking.refused))
     words = heads if isinstance(heads, Sequence) and len(heads) == len(HEADS) else HEADS

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import unicodedata
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 from jass.bots.identity import WORK
-from jass.history.result_code import Result, encode
+from jass.history.attainable import points_in_a_deal
+from jass.history.result_code import Result, encode, rules_digest
 from jass.history.series import SERIES_LEVEL
+from jass.options.options import Options
 
 APART, FIRST = NAMES = "apart", "first"
 """What becomes of several results of one name on one board: each counts, or only the first that was read."""
@@ -66,6 +68,7 @@ WHY: Mapping[str, str] = {
     "empty": "no deal in it",
     "rules": "other rules than the series has",
     "cards": "other cards than the series has",
+    "deals": "another number of deals than the series has",
     "level": "bots of another level than the series has",
     "pace": "bots that thought by the clock, not by work as in every series",
     "bar": "a bot's result against bots of another version, level or pace than those of the table",
@@ -137,28 +140,30 @@ def rank(
     fewest: Iterable[str] = (),
     several: Iterable[str] = (),
     names: str = FIRST,
-    rules: str | None = None,
-    cards: Sequence[str] = (),
+    rules: Options | None = None,
+    cards: Collection[str] = (),
 ) -> Ranking:
     """Rank results. `bots` are results of the bot on the same boards; the first one of a board counts.
 
     `fewest` are the digests of rules by which fewer points are better, `several` those of rules by which
-    three parties or more play. `rules` and `cards`, if given, are the digests that a series allows; results
-    of others are refused, as are all of another level or pace than a series has.
+    three parties or more play. `rules` are those of a series, if it is one, and `cards` the digests of its
+    cards: results of others are refused, as are all of another level or pace than a series has, of another
+    number of deals, or with points that no deal gives by its rules.
     """
+    series = None if rules is None else _Series(rules, cards)
     lowest, many, refused = frozenset(fewest), frozenset(several), list[Refused]()
     boards: dict[Board, list[Entry]] = {}
     read: set[tuple[object, ...]] = set()
     for entry in entries:
         board = board_of(entry.result)
-        seen = _objection(entry.result, rules, cards) or _repeated(entry, board, names, read)
+        seen = _objection(entry.result, series) or _repeated(entry, board, names, read)
         if seen:
             refused.append(Refused(entry.code or entry.result.name, seen))
         else:
             boards.setdefault(board, []).append(entry)
     bars: dict[Board, Result] = {}
     for each in bots:
-        why = _objection(each, rules, cards) or _unfit(each, boards, bars)
+        why = _objection(each, series) or _unfit(each, boards, bars)
         if why:
             refused.append(Refused(encode(each), why))
     given = frozenset(same_name(entry.result.name) for own in boards.values() for entry in own)
@@ -169,27 +174,40 @@ def rank(
     return Ranking(tables, _totals(tables, lowest, given), tuple(refused))
 
 
-def _objection(result: Result, rules: str | None, cards: Sequence[str]) -> str | None:
+class _Series:
+    """What the results of a series have in common."""
+
+    def __init__(self, rules: Options, cards: Collection[str]) -> None:
+        self._wanted = (rules_digest(rules),), cards, (SERIES_LEVEL,), (WORK,)
+        self._deals = rules.deals
+        self._more = rules.tie_rule == "extraRound"
+        self._fewest, self._most = points_in_a_deal(rules)
+
+    def foreign(self, result: Result) -> str | None:
+        """Why a result cannot be of this series."""
+        own = result.rules, result.seed, result.level, result.pace
+        for why, value, wanted in zip(("rules", "cards", "level", "pace"), own, self._wanted, strict=True):
+            if value not in wanted:
+                return why
+        deals = len(result.points)
+        if self._deals is not None and (deals < self._deals or (deals > self._deals and not self._more)):
+            return "deals"
+        return None if _within(result, self._fewest, self._most) else "points"
+
+
+def _objection(result: Result, series: _Series | None) -> str | None:
     if result.practice:
         return "practice"
     if not result.points:
         return "empty"
-    if any(not -MOST_POINTS <= each <= MOST_POINTS for deal in result.points for each in deal):
+    if not _within(result, -MOST_POINTS, MOST_POINTS):
         return "points"
-    return None if rules is None else _foreign(result, rules, cards)
+    return None if series is None else series.foreign(result)
 
 
-def _foreign(result: Result, rules: str, cards: Sequence[str]) -> str | None:
-    """Why a result cannot be of the series with these rules and cards."""
-    for why, own, wanted in (
-        ("rules", result.rules, (rules,)),
-        ("cards", result.seed, cards),
-        ("level", result.level, (SERIES_LEVEL,)),
-        ("pace", result.pace, (WORK,)),
-    ):
-        if own not in wanted:
-            return why
-    return None
+def _within(result: Result, fewest: int, most: int) -> bool:
+    """Whether each deal has so many points."""
+    return all(fewest <= each <= most for deal in result.points for each in deal)
 
 
 def _repeated(entry: Entry, board: Board, names: str, read: set[tuple[object, ...]]) -> str | None:

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from jass.engine.machine import apply, new_game
+from jass.history.attainable import points_in_a_deal
 from jass.history.handed_in import csv, read
 from jass.history.ranking import APART, Entry, board_of, rank
 from jass.history.result_code import Result, encode
+from jass.options.variants import VARIANTS
+from jass.options.variants.variant import Variant
+from tests.property.random_games import random_action, random_options
+
+GAMES = 12
+"""Of each preset: one by its own rules, the others by changed ones."""
 
 points = st.tuples(st.integers(-20, 60), st.integers(0, 157))
 results = st.builds(
@@ -83,3 +94,17 @@ def test_any_text_is_read_and_codes_in_it_are_found(noise: str, handed: list[Res
     assert [entry.result for entry in found.entries] == handed
     table = csv(rank(found.entries))
     assert all(row.count(";") == 10 for row in table.split("\r\n")[:-1])
+
+
+@pytest.mark.parametrize("preset", VARIANTS, ids=lambda each: each.id)
+def test_no_deal_that_is_played_has_more_or_less_points_than_the_rules_give(preset: Variant) -> None:
+    """What a ranking refuses no honest result has, by the preset's rules and by any others."""
+    for number in range(GAMES):
+        rng = Random(f"points {preset.id} {number}")
+        options = random_options(rng, preset) if number else preset.options
+        state, _ = new_game(preset, str(number), options)
+        while (action := random_action(rng, state)) and len(state.results) < 5:
+            state, _ = apply(state, action)
+        fewest, most = points_in_a_deal(options)
+        for result in state.results:
+            assert all(fewest <= points <= most for points in result.score), (options, result)

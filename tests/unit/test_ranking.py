@@ -27,7 +27,8 @@ from jass.options.options import Options
 from jass.options.variants import find_variant
 from tests.browser import patience
 
-SCHIEBER = rules_digest(find_variant("schieberCh").options)
+RULES = find_variant("schieberCh").options
+SCHIEBER = rules_digest(RULES)
 
 
 def result(name: str, *points: int, cards: str = "00000001", rules: str = SCHIEBER) -> Result:
@@ -99,7 +100,7 @@ def test_a_bot_s_result_that_is_not_of_the_table_is_refused(other: dict[str, obj
 
 def test_a_bot_s_result_that_the_series_has_not_is_refused() -> None:
     bots = [result("Bot", 1, 1, 1, cards="00000002"), result("Bot", 1, 1, 1, rules="0" * 8)]
-    found = rank([Entry(each) for each in THREE], bots, rules=SCHIEBER, cards=["00000001"])
+    found = rank([Entry(each) for each in THREE], bots, rules=RULES, cards=["00000001"])
     assert reasons(found) == ["cards", "rules"]
 
 
@@ -205,21 +206,53 @@ def test_a_series_refuses_other_rules_and_other_cards() -> None:
         Entry(result("Beat", 1, cards="00000002")),
         Entry(result("C", 1, rules="0" * 8)),
     ]
-    found = rank(entries, rules=SCHIEBER, cards=["00000001"])
+    found = rank(entries, rules=RULES, cards=["00000001"])
     assert (len(lines(found)), reasons(found)) == (1, ["cards", "rules"])
 
 
 @pytest.mark.parametrize(("other", "why"), [({"level": "easy"}, "level"), ({"pace": "clock"}, "pace")])
 def test_a_series_refuses_what_was_not_played_as_a_series_is(other: dict[str, str], why: str) -> None:
     wrong = replace(THREE[0], **other)  # type: ignore[arg-type]
-    found = rank([Entry(THREE[1]), Entry(wrong)], rules=SCHIEBER, cards=["00000001"])
+    found = rank([Entry(THREE[1]), Entry(wrong)], rules=RULES, cards=["00000001"])
     assert (len(lines(found)), reasons(found)) == (1, [why])
     assert why in WHY
     assert reasons(rank([Entry(wrong)])) == []
 
 
+@pytest.mark.parametrize(
+    ("rules", "points", "why"),
+    [
+        ({"deals": 2}, [(157, 0)], ["deals"]),
+        ({"deals": 2}, [(157, 0)] * 2, []),
+        ({"deals": 2}, [(157, 0)] * 3, ["deals"]),
+        ({"deals": 2, "tieRule": "extraRound"}, [(157, 0)] * 3, []),
+        ({"deals": 2, "tieRule": "extraRound"}, [(157, 0)], ["deals"]),
+        ({"deals": 1}, [(20_000, -20_000)], ["points"]),
+        ({"deals": 1}, [(10_000, 0)], ["points"]),
+        ({"deals": 1}, [(-1, 158)], ["points"]),
+        ({"deals": 1}, [((157 + 100 + 20 + 200 + 150) * 4, 0)], []),
+    ],
+)
+def test_a_series_refuses_a_number_of_deals_and_points_that_it_does_not_have(
+    rules: dict[str, object], points: list[tuple[int, int]], why: list[str]
+) -> None:
+    more = {name: value for name, value in rules.items() if name != "deals"}
+    own = limited(Options.from_json(more, RULES), int(str(rules["deals"])))
+    code = replace(THREE[0], rules=rules_digest(own), points=tuple(points))
+    found = rank([Entry(code)], rules=own, cards=["00000001"])
+    assert reasons(found) == why
+    assert {*why} <= {*WHY}
+
+
+@pytest.mark.parametrize(("points", "why"), [(-500, ["points"]), (-1, ["points"]), (0, []), (157, [])])
+def test_in_a_differenzler_no_deal_is_better_than_an_exact_one(points: int, why: list[str]) -> None:
+    own = limited(find_variant("differenzlerOnline").options, 1)
+    code = replace(THREE[0], rules=rules_digest(own), points=((points, 0),))
+    assert reasons(rank([Entry(code)], rules=own, cards=["00000001"])) == why
+
+
 def test_a_series_that_has_no_cards_yet_ranks_nothing() -> None:
-    found = rank([Entry(THREE[0])], [THREE[1]], rules=SCHIEBER)
+    found = rank([Entry(THREE[0])], [THREE[1]], rules=RULES)
     assert (found.tables, reasons(found)) == ((), ["cards", "cards"])
 
 
