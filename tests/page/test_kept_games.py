@@ -187,3 +187,19 @@ def test_the_link_of_a_game_stays_in_the_address_until_it_is_kept(disk: Disk, ro
         game.do(lambda: game.current_game.open_text(log))
         assert game.engine.log == log
         assert bool(replaced) == room
+
+
+@pytest.mark.parametrize("how", ["a deal is counted", "a backup is saved"])
+def test_statistics_that_cannot_be_read_and_have_no_room_aside_are_not_written_over(
+    disk: Disk, how: str
+) -> None:
+    newer = json.dumps({"v": 2, "all": "x" * 6000})
+    with playing(disk) as game:
+        begin(game)
+        disk.now["jass@/:statistics"] = newer
+        disk.room = sum(map(len, disk.now.values())) + 5000  # to play on, but not to put them aside
+        if how == "a deal is counted":
+            game.play_until(lambda view: view["phase"] == "dealOver")
+        else:
+            importlib.import_module("web.page.statistics.recorded").named()
+    assert disk.named("statistics") == newer

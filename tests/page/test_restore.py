@@ -218,7 +218,8 @@ def test_a_day_of_a_later_version_leaves_this_devices_own_alone() -> None:
 
 
 def test_a_backup_has_what_the_browser_had_no_room_for() -> None:
-    disk = Disk(100)
+    disk = Disk(110)
+    disk.set("jass@/:met.aside-0", "of before")
     disk.set("jass@/:met", "{" + "x" * 60)
     with opened(disk) as page:
         page.storage.write("scorer", "a slate" + " " * 40)
@@ -226,7 +227,17 @@ def test_a_backup_has_what_the_browser_had_no_room_for() -> None:
         page.storage.write("met", "[]")
         page.it.save("file")
         file = page.place.file
-    assert (file["scorer"].strip(), file["met"], file["met.aside-0"]) == ("a slate", "[]", "{" + "x" * 60)
+    assert (file["scorer"].strip(), file["met"], file["met.aside-stuck"]) == ("a slate", "[]", "{" + "x" * 60)
+    assert file["met.aside-0"] == "of before"
+
+
+def test_a_backup_has_statistics_that_cannot_be_read_and_have_no_room_aside() -> None:
+    newer = json.dumps({"v": 2})
+    disk = Disk(len(newer))
+    disk.set("jass@/:statistics", newer)
+    with opened(disk) as page:
+        page.it.save("file")
+        assert page.place.file["statistics.aside-stuck"] == newer
 
 
 def test_statistics_of_a_full_device_come_to_another_and_once() -> None:

@@ -100,15 +100,20 @@ def write(slot: str, text: str, tells: bool = True) -> bool:
 
     Without `tells` the player does not hear that something of theirs has no room.
     """
-    if slot in stuck:
-        _put_aside(slot)
-    if slot not in stuck and _kept.set(PREFIX + slot, text):
+    if free(slot) and _kept.set(PREFIX + slot, text):
         memory.pop(slot, None)
         return True
     memory[slot] = text
     if tells and lasting and slot in _THEIRS:
         _tell(UNKEPT)
     return False
+
+
+def free(slot: str) -> bool:
+    """Whether a name may be written: not over a text that cannot be read and has no room aside."""
+    if slot in stuck:
+        _put_aside(slot)
+    return slot not in stuck
 
 
 def is_kept(slot: str) -> bool:

@@ -93,6 +93,8 @@ class Device:
 
     def write(self, slot: str, text: str) -> bool:
         """Keep a text: whether it is kept."""
+        if not storage.free(slot):
+            return False
         kept = js.jassStore.set(storage.PREFIX + slot, text)
         if slot.startswith(RECORD) or slot in _NOTED:
             self._module.note(storage.PREFIX + slot, text)

@@ -46,11 +46,12 @@ class Restore:
 
     def save(self, name: str) -> None:
         """Give the player a file of this name with all that is kept, and what the browser had no room for."""
+        own = counted.named()  # before it is asked what cannot be read
         slots = self._saves.unkept()
         slots.update(storage.memory)
         for slot in storage.stuck:
-            slots[slot + storage.ASIDE_NAME + "0"] = self._device.read(slot) or ""
-        slots[backup.STATISTICS] = counted.named()
+            slots[slot + storage.ASIDE_NAME + "stuck"] = self._device.read(slot) or ""
+        slots[backup.STATISTICS] = own
         self._device.back_up(slots, name)
 
     async def bring(self, file: Any) -> str | None:
