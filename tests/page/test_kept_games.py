@@ -114,6 +114,22 @@ def test_a_record_that_cannot_be_read_is_left_alone(disk: Disk) -> None:
     assert disk.now[key] == damaged
 
 
+@pytest.mark.parametrize("lacks", ["bad", "phase", "dealt", "deal"])
+def test_a_record_whose_head_lacks_something_stops_no_visit(disk: Disk, lacks: str) -> None:
+    with playing(disk) as game:
+        begin(game)
+        game.key("1")
+    (key,) = [key for key in disk.now if ":saved." in key]
+    line, log = disk.now[key].split("\n", 1)
+    head = {name: value for name, value in json.loads(line).items() if name != lacks}
+    disk.now[key] = text = json.dumps(head) + "\n" + log
+    with playing(disk) as game:
+        assert not game.current_game.readable()
+        assert [each["bad"] for each in game.current_game.saves.entries()] == ["damaged"]
+        game.open("another")
+    assert disk.now[key] == text
+
+
 def test_a_game_against_other_bots_is_refused_in_words(disk: Disk) -> None:
     """The link of a challenge names the bots; the table stays as it is."""
     with playing(disk) as game:

@@ -335,6 +335,15 @@ def test_old_games_come_over_whole_wherever_it_stops(at: int) -> None:
     assert (head["deal"], head["totals"], head["undone"], head["counted"]) == (3, [5, 6], 2, 2)
 
 
+@pytest.mark.parametrize("look", [{"phase": 5}, {"phase": []}, {"deal": "x", "phase": "play"}], ids=str)
+def test_an_old_game_is_one_whatever_its_look_tells(look: dict[str, object]) -> None:
+    table = device()
+    table.disk.now["game"] = log_of("g", ["0:E6"])
+    table.disk.now["view"] = json.dumps({"view": {"totals": [5, 6], **look}})
+    (head,) = table.open().saves.entries()
+    assert (head["variant"], head["phase"], head["totals"]) == ("schieberCh", None, [])
+
+
 def test_what_others_have_played_is_none_of_this_players_deals() -> None:
     table = device()
     tab = table.open()
@@ -381,6 +390,10 @@ def test_a_head_that_is_none_is_known_as_such() -> None:
     wrong = [("v", 2), ("v", True), ("n", True), ("id", 1), ("totals", ["x"]), ("deal", "x"), ("by", None)]
     for name, value in (*wrong, ("at", 10**30), ("totals", [10**30]), ("deal", 1 << 60)):
         assert saved.head_of(json.dumps({**head, name: value})) is None
+    for name, value in (("dealt", 1), ("phase", 1), ("bad", "otherwise"), ("bad", ["newer"])):
+        assert saved.head_of(json.dumps({**head, name: value})) is None
+    for name in head:
+        assert saved.head_of(json.dumps({each: head[each] for each in head if each != name})) is None
     for text in ("", "x", "[]", "{", '{"' + "[" * 5000):
         assert saved.head_of(text) is None
 

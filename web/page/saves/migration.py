@@ -93,7 +93,7 @@ def _copied(saves: Saves, log: str, known: Facts, now: int) -> str | None:
     for name in known:
         head[name] = known[name]
     if record_text.head_of(json.dumps(head)) is None:  # what told of it is damaged, the log need not be
-        for name, value in (("deal", None), ("totals", []), ("undone", 0), ("counted", 0)):
+        for name, value in (("deal", None), ("totals", []), ("phase", None), ("undone", 0), ("counted", 0)):
             head[name] = value
     return saves.add(head, log)
 

@@ -37,9 +37,11 @@ _FIELDS = (
     ("variant", str),
     ("options", dict),
     ("totals", list),
+    ("dealt", bool),
     ("undone", int),
     ("counted", int),
 )
+_REFUSED = (None, "newer", "damaged")
 
 
 def new_head(identity: str, by: str, at: int) -> Head:
@@ -79,8 +81,9 @@ def head_of(line: str) -> Head | None:
     owed = head.get("owed", [])
     if not isinstance(owed, list) or not all(_is_count(each) for each in head["totals"] + owed):
         return None
-    deal = head.get("deal")
-    return head if deal is None or _is_count(deal) else None
+    deal, phase = head.get("deal", ""), head.get("phase", 0)
+    fits = (deal is None or _is_count(deal)) and (phase is None or isinstance(phase, str))
+    return head if fits and head.get("bad", "") in _REFUSED else None
 
 
 def _is_count(value: Any) -> bool:
