@@ -107,6 +107,28 @@ def test_one_that_the_engine_refuses_goes(page: Screens) -> None:
     assert page.disk.named("successor") is None
 
 
+@pytest.mark.parametrize("text", ['{"a": 1}', "{}", "{", '{"do": "load", "log": "x"}', '{"do": "open"}'])
+def test_what_is_no_game_that_was_handed_over_lies_aside_and_stops_no_start(page: Screens, text: str) -> None:
+    storage: Any = importlib.import_module("web.page.base.storage")
+    storage.write("successor", text)
+    assert not page.screens.succeed_host()
+    assert (page.disk.named("successor"), page.disk.named("successor.aside-0")) == (None, text)
+
+
+def test_a_game_that_was_handed_over_goes_once_the_engine_has_answered(page: Screens) -> None:
+    """Also one that a former build has kept, or a file, without the mark of it."""
+    storage: Any = importlib.import_module("web.page.base.storage")
+    for kind, do in (("none", "none"), ("BadLog", "load")):
+        hand_over(page)
+        request = json.loads(page.disk.named("successor") or "")
+        del request["successor"], request["saved"]
+        storage.write("successor", json.dumps(request))
+        page.refuse(kind, do)
+        succeed(page)
+        assert page.disk.named("successor") is None
+        page.refuse("none", do="none")
+
+
 def test_without_a_game_nothing_is_called_saved(page: Screens) -> None:
     page.screens.failed("EngineLost", None, {"kind": "EngineLost"})
     assert page.told == [(WORDS["engine.failed.title"], "", "retry")]

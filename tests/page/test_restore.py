@@ -18,6 +18,7 @@ import pytest
 from tests.page.fake_device import Disk
 from tests.page.fake_page import Page, imported
 from tests.page.test_record import view
+from tests.saves.device import log_of
 
 DAY = "day.2026-11-27"
 
@@ -356,6 +357,31 @@ def test_what_no_page_can_have_written_is_told() -> None:
     with opened(Disk()) as page:
         page.place.left = 2
         assert asyncio.run(page.it.bring(None)) == "backup.done backup.left 2"
+
+
+def test_a_game_that_was_handed_over_waits_in_the_list_and_comes_once() -> None:
+    disk = Disk()
+    seats = {"people": [1], "names": {"1": "Anna"}, "tips": True, "undo": True}
+    request = {
+        "do": "load",
+        "log": log_of("over", ["1:E6"]),
+        "saved": None,
+        "seats": seats,
+        "successor": True,
+    }
+    with opened(disk) as page:
+        module: Any = importlib.import_module("web.page.saves.saves")
+        page.it._saves = module.Saves(page.place, "token", page.place.fresh, lambda: 1)
+        page.place.heads = lambda: [
+            [name, page.place.read(name).split("\n")[0]] for name in page.place.names("")
+        ]
+        page.place.file = {"successor": json.dumps(request)}
+        told = [asyncio.run(page.it.bring(None)) for _ in range(2)]
+        (head,) = page.it._saves.entries()
+    assert told == ["backup.done backup.new 1", "backup.done backup.same 1"]
+    assert (head["seats"], disk.named("successor")) == (seats, None)
+    assert bring(disk, {"successor": '{"a": 1}'}) == "backup.done backup.others backup.aside"
+    assert (disk.named("successor"), disk.named("successor.aside-0")) == (None, '{"a": 1}')
 
 
 def test_what_has_no_room_is_not_told_as_brought() -> None:

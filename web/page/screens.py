@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import js
 from jsffi import create_proxy
 
-from web.page.base import outside, storage
+from web.page.base import storage
 from web.page.base.i18n import t
 from web.page.base.spawn import spawn
 from web.page.day.days import GAMES
@@ -18,6 +18,7 @@ from web.page.engine_client.client import EngineError
 from web.page.fairness import commitment
 from web.page.loading import launched
 from web.page.navigation import GAME, JOIN, LINKED, RESULT, Navigation
+from web.page.saves import seats
 from web.page.ui import panels
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ class Screens:
 
     def succeed_host(self) -> bool:
         """Go on with a game whose dealing device is gone, if web/page/together/join.py has kept one."""
-        request = outside.parse(storage.read("successor"))
+        request = storage.read_checked("successor", seats.successor)
         if request:
             request["seed"] = commitment.drawn()
             self.play_log(request)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from web.page.base import house_rules, outside, people, storage, turns
 from web.page.base.i18n import count, t
 from web.page.base.settings import CHOICES
-from web.page.saves import backup, day_text, record_text
+from web.page.saves import backup, day_text, record_text, seats
 from web.page.saves.saves import RECORD
 from web.page.scorer import sums
 from web.page.statistics import judged, totals
@@ -106,6 +106,8 @@ class Restore:
             return self._house(text)
         if slot == "people":
             return self._people(text)
+        if slot == "successor":
+            return self._successor(text)
         if slot == "scorer":
             return self._slate(text)
         if slot == "settings":
@@ -195,6 +197,18 @@ class Restore:
             if kept[name] in CHOICES.get(name, ()) and self._adopt(name, kept[name]):
                 self._note("settings" if storage.is_kept("settings") else backup.NO_ROOM)
         return all(name == "game" or brought[name] in CHOICES.get(name, ()) for name in brought)
+
+    def _successor(self, text: str) -> bool:
+        """A game that was handed over there waits in the list here."""
+        request = seats.successor(outside.parse(text))
+        if request is None:
+            return False
+        if self._saves.has(request["log"]):
+            self._note(backup.SAME)
+        else:
+            kept = self._saves.lay_by_game(request["log"], request["seats"])
+            self._note(backup.NEW if kept else backup.NO_ROOM)
+        return True
 
     def _slate(self, text: str) -> bool:
         brought = sums.checked(outside.parse(text))

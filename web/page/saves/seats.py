@@ -5,9 +5,13 @@ Runs in MicroPython and, for the tests, anywhere. A head may come from a file.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from web.page.base import names, people
+from web.page.saves import record_text
+
+if TYPE_CHECKING:
+    from web.page.types.engine import Request
 
 
 def checked(seats: Any) -> dict[str, Any] | None:
@@ -31,6 +35,20 @@ def checked(seats: Any) -> dict[str, Any] | None:
     found["wait"] = seats.get("wait") is True
     found["tips"], found["undo"] = seats.get("tips") is True, seats.get("undo") is True
     return found
+
+
+def successor(value: Any) -> Request | None:
+    """The request for a game whose dealing device is gone, as join.py has kept it; None if it is none."""
+    asked = value if isinstance(value, dict) else {}
+    log, seats = asked.get("log"), asked.get("seats")
+    if (
+        asked.get("do") != "load"
+        or not isinstance(log, str)
+        or not record_text.about(log)
+        or not checked(seats)
+    ):
+        return None
+    return {"do": "load", "log": log, "saved": None, "seats": seats, "successor": True}
 
 
 def _is_seat(seat: Any) -> bool:
