@@ -163,6 +163,9 @@ class Element:
     def addEventListener(self, kind: str, handler: Handler, _capture: bool = False) -> None:  # noqa: N802
         self._listeners.setdefault(kind, []).append(handler)
 
+    def select(self) -> None:
+        """The text of a field is selected."""
+
     def focus(self, _options: object = None) -> None:
         self._page.document.activeElement = self
         self.tell("focusin")

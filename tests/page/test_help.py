@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -184,6 +185,18 @@ def test_the_first_game_of_a_kind_is_introduced_once(game: Playing, variant: str
         assert len(keys.intersection(ways)) == (variant in ("schieberChCoiffeur", "differenzlerOnline"))
         game.do(game.find("#primer").close)
     game.open("another seed", variant)
+    assert primer(game) == ""
+
+
+def test_what_another_page_has_introduced_meanwhile_stays(game: Playing) -> None:
+    storage: Any = importlib.import_module("web.page.base.storage")
+    game.values["coach"] = "on"
+    game.run(game.at_table.help())
+    storage.write("met", '["joker", "of a later version"]')
+    game.open(LEADS, "differenzlerOnline")
+    assert json.loads(storage.read("met")) == ["joker", "of a later version", "differenzler"]
+    game.do(game.find("#primer").close)
+    game.open(LEADS, "schieber5p")
     assert primer(game) == ""
 
 

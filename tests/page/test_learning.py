@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from jass.session import Session
+from tests.page.fake_device import Disk
 from tests.page.fake_page import Element, Page, imported
 
 WORDS = json.loads((Path(__file__).parents[2] / "web/lang/en.json").read_text("utf-8"))
@@ -79,6 +80,8 @@ def lessons() -> Iterator[Lessons]:
     page = Page()
     with imported(page, "web.page.learn.panel") as panel:
         importlib.import_module("web.page.base.i18n")._words.update(WORDS)
+        storage: Any = importlib.import_module("web.page.base.storage")
+        storage.PREFIX, storage._kept = "jass@/:", Disk()
         yield Lessons(page, panel)
 
 

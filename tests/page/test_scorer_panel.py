@@ -83,3 +83,41 @@ def test_so_it_is_where_the_slate_had_no_room_before(scorer: Scorer) -> None:
     scorer.write(0, 50)
     assert scorer.disk.named("scorer.aside-0") == NEWER
     assert scorer.entries() == [[20, 0], [0, 50]]
+
+
+def elsewhere(scorer: Scorer, *entries: list[int]) -> None:
+    """Another page writes on the slate, and this one, put away by the browser, does not hear of it."""
+    slate = json.loads(scorer.disk.named("scorer") or "")
+    slate["entries"] = [*slate["entries"], *entries]
+    slate["past"] = [*slate["past"], *[["add"]] * len(entries)]
+    scorer.disk.now["jass@/:scorer"] = json.dumps(slate)
+
+
+def test_an_entry_goes_under_what_another_page_has_written_unheard(scorer: Scorer) -> None:
+    scorer.write(20, 0)
+    elsewhere(scorer, [100, 0], [0, 57])
+    scorer.write(0, 50)
+    assert scorer.entries() == [[20, 0], [100, 0], [0, 57], [0, 50]]
+
+
+@pytest.mark.parametrize(
+    ("key", "kept"),
+    [("[data-add]", [[20, 0], [100, 0], [0, 1]]), ("[data-undo]", [[20, 0]])],
+)
+def test_so_does_what_a_key_does(scorer: Scorer, key: str, kept: list[list[int]]) -> None:
+    scorer.write(20, 0)
+    elsewhere(scorer, [100, 0])
+    scorer.game.click(f"#scorer {key}")
+    assert scorer.entries() == kept
+
+
+def test_an_entry_that_another_page_has_changed_is_not_changed_unseen(scorer: Scorer) -> None:
+    scorer.write(20, 0)
+    scorer.game.do(lambda: scorer.panel.entry(0))
+    elsewhere(scorer, [100, 0])
+    scorer.game.click("#scorer [data-delete]")
+    assert scorer.entries() == [[20, 0], [100, 0]]
+    scorer.game.do(lambda: scorer.panel.entry(0))
+    elsewhere(scorer, [0, 57])
+    scorer.game.do(lambda: scorer.game.find("#scorer").tell("submit"))
+    assert scorer.entries() == [[20, 0], [100, 0], [0, 57]]

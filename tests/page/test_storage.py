@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 from collections.abc import Iterator
 from types import SimpleNamespace
@@ -9,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from tests.page.fake_device import Disk
+from tests.page.fake_device import Disk, Script
 from tests.page.fake_page import Page, imported
+from tests.page.playing import playing
 
 
 @pytest.fixture
@@ -106,3 +108,56 @@ def test_once_there_is_room_again_nothing_says_otherwise(storage: Any, disk: Dis
     storage.write("house", "[2]")
     assert storage.is_kept("house")
     assert not storage.is_kept("view")
+
+
+# A page out of the back-forward cache, which no event has reached
+
+
+def load(name: str) -> Any:
+    return importlib.import_module(name)
+
+
+def name_somebody() -> None:
+    load("web.page.base.people").call(1, "Vreni")
+
+
+def reach_a_step() -> None:
+    progress = load("web.page.learn.progress")
+    progress.Progress().finish(progress.LESSONS[0][0])
+
+
+UNHEARD = [
+    ("people", [{}, {"since": 1}, {"name": "Beat", "face": "of a later version"}], name_somebody),
+    ("lessons", {"done": ["of a later version"], "at": {"another": 3}, "more": 1}, reach_a_step),
+]
+
+
+@pytest.mark.parametrize(("slot", "text", "change"), UNHEARD, ids=[each[0] for each in UNHEARD])
+def test_a_change_leaves_what_another_page_has_written(slot: str, text: Any, change: Any) -> None:
+    disk = Disk()
+    with playing(disk):
+        change()  # all there is has been read
+        disk.now[f"jass@/:{slot}"] = json.dumps(text)
+        change()
+    kept = json.loads(disk.named(slot) or "")
+    if slot == "people":
+        assert kept == [{}, {"since": 1, "name": "Vreni"}, text[2]]
+    else:
+        assert kept == {**text, "done": [*text["done"], kept["done"][-1]]}
+
+
+def test_lessons_that_cannot_be_read_are_put_aside() -> None:
+    disk = Disk()
+    disk.now["jass@/:lessons"] = text = json.dumps({"done": {"v": 2}})
+    with playing(disk):
+        reach_a_step()
+    assert disk.named("lessons.aside-0") == text
+
+
+def test_a_page_that_is_back_takes_what_was_written_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    disk, backs = Disk(), []
+    monkeypatch.setattr(Script, "pause", lambda _self, back: backs.append(back))
+    with playing(disk) as game:
+        disk.now["jass@/:people"] = json.dumps([{}, {"name": "Vreni"}])
+        game.do(backs[0])
+        assert load("web.page.base.people").name(1) == "Vreni"

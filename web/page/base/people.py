@@ -7,7 +7,7 @@ somebody has got another name or face.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import js
 
@@ -30,11 +30,14 @@ _FIRST = ("", "a", "k", "d", "g", "b")
 changed: Callable[[], object] | None = None
 
 
+def _kept() -> list[Any]:
+    return storage.read_checked("people", lambda each: each if isinstance(each, list) else None) or []
+
+
 def _read() -> tuple[list[str], list[str]]:
     """What is kept, as far as it is what we would keep."""
     found, faces = [""] * SEATS, list(_FIRST)
-    kept = storage.read_checked("people", lambda each: each if isinstance(each, list) else None) or []
-    for seat, one in enumerate(kept[:SEATS]):
+    for seat, one in enumerate(_kept()[:SEATS]):
         if isinstance(one, dict):
             found[seat] = names.clean(one.get("name"), LONGEST)
             face = one.get("face")
@@ -145,17 +148,21 @@ def picture(code: str) -> str:
 
 def call(seat: int, text: object) -> None:
     """Give a name, cleaned; an empty one takes it away."""
-    _names[seat] = names.clean(str(text), LONGEST)
-    _keep()
+    _keep(seat, "name", names.clean(str(text), LONGEST))
 
 
 def show(seat: int, code: str) -> None:
     """Give a face, or with an empty text none."""
-    _faces[seat] = code
-    _keep()
+    _keep(seat, "face", code)
 
 
-def _keep() -> None:
-    storage.write("people", json.dumps([{"name": n, "face": f} for n, f in zip(_names, _faces)]))  # noqa: B905
-    if changed:
-        changed()
+def _keep(seat: int, what: str, value: str) -> None:
+    """Only this: another page, or a later version, may have kept more since."""
+    kept = _kept()
+    while len(kept) <= seat:
+        kept.append({})
+    if not isinstance(kept[seat], dict):
+        kept[seat] = {}
+    kept[seat][what] = value
+    storage.write("people", json.dumps(kept))
+    _heard("")

@@ -54,7 +54,7 @@ lasting: bool = _kept.lasts  # also where there is just no room
 memory: dict[str, str] = {}  # what the browser has refused, by slots
 # Slots with a text that cannot be read, for which there is no room aside: never written over.
 stuck: list[str] = []
-_watchers: dict[str, list[Callable[[str], object]]] = {}
+watchers: dict[str, list[Callable[[str], object]]] = {}
 _news: list[str] = []
 _told: Callable[[str], object] | None = None
 
@@ -148,7 +148,7 @@ def lay_aside(slot: str, text: str) -> str | None:
 
 def watch(slot: str, changed: Callable[[str], object]) -> None:
     """Call `changed(text)` when another tab, or a backup, writes here."""
-    _watchers.setdefault(slot, []).append(changed)
+    watchers.setdefault(slot, []).append(changed)
 
 
 def _heard(event: Event) -> None:
@@ -163,7 +163,7 @@ js.window.addEventListener("storage", create_proxy(_heard))
 
 def announce(slot: str, text: str) -> None:
     """Tell who watches a name what is kept there now."""
-    for changed in _watchers.get(slot, ()):
+    for changed in watchers.get(slot, ()):
         changed(text)
 
 

@@ -35,12 +35,16 @@ class Primer:
 
     def __init__(self) -> None:
         self._dialog: dom.Node | None = None
-        self._met = storage.read_checked(_SLOT, lambda kept: kept if isinstance(kept, list) else None) or []
+        self._met: list[object] = []
 
     def introduce(self, view: View) -> None:
         """Show what is new about a game, unless the player has met its like."""
         met = kind(view)
         if not met or met in self._met:
+            return
+        # Read only now: another page may have introduced some meanwhile.
+        self._met = storage.read_checked(_SLOT, lambda kept: kept if isinstance(kept, list) else None) or []
+        if met in self._met:
             return
         self._met.append(met)
         storage.write(_SLOT, json.dumps(self._met), tells=False)

@@ -6,6 +6,7 @@ Runs in MicroPython.
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from web.page.base import storage
 from web.page.learn.lessons import LESSONS
@@ -32,31 +33,46 @@ class Progress:
 
     def reach(self, key: str, step: int) -> None:
         """The player is at this step."""
-        self.at[key] = step
-        self._keep()
+        kept = _kept()
+        kept["at"][key] = step
+        self._keep(kept)
 
     def finish(self, key: str) -> None:
         """The player has gone through a lesson."""
-        if key not in self.done:
-            self.done.append(key)
-        self.at.pop(key, None)
-        self._keep()
+        kept = _kept()
+        if key not in kept["done"]:
+            kept["done"].append(key)
+        kept["at"].pop(key, None)
+        self._keep(kept)
 
     def _heard(self, _text: str) -> None:
         """Another tab, or a backup, knows of lessons that were gone through."""
         self._read()
 
     def _read(self) -> None:
-        """Take what is kept; what cannot be read is put aside."""
+        """Take what is kept."""
+        kept = _kept()
         self.done, self.at = [], {}
-        kept = storage.read_checked(_SLOT, lambda each: each if isinstance(each, dict) else None) or {}
-        done, at = kept.get("done", []), kept.get("at", {})
         for key, steps in LESSONS:
-            if isinstance(done, list) and key in done:
+            if key in kept["done"]:
                 self.done.append(key)
-            step = at.get(key) if isinstance(at, dict) else None
+            step = kept["at"].get(key)
             if isinstance(step, int) and 0 <= step < len(steps):
                 self.at[key] = step
 
-    def _keep(self) -> None:
-        storage.write(_SLOT, json.dumps({"done": self.done, "at": self.at}))
+    def _keep(self, kept: dict[str, Any]) -> None:
+        storage.write(_SLOT, json.dumps(kept))
+        self._read()
+
+
+def _kept() -> dict[str, Any]:
+    """As it is kept now, with the lessons of other versions; what cannot be read is put aside."""
+    return storage.read_checked(_SLOT, _checked) or {"done": [], "at": {}}
+
+
+def _checked(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, dict):
+        return None
+    value.setdefault("done", [])
+    value.setdefault("at", {})
+    return value if isinstance(value["done"], list) and isinstance(value["at"], dict) else None

@@ -205,7 +205,7 @@ class Device:
         """Call `changed(identity)` when another tab writes a record, `back()` when the page was put away."""
         start = storage.PREFIX + RECORD
         self._module.watch(start, create_proxy(lambda key: changed(str(key)[len(start) :])))
-        self._module.pause(create_proxy(back))
+        self._module.pause(create_proxy(lambda: _catch_up(back)))
 
     def persist(self) -> None:
         """Ask the browser to throw nothing away for want of room."""
@@ -218,3 +218,12 @@ class Device:
     def now(self) -> int:
         """The second."""
         return int(str(self._module.now()))  # a number of that size does not cross by itself
+
+
+def _catch_up(back: Callable[[], object]) -> None:
+    """What other pages have written while this one was put away, of which no event has told it."""
+    for slot in storage.watchers:
+        text = storage.read(slot)
+        if text is not None:
+            storage.announce(slot, text)
+    back()

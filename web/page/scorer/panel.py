@@ -48,6 +48,7 @@ class Scorer:
         self._awake = Awake(run)
         self._open = None  # the panel
         self.slate = kept()
+        self._text = storage.read(_SLOT)  # as it was read or written here last
         self._dialog = dialogs.new("scorer").attr("class", "scorer")
         self._dialog.on("click", self._clicked).on("input", self._typed).on("submit", self._submitted)
         self._dialog.on("cancel", self._cancelled).on("keydown", self._pressed).on(
@@ -147,6 +148,7 @@ class Scorer:
 
     def write(self, points: list[int]) -> None:
         """Write an entry, and say what it makes."""
+        self._look()
         if not sums.add(self.slate, points):
             self.tell(t("scorer.no.full", n=sums.MOST_ENTRIES), True)
             return
@@ -161,7 +163,8 @@ class Scorer:
     def keep(self, words: str, shown: bool = False) -> None:
         """Keep the slate as it is now, and say so: `words`, and who has reached the target."""
         storage.read_checked(_SLOT, sums.checked)  # what a newer build has written is put aside first
-        kept = storage.write(_SLOT, json.dumps(self.slate))
+        self._text = json.dumps(self.slate)
+        kept = storage.write(_SLOT, self._text)
         self._draw()
         told = [words] if words else []
         first = sums.reached(self.slate)
@@ -218,8 +221,19 @@ class Scorer:
         """Show one entry, to be changed."""
         self.show(Entry(self, index), t("scorer.entry", n=index + 1))
 
+    def _look(self) -> bool:
+        """Take what another page has written since, also where no event has told of it: whether one has."""
+        text = storage.read(_SLOT)
+        if text is None or text == self._text:
+            return False
+        self._heard(text)
+        return True
+
     def _heard(self, text: str) -> None:
         """Another tab has written on this slate."""
+        if text == self._text:
+            return
+        self._text = text
         try:
             slate = sums.checked(outside.read(text))
         except ValueError:
@@ -239,7 +253,7 @@ class Scorer:
 
     def _clicked(self, event: Event) -> None:
         button = dom.closest(event, "button")
-        if not button:
+        if not button or (self._look() and self._open):  # what was pressed in a panel is of before
             return
         if button.hasAttribute("data-first"):
             sums.say_first(self.slate, int(str(button.getAttribute("data-first"))))
@@ -268,8 +282,10 @@ class Scorer:
 
     def _submitted(self, event: Event) -> None:
         event.preventDefault()  # a form of a dialog would close it
-        if self._open:
-            self._open.submitted()
+        panel = self._open
+        self._look()
+        if panel and panel is self._open:
+            panel.submitted()
 
     def _pressed(self, event: Event) -> None:
         """The browser asks only once between two touches whether Escape may close the dialog."""
