@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -219,3 +221,97 @@ def test_statistics_that_cannot_be_read_and_have_no_room_aside_are_not_written_o
         else:
             importlib.import_module("web.page.statistics.recorded").named()
     assert disk.named("statistics") == newer
+
+
+# Back from where the browser has put the page away
+
+
+class Away:
+    """A page that plays a game, and is put away; its locks are as the script keeps them."""
+
+    def __init__(self, game: Playing, disk: Disk) -> None:
+        self.game, self.disk = game, disk
+        self.held: set[str] = set()
+        self.others: set[str] = set()
+        begin(game)
+        game.key("1")
+        self.current_game = game.current_game
+        script = self.current_game._device._module
+        script.hold, script.freed, script.release = self._hold, self._freed, self.held.discard
+
+    async def _hold(self, name: str, *_: object) -> str:
+        if name in self.others:
+            return "busy"
+        self.held.add(name)
+        return "held"
+
+    async def _freed(self, name: str) -> None:
+        while name in self.held | self.others:
+            await asyncio.sleep(0.001)
+
+    def played_on(self) -> None:
+        """Another window writes into the only record; it plays no more."""
+        (key,) = [key for key in self.disk.now if ":saved." in key]
+        line, log = self.disk.now[key].split("\n", 1)
+        self.disk.now[key] = json.dumps(json.loads(line) | {"n": 99, "by": "another"}) + "\n" + log
+
+    def back(self) -> None:
+        self.game.do(self.current_game._back)
+
+    def settle(self) -> None:
+        self.game.run(asyncio.sleep(0.05))
+
+
+@pytest.fixture
+def away(disk: Disk) -> Iterator[Away]:
+    with playing(disk) as game:
+        yield Away(game, disk)
+
+
+def loads(game: Playing) -> int:
+    return sum(request["do"] == "load" for request in game.engine.asked)
+
+
+def test_where_nobody_plays_it_the_page_goes_on_with_what_another_has_played(away: Away) -> None:
+    away.played_on()
+    away.back()
+    away.settle()
+    assert away.current_game.here()
+    assert ("told" in away.game.around.told, loads(away.game), len(away.held)) == (False, 1, 1)
+    away.game.play_until(lambda _view: len(away.game.acts()) == 2)
+    assert away.current_game.playing.told == "kept"
+
+
+def test_so_it_does_at_the_start_screen_once_the_player_goes_on(away: Away) -> None:
+    away.game.around.away = True
+    away.played_on()
+    away.back()
+    away.settle()
+    assert (away.current_game.here(), loads(away.game), away.held) == (False, 0, set())
+    away.game.do(away.current_game.resume)
+    assert away.current_game.here()
+
+
+def test_what_is_unchanged_is_not_loaded_again(away: Away) -> None:
+    away.back()
+    away.settle()
+    assert (away.current_game.here(), loads(away.game), len(away.held)) == (True, 0, 1)
+
+
+def test_where_another_plays_it_the_page_waits_until_it_does_no_more(away: Away) -> None:
+    away.others.update(["jass@/:" + str(away.current_game.saves.current)])
+    away.played_on()
+    away.back()
+    away.settle()
+    assert away.current_game.elsewhere()
+    away.others.clear()
+    away.settle()
+    assert away.current_game.here()
+
+
+def test_a_write_in_spite_of_the_lock_is_not_waited_for_for_ever(away: Away) -> None:
+    away.back()  # and it has the lock
+    away.played_on()
+    away.game.do(lambda: away.current_game._written(away.current_game.saves.current))
+    away.settle()
+    assert away.current_game.here()

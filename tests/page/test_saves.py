@@ -199,6 +199,23 @@ def test_a_game_that_is_deleted_while_the_engine_loads_it_leaves_no_lock() -> No
     assert list(table.owners) == [tab.saves.current]
 
 
+def test_a_page_that_is_back_holds_no_lock_of_a_game_that_it_has_left() -> None:
+    table = device()
+    tab = table.open()
+    game = begun(table, tab, "a", "0:E6")
+    tab.playing._locks.release(game)  # as a page that is put away does
+    coming = tab.playing.again()
+    hold = tab.playing._locks.hold
+
+    async def meanwhile(identity: str, steal: bool) -> object:
+        begun(table, tab, "b", "0:E6")
+        return await hold(identity, steal)
+
+    tab.playing._locks.hold = meanwhile
+    assert table.ask(tab, coming) is None
+    assert list(table.owners) == [tab.saves.current] != [game]
+
+
 def test_a_link_s_game_is_one_of_its_own_where_its_record_is_stolen_meanwhile() -> None:
     table = device()
     before = table.open()

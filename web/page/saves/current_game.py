@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import js
 
-from web.page.base import dom, outside, storage
+from web.page.base import outside, storage
 from web.page.base.i18n import t
 from web.page.saves import migration, record_text
 from web.page.saves.playing import BUSY, Playing, over, unlike
 from web.page.saves.saves import KEPT, RECORD, Saves
-from web.page.saves.summary import called, standing
+from web.page.saves.summary import show_on_start
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -300,9 +300,13 @@ class CurrentGame:
             self._run(self._again())
 
     async def _again(self) -> None:
-        assert self.saves.current
-        if await self._device.hold(self.saves.current, False) == BUSY or not self.saves.mine():
-            self._lost(self.saves.current)
+        identity = await self.playing.again()
+        if self.playing.elsewhere:
+            self._say_elsewhere()
+        elif identity and self._menu.starting():
+            self._device.release(identity)  # until the player goes on
+        elif identity:
+            self.bring(identity)
 
     def refused(self, request: Request | None, kind: str, error: dict[str, Any]) -> str | None:
         """What the engine has refused, in words for the player; None where the rules do not go together.
@@ -360,17 +364,7 @@ class CurrentGame:
 
     def show_on_start(self) -> None:
         """Say on the start screen what there is to go on with."""
-        head = self.pointed()
-        line = dom.find("continue-line").show(bool(head))
-        dom.find("start-shelf").show(self._device.some(RECORD) or bool(self.saves.unkept()))
-        if head is None:
-            return
-        line.text(called(head) + standing(head))
-        look = over(head) or bool(head["bad"])
-        button = dom.within(dom.find("start-form"), "[data-continue]")
-        button.attr("class", ("secondary" if look else "primary") + " again").show(not head["bad"])
-        word = "start.look" if look else "start.continue"
-        dom.within(button, "b").attr("data-t", word).text(t(word))
+        show_on_start(self.pointed(), self._device.some(RECORD) or bool(self.saves.unkept()))
 
     # Links
 

@@ -110,7 +110,6 @@ class Playing:
             if self.told == ELSEWHERE:
                 assert left
                 self._away(left)
-                self._locks.release(left)
                 return None
             if saves.current != left:
                 self._locks.seize(saves.current)
@@ -143,6 +142,22 @@ class Playing:
         if self.saves.current and not self.saves.mine():
             self.lost(self.saves.current)
 
+    async def again(self) -> str | None:
+        """The page is back from where it was put away without its lock: the game that it must load again, by
+        its identity, since another tab has played it on and has left it.
+        """
+        identity = self.saves.current
+        assert identity
+        held = await self._locks.hold(identity, False)
+        if self.elsewhere or identity != self.saves.current:  # that was known before, or the game is another
+            self._locks.release(identity)
+        elif held == BUSY:
+            self._away(identity)
+        elif not self.saves.mine():
+            self.saves.leave()
+            return identity
+        return None
+
     def lasts(self, request: Request | None) -> bool | None:
         """Whether the kept game that a request loads, or else the one at the table, will be there after a
         reload; None where there is none.
@@ -166,8 +181,9 @@ class Playing:
             self._stolen.remove(identity)
         return False
 
-    def _away(self, identity: str | None) -> None:
+    def _away(self, identity: str) -> None:
         """A game is played elsewhere; the one that this tab plays, if there is one, goes on."""
+        self._locks.release(identity)  # or nobody could tell when it is free
         self.elsewhere = self.elsewhere or self.saves.current in (None, identity)
         self.wanted = identity
 

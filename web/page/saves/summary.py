@@ -1,4 +1,4 @@
-"""What a list shows of a game: what it is called, and where it stands.
+"""What a list and the start screen show of a game: what it is called, and where it stands.
 
 Runs in MicroPython.
 """
@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.page.base import dom
 from web.page.base.game_label import label
 from web.page.base.i18n import t
+from web.page.saves.playing import over
 
 if TYPE_CHECKING:
     from web.page.types.kept import Head
@@ -28,3 +30,17 @@ def standing(head: Head) -> str:
         return ""
     scores = " : ".join([str(score) for score in head["totals"]])
     return " · " + t("slate.deal", n=head["deal"]) + " · " + scores
+
+
+def show_on_start(head: Head | None, more: bool) -> None:
+    """Say on the start screen what there is to go on with; `more`: there is a list of games."""
+    line = dom.find("continue-line").show(bool(head))
+    dom.find("start-shelf").show(more)
+    if head is None:
+        return
+    line.text(called(head) + standing(head))
+    look = over(head) or bool(head["bad"])
+    button = dom.within(dom.find("start-form"), "[data-continue]")
+    button.attr("class", ("secondary" if look else "primary") + " again").show(not head["bad"])
+    word = "start.look" if look else "start.continue"
+    dom.within(button, "b").attr("data-t", word).text(t(word))
