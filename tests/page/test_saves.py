@@ -216,6 +216,38 @@ def test_a_page_that_is_back_holds_no_lock_of_a_game_that_it_has_left() -> None:
     assert list(table.owners) == [tab.saves.current] != [game]
 
 
+def test_a_game_that_one_engine_refuses_goes_on_in_the_tab_that_plays_it() -> None:
+    table = device(locked=False)
+    one, two = table.open(), table.open()
+    game = begun(table, one, "a", "0:E6")
+    table.ask(two, two.playing.take(game))
+    two.playing.refused(two.asked.pop(), True)  # its page is of an older build
+    assert two.saves.record(game)[0]["bad"] == "newer"
+    play(table, one, "1:E7")
+    assert one.playing.told == saves.KEPT
+    assert two.saves.record(game)[0]["bad"] is None
+    assert len(logs(table)) == 1
+
+
+@pytest.mark.parametrize("played_on", [False, True])
+def test_what_was_stolen_or_played_on_meanwhile_is_not_marked(played_on: bool) -> None:
+    table = device(locked=not played_on)
+    first = table.open()
+    game = begun(table, first, "a", "0:E6")
+    if not played_on:
+        table.close(first)
+    slow, quick = table.open(), table.open()
+    table.ask(slow, slow.playing.take(game))
+    table.ask(quick, quick.playing.take(game, True))
+    lost(slow)
+    table.answer(quick)
+    if played_on:
+        play(table, quick, "1:E7")
+    slow.playing.refused(slow.asked.pop(), False)
+    assert quick.saves.record(game)[0]["bad"] is None
+    assert quick.saves.mine()
+
+
 def test_a_link_s_game_is_one_of_its_own_where_its_record_is_stolen_meanwhile() -> None:
     table = device()
     before = table.open()

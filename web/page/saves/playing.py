@@ -119,8 +119,9 @@ class Playing:
 
     def refused(self, request: Request, newer: bool) -> None:
         """The engine does not take a game: what is kept of it stays as it is, and a list tells so."""
-        if request.get("saved"):
-            self.saves.mark(request["saved"], "newer" if newer else "damaged")
+        saved = request.get("saved")
+        if saved and saved not in self._stolen:
+            self.saves.mark(saved, "newer" if newer else "damaged", request["log"])
         self.dropped(request)
 
     def dropped(self, request: Request | str) -> None:

@@ -49,8 +49,8 @@ class Saves:
         self._fresh = fresh
         self._now = now
         self._log: str | None = None
-        self._mark: str | None = None  # the first line of the record as this tab left it
-        # What has no room, by its slot: the text, and the first line of what is kept there.
+        self._mark: str | None = None  # of the record as this tab left it: `_mark`
+        # What has no room, by its slot: the text, and the mark of what is kept there.
         self._memory: dict[str, tuple[str, str | None]] = {}
 
     # What there is
@@ -194,15 +194,12 @@ class Saves:
             return self._write()
         return ELSEWHERE
 
-    def mark(self, identity: str, bad: str) -> None:
-        """Note that the engine has refused a game, and why; its log stays as it is."""
-        found = self.record(identity)
-        if found is None or found[0] is None or identity == self.current:
-            return
-        head, log = found
-        assert head is not None
-        head["bad"] = bad
-        self._storage.write(RECORD + identity, record_text.text_of(head, log))
+    def mark(self, identity: str, bad: str, log: str) -> None:
+        """Note that the engine has refused this log of a game, and why. Who plays it does not mind."""
+        head, kept = self.record(identity) or (None, "")
+        if head is not None and kept == log and identity != self.current:
+            head["bad"] = bad
+            self._storage.write(RECORD + identity, record_text.text_of(head, log))
 
     def leave(self) -> None:
         """This tab plays no game any more."""
@@ -301,7 +298,7 @@ class Saves:
         text = record_text.text_of(self.head, self._log)
         if self._storage.write(slot, text):
             self._memory.pop(slot, None)
-            self._mark = _line(text)
+            self._mark = _mark(text)
             if self._storage.read(TABLE) is None:  # the browser has thrown it away
                 self._put(self.current)
             return KEPT
@@ -364,8 +361,11 @@ def _grows(log: str, kept: str, undo: bool) -> bool:
 
 
 def _mark(text: str | None) -> str | None:
-    """By what a tab knows a record again: its first line, or None where there is none."""
-    return None if text is None else _line(text)
+    """By what a tab knows a record again: who has written it last, and how often it was written."""
+    if text is None:
+        return None
+    head = record_text.split(text)[0]
+    return head["by"] + " " + str(head["n"]) if head else _line(text)
 
 
 def _line(text: str) -> str:
