@@ -360,6 +360,35 @@ def test_the_same_game_brought_again_is_one_game() -> None:
     assert len(logs(table)) == 2
 
 
+@pytest.mark.parametrize("kept", [["0:E6", "1:E7", "0:XX"], ["0:E6", "1:E7"]], ids=["longer", "the same"])
+def test_a_file_is_opened_beside_what_the_engine_has_refused(kept: list[str]) -> None:
+    table = device()
+    tab = table.open()
+    tab.saves.begin(log_of("a", kept, 2), {})
+    bad = tab.saves.current
+    tab.saves.leave()
+    tab.saves.mark(bad, "damaged", log_of("a", kept, 2))
+    healthy = log_of("a", ["0:E6", "1:E7"], 2)
+    for _ in range(2):
+        table.ask(tab, tab.playing.bring(healthy))
+        table.answer(tab)
+        assert tab.log == healthy
+        assert len(logs(table)) == len(kept) - 1
+    assert tab.saves.head["bad"] is None
+
+
+def test_what_the_engine_has_taken_longer_is_bad_no_more() -> None:
+    table = device()
+    tab = table.open()
+    tab.saves.begin(log_of("a", ["0:E6"], 2), {})
+    game = tab.saves.current
+    tab.saves.leave()
+    tab.saves.mark(game, "newer", log_of("a", ["0:E6"], 2))
+    table.ask(tab, tab.playing.bring(log_of("a", ["0:E6", "1:E7"], 2)))
+    table.answer(tab)
+    assert (tab.saves.current, tab.saves.head["bad"]) == (game, None)
+
+
 @pytest.mark.parametrize("at", range(40))
 def test_old_games_come_over_whole_wherever_it_stops(at: int) -> None:
     table = device()

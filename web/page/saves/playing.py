@@ -91,6 +91,7 @@ class Playing:
             # What a file or a link has played is none of this player's: practice, and no first try.
             facts["helped"] = True
             facts["dealt"] = saves.head["dealt"] and record_text.decided(own, saves.head)
+            facts["bad"] = None
             self._here(saves.keep(log, facts))
         elif do in ("open", "load"):
             if do == "load":

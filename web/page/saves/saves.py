@@ -110,14 +110,17 @@ class Saves:
         return None
 
     def find(self, log: str) -> str | None:
-        """The game that a log belongs to: one that has all of it, else the longest that it goes on from."""
+        """The game that a log belongs to: one that has all of it, else the longest that it goes on from.
+
+        What the engine has refused has nothing but itself.
+        """
         best: str | None = None
         most = -1
         for head in self.entries():
             if "id" not in head:
                 continue
             kept = record_text.split(self.text(head["slot"]) or "")[1]
-            if record_text.extends(kept, log):
+            if kept == log or (not head["bad"] and record_text.extends(kept, log)):
                 return str(head["id"])
             if len(kept) > most and record_text.extends(log, kept):
                 best, most = head["id"], len(kept)
