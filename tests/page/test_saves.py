@@ -389,6 +389,40 @@ def test_what_the_engine_has_taken_longer_is_bad_no_more() -> None:
     assert (tab.saves.current, tab.saves.head["bad"]) == (game, None)
 
 
+def test_the_journal_does_not_bring_back_what_was_taken_back() -> None:
+    table = device()
+    tab = table.open()
+    game = begun(table, tab, "a", "0:E6", "1:E7", "0:E8")
+    table.close(tab)
+    journal = dict(table.disk.journal)
+    tab = table.open()  # a visit in which the browser has no journal
+    table.ask(tab, tab.playing.take(game))
+    table.answer(tab)
+    ask(table, tab, do="undo")
+    play(table, tab, "0:E9")
+    table.close(tab)
+    table.disk.journal = journal
+    (head,) = table.open().saves.entries()
+    assert head["undone"] == 1
+
+
+def test_what_the_journal_has_brought_back_beside_a_game_and_is_deleted_stays_away() -> None:
+    table = device()
+    tab = table.open()
+    tab.saves.begin(log_of("a", ["0:E6", "0:E7"], 2), {})
+    game = tab.saves.current
+    table.close(tab)
+    slot = saves.RECORD + game
+    table.disk.journal[slot] = saved.text_of(
+        tab.saves.head | {"by": "another"}, log_of("a", ["0:E6", "0:E8"], 2)
+    )
+    tab = table.open()
+    (other,) = [head for head in tab.saves.entries() if head["id"] != game]
+    tab.saves.remove(other["slot"])
+    table.close(tab)
+    assert [head["id"] for head in table.open().saves.entries()] == [game]
+
+
 @pytest.mark.parametrize("at", range(40))
 def test_old_games_come_over_whole_wherever_it_stops(at: int) -> None:
     table = device()

@@ -349,8 +349,12 @@ class Saves:
         if here is None or (own is not None and head["n"] > own["n"] and _follows(head, log, own, kept)):
             if not self._storage.write(slot, text):
                 self._memory[slot] = (text, _mark(here))
-        elif not record_text.extends(kept, log) and record_text.decided(log, head) and not self.has(log):
-            self.add(head, log)
+        elif own and own["n"] >= head["n"] and (own["undone"] > head["undone"] or own["by"] == head["by"]):
+            return  # what is written here later has taken that back
+        elif record_text.extends(kept, log) or not record_text.decided(log, head) or self.has(log):
+            return
+        elif self.add(head, log):
+            self._storage.write(slot, here)  # noted like this, it comes only once
 
 
 def _follows(head: Head, log: str, own: Head, kept: str) -> bool:
