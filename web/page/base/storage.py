@@ -53,7 +53,7 @@ _THEIRS = ("people", "settings", "lessons")  # house rules and the slate say so 
 lasting: bool = _kept.lasts  # also where there is just no room
 memory: dict[str, str] = {}  # what the browser has refused, by slots
 # Slots with a text that cannot be read, for which there is no room aside: never written over.
-stuck: list[str] = []
+stuck: set[str] = set()
 watchers: dict[str, list[Callable[[str], object]]] = {}
 _news: list[str] = []
 _told: Callable[[str], object] | None = None
@@ -189,10 +189,9 @@ def _put_aside(slot: str) -> str | None:
         _kept.remove(PREFIX + slot)
         _tell(ASIDE)
     if text is not None and name is None:
-        if slot not in stuck:
-            stuck.append(slot)
-    elif slot in stuck:
-        stuck.remove(slot)
+        stuck.add(slot)
+    else:
+        stuck.discard(slot)
     return name
 
 
