@@ -188,7 +188,7 @@ def test_a_link_over_which_two_workers_have_ended_is_not_called_damaged_nor_open
     page.game.current_game.saves.remove(f"saved.{page.game.current_game.saves.current}")
     page.begin("two")
     js: Any = importlib.import_module("js")
-    js.location.hash = page.game.current_game._linked = "#game=code"
+    js.location.hash = page.game.current_game.link.opening = "#game=code"
     replaced: list[object] = []
     js.history.replaceState = lambda *words: replaced.append(words)
     page.refuse("GivenUp")

@@ -197,7 +197,7 @@ def test_the_link_of_a_game_stays_in_the_address_until_it_is_kept(disk: Disk, ro
         log = game.engine.log or ""
     with playing(disk) as game:
         js: Any = importlib.import_module("js")
-        js.location.hash = game.current_game._linked = "#game=code"
+        js.location.hash = game.current_game.link.opening = "#game=code"
         replaced: list[object] = []
         js.history.replaceState = lambda *words: replaced.append(words)
         if not room:

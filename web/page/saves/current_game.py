@@ -13,6 +13,7 @@ import js
 from web.page.base import outside, storage
 from web.page.base.i18n import t
 from web.page.saves import migration, record_text
+from web.page.saves.link import Link
 from web.page.saves.playing import BUSY, Playing, over, unlike
 from web.page.saves.saves import KEPT, RECORD, Saves
 from web.page.saves.summary import show_on_start
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from web.page.types.roles import GameAtTable, Notices
     from web.page.types.view import View
 
-_LINK = "#game="
 _LOOK = "view"
 
 # Characters that a game of the usual length takes.
@@ -54,10 +54,10 @@ class CurrentGame:
         self._warned = False
         self.lasting = storage.lasting
         self._asked = 0
-        self._linked = ""  # the end of the address that is being opened
         self._awaited: list[str] = []  # games that are played elsewhere, until they no longer are
         self.damaged = False
         self.adopt: Callable[[str, Any], bool] | None = None  # takes a setting up
+        self.link = Link()
         self.saves = Saves(device, device.token, device.fresh, device.now)
         self.playing = Playing(self.saves, device)
 
@@ -145,7 +145,7 @@ class CurrentGame:
         view["seal"] = reply["seal"]  # of the next deal
         again = self.playing.served(request, reply["log"], view)
         if request["do"] == "load" and self.playing.told == KEPT:
-            self._link_taken()
+            self.link.taken()
         if again:
             self._game.request(_seeded(again))
         if self.playing.elsewhere:
@@ -233,6 +233,13 @@ class CurrentGame:
         self._run(self._want(self.playing.bring(text)))
         return True
 
+    async def take_link(self) -> None:
+        """A game in the page's address is opened; the one at the table stays kept."""
+        text = await self.link.text()
+        if text is not None and not self.open_text(text):
+            self.link.taken()
+            self._menu.tell(t("link.damaged.title"), t("link.damaged"))
+
     def take_challenge(self, log: str, text: str, again: bool) -> None:
         """Play the game of a challenge, which is kept beside it; `again`: its deals are known here."""
         self._begin({"do": "load", "log": log, "saved": None, "challenge": text, "again": again})
@@ -256,12 +263,12 @@ class CurrentGame:
         if asked != self._asked:  # the player has wanted another one meanwhile
             self.playing.dropped(request)
         elif request == BUSY:
-            self._link_taken()
+            self.link.taken()
             self._say_elsewhere()
         elif isinstance(request, dict):
             self._play(_seeded(request))
         else:
-            self._link_taken()
+            self.link.taken()
             self._menu.tell(t("shelf.title"), t("save.refused"))
 
     def _say_elsewhere(self) -> None:
@@ -327,7 +334,7 @@ class CurrentGame:
             self.playing.dropped(request)
         else:
             self.playing.refused(request, newer)
-        self._link_taken()
+        self.link.taken()
         if kind == "GivenUp":
             return t("engine.failed.title") + ". " + self.comfort(request)
         if not request.get("saved"):
@@ -365,25 +372,6 @@ class CurrentGame:
     def show_on_start(self) -> None:
         """Say on the start screen what there is to go on with."""
         show_on_start(self.pointed(), self._device.some(RECORD) or bool(self.saves.unkept()))
-
-    # Links
-
-    async def take_link(self) -> None:
-        """A game in the page's address is opened; the one at the table stays kept."""
-        address = str(js.location.hash)
-        if not address.startswith(_LINK) or address == self._linked:
-            return
-        self._linked = address
-        module = await js.jassImport("./page/saves/link_codec.js")
-        if not self.open_text(str(await module.unpack(address[len(_LINK) :]))):
-            self._link_taken()
-            self._menu.tell(t("link.damaged.title"), t("link.damaged"))
-
-    def _link_taken(self) -> None:
-        """Its game is kept, or refused in words; until then a reload opens it once more."""
-        linked, self._linked = self._linked, ""
-        if linked and linked == js.location.hash:
-            js.history.replaceState(js.history.state, "", js.location.pathname + js.location.search)
 
 
 def _seeded(request: Request) -> Request:
