@@ -315,3 +315,38 @@ def test_a_write_in_spite_of_the_lock_is_not_waited_for_for_ever(away: Away) -> 
     away.game.do(lambda: away.current_game._written(away.current_game.saves.current))
     away.settle()
     assert away.current_game.here()
+
+
+@pytest.mark.parametrize("how", ["back", "written"])
+def test_where_another_window_has_played_and_is_closed_the_page_goes_on(disk: Disk, how: str) -> None:
+    """It comes back from where the browser had put it, or hears of what was written."""
+    with playing(disk) as game:
+        begin(game)
+        game.key("1")
+        current = game.current_game
+        script: Any = current._device._module
+        held = {current._device._lock(current.saves.current)}
+
+        async def hold(name: str, *_: object) -> str:
+            held.add(name)
+            return "held"
+
+        async def freed(name: str) -> None:
+            while name in held:
+                await asyncio.sleep(0.01)
+
+        script.hold, script.freed, script.release = hold, freed, held.discard
+        written(disk, by="a window that is closed by now")
+        game.do(current._back if how == "back" else lambda: current._written(current.saves.current))
+        assert current.here()
+        game.key("1")
+        assert current.playing.told == "kept"
+        assert len(records(disk)) == 1
+
+
+def written(disk: Disk, **changes: object) -> None:
+    """Another window's write into the only record."""
+    (key,) = [key for key in disk.now if ":saved." in key]
+    line, log = disk.now[key].split("\n", 1)
+    head = json.loads(line)
+    disk.now[key] = json.dumps(head | {"n": head["n"] + 1} | changes) + "\n" + log

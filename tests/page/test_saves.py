@@ -158,6 +158,49 @@ def test_a_game_that_is_stolen_while_the_engine_loads_it_is_the_other_tab_s(play
     assert (slow.saves.current, slow.playing.elsewhere, quick.playing.elsewhere) == (game, False, True)
 
 
+@pytest.mark.parametrize("back", [True, False])
+@pytest.mark.parametrize("locked", [True, False])
+def test_a_game_that_was_written_and_that_nobody_plays_is_loaded_again(locked: bool, back: bool) -> None:
+    """Without locks nobody knows who plays it: the tab that was opened last does."""
+    table = device(locked)
+    tab, other = table.open(), table.open()
+    game = begun(table, tab, "a", "0:E6")
+    other.saves.claim(game)
+    other.saves.keep(log_of("a", [*read_log(str(tab.log))[1], "0:E7"], 2), {})
+    again = table.ask(tab, tab.playing.looked(back))
+    assert (again, tab.playing.elsewhere) == (locked or back, not (locked or back))
+    if again:
+        table.ask(tab, tab.playing.take(game))
+        table.answer(tab)
+        assert read_log(str(tab.log))[1][-1] == "0:E7"
+        play(table, tab, "0:E8")
+        assert (tab.playing.told, len(logs(table))) == (saves.KEPT, 1)
+
+
+def test_who_is_told_that_another_tab_plays_the_game_keeps_no_lock() -> None:
+    table = device()
+    tab = table.open()
+    game = begun(table, tab, "a", "0:E6")
+    tab.playing.lost(game)
+    assert tab.playing.elsewhere
+    assert not table.owners
+
+
+def test_the_own_game_is_the_other_tab_s_if_stolen_while_it_is_loaded_again() -> None:
+    table = device()
+    tab, other = table.open(), table.open()
+    game = begun(table, tab, "a", "0:E6")
+    table.ask(tab, tab.playing.take(game))
+    table.ask(other, other.playing.take(game, True))
+    lost(tab)
+    table.answer(other)
+    table.answer(tab)
+    assert tab.playing.elsewhere
+    assert not other.playing.elsewhere
+    assert table.owners[game] is other
+    assert other.saves.mine()
+
+
 def test_the_own_game_goes_on_where_another_that_was_wanted_is_played_elsewhere() -> None:
     table = device()
     one, other = table.open(), table.open()

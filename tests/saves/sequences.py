@@ -101,7 +101,8 @@ def do_something(rng: Random, device: Device, tab: Tab) -> None:
     elif roll < 0.79:
         kill(rng, device)
     elif roll < 0.81:
-        tab.playing.looked()
+        if device.ask(tab, tab.playing.looked(rng.random() < 0.3)):
+            device.ask(tab, tab.playing.take(tab.saves.current))
     elif roll < 0.84:
         device.disk.flush()
     elif tab.asked:

@@ -295,25 +295,20 @@ class CurrentGame:
             self._say_elsewhere()
 
     def _written(self, identity: str) -> None:
-        """Another tab has written a record; where there are no locks, so a tab hears that it was taken."""
-        if not self.playing.elsewhere and identity in ("", self.saves.current):
-            self.playing.looked()
-            if self.playing.elsewhere:
-                self._say_elsewhere()
+        """Another tab has written a record."""
+        if identity in ("", self.saves.current):
+            self._run(self._look(False))
 
     def _back(self) -> None:
         """The page was put away by the browser, and is back: another tab may have the game by now."""
-        if self.here():
-            self._run(self._again())
+        self._run(self._look(True))
 
-    async def _again(self) -> None:
-        identity = await self.playing.again()
-        if self.playing.elsewhere:
+    async def _look(self, back: bool) -> None:
+        was = self.playing.elsewhere
+        if await self.playing.looked(back):
+            self.resume()
+        elif self.playing.elsewhere and not was:
             self._say_elsewhere()
-        elif identity and self._menu.starting():
-            self._device.release(identity)  # until the player goes on
-        elif identity:
-            self.bring(identity)
 
     def refused(self, request: Request | None, kind: str, error: dict[str, Any]) -> str | None:
         """What the engine has refused, in words for the player; None where the rules do not go together.

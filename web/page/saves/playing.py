@@ -134,31 +134,27 @@ class Playing:
 
     def lost(self, identity: str) -> None:
         """Another tab has taken a game: this one plays it no more."""
+        if identity not in self._stolen:
+            self._stolen.append(identity)
         if identity == self.saves.current:
             self._away(identity)
-        elif identity not in self._stolen:
-            self._stolen.append(identity)
 
-    def looked(self) -> None:
-        """Look whether another tab has written into this one's game."""
-        if self.saves.current and not self.saves.mine():
-            self.lost(self.saves.current)
+    async def looked(self, back: bool = False) -> bool:
+        """Look whether another tab plays this one's game; True if this one must load it again instead, since
+        its record has changed and nobody else has it.
 
-    async def again(self) -> str | None:
-        """The page is back from where it was put away without its lock: the game that it must load again, by
-        its identity, since another tab has played it on and has left it.
+        Where there are no locks, who has written plays it, unless the page has just come `back`.
         """
-        identity = self.saves.current
-        assert identity
-        held = await self._locks.hold(identity, False)
-        if self.elsewhere or identity != self.saves.current:  # that was known before, or the game is another
-            self._locks.release(identity)
-        elif held == BUSY:
-            self._away(identity)
-        elif not self.saves.mine():
-            self.saves.leave()
-            return identity
-        return None
+        current = self.saves.current
+        if current is None or self.elsewhere or (self.saves.mine() and not back):
+            return False
+        told = await self._locks.hold(current, False)
+        if current != self.saves.current:  # the player has gone to another one meanwhile
+            self._locks.release(current)
+            return False
+        if told == BUSY or (told == NONE and not back):
+            self.lost(current)
+        return not self.elsewhere and not self.saves.mine()
 
     def lasts(self, request: Request | None) -> bool | None:
         """Whether the kept game that a request loads, or else the one at the table, will be there after a
@@ -185,7 +181,7 @@ class Playing:
 
     def _away(self, identity: str) -> None:
         """A game is played elsewhere; the one that this tab plays, if there is one, goes on."""
-        self._locks.release(identity)  # or nobody could tell when it is free
+        self._locks.release(identity)  # or this tab waits for itself
         self.elsewhere = self.elsewhere or self.saves.current in (None, identity)
         self.wanted = identity
 
