@@ -16,6 +16,7 @@ class Disk:
         self.now: dict[str, str] = {}
         self.room = room
         self.fresh = count(1)
+        self.links: dict[str, str] = {}  # the texts of games by what links have of them
 
     def get(self, key: str) -> str | None:
         return self.now.get(key)
@@ -56,6 +57,10 @@ class Script:
     def supported(self) -> bool:
         """Of web/together/together.js: this browser connects to no other."""
         return False
+
+    async def unpack(self, code: str) -> str:
+        """Of web/page/saves/link_codec.js."""
+        return self._disk.links.get(code, "")
 
     async def noted(self, _start: str) -> str:
         return "{}"

@@ -188,11 +188,12 @@ def test_a_link_over_which_two_workers_have_ended_is_not_called_damaged_nor_open
     page.game.current_game.saves.remove(f"saved.{page.game.current_game.saves.current}")
     page.begin("two")
     js: Any = importlib.import_module("js")
-    js.location.hash = page.game.current_game.link.opening = "#game=code"
+    js.location.hash, page.disk.links["code"] = "#game=code", log
     replaced: list[object] = []
     js.history.replaceState = lambda *words: replaced.append(words)
     page.refuse("GivenUp")
-    page.game.do(lambda: page.game.current_game.open_text(log))
+    page.game.run(page.game.current_game.take_link())
+    page.game.do(lambda: None)
     assert page.warned == f"{WORDS['engine.failed.title']}. {SAVED}", "the one at the table"
     assert replaced
 

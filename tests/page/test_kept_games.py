@@ -190,21 +190,55 @@ def refuse_statistics(disk: Disk) -> list[str]:
     return refused
 
 
+def follow(game: Playing, disk: Disk, code: str, log: str) -> Any:
+    """A link is put into the address, and opened: where that is."""
+    js: Any = importlib.import_module("js")
+    js.history.replaceState = lambda *_: setattr(js.location, "hash", "")
+    disk.links[code], js.location.hash = log, f"#game={code}"
+    game.current_game._run(game.current_game.take_link())
+    return js.location
+
+
 @pytest.mark.parametrize("room", [True, False])
 def test_the_link_of_a_game_stays_in_the_address_until_it_is_kept(disk: Disk, room: bool) -> None:
     with playing() as game:
         begin(game)
         log = game.engine.log or ""
     with playing(disk) as game:
-        js: Any = importlib.import_module("js")
-        js.location.hash = game.current_game.link.opening = "#game=code"
-        replaced: list[object] = []
-        js.history.replaceState = lambda *words: replaced.append(words)
         if not room:
             disk.room = 0
-        game.do(lambda: game.current_game.open_text(log))
+        location = follow(game, disk, "code", log)
+        game.do(lambda: None)
         assert game.engine.log == log
-        assert bool(replaced) == room
+        assert location.hash == ("" if room else "#game=code")
+
+
+@pytest.mark.parametrize("other", ["the game at the table", "one that is refused", "another link's"])
+def test_it_stays_when_another_game_s_load_is_answered(disk: Disk, other: str) -> None:
+    with playing(disk) as game:
+        begin(game)
+        game.key("1")
+        log = game.engine.log or ""
+    with playing(disk) as game:
+        if other == "one that is refused":
+            game.engine.refuses = lambda _request: game.engine._error({"kind": "BadLog"})
+        if other == "another link's":
+            follow(game, disk, "another", log)
+        else:
+            game.current_game.resume()
+        game.do(lambda: None)
+        (asked,) = game.engine.asked
+        ready = asyncio.Event()
+        game.current_game._device._module.unpack = lambda _code: ready.wait()
+        location = follow(game, disk, "code", "")
+        game.do(lambda: None)
+        if other == "one that is refused":
+            game.current_game.refused(asked, "BadLog", {})
+        else:
+            game.current_game.served(asked, {"view": game.view, "seal": "", "log": game.engine.log})
+        assert location.hash == "#game=code"
+        game.do(ready.set)
+        assert location.hash == "", "it is none"
 
 
 @pytest.mark.parametrize("how", ["a deal is counted", "a backup is saved"])

@@ -144,10 +144,11 @@ class CurrentGame:
         view = reply["view"]
         view["seal"] = reply["seal"]  # of the next deal
         again = self.playing.served(request, reply["log"], view)
-        if request["do"] == "load" and self.playing.told == KEPT:
-            self.link.taken()
         if again:
+            again["linked"] = request.get("linked")
             self._game.request(_seeded(again))
+        elif self.playing.told == KEPT:
+            self.link.taken(request.get("linked"))
         if self.playing.elsewhere:
             self._say_elsewhere()
         if request.get("challenge"):
@@ -225,19 +226,19 @@ class CurrentGame:
         """Play a game of the list."""
         self._run(self._want(self.playing.take(identity)))
 
-    def open_text(self, text: str) -> bool:
+    def open_text(self, text: str, linked: int | None = None) -> bool:
         """Play a game that was given as a file's or a link's text; False if it is none at all."""
         text = text.strip()
         if not text.startswith("{"):
             return False
-        self._run(self._want(self.playing.bring(text)))
+        self._run(self._want(self.playing.bring(text), linked))
         return True
 
     async def take_link(self) -> None:
         """A game in the page's address is opened; the one at the table stays kept."""
         text = await self.link.text()
-        if text is not None and not self.open_text(text):
-            self.link.taken()
+        if text is not None and not self.open_text(text, self.link.number):
+            self.link.taken(self.link.number)
             self._menu.tell(t("link.damaged.title"), t("link.damaged"))
 
     def take_challenge(self, log: str, text: str, again: bool) -> None:
@@ -256,19 +257,20 @@ class CurrentGame:
         else:
             self.ask_room()
 
-    async def _want(self, coming: Coroutine[Any, Any, Request | str]) -> None:
+    async def _want(self, coming: Coroutine[Any, Any, Request | str], linked: int | None = None) -> None:
         self._asked += 1
         asked = self._asked
         request = await coming
         if asked != self._asked:  # the player has wanted another one meanwhile
             self.playing.dropped(request)
-        elif request == BUSY:
-            self.link.taken()
-            self._say_elsewhere()
         elif isinstance(request, dict):
+            request["linked"] = linked
             self._play(_seeded(request))
+        elif request == BUSY:
+            self.link.taken(linked)
+            self._say_elsewhere()
         else:
-            self.link.taken()
+            self.link.taken(linked)
             self._menu.tell(t("shelf.title"), t("save.refused"))
 
     def _say_elsewhere(self) -> None:
@@ -329,7 +331,7 @@ class CurrentGame:
             self.playing.dropped(request)
         else:
             self.playing.refused(request, newer)
-        self.link.taken()
+        self.link.taken(request.get("linked"))
         if kind == "GivenUp":
             return t("engine.failed.title") + ". " + self.comfort(request)
         if not request.get("saved"):

@@ -14,19 +14,24 @@ class Link:
     """Until its game is kept, or refused in words, a reload opens it once more."""
 
     def __init__(self) -> None:
-        self.opening = ""  # the end of the address that is being opened
+        self.number = 0  # of the one opened last; its load carries it as `linked`
+        self._opening = ""  # the end of the address, until that lets it go
 
     async def text(self) -> str | None:
         """The game in the address as text; None if there is none, or if it is being opened already."""
         address = str(js.location.hash)
-        if not address.startswith(_LINK) or address == self.opening:
+        if not address.startswith(_LINK) or address == self._opening:
             return None
-        self.opening = address
+        self._opening = address
+        self.number += 1
+        number = self.number
         module = await js.jassImport("./page/saves/link_codec.js")
-        return str(await module.unpack(address[len(_LINK) :]))
+        text = str(await module.unpack(address[len(_LINK) :]))
+        return text if number == self.number else None
 
-    def taken(self) -> None:
-        """Its game is kept, or refused in words."""
-        opened, self.opening = self.opening, ""
-        if opened and opened == js.location.hash:
-            js.history.replaceState(js.history.state, "", js.location.pathname + js.location.search)
+    def taken(self, number: int | None) -> None:
+        """The game of a link is kept, or refused in words; that of no link is no matter here."""
+        if number == self.number:
+            opened, self._opening = self._opening, ""
+            if opened and opened == js.location.hash:
+                js.history.replaceState(js.history.state, "", js.location.pathname + js.location.search)
