@@ -188,7 +188,7 @@ def test_a_link_over_which_two_workers_have_ended_is_not_called_damaged_nor_open
     page.game.current_game.saves.remove(f"saved.{page.game.current_game.saves.current}")
     page.begin("two")
     js: Any = importlib.import_module("js")
-    js.location.hash, page.disk.links["code"] = "#game=code", log
+    js.location.hash, page.disk.links["code"] = "#game=code", str(log)
     replaced: list[object] = []
     js.history.replaceState = lambda *words: replaced.append(words)
     page.refuse("GivenUp")
@@ -218,3 +218,48 @@ def test_without_room_in_the_list_it_stays_where_it_is(page: Screens) -> None:
     page.refuse("GivenUp")
     succeed(page)
     assert page.disk.named("successor")
+
+
+@pytest.mark.parametrize("wanted", ["the chosen game", "a challenge", "practice", "a file", "a link"])
+def test_without_room_the_player_is_asked_and_what_is_played_anyway_is_what_was_wanted(
+    page: Screens, wanted: str
+) -> None:
+    current, menu = page.game.current_game, page.screens.on_menu_action
+    page.begin("of the file")
+    log = page.game.engine.log or ""
+    current.saves.remove(f"saved.{current.saves.current}")
+    page.begin("kept")
+    asked: list[dict[str, Any]] = []
+    page.game.game.request = asked.append
+    page.parts.lobby.request = lambda _view: {"do": "open", "seed": "the chosen game"}
+    page.disk.room = sum(map(len, page.disk.now.values()))
+    page.game.do(lambda: page.screens.new_game(request={"do": "open", "seed": "what was wanted before"}))
+    page.disk.links["code"], importlib.import_module("js").location.hash = log, "#game=code"
+    begin: dict[str, Any] = {
+        "the chosen game": page.screens.new_game,
+        "a challenge": lambda: current.take_challenge(log, "its text", False),
+        "practice": lambda: current.practise(log),
+        "a file": lambda: page.screens.take_file(log),
+        "a link": lambda: current._run(current.take_link()),
+    }
+    page.game.do(begin[wanted])
+    assert not asked
+    assert page.game.find("#full").open
+    page.game.do(lambda: menu("anyway"))
+    (request,) = asked
+    if wanted == "the chosen game":
+        assert request["seed"] == wanted
+    else:
+        assert request["log"] == log
+        assert request.get("challenge") == ("its text" if wanted == "a challenge" else None)
+        assert request.get("linked") == (1 if wanted == "a link" else None)
+
+
+def test_without_room_a_game_that_is_kept_is_opened_unasked(page: Screens) -> None:
+    page.begin("one")
+    log = page.game.engine.log or ""
+    first = page.game.current_game.saves.current
+    page.begin("two")
+    page.disk.room = sum(map(len, page.disk.now.values()))
+    page.game.do(lambda: page.screens.take_file(log))
+    assert page.game.current_game.saves.current == first

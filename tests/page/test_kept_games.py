@@ -209,6 +209,9 @@ def test_the_link_of_a_game_stays_in_the_address_until_it_is_kept(disk: Disk, ro
             disk.room = 0
         location = follow(game, disk, "code", log)
         game.do(lambda: None)
+        if not room:
+            assert location.hash, "while the player is asked"
+            game.do(game.current_game.full.anyway)
         assert game.engine.log == log
         assert location.hash == ("" if room else "#game=code")
 

@@ -35,7 +35,6 @@ class Screens:
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
         self._navigation = Navigation(self._home, self._forward)
-        self._asked: Request | None = None  # for which there was no room
         js.window.addEventListener("hashchange", create_proxy(self._linked_anew))
 
     def on_menu_action(self, what: str) -> None:
@@ -53,7 +52,8 @@ class Screens:
         elif what == "here":
             parts.current_game.take_over()
         elif what == "anyway":
-            self.new_game(True, self._asked)
+            assert parts.current_game.full
+            parts.current_game.full.anyway()
         elif what == "continue":
             self.go_on()
         elif what == "home":
@@ -122,8 +122,7 @@ class Screens:
         """
         parts = self._parts
         if not sure and not parts.current_game.room():
-            self._asked = request
-            parts.current_game.ask_room()
+            parts.current_game.ask_room(lambda: self.new_game(True, request))
             return
         first = parts.current_game.none_yet() and not (request and request.get("seats"))
         if parts.current_game.leave():

@@ -50,7 +50,7 @@ class CurrentGame:
         self._menu = menu
         self._play = play
         self._run = run
-        self._full: Full | None = None
+        self.full: Full | None = None
         self._warned = False
         self.lasting = storage.lasting
         self._asked = 0
@@ -249,13 +249,13 @@ class CurrentGame:
         """Play on from the beginning of a game, as practice."""
         self._begin({"do": "load", "log": log, "practice": True})
 
-    def _begin(self, request: Request) -> None:
-        """Play another game, if there is room to keep it; the one at the table stays kept."""
-        if self.room():
+    def _begin(self, request: Request, sure: bool = False) -> None:
+        """Play another game, if there is room to keep it or the player is `sure`; that at the table stays."""
+        if sure or self.room():
             self._asked += 1
             self._play(_seeded(request))
         else:
-            self.ask_room()
+            self.ask_room(lambda: self._begin(request, True))
 
     async def _want(self, coming: Coroutine[Any, Any, Request | str], linked: int | None = None) -> None:
         self._asked += 1
@@ -265,7 +265,7 @@ class CurrentGame:
             self.playing.dropped(request)
         elif isinstance(request, dict):
             request["linked"] = linked
-            self._play(_seeded(request))
+            self._begin(request, bool(request["saved"] or request.get("grows")))
         elif request == BUSY:
             self.link.taken(linked)
             self._say_elsewhere()
@@ -359,12 +359,12 @@ class CurrentGame:
         lasts = self.playing.lasts(request)
         return "" if lasts is None else t("engine.failed" if lasts else "engine.failed.unkept")
 
-    def ask_room(self) -> None:
+    def ask_room(self, anyway: Callable[[], object]) -> None:
         """There is no room for another game: what the player wants to do about it."""
         from web.page.saves.full import Full
 
-        self._full = self._full or Full()
-        self._full.open()
+        self.full = self.full or Full()
+        self.full.open(anyway)
 
     def show_on_start(self) -> None:
         """Say on the start screen what there is to go on with."""

@@ -3,9 +3,16 @@
 Runs in MicroPython.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from web.page.base import dom
 from web.page.base.i18n import t
 from web.page.ui import dialogs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class Full:
@@ -14,8 +21,9 @@ class Full:
     def __init__(self) -> None:
         self._dialog = dialogs.new("full").attr("class", "sheet")
 
-    def open(self) -> None:
-        """Ask."""
+    def open(self, anyway: Callable[[], object]) -> None:
+        """Ask; `anyway()` begins the game that was wanted."""
+        self.anyway = anyway
         page = dialogs.begin(self._dialog, t("save.full.title"))
         dom.make(page, "p", "", t("save.full"))
         buttons = dialogs.end(self._dialog)
