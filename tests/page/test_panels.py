@@ -13,8 +13,10 @@ from typing import Any
 
 import pytest
 
+from tests.page.fake_device import Disk
 from tests.page.fake_page import Page, imported
 from tests.page.playing import Playing, playing
+from tests.page.test_failed import Screens
 from web.build.page.stages import ON_DEMAND, stages
 
 WEB = Path(__file__).parents[2] / "web"
@@ -201,6 +203,48 @@ def test_each_panel_opens_after_a_deal(name: str) -> None:
 
 def _comes_to(phase: str, view: Any) -> bool:
     return bool(view["phase"] == phase)
+
+
+@pytest.mark.parametrize("lasts", [None, "a dialog", "a table of devices", "a result", "a game", "play"])
+def test_a_new_version_waits_for_what_a_reload_would_take_away(lasts: str | None) -> None:
+    disk = Disk()
+    with playing(disk) as game:
+        page = Screens(disk, game)
+        if lasts in ("a game", "play"):
+            page.begin("one")
+            disk.room = 0 if lasts == "a game" else disk.room
+            page.more()
+            game.current_game.goes_on = lambda: lasts == "play"
+        if lasts == "a result":
+            disk.room = 0
+            importlib.import_module("web.page.base.storage").write("day.2026-11-26", "{}")
+        page.parts.hosting = object() if lasts == "a table of devices" else None
+        if lasts == "a dialog":
+            game.find("#menu").showModal()
+        game.around.away = True  # the start screen
+        assert page.screens.between_games() == (lasts is None)
+
+
+def test_a_new_version_that_has_come_waits_for_what_was_begun_meanwhile() -> None:
+    with playing() as game:
+        js: Any = importlib.import_module("js")
+        updates: Any = importlib.import_module("web.page.loading.updates")
+        updates.asyncio = SimpleNamespace(sleep_ms=lambda _time: asyncio.sleep(0))
+        heard: list[Any] = []
+        worker = SimpleNamespace(
+            state="installed",
+            addEventListener=lambda _name, changed: heard.append(changed),
+            postMessage=lambda _message: setattr(updates._registration, "waiting", None),
+        )
+        updates._registration = SimpleNamespace(waiting=worker)
+        reloaded: list[bool] = []
+        js.location.reload = lambda: reloaded.append(True)
+        answers = [True, False, False, True]
+        game.run(updates.settle(lambda: answers.pop(0)))
+        worker.state = "activated"
+        game.do(lambda: heard[0](None))
+        assert not answers
+        assert reloaded == [True]
 
 
 def test_what_is_pressed_seldom_lies_under_more_on_the_slate() -> None:

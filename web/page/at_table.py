@@ -361,7 +361,8 @@ class AtTable:
     async def _settle(self) -> None:
         """Load the page anew, if at all, before the player has decided anything; once the game is saved."""
         await asyncio.sleep(1)
-        await updates.settle(lambda: not self._parts.game.may_undo())
+        parts = self._parts
+        await updates.settle(lambda: not parts.game.may_undo() and parts.screens.may_reload())
 
     def _changed(self, event: Event) -> None:
         if dom.closest(event, "[data-setting=sound]"):  # web/page/lobby/menu.py has kept it: let it be heard

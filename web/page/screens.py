@@ -174,8 +174,15 @@ class Screens:
         parts.today.show()
 
     def between_games(self) -> bool:
-        """Whether no game is going on."""
-        return self._parts.menu.starting() and not self._parts.current_game.goes_on()
+        """Whether no game is going on, and a reload takes nothing away."""
+        parts = self._parts
+        return parts.menu.starting() and not parts.current_game.goes_on() and self.may_reload()
+
+    def may_reload(self) -> bool:
+        """Whether a reload closes no dialog and no table of several devices, and everything is kept."""
+        parts = self._parts
+        unkept = storage.memory or parts.current_game.saves.unkept()
+        return not (parts.menu.any_open() or parts.hosting or unkept)
 
     def failed(self, kind: str, request: Request | None, error: Any) -> None:
         """The engine has refused a request, or is lost (`request` is None where it did not start)."""

@@ -20,6 +20,8 @@ from typing import TYPE_CHECKING, Any
 import js
 from jsffi import create_proxy, to_js
 
+from web.page.base.spawn import spawn
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -103,12 +105,19 @@ async def settle(idle: Callable[[], bool]) -> None:
 
     def changed(_event: Event) -> None:
         if fresh.state == "activated":
-            js.location.reload()
+            spawn(_reload(idle))
 
     fresh.addEventListener("statechange", create_proxy(changed))
     while waiting() and idle():
         fresh.postMessage(to_js({"apply": True}))
         await asyncio.sleep_ms(_ASK_AGAIN)
+
+
+async def _reload(idle: Callable[[], bool]) -> None:
+    """The new version has come; the player may have begun something since it was asked to."""
+    while not idle():
+        await asyncio.sleep_ms(_ASK_AGAIN)
+    js.location.reload()
 
 
 def _watch(on_update: Callable[[], object] | None) -> None:
