@@ -326,6 +326,24 @@ def test_what_has_no_room_is_told_and_nothing_makes_room_for_it() -> None:
     assert len(logs(table)) == 1
 
 
+@pytest.mark.parametrize("others", [False, True])
+def test_a_game_that_finds_room_later_is_at_the_table_after_a_reload(others: bool) -> None:
+    table = device()
+    tab = table.open()
+    begun(table, tab, "a", "0:E6")
+    table.disk.full = True
+    game = begun(table, tab, "b", "0:R6")
+    if others:  # another tab plays, and the device points to its game
+        table.disk.full = False
+        begun(table, table.open(), "c", "0:L6")
+    table.disk.full = False
+    play(table, tab, "0:R7")
+    assert tab.playing.told == saves.KEPT
+    assert tab.saves.pointed() == game
+    table.close(tab)
+    assert table.open(tab.session).saves.pointed() == game
+
+
 def test_what_had_no_room_in_one_tab_does_not_go_over_what_another_has_played() -> None:
     table = device(locked=False)
     one, other = table.open(), table.open()

@@ -287,10 +287,7 @@ class Saves:
         self.head.update(facts)
         self.head["dealt"] = dealt
         self._log = log
-        told = self._write()
-        if told == KEPT:
-            self._put(self.current)
-        return told
+        return self._write()
 
     def _write(self) -> str:
         assert self.current and self.head and self._log is not None
@@ -302,7 +299,9 @@ class Saves:
         if self._storage.write(slot, text):
             self._memory.pop(slot, None)
             self._mark = _mark(text)
-            if self._storage.read(TABLE) is None:  # the browser has thrown it away
+            table = self._storage.read(TABLE)  # None: the browser has thrown it away
+            pointed = [_pointer(each)[0] for each in (self._storage.read_tab(), table)]
+            if table is None or self.current not in pointed:
                 self._put(self.current)
             return KEPT
         self._mark = _mark(self._storage.read(slot))
