@@ -145,6 +145,23 @@ def test_a_game_against_other_bots_is_refused_in_words(disk: Disk) -> None:
         assert words == WORDS["engine.otherBots"]
 
 
+@pytest.mark.parametrize("first", ["the game", "what was kept apart"])
+def test_a_deal_that_two_windows_have_played_is_counted_once(disk: Disk, first: str) -> None:
+    with playing(disk) as game:
+        begin(game)
+        game.play_until(lambda view: view["phase"] == "play" and len(view["hand"]) == 1)
+        written(disk, by="another window")
+        game.play_until(lambda view: view["phase"] == "dealOver")
+    with playing(disk) as game:
+        heads = game.current_game.saves.entries()
+        heads.sort(key=lambda head: bool(head.get("apart")) == (first == "the game"))
+        assert len(heads) == 2
+        for identity in [head["id"] for head in heads]:
+            game.do(lambda: game.current_game.bring(identity))  # noqa: B023 - called at once
+            game.play_until(lambda view: view["phase"] == "dealOver")
+    assert sums(disk)[0] == 1
+
+
 def sums(disk: Disk) -> tuple[int, list[object]]:
     """How many deals the statistics have, and what the games' heads say was counted."""
     counted = json.loads(disk.named("statistics") or '{"variants": {}}')["variants"]

@@ -169,7 +169,7 @@ class CurrentGame:
 
         head = self.saves.head
         deal = view["results"][-1]["deal"]
-        if head is None or head["counted"] >= deal:
+        if head is None or head.get("apart") or head["counted"] >= deal:
             return
         owed = [each for each in head.pop("owed", []) if each != deal] + [deal]
         if recorded.count(view, head["id"], head["undone"] > 0, owed):
