@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.page.fake_device import Disk
+from tests.page.fake_device import Disk, Held
 from tests.page.playing import WORDS, Playing, playing
 
 SILENT = ["EngineLost", "GivenUp", "NotHere"]
@@ -169,6 +169,30 @@ def test_a_kept_game_that_nobody_has_looked_at_is_not_called_damaged(page: Scree
     page.refuse("none", do="none")
     page.bring(other)
     assert page.game.current_game.saves.current == other
+
+
+@pytest.mark.parametrize("then", ["another game", "twice"])
+def test_a_game_that_the_engine_has_not_loaded_is_free_for_other_tabs(page: Screens, then: str) -> None:
+    first = page.begin("one")
+    page.begin("two")
+    held: set[str] = set()
+
+    def hold(name: str, *_: object) -> Held:
+        held.add(name)
+        return Held()
+
+    script = page.game.current_game._device._module
+    script.hold, script.release = hold, held.discard
+    lock = page.game.current_game._device._lock(first)
+    page.refuse("EngineLost")
+    page.bring(first)
+    assert lock in held, "for a second attempt"
+    if then == "twice":
+        page.bring(first)
+        assert lock in held, "for a third one"
+    page.refuse("none", do="none")
+    page.game.open("three")
+    assert lock not in held
 
 
 def test_one_that_the_engine_refuses_is_marked(page: Screens) -> None:

@@ -71,7 +71,7 @@ class AtTable:
         self._auction = Auction(self._choose, self._shove)
         await pause()
         self.slate = Slate(self._label, lambda: (parts.game.view, parts.game.undone), spawn)
-        queue = Queue(_dropped)
+        queue = self._queue = Queue(self._dropped)
         self._beside = Beside(dom.find("table"))
         scene = Scene(
             self.table,
@@ -364,6 +364,10 @@ class AtTable:
         parts = self._parts
         await updates.settle(lambda: not parts.game.may_undo() and parts.screens.may_reload())
 
+    def _dropped(self, request: Request) -> None:
+        js.console.info("jass: no longer wanted: " + request["do"] + " " + request.get("action", ""))
+        self._parts.current_game.playing.dropped(request, self._queue.wanted())
+
     def _changed(self, event: Event) -> None:
         if dom.closest(event, "[data-setting=sound]"):  # web/page/lobby/menu.py has kept it: let it be heard
             self._sounds.show()
@@ -389,7 +393,3 @@ def _variant(request: Request) -> str:
 
 def _level_is_given() -> bool:
     return js.URLSearchParams.new(js.location.search).get("level") is not None
-
-
-def _dropped(request: Request) -> None:
-    js.console.info("jass: no longer wanted: " + request["do"] + " " + request.get("action", ""))

@@ -5,6 +5,7 @@ Runs in MicroPython and, for the tests, anywhere.
 What makes or takes another game comes first, then what the player does at this one, then a tip, then the
 bots; what is alike, in the order in which it was wanted. Whatever belongs to a game that is no longer at the
 table, and a tip or a bot's move for a view that has changed, is dropped, and `dropped(request)` is told.
+So is what could not be served, once something else was.
 """
 
 from __future__ import annotations
@@ -69,7 +70,8 @@ class Queue:
     def done(self, shown: bool) -> None:
         """What was taken has been served; `shown` tells whether another view is on the table since."""
         entry = self._served
-        self._served = self._failed = None
+        self._served = None
+        self._forget()
         if shown:
             self._view += 1
             if entry and _rank(entry[0]) == _GAME:
@@ -78,8 +80,14 @@ class Queue:
 
     def fail(self) -> None:
         """What was taken has been refused, or lost with the engine: `again` may bring it back."""
+        self._forget()
         self._failed = self._served
         self._served = None
+
+    def wanted(self) -> list[Request]:
+        """All that waits or is being served, and what could not be."""
+        entries = [self._served, self._failed] + self._waiting  # noqa: RUF005 - MicroPython
+        return [entry[0] for entry in entries if entry]
 
     def again(self) -> bool:
         """Have what could not be served wait again, unless it has lost its sense; False if there is none."""
@@ -97,6 +105,12 @@ class Queue:
         request, game, view = entry
         rank = _rank(request)
         return rank == _GAME or (game == self._game and (rank == _PLAYER or view == self._view))
+
+    def _forget(self) -> None:
+        """What could not be served before never comes back."""
+        entry, self._failed = self._failed, None
+        if entry:
+            self._drop(entry[0])
 
     def _keep(self, fits: Callable[[Entry], bool]) -> None:
         stale = [entry for entry in self._waiting if not fits(entry)]

@@ -18,6 +18,8 @@ from web.page.saves import record_text
 from web.page.saves.saves import ELSEWHERE, KEPT
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from web.page.saves.saves import Saves
     from web.page.types.engine import Reply, Request
     from web.page.types.kept import Facts, Head, Locks
@@ -125,11 +127,16 @@ class Playing:
             self.saves.mark(saved, "newer" if newer else "damaged", request["log"])
         self.dropped(request)
 
-    def dropped(self, request: Request | str) -> None:
-        """A request that is asked of nobody, since the player has wanted another game meanwhile."""
+    def dropped(self, request: Request | str, wanted: Sequence[Request] = ()) -> None:
+        """A request that is asked of nobody, since the player has wanted another game meanwhile; the games of
+        those that are still `wanted` stay this tab's.
+        """
         if isinstance(request, dict):
+            others = [self.saves.current]
+            for each in wanted:
+                others += [each.get("saved"), each.get("grows")]
             for identity in (request.get("saved"), request.get("grows")):
-                if identity and identity != self.saves.current:
+                if identity and identity not in others:
                     self._locks.release(identity)
 
     def lost(self, identity: str) -> None:
