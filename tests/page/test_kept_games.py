@@ -7,6 +7,7 @@ import importlib
 import json
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 
@@ -369,6 +370,42 @@ def test_a_write_in_spite_of_the_lock_is_not_waited_for_for_ever(away: Away) -> 
     away.game.do(lambda: away.current_game._written(away.current_game.saves.current))
     away.settle()
     assert away.current_game.here()
+
+
+@pytest.mark.parametrize("kind", ["#game", "#challenge", "#join"])
+@pytest.mark.parametrize("end", ["", " - have a look", ".", ")", "”", '">here</a>', ", or not?"])
+def test_what_follows_a_shared_link_in_its_sentence_is_none_of_it(kind: str, end: str) -> None:
+    with playing():
+        js: Any = importlib.import_module("js")
+        launched: Any = importlib.import_module("web.page.loading.launched")
+        text = f"My game: https://jass.test/{kind}=a-Z_09{end}"
+        js.location.search = "?" + urlencode({"shared": text})
+        assert launched.shared(("#join", "#game", "#challenge")) == f"{kind}=a-Z_09"
+
+
+@pytest.mark.parametrize("how", ["deleted", "damaged", "deleted while it was waited for"])
+def test_a_game_that_is_gone_is_not_called_damaged(disk: Disk, how: str) -> None:
+    with playing(disk) as game:
+        begin(game)
+        identity = game.current_game.saves.current
+        (key,) = [key for key in disk.now if ":saved." in key]
+        game.open("another")
+        told: list[str] = []
+        game.current_game._menu.tell = lambda _title, words: told.append(words)
+        if how == "damaged":
+            disk.now[key] = disk.now[key][:40]
+        elif how == "deleted":
+            disk.remove(key)
+        else:
+            device: Any = game.current_game._device
+
+            async def hold(_name: str, *_: object) -> str:
+                disk.remove(key)
+                return "held"
+
+            device._module.hold = hold
+        game.do(lambda: game.current_game.bring(identity))
+        assert told == [WORDS["save.refused" if how == "damaged" else "save.gone"]]
 
 
 @pytest.mark.parametrize("how", ["back", "written"])

@@ -14,7 +14,7 @@ from web.page.base import outside, storage
 from web.page.base.i18n import t
 from web.page.saves import migration, record_text
 from web.page.saves.link import Link
-from web.page.saves.playing import BUSY, Playing, over, unlike
+from web.page.saves.playing import BUSY, GONE, Playing, over, unlike
 from web.page.saves.saves import KEPT, RECORD, Saves
 from web.page.saves.summary import show_on_start
 
@@ -271,7 +271,7 @@ class CurrentGame:
             self._say_elsewhere()
         else:
             self.link.taken(linked)
-            self._menu.tell(t("shelf.title"), t("save.refused"))
+            self._menu.tell(t("shelf.title"), t("save.gone" if request == GONE else "save.refused"))
 
     def _say_elsewhere(self) -> None:
         self._menu.tell(t("elsewhere.title"), t("elsewhere"), "here")

@@ -10,10 +10,12 @@ export const pack = text => attempt(async () => {
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 });
 
-// Stops where the text grows longer than any game: a few letters may stand for gigabytes.
+// What a sentence adds to a link, such as its full stop, is none of it. Stops where the text grows longer than any game: a few
+// letters may stand for gigabytes.
 export const unpack = code => attempt(async () => {
   if (code.length > LONGEST) return '';
-  const bytes = Uint8Array.from(atob(code.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0));
+  const [letters] = code.match(/^[\w-]*/);
+  const bytes = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0));
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   const decoder = new TextDecoder('utf-8', { fatal: true });
   for (let text = ''; ;) {

@@ -50,18 +50,15 @@ class Playing:
     async def take(self, identity: str, steal: bool = False) -> Request | str:
         """A request that loads a kept game, or in its place BUSY, GONE or UNREADABLE."""
         found = self.saves.record(identity)
-        if found is None:
-            return GONE
-        if found[0] is None:
-            return UNREADABLE
-        if await self._busy(identity, steal):
-            self._away(identity)
-            return BUSY
-        found = self.saves.record(identity)  # as the other tab has left it
-        if found is None or found[0] is None:
+        if found and found[0]:
+            if await self._busy(identity, steal):
+                self._away(identity)
+                return BUSY
+            found = self.saves.record(identity)  # as the other tab has left it
+            if found and found[0]:
+                return {"do": "load", "log": found[1], "saved": identity}
             self._locks.release(identity)
-            return GONE
-        return {"do": "load", "log": found[1], "saved": identity}
+        return UNREADABLE if found else GONE
 
     async def bring(self, log: str) -> Request | str:
         """A request that loads a game from a file or a link; BUSY if another tab plays just this one."""
