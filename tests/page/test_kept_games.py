@@ -408,9 +408,14 @@ def test_a_game_that_is_gone_is_not_called_damaged(disk: Disk, how: str) -> None
         assert told == [WORDS["save.refused" if how == "damaged" else "save.gone"]]
 
 
+@pytest.mark.parametrize("starting", [False, True])
 @pytest.mark.parametrize("how", ["back", "written"])
-def test_where_another_window_has_played_and_is_closed_the_page_goes_on(disk: Disk, how: str) -> None:
-    """It comes back from where the browser had put it, or hears of what was written."""
+def test_where_another_window_has_played_and_is_closed_the_page_goes_on(
+    disk: Disk, how: str, starting: bool
+) -> None:
+    """It comes back from where the browser had put it, or hears of what was written; behind the start screen
+    it loads the game once the player goes on.
+    """
     with playing(disk) as game:
         begin(game)
         game.key("1")
@@ -428,7 +433,13 @@ def test_where_another_window_has_played_and_is_closed_the_page_goes_on(disk: Di
 
         script.hold, script.freed, script.release = hold, freed, held.discard
         written(disk, by="a window that is closed by now")
+        game.around.away = starting
+        asked = len(game.engine.asked)
         game.do(current._back if how == "back" else lambda: current._written(current.saves.current))
+        if starting:
+            assert (len(game.engine.asked), held) == (asked, set())
+            game.around.away = False
+            game.do(current.resume)
         assert current.here()
         game.key("1")
         assert current.playing.told == "kept"

@@ -307,8 +307,14 @@ class CurrentGame:
 
     async def _look(self, back: bool) -> None:
         was = self.playing.elsewhere
+        identity = self.saves.current
         if await self.playing.looked(back):
-            self.resume()
+            if identity and self._menu.starting():  # loaded when the player goes on
+                self.saves.leave()
+                self._device.release(identity)
+                self.show_on_start()
+            else:
+                self.resume()
         elif self.playing.elsewhere and not was:
             self._say_elsewhere()
 
