@@ -106,7 +106,7 @@ class Room:
         words = self._fair.Words(
             seat,
             lambda text: self.say(seat, text),
-            lambda: (f"word{seat}", f"salt{seat}"),
+            lambda: (f"cafe{seat}", f"salt{seat}"),
             digest,
             at_once,
         )
@@ -214,9 +214,9 @@ def test_words_of_all_are_in_the_seed_after_the_seal(room: Room) -> None:
     room.sit(1, "Beat")
     room.sit(2, "Cla")
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e7"})
-    assert json.loads(room.log)["seed"] == "5ec4e7:word1-word2"
+    assert json.loads(room.log)["seed"] == "5ec4e7:cafe1-cafe2"
     sealed, *_ = (json.loads(text) for _, text in room.said)
-    assert sealed == {"sealed": hashed(SEAL, 1, "word1", "salt1"), "seal": SEAL}
+    assert sealed == {"sealed": hashed(SEAL, 1, "cafe1", "salt1"), "seal": SEAL}
 
 
 def test_no_word_is_shown_before_all_are_sealed(room: Room) -> None:
@@ -239,16 +239,16 @@ def test_who_sits_down_before_the_seal_adds_a_word_once_there_is_one(room: Room)
     room.seal = SEAL
     room.host.tell_table()
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e7"})
-    assert json.loads(room.log)["seed"] == "5ec4e7:word1"
+    assert json.loads(room.log)["seed"] == "5ec4e7:cafe1"
 
 
 def test_a_word_for_another_seal_or_too_late_is_none(room: Room) -> None:
     room.sit(1, "Beat")
     room.host.heard(1, json.dumps({"sealed": "0" * 64, "seal": "other"}))
-    room.host.heard(1, json.dumps({"word": "early", "salt": "", "seal": SEAL}))
+    room.host.heard(1, json.dumps({"word": "ea71", "salt": "", "seal": SEAL}))
     asyncio.run(room.host.settle("1"))
     room.host.heard(1, json.dumps({"sealed": "1" * 64, "seal": SEAL}))
-    assert room.host.word() == "word1"
+    assert room.host.word() == "cafe1"
 
 
 def test_a_word_is_that_of_the_game_that_begins_though_the_next_is_sealed_by_now(room: Room) -> None:
@@ -257,26 +257,26 @@ def test_a_word_is_that_of_the_game_that_begins_though_the_next_is_sealed_by_now
     room.seal = "next"
     room.host.tell_table()
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e7"})
-    assert json.loads(room.log)["seed"] == "5ec4e7:word1"
-    assert room.guests[1].words.rounds[SEAL].opened == {"1": ["word1", "salt1"]}
+    assert json.loads(room.log)["seed"] == "5ec4e7:cafe1"
+    assert room.guests[1].words.rounds[SEAL].opened == {"1": ["cafe1", "salt1"]}
     room.sealed["5ec4e8"] = "next"
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e8"})
-    assert json.loads(room.log)["seed"] == "5ec4e8:word1"
+    assert json.loads(room.log)["seed"] == "5ec4e8:cafe1"
 
 
 def test_a_seal_that_nobody_has_heard_of_is_told_before_the_words(room: Room) -> None:
     room.sit(1, "Beat")
     room.sealed["1"] = "unheard"
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "1"})
-    assert json.loads(room.log)["seed"] == "1:word1"
-    assert room.guests[1].words.rounds["unheard"].opened == {"1": ["word1", "salt1"]}
+    assert json.loads(room.log)["seed"] == "1:cafe1"
+    assert room.guests[1].words.rounds["unheard"].opened == {"1": ["cafe1", "salt1"]}
 
 
 def test_who_is_reloaded_seals_a_word_anew(room: Room) -> None:
     room.sit(1, "Beat")
     room.sit(1, "Beat")
     asyncio.run(room.host.settle("1"))
-    assert room.host.word() == "word1"
+    assert room.host.word() == "cafe1"
 
 
 def test_who_shows_no_word_keeps_nobody_waiting(room: Room) -> None:
@@ -284,7 +284,7 @@ def test_who_shows_no_word_keeps_nobody_waiting(room: Room) -> None:
     room.sit(2, "Cla")
     room.lies = lambda seat, text: "" if seat == 1 and "word" in text else text
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e7"})
-    assert json.loads(room.log)["seed"] == "5ec4e7:word2"
+    assert json.loads(room.log)["seed"] == "5ec4e7:cafe2"
 
 
 def found(room: Room, seat: int, seed: str, **more: object) -> str | None:
@@ -327,7 +327,7 @@ def test_a_slow_guest_is_waited_for_as_long_as_it_is_heard(room: Room) -> None:
         await settling
 
     asyncio.run(settle())
-    assert room.host.word() == "word1-word2"
+    assert room.host.word() == "cafe1-cafe2"
 
 
 def test_a_guest_that_goes_is_not_waited_for(room: Room) -> None:
@@ -344,17 +344,17 @@ def test_a_guest_that_goes_is_not_waited_for(room: Room) -> None:
         await asyncio.wait_for(settling, 30)
 
     asyncio.run(settle())
-    assert room.host.word() == "word1"
+    assert room.host.word() == "cafe1"
 
 
 def test_both_guests_find_the_cards_fair(room: Room) -> None:
     seed = begun(room)
-    assert seed == "5ec4e7:word1-word2"
+    assert seed == "5ec4e7:cafe1-cafe2"
     assert found(room, 1, seed) == found(room, 2, seed) == "fair"
 
 
 @pytest.mark.parametrize(
-    "seed", ["5ec4e8:word1-word2", "5ec4e7:word1", "5ec4e7:word1-word2-more", "5ec4e7:word1-other", "5ec4e7"]
+    "seed", ["5ec4e8:cafe1-cafe2", "5ec4e7:cafe1", "5ec4e7:cafe1-cafe2-more", "5ec4e7:cafe1-other", "5ec4e7"]
 )
 def test_another_secret_or_other_words_are_found(room: Room, seed: str) -> None:
     begun(room)
@@ -407,15 +407,33 @@ def test_a_guest_finds_what_prove_finds(room: Room) -> None:
         "deals": ["0" * 32],
         "actions": [],
     }
-    assert prove(hashed("5ec4e7"), json.dumps(log), "word1-word2")["why"] == "deals"
+    assert prove(hashed("5ec4e7"), json.dumps(log), "cafe1-cafe2")["why"] == "deals"
     assert found(room, 1, **log) == "unfair"
 
 
 def test_a_word_chosen_after_the_others_were_shown_is_found(room: Room) -> None:
     """A guest in league with the dealing device, who shows another word than was sealed."""
-    room.lies = lambda seat, text: text.replace("word2", "liked") if seat == 2 else text
+    room.lies = lambda seat, text: text.replace("cafe2", "fade2") if seat == 2 else text
     seed = begun(room)
-    assert seed == "5ec4e7:word1-liked"
+    assert seed == "5ec4e7:cafe1-fade2"
+    assert found(room, 1, seed) == "part"
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["e\u0301x", "\ue000ab", "\u0301ab", " ab", "ab ", "a\u200bb", "a-b", "ABC", "0123456", ""],
+    ids=ascii,
+)
+def test_a_word_that_the_engine_would_write_otherwise_slanders_nobody(room: Room, word: str) -> None:
+    """A hostile guest alone: whoever deals is honest, and so are the others."""
+    room.seal = asyncio.run(digest("5ec4e7"))
+    room.sit(1, "Beat")
+    room.sit(2, "Cla")
+    room.guests[2].words.rounds[room.seal].word = word
+    room.host.heard(2, json.dumps({"sealed": hashed(room.seal, 2, word, "salt2"), "seal": room.seal}))
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e7"})
+    seed = json.loads(room.log)["seed"]
+    assert seed == "5ec4e7:cafe1"
     assert found(room, 1, seed) == "part"
 
 
@@ -456,7 +474,7 @@ def test_words_that_were_shown_before_the_engine_was_lost_are_those_of_the_game(
     elif between == "a kept game":
         room.request({"do": "load", "log": log})
     elif between == "a late word":
-        room.host.heard(3, json.dumps({"word": "word3", "salt": "salt3", "seal": room.seal}))
+        room.host.heard(3, json.dumps({"word": "cafe3", "salt": "salt3", "seal": room.seal}))
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e7"})
     for guest in room.guests.values():
         guest.words.begun()
@@ -535,7 +553,7 @@ def play_on(room: Room, over: Callable[[], bool]) -> None:
             room.request({"do": "bot"})
 
 
-@pytest.mark.parametrize(("seed", "last"), [("1", 0), ("3", 1), ("4", 2), ("5", 3)])
+@pytest.mark.parametrize(("seed", "last"), [("3", 0), ("4", 1), ("1", 2), ("2", 3)])
 def test_the_deals_that_are_over_are_kept_whoever_played_their_last_card(
     room: Room, seed: str, last: int
 ) -> None:

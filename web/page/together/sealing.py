@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
 LONGEST_WORD = 6
+_DIGITS = "0123456789abcdef"
 _LONGEST_SEAL = 64
 
 # Looks, 0.05 s apart, in which a guest's device must have sealed its word, and as many in which it must have
@@ -77,8 +78,9 @@ class Sealing:
         closed = self._closed if seal == self._closing else None
         if isinstance(seal, str) and isinstance(sealed, str) and closed is None:
             guest.take_seal(seal, names.clean(sealed, _LONGEST_SEAL))
-        if isinstance(word, str) and isinstance(salt, str) and closed and str(seat) in closed:
-            guest.word = [names.clean(word, LONGEST_WORD), names.clean(salt, _LONGEST_SEAL)]
+        asked = closed is not None and str(seat) in closed
+        if asked and isinstance(word, str) and _is_drawn(word) and isinstance(salt, str):
+            guest.word = [word, names.clean(salt, _LONGEST_SEAL)]
 
     async def settle(self, seed: object, tell: Callable[[], object]) -> None:
         """Before a game with this seed begins: no word can be changed any more, then all are shown.
@@ -133,6 +135,13 @@ class Sealing:
         for seat, guest in self._guests.items():
             if guest.here:
                 self._send(seat, json.dumps({what: {"seal": seal, "words": words}}))
+
+
+def _is_drawn(word: str) -> bool:
+    """Whether a word is one that our devices draw: of another the engine might put another form in the seed,
+    and that would look like a cheat of whoever deals.
+    """
+    return 0 < len(word) <= LONGEST_WORD and all(each in _DIGITS for each in word)
 
 
 async def _soon(there: Callable[[], bool]) -> None:
