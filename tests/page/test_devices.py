@@ -32,6 +32,16 @@ NONSENSE_OF_THE_HOST = (
     '{"sealed":{"seal":"5ea1","words":{"1":[],"x":{}}}}',
     '{"opened":{"seal":"5ea1","words":{"1":7,"2":["a"]}}}',
     '{"opened":1,"sealed":[]}',
+    '{"told":{"n":1,"view":{},"events":7}}',
+    '{"told":{"n":1,"view":{},"events":[7]}}',
+)
+HALF_NONSENSE_OF_THE_HOST = (
+    '{"told":{"n":1,"view":{},"people":5}}',
+    '{"told":{"n":1,"view":{},"people":[[],"0",null]}}',
+    '{"told":{"n":1,"view":{},"over":7}}',
+    '{"told":{"n":1,"view":{},"over":{"seed":""}}}',
+    '{"told":{"n":1,"view":{},"events":null,"over":"","people":[0]}}',
+    '{"table":{"names":{"\u00b2":"Eva","":"","-1":"Eva","9":"Eva"},"away":[[],"0"],"out":7}}',
 )
 NONSENSE = (
     "",
@@ -849,3 +859,14 @@ def test_nonsense_of_the_dealing_device_changes_nothing(room: Room, sent: str) -
     guest = room.sit(1, "Beat")
     guest.heard(sent)
     assert room.seen(1) == {}
+
+
+@pytest.mark.parametrize("sent", HALF_NONSENSE_OF_THE_HOST)
+def test_what_is_nonsense_in_a_message_of_the_dealing_device_is_left_out(room: Room, sent: str) -> None:
+    guest = room.sit(1, "Beat")
+    guest.heard(sent)
+    guest.shown({"turn": 0, "seat": 1})
+    guest.heard('{"table":{"names":{"0":"Anna"},"host":0}}')
+    assert guest.host() == "Anna"
+    assert guest.over is None
+    assert guest.people in ([], [0])

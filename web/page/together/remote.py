@@ -142,7 +142,8 @@ class Remote:
         if isinstance(table, dict):
             self._take_table(table)
         elif isinstance(told, dict):
-            if isinstance(told.get("n"), int) and isinstance(told.get("view"), dict):
+            events = told.setdefault("events", [])
+            if isinstance(told.get("n"), int) and isinstance(told.get("view"), dict) and _are_dicts(events):
                 self._take(told)
         elif isinstance(refused, dict):
             self._end(refused)
@@ -182,8 +183,9 @@ class Remote:
         if told["n"] == 0 or (self._n is not None and told["n"] < self._n) or not told.get("events"):
             self.over = None
         self._n = told["n"]
-        self.people = told.get("people", [])
-        self.over = told.get("over") or self.over
+        seats, over = told.get("people"), told.get("over")
+        self.people = [seat for seat in seats if isinstance(seat, int)] if isinstance(seats, list) else []
+        self.over = over if isinstance(over, str) and over else self.over
         if self._waiting:
             self._answer = _reply(told)
             self._heard.set()
@@ -215,13 +217,17 @@ class Remote:
         told = self.table.get("names")
         found = told if isinstance(told, dict) else {}
         read = {}
-        for seat in found:
-            name = names.clean(found[seat], people.LONGEST)
-            if seat.isdigit() and name:
-                read[int(seat)] = name
+        for seat in range(people.SEATS):
+            name = names.clean(found.get(str(seat)), people.LONGEST)
+            if name:
+                read[seat] = name
         return read
+
+
+def _are_dicts(events: Any) -> bool:
+    return isinstance(events, list) and all(isinstance(event, dict) for event in events)
 
 
 def _reply(told: dict[str, Any]) -> Reply:
     """What the engine's client would have answered."""
-    return {"view": told["view"], "events": told.get("events", []), "seal": told.get("seal")}
+    return {"view": told["view"], "events": told["events"], "seal": told.get("seal")}
