@@ -6,6 +6,7 @@ import asyncio
 import importlib
 import json
 from collections.abc import Iterator
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -173,3 +174,48 @@ def test_the_table_says_for_whom_it_waits(dealing: Dealing) -> None:
     dealing.host.wait(True)
     dealing.game.do(lambda: dealing.host.gone(GUEST, False))
     assert "does not answer" not in status.textContent
+
+
+async def found_so(found: str | None, *_: object) -> str | None:
+    return found
+
+
+@pytest.mark.parametrize(
+    ("before", "while_open", "said"),
+    [
+        (["fair"], [], "fair"),
+        (["part"], [], "part"),
+        (["fair", "fair"], [], "part"),
+        (["fair"], ["fair"], "part"),
+        (["fair"], ["unfair", "fair"], "unfair"),
+        ([None], ["fair"], "fair"),
+        ([None], [], None),
+    ],
+)
+def test_a_guests_slate_says_one_thing_of_the_cards(
+    before: list[str | None], while_open: list[str | None], said: str | None
+) -> None:
+    """What was checked since the slate before this one, and while it is open: the worst of it."""
+    with playing() as game:
+        t: Any = importlib.import_module("web.page.base.i18n").t
+        module: Any = importlib.import_module("web.page.together.join")
+        panel = module.JoinPanel(game.game, lambda _words: None, lambda _coroutine: None)
+        slate = game.find("#slate")
+
+        def check(found: list[str | None]) -> None:
+            for one in found:
+                words = SimpleNamespace(holds=partial(found_so, one))
+                checking = panel._check(SimpleNamespace(over="{}", followed=True, words=words))
+                game.do(partial(game.at_table._parts.current_game._run, checking))
+
+        check(before)
+        assert slate.querySelector(".devices-checked") is None
+        dom: Any = importlib.import_module("web.page.base.dom")
+        dom.make(dom.Node(slate.querySelector(".finale")), "ul", "moods")
+        slate.showModal()
+        game.run(asyncio.sleep(0.3))
+        check(while_open)
+        lines = [each.textContent for each in slate.everything()]
+        found = [one for one in ("fair", "part", "unfair") if t("join." + one) in lines]
+        assert found == ([said] if said else [])
+        assert len([line for line in lines if said and line == t("join." + said)]) == (said is not None)

@@ -300,7 +300,8 @@ def test_who_shows_no_word_keeps_nobody_waiting(room: Room) -> None:
 def found(room: Room, seat: int, seed: str, **more: object) -> str | None:
     """What a guest's device finds at the end of a game with this seed, and what else is in its log."""
     log = json.dumps({"v": 2, "seed": seed} | more)
-    told: str | None = asyncio.run(room.guests[seat].words.holds(log))
+    guest = room.guests[seat]
+    told: str | None = asyncio.run(guest.words.holds(log, guest.followed))
     return told
 
 
@@ -310,8 +311,6 @@ def begun(room: Room) -> str:
     room.sit(1, "Beat")
     room.sit(2, "Cla")
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e7"})
-    for guest in room.guests.values():
-        guest.words.begun()
     return str(json.loads(room.log)["seed"])
 
 
@@ -454,13 +453,117 @@ def test_words_shown_for_cards_that_were_never_dealt_are_told(room: Room) -> Non
     asyncio.run(room.host.settle("first"))
     room.seal = asyncio.run(digest("second"))
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "second"})
-    room.guests[1].words.begun()
     assert found(room, 1, json.loads(room.log)["seed"]) == "part"
     room.seal = asyncio.run(digest("third"))
     room.host.tell_table()
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "third"})
-    room.guests[1].words.begun()
     assert found(room, 1, json.loads(room.log)["seed"]) == "fair"
+
+
+class Liar:
+    """A dealing device that sends what it likes to the guest in the second seat."""
+
+    def __init__(self, room: Room) -> None:
+        self.said: list[dict[str, Any]] = []
+        send = lambda text: self.said.append(json.loads(text))  # noqa: E731
+        self.words = room._fair.Words(1, send, lambda: ("cafe1", "salt1"), digest, at_once)
+        game = SimpleNamespace(request=lambda *_, **__: True, draw=lambda: None)
+        self.guest = room._remote.Remote(1, game, send, lambda: None, self.words)
+        self.guest.there = True
+
+    def tell(self, **message: object) -> None:
+        self.guest.heard(json.dumps(message))
+
+    def told(self, n: int, *events: str, **more: object) -> None:
+        self.tell(told={"n": n, "view": {}, "events": [{"type": each} for each in events]} | more)
+
+    def have_the_word(self, secret: str) -> str:
+        """The guest's word for the seal of this secret is shown: the seed that comes of it."""
+        seal = hashed(secret)
+        self.tell(table={"seal": seal, "playing": True})
+        self.tell(sealed={"seal": seal, "words": {"1": self.said[-1]["sealed"]}})
+        self.tell(opened={"seal": seal, "words": {"1": ["cafe1", "salt1"]}})
+        assert self.said[-1]["word"] == "cafe1"
+        return secret + ":cafe1"
+
+    def found(self, seed: str) -> str | None:
+        """What the guest's device finds where the dealing one says that the game had this seed."""
+        log = json.dumps({"v": 2, "seed": seed, "deals": [deal_seed(seed, 1)]})
+        found: str | None = asyncio.run(self.words.holds(log, self.guest.followed))
+        return found
+
+
+@pytest.mark.parametrize("events", [["DealStarted", "CardsDealt"], []])
+def test_who_deals_draws_once(room: Room, events: list[str]) -> None:
+    """Or the guest is told, also where each try was given out for a game that has begun."""
+    liar = Liar(room)
+    assert liar.found(liar.have_the_word("honest")) == "fair"
+    for number in range(20):
+        seed = liar.have_the_word(f"secret{number}")
+        liar.told(0, *events)
+    assert liar.found(seed) == "part"
+    assert liar.found(liar.have_the_word("honest again")) == "fair"
+
+
+def test_what_was_broken_off_is_told_at_the_end_of_the_next_game(room: Room) -> None:
+    begun(room)
+    room.seal = hashed("second")
+    room.host.tell_table()
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "second"})
+    seed = json.loads(room.log)["seed"]
+    assert seed == "second:cafe1-cafe2"
+    assert found(room, 1, seed) == found(room, 2, seed) == "part"
+
+
+@pytest.mark.parametrize("first", [0, 1, 7, None])
+def test_whoever_shows_a_word_checks_whatever_is_told_of_the_beginning(room: Room, first: int | None) -> None:
+    liar = Liar(room)
+    seed = liar.have_the_word("secret")
+    if first is not None:
+        liar.told(first, *["CardPlayed"] * (first > 0))
+    assert not liar.guest.followed
+    assert liar.found(seed) == "fair"
+    liar.have_the_word("another")
+    assert liar.found("what the dealer likes:cafe1") == "part"
+    assert liar.found("what the dealer likes:cafe1") is None, "the device has no word in it"
+
+
+def test_who_was_told_the_beginning_has_another_secret_told(room: Room) -> None:
+    liar = Liar(room)
+    liar.told(0, "DealStarted")
+    assert liar.found("what the dealer likes") == "part", "no seal was ever told"
+    liar.have_the_word("secret")
+    liar.told(0, "DealStarted")
+    liar.told(1, "CardPlayed")
+    assert liar.found("what the dealer likes:cafe1") == "unfair"
+
+
+def test_a_kept_game_is_taken_up_and_nobody_called_a_cheat(room: Room) -> None:
+    """Another was begun by mistake; its words have nothing to do with the cards of before."""
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "kept"})
+    for _ in range(2):
+        bot = room.view["turn"] != 0
+        room.request({"do": "bot"} if bot else {"do": "act", "action": choices(room.view)[0]})
+    kept = room.log
+    begun(room)
+    room.request({"do": "load", "log": kept})
+    assert found(room, 1, "kept") == "part"
+    assert found(room, 1, "kept") is None
+
+
+@pytest.mark.parametrize(
+    ("several", "said"),
+    [
+        (["fair"], "fair"),
+        (["part"], "part"),
+        (["unfair"], "unfair"),
+        (["fair", "fair"], "part"),
+        (["fair", "unfair", "fair"], "unfair"),
+    ],
+)
+def test_one_slate_says_one_thing(room: Room, several: list[str], said: str) -> None:
+    """Cards that were given out for those of a game that is over, before the end of one was to be seen."""
+    assert room._fair.verdict(several) == said
 
 
 @pytest.mark.parametrize("between", ["nothing", "one leaves", "a kept game", "a late word"])
@@ -486,8 +589,6 @@ def test_words_that_were_shown_before_the_engine_was_lost_are_those_of_the_game(
     elif between == "a late word":
         room.host.heard(3, json.dumps({"word": "cafe3", "salt": "salt3", "seal": room.seal}))
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e7"})
-    for guest in room.guests.values():
-        guest.words.begun()
     seed = json.loads(room.log)["seed"]
     part = "part" if between == "a late word" else "fair"
     assert [found(room, 1, seed), found(room, 2, seed)] == [part, part]

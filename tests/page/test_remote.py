@@ -39,7 +39,7 @@ def guest() -> Iterator[Guest]:
     with imported(Page(), "web.page.together.remote") as module:
 
         def made() -> Any:
-            words = SimpleNamespace(begun=lambda: None, told=lambda seal: None)
+            words = SimpleNamespace(told=lambda seal: None)
             remote = module.Remote(2, FakeGame(), lambda text: None, lambda: None, words)
             remote.connected(True)
             return remote
@@ -47,20 +47,24 @@ def guest() -> Iterator[Guest]:
         yield made
 
 
-def test_the_seal_concerns_whoever_was_there_when_the_game_began(guest: Guest) -> None:
+def test_a_game_is_followed_by_whoever_was_told_all_of_it(guest: Guest) -> None:
     remote = guest()
     remote.heard(told(0, "DealStarted", "CardsDealt"))
     remote.heard(told(1, "CardPlayed"))
+    remote.heard(told(1))  # somebody has come
+    assert remote.followed
     remote.heard(told(0))
-    assert not remote.begun  # another game was taken up
+    assert not remote.followed  # another game was taken up
     late = guest()
     late.heard(told(0))
-    assert not late.begun
+    assert not late.followed
     late.heard(told(7, "CardPlayed"))
-    assert not late.begun
+    late.heard(told(8, "CardPlayed"))
+    assert not late.followed
     late.heard(told(0, "DealStarted", "CardsDealt"))
+    assert late.followed
     late.heard(told(9, "CardPlayed"))
-    assert late.begun
+    assert not late.followed
 
 
 def test_a_guest_knows_for_whom_all_wait(guest: Guest) -> None:

@@ -25,7 +25,6 @@ class Round:
         self.salt = salt
         self.sealed: dict[str, Any] | None = None  # by seat; once it is known, the own word may be shown
         self.opened: dict[str, Any] = {}
-        self.begun = False
 
 
 class Words:
@@ -44,7 +43,6 @@ class Words:
         run: Callable[[Coroutine[Any, Any, None]], object],
     ) -> None:
         self.rounds: dict[str, Round] = {}
-        self._last: Round | None = None  # that in which words were shown last
         self._seat = seat
         self._send = send
         self._draw = draw
@@ -69,7 +67,6 @@ class Words:
             return
         if mine.sealed is None:
             mine.sealed = sealed
-            self._last = mine
             self._send(json.dumps({"word": mine.word, "salt": mine.salt, "seal": seal}))
 
     def opened(self, seal: object, words: object) -> None:
@@ -78,15 +75,11 @@ class Words:
         if mine is not None and mine.sealed is not None and isinstance(words, dict) and not mine.opened:
             mine.opened = words
 
-    def begun(self) -> None:
-        """A game has begun, with the words that were shown last."""
-        if self._last:
-            self._last.begun = True
-
-    async def holds(self, log: str) -> str | None:
+    async def holds(self, log: str, followed: bool) -> str | None:
         """What the seed of a game that is over tells: `FAIR`, `UNFAIR` or `PART`.
 
-        None where it tells nothing: the address is not secure, or this device has added no word.
+        `followed` says whether this device was told all of the game from its beginning. None where there is
+        nothing to check: the address is not secure, or the game is not one for which this device has a word.
         """
         game = outside.parse(log)
         seed = game.get("seed") if game else None
@@ -94,18 +87,19 @@ class Words:
             return None
         secret, _, added = seed.partition(":")
         seal = await self._digest(secret)
-        if not seal or not self.rounds:
+        if not seal:
             return None
-        mine = self.rounds.get(seal)
-        if mine is None:
-            return UNFAIR
-        again = any(one.sealed is not None and not one.begun for one in self.rounds.values())
+        mine, known = self.rounds.get(seal), bool(self.rounds)
+        # One word is shown for each game, so of more than one, whoever deals could take the cards they liked.
+        spent = [one for one in self.rounds.values() if one.sealed is not None]
         self.rounds = {each: one for each, one in self.rounds.items() if one.sealed is None}
+        if mine is None:
+            return UNFAIR if followed and known else PART if followed or spent else None
         if not await self._dealt_from(seed, game):
             return UNFAIR
         if mine.sealed is None or str(self._seat) not in mine.sealed:
             return PART
-        whole, shown, own = not again, [], [mine.word, mine.salt]
+        whole, shown, own = spent == [mine], [], [mine.word, mine.salt]
         for seat in sorted(mine.sealed):
             found = mine.opened.get(seat)
             if not isinstance(found, list) or len(found) != 2:
@@ -128,6 +122,13 @@ class Words:
             if deal != (await self._digest(f"jass2|{seed}|deal {index + 1}"))[:32]:
                 return False
         return True
+
+
+def verdict(found: list[str]) -> str:
+    """What the slate says at the end of a game; of several that were checked since the last slate, the cards
+    of all but one were seen by nobody here.
+    """
+    return UNFAIR if UNFAIR in found else FAIR if found == [FAIR] else PART
 
 
 def sealed_text(seal: str, seat: object, word: str, salt: str) -> str:

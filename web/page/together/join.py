@@ -51,6 +51,8 @@ class JoinPanel:
         self._guest: Any = None
         self._remote: Remote | None = None
         self._checked = ""
+        self._found: list[str] = []  # what the checks found since the last slate
+        self._said: list[str] = []  # and what that slate says
         self._kept: str | None = None
         self._awake = Awake(run)
         self._name = people.own_name(people.PLAYER)
@@ -174,8 +176,7 @@ class JoinPanel:
         if remote.table.get("sorry"):
             self._say(t("join.title"), t("devices.ticket.version"), again=True)
             return
-        # Whoever was not there when the game began has no word in it, and nothing to check.
-        if remote.begun and remote.over and '"seed":' in remote.over and remote.over != self._checked:
+        if remote.over and '"seed":' in remote.over and remote.over != self._checked:
             self._checked = remote.over
             self._run(self._check(remote))
         if not remote.there:
@@ -196,14 +197,19 @@ class JoinPanel:
     async def _check(self, remote: Remote) -> None:
         """At the end, say on the slate whether the cards were sealed before this guest's word was known."""
         assert remote.over
-        found = await remote.words.holds(remote.over)
+        found = await remote.words.holds(remote.over, remote.followed)
+        if found is None:
+            return
+        self._found.append(found)
         slate = dom.find("slate")
-        while not slate.element.open or not slate.element.querySelector(".finale > *"):
+        while not slate.element.open or not slate.element.querySelector(".finale .moods"):
             await asyncio.sleep(0.2)  # what stands there before is taken out when the slate comes
-        if found is not None:
-            box = dom.within(slate, ".finale")
-            words = t("join." + found)
-            dom.make(box, "p", "devices-checked", words).attr("role", "status")
+        said = slate.element.querySelector(".devices-checked")
+        self._said = (self._said if said else []) + self._found
+        if self._found:  # else it is said with another's
+            self._found = []
+            line = dom.Node(said) if said else dom.make(dom.within(slate, ".finale"), "p", "devices-checked")
+            line.attr("role", "status").text(t("join." + fair.verdict(self._said)))
 
     # What the player does
 

@@ -46,7 +46,7 @@ class Remote:
         self.rests = False  # whether the dealing device does something else than the game that was played
         self.out = False  # whether the game at the dealing device has no such seat
         self.there = False  # whether the dealing device is heard
-        self.begun = False  # whether this guest's device was told how the game at the table began
+        self.followed = False  # whether all of the game at the table was told, from its beginning
         self.version: str | None = None
         self._game = game
         self._send = send
@@ -172,15 +172,12 @@ class Remote:
 
     def _take(self, told: dict[str, Any]) -> None:
         follows = self._n is not None and told["n"] == self._n + 1
-        if told["n"] == 0 and told.get(
-            "events"
-        ):  # the first cards; who comes later is told no events of theirs
-            self.begun = True
-            self.words.begun()
-        elif self._n is None or told["n"] < self._n:
-            self.begun = False
+        if told["n"] == 0 and told["events"]:  # the first cards; who comes later is told no events of theirs
+            self.followed = True
+        elif not follows and told["n"] != self._n:
+            self.followed = False
         # Of another game: of this one it comes whenever a deal is over, and with a view that has no events.
-        if told["n"] == 0 or (self._n is not None and told["n"] < self._n) or not told.get("events"):
+        if told["n"] == 0 or (self._n is not None and told["n"] < self._n) or not told["events"]:
             self.over = None
         self._n = told["n"]
         seats, over = told.get("people"), told.get("over")
