@@ -740,3 +740,30 @@ def test_the_calendar_shows_what_was_played_and_nothing_else(game: Playing) -> N
     assert back is not None
     game.do(lambda: back.tell("click"))
     assert not any("data-day" in each.attributes for each in dialog.everything())
+
+
+# A game that is one player's alone
+
+
+@pytest.mark.parametrize("what", ["day", "series", "challenge", "any"])
+def test_nobody_joins_a_game_of_one_player_also_as_practice(game: Playing, what: str) -> None:
+    """What a tip or taking back made of it does not make it a game of several."""
+    parts = game.at_table._parts
+    parts.device = game.current_game._device
+    page_desk = module("web.page.desk").PageDesk(parts)
+    assert not page_desk.at_table(), "there is none"
+    if what == "day":
+        begin(game)
+    else:
+        game.open("jass2|series|1|Club" if what == "series" else "5ec4e7")
+    if what == "challenge":
+        game.current_game.saves.tell(challenge="its text")
+    decide(game)
+    assert page_desk.at_table() == (what == "any")
+    game.current_game.helped()
+    game.do(today(game).helped)
+    assert not today(game).counts()
+    assert page_desk.at_table() == (what == "any")
+    decide(game)
+    game.do(game.game.undo)
+    assert page_desk.at_table() == (what == "any")
