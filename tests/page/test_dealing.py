@@ -176,6 +176,36 @@ def test_the_table_says_for_whom_it_waits(dealing: Dealing) -> None:
     assert "does not answer" not in status.textContent
 
 
+def test_who_comes_and_goes_leaves_the_slate_as_it_is(dealing: Dealing) -> None:
+    """It closes once the game has gone on."""
+    game = dealing.game
+    for _ in range(200):
+        view = game.view
+        if view["phase"] == "dealOver":
+            break
+        if view["turn"] == GUEST:
+            dealing.guest_acts()
+        elif view["turn"] != view["seat"]:
+            game.do(game.game.wake)
+        else:
+            game.decide()
+    slate = game.find("#slate")
+    assert slate.open
+    drawn = list(game.find("#slate .slate-body").children)
+    closed: list[object] = []
+    slate.addEventListener("close", closed.append)
+    for _ in range(3):
+        game.do(lambda: dealing.host.heard(GUEST, '{"hello":{"name":"Beat","v":2}}'))
+        game.do(lambda: dealing.host.gone(GUEST, False))
+        game.do(lambda: dealing.host.opened(GUEST))
+    assert slate.open
+    assert closed == []
+    assert game.find("#slate .slate-body").children == drawn, "nothing was drawn anew"
+    assert dealing.host.people == [0, GUEST]
+    game.do(lambda: dealing.host.heard(GUEST, '{"act":"deal","n":' + str(dealing.told("told")["n"]) + "}"))
+    assert not slate.open
+
+
 async def found_so(found: str | None, *_: object) -> str | None:
     return found
 

@@ -734,6 +734,33 @@ def test_a_guest_that_sends_more_than_is_answered_is_not_heard(room: Room) -> No
     assert len(asked) == 2
 
 
+def test_a_guest_that_greets_again_and_again_costs_nobody_anything(room: Room) -> None:
+    """The engine is asked, and the others are told, when there is something to ask and to tell."""
+    room.sit(1, "Beat")
+    room.sit(2, "Cla")
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "1", "level": "easy"})
+    asked: list[str] = []
+    serve = room.serve
+
+    def served(request: Reply) -> None:
+        asked.append(request["do"])
+        serve(request)
+
+    room.serve = served  # type: ignore[method-assign]
+    room.sent.clear()
+    for _ in range(50):
+        room.host.heard(1, '{"hello":{"name":"Beat","v":2}}')
+    assert (asked, room.sent) == ([], [])
+    room.host.heard(1, '{"hello":{"name":"Bea","v":2}}')
+    assert asked == []
+    assert [json.loads(text)["table"]["names"]["1"] for _, text in room.sent] == ["Bea", "Bea"]
+    room.host.opened(1)
+    asked.clear()
+    for _ in range(50):
+        room.host.heard(1, '{"hello":{"name":"Bea","v":2}}')
+    assert asked == ["seats"], "it was away meanwhile"
+
+
 def test_guests_are_told_when_another_game_is_at_the_table(room: Room) -> None:
     guest = room.sit(2, "Beat")
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "1", "level": "easy"})

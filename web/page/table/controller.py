@@ -241,11 +241,15 @@ class Game:
             self._tip(reply["hint"])
             return
         self._queue.done(True)
+        before = self.view
         view = self.view = company.shown(reply["view"]) if company else reply["view"]
         if early and request["do"] == "act":
             self._lay_early(early)
         if request["do"] in ("load", "undo", "look", "seats"):
             self._after_undo = request["do"] == "undo"
+            if request["do"] in ("look", "seats") and before and _stand(before) == _stand(view):
+                self._scene.restore(view)  # somebody came or went: what the slate shows still holds
+                return
             self._host.restored()
             self._scene.restore(view)
         else:
@@ -323,3 +327,8 @@ class Game:
         view["legal"] = []
         view["turn"] = None
         self._scene.draw_kept(view)
+
+
+def _stand(view: View) -> list[Any]:
+    """How far a game has come, as the slate has it."""
+    return [view["phase"], view["deal"], view["results"]]

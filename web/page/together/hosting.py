@@ -161,7 +161,8 @@ class Hosting:
         """A guest's device is connected, for the first time or again; False if this device has that seat."""
         if seat not in self.guests and seat in (self.own, self._next):
             return False
-        self.guests.setdefault(seat, Guest()).here = True
+        guest = self.guests.setdefault(seat, Guest())
+        guest.here, guest.greeted = True, False
         self.tell_table()
         self._seat_again()
         return True
@@ -198,13 +199,16 @@ class Hosting:
                     self._send(seat, json.dumps({"sorry": VERSION}))
                     self.gone(seat, True)
                 return
-            name = names.clean(hello.get("name"), people.LONGEST)
-            if name or not guest.name:
+            name, before = names.clean(hello.get("name"), people.LONGEST), guest.name
+            if name or not before:
                 guest.name = self._unlike(seat, name or t("devices.guest"))
-            self.tell_table()
-            self._seat_again()
+            greeted, guest.greeted = guest.greeted, True
+            if guest.name != before or not greeted:
+                self.tell_table()
+                self._changed()
+            if not greeted:
+                self._seat_again()
         self._sealing.take(seat, message)
-        self._changed()
 
     def is_taken(self, name: str) -> bool:
         """Whether a guest is called so."""

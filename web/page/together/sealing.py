@@ -34,6 +34,7 @@ class Guest:
         self.word: list[str] = []  # the word and its salt, once it is shown
         self.asking = False  # whether the engine has still to answer
         self.here = False
+        self.greeted = False  # whether its `hello` has come since it was reached last
         self._sealed: list[list[str]] = []  # the last games' seals, each with that of the word for it
 
     def take_seal(self, seal: str, text: str) -> None:
