@@ -961,6 +961,21 @@ def test_no_two_people_are_called_the_same(room: Room) -> None:
     assert room.sit(2, "Maximilianus").table["names"]["2"] == "Maximilian 2"
 
 
+def test_a_name_that_looks_the_same_is_the_same(room: Room) -> None:
+    for seat, name in ((1, "Beat"), (2, "Be\u200bat"), (3, "beat\ufe0f"), (4, "An\u00adna")):
+        room.sit(seat, name)
+    names = room.host.names()
+    assert [names[seat][-1] for seat in range(1, 5)] == ["t", "2", "3", "2"]
+    assert room.host.is_taken("Be\u2060at")
+    assert not room.host.is_taken("Bea")
+
+
+def test_whoever_only_deals_keeps_nobody_from_their_name(room: Room) -> None:
+    """The tablet in the middle is Anna's, and she plays at her phone."""
+    room.host.own = None
+    assert room.sit(1, "Anna").table["names"] == {"1": "Anna"}
+
+
 def test_no_message_to_a_guest_holds_the_seed_or_another_hand(room: Room) -> None:
     room.sit(1, "Beat")
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e75ec4e7"})

@@ -236,10 +236,43 @@ def test_who_deals_has_no_guests_name() -> None:
         panel, glue = shown(game, Glue(), desk)
         game.do(lambda: glue.tell(2, "open"))
         game.do(lambda: glue.tell(2, "text", text='{"hello":{"v":2,"name":"Anna"}}'))
-        panel.hosting.name = "anna"
+        field = game.find("#devices [data-own-name]")
+        for name in ("anna", "An\u200bna", "Anna \ufe0f"):
+            field.value = name
+            panel._start()
+            assert begun == []
+            assert "is already at the table." in game.find("#devices .devices-failed").textContent
+        field.value = "\u2800"
         panel._start()
         assert begun == []
-        assert game.find("#devices .devices-failed").textContent.startswith("anna is already at the table.")
-        panel.hosting.name = "Beat"
+        field.value = "Beat"
         panel._start()
         assert begun == [panel.hosting]
+        assert panel.hosting.names() == {0: "Beat", 2: "Anna"}
+
+
+def test_who_deals_takes_no_guests_name_in_the_game() -> None:
+    with playing() as game:
+        game.open("seed 1")
+        panel, glue = shown(game, Glue())
+        field = game.find("#devices [data-own-name]")
+
+        def typed(name: str) -> str:
+            field.value = name
+            game.do(lambda: field.tell("change"))
+            return game.find("#devices [role=alert].devices-failed").textContent
+
+        typed("Anna")
+        game.game.company = panel.hosting
+        panel._seats[2] = glue
+        game.do(lambda: glue.tell(2, "open"))
+        game.do(lambda: glue.tell(2, "text", text='{"hello":{"v":2,"name":"Beat"}}'))
+        sent: list[str] = []
+        glue.send = sent.append  # type: ignore[assignment,method-assign]
+        for name in ("Beat", "beat", "Be\u00adat", ""):
+            assert typed(name)
+            assert panel.hosting.names() == {0: "Anna", 2: "Beat"}
+        assert sent == []
+        assert typed("Bea") == ""
+        assert game.current_game.saves.head["seats"]["names"] == {"0": "Bea", "2": "Beat"}
+        assert '"0": "Bea"' in sent[-1]

@@ -6,6 +6,7 @@ The engine is the real one.
 from __future__ import annotations
 
 import asyncio
+import importlib
 import re
 from collections.abc import Iterator
 from types import SimpleNamespace
@@ -15,6 +16,7 @@ import pytest
 
 from jass.model.cards import RANKS, SUITS
 from tests.page.playing import Playing, playing
+from tests.page.test_panels import FullDesk
 
 CODES = {suit + rank for suit in SUITS for rank in RANKS}
 
@@ -197,3 +199,20 @@ def test_without_an_agreement_there_is_no_undo_and_no_tip(table: Table) -> None:
     assert not table.game.game.may_ask()
     table.game.click("[data-choose=E]")
     assert not table.game.game.may_undo()
+
+
+@pytest.mark.parametrize("second", ["anna", "An\u200bna", "Anna\ufe0f"])
+def test_two_people_of_names_that_look_the_same_are_refused(second: str) -> None:
+    with playing() as game:
+        game.open("seed 1")
+        desk = FullDesk(game)
+        importlib.import_module("web.page.together.setup")
+        panels = importlib.import_module("web.page.ui.panels")
+        game.do(lambda: asyncio.get_running_loop().create_task(panels.show("together:here", desk)))
+        fields = [each for each in game.find("#together").everything() if each.tagName == "INPUT"]
+        for field, name in zip(fields, ("Anna", second), strict=False):
+            field.value = name
+        game.do(lambda: game.find("#together-form").tell("submit"))
+        assert game.find("#together .together-says").textContent
+        assert desk.begun == []
+        assert fields[1].attributes["aria-invalid"] == "true"

@@ -81,6 +81,11 @@ def sit(
     _own, _guests, _here, silent = own, guests, here or [], away or []
 
 
+def alike(name: str) -> str:
+    """What tells a name from others: whatever is to be seen of it, capitals or not."""
+    return "".join([letter for letter in name.lower() if names.clean(letter, 1)])
+
+
 def looking() -> bool:
     """Whether the page is for no seat: it shows what lies on the table."""
     return _own is None

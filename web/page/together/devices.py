@@ -320,12 +320,7 @@ class DevicesPanel:
             self._start()
 
     def _start(self) -> None:
-        if not self.hosting.name and self.hosting.own is not None:
-            self._says.text("").text(t("devices.noname"))
-            self._field.element.focus()
-            return
-        if self.hosting.own is not None and self.hosting.is_taken(self.hosting.name):
-            self._says.text("").text(t("together.same", person=self.hosting.name))
+        if self.hosting.own is not None and not self._take_name():
             self._field.element.focus()
             return
         on = self._desk.at_table()
@@ -336,6 +331,19 @@ class DevicesPanel:
         else:
             game = self._desk.game_to_share()
             self._desk.begin_by({"variant": game["variant"], "options": game["options"], "game": 1})
+
+    def _take_name(self) -> bool:
+        """Have the player called as they have typed; why not is said, and the name of before stays."""
+        name = names.clean(self._field.element.value, people.LONGEST)
+        wrong = "" if name else t("devices.noname")
+        if self.hosting.is_taken(name):
+            wrong = t("together.same", person=name)
+        self._says.text("").text(wrong)
+        if not wrong and name != self.hosting.name:
+            self.hosting.name = name
+            self.hosting.tell_table()
+            self._keep()
+        return not wrong
 
     def _end(self) -> None:
         """Everybody is told; bots play on."""
@@ -348,7 +356,7 @@ class DevicesPanel:
 
     def _typed(self, event: Event) -> None:
         if event.target.hasAttribute("data-own-name"):
-            self.hosting.name = names.clean(event.target.value, people.LONGEST)
+            self._take_name()
         elif event.target.hasAttribute("data-part"):
             self._sit(None, str(event.target.value) == "deals")
             self.hosting.tell_table()

@@ -212,13 +212,16 @@ class Hosting:
 
     def is_taken(self, name: str) -> bool:
         """Whether a guest is called so."""
-        return any(guest.name.lower() == name.lower() for guest in self.guests.values())
+        return any(people.alike(guest.name) == people.alike(name) for guest in self.guests.values())
 
     def _unlike(self, seat: int, name: str) -> str:
         """A guest's name, with a number if somebody else at the table has it already."""
-        taken = [self.name.lower()] + [self.guests[each].name.lower() for each in self.guests if each != seat]
+        called = [self.guests[each].name for each in self.guests if each != seat]
+        if self.own is not None:
+            called.append(self.name)
+        taken = [people.alike(each) for each in called]
         free, number = name, 2
-        while free.lower() in taken:
+        while people.alike(free) in taken:
             free = name[: people.LONGEST - 2].strip() + " " + str(number)
             number += 1
         return free

@@ -195,10 +195,11 @@ class SetUp:
         called = {seat: self._names[seat] or t("together.person", n=seat + 1) for seat in here}
         taken: list[str] = []
         for seat in here:
-            if called[seat].lower() in taken:
+            name = people.alike(called[seat])
+            if name in taken:
                 self._wrong(t("together.same", person=called[seat]), seat)
                 return
-            taken.append(called[seat].lower())
+            taken.append(name)
         self._begin(here, called, taken)
 
     def _give_way(self, called: dict[int, str], taken: list[str]) -> None:
@@ -206,12 +207,12 @@ class SetUp:
         here = self._people()
         bots = [seat for seat in range(self._seats) if seat not in here]
         free = [people.bot(place, []) for place in range(1, people.SEATS)]
-        used = taken + [people.bot(seat, here).lower() for seat in bots]
+        used = taken + [people.alike(people.bot(seat, here)) for seat in bots]
         for seat in bots:
-            if people.bot(seat, here).lower() in taken:
-                others = [name for name in free if name.lower() not in used]
+            if people.alike(people.bot(seat, here)) in taken:
+                others = [name for name in free if people.alike(name) not in used]
                 called[seat] = others[0] if others else t("together.bot") + " " + str(seat + 1)
-                used.append(called[seat].lower())
+                used.append(people.alike(called[seat]))
 
     def _wrong(self, words: str, seat: int | None) -> None:
         """Say what is to be mended, and where."""
