@@ -52,6 +52,7 @@ class Glue:
         self.heed: Callable[[Any], object] = lambda _news: None
         self.camera = Camera(camera)
         self.offers = 0
+        self.tickets: list[str] = []  # what comes of the next offers; without one, another takes their place
         self.closed = 0
         self.host = Host(self, before)
 
@@ -60,7 +61,12 @@ class Glue:
 
     async def offer(self) -> SimpleNamespace:
         self.offers += 1
+        if self.tickets:
+            return SimpleNamespace(ticket=self.tickets.pop(0), why="")
         return SimpleNamespace(ticket="", why="replaced")
+
+    async def drawCode(self, _text: str) -> Any:  # noqa: N802 - as web/together/together.js calls it
+        return importlib.import_module("js").document.createElement("svg")
 
     def close(self) -> None:
         self.closed += 1
@@ -131,6 +137,40 @@ def test_guests_of_before_a_reload_are_back_before_the_game_has_begun() -> None:
         game.do(lambda: glue.tell(2, "open", "spare"))
         assert game.page.document.querySelector(state) is not None
         assert glue.offers == 0
+
+
+def test_of_two_invitations_each_says_why_it_failed() -> None:
+    """Beside the code that is shown, which stays."""
+    with playing() as game:
+        panel, glue = shown(game, Glue())
+        t = importlib.import_module("web.page.base.i18n").t
+        glue.tickets = ["T1", "T2"]
+
+        def words(selector: str) -> list[str]:
+            return [part.textContent for part in game.find(f"#devices {selector}").everything()]
+
+        game.do(lambda: game.find("#devices [data-seat='1'] [data-invite]").tell("click"))
+        game.do(lambda: game.find("#devices [data-seat='2'] [data-invite]").tell("click"))
+        game.do(lambda: glue.tell(1, "failed", "noRoute"))
+        assert t("devices.failed.noRoute") in words("[data-seat='1']")
+        assert t("devices.invite.again") in words("[data-seat='1']")
+        assert t("devices.step.answer") in words(".devices-invitation")
+        game.do(lambda: glue.tell(2, "failed", "refused"))
+        assert t("devices.failed.refused") in words(".devices-invitation")
+        assert t("devices.failed.refused") not in words("[data-seat='2']"), "not twice"
+        game.do(lambda: asyncio.get_running_loop().create_task(panel.open()))
+        assert t("devices.failed.refused") in words("[data-seat='2']"), "the dialog is another one by now"
+        game.do(lambda: glue.tell(1, "open"))
+        assert t("devices.failed.noRoute") not in words("[data-seat='1']")
+
+
+@pytest.mark.parametrize("shown_last", [1, 2])
+def test_a_code_that_another_takes_the_place_of_has_not_failed(shown_last: int) -> None:
+    with playing() as game:
+        panel, _ = shown(game, Glue())
+        game.do(lambda: game.find("#devices [data-seat='1'] [data-invite]").tell("click"))
+        game.do(lambda: game.find(f"#devices [data-seat='{shown_last}'] [data-invite]").tell("click"))
+        assert panel._failed == {}
 
 
 def test_a_code_for_the_seat_that_this_device_takes_is_void() -> None:

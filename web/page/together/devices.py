@@ -38,7 +38,7 @@ class DevicesPanel:
         self._table: Any = None  # the connections
         self._seats: dict[int, Any] = {}
         self._players = 0  # of the game that the dialog is about
-        self._failed: dict[int, str] = {}
+        self._failed: dict[int, str] = {}  # why there is no connection, where that is known
         self._inviting: int | None = None
         self._camera_asked = False
         self._lock = asyncio.Lock()
@@ -131,6 +131,7 @@ class DevicesPanel:
         self._field.element.value = self.hosting.name
         self._list = dom.make(page, "ul", "devices-seats")
         self._invitation = dom.make(page, "section", "devices-invitation").show(False)
+        self._inviting = None
         self._draw_choice(page, "away", _AWAY, not self.hosting.at_once)
         dom.make(page, "p", "devices-trust", t("devices.trust"))
         self._says = dom.make(page, "p", "devices-failed").attr("role", "alert")
@@ -191,7 +192,9 @@ class DevicesPanel:
         words = dom.make(row, "span", "devices-who")
         dom.make(words, "b", "", guest.name or t("devices.guest") if guest else t("devices.bot"))
         dom.make(words, "small", "", where)
-        told = t("devices." + state) if state else ""
+        told, why = t("devices." + state) if state else "", self._failed.get(seat)
+        if why and seat != self._inviting:  # else it stands below
+            told = t("devices.failed." + why)
         dom.make(row, "span", "devices-state", told).attr("data-state", state)
         return row
 
@@ -232,12 +235,9 @@ class DevicesPanel:
         dom.make(box, "p", "", t("loading.start"))
         place = self._seats[seat] = self._table.seat(seat, self._players)
         made = await place.offer()
-        if self._inviting != seat:
+        if made.why or self._inviting != seat:  # the news tell why, or another code takes its place
             return
         dom.empty(box)
-        if made.why:
-            self._say_failed(seat, str(made.why))
-            return
         dom.make(box, "h3", "", t("devices.step.show"))
         await tickets.show(dom.make(box, "div", "ticket"), self._glue, glue.link(str(made.ticket)))
         dom.make(box, "h3", "", t("devices.step.answer"))
@@ -293,7 +293,7 @@ class DevicesPanel:
                 self._seats.pop(seat).close()
         elif kind in ("away", "lost"):
             if kind == "lost":
-                self._failed[seat] = str(news.why)
+                self._failed[seat] = ""
             self.hosting.gone(seat, False)
         elif kind == "closed":
             self.hosting.gone(seat, True)
