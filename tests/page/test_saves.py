@@ -247,7 +247,7 @@ def test_a_page_that_is_back_holds_no_lock_of_a_game_that_it_has_left() -> None:
     tab = table.open()
     game = begun(table, tab, "a", "0:E6")
     tab.playing._locks.release(game)  # as a page that is put away does
-    coming = tab.playing.again()
+    coming = tab.playing.looked(True)
     hold = tab.playing._locks.hold
 
     async def meanwhile(identity: str, steal: bool) -> object:
@@ -255,7 +255,7 @@ def test_a_page_that_is_back_holds_no_lock_of_a_game_that_it_has_left() -> None:
         return await hold(identity, steal)
 
     tab.playing._locks.hold = meanwhile
-    assert table.ask(tab, coming) is None
+    assert table.ask(tab, coming) is False
     assert list(table.owners) == [tab.saves.current] != [game]
 
 
