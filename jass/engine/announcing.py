@@ -62,10 +62,14 @@ def announce_with_first_card(transition: Transition, seat: Seat) -> None:
 
 def _said_by_table(state: State, seat: Seat) -> tuple[Meld, ...]:
     """What the table announces for a seat: everything with `auto`, else nothing."""
-    options = state.options
-    if options.weis and options.weis_announce == "auto" and seat != state.joker:
-        return find_melds(state.deal.dealt[seat], state.table, options.meld_law)
-    return ()
+    return _best_melds(state, seat) if state.options.weis_announce == "auto" else ()
+
+
+def _best_melds(state: State, seat: Seat) -> tuple[Meld, ...]:
+    """Everything that a seat can announce."""
+    if not state.options.weis or seat == state.joker:
+        return ()
+    return find_melds(state.deal.dealt[seat], state.table, state.options.meld_law)
 
 
 def decide_weis(transition: Transition) -> list[Entry]:
@@ -137,13 +141,18 @@ def show_stoeck(transition: Transition, seat: Seat) -> list[Entry]:
 
 
 def announce_with_rest(transition: Transition) -> None:
-    """Announce the Stöck that are still in hand when the rest is claimed: nobody gets another moment to."""
+    """Announce what can still be announced by hand as the rest is claimed: there is no later moment."""
     state = transition.state
-    for seat in _holders(state):
-        if state.options.stoeck_announce == "manual" and state.deal.hands[seat] & stoeck_cards(
-            state.table.trump
-        ):
+    for seat, said in enumerate(state.deal.announced):
+        if said is None and state.options.weis_announce == "manual":
+            announce_weis(transition, seat, _best_melds(state, seat))
+        if state.options.stoeck_announce == "manual" and stoeck_in_hand(state, seat):
             transition.deal = changed(transition.deal, stoeck_said=seat)
+
+
+def stoeck_in_hand(state: State, seat: Seat) -> Mask:
+    """What a seat still holds of Stöck that it can write; empty if it can write none."""
+    return state.deal.hands[seat] & stoeck_cards(state.table.trump) if seat in _holders(state) else 0
 
 
 def stoeck_with_weis(transition: Transition, weis: Sequence[Entry]) -> list[Entry]:

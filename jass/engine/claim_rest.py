@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jass.engine.announcing import announce_with_rest
+from jass.engine.announcing import announce_with_rest, stoeck_in_hand
 from jass.engine.play import play_card
 from jass.engine.state import PLAY, State
 from jass.engine.transition import Transition
@@ -12,7 +12,7 @@ from jass.rules.legal import legal_cards
 
 
 def claim_rest_refusal(state: State, seat: Seat) -> Refusal | None:
-    """Why the seat cannot claim the rest; None if it can. The others must have no play that changes it."""
+    """Why the seat cannot claim the rest; None if it can. The others must have no play that takes a trick."""
     if not state.options.claim_rest:
         return Refusal("restNotAllowed")
     if state.to_act() != seat:
@@ -23,19 +23,14 @@ def claim_rest_refusal(state: State, seat: Seat) -> Refusal | None:
 
 
 def claim_rest(transition: Transition, seat: Seat) -> None:
-    """Play the claimed tricks: the claimer's surest card each time, the others' first legal one."""
+    """Play the claimed tricks: the claimer's surest card each time, what serves them best for the others."""
     announce_with_rest(transition)
     while not transition.over and transition.state.phase == PLAY and transition.deal.hands[seat]:
         play_card(transition, seat, _surest(transition.state, seat))
         while not transition.over and transition.deal.trick:
             other = transition.state.to_act()
             assert other is not None, "a full trick is gathered at once"
-            law, table = transition.state.options.card_law, transition.state.table
-            play_card(
-                transition,
-                other,
-                next(cards_in(legal_cards(transition.deal.hands[other], transition.deal.trick, table, law))),
-            )
+            play_card(transition, other, _worth_least(transition.state, other))
 
 
 def _all_his(state: State, seat: Seat) -> bool:
@@ -53,6 +48,13 @@ def _all_his(state: State, seat: Seat) -> bool:
         return False
     own_trumps = (hand & table.trumps).bit_count()
     return own_trumps >= max((each & table.trumps).bit_count() for each in others)
+
+
+def _worth_least(state: State, seat: Seat) -> Card:
+    """Stöck while it can be written, so that it counts as early as it can, else what gives away least."""
+    legal = legal_cards(state.deal.hands[seat], state.deal.trick, state.table, state.options.card_law)
+    cards = cards_in(legal & stoeck_in_hand(state, seat) or legal)
+    return min(cards, key=state.table.points.__getitem__)
 
 
 def _surest(state: State, seat: Seat) -> Card:

@@ -12,6 +12,7 @@ from jass.model.actions import Choose, ClaimRest, parse_action
 from jass.model.cards import mask_of
 from jass.model.errors import IllegalAction
 from jass.model.notation import parse_cards
+from jass.options.options import Options
 from jass.options.variants import find_variant
 
 OPTIONS = replace(find_variant("schieberCh").options, claim_rest=True)
@@ -97,3 +98,33 @@ def test_forgotten_stoeck_stay_lost_as_the_rest_is_claimed() -> None:
             state, _ = apply(state, legal_actions(state)[0])
     state, _ = apply(state, ClaimRest(0))
     assert state.results[0].stoeck == (0, 0)
+
+
+def test_weis_by_hand_are_announced_as_the_rest_is_claimed() -> None:
+    """The others have had no first card to announce with; they count as they do with auto (A36)."""
+    others = "LA LK LO LU LB L9 L8 L7 L6", "E6 E7 E8 E9 EB EU R6 R7 R8", "R9 RB RU S6 S7 S8 S9 SB SU"
+    state = table("EA EK EO RA RK RO SA SK SO", *others, contract="O")
+    said, _ = apply(state, ClaimRest(0))
+    silent, _ = apply(replace(state, options=replace(OPTIONS, weis_announce="manual")), ClaimRest(0))
+    assert said.results[0].weis == (0, 300 + 150 + 20)
+    assert silent.results[0] == said.results[0]
+
+
+WITH_STOECK = "EK EO E7 R6 R7 R8 S6 S7 S8", "EB RO RU RB R9 S9 SB SU SO", "E6 E8 L6 L7 L8 L9 LB LU LO"
+
+
+@pytest.mark.parametrize("options", [OPTIONS, BY_HAND])
+def test_stoeck_of_others_come_as_early_as_by_play(options: Options) -> None:
+    """They win the game where playing on would, with 20 to come and the claimer short of two tricks."""
+    state = table("EU E9 EA RA RK SA SK LA LK", *WITH_STOECK)
+    state = replace(state, options=replace(options, weis=False), totals=(2500 - 50, 2500 - 20))
+    state, _ = apply(state, ClaimRest(0))
+    assert state.outcome is not None
+    assert (state.outcome.winners, state.outcome.by) == ((1,), "stoeck")
+
+
+def test_the_others_give_away_as_little_as_they_can() -> None:
+    """The claimer has 20 + 3 + 10 + 0 after the first trick: his partner has no trump but the Banner."""
+    state = table("EU E9 EA RA RK SA SK LA LK", *WITH_STOECK)
+    state, _ = apply(state, ClaimRest(0))
+    assert state.deal.done[0].points == 33
