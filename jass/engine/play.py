@@ -18,6 +18,7 @@ from jass.model.cards import SUITS, Card, Seat, bit, suit_of, union
 from jass.model.contracts import row_of
 from jass.model.notation import parse_card
 from jass.model.shuffle import in_packets
+from jass.options.options import Options
 from jass.options.seating import dealer, from_seat, namers, next_forehand
 from jass.public.events import (
     CardPlayed,
@@ -79,8 +80,14 @@ def _dealt(state: State, number: int, forehand: Seat, again: bool = False) -> De
 def repeat_deal(state: State) -> Deal:
     """Repeat a deal after a revoke: same dealer and trump, new cards (rules A51)."""
     deal = state.deal
-    again = _dealt(state, deal.number, deal.forehand, again=True)
-    return replace(again, contract=deal.contract, joker=deal.joker, contractor=deal.contractor)
+    leader = _leader(state.options, deal.forehand, deal.contractor)
+    return replace(
+        _dealt(state, deal.number, deal.forehand, again=True),
+        contract=deal.contract,
+        joker=deal.joker,
+        contractor=deal.contractor,
+        leader=leader,
+    )
 
 
 def open_deal(transition: Transition, deal: Deal) -> None:
@@ -106,9 +113,14 @@ def shove(transition: Transition, seat: Seat) -> None:
     transition.emit(Shoved(seat))
 
 
+def _leader(options: Options, forehand: Seat, contractor: Seat | None) -> Seat:
+    """Who leads the first trick (rules B0.4); trumps that were cut for have no contractor."""
+    return forehand if contractor is None or options.leader == "forehand" else contractor
+
+
 def choose(transition: Transition, seat: Seat, contract: str, joker: str) -> None:
     options = transition.state.options
-    leader = seat if options.leader == "contractor" else transition.deal.forehand
+    leader = _leader(options, transition.deal.forehand, seat)
     transition.deal = changed(transition.deal, contract=contract, joker=joker, contractor=seat, leader=leader)
     transition.state = changed(transition.state, phase=ESTIMATE if options.scoring == "differences" else PLAY)
     transition.emit(ContractChosen(seat, contract, options.multipliers[joker or row_of(contract)]))

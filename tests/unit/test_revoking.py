@@ -8,7 +8,7 @@ from jass.engine.machine import apply, legal_actions, legal_mask, new_game, refu
 from jass.engine.observe import observe
 from jass.engine.state import DEAL_OVER, ESTIMATE, PICK_GAME, PLAY, State, check
 from jass.history.log import Log, dumps, loads, replay
-from jass.model.actions import Action, Estimate, NextDeal, PickGame, Play, TakeBack, TurnTrick
+from jass.model.actions import Action, Estimate, NextDeal, PickGame, Play, Shove, TakeBack, TurnTrick
 from jass.model.cards import cards_in
 from jass.model.errors import IllegalAction
 from jass.options.options import Options
@@ -155,6 +155,19 @@ def test_a_repeat_has_the_contract_of_who_named_it() -> None:
     state = repeated(state)
     assert state.results[0].contractor == contractor
     assert to_json(observe(state, 0))
+
+
+def test_the_contractor_leads_the_repeat_where_he_leads() -> None:
+    """The repeat has the same trump, and so the same player who leads it (B0.4, A51)."""
+    shoved = {"trumpBy": "choice", "shove": "nextPlayer", "leader": "contractor"}
+    state, _ = new_game(PRESET.id, "s0", Options.from_json(shoved, PRESET.options))
+    forehand = state.to_act()
+    assert forehand is not None
+    state = do(state, Shove(forehand))
+    contractor = state.to_act()
+    assert contractor not in (None, forehand)
+    state = repeated(do(state, legal_actions(state)[0]))
+    assert state.deal.done[0].leader == contractor
 
 
 def repeated(state: State) -> State:
