@@ -133,3 +133,13 @@ def test_stoeck_of_the_second_packet_are_shown_early_with_its_weis(announce: str
     state = do(replace(state, totals=(999, 960)), "0:EA", *["1:stoeck"] * (announce == "manual"), "1:EK")
     assert state.outcome is not None
     assert (state.outcome.winners, state.outcome.by) == ((1,), "weis")
+
+
+@pytest.mark.parametrize("order", ["SWS", "SSW", "StSW"])
+def test_after_the_weis_trick_stoeck_count_with_their_card_in_every_order(order: str) -> None:
+    """The order sorts what is booked at the end of the Weis trick; later ones are told as they come (A40)."""
+    state = table({"countOrder": order, "weis": False, "stoeckAnnounce": "auto", "stoeckEarly": False})
+    state = do(state, "0:RK", "1:R7", "2:R8", "3:SU")
+    won = do(replace(state, totals=(980, 999)), "0:RO").outcome
+    assert won is not None
+    assert (won.winners, won.by) == ((0,), "stoeck")
