@@ -7,7 +7,8 @@ from dataclasses import replace
 from jass.engine.state import DEAL_OVER, GAME_OVER, PICK_GAME, State
 from jass.history.log import Log
 from jass.model.actions import NextDeal
-from jass.model.seeds import BY_DEAL
+from jass.model.seeds import BY_DEAL, Seeds
+from jass.options.options import Options
 from jass.options.seating import namers
 from jass.public.records import DealResult
 
@@ -26,15 +27,13 @@ def exported(log: Log, state: State) -> Log:
 
 def deal_text(state: State, result: DealResult) -> str:
     """The text of a counted deal, from which everything drawn in it follows."""
-    options = state.options
+    return text_of(state.seeds, state.options, result.deal, repeated=result.first_game is not None)
+
+
+def text_of(seeds: Seeds, options: Options, deal: int, repeated: bool) -> str:
+    """The text of a deal under these rules; `repeated` says whether it was, after a revoke."""
     drawn_from = () if options.first_forehand.startswith("card:") else namers(options)
-    return state.seeds.deal_text(
-        result.deal,
-        options.removed,
-        drawn_from,
-        cut=options.trump_by == "cut",
-        repeated=result.first_game is not None,
-    )
+    return seeds.deal_text(deal, options.removed, drawn_from, options.trump_by == "cut", repeated)
 
 
 def _counted(log: Log, state: State) -> int:

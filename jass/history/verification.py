@@ -7,12 +7,12 @@ from typing import Any
 
 from jass.engine.state import DEAL_OVER, GAME_OVER, State
 from jass.history.commitment import is_plain, opening, plain_word, seal_of, secret_of, word_of
+from jass.history.export import text_of
 from jass.history.log import Log, loads, replay
 from jass.model.cards import Mask, Seat
 from jass.model.errors import JassError
 from jass.model.notation import card_names, parse_card
 from jass.model.seeds import AGAIN, BY_DEAL, SEED_DIGITS, Seeds
-from jass.model.shuffle import deal_seed
 from jass.options.seating import namers
 from jass.public.events import CardsDealt, DealStarted, Event
 from jass.public.records import DealResult
@@ -111,8 +111,19 @@ def _prove_log(wanted: str, text: str, word: str | None) -> Message:
     if log.seed is None:
         return _answer(None, "seal", None, deals)
     fits, why = _fits_game(wanted, log.seed, word)
-    follows = all(told == deal_seed(log.seed, number) for number, told in enumerate(log.deals, start=1))
-    return _answer(fits, why or (None if follows else "deals"), said, deals, log.scheme)
+    return _answer(fits, why or (None if _follow(log, state) else "deals"), said, deals, log.scheme)
+
+
+def _follow(log: Log, state: State) -> bool:
+    """Whether all deals that the log lists are those of its seed."""
+    own = Seeds(log.seed, (), log.scheme)
+    repeated = {result.deal for result in state.results if result.first_game is not None}
+    if state.repeat is not None:
+        repeated.add(state.deal.number)
+    return all(
+        told == text_of(own, log.options, number, number in repeated)
+        for number, told in enumerate(log.deals, start=1)
+    )
 
 
 def _beside(log: Log, result: DealResult) -> str | None:

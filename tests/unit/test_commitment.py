@@ -14,13 +14,14 @@ from hypothesis import strategies as st
 
 from jass.cli.games import bot_action
 from jass.engine.machine import apply, new_game
+from jass.engine.state import State
 from jass.history.commitment import MAX_WORD, is_plain, opening, plain_word, seal_of, secret_of, seed_with
 from jass.history.export import exported
 from jass.history.log import Log, dumps
 from jass.history.verification import prove
 from jass.model.notation import card_name, card_names
 from jass.model.seeds import BY_DEAL, BY_GAME, SCHEMES, SEED_DIGITS, Seeds
-from jass.model.shuffle import in_packets
+from jass.model.shuffle import deal_seed, in_packets
 from jass.options.variants import VARIANTS, find_variant
 from jass.session import Session
 
@@ -185,15 +186,33 @@ def test_deals_that_do_not_follow_from_the_seed_prove_nothing() -> None:
         assert (found["fits"], found["why"]) == (None, "deals")
 
 
-def told_deal(variant: str, seed: str, words: str, keep_seed: bool, scheme: int = BY_DEAL) -> str:
-    """The log of a game of one deal that states this of it, after the deal's seed."""
-    text = f"{Seeds(seed, (), scheme).seed(1)}{words}"
-    log = Log(variant, seed if keep_seed else None, find_variant(variant).options, (), (text,), scheme)
+def test_a_game_of_format_1_has_no_deal_of_format_2() -> None:
+    """Its cards follow in another way: with those of format 2 there were two packs to pick from."""
+    for variant in ("schieberCh", "differenzlerTournament", "schieber3000"):
+        options = find_variant(variant).options
+        log = Log(variant, f"{SECRET}:Sepp", options, scheme=BY_GAME)
+        log, state = one_deal(log)
+        own = replace(exported(log, state), seed=log.seed, scheme=BY_GAME)
+        assert prove(hashed(SECRET), dumps(own), "Sepp")["fits"] == "game"
+        other, _ = one_deal(replace(log, actions=(), deals=(deal_seed(f"{SECRET}:Sepp", 1),)))
+        found = prove(hashed(SECRET), dumps(other), "Sepp")
+        assert (found["fits"], found["why"]) == (None, "deals")
+
+
+def one_deal(log: Log) -> tuple[Log, State]:
+    """A game with its first deal played."""
     state, _ = new_game(log.variant, log.seeds, log.options)
     while not state.results:
         action = bot_action(state)
         log, (state, _) = log.appended(action), apply(state, action)
-    return dumps(log)
+    return log, state
+
+
+def told_deal(variant: str, seed: str, words: str, keep_seed: bool, scheme: int = BY_DEAL) -> str:
+    """The log of a game of one deal that states this of it, after the deal's seed."""
+    text = f"{Seeds(seed, (), scheme).seed(1)}{words}"
+    log = Log(variant, seed if keep_seed else None, find_variant(variant).options, (), (text,), scheme)
+    return dumps(one_deal(log)[0])
 
 
 @pytest.mark.parametrize("keep_seed", [True, False])
@@ -238,11 +257,7 @@ def test_later_deals_rest_on_the_forehand_of_the_first() -> None:
 def test_an_exported_game_is_approved_as_far_as_it_shows(variant: str, scheme: int) -> None:
     """Format 1 draws forehand and cut from the game's seed alone, so they are told only with that."""
     options = find_variant(variant).options
-    log = Log(variant, SECRET, options, scheme=scheme)
-    state, _ = new_game(variant, log.seeds, options)
-    while not state.results:
-        action = bot_action(state)
-        log, (state, _) = log.appended(action), apply(state, action)
+    log, state = one_deal(Log(variant, SECRET, options, scheme=scheme))
     seal = seal_of(opening(log.seeds, 1, options.removed))
     shown = prove(seal, dumps(exported(log, state)))
     assert (shown["fits"], shown["why"]) == (("deal", None) if scheme == BY_DEAL else (None, "unsealed"))
