@@ -64,7 +64,7 @@ def prove(seal: str, text: str, word: str | None = None) -> Message:
     if text.startswith("jass deal "):
         deal: Message = {"seal": seal_of(text), "opening": text, "pack": _pack(text)}
         fits = seal_of(text).startswith(wanted)
-        return _answer("deal" if fits else None, None if fits else "seal", None, [deal])
+        return _answer("deal", (None if word is None else "unshown") if fits else "seal", None, [deal])
     return _answer(*_fits_game(wanted, text, word), word_of(text), [])
 
 
@@ -107,11 +107,21 @@ def _prove_log(wanted: str, text: str, word: str | None) -> Message:
     if meant:
         known = [result for result in state.results if result.deal in {deal["deal"] for deal in meant}]
         why = next(filter(None, (_beside(log, result) for result in known)), None)
+        if word is not None and not all(
+            _is_of_seed(log, str(deal["opening"]), deal["deal"]) for deal in meant
+        ):
+            why = why or "unshown"
         return _answer("deal", _against(log.seed, word) or why, said, meant, log.scheme)
     if log.seed is None:
         return _answer(None, "seal", None, deals)
     fits, why = _fits_game(wanted, log.seed, word)
     return _answer(fits, why or (None if _follow(log, state) else "deals"), said, deals, log.scheme)
+
+
+def _is_of_seed(log: Log, told: str, number: int) -> bool:
+    """Whether the opening of a deal shows that it follows from the log's seed, and so from the word in it."""
+    own = Seeds(log.seed, (), log.scheme)
+    return log.seed is not None and told == opening(own, number, log.options.removed)
 
 
 def _follow(log: Log, state: State) -> bool:

@@ -173,6 +173,28 @@ def test_a_deals_seal_says_nothing_for_a_picked_word() -> None:
     assert prove(seal, log, "Resi")["fits"] == "deal"
 
 
+@pytest.mark.parametrize("word", ["Sepp", "Resi", ""])
+def test_a_deal_alone_does_not_show_the_word(word: str) -> None:
+    """Neither does one that the log tells beside the seed with the word."""
+    log = json.loads(sealed_game(f"{SECRET}:Sepp"))
+    line = opening(Seeds(f"{SECRET}:Sepp"), 1)
+    told = {"deals": [line.split()[3]]}
+    alone = json.dumps({key: value for key, value in log.items() if key != "seed"} | told)
+    for text in (line, alone):
+        assert prove(seal_of(line), text)["fits"] == "deal"
+        found = prove(seal_of(line), text, word)
+        assert (found["fits"], found["why"]) == (None, "unshown")
+    beside = told_deal("schieberCh", f"{SECRET}:Sepp", "", True)
+    assert prove(seal_of(line), beside, word)["why"] == (None if word == "Sepp" else "word")
+
+
+def test_a_deal_that_the_word_had_no_part_in_is_not_approved_for_it() -> None:
+    log = Log("schieberCh", f"{SECRET}:Sepp", find_variant("schieberCh").options, (), ("f" * 32,))
+    text, seal = dumps(one_deal(log)[0]), seal_of(opening(log.seeds, 1))
+    assert prove(seal, text)["fits"] == "deal"
+    assert prove(seal, text, "Sepp")["why"] == "unshown"
+
+
 def test_deals_that_do_not_follow_from_the_seed_prove_nothing() -> None:
     """A log may tell deals beside its seed: cards picked so do not go under the game's seal."""
     log = json.loads(sealed_game(SECRET))
@@ -230,11 +252,12 @@ def test_a_deals_seal_approves_nothing_that_was_not_drawn(
     """The opening has neither forehand nor cut: who tells others rotates the hands, or picks the trump."""
     seed = f"{SECRET}:Sepp"
     seal = seal_of(opening(Seeds(seed), 1, find_variant(variant).options.removed))
+    word = "Sepp" if keep_seed else None
     for each in words:
-        found = prove(seal, told_deal(variant, seed, each, keep_seed), "Sepp")
+        found = prove(seal, told_deal(variant, seed, each, keep_seed), word)
         assert (found["fits"], found["why"]) == (("deal", None) if each == true else (None, "deals"))
     cut = f" cut={card_name(Seeds(seed).cut(1))}" if "differenzler" in variant else ""
-    assert prove(seal, told_deal(variant, seed, cut, keep_seed), "Sepp")["fits"] == "deal"
+    assert prove(seal, told_deal(variant, seed, cut, keep_seed), word)["fits"] == "deal"
 
 
 def test_later_deals_rest_on_the_forehand_of_the_first() -> None:
