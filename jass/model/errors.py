@@ -155,6 +155,12 @@ class IllegalAction(JassError):
 
 
 def shorten(value: object, limit: int = 60) -> str:
-    """The `repr` of a value, cut to `limit` characters so that hostile input cannot flood a message."""
-    text = repr(value[: limit + 1] if isinstance(value, (str, bytes)) else value)
+    """The `repr` of a value, cut to `limit` characters so that hostile input cannot flood a message.
+
+    Where there is none, as of a list too deep or a number too long, its type is named.
+    """
+    try:
+        text = repr(value[: limit + 1] if isinstance(value, (str, bytes)) else value)
+    except Exception:  # whatever its class raises
+        text = f"a value of type {type(value).__name__}"
     return text if len(text) <= limit else text[:limit] + "…"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -79,3 +80,39 @@ def test_a_preset_is_taken_as_its_name_is() -> None:
     for preset in jass.VARIANTS:
         assert jass.find_variant(preset) is preset
         assert jass.new_game(preset, "1") == jass.new_game(preset.id, "1")
+
+
+def _deep() -> list[object]:
+    deep: list[object] = []
+    for _ in range(5000):
+        deep = [deep]
+    return deep
+
+
+class _Wordless:
+    def __repr__(self) -> str:
+        raise KeyError("nothing to say")
+
+
+HOSTILE: dict[str, object] = {"huge": 10**5000, "deep": _deep(), "wordless": _Wordless()}
+
+READERS: dict[str, Callable[[Any], object]] = {
+    "an option": lambda value: jass.Options.from_json({"target": value}),
+    "options": jass.Options.from_json,
+    "a log": jass.loads,
+    "an action": jass.parse_action,
+    "a variant": jass.find_variant,
+    "a card": jass.parse_card,
+    "a seed": lambda value: jass.new_game("schieberCh", value),
+    "a code": jass.decode,
+    "a level": lambda value: jass.choose(jass.observe(STATE, 3), value, DRAWS),
+    "what is done": lambda value: jass.apply(STATE, value),
+}
+
+
+@pytest.mark.parametrize("value", HOSTILE)
+@pytest.mark.parametrize("reader", READERS)
+def test_what_cannot_be_told_is_refused_all_the_same(reader: str, value: str) -> None:
+    with pytest.raises(jass.JassError) as refused:
+        READERS[reader](HOSTILE[value])
+    assert len(str(refused.value)) < 500
