@@ -22,6 +22,7 @@ from jass.model.actions import (
     ShowStoeck,
     TakeBack,
     TurnTrick,
+    is_action,
 )
 from jass.model.cards import Mask, Seat, cards_in
 from jass.model.errors import BadArgument, BadLog, BadOption, IllegalAction, Refusal, shorten
@@ -136,6 +137,8 @@ def refusal(state: State, action: Action) -> Refusal | None:
 
     `docs/protocol.md` lists the names of the rules. Raises `BadArgument` for what is no `Action`.
     """
+    if not is_action(action):
+        raise BadArgument("action", f"an Action, which parse_action reads from a text, not {shorten(action)}")
     if state.phase == GAME_OVER:
         return Refusal("gameOver")
     if isinstance(action, NextDeal):
@@ -144,9 +147,7 @@ def refusal(state: State, action: Action) -> Refusal | None:
         return None if _can_deal(state) else Refusal("noSeed")
     if isinstance(action, TurnTrick):
         return None if _waits_to_be_turned(state) else Refusal("wrongPhase")
-    if type(action) not in _PHASES:
-        raise BadArgument("action", f"an Action, which parse_action reads from a text, not {shorten(action)}")
-    if not 0 <= action.seat < state.options.players:
+    if action.seat >= state.options.players:
         return Refusal("noSuchSeat")
     if isinstance(action, Claim):
         return None if state.options.claim_mode == "manual" else Refusal("claimNotByHand")

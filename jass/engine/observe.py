@@ -10,7 +10,7 @@ from jass.engine.revoking import card_refusal
 from jass.engine.state import AUCTION, GAME_OVER, PLAY, State
 from jass.model.actions import TurnTrick
 from jass.model.cards import Card, Seat, cards_in
-from jass.model.errors import BadArgument, Refusal
+from jass.model.errors import BadArgument, Refusal, shorten
 from jass.options.seating import dealer, from_seat
 from jass.public.events import Event
 from jass.public.records import DealResult
@@ -26,8 +26,8 @@ def observe(state: State, seat: Seat) -> View:
     Raises `BadArgument` for another seat.
     """
     deal, options = state.deal, state.options
-    if not 0 <= seat < options.players:
-        raise BadArgument("seat", f"a seat from 0 to {options.players - 1}, not {seat}")
+    if type(seat) is not int or not 0 <= seat < options.players:  # a bool is none
+        raise BadArgument("seat", f"a seat from 0 to {options.players - 1}, not {shorten(seat)}")
     turn = state.to_act()
     own_turn = turn == seat
     playing = own_turn and state.phase == PLAY

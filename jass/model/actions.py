@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any, TypeGuard
 
-from jass.model.cards import Card, Mask, Seat, mask_of
+from jass.model.cards import FULL, Card, Mask, Seat, mask_of
 from jass.model.contracts import check_contract
 from jass.model.errors import BadNotation
 from jass.model.notation import card_name, card_names, parse_card, parse_cards, readable
@@ -150,6 +151,50 @@ SeatAction = (
 )
 Action = SeatAction | TurnTrick | NextDeal
 """Any action, of a seat or of the table."""
+
+
+def is_action(value: object) -> TypeGuard[Action]:
+    """Whether a value is an action of these types, with fields that a text can have and no others.
+
+    >>> is_action(Play(2, 35)), is_action(Play(2, 36)), is_action("2:LA")
+    (True, False, False)
+    """
+    fits = _FITS.get(type(value))
+    return fits is not None and fits(value)
+
+
+def _is_number(value: object, highest: int, lowest: int = 0) -> bool:
+    return type(value) is int and lowest <= value <= highest  # a bool is none
+
+
+def _has_seat(action: Any) -> bool:
+    return _is_number(action.seat, 5)
+
+
+_FITS: dict[type, Callable[[Any], bool]] = {
+    Play: lambda action: (
+        type(action.card) is type(action.seat) is int and 0 <= action.card <= 35 and 0 <= action.seat <= 5
+    ),
+    Choose: lambda action: (
+        _has_seat(action) and isinstance(action.contract, str) and isinstance(action.joker, str)
+    ),
+    Shove: _has_seat,
+    Estimate: lambda action: (
+        _has_seat(action) and (action.value is None or _is_number(action.value, 999, -999))
+    ),
+    Announce: lambda action: (
+        _has_seat(action)
+        and isinstance(action.melds, tuple)
+        and all(_is_number(meld, FULL) for meld in action.melds)
+    ),
+    ShowStoeck: _has_seat,
+    Claim: _has_seat,
+    ClaimRest: _has_seat,
+    TakeBack: _has_seat,
+    PickGame: lambda action: _has_seat(action) and _is_number(action.game, 2, 1),
+    TurnTrick: lambda _: True,
+    NextDeal: lambda _: True,
+}
 
 
 def choice_name(contract: str, joker: str) -> str:

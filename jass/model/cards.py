@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from jass.model.errors import BadArgument, shorten
+
 Card = int
 """0 (E6) to 35 (LA)."""
 Mask = int
@@ -62,7 +64,9 @@ def mask_of(cards: Iterable[Card]) -> Mask:
 
 
 def cards_in(mask: Mask) -> Iterator[Card]:
-    """The cards of a set, from E6 up to LA."""
+    """The cards of a set, from E6 up to LA. Raises `BadArgument` for what is no set of cards."""
+    if not 0 <= mask <= FULL:
+        raise BadArgument("mask", f"a set of 36 cards, not {shorten(mask)}")
     while mask:
         lowest = mask & -mask
         yield lowest.bit_length() - 1

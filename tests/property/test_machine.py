@@ -41,7 +41,7 @@ seats = st.integers(0, 5)
 cards = st.integers(0, 35)
 any_action = st.one_of(
     st.builds(Play, seats, cards),
-    st.builds(Choose, seats, st.sampled_from(CONTRACTS), st.booleans()),
+    st.builds(Choose, seats, st.sampled_from(CONTRACTS), st.sampled_from(("", *JOKERS))),
     st.builds(Shove, seats),
     st.builds(Estimate, seats, st.none() | st.integers(0, 999)),
     st.builds(Announce, seats, st.lists(st.integers(1, (1 << 36) - 1), max_size=3).map(tuple)),

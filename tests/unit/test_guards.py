@@ -54,6 +54,16 @@ REFUSED: dict[str, tuple[Callable[[], object], type[jass.JassError], str]] = {
         jass.BadArgument,
         "action: an Action, which parse_action reads from a text, not '3:E'",
     ),
+    "a seat that is none": (
+        lambda: jass.observe(STATE, True),
+        jass.BadArgument,
+        "seat: a seat from 0 to 3, not True",
+    ),
+    "what is no set of cards": (
+        lambda: list(jass.cards_in(-1)),
+        jass.BadArgument,
+        "mask: a set of 36 cards, not -1",
+    ),
     "no card and no contract": (
         lambda: jass.parse_action("2:X6"),
         jass.BadNotation,
@@ -80,6 +90,32 @@ def test_a_preset_is_taken_as_its_name_is() -> None:
     for preset in jass.VARIANTS:
         assert jass.find_variant(preset) is preset
         assert jass.new_game(preset, "1") == jass.new_game(preset.id, "1")
+
+
+PLAYING, _ = jass.apply(STATE, jass.parse_action("3:S"))
+ESTIMATING, _ = jass.new_game("differenzlerTournament", "b")
+
+
+NO_ACTIONS: list[tuple[Any, list[tuple[Any, ...]]]] = [
+    (jass.Play, [(3, card) for card in (36, -1, None, "E6", True, 1.0)]),
+    (jass.Play, [(seat, 0) for seat in (None, "3", True, 3.0, -1, 6)]),
+    (jass.Announce, [(3, melds) for melds in (None, 7, (None,), (-1,), (1 << 36,), [7])]),
+    (jass.Choose, [(3, None), (3, ["E"]), (3, "E", None)]),
+    (jass.Estimate, [(3, value) for value in (True, 3.5, "7", 1000, 10**5000)]),
+    (jass.PickGame, [(3, game) for game in (0, 3, True, None)]),
+    *((kind, [(None,), ("3",), ([],)]) for kind in (jass.Shove, jass.Claim, jass.ClaimRest)),
+]
+
+
+@pytest.mark.parametrize(("kind", "all_fields"), NO_ACTIONS)
+def test_an_action_that_no_log_can_hold_is_none(kind: Any, all_fields: list[tuple[Any, ...]]) -> None:
+    """What `apply` has taken, `loads` reads again."""
+    over = replace(PLAYING, phase="gameOver")
+    for fields in all_fields:
+        for state in (STATE, PLAYING, ESTIMATING, over):
+            for call in (jass.apply, jass.refusal):
+                with pytest.raises(jass.BadArgument, match="action: an Action, which parse_action reads"):
+                    call(state, kind(*fields))
 
 
 def _deep() -> list[object]:
