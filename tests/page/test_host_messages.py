@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -52,7 +53,7 @@ class Host:
 class Table:
     """A table in a page of others, which was opened by this address."""
 
-    def __init__(self, module: Any, query: str, kept: bool) -> None:
+    def __init__(self, module: Any, query: str, kept: bool, ready: bool) -> None:
         js = module.js
         self.host = js.jassHost = Host(query)
         self.places: list[str] = []
@@ -71,7 +72,8 @@ class Table:
             chosen, SimpleNamespace(ask=self.ask, version="1"), game, self._new, lambda _: None, None,
             self._running.append, lambda: kept,
         )  # fmt: skip
-        self.embed.ready()
+        if ready:
+            self.embed.ready()
 
     def _new(self) -> None:
         self.begun += 1
@@ -109,7 +111,8 @@ def opened() -> Iterator[Any]:
         known.js.location = SimpleNamespace(search="", pathname="/")
         known.VARIANTS = tuple(variant.id for variant in VARIANTS)
         module: Any = importlib.import_module("web.page.guest.host_messages")
-        yield lambda query="", kept=True: Table(module, query, kept)
+        known.js.encodeURIComponent = quote
+        yield lambda query="", kept=True, ready=True: Table(module, query, kept, ready)
 
 
 SAME: list[tuple[str, dict[str, Any]]] = [
@@ -226,3 +229,22 @@ def test_looks_ask_the_engine_nothing(opened: Any) -> None:
     assert not table.set({"cloth": "red"}, {"variant": "schieberCh"})
     assert table.asked == []
     assert table.here == "./?variant=schieberCh&cloth=red"
+
+
+def test_a_game_to_open_can_be_taken_back_until_it_is_opened(opened: Any) -> None:
+    table = opened(ready=False)
+    table.set({"game": "AAA"}, {"game": None})
+    assert table.places == ["#game=AAA", "#"]
+    table = opened()
+    table.set({"game": None}, {"cloth": "red"})
+    assert table.places == []
+
+
+@pytest.mark.parametrize(
+    ("tag", "language"), [("fr-CH", "fr"), ("FR", "fr"), ("it", "it"), ("xx", None), ("", None)]
+)
+def test_a_language_is_asked_for_by_any_tag_that_begins_with_it(
+    opened: Any, tag: str, language: str | None
+) -> None:
+    usual = opened().settings.values["language"]
+    assert opened(f"lang={tag}").settings.values["language"] == (language or usual)

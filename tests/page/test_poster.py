@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 RUN = """
 const { runInThisContext } = require('node:vm');
 const read = name => require('node:fs').readFileSync(`web/embed/${name}.js`, 'utf8');
-const { poster, listens, messages } = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
+const { poster, listens, messages, query } = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
 const told = [], heard = [], handlers = {};
 const none = () => null;
 const element = () => (
@@ -23,7 +23,8 @@ const element = () => (
 const elements = {};
 globalThis.window = globalThis;
 globalThis.parent = { postMessage: message => told.push(message) };
-globalThis.location = { search: '?variant=coiffeur3p', href: 'https://a.ch/embed.html', hash: '' };
+globalThis.location = { search: query, href: 'https://a.ch/embed.html', hash: '' };
+location.replace = to => { location.hash = to; };
 location.ancestorOrigins = ['https://b.ch'];
 Object.defineProperty(globalThis, 'navigator', { value: { languages: ['de'] }, configurable: true });
 globalThis.addEventListener = (kind, handler) => { (handlers[kind] ??= []).push(handler); };
@@ -38,19 +39,24 @@ if (poster) runInThisContext(read('poster').replace('const GAMES = null', `const
 else if (listens) jassHost.listen(text => heard.push(JSON.parse(text)));
 for (const data of messages) for (const handler of handlers.message)
   handler({ source: parent, origin: 'https://b.ch', data: { source: 'jass', v: 1, ...data } });
-console.log(JSON.stringify({ told: told.filter(one => one.type === 'state'), heard }));
+const shown = {};
+for (const id in elements) shown[id] = elements[id].textContent;
+const { hash } = location;
+console.log(JSON.stringify({ told: told.filter(one => one.type === 'state'), heard, shown, hash }));
 """
 WHATS: list[Any] = ["log-with-all-hands", "everything", "", None, True, 1]
 
 
-def sent(*messages: dict[str, Any], poster: bool, listens: bool = True) -> dict[str, list[dict[str, Any]]]:
+def sent(
+    *messages: dict[str, Any], poster: bool, listens: bool = True, query: str = "?variant=coiffeur3p"
+) -> dict[str, Any]:
     """What the page tells and what Python gets of a host's messages."""
     engine = node.find(ROOT)
     assert engine
-    said = json.dumps({"poster": poster, "listens": listens, "messages": messages})
+    said = json.dumps({"poster": poster, "listens": listens, "messages": messages, "query": query})
     done = engine.run(engine.node, "-e", RUN, cwd=ROOT, said=said)
     assert done.returncode == 0, done.stderr
-    found: dict[str, list[dict[str, Any]]] = json.loads(done.stdout)
+    found: dict[str, Any] = json.loads(done.stdout)
     return found
 
 
@@ -76,3 +82,36 @@ def test_the_poster_tells_what_was_set_before() -> None:
         {"type": "set", "variant": "schieberCh"}, {"type": "get", "what": "log-with-all-hands"}, poster=True
     )
     assert [one["variant"] for one in found["told"]] == ["schieberCh"]
+
+
+@pytest.mark.parametrize(
+    ("query", "title"),
+    [
+        ("?name=Foo", "Schieber"),
+        ("?variant=nosuch&name=Foo&opt.target=3", "Schieber"),
+        ("?variant=coiffeur3p&name=Foo", "Foo"),
+        ("?players=4&name=Foo", "Foo"),
+        ("?players=9&name=Foo", "Schieber"),
+        ("?opt.target=3&name=Foo", "Foo"),
+        ("?target=3&name=Foo", "Foo"),
+    ],
+)
+def test_the_poster_names_a_game_only_as_the_table_will(query: str, title: str) -> None:
+    assert sent(poster=True, query=query)["shown"]["game"] == title
+
+
+@pytest.mark.parametrize(("link", "place"), [("AAA", "#game=AAA"), (7, "#game=7"), ("a b", "#game=a%20b")])
+@pytest.mark.parametrize("nothing", [None, ""])
+def test_a_game_to_open_can_be_taken_back_before_anybody_plays(
+    link: object, place: str, nothing: object
+) -> None:
+    asked = {"type": "set", "game": link}
+    assert sent(asked, {"type": "set", "club": "X"}, poster=True)["hash"] == place
+    assert sent(asked, {"type": "set", "game": nothing}, poster=True)["hash"] == "#"
+
+
+def test_half_a_character_stops_nothing() -> None:
+    found = sent({"type": "set", "game": "\ud800", "club": "X"}, poster=True)
+    assert (found["hash"], found["shown"]["club"]) == ("#game=%EF%BF%BD", "X")
+    heard = sent({"type": "set", "game": "\ud800b", "club": "\U0001f0cf"}, poster=False)["heard"]
+    assert [heard[0][name] for name in ("game", "club")] == ["\ufffdb", "\U0001f0cf"]

@@ -4,8 +4,8 @@ const first = (wanted, known) => wanted.find(one => known.includes(one)) ?? know
 
 const asked = new URLSearchParams(location.search);
 const kept = globalThis.jassKept; // web/boot/early.js
-const spoken = navigator.languages.map(tag => tag.slice(0, 2).toLowerCase());
-const language = first([asked.get('lang'), kept.language, ...spoken], ['de', 'fr', 'it', 'en']);
+const tags = [asked.get('lang'), kept.language, ...navigator.languages];
+const language = first(tags.map(tag => `${tag}`.slice(0, 2).toLowerCase()), ['de', 'fr', 'it', 'en']);
 const grewUpWith = ['fr', 'it'].includes(language) ? 'french' : 'swiss';
 const deck = first([asked.get('deck'), kept.deck, grewUpWith], ['swiss', 'french']);
 const drawings = deck === 'french' && language !== 'de' ? `french-${language}` : deck;

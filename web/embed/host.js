@@ -59,7 +59,8 @@
     for (var key in data) {
       var value = data[key];
       if (++count > MOST || (typeof value === 'string' && value.length > LONGEST)) return null;
-      if (value === null || typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && isFinite(value))) fields[key] = value;
+      if (typeof value === 'string') fields[key] = value.replace(/\p{Cs}/gu, '\ufffd'); // half a pair stands in no address
+      else if (value === null || typeof value === 'boolean' || (typeof value === 'number' && isFinite(value))) fields[key] = value;
     }
     return fields;
   }

@@ -22,6 +22,8 @@
   var words, large;
   function draw() {
     var variant = asked.get('variant') || BY_PLAYERS[asked.get('players')];
+    // A name is of what has been asked for, as web/page/base/settings.py has it.
+    var named = variant ? Object.hasOwn(GAMES.de, variant) : /(^|&)(target=|opt\.)/.test(asked);
     if (!Object.hasOwn(GAMES.de, variant)) variant = USUAL;
     var wanted = [asked.get('lang')].concat(navigator.languages || []).map(function (tag) { return (tag || '').slice(0, 2).toLowerCase(); });
     var language = wanted.find(function (tag) { return Object.hasOwn(WORDS, tag); }) || 'de';
@@ -33,7 +35,7 @@
     ['theme', 'cloth'].forEach(function (name) { document.documentElement.setAttribute('data-' + name, asked.get(name) || ''); });
     find('fan').src = './vendor/poster-' + deck + '.svg';
     find('club').textContent = club || 'Jass';
-    find('game').textContent = line(asked.get('series')) || line(asked.get('name')) || GAMES[language][variant];
+    find('game').textContent = line(asked.get('series')) || named && line(asked.get('name')) || GAMES[language][variant];
     find('play').textContent = words[1];
     document.title = club ? club + ' – Jass' : 'Jass';
 
@@ -64,7 +66,7 @@
     else if (asks.type === 'pause') asked.set('pause', 'on');
     else if (asks.type === 'set') {
       window.jassHost.take(text);
-      if (asks.game) location.replace('#game=' + encodeURIComponent(asks.game));
+      if ('game' in asks) location.replace('#' + (asks.game ? 'game=' + encodeURIComponent(asks.game) : ''));
       draw();
     }
   });

@@ -93,8 +93,8 @@ class Settings:
     def ask(self, name: str, value: Any) -> bool:
         """Take a value for this visit only; False if there is no such choice. The address's words will do."""
         name = _ALIASES.get(name, name)
-        if name == "deck" and isinstance(value, str):
-            value = _DECKS.get(value, value)
+        if isinstance(value, str):
+            value = value[:2].lower() if name == "language" else _DECKS.get(value, value)
         if value not in CHOICES.get(name, ()):
             return False
         self.values[name] = value

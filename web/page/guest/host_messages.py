@@ -188,10 +188,13 @@ class Embed:
         for name in asked:
             self._take(_NAMES.get(name, name), asked[name])
         self._write_address()
-        if asked.get("game"):
-            js.location.replace("#game=" + str(js.encodeURIComponent(str(asked["game"]))))
+        link = asked.get("game")
+        if link:
+            js.location.replace("#game=" + str(js.encodeURIComponent(str(link))))
             if self._ready:
                 self._do("link")
+        elif "game" in asked and not self._ready:  # not opened yet
+            js.location.replace("#")
         if wanted:
             self._wanted.append(wanted)
             if len(self._wanted) == 1:
