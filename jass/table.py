@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from jass.engine.machine import apply, seat_of
@@ -34,25 +35,26 @@ class Table:
     people: frozenset[Seat] = ALONE
 
     @classmethod
-    def laid(cls, log: Log, people: frozenset[Seat] = ALONE) -> tuple[Table, tuple[Event, ...]]:
+    def laid(cls, log: Log, people: Iterable[Seat] = ALONE) -> tuple[Table, tuple[Event, ...]]:
         """The table after all actions of a log, and all events. Raises `BadLog`, `BadArgument`."""
         state, events = replay(log)
         return cls(log, state).seated(people), events
 
-    def seated(self, people: frozenset[Seat]) -> Table:
+    def seated(self, people: Iterable[Seat]) -> Table:
         """The game with people in these seats alone. Raises `BadArgument` for a seat that is not there."""
         players = self.state.options.players
-        if not all(0 <= seat < players for seat in people):
-            raise BadArgument("people", f"seats from 0 to {players - 1}, not {shorten(sorted(people))}")
-        return replace(self, people=people)
+        seats = tuple(people) if isinstance(people, Iterable) else (people,)
+        if not all(type(seat) is int and 0 <= seat < players for seat in seats):
+            raise BadArgument("people", f"seats from 0 to {players - 1}, not {shorten(people)}")
+        return replace(self, people=frozenset(seats))
 
     def join(self, seat: Seat) -> Table:
         """Somebody takes the seat of a bot."""
-        return self.seated(self.people | {seat})
+        return self.seated([*self.people, seat])
 
     def leave(self, seat: Seat) -> Table:
         """A bot takes somebody's seat."""
-        return self.seated(self.people - {seat})
+        return self.seated([each for each in self.people if each != seat])
 
     def bots(self) -> Seat | None:
         """The bot whose turn it is; None if it is somebody's, or nobody's."""

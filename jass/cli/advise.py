@@ -19,7 +19,7 @@ from jass.cli.streams import decoded, read_lines
 from jass.model.actions import Action, Estimate, Play, Shove, parse_action
 from jass.model.errors import BadNotation, BadPosition, JassError, shorten
 from jass.model.scan import BadJson, read_json
-from jass.model.shuffle import MAX_SEED, SeededRandom
+from jass.model.shuffle import MAX_SEED, SeededRandom, is_seed
 from jass.options.kinds import Json
 from jass.public.view import View
 from jass.review import named
@@ -126,7 +126,7 @@ def _seed(value: Json) -> str:
     if value is None:
         return "1"
     text = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
-    if isinstance(text, str) and 1 <= len(text) <= MAX_SEED and text.isprintable():
+    if is_seed(text):
         return text
     raise BadPosition("seed", f"a number or a text of 1 to {MAX_SEED} characters, not {shorten(value)}")
 

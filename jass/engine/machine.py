@@ -27,9 +27,9 @@ from jass.model.actions import (
 from jass.model.cards import Mask, Seat, cards_in
 from jass.model.errors import BadArgument, BadLog, BadOption, IllegalAction, Refusal, shorten
 from jass.model.seeds import Seeds
-from jass.model.shuffle import MAX_SEED
+from jass.model.shuffle import MAX_SEED, is_seed
 from jass.options.kinds import JOKERS, codes_of
-from jass.options.options import Options, read_values
+from jass.options.options import Options, check_types
 from jass.options.seating import namers
 from jass.options.variants import find_variant
 from jass.options.variants.variant import Variant
@@ -73,7 +73,7 @@ def _checked(options: Options, usual: Options) -> Options:
     if not isinstance(options, Options):
         why = f"Options, which Options.from_json makes of values by name, not {shorten(options)}"
         raise BadOption("options", why, "notOptions")
-    read_values(options.to_json(usual))
+    check_types(options, usual)
     return options
 
 
@@ -81,8 +81,7 @@ def _check_seeds(seeds: Seeds, options: Options) -> None:
     seed = seeds.game
     if seed is None and not seeds.deals:
         raise BadLog("seed", "there is none, and no deal's either: nothing can be dealt")
-    known = isinstance(seed, str) and 1 <= len(seed) <= MAX_SEED and seed.isprintable()
-    if seed is not None and not known:
+    if seed is not None and not is_seed(seed):
         raise BadLog("seed", f"1 to {MAX_SEED} printable characters, not {shorten(seed)}")
     fault = seeds.fault(options.removed, namers(options))
     if fault is not None:

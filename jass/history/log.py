@@ -19,10 +19,18 @@ from jass.bots.identity import CLOCK, LEVELS, PACES, WORK
 from jass.engine.machine import apply, new_game
 from jass.engine.state import State
 from jass.model.actions import Action, NextDeal, parse_action
-from jass.model.errors import BadLog, BadNotation, BadOption, IllegalAction, UnknownVariant, shorten
+from jass.model.errors import (
+    BadArgument,
+    BadLog,
+    BadNotation,
+    BadOption,
+    IllegalAction,
+    UnknownVariant,
+    shorten,
+)
 from jass.model.scan import BadJson, read_json
 from jass.model.seeds import BY_DEAL, BY_GAME, SCHEMES, Seeds
-from jass.model.shuffle import MAX_SEED
+from jass.model.shuffle import MAX_SEED, is_seed
 from jass.options.options import Options
 from jass.options.seating import namers
 from jass.options.variants import find_variant
@@ -98,7 +106,9 @@ class Log:
         return longer
 
     def truncated(self, length: int) -> Log:
-        """The log of the first `length` actions: an undo."""
+        """The log of the first `length` actions: an undo. Raises `BadArgument` for what is no length."""
+        if type(length) is not int or length < 0:
+            raise BadArgument("length", f"a number of actions, not {shorten(length)}")
         return replace(self, actions=self.actions[:length])
 
 
@@ -199,7 +209,7 @@ def _seed(data: dict[str, object]) -> str | None:
     if "seed" not in data and "deals" in data:
         return None
     seed = data.get("seed")
-    if isinstance(seed, str) and 1 <= len(seed) <= MAX_SEED and seed.isprintable():
+    if is_seed(seed):
         return seed
     raise BadLog("seed", f"1 to {MAX_SEED} printable characters, not {shorten(seed)}")
 

@@ -153,9 +153,11 @@ def encode(result: Result) -> str:
         all(map(_DIGEST.fullmatch, digests))
         and result.level in LEVELS
         and result.pace in PACES
-        and 2 <= len(numbers) <= 2 * MAX_DEALS
+        and all(len(deal) == 2 for deal in result.points)
+        and 1 <= len(result.points) <= MAX_DEALS
         and all(type(number) is int and abs(number) <= MAX_POINTS for number in numbers)
         and plain_name(result.name) == result.name
+        and type(result.practice) is bool
     ):
         raise BadResultCode(f"not what a code can hold: {shorten(result, 200)}")
     first = LEVELS.index(result.level) + _PACE * PACES.index(result.pace) + _PRACTICE * result.practice

@@ -13,6 +13,7 @@ from jass.model.cards import Mask, Seat
 from jass.model.errors import JassError
 from jass.model.notation import card_names, parse_card
 from jass.model.seeds import AGAIN, BY_DEAL, SEED_DIGITS, Seeds
+from jass.model.shuffle import is_seed
 from jass.options.seating import namers
 from jass.public.events import CardsDealt, DealStarted, Event
 from jass.public.records import DealResult
@@ -76,7 +77,7 @@ def _answer(
 
 def _fits_game(wanted: str, seed: str, word: str | None) -> tuple[str | None, str | None]:
     """What a seal is of if it can only be a game's, and the objection to it."""
-    if not seal_of(secret_of(seed)).startswith(wanted):
+    if not seal_of(secret_of(seed)).startswith(wanted) or (is_plain(seed) and not is_seed(seed)):
         return None, "seal"
     if word is None and word_of(seed) and is_plain(seed):
         return "game", "unsaid"

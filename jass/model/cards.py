@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from jass.model.errors import BadArgument, shorten
+from jass.model.errors import BadArgument, JassError, shorten
 
 Card = int
 """0 (E6) to 35 (LA)."""
@@ -56,10 +56,17 @@ def bit(card: Card) -> Mask:
 
 
 def mask_of(cards: Iterable[Card]) -> Mask:
-    """The set of these cards."""
+    """The set of these cards. Raises `BadArgument` for what is none."""
     mask = 0
-    for each in cards:
-        mask |= 1 << each
+    try:
+        for each in cards:
+            mask |= 1 << each
+    except JassError:  # of whoever names the cards
+        raise
+    except (TypeError, ValueError):
+        mask = -1
+    if not 0 <= mask <= FULL:
+        raise BadArgument("cards", f"numbers from 0 to 35, not {shorten(cards)}")
     return mask
 
 

@@ -8,9 +8,10 @@ from functools import cache
 from typing import Any
 
 from jass.model.cards import CARDS, RANKS, SUITS, Card, Mask, cards_in, rank_of, suit_of
-from jass.model.errors import BadNotation
+from jass.model.errors import BadArgument, BadNotation, shorten
 
 CARD_NAMES: tuple[str, ...] = tuple(SUITS[suit_of(c)] + RANKS[rank_of(c)] for c in CARDS)
+_NAMES_BY_CARD = dict(enumerate(CARD_NAMES))  # unlike the tuple it has nothing at -1
 _CARDS_BY_NAME = {name: c for c, name in enumerate(CARD_NAMES)}
 
 
@@ -26,12 +27,15 @@ def json_name(attribute: str) -> str:
 
 
 def card_name(card: Card) -> str:
-    """The name of a card, a number from 0 to 35.
+    """The name of a card, a number from 0 to 35. Raises `BadArgument` for anything else.
 
     >>> card_name(14)
     'RU'
     """
-    return CARD_NAMES[card]
+    try:
+        return _NAMES_BY_CARD[card]
+    except (KeyError, TypeError):
+        raise BadArgument("card", f"a number from 0 to 35, not {shorten(card)}") from None
 
 
 def parse_card(text: object) -> Card:
@@ -63,10 +67,15 @@ def parse_cards(texts: object) -> list[Card]:
 def card_names(cards: Mask | Iterable[Card]) -> list[str]:
     """The names of cards: of a set (a 36-bit mask) from E6 up to LA, of a sequence in its order.
 
+    Raises `BadArgument` for what is none.
+
     >>> card_names(0b101), card_names([14, 0])
     (['E6', 'E8'], ['RU', 'E6'])
     """
-    return [CARD_NAMES[c] for c in (cards_in(cards) if isinstance(cards, int) else cards)]
+    try:
+        return [_NAMES_BY_CARD[c] for c in (cards_in(cards) if isinstance(cards, int) else cards)]
+    except (KeyError, TypeError):
+        raise BadArgument("cards", f"numbers from 0 to 35, not {shorten(cards)}") from None
 
 
 def readable(value: Any) -> str:
@@ -79,7 +88,7 @@ def readable(value: Any) -> str:
 
 
 _WRITE: Mapping[object, Callable[[Any], str]] = {
-    "Card": lambda card: repr(CARD_NAMES[card]),
+    "Card": lambda card: repr(_NAMES_BY_CARD.get(card, card)),
     "Mask": lambda mask: repr(card_names(mask)),
     "tuple[Card, ...]": lambda cards: repr(card_names(cards)),
     "tuple[Mask, ...]": lambda masks: repr([card_names(mask) for mask in masks]),

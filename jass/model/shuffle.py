@@ -9,11 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
+from typing import TypeGuard
 
 from jass.model.cards import CARDS, Card, Mask, Seat, mask_of
+from jass.model.errors import BadArgument, shorten
 
 MAX_SEED = 200
 """The greatest length of a seed. 32 hexadecimal digits reach every deal of four hands of nine (2^64)."""
+
+
+def is_seed(value: object) -> TypeGuard[str]:
+    """Whether a value is a seed: 1 to 200 printable characters."""
+    return isinstance(value, str) and 1 <= len(value) <= MAX_SEED and value.isprintable()
 
 
 class SeededRandom:
@@ -23,12 +30,17 @@ class SeededRandom:
     """
 
     def __init__(self, seed: str, label: str) -> None:
-        self._prefix = f"jass1|{seed}|{label}|".encode()
+        try:
+            self._prefix = f"jass1|{seed}|{label}|".encode()
+        except UnicodeEncodeError:
+            raise BadArgument("seed", "text without half characters") from None
         self._block = 0
         self._words: list[int] = []
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, uniformly distributed; n is at most 2^32."""
+        """A number from 0 to n - 1, uniformly distributed. `BadArgument` if n is not from 1 to 2^32."""
+        if not 0 < n <= 1 << 32:
+            raise BadArgument("n", f"a number from 1 to 2^32, not {shorten(n)}")
         limit = (1 << 32) - (1 << 32) % n
         while True:
             if not self._words:

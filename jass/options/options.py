@@ -38,7 +38,13 @@ class Options(OptionValues):
     """
 
     def __post_init__(self) -> None:
-        check(self)
+        try:
+            check(self)
+        except BadOption:
+            raise
+        except Exception:  # of a value that is not of its type
+            check_types(self)
+            raise
 
     @classmethod
     def from_json(cls, values: Json, base: Options | None = None) -> Options:
@@ -48,6 +54,8 @@ class Options(OptionValues):
         defaults. Raises `BadOption` naming the first option that is unknown, has a value of the wrong kind,
         or contradicts another one.
         """
+        if not isinstance(base, Options | None):
+            raise BadOption("options", f"Options as a base, not {shorten(base)}", "notOptions")
         read = read_values(values)
         if base is not None and not read:
             return base
@@ -86,6 +94,21 @@ ATTRIBUTES: Mapping[str, str] = {json_name(attribute): attribute for attribute i
 
 _UNSET = object()
 _values: Callable[[Options], tuple[object, ...]] = attrgetter(*KINDS)
+
+
+def check_types(options: Options, usual: Options | None = None) -> None:
+    """Raise `BadOption` for the first value that is not of its option's type, if it is not a usual one."""
+    known = (_UNSET,) * len(KINDS) if usual is None else _values(usual)
+    for (name, attribute), value, other in zip(ATTRIBUTES.items(), _values(options), known, strict=True):
+        if value == other:
+            continue
+        kind = KINDS[attribute]
+        try:
+            kind.read(name, kind.write(value))
+        except BadOption:
+            raise
+        except Exception:
+            raise BadOption(name, f"a value of another type: {shorten(value)}", "notOptions") from None
 
 
 def read_values(values: Json) -> dict[str, object]:

@@ -344,6 +344,12 @@ def test_nothing_else_fits() -> None:
     assert prove(seal, opening(Seeds(SECRET), 1).replace("E6", "E7"))["fits"] is None
 
 
+@pytest.mark.parametrize("text", ["", "\n", "x" * 201, "a\tb"])
+def test_what_is_no_seed_has_no_seal(text: str) -> None:
+    found = prove(hashed(text.strip()), text)
+    assert (found["fits"], found["why"]) == (None, "seal")
+
+
 def test_a_deal_still_played_is_not_opened() -> None:
     log = game()["log"]
     assert prove(seal_of(opening(Seeds(SECRET), 2)), log)["fits"] is None

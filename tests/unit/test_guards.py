@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import jass
+from jass.options.options import KINDS
 
 STATE, _ = jass.new_game("schieberCh", "Luzern")
 DRAWS = jass.SeededRandom("Luzern", "guards")
+LOG = jass.Log("schieberCh", "Luzern", STATE.options)
+TABLE, _ = jass.Table.laid(LOG)
+
+
+class _Wordless:
+    def __repr__(self) -> str:
+        raise KeyError("nothing to say")
+
 
 REFUSED: dict[str, tuple[Callable[[], object], type[jass.JassError], str]] = {
     "a seat below 0": (
@@ -64,6 +74,86 @@ REFUSED: dict[str, tuple[Callable[[], object], type[jass.JassError], str]] = {
         jass.BadArgument,
         "mask: a set of 36 cards, not -1",
     ),
+    "no number to draw": (
+        lambda: DRAWS.below(0),
+        jass.BadArgument,
+        "n: a number from 1 to 2^32, not 0",
+    ),
+    "a number that is never drawn": (
+        lambda: DRAWS.below(2**32 + 1),
+        jass.BadArgument,
+        "n: a number from 1 to 2^32, not 4294967297",
+    ),
+    "half a character": (
+        lambda: jass.SeededRandom("\ud800", "x"),
+        jass.BadArgument,
+        "seed: text without half characters",
+    ),
+    "the name of no card": (
+        lambda: jass.card_name(-1),
+        jass.BadArgument,
+        "card: a number from 0 to 35, not -1",
+    ),
+    "the name of a card too many": (
+        lambda: jass.card_name(36),
+        jass.BadArgument,
+        "card: a number from 0 to 35, not 36",
+    ),
+    "the names of no cards": (
+        lambda: jass.card_names([0, -1]),
+        jass.BadArgument,
+        "cards: numbers from 0 to 35, not [0, -1]",
+    ),
+    "a set of no cards": (
+        lambda: jass.mask_of([-1]),
+        jass.BadArgument,
+        "cards: numbers from 0 to 35, not [-1]",
+    ),
+    "a set of a card too many": (
+        lambda: jass.mask_of([36]),
+        jass.BadArgument,
+        "cards: numbers from 0 to 35, not [36]",
+    ),
+    "nobody at the table": (
+        lambda: TABLE.seated(None),  # type: ignore[arg-type]
+        jass.BadArgument,
+        "people: seats from 0 to 3, not None",
+    ),
+    "people at no seat": (
+        lambda: TABLE.seated("ab"),  # type: ignore[arg-type]
+        jass.BadArgument,
+        "people: seats from 0 to 3, not 'ab'",
+    ),
+    "who joins at no seat": (
+        lambda: TABLE.join([]),  # type: ignore[arg-type]
+        jass.BadArgument,
+        "people: seats from 0 to 3, not [0, []]",
+    ),
+    "less than no actions": (
+        lambda: TABLE.truncated(-1),
+        jass.BadArgument,
+        "length: a number of actions, not -1",
+    ),
+    "what happened before all actions": (
+        lambda: jass.Table.laid(LOG.appended(jass.Choose(3, "E")))[0].since(-1),
+        jass.BadArgument,
+        "length: a number of actions, not -1",
+    ),
+    "players as text": (
+        lambda: jass.Options(players="4"),  # type: ignore[arg-type]
+        jass.BadOption,
+        "option players: a number from 2 to 6, not '4'",
+    ),
+    "no contracts": (
+        lambda: jass.Options(contracts=None),  # type: ignore[arg-type]
+        jass.BadOption,
+        "option contracts: a value of another type: None",
+    ),
+    "a base that is none": (
+        lambda: jass.Options.from_json({"target": 5000}, 1),  # type: ignore[arg-type]
+        jass.BadOption,
+        "option options: Options as a base, not 1",
+    ),
     "no card and no contract": (
         lambda: jass.parse_action("2:X6"),
         jass.BadNotation,
@@ -84,6 +174,19 @@ def test_what_is_wrong_is_said(name: str) -> None:
         call()
     assert str(refused.value).startswith(words)
     assert getattr(refused.value, "field", None)
+
+
+def test_people_sit_down_in_any_order() -> None:
+    table, _ = jass.Table.laid(LOG, [3, 0])
+    assert table.join(1).leave(3).people == {0, 1}
+
+
+@pytest.mark.parametrize("attribute", KINDS)
+def test_an_option_of_another_type_is_refused_by_its_own_exception(attribute: str) -> None:
+    others: list[Any] = [{}, [[]], object(), _Wordless(), 10**5000, -1, (), ((),), (None,), "", True, None]
+    for other in others:
+        with suppress(jass.BadOption):
+            jass.new_game("schieberCh", "1", replace(STATE.options, **{attribute: other}))
 
 
 def test_a_preset_is_taken_as_its_name_is() -> None:
@@ -123,11 +226,6 @@ def _deep() -> list[object]:
     for _ in range(5000):
         deep = [deep]
     return deep
-
-
-class _Wordless:
-    def __repr__(self) -> str:
-        raise KeyError("nothing to say")
 
 
 HOSTILE: dict[str, object] = {"huge": 10**5000, "deep": _deep(), "wordless": _Wordless()}

@@ -317,3 +317,17 @@ def test_any_text_reads_or_is_refused(text: str) -> None:
     except BadResultCode:
         return
     assert encode(result) == text
+
+
+def test_a_code_holds_nothing_that_would_not_be_read_again() -> None:
+    others: list[dict[str, object]] = [
+        {"points": ((1, 2, 3), (4,))},
+        {"points": ((1,), (2, 3, 4))},
+        {"points": ((1, True),)},
+        {"practice": 5},
+        {"practice": 99},
+        {"practice": None},
+    ]
+    for other in others:
+        with pytest.raises(BadResultCode):
+            encode(replace(PLAIN, **other))  # type: ignore[arg-type]
