@@ -68,7 +68,8 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     play.set_defaults(run=_play)
     count = commands.add_parser("perft", help="how many sequences of legal cards there are")
     count.add_argument(
-        "--contract", help="the contract named by the forehand (default E); none where trumps are cut"
+        "--contract",
+        help="the contract named by the forehand (default the first of the game); none where trumps are cut",
     )
     count.add_argument(
         "--depth",
@@ -158,7 +159,7 @@ def _play(given: Namespace) -> int:
 def _perft(given: Namespace) -> int:
     state, _ = new_game(given.variant, given.seed)
     if state.phase == AUCTION:
-        named = "E" if given.contract is None else given.contract
+        named = choices(state)[0][0] if given.contract is None else given.contract
         joker = next((joker for contract, joker in choices(state) if contract == named), "")
         state, _ = apply(state, Choose(state.chooser().seat, named, joker))
     elif given.contract is not None:

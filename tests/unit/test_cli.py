@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -24,6 +25,7 @@ from jass.engine.observe import observe
 from jass.engine.state import GAME_OVER
 from jass.history.log import loads, replay
 from jass.model.errors import BadPosition
+from jass.options.options import Options, factors
 from jass.options.variants import VARIANTS, find_variant
 
 from .sources import ROOT
@@ -303,6 +305,15 @@ def test_perft_counts_in_every_game(run: Run, variant: str) -> None:
     assert int(ran.out.split()[0]) == options.hand_size
     if options.trump_by == "cut":
         assert "trumps are cut" in refused(run("perft", "--variant", variant, "--contract", "E"))
+
+
+def test_perft_names_what_the_game_has(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    options = replace(Options(), contracts=("O", "U"), multipliers=factors("3/4", "O U"))
+    game = replace(find_variant("schieberCh"), id="obeUnde", options=options)
+    monkeypatch.setitem(find_variant.__globals__["_BY_ID"], game.id, game)
+    counted = [run("perft", "--variant", game.id, "--depth", "3", *more) for more in ([], ["--contract", "O"])]
+    assert [ran.code for ran in counted] == [0, 0]
+    assert counted[0].out == counted[1].out
 
 
 @pytest.mark.parametrize(
