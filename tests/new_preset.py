@@ -91,6 +91,7 @@ def begin(identity: str, like: str, module: Path) -> list[Path]:
 
 from dataclasses import replace
 
+# from jass.options.options import factors
 from jass.options.variants.{other} import PRESET as {constant}
 from jass.options.variants.variant import Variant
 
