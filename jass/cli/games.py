@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from jass.bot_moves import compared
@@ -24,8 +25,10 @@ from jass.model.errors import BadPosition
 from jass.model.notation import card_name, card_names
 from jass.model.seeds import BY_GAME
 from jass.model.shuffle import MAX_SEED
+from jass.options.options import Options
 from jass.options.variants import find_variant
 from jass.public.records import DealResult, Trick
+from jass.public.score_sheets import bonus, unwritten
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -192,7 +195,7 @@ def _replay(given: Namespace) -> int:
         elif state.phase not in (DEAL_OVER, GAME_OVER) and not state.deal.trick and not state.deal.done:
             print(f"deal {state.deal.number}: {action}")
         if state.phase in (DEAL_OVER, GAME_OVER):
-            print(result_text(state.results[-1]))
+            print(result_text(state.results[-1], state.options))
     if state.outcome is not None:
         print(f"won by party {', '.join(map(str, state.outcome.winners))} ({state.outcome.by})")
     return 0
@@ -220,14 +223,25 @@ def trick_text(trick: Trick) -> str:
     return f"{cards}   {trick.winner} takes {trick.points}"
 
 
-def result_text(result: DealResult) -> str:
-    """One line on a counted deal."""
-    extras = [
-        f"{name} {'/'.join(map(str, value))}"
-        for name, value in (("Weis", result.weis), ("Stöck", result.stoeck))
-        if any(value)
-    ]
-    if result.match is not None:
-        extras.append(f"match by {result.match}")
-    points, score, totals = ("/".join(map(str, v)) for v in (result.points, result.score, result.totals))
-    return ", ".join([f"  points {points}", *extras, f"x{result.factor} = {score}, totals {totals}"])
+def result_text(result: DealResult, options: Options) -> str:
+    """One line on a counted deal: what was earned, less what is not counted, times the factor."""
+    by = {"points": result.points, "Weis": result.weis, "Stöck": result.stoeck}
+    after = {}
+    (by if options.match_multiplied else after)["match"] = tuple(bonus(result, options))
+    factor = f"x{result.factor}"
+    if options.scoring == "differences":
+        factor = f"estimates {_figures('-' if each is None else each for each in result.estimates)}"
+    elif options.scoring == "sticks":
+        by["not counted"] = tuple(p - s for p, s in zip(result.points, result.score, strict=True))
+    else:
+        by["not counted"] = tuple(unwritten(result, options))
+    earned, more = (
+        [f"{name} {_figures(each)}" for name, each in named.items() if name == "points" or any(each)]
+        for named in (by, after)
+    )
+    line = ", ".join([*earned, factor, *more])
+    return f"  {line} = {_figures(result.score)}, totals {_figures(result.totals)}"
+
+
+def _figures(by_party: Iterable[object]) -> str:
+    return "/".join(map(str, by_party))

@@ -311,7 +311,9 @@ def test_perft_names_what_the_game_has(run: Run, monkeypatch: pytest.MonkeyPatch
     options = replace(Options(), contracts=("O", "U"), multipliers=factors("3/4", "O U"))
     game = replace(find_variant("schieberCh"), id="obeUnde", options=options)
     monkeypatch.setitem(find_variant.__globals__["_BY_ID"], game.id, game)
-    counted = [run("perft", "--variant", game.id, "--depth", "3", *more) for more in ([], ["--contract", "O"])]
+    counted = [
+        run("perft", "--variant", game.id, "--depth", "3", *more) for more in ([], ["--contract", "O"])
+    ]
     assert [ran.code for ran in counted] == [0, 0]
     assert counted[0].out == counted[1].out
 

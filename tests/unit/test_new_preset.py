@@ -109,7 +109,7 @@ def test_what_can_be_written_is_written(clone: Path) -> None:
     }
     names: dict[str, Any] = {}
     exec(re.sub(r"(?m)^( *)# (?=from |\w+=)", r"\1", text), names)
-    assert names["PRESET"].options == names["OFFICIAL1000"].options, "what it inherits can be taken as written"
+    assert names["PRESET"].options == names["OFFICIAL1000"].options, "comments as written"
     values = 'contracts=("O", "U"), weis=False, stoeck_early=False'
     text = text.replace("OFFICIAL1000.options,\n", f"OFFICIAL1000.options, {values},\n")
     own.write_text(text, "utf-8")
