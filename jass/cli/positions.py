@@ -286,7 +286,7 @@ class _Reader:
 
     def _estimate(self) -> int | None:
         value = self.given.get("estimate")
-        return None if value is None else self._number("estimate", value, 0, 157)
+        return None if value is None else self._number("estimate", value, 0, self.options.estimate_max)
 
     def _counts(self, done: Sequence[Trick], trick: tuple[Card, ...], leader: Seat) -> tuple[int, ...]:
         options = self.options

@@ -158,6 +158,7 @@ def test_the_three_answers() -> None:
         ({"scores": [1]}, "scores"),
         ({"scores": [1, "2"]}, "scores[1]"),
         ({"estimate": -1}, "estimate"),
+        ({"estimate": 100, "options": {"estimateMax": 99}}, "estimate"),
         ({"level": "best"}, "level"),
         ({"time_ms": "1"}, "time_ms"),
         ({"seed": []}, "seed"),

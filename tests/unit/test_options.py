@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jass.model.cards import mask_of
+from jass.model.contracts import MOST_POINTS, CardValues, tables
 from jass.model.errors import BadOption
 from jass.model.notation import parse_cards
 from jass.options.chapters import CHAPTERS
@@ -110,6 +111,24 @@ def test_the_presets_are_those_of_the_rules() -> None:
     assert online.options == replace(
         tournament.options, estimate_digits=0, estimate_max=157, revoke_mode="prevented"
     )
+
+
+@pytest.mark.parametrize(
+    ("values", "contract", "most"),
+    [
+        ({}, "E", 157),
+        ({"eight_in_trump": True}, "E", 189),
+        ({"mixed_values": "perTrick"}, "SLO", MOST_POINTS),
+    ],
+)
+def test_an_estimate_may_be_all_that_a_deal_can_have(
+    values: dict[str, Any], contract: str, most: int
+) -> None:
+    in_each = zip(*(table.points for table in tables(contract, 9, CardValues(**values))), strict=True)
+    assert sum(map(max, in_each)) + 5 == most
+    assert KINDS["estimate_max"].read("estimateMax", most) == most
+    with pytest.raises(BadOption):
+        KINDS["estimate_max"].read("estimateMax", MOST_POINTS + 1)
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.id)

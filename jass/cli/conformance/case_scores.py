@@ -154,7 +154,7 @@ def claim(options: Fields, given: Fields) -> Answer:
 
 def differenzler(options: Fields, given: Fields) -> Answer:
     digits, penalty = _number(options, "estimateDigits"), _number(options, "revokePenalty")
-    highest = min(_number(options, "estimateMax"), 99 if digits == 2 else 157)
+    highest = _number(options, "estimateMax")
     if "estimate" in given:
         return {"valid": read_estimate(given.text("estimate"), digits, highest) is not None}
     if "game1" in given:
