@@ -15,6 +15,7 @@ from jass.bots.rollout.evaluator import Kernel
 from jass.bots.rollout.hosts import best_kernel
 from jass.cli.games import FILE_HELP
 from jass.cli.numbers import whole
+from jass.cli.reason_words import reason_text
 from jass.cli.streams import read_text
 from jass.history.log import Log, loads, replay
 from jass.model.cards import Seat
@@ -145,10 +146,10 @@ def moment_text(moment: Moment) -> str:
     """A decision that cost points."""
     judged = moment.judged
     low, high = judged.interval
-    why = " ".join(reason.key for reason in judged.why)
+    why = " ".join(map(reason_text, judged.why))
     return (
         f"{place_of(moment)}: {named(judged.chosen)}, better {named(judged.better)}: "
-        f"lost {judged.loss:.1f} ({low:.1f} to {high:.1f}), {why}"
+        f"lost {judged.loss:.1f} ({low:.1f} to {high:.1f}). {why}"
     )
 
 

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from jass.bots.explain.reasons import KEYS, Reason
 from jass.bots.rollout.hosts import best_kernel
 from jass.cli import main, review
 from jass.cli.advise import answer
 from jass.cli.games import play_game
+from jass.cli.reason_words import SUITS, WORDS, reason_text
 from jass.cli.review import DealReview, reviewed
 from jass.history.challenge import whole_deals
 from jass.history.log import dumps
@@ -63,6 +65,7 @@ def test_a_log_as_text_and_as_json_tell_the_same(file: Path, capsys: pytest.Capt
             shown = by_index[index]
             assert shown["counts"]
             assert f"{shown['chosen']}, better {shown['better']}: lost {shown['lost']}" in text
+            assert all(reason_text(Reason(why.pop("key"), why)) in text for why in shown["why"])
     assert sum(len(deal["dearest"]) for deal in deals) > 0
 
 
@@ -109,6 +112,12 @@ def test_advise_judges_a_choice_in_a_position() -> None:
 @pytest.mark.parametrize("chosen", [True, 7.5, [], "X9"])
 def test_a_choice_that_is_none_is_named(chosen: object) -> None:
     assert str(answer(json.dumps(POSITION | {"chosen": chosen}))["error"]).startswith("chosen: ")
+
+
+def test_reasons_have_the_words_of_the_page() -> None:
+    page = json.loads((ROOT / "web/lang/en.json").read_text("utf-8"))
+    assert {key: page[f"hint.{key}"] for key in KEYS} == WORDS
+    assert {suit: page[f"suit.swiss.{suit}"] for suit in SUITS} == SUITS
 
 
 def test_a_deal_without_losses_is_one_line() -> None:

@@ -1,0 +1,78 @@
+"""Why a choice is good, in the page’s own English sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from jass.bots.explain.reasons import Reason
+
+SUITS = {"E": "Acorns", "R": "Roses", "S": "Bells", "L": "Shields"}
+"""The names of the Swiss suits."""
+
+WORDS: Mapping[str, str] = {
+    "only": "No other card is allowed.",
+    "match": "On towards the match: this trick is safe as well.",
+    "breakMatch": "Break the match: this trick is safe.",
+    "drawTrumps": "Draw trumps while the opponents may still hold some.",
+    "sure": "No opponent can beat this card any more.",
+    "bock": "Play the Bock: no higher {suit} is left outside.",
+    "letTrump": "Your partner has no {suit} and may trump in.",
+    "returnSuit": "Give your partner’s suit back: {suit}.",
+    "pull": "Open {suit} low: the good card of the suit stays behind.",
+    "blank": "Get rid of the last {suit}, to trump in later.",
+    "cheapLead": "Give nothing away with an empty card.",
+    "saveNell": "Bring the Nell home before the Puur falls.",
+    "smear": "Smear: {n} points into your partner’s safe trick.",
+    "smearRisk": "Smear: {n} points while the trick lies with your partner.",
+    "secure": "Make your partner’s trick safe: {n} points.",
+    "trumpIn": "Trump in: {n} points are lying there.",
+    "take": "Take the trick: {n} points, and no opponent can beat it.",
+    "takeSoFar": "Go above: an opponent may still beat it.",
+    "keepPuur": "Keep the Puur.",
+    "keepNell": "Keep the Nell while the Puur is still out.",
+    "sparePartner": "The trick is your partner’s: waste no trump on it.",
+    "keepTrumps": "Keep the trumps for later.",
+    "duck": "Duck: the higher card of the suit stays in your hand.",
+    "keepBock": "Keep the Bock: {card}.",
+    "lowest": "This one is enough: the higher card stays for later.",
+    "riskNothing": "Your partner’s trick is not safe yet: risk no points on it.",
+    "discard": "Throw off: as little as you can into the opponents’ trick.",
+    "cheap": "The trick lies with the opponents: give as little as you can.",
+    "collect": "You still need {n} points: this trick brings some.",
+    "collectLead": "You still need {n} points: this trick is safe.",
+    "leave": "You have points enough: leave the trick to the others.",
+    "getRid": "Get rid of a card that counts: {card}.",
+    "giveLead": "You have points enough: somebody else can take this card.",
+    "wait": "You still need {n} points, but not these.",
+    "puurNell": "Puur and Nell, {n} trumps in hand.",
+    "longTrumps": "{n} trumps in hand.",
+    "puur": "The Puur is in your hand.",
+    "nell": "The Nell is covered by two more or better.",
+    "stoeckHeld": "You hold the Stöck.",
+    "tops": "{n} cards that nobody can beat.",
+    "bothEnds": "Sure cards at both ends, {n} in all.",
+    "must": "Something has to be named: the least evil.",
+    "factor": "Counts {n} times, more than others.",
+    "weak": "No contract promises enough: the partner’s is better on average.",
+    "weakOn": "No contract promises enough: shove on.",
+    "byRule": "Own trumps twice and 11 for each other ace: about {n}.",
+    "aboveRule": "More than the rule of thumb, which gives {n}: that is how it plays out.",
+    "belowRule": "Less than the rule of thumb, which gives {n}: that is how it plays out.",
+    "weis": "Announce what is in your hand.",
+    "stoeck": "Show the Stöck.",
+    "claim": "Points enough: claim the game.",
+    "best": "Did best in the deals that were played out.",
+}
+"""A sentence for each key of the catalogue of reasons."""
+
+
+def reason_text(reason: Reason) -> str:
+    """A reason in a sentence.
+
+    >>> reason_text(Reason("smear", {"n": 11})), reason_text(Reason("blank", {"suit": "L"}))
+    ('Smear: 11 points into your partner’s safe trick.', 'Get rid of the last Shields, to trump in later.')
+    """
+    detail = dict(reason.detail)
+    if "suit" in detail:
+        detail["suit"] = SUITS[str(detail["suit"])]
+    return WORDS[reason.key].format(**detail)
