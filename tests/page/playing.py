@@ -219,11 +219,17 @@ class Playing:
 
     def decide(self) -> None:
         """Choose acorns in the auction, else play the first card from the left that may be played."""
+        before = len(self.acts())
         if self.view["phase"] == "auction":
+            what, press = "E", "a click"
             self.click("[data-choose=E]")
-            return
-        card = next(card for card in self.hand() if card in self.view["legal"])
-        self.key(str((self.hand().index(card) + 1) % 10))
+        else:
+            what = next(card for card in self.hand() if card in self.view["legal"])
+            key = str((self.hand().index(what) + 1) % 10)
+            press = f"key {key} with {' '.join(self.hand())} in hand"
+            self.key(key)
+        did = [act.partition(":")[2] for act in self.acts()[before:]]
+        assert did[:1] == [what], f"for {what}, {press} did {' '.join(did) or 'nothing'}"
 
     # What is to be seen
 

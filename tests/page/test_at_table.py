@@ -15,6 +15,8 @@ from tests.page.playing import Playing, playing
 
 LEADS = "seed 1"
 """The player names the contract here and leads, so each of the nine cards may be played."""
+LEADS_THREE = "seed 6"
+"""The same of three players, with twelve cards."""
 
 
 @pytest.fixture
@@ -44,6 +46,23 @@ def test_key_plays_the_card_that_lies_there(game: Playing, number: int) -> None:
     game.key(str(number))
     assert game.acts() == ["0:E", f"0:{card}"]
     assert card not in game.hand()
+
+
+@pytest.mark.parametrize("key", "1890")
+def test_key_plays_the_card_that_lies_there_among_twelve(game: Playing, key: str) -> None:
+    game.open(LEADS_THREE, "schieber3p")
+    game.click("[data-choose=E]")
+    assert len(game.hand()) == len(game.view["legal"]) == 12
+    card = game.hand()["1234567890".index(key)]
+    game.key(key)
+    assert game.acts() == ["0:E", f"0:{card}"]
+    assert card not in game.hand()
+
+
+def test_a_key_that_does_nothing_ends_what_plays_on(game: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leading(game).page, "press", lambda *_arguments, **_named: None)
+    with pytest.raises(AssertionError, match=r"^for \w\w, key 1 with .* in hand did nothing"):
+        game.play_until(lambda view: view["ended"])
 
 
 def test_key_0_plays_no_card_where_there_is_no_tenth(game: Playing) -> None:
