@@ -64,6 +64,7 @@ def test_the_same_under_every_law(undertrump: str, mode: str, trick: str, hand: 
         ("RA EB", "R6 E8 E9", "E9 R6", "E9 R6", "E9 R6", "E8 E9 R6"),
         ("RA EB", "S6 E8 E9", "E9 S6", "E9 S6", "E8 E9 S6", "E8 E9 S6"),
         ("RA EB", "S6 E8 E6", "S6", "S6", "E6 E8 S6", "E6 E8 S6"),
+        ("RA EB E9", "S6 E8", "S6", "S6", "E8 S6", "E8 S6"),  # the last player, who cannot go above
         ("RA EB", "E8 E9", "E8 E9", "E9", "E8 E9", "E8 E9"),
         ("RA EB", "E8 E6", "E6 E8", "E6 E8", "E6 E8", "E6 E8"),
         # The highest trump on the table counts, not the lowest.
