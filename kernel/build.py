@@ -64,7 +64,9 @@ def _compile(arguments: list[str]) -> None:
     command = [compiler(), "-m", "ziglang", "cc", "-I", str(SOURCES), *arguments]
     done = subprocess.run(command, cwd=SOURCES, capture_output=True, text=True)
     if "No module named ziglang" in done.stderr:
-        raise NoCompiler("the compiler is missing: `python3 -m tests quick` installs it into .venv/")
+        python = os.path.relpath(command[0], ROOT) if Path(command[0]) == TESTS else "python3"
+        install = f"{python} -m pip install -c tests/constraints.txt ziglang"
+        raise NoCompiler(f"the compiler is missing: `{install}` brings it")
     if done.returncode:
         print(done.stderr, file=sys.stderr)
     done.check_returncode()

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from kernel import build
 from tests import __main__, fetched
 from web.build.errors import SetupError
 
@@ -87,3 +88,14 @@ def test_what_cannot_be_had_skips_the_test_but_fails_in_ci(
     monkeypatch.setenv("CI", in_ci)
     with pytest.raises(outcome, match="nothing here"):
         fetched.for_a_test(refuse)
+
+
+def test_who_has_no_compiler_is_told_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`python3 -m tests quick` does not bring it: none of its tests compiles."""
+    missing = subprocess.CompletedProcess([], 1, "", "No module named ziglang")
+    monkeypatch.setattr(subprocess, "run", lambda *_arguments, **_named: missing)
+    install = r"-m pip install -c tests/constraints\.txt ziglang`"
+    for python, said in ((str(build.TESTS), r"\.venv\S+"), ("/other/python", "python3")):
+        monkeypatch.setattr(build, "compiler", lambda python=python: python)
+        with pytest.raises(build.NoCompiler, match=f"`{said} {install}"):
+            build.compiled(build.KERNEL)
