@@ -226,7 +226,7 @@ def trick_text(trick: Trick) -> str:
 def result_text(result: DealResult, options: Options) -> str:
     """One line on a counted deal: what was earned, less what is not counted, times the factor."""
     by = {"points": result.points, "Weis": result.weis, "Stöck": result.stoeck}
-    after = {}
+    after: dict[str, tuple[int, ...]] = {}
     (by if options.match_multiplied else after)["match"] = tuple(bonus(result, options))
     factor = f"x{result.factor}"
     if options.scoring == "differences":

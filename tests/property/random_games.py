@@ -55,7 +55,7 @@ ALTERNATIVES: dict[str, tuple[object, ...]] = {
     "bergpreis": (False, True),
     "schneider": (False, True),
     "exactBonus": (0, 10),
-    "estimateMax": (20, 99, 157, 201),
+    "estimateMax": (20, 99, 201),
     "missingEstimatePenalty": (0, 20),
     "revokePenalty": (0, 20, 50),
     "tieRule": ("shared", "none", "extraRound"),
