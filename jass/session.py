@@ -16,7 +16,7 @@ from jass.history.daily import deal_text
 from jass.history.export import exported
 from jass.history.log import MAX_GAMES, Log, dumps, is_game_number, loads
 from jass.history.open_hands import finished_deals, open_replay
-from jass.history.verification import next_seal, prove, seals
+from jass.history.seals import next_seal, seals
 from jass.model.actions import parse_action
 from jass.model.cards import Seat
 from jass.model.errors import JassError, shorten
@@ -263,6 +263,8 @@ class Session:
     @staticmethod
     def _prove(request: Message) -> Message:
         word = None if request.get("word") is None else text_of(request, "word")
+        from jass.history.verification import prove  # most tables never need it
+
         return {"proof": prove(text_of(request, "seal"), text_of(request, "text"), word)}
 
     def _club(self, request: Message) -> Message:

@@ -10,7 +10,7 @@ from jass.engine.observe import observe
 from jass.engine.state import DEAL_OVER, GAME_OVER, State
 from jass.history.export import exported
 from jass.history.log import Log, dumps, replay
-from jass.history.verification import next_seal
+from jass.history.seals import next_seal
 from jass.model.actions import Action, parse_action
 from jass.model.cards import Seat
 from jass.model.errors import BadArgument, IllegalAction, Refusal, shorten

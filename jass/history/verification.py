@@ -1,14 +1,14 @@
-"""The seals of a game in progress, and the check whether a seal fits a log, an opening or a seed."""
+"""The check whether a seal fits a log, an opening or a seed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-from jass.engine.state import DEAL_OVER, GAME_OVER, State
+from jass.engine.state import State
 from jass.history.commitment import is_plain, opening, plain_word, seal_of, secret_of, word_of
 from jass.history.export import text_of
 from jass.history.log import Log, loads, replay
+from jass.history.seals import Message, seal_of_deal
 from jass.model.cards import Mask, Seat
 from jass.model.errors import JassError
 from jass.model.notation import card_names, parse_card
@@ -18,36 +18,8 @@ from jass.options.seating import namers
 from jass.public.events import CardsDealt, DealStarted, Event
 from jass.public.records import DealResult
 
-Message = dict[str, Any]
-
 MIN_DIGITS = 12
 """The smallest number of noted digits of a seal; fewer would match by chance."""
-
-
-def seals(log: Log, state: State) -> Message:
-    """The seals of a game so far. Counted deals are opened, and the game once it is over.
-
-    After the end of a deal, the seal of the next one is included.
-    """
-    over = state.phase == GAME_OVER
-    counted = {result.deal for result in state.results}
-    last = state.deal.number + (state.phase == DEAL_OVER)
-    return {
-        "game": None if log.seed is None else seal_of(secret_of(log.seed)),
-        "word": None if log.seed is None else word_of(log.seed),
-        "seed": log.seed if over else None,
-        "deals": [
-            _deal(log, number, number in counted) for number in range(1, last + 1) if log.seeds.has(number)
-        ],
-    }
-
-
-def next_seal(state: State) -> str | None:
-    """The seal of the next deal; None while a deal is in play."""
-    following = state.deal.number + 1
-    if state.phase != DEAL_OVER or not state.seeds.has(following):
-        return None
-    return seal_of(opening(state.seeds, following, state.options.removed))
 
 
 def prove(seal: str, text: str, word: str | None = None) -> Message:
@@ -99,7 +71,7 @@ def _prove_log(wanted: str, text: str, word: str | None) -> Message:
     hands = _dealt(events)
     counted = sorted({result.deal for result in state.results})
     deals = [
-        _deal(log, number, True)
+        seal_of_deal(log, number, True)
         | {"hands": [card_names(hands[number][seat]) for seat in sorted(hands[number])]}
         for number in counted
     ]
@@ -159,11 +131,6 @@ def _beside(log: Log, result: DealResult) -> str | None:
         return None
     # A pack that follows from no seed here is of format 1, whose seed may not be told yet.
     return "deals" if any(packs == told[0] for packs, *_ in follows) else "unsealed"
-
-
-def _deal(log: Log, number: int, opened: bool) -> Message:
-    text = opening(log.seeds, number, log.options.removed)
-    return {"deal": number, "seal": seal_of(text), "opening": text if opened else None}
 
 
 def _dealt(events: Iterable[Event]) -> dict[int, dict[Seat, Mask]]:

@@ -23,7 +23,7 @@ LACKING = {
     "no dialogs": ("delete window.HTMLDialogElement", "zu alt"),
     "no :has": ("CSS.supports = (what, ...all) => !String(what).includes(':has')", "zu alt"),
     "no exceptions in WebAssembly": ("WebAssembly.validate = () => false", "zu alt"),
-    "no WebAssembly": ("delete window.WebAssembly", "WebAssembly ist in diesem Browser ausgeschaltet"),
+    "no WebAssembly": ("delete window.WebAssembly", "WebAssembly ist ausgeschaltet"),
 }
 
 
