@@ -67,6 +67,7 @@ def test_of_two_weis_that_share_a_card_one_is_announced(table: Table) -> None:
     until_action(table, "0:weis ")
 
 
+@pytest.mark.whole
 def test_stoeck_are_announced_before_the_second_card(table: Table) -> None:
     def second_next(view: View) -> bool:
         pair = {"E": 0b1100_0000}
@@ -98,6 +99,7 @@ def test_stoeck_one_has_not_are_refused_in_words(table: Table) -> None:
     assert table.actions() == before
 
 
+@pytest.mark.whole
 def test_a_claim_is_asked_twice_and_a_wrong_one_loses(table: Table) -> None:
     log, _ = reach("schieberCh", lambda view: view.turn == 0 and view.phase == "play", BY_HAND)
     take_up(table, log)
@@ -150,6 +152,7 @@ def test_a_revoke_is_asked_for_played_taken_back_and_corrected(table: Table) -> 
     table.step()
 
 
+@pytest.mark.whole
 def test_a_revoke_that_stays_repeats_the_deal(table: Table) -> None:
     log, _ = reach("differenzlerTournament", refusable, choose=first)
     take_up(table, log)

@@ -103,6 +103,7 @@ def test_a_friend_plays_the_same_cards_offline_and_answers(
     table.wait("() => !location.href.includes('#')")
 
 
+@pytest.mark.whole
 def test_a_link_that_comes_while_another_one_closes_is_opened(table: Table) -> None:
     challenged(table)
     panel = table.page.locator("#challenge")

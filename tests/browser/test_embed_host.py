@@ -200,6 +200,7 @@ def test_looks_before_anybody_plays_are_those_of_the_table(watched: Watched) -> 
         assert "pause" not in address
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("storage", mostly(["kept", "refused"], "kept"))
 def test_another_game_by_attributes_loses_nothing(watched: Watched, storage: str) -> None:
     with club() as page:
@@ -287,6 +288,7 @@ BAD = [
 BAD += ["https://other.example", "/", "about:blank", "data:text/html,x", "https://a.ch/path", "x" * 10_000]
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("words", [BAD[:1], pytest.param(BAD, marks=pytest.mark.whole)], ids=len)
 def test_a_bad_word_for_the_host_still_plays_without_messages(watched: Watched, words: list[str]) -> None:
     with club() as page:
@@ -304,6 +306,7 @@ def test_a_bad_word_for_the_host_still_plays_without_messages(watched: Watched, 
         assert tab.evaluate("heard.length") == 0
 
 
+@pytest.mark.whole
 def test_no_seed_leaves_before_the_game_is_over(watched: Watched) -> None:
     with club() as page:
         tab = visit(watched, page, element(page, 'variant="rulesSheet" target="400"'))

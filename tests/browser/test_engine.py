@@ -24,7 +24,7 @@ def ask(table: Table, request: dict[str, Any]) -> dict[str, Any]:
     return dict(json.loads(text))
 
 
-@pytest.mark.parametrize("watched", ["desktop", "phone"], indirect=True)
+@pytest.mark.parametrize("watched", mostly(["desktop", "phone"], "phone"), indirect=True)
 def test_it_gets_ready(table: Table) -> None:
     table.open()
     assert table.page.evaluate("typeof jass.version") == "string"
@@ -50,6 +50,7 @@ def _module(file: Path) -> str:
     return ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
+@pytest.mark.whole
 def test_progress_counts_bytes_to_the_end(table: Table, watched: Watched) -> None:
     table.page.add_init_script(
         """
@@ -133,6 +134,7 @@ GONE = {
 }
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("fault", mostly(GONE, "throws"))
 def test_a_worker_that_breaks_while_nobody_asks_is_replaced_at_once(
     table: Table, watched: Watched, fault: str
@@ -208,6 +210,7 @@ def test_a_request_that_ends_two_workers_is_given_up_and_the_game_goes_on(
     assert len(served) < workers + 3  # not opened again: two would die of it
 
 
+@pytest.mark.whole
 def test_a_dialog_whose_request_is_given_up_says_so(table: Table, watched: Watched) -> None:
     serve_worker(
         watched, "if '\"seals\"' in text and 'seed' not in text:\n        raise RuntimeError('broken')"
@@ -241,6 +244,7 @@ def test_a_part_of_the_engine_that_does_not_come_is_told_and_asked_for_again(
     expect(told).to_have_count(0)
 
 
+@pytest.mark.whole
 def test_wrong_wasm_type_does_not_stop_it(table: Table, watched: Watched) -> None:
     def serve(route: Route) -> None:
         response = route.fetch()

@@ -42,6 +42,7 @@ def test_the_seal_of_the_next_game_follows_the_language(table: Table) -> None:
         expect(seal).to_have_text(f"{word} {digits}")
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("watched", ["desktop fr-CH"], indirect=True)
 def test_none_is_singular_in_french(table: Table) -> None:
     """By the platform's own plural rules, which no test outside of a browser has."""

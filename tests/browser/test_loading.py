@@ -58,7 +58,7 @@ def not_found(route: Route) -> None:
 @pytest.mark.parametrize(
     ("name", "harm"),
     [
-        (anywhere("web/decks/swiss.svg"), halved),
+        pytest.param(anywhere("web/decks/swiss.svg"), halved, marks=pytest.mark.whole),
         (anywhere("vendor/first.de.json"), Route.abort),
         ("**/vendor/first.css", Route.abort),
         pytest.param(anywhere("vendor/pyodide/pyodide.asm.wasm"), halved, marks=pytest.mark.whole),
@@ -128,7 +128,7 @@ def with_other_hashes(route: Route) -> None:
         pytest.param("web/boot/micropython.js", marks=pytest.mark.whole),
         pytest.param("vendor/micropython/micropython.js", marks=pytest.mark.whole),
         pytest.param("vendor/pyscript/core.js", marks=pytest.mark.whole),
-        "vendor/first.css",
+        pytest.param("vendor/first.css", marks=pytest.mark.whole),
         "",
     ],
 )

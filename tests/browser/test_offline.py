@@ -54,6 +54,7 @@ def test_it_plays_on_with_the_server_gone(watched: Watched, own_served: Served) 
     other.open("lang=en&speed=instant")
 
 
+@pytest.mark.whole
 def test_an_address_that_is_no_text_costs_the_service_worker_nothing(table: Table, watched: Watched) -> None:
     watched.allow("400")  # our server says that it is no address
     table.open()
@@ -67,6 +68,7 @@ def test_an_address_that_is_no_text_costs_the_service_worker_nothing(table: Tabl
     assert raised == []
 
 
+@pytest.mark.whole
 def test_it_can_be_installed_as_an_app(table: Table) -> None:
     table.open()
     asked = table.page.context.new_cdp_session(table.page)

@@ -203,6 +203,7 @@ def test_four_people_are_called_by_their_names_on_the_slate(passing: Passing) ->
     expect(slate).not_to_contain_text(re.compile(r"\bWir\b"))
 
 
+@pytest.mark.whole
 def test_names_are_checked_before_a_card_is_dealt(passing: Passing) -> None:
     page = passing.page
     passing.begin({0: "Hans", 2: " hans "})
@@ -221,6 +222,7 @@ def test_names_are_checked_before_a_card_is_dealt(passing: Passing) -> None:
     assert {"Vreni", "Hans"} <= set(plates)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("agreed", mostly([(), ("tips", "undo")], ("tips", "undo")))
 def test_tips_and_undo_are_as_the_table_agrees(passing: Passing, agreed: tuple[str, ...]) -> None:
     page, table = passing.page, passing.table

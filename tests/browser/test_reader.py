@@ -135,7 +135,7 @@ STATES = "", "games", "settings", "auction", "play", "dealOver", "scorer"
 LETTERS = [(32, "fr"), (24, "fr"), (24, "it"), (32, "it"), (32, "de"), (32, "en")]
 
 
-@pytest.mark.parametrize("state", mostly(STATES, "games", "play"))
+@pytest.mark.parametrize("state", mostly(STATES, "play"))
 @pytest.mark.parametrize(
     ("letters", "language"),
     [LETTERS[0], *(pytest.param(*each, marks=pytest.mark.whole) for each in LETTERS[1:])],
@@ -203,6 +203,7 @@ def call(table: Table, names: list[str]) -> None:
     table.page.add_init_script(f"localStorage.setItem('jass@/:people', {json.dumps(people)})")
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("variant", mostly(PLAYING, "schieber5p"))
 @pytest.mark.parametrize("names", mostly(NAMES, "both"))
 def test_the_widest_names_lie_on_nothing(table: Table, variant: str, names: str) -> None:

@@ -27,6 +27,7 @@ LACKING = {
 }
 
 
+@pytest.mark.whole
 def test_below_the_floor_of_versions_it_says_what_is_needed(watched: Watched, served: Served) -> None:
     watched.allow("")
     for script, words in LACKING.values():
@@ -110,7 +111,7 @@ def test_what_is_kept_damaged_is_thrown_away_and_fetched_again(table: Table, wat
         ("vendor/second.rom", halved),
         pytest.param("vendor/second.rom", portal, marks=pytest.mark.whole),
         pytest.param("vendor/second.de.json", halved, marks=pytest.mark.whole),
-        ("vendor/second.de.json", Route.abort),
+        pytest.param("vendor/second.de.json", Route.abort, marks=pytest.mark.whole),
     ],
 )
 def test_what_comes_after_the_start_screen_is_asked_for_again(
@@ -134,6 +135,7 @@ FULL = """() => {
 }"""
 
 
+@pytest.mark.whole
 def test_clocks_storage_and_sleep_do_not_stop_a_game(table: Table) -> None:
     page = table.page
     page.add_init_script(
@@ -224,6 +226,7 @@ def test_where_nothing_can_be_kept_the_mark_does_not_say_so(table: Table, watche
     table.step()
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("kind", ["prompt", pytest.param("apple", marks=pytest.mark.whole)])
 def test_after_a_game_it_can_be_installed_and_is_offered_once(table: Table, kind: str) -> None:
     page = table.page

@@ -192,6 +192,7 @@ OF_THIS_DEVICE = {
 }
 
 
+@pytest.mark.whole
 def test_everything_comes_to_another_device(table: Table, watched: Watched, served: Served) -> None:
     before = begun(table)
     page = table.page

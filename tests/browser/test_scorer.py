@@ -92,6 +92,7 @@ def totals(scorer: Locator) -> list[str]:
     return [scorer.locator(f"[data-side={side}] .scorer-total").inner_text() for side in ("us", "them")]
 
 
+@pytest.mark.whole
 def test_one_entry_that_takes_both_there_does_not_tell_who_was_first(table: Table) -> None:
     scorer = opened(table, [[900, 950]])
     scorer.locator("[data-write='0']").click()
@@ -243,6 +244,7 @@ def test_a_full_slate_and_a_full_storage_are_told(table: Table) -> None:
     expect(scorer.locator(".scorer-note")).to_contain_text("Der Browser behält die Tafel nicht")
 
 
+@pytest.mark.whole
 def test_two_tabs_write_on_one_slate(table: Table, watched: Watched) -> None:
     scorer = opened(table, [[100, 57]])
     other = Table(watched.context.new_page(), table.address)

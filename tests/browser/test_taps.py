@@ -88,6 +88,7 @@ def test_a_card_flies_before_the_engine_has_said_a_word(table: Table, refused: b
         assert len(table.actions()) > before
 
 
+@pytest.mark.whole
 def test_a_card_that_flies_has_won_nothing_yet(table: Table) -> None:
     table.open()
     table.start()

@@ -45,6 +45,7 @@ def test_what_is_pressed_before_a_game_is_large_enough(table: Table) -> None:
         page.keyboard.press("Escape")
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("language", mostly(["de", "fr", "it", "en"], "fr"))
 def test_the_buttons_of_a_lesson_are_whole(table: Table, language: str) -> None:
     table.open(f"speed=instant&learn&lang={language}")

@@ -9,6 +9,7 @@ import pytest
 
 from web.build.page.mpy import compiled
 from web.build.page.sources import erased
+from web.build.runtime.node import ensure
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "web/page"
@@ -54,6 +55,41 @@ def test_each_name_of_another_module_is_there(path: Path) -> None:
             if home and node.attr not in _offered(home):
                 missing.append(f"{node.value.id}.{node.attr}")
     assert not missing
+
+
+TYPES = (str, bytes, list, tuple, dict, set, int, float)
+
+# Prints what the values of these types can do in the browser's Python.
+DO = """
+import {{ loadMicroPython }} from '{place}/micropython.mjs';
+const python = await loadMicroPython({{ stdout: line => console.log(line) }});
+python.runPython(`for kind in ({types}):
+    for name in dir(kind): print(name)`);
+process.exit();
+"""
+
+
+@pytest.fixture(scope="module")
+def lacking() -> set[str]:
+    """The methods that Python's values have in CPython and not in MicroPython."""
+    place = (ROOT / "node_modules/@micropython/micropython-webassembly-pyscript").as_uri()
+    script = DO.format(place=place, types=", ".join(kind.__name__ for kind in TYPES))
+    engine = ensure(ROOT)
+    done = engine.run(engine.node, "--input-type=module", "-e", script, cwd=ROOT)
+    there = set(done.stdout.split())
+    assert "startswith" in there, done.stderr
+    return {name for kind in TYPES for name in dir(kind) if not name.startswith("_")} - there
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(PAGE).as_posix())
+def test_no_method_is_called_that_only_cpython_has(path: Path, lacking: set[str]) -> None:
+    assert "isalnum" in lacking
+    called = {
+        each.func.attr: each.lineno
+        for each in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(each, ast.Call) and isinstance(each.func, ast.Attribute)
+    }
+    assert not {name: line for name, line in called.items() if name in lacking - {"title"}}
 
 
 def _offered(path: Path) -> set[str]:

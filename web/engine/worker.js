@@ -70,7 +70,7 @@ progress();
 const compiled = part(WASM, answer => WebAssembly.compileStreaming(answer));
 const STDLIB = 'stdlib.zip';
 const whole = answer => answer.arrayBuffer();
-const LATER = /"do": ?"(challenge|club|heard|modules|review|rival|rules)"/; // requests that need what web/build/runtime/pack.py puts apart
+const LATER = /"do": ?"(challenge|club|heard|modules|prove|review|rival|rules)"/; // requests that need what web/build/runtime/pack.py puts apart
 const SOON = 3000; // milliseconds, less than the page's shortest deadline (web/page/engine_client/client.py)
 const parts = { [STDLIB]: part(STDLIB, whole), 'jass.zip': part('jass.zip', whole) };
 const game = jassWhole('web/engine/worker.txt', answer => answer.text());

@@ -43,7 +43,7 @@ def shared(kinds: tuple[str, ...]) -> str:
         if at >= 0:
             code, length = text[at + len(kind) + 1 :], 0
             for letter in code:
-                if not (letter.isalnum() or letter in "-_"):
+                if not (letter.isalpha() or letter.isdigit() or letter in "-_"):
                     break
                 length += 1
             return kind + "=" + code[:length]
