@@ -244,7 +244,6 @@ def test_a_part_of_the_engine_that_does_not_come_is_told_and_asked_for_again(
     expect(told).to_have_count(0)
 
 
-@pytest.mark.whole
 def test_wrong_wasm_type_does_not_stop_it(table: Table, watched: Watched) -> None:
     def serve(route: Route) -> None:
         response = route.fetch()

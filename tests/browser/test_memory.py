@@ -53,7 +53,6 @@ def test_a_woken_engine_plays_the_same_game(table: Table) -> None:
         assert json.loads(played["log"])["actions"] == in_cpython(played["log"], "easy")
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("kind", mostly(["half", "empty", "noise"], "half"))
 def test_a_spoilt_memory_does_not_keep_it_from_starting(table: Table, watched: Watched, kind: str) -> None:
     visit_until_kept(table)

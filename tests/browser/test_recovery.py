@@ -27,7 +27,6 @@ LACKING = {
 }
 
 
-@pytest.mark.whole
 def test_below_the_floor_of_versions_it_says_what_is_needed(watched: Watched, served: Served) -> None:
     watched.allow("")
     for script, words in LACKING.values():
@@ -135,7 +134,6 @@ FULL = """() => {
 }"""
 
 
-@pytest.mark.whole
 def test_clocks_storage_and_sleep_do_not_stop_a_game(table: Table) -> None:
     page = table.page
     page.add_init_script(
@@ -226,7 +224,6 @@ def test_where_nothing_can_be_kept_the_mark_does_not_say_so(table: Table, watche
     table.step()
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("kind", ["prompt", pytest.param("apple", marks=pytest.mark.whole)])
 def test_after_a_game_it_can_be_installed_and_is_offered_once(table: Table, kind: str) -> None:
     page = table.page

@@ -69,6 +69,30 @@ def test_three_tabs_opened_together_lose_nothing(table: Table, watched: Watched)
 OWN_TURN = "document.documentElement.dataset.turn === '0'"
 
 
+# `look` asks for a game's lock without force, `take` with it; each promises what it was told.
+LOCKS = """async () => {
+  const { hold } = await import(new URL('web/page/saves/device.js', location));
+  window.look = () => { window.looked = hold('a game', false, () => {}); };
+  window.take = () => hold('a game', true, () => {});
+}"""
+
+
+def test_who_takes_a_game_while_waiting_for_it_is_not_told_that_another_has_it(
+    watched: Watched, served: Served
+) -> None:
+    watched.allow("favicon.ico")
+    one, two = watched.context.new_page(), watched.context.new_page()
+    for page in (one, two):
+        page.goto(f"{served.address}LICENSE")
+        page.evaluate(LOCKS)
+    assert two.evaluate("take()") == "held"
+    one.evaluate("look()")
+    assert one.evaluate("take()") == "held"
+    assert one.evaluate("looked") == "held"
+    two.evaluate("look()")
+    assert two.evaluate("looked") == "busy"
+
+
 @pytest.mark.whole
 @pytest.mark.new_device
 def test_without_locks_the_tab_that_took_it_up_last_plays(table: Table, watched: Watched) -> None:

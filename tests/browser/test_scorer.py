@@ -244,7 +244,6 @@ def test_a_full_slate_and_a_full_storage_are_told(table: Table) -> None:
     expect(scorer.locator(".scorer-note")).to_contain_text("Der Browser behält die Tafel nicht")
 
 
-@pytest.mark.whole
 def test_two_tabs_write_on_one_slate(table: Table, watched: Watched) -> None:
     scorer = opened(table, [[100, 57]])
     other = Table(watched.context.new_page(), table.address)

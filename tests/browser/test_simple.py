@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.saved import reach, take_up
 from tests.browser.table import Table
+from tests.ordinary import mostly
 
 SIZES = ((390, 844), (844, 390), (360, 640), (1280, 800))
 

@@ -56,8 +56,10 @@ def heard(table: Table) -> None:
             1,
             marks=pytest.mark.whole,
         ),
-        pytest.param("context => context.close()", 2, marks=pytest.mark.whole),
-        ("context => context.suspend().then(() => { context.refuses = true })", 2),
+        ("context => context.close()", 2),
+        pytest.param(
+            "context => context.suspend().then(() => { context.refuses = true })", 2, marks=pytest.mark.whole
+        ),
     ],
 )
 def test_sounds_go_on(table: Table, broken: str, contexts: int) -> None:

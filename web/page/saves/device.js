@@ -85,7 +85,7 @@ export const hold = (name, steal, lost) => new Promise(answer => {
   if (!asked) { answer('none'); return; }
   asked.catch(() => {
     clearTimeout(timer);
-    answer(patience.signal.aborted ? 'busy' : 'none');
+    answer(held.has(name) ? 'held' : patience.signal.aborted ? 'busy' : 'none'); // it may be this tab's by now
     if (held.delete(name)) lost(name); // stolen
   });
 });
