@@ -44,9 +44,7 @@ class Beside:
         if drawn != self._drawn:
             self._drawn = drawn
             self._title.text(t("slate.title"))
-            sheet = view["coiffeur"]
-            weighted = sheet and sheet["rows"][0]["weight"] is not None
-            self._table.attr("data-sheet", ("weighted" if weighted else "coiffeur") if sheet else None)
+            self._table.attr("data-sheet", bool(view["coiffeur"]))
             draw(dom.empty(self._board), view)
 
     def _resized(self, _event: Event) -> None:
