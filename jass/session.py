@@ -262,9 +262,9 @@ class Session:
 
     @staticmethod
     def _prove(request: Message) -> Message:
-        word = None if request.get("word") is None else text_of(request, "word")
         from jass.history.verification import prove  # most tables never need it
 
+        word = None if request.get("word") is None else text_of(request, "word")
         return {"proof": prove(text_of(request, "seal"), text_of(request, "text"), word)}
 
     def _club(self, request: Message) -> Message:

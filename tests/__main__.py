@@ -1,11 +1,11 @@
 """`python3 -m tests [quick | pytest arguments]`: sets up what the tests need, then runs all checks.
 
-Without arguments: ruff (lint and format), mypy (the page apart), pytest on all processors. With `quick`: the
-same without the tests that need a browser, a server, the compiler or minutes. With other arguments: pytest
-alone, in one process, with these. What is missing is installed first: an environment in .venv/ with the
-packages of pyproject.toml's extra `test`, and the runtimes of `python3 -m web`. What only some tests need
-(tests/fetched.py) is fetched by those, or before all tests if all run. The exit code is that of the first
-check that failed, or 2 if the set-up failed.
+Without arguments: ruff (lint and format), mypy (the page apart), pytest on all processors, and after it, in
+one process, the tests marked `alone`. With `quick`: the same without the tests that need a browser, a server,
+the compiler or minutes. With other arguments: pytest alone, in one process, with these. What is missing is
+installed first: an environment in .venv/ with the packages of pyproject.toml's extra `test`, and the runtimes
+of `python3 -m web`. What only some tests need (tests/fetched.py) is fetched by those, or before all tests if
+all run. The exit code is that of the first check that failed, or 2 if the set-up failed.
 """
 
 import hashlib

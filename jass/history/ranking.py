@@ -206,7 +206,7 @@ def _objection(result: Result, series: _Series | None) -> str | None:
 
 
 def _within(result: Result, fewest: int, most: int) -> bool:
-    """Whether each deal has so many points."""
+    """Whether both sides have from `fewest` to `most` points in every deal."""
     return all(fewest <= each <= most for deal in result.points for each in deal)
 
 

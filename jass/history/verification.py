@@ -91,15 +91,19 @@ def _prove_log(wanted: str, text: str, word: str | None) -> Message:
     return _answer(fits, why or (None if _follow(log, state) else "deals"), said, deals, log.scheme)
 
 
+def _own(log: Log) -> Seeds:
+    """What follows from the seed alone, whatever deals the log lists."""
+    return Seeds(log.seed, (), log.scheme)
+
+
 def _is_of_seed(log: Log, told: str, number: int) -> bool:
     """Whether the opening of a deal shows that it follows from the log's seed, and so from the word in it."""
-    own = Seeds(log.seed, (), log.scheme)
-    return log.seed is not None and told == opening(own, number, log.options.removed)
+    return log.seed is not None and told == opening(_own(log), number, log.options.removed)
 
 
 def _follow(log: Log, state: State) -> bool:
     """Whether all deals that the log lists are those of its seed."""
-    own = Seeds(log.seed, (), log.scheme)
+    own = _own(log)
     repeated = {result.deal for result in state.results if result.first_game is not None}
     if state.repeat is not None:
         repeated.add(state.deal.number)
@@ -125,7 +129,7 @@ def _beside(log: Log, result: DealResult) -> str | None:
     told = drawn(log.seeds)
     sources = [Seeds(log.seed, tuple(text[:SEED_DIGITS] for text in log.deals), log.scheme)]
     if log.seed is not None:
-        sources.append(Seeds(log.seed, (), log.scheme))
+        sources.append(_own(log))
     follows = [drawn(source) for source in sources]
     if told in follows:
         return None

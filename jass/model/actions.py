@@ -154,7 +154,9 @@ Action = SeatAction | TurnTrick | NextDeal
 
 
 def is_action(value: object) -> TypeGuard[Action]:
-    """Whether a value is an action of these types, with fields that a text can have and no others.
+    """Whether a value is one of these actions, each field of its type and within bounds.
+
+    A contract that there is none, an estimate below 0 and an empty meld pass: a rule refuses them.
 
     >>> is_action(Play(2, 35)), is_action(Play(2, 36)), is_action("2:LA")
     (True, False, False)

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from jass.model.errors import BadArgument, JassError, shorten
+from jass.model.errors import BadArgument, shorten
 
 Card = int
 """0 (E6) to 35 (LA)."""
@@ -35,6 +35,7 @@ CARDS: range = range(36)
 FULL: Mask = (1 << 36) - 1
 SUIT_MASKS: tuple[Mask, ...] = tuple(0x1FF << 9 * suit for suit in range(4))
 RANK_MASKS: tuple[Mask, ...] = tuple(sum(1 << 9 * suit + rank for suit in range(4)) for rank in range(9))
+_BITS = {each: 1 << each for each in CARDS}
 
 
 def card(suit: Suit, rank: Rank) -> Card:
@@ -60,13 +61,9 @@ def mask_of(cards: Iterable[Card]) -> Mask:
     mask = 0
     try:
         for each in cards:
-            mask |= 1 << each
-    except JassError:  # of whoever names the cards
-        raise
-    except (TypeError, ValueError):
-        mask = -1
-    if not 0 <= mask <= FULL:
-        raise BadArgument("cards", f"numbers from 0 to 35, not {shorten(cards)}")
+            mask |= _BITS[each]
+    except (KeyError, TypeError):
+        raise BadArgument("cards", f"numbers from 0 to 35, not {shorten(cards)}") from None
     return mask
 
 

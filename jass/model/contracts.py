@@ -50,8 +50,10 @@ _UNDENUFE_POINTS = _OBENABE_POINTS | {SIX: 11, ACE: 0}
 CARD_POINTS = 152
 """What all cards of a deal are worth, unless an option gives some other values."""
 LAST_TRICK_POINTS = 5
-MOST_POINTS = CARD_POINTS + 4 * 11 + LAST_TRICK_POINTS
-"""No deal has more: by the trick that they fall into, sixes and aces may all count 11."""
+MIXED_POINTS = 4 * 11
+"""What a deal has more where, by the trick that they fall into, sixes and aces all count 11."""
+MOST_TRICK_POINTS = CARD_POINTS + MIXED_POINTS + LAST_TRICK_POINTS
+"""No deal has more in its tricks."""
 
 
 @dataclass(frozen=True, slots=True)

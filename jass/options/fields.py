@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Literal
 
 from jass.model.cards import Mask
-from jass.model.contracts import CARD_POINTS, LAST_TRICK_POINTS, MOST_POINTS
+from jass.model.contracts import CARD_POINTS, LAST_TRICK_POINTS, MOST_TRICK_POINTS
 from jass.options.kinds import (
     NAMEABLE,
     CardSet,
@@ -194,7 +194,7 @@ KINDS: Mapping[str, OptionType] = {
     "contract_once_per_party": Flag(),
     "joker_contracts": Choice(("modes", "all")),
     "estimate_digits": Choice((0, 2)),
-    "estimate_max": Number(0, MOST_POINTS),
+    "estimate_max": Number(0, MOST_TRICK_POINTS),
     "exact_bonus": Number(0, 100),
     "missing_estimate_penalty": Number(0, 157),
     "weights": NumberMap(NAMEABLE, 0, 12, optional=True),

@@ -201,7 +201,7 @@ def test_looks_before_anybody_plays_are_those_of_the_table(watched: Watched) -> 
 
 
 @pytest.mark.whole
-@pytest.mark.parametrize("storage", mostly(["kept", "refused"], "kept"))
+@pytest.mark.parametrize("storage", ["kept", "refused"])
 def test_another_game_by_attributes_loses_nothing(watched: Watched, storage: str) -> None:
     with club() as page:
         tab = at(watched, page, element(page, 'variant="schieberCh"'), storage)
@@ -289,14 +289,13 @@ BAD += ["https://other.example", "/", "about:blank", "data:text/html,x", "https:
 
 
 @pytest.mark.whole
-@pytest.mark.parametrize("words", [BAD[:1], pytest.param(BAD, marks=pytest.mark.whole)], ids=len)
-def test_a_bad_word_for_the_host_still_plays_without_messages(watched: Watched, words: list[str]) -> None:
+def test_a_bad_word_for_the_host_still_plays_without_messages(watched: Watched) -> None:
     with club() as page:
         address = f"{page.game}?variant=schieberCh&speed=instant&embed="
         tab = visit(watched, page, f'<iframe width="800" height="600" src="{address}x"></iframe>')
         play_on = framed(tab).locator("#hand [data-card]")
         expect(play_on).to_have_count(9)
-        for word in words:
+        for word in BAD:
             tab.evaluate("src => { document.querySelector('iframe').src = src; }", address + quote(word))
             frame = framed(tab)
             tab.frame_locator("iframe").locator("html[data-alive]").wait_for()

@@ -134,7 +134,6 @@ GONE = {
 }
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("fault", mostly(GONE, "throws"))
 def test_a_worker_that_breaks_while_nobody_asks_is_replaced_at_once(
     table: Table, watched: Watched, fault: str

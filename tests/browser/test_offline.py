@@ -68,7 +68,6 @@ def test_an_address_that_is_no_text_costs_the_service_worker_nothing(table: Tabl
     assert raised == []
 
 
-@pytest.mark.whole
 def test_it_can_be_installed_as_an_app(table: Table) -> None:
     table.open()
     asked = table.page.context.new_cdp_session(table.page)

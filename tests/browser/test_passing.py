@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 
 from tests.browser import patience
 from tests.browser.table import Table
-from tests.ordinary import mostly
 
 PARTNERS = {0: "Margrit", 2: "Hans"}
 
@@ -223,7 +222,7 @@ def test_names_are_checked_before_a_card_is_dealt(passing: Passing) -> None:
 
 
 @pytest.mark.whole
-@pytest.mark.parametrize("agreed", mostly([(), ("tips", "undo")], ("tips", "undo")))
+@pytest.mark.parametrize("agreed", [(), ("tips", "undo")])
 def test_tips_and_undo_are_as_the_table_agrees(passing: Passing, agreed: tuple[str, ...]) -> None:
     page, table = passing.page, passing.table
     passing.begin(PARTNERS, "", *agreed)

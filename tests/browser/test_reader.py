@@ -203,7 +203,6 @@ def call(table: Table, names: list[str]) -> None:
     table.page.add_init_script(f"localStorage.setItem('jass@/:people', {json.dumps(people)})")
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("variant", mostly(PLAYING, "schieber5p"))
 @pytest.mark.parametrize("names", mostly(NAMES, "both"))
 def test_the_widest_names_lie_on_nothing(table: Table, variant: str, names: str) -> None:

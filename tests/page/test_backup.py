@@ -74,18 +74,6 @@ def test_both_stay_where_they_have_gone_different_ways() -> None:
     assert bring(other, records(here)) == ["same"]
 
 
-def test_a_healthy_game_comes_beside_one_that_the_engine_has_refused_and_each_once() -> None:
-    _, _, there, other = two()
-    ((slot, text),) = records(there).items()
-    head, log = saved.split(text)
-    refused = {slot: saved.text_of(head | {"bad": "damaged"}, log.replace("]}", ',"0:XX"]}'))}
-    there.disk.now.update(refused)
-    assert bring(other, {slot: text}) == [backup.NEW]
-    assert bring(other, {slot: text}) == [backup.SAME]
-    assert bring(other, refused) == [backup.SAME]
-    assert len(records(there)) == 2
-
-
 def test_a_game_that_is_played_is_not_made_longer_under_its_player() -> None:
     here, tab, there, other = two()
     play(here, tab, "0:E8")
@@ -137,9 +125,12 @@ def test_a_game_that_the_engine_has_refused_hides_no_sound_one() -> None:
     here, tab, there, other = two()
     identity = tab.saves.current
     broken = log_of("a", [*read_log(str(tab.log))[1], "0:XX"], 2)
-    there.disk.write(*record_of(there, identity, broken, bad="damaged"))
+    slot, text = record_of(there, identity, broken, bad="damaged")
+    there.disk.write(slot, text)
     assert bring(other, records(here)) == ["new"]
     assert bring(other, records(here)) == ["same"]
+    assert bring(other, {slot: text}) == ["same"]
+    assert len(records(there)) == 2
     assert {saved.tail(log) for log in logs(there)} == {saved.tail(broken), saved.tail(str(tab.log))}
 
 

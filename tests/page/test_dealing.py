@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -59,11 +59,17 @@ class Dealing:
 
     def to_the_guest(self) -> None:
         """Play until it is the guest's turn."""
-        for _ in range(40):
+        self.play_until(lambda view: view["turn"] == GUEST, 40)
+
+    def play_until(self, reached: Callable[[Any], bool], presses: int = 200) -> None:
+        """Play on, the guest too, until it has come to that."""
+        for _ in range(presses):
             view = self.game.view
-            if view["turn"] == GUEST:
+            if reached(view):
                 return
-            if view["turn"] != view["seat"]:
+            if view["turn"] == GUEST:
+                self.guest_acts()
+            elif view["turn"] != view["seat"]:
                 self.game.do(self.game.game.wake)
             else:
                 self.game.decide()
@@ -179,16 +185,7 @@ def test_the_table_says_for_whom_it_waits(dealing: Dealing) -> None:
 def test_who_comes_and_goes_leaves_the_slate_as_it_is(dealing: Dealing) -> None:
     """It closes once the game has gone on."""
     game = dealing.game
-    for _ in range(200):
-        view = game.view
-        if view["phase"] == "dealOver":
-            break
-        if view["turn"] == GUEST:
-            dealing.guest_acts()
-        elif view["turn"] != view["seat"]:
-            game.do(game.game.wake)
-        else:
-            game.decide()
+    dealing.play_until(lambda view: view["phase"] == "dealOver")
     slate = game.find("#slate")
     assert slate.open
     drawn = list(game.find("#slate .slate-body").children)

@@ -229,7 +229,7 @@ def test_the_link_of_a_game_stays_in_the_address_until_it_is_kept(disk: Disk, ro
         game.do(lambda: None)
         if not room:
             assert location.hash, "while the player is asked"
-            game.do(game.current_game.full.anyway)
+            game.do(game.current_game.anyway)
         assert game.engine.log == log
         assert location.hash == ("" if room else "#game=code")
 
@@ -306,9 +306,7 @@ class Away:
 
     def played_on(self) -> None:
         """Another window writes into the only record; it plays no more."""
-        (key,) = [key for key in self.disk.now if ":saved." in key]
-        line, log = self.disk.now[key].split("\n", 1)
-        self.disk.now[key] = json.dumps(json.loads(line) | {"n": 99, "by": "another"}) + "\n" + log
+        written(self.disk, n=99, by="another")
 
     def back(self) -> None:
         self.game.do(self.current_game._back)
@@ -411,39 +409,25 @@ def test_a_game_that_is_gone_is_not_called_damaged(disk: Disk, how: str) -> None
 @pytest.mark.parametrize("starting", [False, True])
 @pytest.mark.parametrize("how", ["back", "written"])
 def test_where_another_window_has_played_and_is_closed_the_page_goes_on(
-    disk: Disk, how: str, starting: bool
+    away: Away, how: str, starting: bool
 ) -> None:
     """It comes back from where the browser had put it, or hears of what was written; behind the start screen
     it loads the game once the player goes on.
     """
-    with playing(disk) as game:
-        begin(game)
-        game.key("1")
-        current = game.current_game
-        script: Any = current._device._module
-        held = {current._device._lock(current.saves.current)}
-
-        async def hold(name: str, *_: object) -> str:
-            held.add(name)
-            return "held"
-
-        async def freed(name: str) -> None:
-            while name in held:
-                await asyncio.sleep(0.01)
-
-        script.hold, script.freed, script.release = hold, freed, held.discard
-        written(disk, by="a window that is closed by now")
-        game.around.away = starting
-        asked = len(game.engine.asked)
-        game.do(current._back if how == "back" else lambda: current._written(current.saves.current))
-        if starting:
-            assert (len(game.engine.asked), held) == (asked, set())
-            game.around.away = False
-            game.do(current.resume)
-        assert current.here()
-        game.key("1")
-        assert current.playing.told == "kept"
-        assert len(records(disk)) == 1
+    game, current = away.game, away.current_game
+    away.held.add(current._device._lock(current.saves.current))
+    written(away.disk, by="a window that is closed by now")
+    game.around.away = starting
+    asked = len(game.engine.asked)
+    game.do(current._back if how == "back" else lambda: current._written(current.saves.current))
+    if starting:
+        assert (len(game.engine.asked), away.held) == (asked, set())
+        game.around.away = False
+        game.do(current.resume)
+    assert current.here()
+    game.key("1")
+    assert current.playing.told == "kept"
+    assert len(records(away.disk)) == 1
 
 
 def written(disk: Disk, **changes: object) -> None:

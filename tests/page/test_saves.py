@@ -131,6 +131,14 @@ def lost(tab: Tab) -> None:
         tab.playing.lost(tab.robbed.pop(0))
 
 
+def steal(table: Device, slow: Tab, quick: Tab, game: str) -> None:
+    """While the engine of one tab loads a game, another tab takes it over and is answered first."""
+    table.ask(slow, slow.playing.take(game))
+    table.ask(quick, quick.playing.take(game, True))
+    lost(slow)
+    table.answer(quick)
+
+
 @pytest.mark.parametrize("playing_another", [False, True])
 def test_a_game_that_is_stolen_while_the_engine_loads_it_is_the_other_tab_s(playing_another: bool) -> None:
     table = device()
@@ -139,10 +147,7 @@ def test_a_game_that_is_stolen_while_the_engine_loads_it_is_the_other_tab_s(play
     table.close(before)
     slow, quick = table.open(), table.open()
     another = begun(table, slow, "b", "0:R6") if playing_another else None
-    table.ask(slow, slow.playing.take(game))
-    table.ask(quick, quick.playing.take(game, True))
-    lost(slow)
-    table.answer(quick)
+    steal(table, slow, quick, game)
     table.answer(slow)
     assert slow.playing.elsewhere
     assert (slow.playing.wanted, slow.saves.current) == (game, None)
@@ -190,10 +195,7 @@ def test_the_own_game_is_the_other_tab_s_if_stolen_while_it_is_loaded_again() ->
     table = device()
     tab, other = table.open(), table.open()
     game = begun(table, tab, "a", "0:E6")
-    table.ask(tab, tab.playing.take(game))
-    table.ask(other, other.playing.take(game, True))
-    lost(tab)
-    table.answer(other)
+    steal(table, tab, other, game)
     table.answer(tab)
     assert tab.playing.elsewhere
     assert not other.playing.elsewhere
@@ -280,10 +282,7 @@ def test_what_was_stolen_or_played_on_meanwhile_is_not_marked(played_on: bool) -
     if not played_on:
         table.close(first)
     slow, quick = table.open(), table.open()
-    table.ask(slow, slow.playing.take(game))
-    table.ask(quick, quick.playing.take(game, True))
-    lost(slow)
-    table.answer(quick)
+    steal(table, slow, quick, game)
     if played_on:
         play(table, quick, "1:E7")
     slow.playing.refused(slow.asked.pop(), False)

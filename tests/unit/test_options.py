@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jass.model.cards import mask_of
-from jass.model.contracts import MOST_POINTS, CardValues, tables
+from jass.model.contracts import MOST_TRICK_POINTS, CardValues, tables
 from jass.model.errors import BadOption
 from jass.model.notation import parse_cards
 from jass.options.chapters import CHAPTERS
@@ -118,7 +118,7 @@ def test_the_presets_are_those_of_the_rules() -> None:
     [
         ({}, "E", 157),
         ({"eight_in_trump": True}, "E", 189),
-        ({"mixed_values": "perTrick"}, "SLO", MOST_POINTS),
+        ({"mixed_values": "perTrick"}, "SLO", MOST_TRICK_POINTS),
     ],
 )
 def test_an_estimate_may_be_all_that_a_deal_can_have(
@@ -128,7 +128,7 @@ def test_an_estimate_may_be_all_that_a_deal_can_have(
     assert sum(map(max, in_each)) + 5 == most
     assert KINDS["estimate_max"].read("estimateMax", most) == most
     with pytest.raises(BadOption):
-        KINDS["estimate_max"].read("estimateMax", MOST_POINTS + 1)
+        KINDS["estimate_max"].read("estimateMax", MOST_TRICK_POINTS + 1)
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.id)

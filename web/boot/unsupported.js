@@ -15,10 +15,10 @@
       en: 'This browser is too old: the game needs Chrome or Edge from 112, Firefox from 121 or Safari from 16.4.'
     },
     wasm: {
-      de: 'WebAssembly ist ausgeschaltet, etwa vom Blockierungsmodus. Schalte es für diese Seite ein und lade sie neu.',
+      de: 'WebAssembly ist ausgeschaltet, etwa durch den Blockierungsmodus. Schalte es für diese Seite ein und lade sie neu.',
       fr: 'WebAssembly est désactivé, par exemple par le mode Isolement. Active-le pour cette page et recharge-la.',
       it: 'WebAssembly è disattivato, per esempio dalla modalità di isolamento. Attivalo per questa pagina e ricaricala.',
-      en: 'WebAssembly is switched off, by Lockdown Mode perhaps. Switch it on for this page and load it again.'
+      en: 'WebAssembly is switched off, perhaps by Lockdown Mode. Switch it on for this page and reload it.'
     },
     broken: {
       de: 'Das Spiel ist nicht ganz angekommen. Was gespeichert war, bleibt es.',

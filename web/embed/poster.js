@@ -22,7 +22,7 @@
   var words, large;
   function draw() {
     var variant = asked.get('variant') || BY_PLAYERS[asked.get('players')];
-    // A name is of what has been asked for, as web/page/base/settings.py has it.
+    // A name without a game or rules of its own names nothing, as in web/page/base/settings.py.
     var named = variant ? Object.hasOwn(GAMES.de, variant) : /(^|&)(target=|opt\.)/.test(asked);
     if (!Object.hasOwn(GAMES.de, variant)) variant = USUAL;
     var wanted = [asked.get('lang')].concat(navigator.languages || []).map(function (tag) { return (tag || '').slice(0, 2).toLowerCase(); });

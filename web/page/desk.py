@@ -13,7 +13,6 @@ from web.page.base import storage
 from web.page.base.i18n import t
 from web.page.base.spawn import spawn
 from web.page.day.days import GAMES
-from web.page.day.today import SERIES
 from web.page.loading import packages
 
 if TYPE_CHECKING:
@@ -64,16 +63,12 @@ class PageDesk:
         """Whether a game lies before the player that others may join: none that is one player's alone."""
         view = self._parts.game.view
         company = self._parts.game.company
-        if view is None or view["ended"] or self._is_one_players():
+        alone = self._parts.today.which or self._parts.at_table.unaided()  # `which`: as practice, too
+        if view is None or view["ended"] or alone:
             return False
         if company and company is not self._parts.hosting and len(company.people) > 1:
             return False  # they hand this device on
         return not self._parts.menu.starting()
-
-    def _is_one_players(self) -> bool:
-        """Whether the game is the day's, a challenge's or a series', also where it is practice by now."""
-        parts = self._parts
-        return bool(parts.today.which or parts.current_game.dared() or SERIES in (parts.engine.log or ""))
 
     def host(self, hosting: Hosting) -> None:
         """From now on this device deals for others, too."""

@@ -52,8 +52,7 @@ class Screens:
         elif what == "here":
             parts.current_game.take_over()
         elif what == "anyway":
-            assert parts.current_game.full
-            parts.current_game.full.anyway()
+            parts.current_game.anyway()
         elif what == "continue":
             self.go_on()
         elif what == "home":

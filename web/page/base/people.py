@@ -82,7 +82,7 @@ def sit(
 
 
 def alike(name: str) -> str:
-    """What tells a name from others: whatever is to be seen of it, capitals or not."""
+    """A name as names are compared: what is to be seen of it, in small letters."""
     return "".join([letter for letter in name.lower() if names.clean(letter, 1)])
 
 

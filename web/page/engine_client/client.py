@@ -88,15 +88,14 @@ class EngineError(Exception):
 
 
 async def patiently(ask: Callable[[Request], Awaitable[Reply]], request: Request) -> Reply:
-    """The reply that `ask(request)` gives; what comes on demand has some time to come. Raises EngineError."""
-    left = _TIMES
-    while True:
-        left -= 1
+    """The reply of `ask(request)`, asked again while what it needs is on its way. Raises EngineError."""
+    for _ in range(_TIMES - 1):
         try:
             return await ask(request)
         except EngineError as error:
-            if error.kind != "NotHere" or not left:
+            if error.kind != "NotHere":
                 raise
+    return await ask(request)
 
 
 class Engine:

@@ -34,17 +34,15 @@ async def _read(files: Any, take: Callable[[str], object]) -> None:
 def shared(kinds: tuple[str, ...]) -> str:
     """The end of an address of ours in what another app has shared, such as `#game=…`, or nothing.
 
-    What follows in a sentence belongs to it no more: codes are letters of URL-safe Base64 (docs/notation.md).
+    What follows in a sentence is no part of it: codes are letters of URL-safe Base64 (docs/notation.md).
     """
     asked = js.URLSearchParams.new(js.location.search)
     text = str(asked.get("shared") or "") + " " + str(asked.get("shared_url") or "")
     for kind in kinds:
         at = text.find(kind + "=")
         if at >= 0:
-            code, length = text[at + len(kind) + 1 :], 0
-            for letter in code:
+            code = text[at + len(kind) + 1 :]
+            for end, letter in enumerate(code + " "):
                 if not (letter.isalpha() or letter.isdigit() or letter in "-_"):
-                    break
-                length += 1
-            return kind + "=" + code[:length]
+                    return kind + "=" + code[:end]
     return ""

@@ -114,7 +114,7 @@ async def settle(idle: Callable[[], bool]) -> None:
 
 
 async def _reload(idle: Callable[[], bool]) -> None:
-    """The new version has come; the player may have begun something since it was asked to."""
+    """Load the new version once `idle()`: since it was called, the player may have begun something."""
     while not idle():
         await asyncio.sleep_ms(_ASK_AGAIN)
     js.location.reload()

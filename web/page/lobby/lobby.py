@@ -220,7 +220,7 @@ class Lobby:
         except EngineError as error:
             if error.kind == "NotHere":
                 self._menu.tell(t("open.failed.title"), t("open.failed"))
-            elif error.kind in ("GivenUp", "EngineLost"):
+            elif error.unanswered:
                 way_on = "close" if error.kind == "GivenUp" else "retry"
                 self._menu.tell(t("engine.failed.title"), self._comfort(), way_on)
             raise

@@ -180,16 +180,13 @@ def listed_too(own: list[Any], brought: list[Any]) -> list[Any] | None:
 
 def lessons(own: dict[str, Any], brought: dict[str, Any]) -> str | None:
     """The lessons of both: the text to be kept, or None if nothing is new."""
+    both = dict(own)
     done = listed_too(own.get("done", []), brought.get("done", []))
     at = union(own.get("at", {}), brought.get("at", {}))
-    if done is None and at is None:
-        return None
-    both = dict(own)
-    if done is not None:
-        both["done"] = done
-    if at is not None:
-        both["at"] = at
-    return json.dumps(both)
+    for name, more in (("done", done), ("at", at)):
+        if more is not None:
+            both[name] = more
+    return None if both == own else json.dumps(both)
 
 
 def lessons_checked(value: Any) -> dict[str, Any] | None:

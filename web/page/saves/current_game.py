@@ -50,7 +50,7 @@ class CurrentGame:
         self._menu = menu
         self._play = play
         self._run = run
-        self.full: Full | None = None
+        self._full: Full | None = None
         self._warned = False
         self.lasting = storage.lasting
         self._asked = 0
@@ -250,7 +250,7 @@ class CurrentGame:
         self._begin({"do": "load", "log": log, "practice": True})
 
     def _begin(self, request: Request, sure: bool = False) -> None:
-        """Play another game, if there is room to keep it or the player is `sure`; that at the table stays."""
+        """Play another game, if there is room to keep it; `sure`: it is kept already, or wanted without."""
         if sure or self.room():
             self._asked += 1
             self._play(_seeded(request))
@@ -369,8 +369,9 @@ class CurrentGame:
         """There is no room for another game: what the player wants to do about it."""
         from web.page.saves.full import Full
 
-        self.full = self.full or Full()
-        self.full.open(anyway)
+        self.anyway = anyway
+        self._full = self._full or Full()
+        self._full.open()
 
     def show_on_start(self) -> None:
         """Say on the start screen what there is to go on with."""

@@ -3,16 +3,9 @@
 Runs in MicroPython.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from web.page.base import dom
 from web.page.base.i18n import t
 from web.page.ui import dialogs
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class Full:
@@ -21,9 +14,8 @@ class Full:
     def __init__(self) -> None:
         self._dialog = dialogs.new("full").attr("class", "sheet")
 
-    def open(self, anyway: Callable[[], object]) -> None:
-        """Ask; `anyway()` begins the game that was wanted."""
-        self.anyway = anyway
+    def open(self) -> None:
+        """Ask."""
         page = dialogs.begin(self._dialog, t("save.full.title"))
         dom.make(page, "p", "", t("save.full"))
         buttons = dialogs.end(self._dialog)

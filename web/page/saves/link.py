@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import js
 
-_LINK = "#game="
+LINK = "#game="
 
 
 class Link:
@@ -20,13 +20,13 @@ class Link:
     async def text(self) -> str | None:
         """The game in the address as text; None if there is none, or if it is being opened already."""
         address = str(js.location.hash)
-        if not address.startswith(_LINK) or address == self._opening:
+        if not address.startswith(LINK) or address == self._opening:
             return None
         self._opening = address
         self.number += 1
         number = self.number
         module = await js.jassImport("./page/saves/link_codec.js")
-        text = str(await module.unpack(address[len(_LINK) :]))
+        text = str(await module.unpack(address[len(LINK) :]))
         return text if number == self.number else None
 
     def taken(self, number: int | None) -> None:

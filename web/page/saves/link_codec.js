@@ -10,7 +10,7 @@ export const pack = text => attempt(async () => {
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 });
 
-// What a sentence adds to a link, such as its full stop, is none of it. Stops where the text grows longer than any game: a few
+// What a sentence adds to a link, such as its full stop, is no part of it. Stops where the text grows longer than any game: a few
 // letters may stand for gigabytes.
 export const unpack = code => attempt(async () => {
   if (code.length > LONGEST) return '';

@@ -45,7 +45,7 @@ class Playing:
         self.elsewhere = False
         self.wanted: str | None = None  # the game that was found to be played elsewhere, by its identity
         self._locks = locks
-        self._stolen: list[str] = []  # games that another tab has taken while they were to be loaded here
+        self._stolen: list[str] = []  # games that another tab has taken, until this one has them again
 
     async def take(self, identity: str, steal: bool = False) -> Request | str:
         """A request that loads a kept game, or in its place BUSY, GONE or UNREADABLE."""
@@ -143,7 +143,7 @@ class Playing:
         if identity == self.saves.current:
             self._away(identity)
 
-    async def looked(self, back: bool = False) -> bool:
+    async def looked(self, back: bool) -> bool:
         """Look whether another tab plays this one's game; True if this one must load it again instead, since
         its record has changed and nobody else has it.
 

@@ -81,6 +81,7 @@ def head_of(line: str) -> Head | None:
     owed = head.get("owed", [])
     if not isinstance(owed, list) or not all(_is_count(each) for each in head["totals"] + owed):
         return None
+    # With a default that does not fit, what is missing is refused, too.
     deal, phase = head.get("deal", ""), head.get("phase", 0)
     fits = (deal is None or _is_count(deal)) and (phase is None or isinstance(phase, str))
     return head if fits and head.get("bad", "") in _REFUSED else None

@@ -5,6 +5,7 @@ Runs in MicroPython. What is kept of what, and what stays, is web/page/saves/bac
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import TYPE_CHECKING, Any
 
@@ -30,8 +31,6 @@ _DAY = "day."
 # Games that are brought in at once before the page may answer a tap.
 _AT_ONCE = 10
 
-_LEFT = "left"
-
 
 class Restore:
     """`adopt(name, value)` takes a setting up."""
@@ -41,8 +40,7 @@ class Restore:
         self._device = device
         self._adopt = adopt
         self._found: dict[str, int] = {}
-        self._games = backup.Games(saves)
-        self._at_work = False
+        self._lock = asyncio.Lock()
 
     def save(self, name: str) -> None:
         """Give the player a file of this name with all that is kept, and what the browser had no room for."""
@@ -55,14 +53,9 @@ class Restore:
         self._device.back_up(slots, name)
 
     async def bring(self, file: Any) -> str | None:
-        """Bring in what a file has: words about it, or None if it is no backup. One waits for the other."""
-        while self._at_work:
-            await turns.pause()
-        self._at_work = True
-        try:
+        """Bring in what a file has: words about it, or None if it is no backup; a second file waits."""
+        async with self._lock:
             return await self._bring_file(file)
-        finally:
-            self._at_work = False
 
     async def _bring_file(self, file: Any) -> str | None:
         kind = await self._device.read_backup(file)
@@ -87,8 +80,6 @@ class Restore:
                 self._note(self._games.bring(text, busy))
             else:
                 self._bring(slot, text, busy)
-        if self._device.left_out():
-            self._found[_LEFT] = self._device.left_out()
         return self._words()
 
     def _bring(self, slot: str, text: str, busy: list[str]) -> None:
@@ -165,10 +156,8 @@ class Restore:
             self._note(backup.SAME if same or here == text else self._games.bring(text, busy))
 
     def _statistics(self, frame: str, text: str) -> bool:
-        own = frame + backup.STATISTICS
-        storage.read_checked(own, totals.checked)  # what cannot be read is put aside
-        others = [each for each in self._device.names(own + ".") if storage.ASIDE_NAME not in each]
-        known = {each[len(frame) :]: self._device.read(each) for each in [own] + others}  # noqa: RUF005
+        storage.read_checked(frame + backup.STATISTICS, totals.checked)  # what cannot be read is put aside
+        known = {each[len(frame) :]: self._device.read(each) for each in counted.slots(frame)}
         fresh = backup.statistics(known, text)
         if fresh is None:
             brought = totals.checked(outside.parse(text))
@@ -288,8 +277,9 @@ class Restore:
         others = [t("backup." + kind) for kind in _OTHERS if kind in found]
         if others:
             said.append(t("backup.others", names=", ".join(others)))
-        if _LEFT in found:
-            said.append(count("backup.left", found[_LEFT]))
+        left = self._device.left_out()
+        if left:
+            said.append(count("backup.left", left))
         if backup.NO_ROOM in found:
             said.append(count("backup.full", found[backup.NO_ROOM]))
         return " ".join(said) if len(said) > 1 else t("backup.nothing")

@@ -12,6 +12,7 @@ import js
 from web.page.base import dom
 from web.page.base.i18n import count, t
 from web.page.saves import record_text
+from web.page.saves.link import LINK
 from web.page.saves.playing import over
 from web.page.saves.restore import Restore
 from web.page.saves.saves import RECORD
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from web.page.saves.device import Device
     from web.page.types.kept import Head
 
-_LINK = "#game="
 _LONGEST = 1000000
 
 # How many of a kind are shown at first; then twice as many each time.
@@ -219,7 +219,7 @@ class SavedGamesPanel:
             self._draw(said)
 
     async def _pasted(self, address: str) -> None:
-        code = address.strip().split(_LINK)
+        code = address.strip().split(LINK)
         if len(code) < 2:
             self._take("")
             return
@@ -248,7 +248,7 @@ async def _link(log: str) -> str:
     """An address that opens the page with this game, empty if this browser cannot make one."""
     module = await js.jassImport("./page/saves/link_codec.js")
     code = str(await module.pack(log))
-    return js.location.origin + js.location.pathname + _LINK + code if code else ""
+    return js.location.origin + js.location.pathname + LINK + code if code else ""
 
 
 def _day(second: int) -> str:

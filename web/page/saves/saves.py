@@ -49,7 +49,7 @@ class Saves:
         self._fresh = fresh
         self._now = now
         self._log: str | None = None
-        self._mark: str | None = None  # of the record as this tab left it: `_mark`
+        self._mark: str | None = None  # `_mark()` of the record as this tab left it
         # What has no room, by its slot: the text, and the mark of what is kept there.
         self._memory: dict[str, tuple[str, str | None]] = {}
 
@@ -198,7 +198,7 @@ class Saves:
         return ELSEWHERE
 
     def mark(self, identity: str, bad: str, log: str) -> None:
-        """Note that the engine has refused this log of a game, and why. Who plays it does not mind."""
+        """Note that the engine has refused this log of a game, and why; not of the one this tab plays."""
         head, kept = self.record(identity) or (None, "")
         if head is not None and kept == log and identity != self.current:
             head["bad"] = bad
@@ -353,7 +353,7 @@ class Saves:
         elif record_text.extends(kept, log) or not record_text.decided(log, head) or self.has(log):
             return
         elif self.add(head, log):
-            self._storage.write(slot, here)  # noted like this, it comes only once
+            self._storage.write(slot, here)  # into the journal, too, or each start would add it again
 
 
 def _follows(head: Head, log: str, own: Head, kept: str) -> bool:

@@ -37,10 +37,11 @@ def everywhere() -> Counts:
     return totals.total(found)
 
 
-def slots() -> list[str]:
-    """Where statistics are kept: this device's own, and those of others."""
-    others: list[str] = _place.names(_SLOT + ".") if _place is not storage else []  # type: ignore[attr-defined]
-    return [_SLOT] + [slot for slot in others if storage.ASIDE_NAME not in slot]
+def slots(frame: str = "") -> list[str]:
+    """Where statistics are kept, here or in a frame: this device's own, and those of others."""
+    own = frame + _SLOT
+    others: list[str] = _place.names(own + ".") if _place is not storage else []  # type: ignore[attr-defined]
+    return [own] + [slot for slot in others if storage.ASIDE_NAME not in slot]
 
 
 def named() -> str:

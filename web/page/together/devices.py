@@ -336,7 +336,7 @@ class DevicesPanel:
         """Have the player called as they have typed; why not is said, and the name of before stays."""
         name = names.clean(self._field.element.value, people.LONGEST)
         wrong = "" if name else t("devices.noname")
-        if self.hosting.is_taken(name):
+        if name and self.hosting.is_taken(name):
             wrong = t("together.same", person=name)
         self._says.text("").text(wrong)
         if not wrong and name != self.hosting.name:

@@ -79,7 +79,8 @@ class Words:
         """What the seed of a game that is over tells: `FAIR`, `UNFAIR` or `PART`.
 
         `followed` says whether this device was told all of the game from its beginning. None where there is
-        nothing to check: the address is not secure, or the game is not one for which this device has a word.
+        nothing to check: the address is not secure, or the game was not followed, and this device neither has
+        a word for it nor has shown one.
         """
         game = outside.parse(log)
         seed = game.get("seed") if game else None
@@ -90,11 +91,13 @@ class Words:
         if not seal:
             return None
         mine, known = self.rounds.get(seal), bool(self.rounds)
-        # One word is shown for each game, so of more than one, whoever deals could take the cards they liked.
+        # One word is shown for each game: whoever deals and has seen more could choose among the cards.
         spent = [one for one in self.rounds.values() if one.sealed is not None]
         self.rounds = {each: one for each, one in self.rounds.items() if one.sealed is None}
         if mine is None:
-            return UNFAIR if followed and known else PART if followed or spent else None
+            if followed and known:
+                return UNFAIR
+            return PART if followed or spent else None
         if not await self._dealt_from(seed, game):
             return UNFAIR
         if mine.sealed is None or str(self._seat) not in mine.sealed:
@@ -125,8 +128,8 @@ class Words:
 
 
 def verdict(found: list[str]) -> str:
-    """What the slate says at the end of a game; of several that were checked since the last slate, the cards
-    of all but one were seen by nobody here.
+    """What the slate says of the games checked since the last slate; several are never `FAIR`, since nobody
+    here has seen the cards of more than one.
     """
     return UNFAIR if UNFAIR in found else FAIR if found == [FAIR] else PART
 

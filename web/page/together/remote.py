@@ -172,7 +172,7 @@ class Remote:
 
     def _take(self, told: dict[str, Any]) -> None:
         follows = self._n is not None and told["n"] == self._n + 1
-        if told["n"] == 0 and told["events"]:  # the first cards; who comes later is told no events of theirs
+        if told["n"] == 0 and told["events"]:  # the first cards: who comes later is told no events
             self.followed = True
         elif not follows and told["n"] != self._n:
             self.followed = False
