@@ -39,7 +39,7 @@ self.addEventListener('activate', event => event.waitUntil((async () => {
 function fileOf(url) {
   let path;
   try {
-    path = decodeURIComponent(new URL(url).pathname).slice(new URL(SCOPE).pathname.length);
+    path = decodeURIComponent(new URL(url).pathname.slice(new URL(SCOPE).pathname.length));
   } catch {
     return undefined;
   }
@@ -52,8 +52,10 @@ self.addEventListener('fetch', event => {
   const file = fileOf(request.url);
   if (!file) return;
   event.respondWith((async () => {
-    const kept = await (await caches.open(CACHE)).match(file);
-    if (kept && (request.cache !== 'reload' || await whole(file))) return kept;
+    try {
+      const kept = await (await caches.open(CACHE)).match(file);
+      if (kept && (request.cache !== 'reload' || await whole(file))) return kept;
+    } catch { /* the browser cannot read what it keeps: it may be fetched all the same */ }
     try {
       // It was thrown away or damaged: from now on it is kept again.
       const response = await fetched(file);

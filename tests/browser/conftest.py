@@ -188,7 +188,7 @@ def watched(
         watched.leave()
         if problems or request.session.testsfailed > failed:
             devices.give_up(context)
-    assert problems == []
+    assert not problems, "\n".join(problems)  # all of them: what is rare shows itself once
 
 
 @pytest.fixture

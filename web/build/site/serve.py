@@ -9,7 +9,7 @@ from collections.abc import Callable
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from web.build.errors import SetupError
 from web.build.site.site import Site
@@ -48,7 +48,7 @@ class Server(ThreadingHTTPServer):
 
     @property
     def address(self) -> str:
-        return f"http://{HOST}:{self.server_address[1]}{self.base}"
+        return f"http://{HOST}:{self.server_address[1]}{quote(self.base)}"
 
     def refresh(self) -> None:
         """Take up changed sources."""
@@ -176,7 +176,7 @@ class _Handler(BaseHTTPRequestHandler):
             self.send_error(HTTPStatus.BAD_REQUEST)
             return
         if path + "/" == self.server.base:
-            self._send(HTTPStatus.MOVED_PERMANENTLY, {"Location": self.server.base})
+            self._send(HTTPStatus.MOVED_PERMANENTLY, {"Location": quote(self.server.base)})
             return
         address = path.removeprefix(self.server.base) if path.startswith(self.server.base) else None
         if address is not None and not _may_be_a_file(address):
