@@ -200,6 +200,25 @@ def test_looks_before_anybody_plays_are_those_of_the_table(watched: Watched) -> 
         assert "pause" not in address
 
 
+def test_other_rules_leave_the_game_beside_them_also_as_it_begins(watched: Watched) -> None:
+    with club() as page:
+        tab = visit(watched, page, element(page, 'variant="schieber3p" rules="?opt.target=500"'))
+        frame = framed(tab)
+        expect(frame.locator("#play")).to_be_enabled()
+        tab.evaluate("document.querySelector('jass-table').play()")
+        put(tab, cloth="blue", rules="?variant=coiffeur3p&opt.target=7")
+        html = frame.locator("html")
+        expect(html).to_have_attribute("data-cloth", "blue")
+        for rules, target in (("?variant=coiffeur3p&opt.target=7", 7), ("?opt.target=800", 800), (None, 0)):
+            put(tab, rules=rules)
+            frame.wait_for_function(
+                "target => (game => game.variant === 'schieber3p' && (game.options.target ?? 0) === target)("
+                "JSON.parse(window.jass?.log() || '{\"options\":{}}'))",
+                arg=target,
+            )
+            assert "schieber3p" in frame.url
+
+
 @pytest.mark.whole
 @pytest.mark.parametrize("storage", ["kept", "refused"])
 def test_another_game_by_attributes_loses_nothing(watched: Watched, storage: str) -> None:

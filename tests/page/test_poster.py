@@ -115,3 +115,16 @@ def test_half_a_character_stops_nothing() -> None:
     assert (found["hash"], found["shown"]["club"]) == ("#game=%EF%BF%BD", "X")
     heard = sent({"type": "set", "game": "\ud800b", "club": "\U0001f0cf"}, poster=False)["heard"]
     assert [heard[0][name] for name in ("game", "club")] == ["\ufffdb", "\U0001f0cf"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "there"),
+    [
+        ({"type": "set", "variant": "schieberCh"}, "variant=schieberCh"),
+        ({"type": "pause"}, "pause=on"),
+        ({"type": "new"}, "begin=new"),
+    ],
+)
+def test_what_is_asked_while_the_table_is_on_its_way_reaches_it(asked: dict[str, Any], there: str) -> None:
+    assert there not in sent({"type": "play"}, poster=True)["hash"]
+    assert there in sent({"type": "play"}, asked, poster=True)["hash"]

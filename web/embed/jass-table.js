@@ -7,7 +7,7 @@ customElements.get('jass-table') ?? customElements.define('jass-table', class Ta
 
   connectedCallback() {
     this.frame = Object.assign(document.createElement('iframe'), {
-      title: this.title || 'Jass', loading: 'lazy', style: 'display:block;width:100%;border:0;height:600px', told: {},
+      title: this.title || 'Jass', loading: 'lazy', style: 'display:block;width:100%;border:0;height:600px', told: {}, late: [],
       allow: 'fullscreen; clipboard-write; clipboard-read; web-share; camera; local-network-access',
     });
     this.style.display ||= 'block';
@@ -54,9 +54,20 @@ customElements.get('jass-table') ?? customElements.define('jass-table', class Ta
       const value = this.getAttribute(name);
       if (value != frame.told[name]) other[name] = frame.told[name] = value;
     }
+    // Other rules clear what stood beside them, and what stands beside them wins: both are told together.
+    const game = ['rules', 'variant', 'players', 'target'];
+    if ('rules' in other || (frame.told.rules && game.some(name => name in other)))
+      for (const name of game) {
+        other[name] = this.getAttribute(name);
+        if (other[name] === null && name !== 'rules') delete other[name];
+      }
     if (frame.heard) this.set(other); else frame.src = this.address();
   }
-  #send(type, values) { this.frame?.contentWindow?.postMessage({ ...values, source: 'jass', v: 1, type }, '*'); }
+  #send(type, values) {
+    // Between the poster and the table nobody may listen: what does the same twice is told again.
+    if (/set|pause/.test(type) && this.frame?.late?.push([type, { ...values, game: undefined }]) > 60) this.frame.late.shift();
+    this.frame?.contentWindow?.postMessage({ ...values, source: 'jass', v: 1, type }, '*');
+  }
 
   handleEvent({ source, data }) {
     const { frame } = this, type = data?.type;
@@ -65,6 +76,11 @@ customElements.get('jass-table') ?? customElements.define('jass-table', class Ta
     frame.heard = true;
     if (type === 'resize' && !this.getAttribute('height')) frame.style.height = `${data.height}px`;
     if (type === 'state') frame.kept = data.kept;
+    if (type === 'ready' && frame.late) {
+      const late = frame.late;
+      frame.late = null;
+      for (const [kind, values] of late) this.#send(kind, values);
+    }
     this.dispatchEvent(new CustomEvent(`jass-${type}`, { detail: data, bubbles: true }));
   }
 });

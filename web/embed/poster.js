@@ -51,7 +51,9 @@
   find('play').disabled = false;
   find('cannot').hidden = true; // it stands there for whoever lets no script run
 
+  var leaves = false;
   function play() {
+    leaves = true;
     asked.set('embed', window.jassHost.origin);
     location.replace(new URL('./?' + asked, location.href).href + location.hash);
   }
@@ -69,6 +71,7 @@
       if ('game' in asks) location.replace('#' + (asks.game ? 'game=' + encodeURIComponent(asks.game) : ''));
       draw();
     }
+    if (leaves && asks.type !== 'play') play(); // the table has not come yet, and shall know this too
   });
 
   // A sandbox without allow-same-origin may load the table only where the game's host allows it to strangers.
