@@ -81,16 +81,20 @@ class Watched:
         self.foreign: list[str] = []
         self.errors: list[str] = []
         self.exceptions: list[str] = []
+        self.course: list[str] = []
+        """What the pages said, raised and failed to get, in order: printed where something is wrong."""
         self._allowed: list[str] = []
         context.on("request", self._requested)
         context.on("console", self._said)
         context.on("weberror", self._raised)
+        context.on("requestfailed", self._failed)
 
     def leave(self) -> None:
         """Watch no longer: the next test will."""
         self.context.remove_listener("request", self._requested)
         self.context.remove_listener("console", self._said)
         self.context.remove_listener("weberror", self._raised)
+        self.context.remove_listener("requestfailed", self._failed)
 
     def allow(self, pattern: str) -> None:
         """Expect errors that match, since the test causes them."""
@@ -107,11 +111,16 @@ class Watched:
         if address.scheme not in ("blob", "data") and address.netloc not in {self.host, *self.others}:
             self.foreign.append(request.url)
 
+    def _failed(self, request: Request) -> None:
+        self.course.append(f"failed: {request.url} {request.failure}")
+
     def _said(self, message: ConsoleMessage) -> None:
+        self.course.append(f"{message.type}: {message.text}")
         if message.type == "error":
             self.errors.append(f"{message.text} ({message.location.get('url', '')})")
 
     def _raised(self, error: WebError) -> None:
+        self.course.append(f"raised: {error.error} {error.error.stack}")
         self.exceptions.append(str(error.error))
 
 
@@ -188,7 +197,7 @@ def watched(
         watched.leave()
         if problems or request.session.testsfailed > failed:
             devices.give_up(context)
-    assert not problems, "\n".join(problems)  # all of them: what is rare shows itself once
+    assert not problems, "\n".join([*problems, "", *watched.course[-40:]])  # what is rare shows itself once
 
 
 @pytest.fixture
