@@ -186,15 +186,16 @@ def _replay(given: Namespace) -> int:
     state, _ = new_game(log.variant, log.seeds, log.options)
     print(log.variant, f"seed {log.seed}" if log.seed is not None else f"{len(log.deals)} deals", sep=", ")
     for action in log.actions:
-        before = len(state.deal.done)
+        tricks, counted = len(state.deal.done), len(state.results)
         state, _ = apply(state, action)
         if isinstance(action, NextDeal):
             continue
-        if len(state.deal.done) > before:
-            print(f"  {len(state.deal.done)}. {trick_text(state.deal.done[-1])}")
+        if len(state.deal.done) > tricks:
+            for number, trick in enumerate(state.deal.done[tricks:], tricks + 1):
+                print(f"  {number}. {trick_text(trick)}")
         elif state.phase not in (DEAL_OVER, GAME_OVER) and not state.deal.trick and not state.deal.done:
             print(f"deal {state.deal.number}: {action}")
-        if state.phase in (DEAL_OVER, GAME_OVER):
+        if len(state.results) > counted:
             print(result_text(state.results[-1], state.options))
     if state.outcome is not None:
         print(f"won by party {', '.join(map(str, state.outcome.winners))} ({state.outcome.by})")

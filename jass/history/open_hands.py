@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from jass.engine.machine import apply, new_game
-from jass.engine.state import PLAY, State
+from jass.engine.state import PLAY, State, tables_of
 from jass.history.log import Log
+from jass.model.cards import Mask, bit
 from jass.model.notation import card_name, card_names
 from jass.options.seating import dealer
 from jass.public.events import meld_json
 
 Message = dict[str, object]
+Hands = tuple[Mask, ...]
 
 
 def finished_deals(state: State) -> list[int]:
@@ -23,7 +27,7 @@ def open_replay(log: Log, number: int) -> Message:
     It must be one of `finished_deals`. A deal repeated after a revoke is shown as it was played last.
     """
     state, _ = new_game(log.variant, log.seeds, log.options)
-    end, starts = state, {0: state}
+    end, starts = state, {0: state.deal.hands}
     for action in log.actions:
         state, _ = apply(state, action)
         if state.deal.number > number:
@@ -31,11 +35,13 @@ def open_replay(log: Log, number: int) -> Message:
         if state.deal.number == number:
             end = state
             if state.phase == PLAY and not state.deal.trick:
-                starts[len(state.deal.done)] = state
+                if not state.deal.done:
+                    starts = {}  # of the game before a repeat
+                starts[len(state.deal.done)] = state.deal.hands
     return _replay_json(end, starts)
 
 
-def _replay_json(end: State, starts: dict[int, State]) -> Message:
+def _replay_json(end: State, starts: Mapping[int, Hands]) -> Message:
     deal = end.deal
     tricks: list[Message] = []
     sums = [0] * len(end.parties)
@@ -43,9 +49,9 @@ def _replay_json(end: State, starts: dict[int, State]) -> Message:
         party = end.party_of(trick.winner)
         if party is not None:
             sums[party] += trick.points
-        tricks.append(trick.to_json(index + 1) | _before(starts[index]) | {"sums": list(sums)})
+        tricks.append(trick.to_json(index + 1) | _before(end, starts, index) | {"sums": list(sums)})
     if deal.trick:  # the game ended in the middle of it
-        tricks.append(_unfinished(end) | _before(starts[len(tricks)]) | {"sums": sums})
+        tricks.append(_unfinished(end) | _before(end, starts, len(tricks)) | {"sums": sums})
     return {
         "deal": deal.number,
         "players": end.options.players,
@@ -73,11 +79,19 @@ def _unfinished(end: State) -> Message:
     return {"number": number, "leader": deal.leader, "winner": None, "points": None, "cards": cards}
 
 
-def _before(state: State) -> Message:
-    """The situation before a trick: every hand, the mode and the trump suit."""
-    table = state.table
+def _before(end: State, starts: Mapping[int, Hands], index: int) -> Message:
+    """The situation before a trick: every hand, the mode and the trump suit.
+
+    A claimed rest plays several tricks in one action, so that not every trick has a start of its own.
+    """
+    known = max(start for start in starts if start <= index)
+    hands = list(starts[known])
+    for trick in end.deal.done[known:index]:
+        for seat, card in zip(trick.seats(), trick.cards, strict=True):
+            hands[seat] &= ~bit(card)
+    table = tables_of(end.options, end.deal.contract or "O")[index]
     return {
-        "hands": [card_names(hand) for hand in state.deal.hands],
+        "hands": [card_names(hand) for hand in hands],
         "mode": table.mode,
         "trump": None if table.trump is None else table.mode,
     }
