@@ -96,7 +96,7 @@ def decide_weis(transition: Transition) -> list[Entry]:
 def stoeck_with_card(transition: Transition, seat: Seat, card: Card) -> list[Entry]:
     """The entries for Stöck that a card just played brings: shown early because they decide, or complete."""
     state, deal = transition.state, transition.deal
-    if state.options.stoeck_announce == "auto" and deal.done:
+    if state.options.stoeck_announce == "auto" and len(deal.done) % state.options.hand_size:
         for holder in _holders(state):
             if _decides(state, holder):
                 return [_entry(transition, holder)]
@@ -118,10 +118,12 @@ def stoeck_refusal(state: State, seat: Seat) -> Refusal | None:
     deal = state.deal
     if not state.options.stoeck or state.options.stoeck_announce != "manual":
         return Refusal("stoeckNotByHand")
+    if deal.stoeck_due == seat:  # before all else: two players may have taken up their next packet since
+        return None
     if seat not in _holders(state):
         return Refusal("noStoeck")
     held = deal.hands[seat] & stoeck_cards(state.table.trump)
-    if deal.stoeck_due == seat or (held and _decides(state, seat)):
+    if held and _decides(state, seat):
         return None
     if deal.stoeck_said == seat:
         return Refusal("noStoeck")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from jass.engine.announcing import announce_with_rest, stoeck_in_hand
+from jass.engine.announcing import announce_with_rest, show_stoeck, stoeck_in_hand
+from jass.engine.ledger import book
 from jass.engine.play import play_card
 from jass.engine.state import PLAY, State
 from jass.engine.transition import Transition
@@ -24,6 +25,11 @@ def claim_rest_refusal(state: State, seat: Seat) -> Refusal | None:
 
 def claim_rest(transition: Transition, seat: Seat) -> None:
     """Play the claimed tricks: the claimer's surest card each time, what serves them best for the others."""
+    due = transition.deal.stoeck_due
+    if due is not None:  # the second card still lies uncovered, and there is no later moment
+        book(transition, show_stoeck(transition, due))
+    if transition.over:
+        return
     announce_with_rest(transition)
     while not transition.over and transition.state.phase == PLAY and transition.deal.hands[seat]:
         play_card(transition, seat, _surest(transition.state, seat))

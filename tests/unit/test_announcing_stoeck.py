@@ -9,7 +9,7 @@ import pytest
 from jass.engine.machine import legal_actions, refusal
 from jass.engine.state import State
 from jass.model.actions import ShowStoeck
-from jass.model.cards import mask_of
+from jass.model.cards import FULL, mask_of
 from jass.model.notation import parse_cards
 
 from .scenes import do, opened
@@ -116,23 +116,62 @@ def test_who_may_not_write_shows_no_stoeck_early(announce: str, bergpreis: bool)
         assert (holder in state.deal.stoeck) == (shown and announce == "auto")
 
 
-@pytest.mark.parametrize("announce", ["auto", "manual"])
-def test_stoeck_of_the_second_packet_are_shown_early_with_its_weis(announce: str) -> None:
-    """Two players have a second contest in trick 10, and Stöck beside it (B0.13, B6)."""
-    options = {"stoeckEarly": True, "stoeckAnnounce": announce, "bergpreis": False, "target": 1000}
+TWO_PACKETS: dict[str, object] = {"bergpreis": False, "target": 1000}
+SECOND_PACKETS = "E6 E8 EB EO EA R6 R8 RB RU", "E7 E9 EU EK R7 R9 RO RK RA"
+"""Seat 1 has Stöck in Rosen, and with the ace the one Weis."""
+
+
+def trick_ten(options: dict[str, object], names: tuple[str, str] = SECOND_PACKETS) -> State:
+    """Two players have taken up their second packets; seat 0 leads trick 10, trumps are Rosen."""
     first = mask_of(range(18, 27)), mask_of(range(27, 36))
-    names = "E6 E8 EB EO EA R6 R8 RB RU", "E7 E9 EU EK R7 R9 RO RK RA"
     second = [mask_of(parse_cards(hand.split())) for hand in names]
-    state = opened("schieber2p", "1", options)
+    state = opened("schieber2p", "1", TWO_PACKETS | options)
     ever = first[0] | second[0], first[1] | second[1]
     deal = replace(state.deal, hands=first, dealt=first, ever_dealt=ever, forehand=0, leader=0,
                    waiting=((second[0],), (second[1],)))  # fmt: skip
     state = do(replace(state, deal=deal), "0:R")
     while len(state.deal.done) < 9:
         state = do(state, legal_actions(state)[0])
+    return state
+
+
+@pytest.mark.parametrize("announce", ["auto", "manual"])
+def test_stoeck_of_the_second_packet_are_shown_early_with_its_weis(announce: str) -> None:
+    """Two players have a second contest in trick 10, and Stöck beside it (B0.13, B6)."""
+    state = trick_ten({"stoeckEarly": True, "stoeckAnnounce": announce})
     state = do(replace(state, totals=(999, 960)), "0:EA", *["1:stoeck"] * (announce == "manual"), "1:EK")
     assert state.outcome is not None
     assert (state.outcome.winners, state.outcome.by) == ((1,), "weis")
+
+
+@pytest.mark.parametrize(("order", "by"), [("SWS", "stoeck"), ("SSW", "stoeck"), ("StSW", "trick")])
+def test_stoeck_shown_early_in_trick_ten_count_in_the_order(order: str, by: str) -> None:
+    """Trick 10 is a trick of Weis like the first: what falls into it is booked in that order (B0.13, B6)."""
+    state = trick_ten({"stoeckEarly": True, "countOrder": order})
+    won = do(replace(state, totals=(999, 980)), "0:EA", "1:EK").outcome
+    assert won is not None
+    assert (won.winners, won.by) == ((1 if by == "stoeck" else 0,), by)
+
+
+def test_stoeck_by_hand_may_be_said_until_the_first_card_of_the_second_packet() -> None:
+    """The second card was the last of trick 9, and lies uncovered when the packets are taken up (A36, B6)."""
+    state = opened("schieber2p", "1", TWO_PACKETS | {"stoeckAnnounce": "manual", "weis": False})
+    names = "L6 L7 L8 L9 LB LU LO LK RU", "S6 S7 S8 S9 SB SU SO RO RK"
+    first = tuple(mask_of(parse_cards(hand.split())) for hand in names)
+    second = mask_of(range(9)), FULL & ~mask_of(range(9)) & ~first[0] & ~first[1]
+    deal = replace(state.deal, hands=first, dealt=first, forehand=0, leader=0,
+                   ever_dealt=(first[0] | second[0], first[1] | second[1]),
+                   waiting=((second[0],), (second[1],)))  # fmt: skip
+    state = do(replace(state, deal=deal), "0:R", "0:L6", "1:RO", "1:S6", "0:RU")
+    for low, thrown in zip("789BUO", "789BUO", strict=True):
+        state = do(state, f"0:L{low}", f"1:S{thrown}")
+    state = do(state, "0:LK", "1:RK")
+    assert state.deal.stoeck_due == 1
+    assert rule(state, 0) == "noStoeck"
+    assert do(state, "1:stoeck").deal.stoeck == (1,)
+    covered = do(state, legal_actions(state)[0])
+    assert covered.deal.trick
+    assert rule(covered, 1) == "noStoeck"
 
 
 @pytest.mark.parametrize("order", ["SWS", "SSW", "StSW"])

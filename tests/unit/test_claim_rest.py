@@ -8,7 +8,7 @@ import pytest
 
 from jass.engine.machine import apply, legal_actions, new_game
 from jass.engine.state import DEAL_OVER, State, check
-from jass.model.actions import Choose, ClaimRest, parse_action
+from jass.model.actions import Choose, ClaimRest, ShowStoeck, parse_action
 from jass.model.cards import mask_of
 from jass.model.errors import IllegalAction
 from jass.model.notation import parse_cards
@@ -98,6 +98,35 @@ def test_forgotten_stoeck_stay_lost_as_the_rest_is_claimed() -> None:
             state, _ = apply(state, legal_actions(state)[0])
     state, _ = apply(state, ClaimRest(0))
     assert state.results[0].stoeck == (0, 0)
+
+
+def second_card_lies() -> State:
+    """Seat 0 is about to claim the rest; the last card of trick 2 was the second of Stöck, seat 3's."""
+    hands = (
+        "EU E9 EA RA RK SA SK LA LK", "E7 E6 RU R6 R7 R8 S6 S7 L6", "EB E8 RO RB R9 S9 SB SU L7",
+        "EK EO S8 SO L8 L9 LB LU LO",
+    )  # fmt: skip
+    state = by_hand(table(*hands))
+    for text in ("0:EU", "1:E7", "2:EB", "3:EK", "0:E9", "1:E6", "2:E8", "3:EO"):
+        state, _ = apply(state, parse_action(text))
+    return state
+
+
+def test_stoeck_that_are_due_are_written_as_the_rest_is_claimed() -> None:
+    """The second card lies uncovered until the rest is claimed: whoever played it can still say so (A36)."""
+    state = second_card_lies()
+    assert state.deal.stoeck_due == 3
+    shown, _ = apply(state, ShowStoeck(3))
+    said, silent = apply(shown, ClaimRest(0))[0], apply(state, ClaimRest(0))[0]
+    assert said.results[0] == silent.results[0]
+    assert said.results[0].stoeck == (0, 20)
+
+
+def test_stoeck_that_are_due_may_end_the_game_before_the_rest() -> None:
+    state = replace(second_card_lies(), totals=(0, 2500 - 20))
+    state, _ = apply(state, ClaimRest(0))
+    assert state.outcome is not None
+    assert (state.outcome.winners, state.outcome.by, len(state.deal.done)) == ((1,), "stoeck", 2)
 
 
 def test_weis_by_hand_are_announced_as_the_rest_is_claimed() -> None:
