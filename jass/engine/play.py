@@ -83,6 +83,7 @@ def repeat_deal(state: State) -> Deal:
     leader = _leader(state.options, deal.forehand, deal.contractor)
     return replace(
         _dealt(state, deal.number, deal.forehand, again=True),
+        shoved=deal.shoved,
         contract=deal.contract,
         joker=deal.joker,
         contractor=deal.contractor,

@@ -170,6 +170,17 @@ def test_the_contractor_leads_the_repeat_where_he_leads() -> None:
     assert state.deal.done[0].leader == contractor
 
 
+def test_a_repeat_of_a_shoved_deal_is_told_as_shoved() -> None:
+    rules = {"trumpBy": "choice", "shove": "nextPlayer", "estimateDigits": 0, "estimateMax": 157}
+    rules |= {"tieRule": "shared", "deals": 1}
+    state, _ = new_game(PRESET.id, "s0", Options.from_json(rules, PRESET.options))
+    state = repeated(do(state, Shove(state.chooser().seat)))
+    (result,) = state.results
+    assert result.first_game is not None
+    assert result.shoved
+    assert result.first_game.shoved
+
+
 def repeated(state: State) -> State:
     """After a revoke in the first deal and its repeat."""
     while state.repeat is None:
