@@ -21,7 +21,7 @@ def end_game(transition: Transition, winners: Sequence[int], by: str, claimed_by
     under: tuple[int, ...] = ()
     if state.options.schneider and target is not None:
         under = tuple(p for p, total in enumerate(state.totals) if p not in winners and 2 * total < target)
-    outcome = Outcome(tuple(winners), state.totals, by, under, _pay(state, winners), claimed_by)
+    outcome = Outcome(tuple(winners), state.totals, by, under, _pay(state, winners, under), claimed_by)
     transition.state = changed(transition.state, outcome=outcome, phase=GAME_OVER)
     transition.emit(GameEnded(outcome))
 
@@ -84,6 +84,6 @@ def _award_bergpreis(transition: Transition, party: int) -> None:
         transition.emit(BergpreisWon(party))
 
 
-def _pay(state: State, winners: Sequence[int]) -> tuple[int, ...]:
-    paid = final_payments(state.options, state.totals, winners, state.bergpreis, state.results)
+def _pay(state: State, winners: Sequence[int], schneider: Sequence[int]) -> tuple[int, ...]:
+    paid = final_payments(state.options, state.totals, winners, state.bergpreis, state.deal.number, schneider)
     return tuple(sum(each) for each in zip(*paid.values(), strict=True))

@@ -90,7 +90,7 @@ class Outcome:
     `winners` are the winning parties, several in a tie. `by` is the kind of entry that decided (`weis`,
     `stoeck`, `trick`, `last`, `match`), `deals` after the agreed number of deals, or `claim`; `claimed_by`
     is then the seat whose claim ("Bedanken") ended the game, rightly or not. `schneider` are the parties
-    below half the target, which lose double. `pay` is the play money by seat.
+    below half the target, which lose double where the game is paid for. `pay` is the play money by seat.
     """
 
     winners: tuple[int, ...]

@@ -115,14 +115,21 @@ def bergpreis_deal(results: Sequence[DealResult], options: Options, party: int |
 
 
 def payments(
-    results: Sequence[DealResult], options: Options, bergpreis: int | None, outcome: Outcome | None
+    results: Sequence[DealResult],
+    options: Options,
+    bergpreis: int | None,
+    outcome: Outcome | None,
+    deal: int,
 ) -> list[dict[str, object]]:
-    """The payments so far, each with `for`, the `deal` of a match, and the `amounts` by seat."""
+    """The payments so far, each with `for`, the `deal` of a match, and the `amounts` by seat.
+
+    `deal` is the number of the deal at the table, in which the game has ended if it is over.
+    """
     paid: list[dict[str, object]] = [
         {"for": "match", "deal": result.deal, "amounts": result.pay} for result in results if result.pay
     ]
     if outcome is not None:
-        final = final_payments(options, outcome.totals, outcome.winners, bergpreis, results)
+        final = final_payments(options, outcome.totals, outcome.winners, bergpreis, deal, outcome.schneider)
         paid += [{"for": name, "deal": None, "amounts": amounts} for name, amounts in final.items()]
     return paid
 

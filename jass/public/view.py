@@ -214,7 +214,7 @@ def to_json(view: View) -> dict[str, object]:
         "check": score_sheets.check(options, view.totals, len(view.results)),
         "passes": score_sheets.passes(view.results, options),
         "coiffeur": score_sheets.coiffeur(view.results, options),
-        "payments": score_sheets.payments(view.results, options, view.bergpreis, view.outcome),
+        "payments": score_sheets.payments(view.results, options, view.bergpreis, view.outcome, view.deal),
         "waiting": view.waiting,
         "joker": view.joker,
         "bergpreis": view.bergpreis,

@@ -20,11 +20,15 @@ def prize(winner: int, amount: int, parties: Sequence[Sequence[Seat]], players: 
 
 
 def joker_share(pay: Sequence[int], winner: int, amount: int, parties: Sequence[Sequence[Seat]]) -> list[int]:
-    """By seat: the losers also pay the joker, in equal parts, for a match of the joker's party."""
+    """By seat: the losers also pay the joker, in equal parts, for a match of the joker's party.
+
+    Play money is whole: what cannot be shared equally is not paid.
+    """
     losers = [seat for party, seats in enumerate(parties) if party != winner for seat in seats]
-    shared = [each - amount // len(losers) if seat in losers else each for seat, each in enumerate(pay)]
+    part = amount // len(losers)
+    shared = [each - part if seat in losers else each for seat, each in enumerate(pay)]
     joker = next(seat for seat in range(len(pay)) if all(seat not in seats for seats in parties))
-    shared[joker] += amount
+    shared[joker] += part * len(losers)
     return shared
 
 

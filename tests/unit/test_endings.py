@@ -10,13 +10,13 @@ import pytest
 from jass.engine.machine import apply, new_game
 from jass.engine.state import DEAL_OVER, GAME_OVER, State, check
 from jass.history.log import loads, replay
-from jass.model.actions import Action, Play
+from jass.model.actions import Action, Claim, NextDeal, Play
 from jass.options.options import Options
 from jass.public.events import Booked, DealEnded, Event, GameEnded
 from jass.public.records import DealResult
 from jass.rules.scoring import LAST, MATCH, STOECK, TRICK, WEIS
 
-from .scenes import opened, played_on, to_phase
+from .scenes import do, opened, played_on, to_phase
 
 GAMES = Path(__file__).parent.parent / "games"
 
@@ -152,6 +152,31 @@ def test_schneider_and_bergpreis_are_told_and_give_no_points() -> None:
         assert sum(result.score[loser] for result in state.results) == state.totals[loser]
     assert bergpreis == 12
     assert 0 < schneider < 12
+
+
+def test_a_schneider_pays_double_for_the_game() -> None:
+    """With play money, losing double is a double stake for the game (rules C, B6)."""
+    paid = set()
+    for seed in range(12):
+        rules = {"schneider": True, "target": 300, "bergpreis": False}
+        state = to_phase(opened("schieber5p", str(seed), rules), GAME_OVER)
+        assert state.outcome is not None
+        amount = 200 if state.outcome.schneider else 100
+        assert {abs(each) for each in state.outcome.pay} == {0, amount}
+        assert sum(state.outcome.pay) == 0
+        paid.add(amount)
+    assert paid == {100, 200}
+
+
+def test_a_claim_in_the_auction_pays_who_sits_there_now() -> None:
+    """The joker has moved with the deal, and the parties with him."""
+    rules = {"jokerRotation": "perDeal", "claimMode": "manual", "bergpreis": False}
+    state = do(to_phase(opened("schieber5p", "1", rules), DEAL_OVER), NextDeal())
+    claimer = state.parties[0][1]
+    won = do(replace(state, totals=(9999, 0)), Claim(claimer)).outcome
+    assert won is not None
+    assert won.winners == (0,)
+    assert won.pay == tuple({0: 100, 1: -100, None: 0}[state.party_of(seat)] for seat in range(5))
 
 
 def test_a_deal_cut_short_is_recorded_as_it_lies() -> None:

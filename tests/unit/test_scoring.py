@@ -165,3 +165,8 @@ def test_play_money_sums_to_nothing() -> None:
     assert settlement([5, -2, 0], 10) == [120, -90, -30]
     for amounts in (joker_share(prize(1, 100, pairs, 5), 1, 100, pairs), settlement([3, 9, -7], 7)):
         assert sum(amounts) == 0
+
+
+def test_of_an_odd_stake_the_joker_gets_what_the_losers_pay() -> None:
+    pairs = ((0, 2), (1, 3))
+    assert joker_share(prize(0, 100, pairs, 5), 0, 25, pairs) == [100, -112, 100, -112, 24]

@@ -312,12 +312,21 @@ def test_payments_are_what_the_records_say_and_sum_to_nothing(preset: str) -> No
 
 def test_five_players_pay_for_bergpreis_and_game_apart() -> None:
     options = find_variant("schieber5p").options
-    paid = score_sheets.payments([], options, 1, Outcome((0,), (2000, 1500), "trick"))
+    paid = score_sheets.payments([], options, 1, Outcome((0,), (2000, 1500), "trick"), 1)
     assert paid == [
         {"for": "bergpreis", "deal": None, "amounts": (-100, 100, -100, 100, 0)},
         {"for": "game", "deal": None, "amounts": (100, -100, 100, -100, 0)},
     ]
-    assert score_sheets.payments([], options, 1, None) == []
+    assert score_sheets.payments([], options, 1, None, 1) == []
+
+
+def test_a_schneider_of_five_players_pays_double_for_the_game_alone() -> None:
+    options = Options.from_json({"schneider": True}, find_variant("schieber5p").options)
+    outcome = Outcome((0,), (2000, 900), "trick", schneider=(1,))
+    assert score_sheets.payments([], options, 0, outcome, 1) == [
+        {"for": "bergpreis", "deal": None, "amounts": (100, -100, 100, -100, 0)},
+        {"for": "game", "deal": None, "amounts": (200, -200, 200, -200, 0)},
+    ]
 
 
 def test_the_deal_of_the_bergpreis() -> None:
