@@ -216,6 +216,13 @@ def test_a_preset_has_a_short_name_and_a_line(variant: str) -> None:
         assert {language: text for language, text in found.items() if len(text) > longest} == {}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_aim_of_a_count_after_the_deal_is_the_order_and_not_the_greater_total(language: str) -> None:
+    """The first to reach the target in that order wins, whatever the totals (rules B0.14)."""
+    said = words(language)
+    assert said["option.countOrder"].lower() in said["rules.aim.endMode.roundEnd"].lower()
+
+
 def test_every_key_of_the_page_is_in_the_catalogue() -> None:
     used = set(re.findall(r'data-t(?:-label|-title)?="([^"]+)"', PAGE)) | named_in_code() | set(BUILT)
     used |= {f"why.{rule}" for rule in refusals()}
