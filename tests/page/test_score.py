@@ -66,6 +66,31 @@ def test_a_game_that_is_brought_back_has_all_that_was_said_and_changed_in_it() -
     assert made["entries"] == [[900, 900], [10, 0], [100, 157]]
 
 
+def test_a_game_that_is_brought_back_has_its_names_and_its_target() -> None:
+    """A new game may be given others as it begins, or later."""
+    made = slate([100, 57])
+    made["names"], made["target"] = ["Vreni", ""], 2500
+    before = json.loads(json.dumps(made))
+    score.wipe(made)
+    made["names"][0], made["target"] = "Ueli", 0
+    score.add(made, [1, 0])
+    made = score.checked(json.loads(json.dumps(made)))
+    assert [made["names"], made["target"]] == [["Ueli", ""], 0]
+    assert [score.undo(made), score.undo(made)] == ["add", "wipe"]
+    assert made == before
+
+
+@pytest.mark.parametrize(
+    "kept", [{}, {"wipedNames": ["A"], "wipedTarget": -1}, {"wipedNames": 5, "wipedTarget": "9"}]
+)
+def test_a_wiped_game_without_names_and_target_takes_those_of_the_new_one(kept: dict[str, object]) -> None:
+    """An older build has kept none."""
+    old = score.empty() | {"wiped": [[1, 2]], "names": ["A", "B"], "target": 700}
+    made = score.checked({key: old[key] for key in old if key not in ("wipedNames", "wipedTarget")} | kept)
+    assert score.undo(made) == "wipe"
+    assert [made["names"], made["target"], made["entries"]] == [["A", "B"], 700, [[1, 2]]]
+
+
 @pytest.mark.parametrize("said", [None, 5, [["add"], ["add"]], [7, 1, 1, 1, 1], [["delete", 9, [1, 1]]]])
 def test_what_does_not_fit_a_wiped_game_costs_only_its_taking_back(said: object) -> None:
     damaged = {"wiped": [[1, 2]], "wipedPast": said, "wipedFirst": said}

@@ -121,3 +121,53 @@ def test_an_entry_that_another_page_has_changed_is_not_changed_unseen(scorer: Sc
     elsewhere(scorer, [0, 57])
     scorer.game.do(lambda: scorer.game.find("#scorer").tell("submit"))
     assert scorer.entries() == [[20, 0], [100, 0], [0, 57]]
+
+
+def setup(scorer: Scorer) -> list[Any]:
+    """The panel of names and target: its fields of text, and the box."""
+    scorer.game.click("#scorer [data-setup]")
+    return [each for each in scorer.game.find("#scorer").everything() if each.tagName == "INPUT"]
+
+
+def wiped(scorer: Scorer) -> None:
+    scorer.game.click("#scorer [data-wipe]")
+
+
+def told(scorer: Scorer) -> list[object]:
+    slate = json.loads(scorer.disk.named("scorer") or "{}")
+    return [slate[key] for key in ("names", "target", "turned", "entries")]
+
+
+def test_a_new_game_with_another_target_can_be_taken_back(scorer: Scorer) -> None:
+    """The game before comes back with the names and the target that it was played with."""
+    scorer.write(20, 0)
+    fields = setup(scorer)
+    fields[0].value, fields[2].value = "Vreni", "2500"
+    wiped(scorer)
+    assert told(scorer) == [["Vreni", ""], 2500, False, []]
+    scorer.game.click("#scorer [data-undo]")
+    assert told(scorer) == [["", ""], 1000, False, [[20, 0]]]
+
+
+def test_a_new_game_is_not_begun_with_a_target_that_is_none(scorer: Scorer) -> None:
+    scorer.write(20, 0)
+    setup(scorer)[2].value = "many"
+    wiped(scorer)
+    assert told(scorer) == [["", ""], 1000, False, [[20, 0]]]
+
+
+@pytest.mark.parametrize("heard", [True, False])
+def test_the_panel_writes_what_was_changed_in_it_alone(scorer: Scorer, heard: bool) -> None:
+    """Another tab has given a name and a target since the panel was opened."""
+    scorer.write(20, 0)
+    fields = setup(scorer)
+    fields[1].value = "Ueli"
+    slate = json.loads(scorer.disk.named("scorer") or "")
+    other = json.dumps(slate | {"names": ["Vreni", "Sepp"], "target": 700, "turned": True})
+    if heard:
+        scorer.newer(other)
+        assert [field.value for field in fields[:3]] == ["Vreni", "Ueli", "700"]
+    else:
+        scorer.disk.now["jass@/:scorer"] = other
+    scorer.game.do(lambda: scorer.game.find("#scorer").tell("submit"))
+    assert told(scorer) == [["Vreni", "Ueli"], 700, True, [[20, 0]]]

@@ -26,32 +26,46 @@ class SetUp:
 
     def draw(self, panel: dom.Node) -> None:
         """Fill the panel."""
-        slate = self._scorer.slate
         fields = dom.make(panel, "div", "fields")
-        self._names = []
+        self._texts = []
         for side in sums.SIDES:
             label = dom.make(fields, "label", "field")
             dom.make(label, "span", "", t("scorer.name", name=t(("us", "them")[side])))
             field = dom.make(label, "input").attr("maxlength", sums.LONGEST_NAME).attr("autocomplete", "off")
-            field.element.value = slate["names"][side]
-            self._names.append(field)
+            self._texts.append(field)
         label = dom.make(fields, "label", "field")
         dom.make(label, "span", "", t("scorer.target"))
         self._target = dom.make(label, "input").attr("inputmode", "numeric").attr("maxlength", 12)
         self._target.attr("data-target", True).attr("aria-describedby", "scorer-refused")
-        self._target.element.value = str(slate["target"] or "")
+        self._texts.append(self._target)
         label = dom.make(panel, "label", "check")
         self._turned = dom.make(label, "input").attr("type", "checkbox")
-        self._turned.element.checked = slate["turned"]
+        self._shown = self._written()
+        for index in range(len(self._texts)):
+            self._texts[index].element.value = self._shown[index]
+        self._was_turned = self._scorer.slate["turned"]
+        self._turned.element.checked = self._was_turned
         dom.make(label, "span", "", t("scorer.turned"))
         self._refused = dom.make(panel, "p", "preview").attr("role", "status").attr("id", "scorer-refused")
         buttons = dom.make(panel, "p", "buttons")
         dialogs.button(buttons, "secondary", t("scorer.new"), "wipe")
         dom.make(buttons, "button", "primary", t("done"))
-        self._names[0].element.focus()
+        self._texts[0].element.focus()
 
-    def _set(self) -> bool:
-        """Take over what is typed; False if the target is none, which is told."""
+    def _written(self) -> list[str]:
+        """What the slate has for each field of text."""
+        slate = self._scorer.slate
+        return slate["names"] + [str(slate["target"] or "")]
+
+    def _changed(self, index: int) -> bool:
+        """Whether a field of text was changed by hand."""
+        return bool(str(self._texts[index].element.value) != self._shown[index])
+
+    def _set(self, wipe: bool = False) -> bool:
+        """Take over what was changed, for a new game if asked; False if the target is none, which is told.
+
+        What was not touched stays as it is: another tab may have changed it.
+        """
         target, wrong = sums.target(self._target.element.value)
         words = t("scorer.no." + wrong[0], **wrong[1]) if wrong else ""
         self._refused.text(words).attr("data-wrong", bool(wrong))
@@ -61,18 +75,25 @@ class SetUp:
             return False
         assert target is not None
         slate = self._scorer.slate
-        slate["names"] = [sums.clean(field.element.value) for field in self._names]
-        slate["target"] = target
-        slate["turned"] = bool(self._turned.element.checked)
+        if wipe:
+            sums.wipe(slate)
+        for side in sums.SIDES:
+            if self._changed(side):
+                slate["names"][side] = sums.clean(self._texts[side].element.value)
+        if self._changed(len(sums.SIDES)):
+            slate["target"] = target
+        turned = bool(self._turned.element.checked)
+        if turned != self._was_turned:
+            slate["turned"] = turned
         return True
 
     def clicked(self, button: Element) -> None:
         """A new game: the one before can be brought back."""
-        if button.hasAttribute("data-wipe") and self._set():
+        if button.hasAttribute("data-wipe"):
             written = bool(self._scorer.slate["entries"])
-            sums.wipe(self._scorer.slate)
-            self._scorer.end()
-            self._scorer.keep(t("scorer.wiped") if written else "", written)
+            if self._set(wipe=True):
+                self._scorer.end()
+                self._scorer.keep(t("scorer.wiped") if written else "", written)
 
     def typed(self, event: Event) -> None:
         """What was refused is being mended."""
@@ -86,4 +107,11 @@ class SetUp:
             self._scorer.keep("")
 
     def renewed(self) -> None:
-        """What is typed stays."""
+        """What is typed stays; what was not touched follows the other tab."""
+        written = self._written()
+        for index in range(len(written)):
+            if not self._changed(index):
+                self._texts[index].element.value = self._shown[index] = written[index]
+        turned = self._scorer.slate["turned"]
+        if bool(self._turned.element.checked) == self._was_turned:
+            self._turned.element.checked = self._was_turned = turned

@@ -1,7 +1,7 @@
 """What stands on the scorer's slate: two sides, every entry, a target. Sums only, no rule.
 
 Runs in MicroPython and, for the tests, anywhere. A slate is plain JSON; what older builds kept has neither
-`past` nor `first`, nor those of the game that was wiped, and is read all the same.
+`past` nor `first`, nor those of the game that was wiped or its names and target, and is read all the same.
 """
 
 from __future__ import annotations
@@ -48,6 +48,8 @@ def empty(target: int = 1000) -> Slate:
         "first": None,
         "wipedPast": [],
         "wipedFirst": None,
+        "wipedNames": None,
+        "wipedTarget": None,
     }
 
 
@@ -56,11 +58,11 @@ def checked(value: Any) -> Slate | None:
     if not isinstance(value, dict) or value.get("v") is True or value.get("v") != VERSION:
         return None
     slate = empty()
-    if not isinstance(value.get("names"), list) or len(value["names"]) != len(SIDES):
+    called = _checked_names(value.get("names"))
+    if called is None:
         return None
-    slate["names"] = [clean(name) for name in value["names"]]
-    target: Any = value.get("target")
-    slate["target"] = target if _is_number(target, HIGHEST_TARGET) and target >= 0 else 0
+    slate["names"] = called
+    slate["target"] = _checked_target(value.get("target")) or 0
     slate["turned"] = value.get("turned") is True
     for kind in ("entries", "wiped"):
         entries = value.get(kind)
@@ -74,7 +76,19 @@ def checked(value: Any) -> Slate | None:
     if slate["wiped"]:
         slate["wipedPast"] = _checked_past(value.get("wipedPast"), len(slate["wiped"]))
         slate["wipedFirst"] = _checked_first(value.get("wipedFirst"))
+        slate["wipedNames"] = _checked_names(value.get("wipedNames"))
+        slate["wipedTarget"] = _checked_target(value.get("wipedTarget"))
     return slate
+
+
+def _checked_names(value: Any) -> list[str] | None:
+    if not isinstance(value, list) or len(value) != len(SIDES):
+        return None
+    return [clean(name) for name in value]
+
+
+def _checked_target(target: Any) -> int | None:
+    return target if _is_number(target, HIGHEST_TARGET) and target >= 0 else None
 
 
 def _checked_first(first: Any) -> list[Any] | None:
@@ -153,6 +167,10 @@ def undo(slate: Slate) -> str | None:
         slate["entries"], slate["wiped"] = slate["wiped"], []
         slate["past"], slate["wipedPast"] = slate["wipedPast"], []
         slate["first"], slate["wipedFirst"] = slate["wipedFirst"], None
+        if slate["wipedNames"] is not None:
+            slate["names"], slate["wipedNames"] = slate["wipedNames"], None
+        if slate["wipedTarget"] is not None:
+            slate["target"], slate["wipedTarget"] = slate["wipedTarget"], None
         return "wipe"
     else:
         return None
@@ -165,11 +183,15 @@ def can_undo(slate: Slate) -> bool:
 
 
 def wipe(slate: Slate) -> None:
-    """A new game: what stood there can still be brought back, until the next one is wiped."""
+    """A new game: what stood there can still be brought back, until the next one is wiped.
+
+    So can its names and target: wipe first, then write the new ones.
+    """
     if slate["entries"]:
         slate["entries"], slate["wiped"] = [], slate["entries"]
         slate["past"], slate["wipedPast"] = [], slate["past"]
         slate["first"], slate["wipedFirst"] = None, slate["first"]
+        slate["wipedNames"], slate["wipedTarget"] = list(slate["names"]), slate["target"]
 
 
 def _remember(slate: Slate, step: Any) -> None:

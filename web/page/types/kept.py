@@ -37,6 +37,8 @@ class Slate(TypedDict):
     first: list[Any] | None
     wipedPast: list[list[Any]]
     wipedFirst: list[Any] | None
+    wipedNames: list[str] | None
+    wipedTarget: int | None
 
 
 Refused = tuple[str, dict[str, int]]
