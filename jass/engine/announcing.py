@@ -52,7 +52,8 @@ def announce_weis(transition: Transition, seat: Seat, melds: Sequence[Meld]) -> 
     announced = tuple(tuple(melds) if s == seat else said for s, said in enumerate(transition.deal.announced))
     transition.deal = changed(transition.deal, announced=announced)
     if melds:
-        transition.emit(WeisAnnounced(seat, tuple(melds)))
+        told = tuple((meld.kind, meld.length, meld.points) for meld in melds)
+        transition.emit(WeisAnnounced(seat, told))
 
 
 def announce_with_first_card(transition: Transition, seat: Seat) -> None:

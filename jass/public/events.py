@@ -90,10 +90,13 @@ class CardPlayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class WeisAnnounced(Event):
-    """A seat announced its Weis with its first card: kinds and points, but no cards (rules B0.10)."""
+    """A seat announced its Weis with its first card (rules B0.10).
+
+    Each of `melds` is (kind, length, points), as in the view: the table learns no cards from it.
+    """
 
     seat: Seat
-    melds: tuple[Meld, ...]
+    melds: tuple[tuple[str, int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,8 +182,8 @@ class GameEnded(Event):
     outcome: Outcome
 
 
-def announced_json(meld: Meld) -> dict[str, object]:
-    return {"kind": meld.kind, "length": meld.length, "points": meld.points}
+def announced_json(melds: Iterable[tuple[str, int, int]]) -> list[dict[str, object]]:
+    return [{"kind": kind, "length": length, "points": points} for kind, length, points in melds]
 
 
 def meld_json(meld: Meld) -> dict[str, object]:
@@ -202,7 +205,7 @@ def to_json(event: Event) -> dict[str, object]:
         case CardPlayed(seat, card) | CardTakenBack(seat, card):
             return message | {"seat": seat, "card": card_name(card)}
         case WeisAnnounced(seat, melds):
-            return message | {"seat": seat, "melds": [announced_json(meld) for meld in melds]}
+            return message | {"seat": seat, "melds": announced_json(melds)}
         case WeisDecided(seat, party, written, shown, tops):
             laid_open = [{"seat": holder} | meld_json(meld) for holder, meld in shown]
             message |= {"seat": seat, "party": party, "written": written, "shown": laid_open}

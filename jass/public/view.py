@@ -13,7 +13,7 @@ from jass.model.notation import card_name, card_names
 from jass.options.options import Options
 from jass.options.seating import Parties
 from jass.public import score_sheets
-from jass.public.events import meld_json, tops_json
+from jass.public.events import announced_json, meld_json, tops_json
 from jass.public.records import DealResult, Outcome, Phase, Trick
 from jass.rules.melds import Meld
 
@@ -338,12 +338,7 @@ def _points(view: View) -> list[int | None]:
 
 def _weis(view: View) -> dict[str, object]:
     said = [
-        {
-            "seat": seat,
-            "melds": [{"kind": kind, "length": length, "points": points} for kind, length, points in melds],
-        }
-        for seat, melds in enumerate(view.announced)
-        if melds
+        {"seat": seat, "melds": announced_json(melds)} for seat, melds in enumerate(view.announced) if melds
     ]
     return {
         "own": [meld_json(meld) for meld in view.own_melds],

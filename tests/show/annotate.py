@@ -123,9 +123,10 @@ def _line(event: Event) -> Iterator[str]:
             yield from _outcome(outcome)
 
 
-def _announced(meld: Meld) -> str:
-    name = f"a run of {meld.length}" if meld.kind == RUN else "four alike"
-    return f"{name} ({meld.points})"
+def _announced(meld: tuple[str, int, int]) -> str:
+    kind, length, points = meld
+    name = f"a run of {length}" if kind == RUN else "four alike"
+    return f"{name} ({points})"
 
 
 def _cards(meld: Meld) -> str:

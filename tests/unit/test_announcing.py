@@ -84,7 +84,8 @@ RUN = Announce(0, (mask("E6 E7 E8"),))
 
 def test_the_table_announces_for_everybody() -> None:
     state, events = apply(dealt(), Play(0, parse_cards(["E6"])[0]))
-    assert [e.seat for e in events if isinstance(e, WeisAnnounced)] == [0]
+    (announced,) = [e for e in events if isinstance(e, WeisAnnounced)]
+    assert announced == WeisAnnounced(0, (("run", 3, 20),))  # what the table may know, and no cards
     state = do(state, "1:EA", "2:EU")
     state, events = apply(state, Play(3, parse_cards(["LU"])[0]))
     (decided,) = [e for e in events if isinstance(e, WeisDecided)]
