@@ -10,7 +10,7 @@ from jass.model.cards import card as card_of
 from jass.model.contracts import CONTRACTS, MODES, Table, row_of, table
 from jass.model.notation import json_name
 from jass.options.chapters import ANY, CHAPTERS, Rule
-from jass.options.kinds import JOKERS, NO_NUMBERS, Json
+from jass.options.kinds import JOKERS, NO_NUMBERS, Json, codes_of
 from jass.options.options import KINDS, Options
 from jass.options.seating import parties
 from jass.rules.melds import QUAD, RUN, MeldLaw, is_meld
@@ -65,15 +65,17 @@ def every_option(options: Options, preset: Options) -> list[dict[str, Json]]:
 
 def facts(options: Options) -> dict[str, Json]:
     """The numbers and tables of a game, taken from the engine itself."""
-    first = _table(options.contracts[0], options)
-    pack = sum(points for card, points in enumerate(first.points) if not options.removed >> card & 1)
+    totals = [
+        _total(code, options) for row in options.contracts for code in codes_of(row, options.joker_contracts)
+    ]
     return {
         "players": options.players,
         "parties": [list(seats) for seats in parties(options)],
         "hand": options.hand_size,
         "tricks": options.tricks,
         "last": options.last_trick_points,
-        "total": pack + options.total_bonus,
+        "total": totals[0],
+        "totals": sorted(set(totals)),
         "cards": _card_tables(options),
         "contracts": _contracts(options),
         "melds": _melds(options.meld_law) if options.weis else None,
@@ -105,6 +107,13 @@ def _line(chapter: str, rule: Rule, options: Options, preset: Options) -> Line:
         silent=rule.silent != ANY and value == rule.silent,
         kind=kind.describe(),
     )
+
+
+def _total(code: str, options: Options) -> int:
+    """What a deal is worth in a contract: an eight may count in some alone, and cards may be out of play."""
+    first = table(code, code if code in MODES else code[2], options.card_values)
+    cards = sum(points for card, points in enumerate(first.points) if not options.removed >> card & 1)
+    return cards + options.total_bonus
 
 
 def _table(row: str, options: Options) -> Table:

@@ -143,6 +143,13 @@ def test_every_value_of_every_option_has_words(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_a_deal_that_is_worth_more_in_some_contracts_is_told_so(language: str) -> None:
+    speak, line = wording(language), {"rule": "total"}
+    assert "157/189" in speak.sentence(line, facts(replace(Options(), eight_in_trump=True)))
+    assert "157/" not in speak.sentence(line, facts(Options()))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_chapters_documents_and_fixed_rules_have_words(language: str) -> None:
     catalogue = words(language)
     assert all(catalogue[f"chapter.{chapter}"] for chapter in CHAPTERS)

@@ -122,7 +122,8 @@ def test_the_tables_are_those_of_the_engine() -> None:
     assert by_suit["trump"]["points"] == [20, 14, 11, 4, 3, 10, 0, 0, 0]
     assert by_suit["U"]["ranks"] == list("6789BUOKA")
     odd: Any = facts(replace(Options(), eight_in_trump=True, undenufe_values="ace11"))
-    assert odd["total"] == 189
+    assert (odd["total"], odd["totals"]) == (189, [157, 189])
+    assert usual["totals"] == [157]
     assert odd["cards"][0]["points"][6] == odd["cards"][1]["points"][6] == 8
     assert odd["cards"][3]["points"] == [0, 0, 8, 0, 10, 2, 3, 4, 11]
 

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
     from web.page.types.rules import Refused, RuleFacts, RuleLine
 
-    Count = Literal["hand", "tricks", "last", "total"]
+    Count = Literal["hand", "tricks", "last"]
 
 _RANKS = "AKOUB"
-_COUNTS: tuple[Count, ...] = ("hand", "tricks", "last", "total")
+_COUNTS: tuple[Count, ...] = ("hand", "tricks", "last")
 
 
 class Wording:
@@ -95,6 +95,7 @@ class Wording:
         fields = {code: self._names.rank(code) for code in _RANKS}
         for name in _COUNTS:
             fields[name] = facts[name]
+        fields["total"] = "/".join([str(total) for total in facts["totals"]])
         return fields
 
     def _details(self, option: str, value: Any) -> dict[str, str]:

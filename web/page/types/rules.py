@@ -39,7 +39,8 @@ class RuleFacts(TypedDict):
     hand: int
     tricks: int
     last: int
-    total: int
+    total: int  # in the first contract
+    totals: list[int]  # in all contracts, the least first
     cards: list[SuitTable]
     contracts: list[ContractFacts]
     melds: list[MeldFacts] | None
