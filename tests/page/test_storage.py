@@ -110,6 +110,28 @@ def test_once_there_is_room_again_nothing_says_otherwise(storage: Any, disk: Dis
     assert not storage.is_kept("view")
 
 
+def test_of_what_had_no_room_nothing_is_left_once_another_page_has_written(storage: Any, disk: Disk) -> None:
+    for before in (None, "older"):
+        if before:
+            disk.room = 10_000
+            storage.write("people", before)
+        disk.room = 0
+        storage.write("people", "of this page")
+        assert (storage.read("people"), storage.is_kept("people")) == ("of this page", False)
+        disk.now["jass@/:people"] = "of another page"  # and no event has told of it
+        assert storage.is_kept("people")
+        assert storage.read("people") == "of another page"
+        assert not storage.memory
+
+
+def test_what_had_no_room_outlasts_a_browser_that_throws_all_away(storage: Any, disk: Disk) -> None:
+    storage.write("people", "older")
+    disk.room = 0
+    storage.write("people", "of this page")
+    disk.now.clear()
+    assert storage.read("people") == "of this page"
+
+
 # A page out of the back-forward cache, which no event has reached
 
 
@@ -161,3 +183,47 @@ def test_a_page_that_is_back_takes_what_was_written_meanwhile(monkeypatch: pytes
         disk.now["jass@/:people"] = json.dumps([{}, {"name": "Vreni"}])
         game.do(backs[0])
         assert load("web.page.base.people").name(1) == "Vreni"
+
+
+def test_what_had_no_room_before_hides_nothing_that_was_written_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    disk, backs = Disk(), []
+    monkeypatch.setattr(Script, "pause", lambda _self, back: backs.append(back))
+    with playing(disk) as game:
+        people, storage = load("web.page.base.people"), load("web.page.base.storage")
+        people.call(1, "Vreni")
+        room, disk.room = disk.room, 0
+        people.call(2, "Beat")
+        storage.write("view", "a picture")
+        disk.room = room
+        disk.now["jass@/:people"] = json.dumps([{}, {"name": "Vreni"}, {}, {"name": "Ueli"}])
+        disk.now["jass@/:view"] = "another picture"
+        game.do(backs[0])
+        assert not storage.memory  # a new version waits for nothing
+        assert people.own_name(3) == "Ueli"
+        people.call(1, "Rosa")
+    assert json.loads(disk.named("people") or "") == [{}, {"name": "Rosa"}, {}, {"name": "Ueli"}]
+
+
+@pytest.mark.parametrize("text", ['[{"newer": 2}]', "{"])
+def test_settings_of_another_page_that_cannot_be_read_are_put_aside(text: str) -> None:
+    disk = Disk()
+    with playing(disk):
+        module = load("web.page.base.settings")
+        module.VARIANTS = ("schieberCh",)
+        settings = module.Settings()
+        disk.now["jass@/:settings"] = text
+        settings.set("deck", "french")
+    assert (disk.named("settings.aside-0"), disk.named("settings")) == (text, '{"deck": "french"}')
+
+
+def test_a_table_of_several_that_cannot_be_read_is_put_aside() -> None:
+    disk = Disk()
+    with playing(disk) as game:
+        set_up = load("web.page.together.setup")
+        table = set_up.SetUp(SimpleNamespace(begin_by=lambda _request: None))
+        table._game, table._seats, table._person = {"variant": "schieberCh", "options": {}}, 2, [True, True]
+        disk.now["jass@/:together"] = '{"newer": 2}'
+        game.do(lambda: table._begin([0, 1], {0: "Vreni", 1: "Beat"}, []))
+    assert disk.named("together.aside-0") == '{"newer": 2}'

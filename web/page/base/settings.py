@@ -54,6 +54,10 @@ _BY_PLAYERS = {"2": "schieber2p", "3": "schieber3p", "4": "schieberCh", "5": "sc
 _LONGEST = 400
 
 
+def _kept() -> dict[str, Any]:
+    return storage.read_checked("settings", lambda each: each if isinstance(each, dict) else None) or {}
+
+
 class Settings:
     """The settings as attributes in `values`, the chosen game in `game`.
 
@@ -139,13 +143,13 @@ class Settings:
 
     def _keep(self, name: str, value: Any, tells: bool = True) -> None:
         self._kept[name] = value
-        kept = outside.parse(storage.read("settings") or "") or {}  # another tab may have set something else
+        kept = _kept()  # another tab may have set something else
         kept[name] = value
         # A game's room is asked for before it.
         storage.write("settings", json.dumps(kept), tells=tells and name != "game")
 
     def _read_store(self) -> None:
-        kept = storage.read_checked("settings", lambda each: each if isinstance(each, dict) else None) or {}
+        kept = _kept()
         for name in CHOICES:
             if self.ask(name, kept.get(name)):
                 self._kept[name] = kept[name]

@@ -51,7 +51,8 @@ ASIDE_NAME = ".aside-"
 _THEIRS = ("people", "settings", "lessons")  # house rules and the slate say so themselves
 
 lasting: bool = _kept.lasts  # also where there is just no room
-memory: dict[str, str] = {}  # what the browser has refused, by slots
+# What the browser has refused, by slots, and what was kept there then: once it is another text, that holds.
+memory: dict[str, tuple[str, str | None]] = {}
 # Slots with a text that cannot be read, for which there is no room aside: never written over.
 stuck: set[str] = set()
 watchers: dict[str, list[Callable[[str], object]]] = {}
@@ -61,7 +62,12 @@ _told: Callable[[str], object] | None = None
 
 def read(slot: str) -> str | None:
     """The text kept under this name, or None."""
-    return memory[slot] if slot in memory else _kept.get(PREFIX + slot)
+    there: str | None = _kept.get(PREFIX + slot)
+    text, before = memory.get(slot, (there, there))
+    if there in (None, before):
+        return text
+    memory.pop(slot)  # another page has written there meanwhile
+    return there
 
 
 def read_checked(slot: str, checked: Callable[[Any], T | None]) -> T | None:
@@ -103,7 +109,7 @@ def write(slot: str, text: str, tells: bool = True) -> bool:
     if free(slot) and _kept.set(PREFIX + slot, text):
         memory.pop(slot, None)
         return True
-    memory[slot] = text
+    memory[slot] = text, _kept.get(PREFIX + slot)
     if tells and lasting and slot in _THEIRS:
         _tell(UNKEPT)
     return False
@@ -118,7 +124,7 @@ def free(slot: str) -> bool:
 
 def is_kept(slot: str) -> bool:
     """Whether what is read under this name will be there after a reload."""
-    return slot not in memory and read(slot) is not None
+    return read(slot) is not None and slot not in memory
 
 
 def remove(slot: str) -> None:
@@ -141,9 +147,9 @@ def set_aside(slot: str) -> str | None:
 def lay_aside(slot: str, text: str) -> str | None:
     """Keep a text beside what is kept under this name: its new name, or None if there is no room."""
     number = 0
-    while read(_aside(slot, number)) not in (None, text):
+    while read(name := slot + ASIDE_NAME + str(number)) not in (None, text):
         number += 1
-    return _aside(slot, number) if _kept.set(PREFIX + _aside(slot, number), text) else None
+    return name if _kept.set(PREFIX + name, text) else None
 
 
 def watch(slot: str, changed: Callable[[str], object]) -> None:
@@ -193,7 +199,3 @@ def _put_aside(slot: str) -> str | None:
     else:
         stuck.discard(slot)
     return name
-
-
-def _aside(slot: str, number: int) -> str:
-    return slot + ASIDE_NAME + str(number)

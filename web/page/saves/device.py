@@ -222,6 +222,8 @@ class Device:
 
 def _catch_up(back: Callable[[], object]) -> None:
     """What other pages have written while this one was put away, of which no event has told it."""
+    for slot in list(storage.memory):
+        storage.read(slot)  # forgets what had no room where something else is kept now
     for slot in storage.watchers:
         text = storage.read(slot)
         if text is not None:

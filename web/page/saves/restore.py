@@ -46,7 +46,8 @@ class Restore:
         """Give the player a file of this name with all that is kept, and what the browser had no room for."""
         own = counted.named()  # before it is asked what cannot be read
         slots = self._saves.unkept()
-        slots.update(storage.memory)
+        for slot in list(storage.memory):
+            slots[slot] = storage.read(slot) or ""
         for slot in storage.stuck:
             slots[slot + storage.ASIDE_NAME + "stuck"] = self._device.read(slot) or ""
         slots[backup.STATISTICS] = own

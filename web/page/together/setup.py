@@ -226,6 +226,7 @@ class SetUp:
         self._give_way(called, taken)
         kept: dict[str, Any] = {"people": here, "names": self._names}
         kept.update(self._agreed)
+        storage.read_checked(_SLOT, _checked)  # what a newer build has written is put aside first
         storage.write(_SLOT, json.dumps(kept))
         seats: dict[str, Any] = {"people": here, "names": {str(seat): called[seat] for seat in called}}
         seats.update(self._agreed)
