@@ -678,13 +678,37 @@ def test_where_the_game_has_no_room_either_that_alone_is_said(monkeypatch: pytes
         '{"daySchieber": 1}',
         '{"daySchieber": {"game": 1}}',
         '{"daySchieber": {"game": "a", "own": [[1, 2, 3]], "rival": null, "over": true, "practice": false}}',
+        '{"daySchieber": {"game": "a", "own": [[1, 2], [3]], "rival": [], "over": true, "practice": false}}',
+        '{"daySchieber": {"game": "a", "own": [[1, 2]], "rival": [[3]], "over": true, "practice": false}}',
+        '{"daySchieber": {"game": "a", "own": [], "rival": [[1], [2, 3]], "over": false, "practice": false}}',
+        '{"daySchieber": {"game": "a", "own": [], "rival": null, "over": true, "practice": false}}',
+        '{"daySchieber": {"game": "a", "own": [[1, 2]], "over": true, "practice": false}}',
     ],
 )
 def test_what_cannot_be_read_is_put_aside(game: Playing, text: str) -> None:
     storage = module("web.page.base.storage")
     storage.write("day.2026-11-26", text)
+    today(game).show()
     assert kept() == {}
     assert storage.read("day.2026-11-26") is None
+    assert storage.read("day.2026-11-26.aside-0") == text
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"own": [], "rival": None, "over": False},
+        {"own": [], "rival": [[1, 2], [3, 4]], "over": False},
+        {"own": [[1, 2]], "rival": [], "over": False},
+        {"own": [[5], [0]], "rival": [[1], [2], [3], [4]], "over": False},
+        {"own": [[5], [0]], "rival": None, "over": True},
+    ],
+)
+def test_what_was_kept_of_a_day_is_read_again(game: Playing, entry: dict[str, Any]) -> None:
+    games = {"dayDifferenzler": {"game": "a", "practice": False, **entry}}
+    module("web.page.day.days").keep("2026-11-26", games)
+    today(game).show()
+    assert kept() == games
 
 
 @pytest.mark.parametrize(

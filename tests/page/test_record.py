@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from tests.page.fake_device import Disk
+from tests.page.playing import playing
+
 View = dict[str, Any]
 record: Any = importlib.import_module("web.page.statistics.totals")
 
@@ -89,6 +92,19 @@ def test_what_is_no_record(damage: Any) -> None:
     assert record.checked(whole | damage if isinstance(damage, dict) else damage) is None
 
 
+@pytest.mark.parametrize("more", [None, "x", 7, [1, 2, 3], {"day": "2026-01-01"}])
+def test_what_a_later_build_counts_too_is_kept_and_not_added_up(more: Any) -> None:
+    counted = sums(view())
+    counted["best"] = more
+    counted["contracts"]["E"]["nobody"] = more
+    known = record.checked(record.empty("2026-01-01") | {"variants": {"schieberCh": counted}})
+    both = record.total([known, known])["variants"]["schieberCh"]
+    assert (both["deals"], both["weis"], both["contracts"]["E"]["own"]) == (2, [40, 0], [2, 0])
+    assert "best" not in both
+    assert record.add(known, view(line={"deal": 2}), "game", False)
+    assert known["variants"]["schieberCh"]["best"] == more
+
+
 @pytest.mark.parametrize(
     "last", [5, True, "x", {"a": 1}, [[["x"], 1]], [["game", "x"]], [["game", True]], [["game", 1, 2]], [5]]
 )
@@ -107,3 +123,13 @@ def test_the_last_of_two_games_in_turn_count_once_each() -> None:
         False,
     ]
     assert record.checked(json.loads(json.dumps(known))) == known
+
+
+def test_sums_that_cannot_go_together_are_drawn_all_the_same() -> None:
+    counted = sums(view()) | {"deals": 0, "missed": 9, "estimates": 3}
+    disk = Disk()
+    disk.now["jass@/:statistics"] = json.dumps(record.empty("x") | {"variants": {"schieberCh": counted}})
+    with playing(disk) as game:
+        panel: Any = importlib.import_module("web.page.statistics.panel")
+        panel.Statistics().open()
+        assert game.find("#statistics .stats-spread")

@@ -25,10 +25,13 @@ def checked(value: Any) -> dict[str, dict[str, Any]] | None:
         for name in ("over", "practice"):
             if not isinstance(each.get(name), bool):
                 return None
-        if not _are_figures(each.get("own")) or not (
-            each.get("rival") is None or _are_figures(each["rival"])
-        ):
+        own, rival = each.get("own"), each.get("rival", 0)  # with 0, what is missing is refused, too
+        if rival is None:
+            rival = []
+        if not _are_figures(own) or not _are_figures(rival) or (each["over"] and not own):
             return None
+        if any(len(deal) != len((own or rival)[0]) for deal in own + rival):
+            return None  # they are added up, and held against each other
     return value
 
 

@@ -151,7 +151,7 @@ def _spread(part: dom.Node, sums: Sums) -> None:
     figure = dom.make(part, "figure", "stats-spread")
     dom.make(figure, "figcaption", "", t("stats.spread"))
     row = dom.make(figure, "ol")
-    most = max(sums["spread"])
+    most = max(sums["spread"]) or 1
     lowest = 0
     for index, number in enumerate(sums["spread"]):
         if index < len(totals.SPREAD):
@@ -206,7 +206,7 @@ def _shape(parent: dom.Node, tag: str, attributes: dict[str, object]) -> dom.Nod
 
 def _mean(total: float, number: int) -> str:
     """As the language writes numbers, with at most one place."""
-    return str(js.Intl.NumberFormat.new(_tag()).format(round(total / number * 10) / 10))
+    return str(js.Intl.NumberFormat.new(_tag()).format(round(total / (number or 1) * 10) / 10))
 
 
 def _month(month: str) -> str:

@@ -86,19 +86,23 @@ def total(records: list[Counts]) -> Counts:
 
 
 def _sum_up(sums: Sums, more: Sums) -> None:
-    """Add all numbers of one to those of another, in place."""
-    for key in more:
-        if isinstance(more[key], dict):
-            _sum_up(sums.setdefault(key, {}), more[key])
-        elif isinstance(more[key], list):
-            sums[key] = [one + other for one, other in _pairs(sums.get(key), more[key])]
+    """Add the numbers of one to those of another, in place; not what a later build may count besides."""
+    known = _nothing()
+    for key in known:
+        if key == "contracts":
+            for code in more[key]:
+                by = sums[key].setdefault(code, _by())
+                for who in WHO:
+                    by[who] = _added(by[who], more[key][code][who])
         else:
-            sums[key] = sums.get(key, 0) + more[key]
+            sums[key] = _added(sums[key], more[key])
 
 
-def _pairs(own: list[int] | None, more: list[int]) -> list[tuple[int, int]]:
-    own = own or [0] * len(more)
-    return [(own[index], more[index]) for index in range(len(more))]
+def _added(own: Any, more: Any) -> Any:
+    """Two numbers added, or two lists of as many, one by one."""
+    if isinstance(own, list):
+        return [own[index] + more[index] for index in range(len(own))]
+    return own + more
 
 
 def _last(record: Counts) -> dict[str, int]:
@@ -123,7 +127,7 @@ def _is_name(value: Any) -> bool:
 def _add_deal(sums: Sums, view: View, line: DealLine, own: int) -> None:
     if line["contractor"] is not None and not view["estimate"]:
         code = line["contract"]
-        by = sums["contracts"].setdefault(code if len(code) == 1 else code[:2], {who: [0, 0] for who in WHO})
+        by = sums["contracts"].setdefault(code if len(code) == 1 else code[:2], _by())
         mine = line["contractor"] == view["seat"]
         who = "own" if mine else "partner" if line["declaring"] == own else "others"
         assert line["declaring"] is not None
@@ -139,6 +143,10 @@ def _add_deal(sums: Sums, view: View, line: DealLine, own: int) -> None:
         sums["estimates"] += 1
         column = len([limit for limit in SPREAD if missed > limit])
         sums["spread"][column] += 1
+
+
+def _by() -> dict[str, list[int]]:
+    return {who: [0, 0] for who in WHO}
 
 
 def _nothing() -> Sums:
@@ -174,4 +182,4 @@ def _like(value: Any, model: Any) -> bool:
 def _are_contracts(value: Any) -> bool:
     if not isinstance(value, dict):
         return False
-    return all(_like(by, {who: [0, 0] for who in WHO}) for by in value.values())
+    return all(_like(by, _by()) for by in value.values())
