@@ -133,3 +133,11 @@ def test_sums_that_cannot_go_together_are_drawn_all_the_same() -> None:
         panel: Any = importlib.import_module("web.page.statistics.panel")
         panel.Statistics().open()
         assert game.find("#statistics .stats-spread")
+
+
+def test_it_says_the_day_since_when_it_counts_as_the_device_has_it() -> None:
+    with playing():
+        panel: Any = importlib.import_module("web.page.statistics.panel")
+        panel._day("2026-11-26")
+        # A date alone would be midnight in UTC: in America that is the day before.
+        assert panel.js.Date.new.call_args.args == ("2026-11-26T12:00",)

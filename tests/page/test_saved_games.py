@@ -6,7 +6,10 @@ import asyncio
 import importlib
 import json
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -15,6 +18,7 @@ from tests.page.playing import WORDS, Playing, playing
 from tests.page.test_panels import FullDesk
 
 FINISHED = 5
+DAY = 86_400
 LOG = '{"v":2,"variant":"schieberCh","options":{},"seed":"%s","actions":["0:E6"]}'
 
 
@@ -137,3 +141,45 @@ def test_a_game_of_another_window_is_shown_as_such_and_the_own_one_goes_on() -> 
             if "data-key" in row.attributes
         }
         assert [key for key in lines if busy in lines[key]] == [other]
+
+
+class Moment:
+    """A `Date` in UTC, as somebody in a time zone reads it."""
+
+    def __init__(self, zone: str) -> None:
+        self._zone = ZoneInfo(zone)
+        self._seconds = 0
+
+    def setUTCDate(self, day: int) -> None:  # noqa: N802 - as the browser calls it
+        assert abs(day) < 1 << 30, "a greater number does not cross"
+        self._seconds = (day - 1) * DAY + self._seconds % DAY
+
+    def setUTCSeconds(self, second: int) -> None:  # noqa: N802
+        self._seconds += second
+
+    def toLocaleDateString(self, _tag: object) -> str:  # noqa: N802
+        assert abs(self._seconds) <= 100_000_000 * DAY, "no browser has such a day"
+        if abs(self._seconds) > 100_000 * DAY:
+            return "some day"
+        moment = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(0, self._seconds)
+        return moment.astimezone(self._zone).date().isoformat()
+
+
+@pytest.mark.parametrize(
+    ("zone", "hour", "day"),
+    [
+        ("America/New_York", 10, "2026-11-26"),
+        ("America/New_York", 23, "2026-11-26"),
+        ("Europe/Zurich", 0, "2026-11-26"),
+        ("Pacific/Kiritimati", 1, "2026-11-26"),
+        ("Pacific/Pago_Pago", 22, "2026-11-26"),
+    ],
+)
+def test_a_game_is_of_the_day_on_which_it_was_played_there(
+    games: List, monkeypatch: pytest.MonkeyPatch, zone: str, hour: int, day: str
+) -> None:
+    panel: Any = importlib.import_module("web.page.saves.saved_games_panel")
+    monkeypatch.setattr(panel.js, "Date", SimpleNamespace(new=lambda _none: Moment(zone)))
+    played = datetime(2026, 11, 26, hour, 30, tzinfo=ZoneInfo(zone))
+    assert panel._day(int(played.timestamp())) == day
+    assert [panel._day(never) for never in (1 << 52, -(1 << 52))] == ["some day"] * 2

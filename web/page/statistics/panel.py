@@ -216,7 +216,7 @@ def _month(month: str) -> str:
 
 
 def _day(day: str) -> str:
-    return str(js.Date.new(day).toLocaleDateString(_tag()))
+    return str(js.Date.new(day + "T12:00").toLocaleDateString(_tag()))  # a date alone is midnight in UTC
 
 
 def _tag() -> str | None:
