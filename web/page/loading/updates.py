@@ -31,7 +31,8 @@ _registration: Any = None
 # Milliseconds until the page asks again, and until it has done all that it does at its start.
 _ASK_AGAIN = 2000
 _SETTLED = 3000
-# Seconds until it looks again for files that did not come, and the longest that this grows to.
+# Seconds until it looks again for files that did not come, and the longest that this grows to. After as long
+# the browser has ended a worker that has not answered.
 _LOOK_AGAIN = 5
 _SELDOM = 300
 
@@ -72,11 +73,15 @@ async def keep(version: str, on_update: Callable[[], object] | None = None) -> b
 
 
 def _whole(worker: Any, version: str) -> Any:
-    """Whether each file is there and whole; what was not is fetched again first."""
+    """Whether each file is there and whole; what was not is fetched again first.
+
+    Also False where the worker does not answer.
+    """
     channel = js.MessageChannel.new()
 
     def ask(resolve: Any, _reject: Any) -> None:
         channel.port1.onmessage = create_proxy(lambda event: resolve(event.data))
+        js.setTimeout(create_proxy(lambda: resolve(False)), 1000 * _SELDOM)
         worker.postMessage(to_js({"check": version}), to_js([channel.port2]))
 
     return js.Promise.new(create_proxy(ask))
