@@ -11,7 +11,7 @@ from jass.bots.identity import CLOCK, DIGEST, LEVELS, PACES
 from jass.bots.levels import choose
 from jass.bots.rollout.hosts import best_kernel
 from jass.cli.numbers import whole
-from jass.cli.streams import MAX_FILE, read_text
+from jass.cli.streams import MAX_FILE, one_line, read_text
 from jass.engine.machine import apply, choices, new_game
 from jass.engine.observe import observe
 from jass.engine.perft import perft
@@ -102,7 +102,7 @@ _NOT_PROVED = {
     "unsaid": "the seal fits, but there is a word in the seed: {word!r}. Say yours with --word",
     "form": "the seal fits, but the word in the seed is not in its one form: {word!r}",
     "deals": "the seal fits, but the log tells of its deals what does not follow from the seed",
-    "unsealed": "the seal fits the pack; only the game's seed shows whether forehand and trump were drawn",
+    "unsealed": "the seal fits the pack; only the game's seed shows whether it, forehand and trump were drawn",
     "unshown": "the seal fits; only the seed that the cards follow from shows whether your word is in it",
 }
 """The objections of `prove` in words."""
@@ -147,7 +147,7 @@ def _prove(given: Namespace) -> int:
     if proof["dealt"] == BY_GAME:
         print("a game that was begun under log format 1")
     for deal in proof["deals"]:
-        print(deal["opening"])
+        print(one_line(deal["opening"]))
         for seat, hand in enumerate(deal.get("hands", [])):
             print(f"  {seat}", *hand)
     return 0 if proof["fits"] else 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from jass.engine.state import State
@@ -9,10 +10,9 @@ from jass.history.commitment import is_plain, opening, plain_word, seal_of, secr
 from jass.history.export import text_of
 from jass.history.log import Log, loads, replay
 from jass.history.seals import Message, seal_of_deal
-from jass.model.cards import Mask, Seat
-from jass.model.errors import JassError
-from jass.model.notation import card_names, parse_card
-from jass.model.seeds import AGAIN, BY_DEAL, SEED_DIGITS, Seeds
+from jass.model.cards import FULL, Mask, Seat, mask_of
+from jass.model.notation import card_names
+from jass.model.seeds import AGAIN, BY_DEAL, SEED_DIGITS, Seeds, parse_deal_text
 from jass.model.shuffle import is_seed
 from jass.options.seating import namers
 from jass.public.events import CardsDealt, DealStarted, Event
@@ -20,6 +20,11 @@ from jass.public.records import DealResult
 
 MIN_DIGITS = 12
 """The smallest number of noted digits of a seal; fewer would match by chance."""
+
+OPENING = "jass deal "
+"""What every opening begins with; a text that does is read as nothing else."""
+
+_OPENING = re.compile(OPENING + r"[1-9][0-9]* (?P<deal>[0-9a-f]{32}(?: [A-Z0-9]{2})+)", re.ASCII)
 
 
 def prove(seal: str, text: str, word: str | None = None) -> Message:
@@ -34,10 +39,8 @@ def prove(seal: str, text: str, word: str | None = None) -> Message:
     text = text.strip("\r\n") if ":" in text else text.strip()
     if text.lstrip().startswith("{"):
         return _prove_log(wanted, text.strip(), word)
-    if text.startswith("jass deal "):
-        deal: Message = {"seal": seal_of(text), "opening": text, "pack": _pack(text)}
-        fits = seal_of(text).startswith(wanted)
-        return _answer("deal", (None if word is None else "unshown") if fits else "seal", None, [deal])
+    if text.startswith(OPENING):
+        return _prove_opening(wanted, text, word)
     return _answer(*_fits_game(wanted, text, word), word_of(text), [])
 
 
@@ -51,8 +54,6 @@ def _fits_game(wanted: str, seed: str, word: str | None) -> tuple[str | None, st
     """What a seal is of if it can only be a game's, and the objection to it."""
     if not seal_of(secret_of(seed)).startswith(wanted) or (is_plain(seed) and not is_seed(seed)):
         return None, "seal"
-    if word is None and word_of(seed) and is_plain(seed):
-        return "game", "unsaid"
     return "game", _against(seed, word)
 
 
@@ -62,7 +63,23 @@ def _against(seed: str | None, word: str | None) -> str | None:
         return None
     if not is_plain(seed):
         return "form"
-    return "word" if word is not None and plain_word(word) != (word_of(seed) or "") else None
+    said = word_of(seed) or ""
+    if word is None:
+        return "unsaid" if said else None
+    return "word" if plain_word(word) != said else None
+
+
+def _prove_opening(wanted: str, text: str, word: str | None) -> Message:
+    found = _OPENING.fullmatch(text)
+    told = None if found is None else parse_deal_text(found["deal"])
+    if told is None:
+        return _answer(None, "seal", None, [])
+    deal: Message = {"seal": seal_of(text), "opening": text, "pack": card_names(told.pack)}
+    follows = Seeds(None, (told.seed,)).pack(1, FULL & ~mask_of(told.pack)) == list(told.pack)
+    why = None if word is None else "unshown"
+    if not follows:
+        why = "unsealed"
+    return _answer("deal", why if seal_of(text).startswith(wanted) else "seal", None, [deal])
 
 
 def _prove_log(wanted: str, text: str, word: str | None) -> Message:
@@ -147,15 +164,3 @@ def _dealt(events: Iterable[Event]) -> dict[int, dict[Seat, Mask]]:
         elif isinstance(event, CardsDealt):
             found.setdefault(number, {}).setdefault(event.seat, event.cards)
     return found
-
-
-def _pack(text: str) -> list[str]:
-    """The cards of an opening, up to the first word that is not a card."""
-    names = []
-    for word in text.split()[4:]:
-        try:
-            parse_card(word)
-        except JassError:
-            break
-        names.append(word)
-    return names

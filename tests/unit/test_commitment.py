@@ -191,8 +191,15 @@ def test_a_deal_alone_does_not_show_the_word(word: str) -> None:
 def test_a_deal_that_the_word_had_no_part_in_is_not_approved_for_it() -> None:
     log = Log("schieberCh", f"{SECRET}:Sepp", find_variant("schieberCh").options, (), ("f" * 32,))
     text, seal = dumps(one_deal(log)[0]), seal_of(opening(log.seeds, 1))
-    assert prove(seal, text)["fits"] == "deal"
-    assert prove(seal, text, "Sepp")["why"] == "unshown"
+    for word, why in ((None, "unsaid"), ("", "word"), ("Sepp", "unshown")):
+        assert prove(seal, text, word)["why"] == why
+
+
+def test_a_deals_seal_is_not_approved_for_a_word_that_nobody_gave() -> None:
+    seal, log = seal_of(opening(Seeds(f"{SECRET}:Sepp"), 1)), sealed_game(f"{SECRET}:Sepp")
+    for word, why in ((None, "unsaid"), ("", "word"), ("Sepp", None)):
+        found = prove(seal, log, word)
+        assert (found["fits"], found["why"], found["word"]) == (None if why else "deal", why, "Sepp")
 
 
 def test_deals_that_do_not_follow_from_the_seed_prove_nothing() -> None:
