@@ -19,7 +19,10 @@ from jass.options.seating import parties
 from jass.options.variants import VARIANTS
 
 MOST = 2_000
-"""The greatest number of results in one ranking."""
+"""The greatest number of results in one ranking, and of refusals."""
+
+MOST_REFUSED = 200
+"""The greatest number of refusals from one text; the rest of it is not read, but the other texts are."""
 
 MAX_FILE = 2_000_000
 """The greatest length of a text that is read, and of a kept ranking, in characters."""
@@ -40,6 +43,10 @@ Objection = Callable[[Log], str | None]
 """What there is against a log beyond its rules: a key of `WHY`, or None."""
 
 
+class _Enough(Exception):
+    """A text has more to be refused than is told."""
+
+
 @dataclass
 class HandedIn:
     """Results as they were read, what was refused, and how many lines held neither code nor log."""
@@ -49,6 +56,14 @@ class HandedIn:
     logs: list[str] = field(default_factory=list)
     bots: list[Result] = field(default_factory=list)
     ignored: int = 0
+    room: int = MOST_REFUSED
+
+    def refuse(self, text: str, why: str) -> None:
+        """Refuse a part of a text. Raises `_Enough` if that is too much of it."""
+        enough = len(self.refused) >= self.room
+        self.refused.append(Refused(text[:80], "many" if enough else why))
+        if enough:
+            raise _Enough
 
     @property
     def kept(self) -> str:
@@ -65,14 +80,11 @@ class HandedIn:
 def read(texts: Iterable[str], bots: Iterable[str] = (), against: Objection = lambda _: None) -> HandedIn:
     """Read texts and files. `bots` are those with results of the bot. Never raises, whatever the texts."""
     found = HandedIn()
-    logged: dict[tuple[object, ...], Result] = {}
-    for text in texts:
-        _read_text(text.lstrip("\ufeff").strip(), found, logged, against)
-    own = HandedIn()
-    for text in bots:
-        _read_text(text.lstrip("\ufeff").strip(), own, {}, against)
-    found.bots += [*own.bots, *(entry.result for entry in own.entries)]
-    found.refused += own.refused
+    logged = _read_all(texts, found, against)
+    own = HandedIn(refused=found.refused)
+    by_bots = _read_all(bots, own, against)
+    found.bots += [*own.bots, *(entry.result for entry in own.entries), *by_bots.values()]
+    found.ignored += own.ignored
     coded = {_game(entry.result) for entry in found.entries}
     found.entries = [
         Entry(entry.result, entry.code, _game(entry.result) in logged) for entry in found.entries
@@ -81,6 +93,21 @@ def read(texts: Iterable[str], bots: Iterable[str] = (), against: Objection = la
         Entry(result, encode(result), True) for game, result in logged.items() if game not in coded
     ]
     return found
+
+
+def _read_all(texts: Iterable[str], found: HandedIn, against: Objection) -> dict[tuple[object, ...], Result]:
+    """Read texts until too much is refused; the results of the logs among them."""
+    logged: dict[tuple[object, ...], Result] = {}
+    for text in texts:
+        if len(found.refused) >= MOST:
+            found.refused.append(Refused(text[:80], "many"))
+            break
+        found.room = len(found.refused) + MOST_REFUSED
+        try:
+            _read_text(text.lstrip("\ufeff").strip(), found, logged, against)
+        except _Enough:
+            continue
+    return logged
 
 
 def _game(result: Result) -> tuple[object, ...]:
@@ -92,7 +119,7 @@ def _read_text(
     text: str, found: HandedIn, logged: dict[tuple[object, ...], Result], against: Objection
 ) -> None:
     if len(text) > MAX_FILE:
-        found.refused.append(Refused(text[:80], "many"))
+        found.refuse(text, "many")
         return
     whole = _json(text)
     if isinstance(whole, dict) and KEPT in whole:
@@ -125,11 +152,12 @@ def _read_kept(
         _read_code(code, found)
     for log in _texts(kept, "logs"):
         _read_log(log, found, logged, against)
-    own = HandedIn()
-    for code in _texts(kept, "bots"):
-        _read_code(code, own)
-    found.bots += [entry.result for entry in own.entries]
-    found.refused += own.refused
+    own = HandedIn(refused=found.refused, room=found.room)
+    try:
+        for code in _texts(kept, "bots"):
+            _read_code(code, own)
+    finally:
+        found.bots += [entry.result for entry in own.entries]
 
 
 def _texts(kept: Mapping[str, object], name: str) -> list[str]:
@@ -158,13 +186,13 @@ def _decoded(code: str) -> tuple[str, Result] | None:
 def _read_code(code: str, found: HandedIn) -> None:
     read = _decoded(code)
     if read is None:
-        found.refused.append(Refused(code[:80], "code"))
+        found.refuse(code, "code")
         return
     code, result = read
     if len(found.entries) < MOST:
         found.entries.append(Entry(result, code))
     else:
-        found.refused.append(Refused(code[:80], "many"))
+        found.refuse(code, "many")
 
 
 def _read_log(
@@ -175,18 +203,20 @@ def _read_log(
         state, _ = replay(log)
         if state.phase != GAME_OVER:
             raise BadLog("actions", "the game is not over")
-        result, why = result_of(log), against(log)
+        result = result_of(log)
+        encode(result)  # which raises where no code can hold it
+        why = against(log)
     except JassError:
-        found.refused.append(Refused(text[:80], "log"))
+        found.refuse(text, "log")
         return
     if why is not None:
-        found.refused.append(Refused(text[:80], why))
+        found.refuse(text, why)
     elif _game(result) not in logged:
         if len(logged) < MOST:
             logged[_game(result)] = result
             found.logs.append(text)
         else:
-            found.refused.append(Refused(text[:80], "many"))
+            found.refuse(text, "many")
 
 
 def fewest(results: Iterable[Result], known: Sequence[Options] = ()) -> list[str]:

@@ -56,7 +56,7 @@ class Refused:
 
 WHY: Mapping[str, str] = {
     "code": "not a result code, or one with a changed character",
-    "log": "a log that cannot be replayed, or of a game that is not over",
+    "log": "a log that cannot be replayed, or of a game that is not over or is too long for a code",
     "bots": "a log in which a bot plays otherwise than these bots do",
     "clock": "cannot be checked here: the bots of this game thought by the clock: "
     "nobody can tell their moves",
@@ -73,7 +73,7 @@ WHY: Mapping[str, str] = {
     "pace": "bots that thought by the clock, not by work as in every series",
     "bar": "a bot's result against bots of another version, level or pace than those of the table",
     "bars": "another result of the bot with the same cards; the first counts",
-    "many": "more results than one ranking holds",
+    "many": "more than one ranking reads",
 }
 """The reasons of a refusal in words."""
 

@@ -147,6 +147,8 @@ def plain_name(text: str) -> str:
 
 def encode(result: Result) -> str:
     """The code of a result, URL-safe text that `decode` reads. Raises `BadResultCode` if it cannot be one."""
+    if len(result.points) > MAX_DEALS:
+        raise BadResultCode(f"of at most {MAX_DEALS} deals, not of {len(result.points)}")
     digests = result.rules, result.seed, result.bots
     numbers = [points for deal in result.points for points in deal]
     if not (
@@ -154,7 +156,7 @@ def encode(result: Result) -> str:
         and result.level in LEVELS
         and result.pace in PACES
         and all(len(deal) == 2 for deal in result.points)
-        and 1 <= len(result.points) <= MAX_DEALS
+        and result.points
         and all(type(number) is int and abs(number) <= MAX_POINTS for number in numbers)
         and plain_name(result.name) == result.name
         and type(result.practice) is bool

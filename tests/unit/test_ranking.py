@@ -14,17 +14,30 @@ from time import process_time
 
 import pytest
 
-from jass.bots.identity import CLOCK, WORK
+from jass.bots.identity import CLOCK, DIGEST, WORK
 from jass.cli import main
 from jass.cli.games import play_game
 from jass.cli.ranking import BY_PLAYERS, series_of
-from jass.history.handed_in import MAX_FILE, HandedIn, csv, fewest, read, several, to_json
-from jass.history.log import dumps
+from jass.engine.machine import apply, legal_actions, new_game
+from jass.engine.state import GAME_OVER
+from jass.history.handed_in import (
+    MAX_FILE,
+    MOST,
+    MOST_REFUSED,
+    HandedIn,
+    csv,
+    fewest,
+    read,
+    several,
+    to_json,
+)
+from jass.history.log import Log, dumps
 from jass.history.ranking import APART, WHY, Entry, Line, Ranking, rank
-from jass.history.result_code import Result, encode, result_of, rules_digest, seed_digest
+from jass.history.result_code import MAX_DEALS, Result, encode, result_of, rules_digest, seed_digest
 from jass.history.series import limited
 from jass.options.options import Options
 from jass.options.variants import find_variant
+from jass.session import Session
 from tests.browser import patience
 
 RULES = find_variant("schieberCh").options
@@ -403,6 +416,61 @@ def test_a_log_that_is_not_over_or_whose_bots_differ_is_refused() -> None:
     log, _ = play_game("schieber3p", "cut", "easy")
     assert reasons(read([dumps(log.truncated(200))])) == ["log"]
     assert reasons(read([dumps(log)], against=lambda _: "bots")) == ["bots"]
+
+
+def too_long() -> str:
+    """The log of a whole game of more deals than a code can hold."""
+    options = limited(find_variant("daySchieber").options, 8)
+    options = replace(options, deals=MAX_DEALS + 1)
+    state, _ = new_game("daySchieber", "long", options)
+    log = Log("daySchieber", "long", options, level="easy", bots=DIGEST)
+    actions = []
+    while state.phase != GAME_OVER:
+        actions.append(legal_actions(state)[0])
+        state, _ = apply(state, actions[-1])
+    return dumps(replace(log, actions=tuple(actions)))
+
+
+def test_a_game_too_long_for_a_code_is_refused_alone() -> None:
+    log, code = too_long(), encode(THREE[0])
+    for found in (read([code, log]), read([f"{code}\n{log}"]), read([code], [log])):
+        assert ([entry.code for entry in found.entries], reasons(found)) == ([code], ["log"])
+        assert found.refused[0].text == log[:80]
+        assert found.kept
+    session = Session()
+    for request in ({"do": "load", "log": log}, {"do": "club", "what": "result"}):
+        reply = json.loads(session.handle(json.dumps(request)))
+    error = reply["error"]
+    assert (error["kind"], error["reason"]) == ("BadResultCode", "damaged")
+    assert error["message"] == "result code: of at most 100 deals, not of 101"
+
+
+def test_a_bots_result_may_be_a_log() -> None:
+    log, _ = play_game("schieber3p", "kept", "easy")
+    code, bot = encode(result_of(log, name="Anna")), result_of(log)
+    found = read([code], [dumps(log)])
+    assert (found.bots, found.ignored) == ([bot], 0)
+    assert lines(rank(found.entries, found.bots))[0].difference == 0
+    assert read([found.kept]).bots == [bot]
+    assert read([code], ["nothing of a bot"]).ignored == 1
+
+
+@pytest.mark.parametrize("line", ["{", '{"v":2}', "1" + "a" * 40])
+def test_a_text_that_is_refused_in_many_parts_is_not_read_on(line: str) -> None:
+    """The other texts are, until all of them together are refused in too many."""
+    bad, codes = f"{line}\n" * 20_000, [*map(encode, THREE)]
+    found = read([f"{codes[0]}\n{bad}{codes[1]}", codes[2]], [bad])
+    assert [entry.code for entry in found.entries] == codes[::2]
+    assert len(found.refused) == 2 * (MOST_REFUSED + 1)
+    assert [each.reason for each in found.refused[MOST_REFUSED :: MOST_REFUSED + 1]] == ["many"] * 2
+    found = read([line] * 20_000, [line] * 20_000)
+    assert len(found.refused) <= MOST + 2
+    assert found.refused[-1].reason == "many"
+    assert len(read([bad] * 100).refused) <= MOST + MOST_REFUSED + 2
+    kept = json.dumps({"jassRanking": 1, "results": [codes[0]], "bots": [codes[1], *["x"] * 5_000]})
+    found = read([kept, codes[2]])
+    assert ([entry.code for entry in found.entries], len(found.bots)) == (codes[::2], 1)
+    assert len(found.refused) == MOST_REFUSED + 1
 
 
 def test_rules_by_which_fewer_points_win_are_known_with_any_number_of_deals() -> None:
