@@ -8,7 +8,7 @@ from jass.bots.identity import DIGEST, LEVELS
 from jass.history.commitment import seed_with, word_of
 from jass.history.log import MAX_TEXT
 from jass.model.errors import BadOption, IllegalAction, JassError, shorten
-from jass.model.scan import BadJson, read_json
+from jass.model.scan import BadJson, is_text, read_json
 
 Message = dict[str, object]
 
@@ -71,10 +71,8 @@ def text_of(request: Message, field: str) -> str:
     text = request.get(field)
     if not isinstance(text, str):
         raise BadRequest(field, f"a text, not {shorten(text)}")
-    try:
-        text.encode()
-    except UnicodeEncodeError:  # a lone surrogate, which has no bytes to hash
-        raise BadRequest(field, f"no text: {shorten(text)}") from None
+    if not is_text(text):
+        raise BadRequest(field, f"no text: {shorten(text)}")
     return text
 
 

@@ -9,6 +9,7 @@ from jass.history.challenge import Challenge, answered, by_deal, challenges, rea
 from jass.history.log import Log
 from jass.history.result_code import Result, encode
 from jass.model.errors import BadChallenge, shorten
+from jass.model.scan import is_text
 from jass.model.shuffle import deal_seed
 from jass.options.seating import parties
 
@@ -81,7 +82,7 @@ def _told(challenge: Challenge, result: Result) -> Message:
 def _known(challenge: Challenge, played: object) -> bool:
     if not isinstance(played, list) or len(played) > MOST_PLAYED:
         raise BadChallenge("`played` is no list of seeds")
-    if not all(isinstance(seed, str) and len(seed) <= LONGEST_SEED for seed in played):
+    if not all(is_text(seed) and len(seed) <= LONGEST_SEED for seed in played):
         raise BadChallenge("`played` has what is no seed")
     deals = {text[:32] for text in challenge.log.deals}
     return any(deal_seed(seed, deal) in deals for seed in played for deal in range(1, _DEALS + 1))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from jass.history.handed_in import HEADS, csv, fewest, read, several, to_json
+from jass.history.handed_in import HEADS, csv, fewest, read, sendable, several, to_json
 from jass.history.log import Log, replay
 from jass.history.ranking import FIRST, NAMES, Ranking, rank
 from jass.history.result_code import encode, result_of, sums_of
@@ -83,10 +83,11 @@ def _ranking(request: Mapping[str, object]) -> Message:
         cards=days,
     )
     ranking = Ranking(ranking.tables, ranking.totals, (*handed.refused, *ranking.refused))
-    words = heads if isinstance(heads, Sequence) and len(heads) == len(HEADS) else HEADS
+    given = isinstance(heads, list) and len(heads) == len(HEADS)
+    words = _texts(request, "heads") if given else HEADS
     return to_json(ranking) | {
         "days": [days.get(table.board.cards, "") for table in ranking.tables],
-        "csv": csv(ranking, list(map(str, words))),
+        "csv": csv(ranking, words),
         "kept": handed.kept,
         "ignored": handed.ignored,
     }
@@ -95,5 +96,5 @@ def _ranking(request: Mapping[str, object]) -> Message:
 def _texts(request: Mapping[str, object], field: str) -> list[str]:
     texts = request.get(field, [])
     if isinstance(texts, list) and all(isinstance(text, str) for text in texts):
-        return texts
+        return list(map(sendable, texts))
     raise BadArgument(field, f"a list of texts, not {shorten(texts)}")

@@ -104,10 +104,15 @@ def _read_all(texts: Iterable[str], found: HandedIn, against: Objection) -> dict
             break
         found.room = len(found.refused) + MOST_REFUSED
         try:
-            _read_text(text.lstrip("\ufeff").strip(), found, logged, against)
+            _read_text(sendable(text).lstrip("\ufeff").strip(), found, logged, against)
         except _Enough:
             continue
     return logged
+
+
+def sendable(text: str) -> str:
+    """A text without half characters, which no reply and no file can hold; each becomes a question mark."""
+    return text.encode(errors="replace").decode()
 
 
 def _game(result: Result) -> tuple[object, ...]:
@@ -162,7 +167,7 @@ def _read_kept(
 
 def _texts(kept: Mapping[str, object], name: str) -> list[str]:
     told = kept.get(name)
-    return [each for each in told if isinstance(each, str)] if isinstance(told, list) else []
+    return [sendable(each) for each in told if isinstance(each, str)] if isinstance(told, list) else []
 
 
 def _read_line(line: str, found: HandedIn) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from typing import TypeGuard
 
 from jass.model.errors import JassError
 
@@ -54,6 +55,21 @@ def check(text: str, max_length: int, max_depth: int = MAX_DEPTH) -> None:
         depth += 1 if bracket in _OPENING else -1
         if depth > max_depth:
             raise BadJson(f"nested deeper than {max_depth} levels")
+
+
+def is_text(value: object) -> TypeGuard[str]:
+    r"""Whether a value is text that has bytes; a lone surrogate has none to hash or to send.
+
+    >>> is_text("Zo\u00eb"), is_text("\ud800"), is_text(7)
+    (True, False, False)
+    """
+    if not isinstance(value, str):
+        return False
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _refuse(name: str) -> object:
