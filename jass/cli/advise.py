@@ -15,7 +15,7 @@ from jass.bots.review.judge import judge
 from jass.bots.rollout.hosts import best_kernel
 from jass.bots.search import Decision
 from jass.cli.positions import FIELDS, read_position
-from jass.cli.streams import decoded, read_lines
+from jass.cli.streams import decoded, printable_json, read_lines
 from jass.model.actions import Action, Estimate, Play, Shove, parse_action
 from jass.model.errors import BadNotation, BadPosition, JassError, shorten
 from jass.model.scan import BadJson, read_json
@@ -76,7 +76,7 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 def _advise(_: Namespace) -> int:
     for answer in answers(read_lines(4 * MAX_LINE)):
-        print(answer, flush=True)
+        print(printable_json(answer), flush=True)
     return 0
 
 

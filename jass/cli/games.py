@@ -11,7 +11,7 @@ from jass.bots.identity import CLOCK, DIGEST, LEVELS, PACES
 from jass.bots.levels import choose
 from jass.bots.rollout.hosts import best_kernel
 from jass.cli.numbers import whole
-from jass.cli.streams import MAX_FILE, one_line, read_text
+from jass.cli.streams import MAX_FILE, printable, read_text
 from jass.engine.machine import apply, choices, new_game
 from jass.engine.observe import observe
 from jass.engine.perft import perft
@@ -147,7 +147,7 @@ def _prove(given: Namespace) -> int:
     if proof["dealt"] == BY_GAME:
         print("a game that was begun under log format 1")
     for deal in proof["deals"]:
-        print(one_line(deal["opening"]))
+        print(printable(deal["opening"]))
         for seat, hand in enumerate(deal.get("hands", [])):
             print(f"  {seat}", *hand)
     return 0 if proof["fits"] else 1

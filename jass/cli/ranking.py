@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl
 from jass.bot_moves import NotComparable, compared
 from jass.bots.identity import DIGEST, LEVELS, WORK
 from jass.cli.games import bot_action
-from jass.cli.streams import STDIN, BadInput, read_text
+from jass.cli.streams import STDIN, BadInput, printable_json, read_text
 from jass.engine.machine import apply, new_game
 from jass.engine.state import GAME_OVER
 from jass.history.handed_in import MAX_FILE, csv, fewest, read, several, to_json
@@ -88,9 +88,9 @@ def _ranking(given: Namespace) -> int:
     refused = (*handed.refused, *ranking.refused)
     ranking = Ranking(ranking.tables, ranking.totals, refused)
     if given.keep:
-        print(_short(handed.kept, "what would be kept"))
+        print(_short(printable_json(handed.kept), "what would be kept"))
     elif given.json:
-        print(json.dumps(to_json(ranking), ensure_ascii=False, indent=1))
+        print(printable_json(json.dumps(to_json(ranking), ensure_ascii=False, indent=1)))
     elif given.csv:
         print(csv(ranking), end="")
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Iterator
@@ -64,8 +65,26 @@ def one_line(text: str) -> str:
     >>> one_line("no\nfile")
     'no\\nfile'
     """
-    shown = "".join(each if each.isprintable() else repr(each)[1:-1] for each in text[: MAX_COMPLAINT + 1])
+    shown = printable(text[: MAX_COMPLAINT + 1])
     return shown if len(shown) <= MAX_COMPLAINT else shown[:MAX_COMPLAINT] + "…"
+
+
+def printable(text: str) -> str:
+    r"""The text with control characters as escapes: a file may hold some that rewrite what a terminal shows.
+
+    >>> printable("\x1b[2Kfits")
+    '\\x1b[2Kfits'
+    """
+    return "".join(each if each.isprintable() else repr(each)[1:-1] for each in text)
+
+
+def printable_json(text: str) -> str:
+    r"""JSON with the control characters in its texts as escapes, and its line breaks as they are.
+
+    >>> printable_json('["\x9b2K"]')
+    '["\\u009b2K"]'
+    """
+    return "".join(each if each.isprintable() or each == "\n" else json.dumps(each)[1:-1] for each in text)
 
 
 def check_output() -> None:

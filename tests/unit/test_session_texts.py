@@ -17,7 +17,12 @@ from jass.session import Session
 HALF = "\ud800"
 
 ASKED = {"series": "Bern", "deals": "2", "from": "2026-11-23", "to": "2026-11-29"}
-SERIES = {"asked": ASKED, "options": {"endMode": "x"}, "variant": "schieberCh", "today": "2026-11-25"}
+SERIES: dict[str, object] = {
+    "asked": ASKED,
+    "options": {"endMode": "x"},
+    "variant": "schieberCh",
+    "today": "2026-11-25",
+}
 
 
 @cache
@@ -39,8 +44,18 @@ def requests() -> dict[str, dict[str, object]]:
     code = encode(result_of(play_game("daySchieber", "over")[0], name="Anna"))
     sent = json.loads(session().handle(json.dumps({"do": "challenge"})))["challenges"]["game"]["text"]
     kept = json.dumps({"jassRanking": 1, "results": [code], "logs": [log()], "bots": [code]})
-    rank = {"do": "club", "what": "ranking", "texts": [code, log(), kept], "bots": ["x"], "heads": ["h"] * 11}
-    rules = {"do": "rules", "variant": "schieberCh", "options": {"endMode": "x", "contracts": ["x"]}}
+    rank: dict[str, object] = {
+        "do": "club",
+        "what": "ranking",
+        "texts": [code, log(), kept],
+        "bots": ["x"],
+        "heads": ["h"] * 11,
+    }
+    rules: dict[str, object] = {
+        "do": "rules",
+        "variant": "schieberCh",
+        "options": {"endMode": "x", "contracts": ["x"]},
+    }
     opened = {"do": "open", "variant": "schieberCh", "options": {}}
     challenge = {"do": "challenge", "name": "x", "text": sent, "played": ["a"]}
     bots = {"level": "easy", "pace": "clock", "bots": DIGEST}

@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from jass.cli.conformance.cases import Case, read_cases, solve
-from jass.cli.streams import MAX_FILE, read_text
+from jass.cli.streams import MAX_FILE, printable, read_text
 from jass.model.errors import BadPosition, IllegalAction
 from jass.model.scan import BadJson, read_json
 
@@ -38,7 +38,7 @@ def _run(given: Namespace) -> int:
             difference = f"not of the schema: {error}"
         if difference is not None:
             failed += 1
-            print(f"{case.id} ({case.kind}): {difference}")
+            print(printable(f"{case.id} ({case.kind}): {difference}"))
     print(f"{len(cases) - failed} passed, {failed} failed")
     return 2 if malformed else 1 if failed else 0
 
