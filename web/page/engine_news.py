@@ -26,6 +26,8 @@ class EngineNews:
         self._parts = parts
         self._percent = 0
         self._tried = False
+        self._missed = False  # the engine did not start when it was to
+        self._started = False
         self._console = js.Object.new()  # jass.log() is the game as text, jass.version the build
         parts.engine = Engine(self._progress, self._changed, self._keep)
 
@@ -35,13 +37,22 @@ class EngineNews:
         js.window.jass = self._console
 
     async def start(self) -> None:
-        """Start the engine; then what needs it, a link in the address above all."""
+        """Start the engine; then what needs it."""
         parts = self._parts
         try:
             await parts.engine.start()
         except EngineError as error:
+            self._missed = True
             parts.screens.failed(error.kind, None, error.error)
             return
+        await self._go_on()
+
+    async def _go_on(self) -> None:
+        """What needs the engine, once it is there, a link in the address above all; whoever asked for it."""
+        if self._started:
+            return
+        self._started = True
+        parts = self._parts
         await parts.current_game.take_link()
         parts.screens.open_linked()
         launched.await_files(parts.screens.take_file)
@@ -78,6 +89,8 @@ class EngineNews:
 
     def _changed(self, state: str) -> None:
         self._parts.menu.engine(state)
+        if state == "ready" and self._missed:
+            spawn(self._go_on())
         if state == "replacing":
             self._parts.at_table.table.announce(t("engine.replacing"))
 
