@@ -5,8 +5,10 @@ The engine is the real one, so that a card counts as played once the game's log 
 
 from __future__ import annotations
 
+import importlib
 import re
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -301,3 +303,42 @@ def test_nobody_is_to_play_while_a_trick_is_taken(game: Playing) -> None:
     game.play_until(lambda view: view["phase"] == "dealOver")
     assert len(held) == 9
     assert all("rick" in words and "to play" not in words for words in held), held
+
+
+# A new version
+
+
+@pytest.mark.parametrize("variant", ["schieberCh", "differenzlerOnline"])
+def test_a_new_version_loads_the_page_anew_only_before_anything_is_decided(
+    game: Playing, variant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the points are estimated nothing can be taken back, and yet much is decided."""
+    waiting: list[Any] = []
+
+    async def settle(idle: Any) -> None:
+        waiting.append(idle)
+
+    table: Any = importlib.import_module("web.page.at_table")
+    monkeypatch.setattr(table.updates, "settle", settle)
+    monkeypatch.setattr(table.asyncio, "sleep", lambda _seconds: settled())
+    game.at_table._parts.screens.may_reload = lambda: True
+    game.open(LEADS, variant)
+    game.run(game.at_table._settle())
+    (idle,) = waiting
+    assert idle()
+    decided = "0:=40" if variant == "differenzlerOnline" else "0:E"
+    game.do(lambda: game.game.request({"do": "act", "action": decided}))
+    assert not idle()
+    game.decide()
+    assert not idle()
+
+
+def test_nor_where_a_table_has_agreed_on_no_undo(game: Playing) -> None:
+    leading(game)
+    game.game.company = SimpleNamespace(undo=False, people=[0, 2])
+    assert not game.game.may_undo()
+    assert game.game.decided()
+
+
+async def settled() -> None:
+    pass

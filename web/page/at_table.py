@@ -362,7 +362,7 @@ class AtTable:
         """Load the page anew, if at all, before the player has decided anything; once the game is saved."""
         await asyncio.sleep(1)
         parts = self._parts
-        await updates.settle(lambda: not parts.game.may_undo() and parts.screens.may_reload())
+        await updates.settle(lambda: not parts.game.decided() and parts.screens.may_reload())
 
     def _dropped(self, request: Request) -> None:
         js.console.info("jass: no longer wanted: " + request["do"] + " " + request.get("action", ""))

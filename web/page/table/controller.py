@@ -113,8 +113,14 @@ class Game:
             self.request({"do": "undo"})
 
     def may_undo(self) -> bool:
-        """Whether the player has decided anything yet; not where an estimate is sealed, which is final."""
+        """Whether there is anything to take back; not where an estimate is sealed, which is final."""
         if self.view is None or self.view["estimate"] or (self.company and not self.company.undo):
+            return False
+        return self.decided()
+
+    def decided(self) -> bool:
+        """Whether the player, or anybody else at the table, has decided anything yet."""
+        if self.view is None:
             return False
         log, seats = self._engine.log or "", self.company.people if self.company else [self.view["seat"]]
         return any('"' + str(seat) + ":" in log for seat in seats)
