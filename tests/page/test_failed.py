@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 import json
 from collections.abc import Iterator
@@ -287,3 +288,30 @@ def test_without_room_a_game_that_is_kept_is_opened_unasked(page: Screens) -> No
     page.disk.room = sum(map(len, page.disk.now.values()))
     page.game.do(lambda: page.screens.take_file(log))
     assert page.game.current_game.saves.current == first
+
+
+def test_no_new_version_is_taken_up_while_a_game_that_was_chosen_is_on_its_way(page: Screens) -> None:
+    first = page.begin("one")
+    page.begin("two")
+    page.parts.hosting = None
+    assert page.screens.may_reload()
+    free, ready = asyncio.Event(), asyncio.Event()
+    engine = page.game.engine
+    ask = engine.ask
+
+    async def hold(*_: object) -> str:
+        await free.wait()
+        return "held"
+
+    async def waiting(request: dict[str, Any]) -> dict[str, Any]:
+        await ready.wait()
+        return await ask(request)
+
+    page.game.current_game._device._module.hold = hold
+    engine.ask = waiting  # type: ignore[method-assign]
+    page.bring(first)
+    assert not page.screens.may_reload(), "while its lock is asked for"
+    page.game.do(free.set)
+    assert not page.screens.may_reload(), "while the engine loads it"
+    page.game.do(ready.set)
+    assert page.screens.may_reload()

@@ -6,15 +6,15 @@ import asyncio
 import importlib
 import json
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, timezone
 from types import SimpleNamespace
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import pytest
 
 from tests.page.fake_device import Disk, Held
 from tests.page.playing import WORDS, Playing, playing
+from tests.page.test_kept_games import follow
 from tests.page.test_panels import FullDesk
 
 FINISHED = 5
@@ -146,8 +146,8 @@ def test_a_game_of_another_window_is_shown_as_such_and_the_own_one_goes_on() -> 
 class Moment:
     """A `Date` in UTC, as somebody in a time zone reads it."""
 
-    def __init__(self, zone: str) -> None:
-        self._zone = ZoneInfo(zone)
+    def __init__(self, zone: timezone) -> None:
+        self._zone = zone
         self._seconds = 0
 
     def setUTCDate(self, day: int) -> None:  # noqa: N802 - as the browser calls it
@@ -166,20 +166,109 @@ class Moment:
 
 
 @pytest.mark.parametrize(
-    ("zone", "hour", "day"),
+    ("ahead", "hour"),
     [
-        ("America/New_York", 10, "2026-11-26"),
-        ("America/New_York", 23, "2026-11-26"),
-        ("Europe/Zurich", 0, "2026-11-26"),
-        ("Pacific/Kiritimati", 1, "2026-11-26"),
-        ("Pacific/Pago_Pago", 22, "2026-11-26"),
+        pytest.param(-5, 10, id="New York"),
+        pytest.param(-5, 23, id="New York, late"),
+        pytest.param(1, 0, id="Zurich, after midnight"),
+        pytest.param(14, 1, id="Kiritimati"),
+        pytest.param(-11, 22, id="Pago Pago"),
     ],
 )
 def test_a_game_is_of_the_day_on_which_it_was_played_there(
-    games: List, monkeypatch: pytest.MonkeyPatch, zone: str, hour: int, day: str
+    games: List, monkeypatch: pytest.MonkeyPatch, ahead: int, hour: int
 ) -> None:
+    zone = timezone(timedelta(hours=ahead))
     panel: Any = importlib.import_module("web.page.saves.saved_games_panel")
     monkeypatch.setattr(panel.js, "Date", SimpleNamespace(new=lambda _none: Moment(zone)))
-    played = datetime(2026, 11, 26, hour, 30, tzinfo=ZoneInfo(zone))
-    assert panel._day(int(played.timestamp())) == day
+    played = datetime(2026, 11, 26, hour, 30, tzinfo=zone)
+    assert panel._day(int(played.timestamp())) == "2026-11-26"
     assert [panel._day(never) for never in (1 << 52, -(1 << 52))] == ["some day"] * 2
+
+
+# What the list gives away comes back
+
+
+def away(page: Playing, disk: Disk, **changes: object) -> str:
+    """The file that the list gives of the only game, whose record is another now; the record is gone then."""
+    (name,) = [key for key in disk.now if ":saved." in key]
+    head, log = disk.now[name].split("\n", 1)
+    known = {key: value for key, value in json.loads(head).items() if changes.get(key, value) is not None}
+    disk.now[name] = json.dumps(known | {key: value for key, value in changes.items() if value}) + "\n" + log
+    module: Any = importlib.import_module("web.page.saves.saved_games_panel")
+    panel = module.SavedGamesPanel.__new__(module.SavedGamesPanel)
+    panel._current_game = page.current_game
+    text: str = panel._text(name.rpartition("saved.")[2])
+    disk.remove(name)
+    return text
+
+
+def played(disk: Disk) -> str:
+    """A game is kept: its log."""
+    with playing(disk) as game:
+        game.open("seed 1")
+        game.click("[data-choose=E]")
+        return game.engine.log or ""
+
+
+@pytest.mark.parametrize("lacks", ["phase", "by", "totals"])
+def test_a_record_that_cannot_be_read_brings_its_game_back(lacks: str) -> None:
+    disk = Disk()
+    log = played(disk)
+    with playing(disk) as game:
+        text = away(game, disk, **{lacks: None})
+        assert text.count("\n") == 1
+        game.do(lambda: game.current_game.open_text(text))
+        assert game.engine.log == log
+        assert game.current_game.here()
+
+
+@pytest.mark.parametrize("how", ["a file", "a link"])
+def test_one_of_a_newer_version_is_called_so(how: str) -> None:
+    disk = Disk()
+    played(disk)
+    with playing(disk) as game:
+        text = away(game, disk, v=2)
+        told: list[str] = []
+        game.current_game._menu.tell = lambda _title, words: told.append(words)
+        if how == "a file":
+            assert game.current_game.open_text(text)
+        else:
+            location = follow(game, disk, "code", text)
+            game.do(lambda: None)
+            assert location.hash == ""
+        assert told == [WORDS["save.refused.newer"]]
+        assert game.engine.asked == []
+
+
+@pytest.mark.parametrize("frame", [False, True])
+@pytest.mark.parametrize("how", ["newer", "damaged"])
+def test_at_the_table_it_is_called_so_too(how: str, frame: bool) -> None:
+    disk = Disk()
+    played(disk)
+    (name,) = [key for key in disk.now if ":saved." in key]
+    head, log = disk.now[name].split("\n", 1)
+    disk.now[name] = json.dumps(json.loads(head) | {"v": 2 if how == "newer" else "x"}) + "\n" + log
+    before = disk.now[name]
+    with playing(disk) as game:
+        said: list[str] = []
+        app = opened(game, frame, said)
+        game.run(app._begin())
+        assert said == [WORDS[f"save.{how}"]]
+    assert disk.now[name] == before
+
+
+def opened(game: Playing, frame: bool, said: list[str]) -> Any:
+    """The page, about to take up the game of the last visit; `said` is what the player reads then."""
+    module: Any = importlib.import_module("web.page.app")
+    storage: Any = importlib.import_module("web.page.base.storage")
+    app = module.App.__new__(module.App)
+    parts = app._parts = game.at_table._parts
+    parts.settings.unknown = ""
+    parts.lobby.asks_for_another = lambda: False
+    parts.screens.open_start = lambda: None
+    parts.menu.warn = said.append
+    parts.menu.tell = lambda _title, words: said.append(words)
+    storage.EMBEDDED = frame
+    app._welcome = lambda: asyncio.sleep(0)
+    return app

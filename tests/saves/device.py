@@ -166,7 +166,7 @@ class Tab:
         self.log: str | None = None
         storage = Storage(device.disk, session)
         self.saves = saves.Saves(storage, device.fresh(), device.fresh, device.now)
-        self.playing = playing.Playing(self.saves, Locks(device, self))
+        self.playing = playing.Playing(self.saves, Locks(device, self), lambda: self.asked)
         self.saves.heal({slot: text for slot, text in device.disk.journal.items() if device.is_free(slot)})
         migrating.migrate(self.saves, storage, device.now())
 

@@ -103,7 +103,9 @@ def do_something(rng: Random, device: Device, tab: Tab) -> None:
     elif roll < 0.81:
         if device.ask(tab, tab.playing.looked(rng.random() < 0.3)):
             device.ask(tab, tab.playing.take(tab.saves.current))
-    elif roll < 0.84:
+    elif roll < 0.83:
+        put_away(rng, device, tab)
+    elif roll < 0.86:
         device.disk.flush()
     elif tab.asked:
         device.answer(tab)
@@ -116,6 +118,24 @@ def act(rng: Random, device: Device, tab: Tab) -> None:
     tab.asked.append({"do": "act", "action": rng.choice(["0:E9", "0:R6", "1:LA", "2:SK", "deal"])})
     while tab.asked and rng.random() < 0.9:
         device.answer(tab)
+
+
+def put_away(rng: Random, device: Device, tab: Tab) -> None:
+    """The browser puts a page away, which keeps no lock; others go on, and it comes back."""
+    device.disk.stop_at = None
+    for identity in [each for each, owner in device.owners.items() if owner is tab]:
+        del device.owners[identity]
+    for other in [each for each in device.tabs if each is not tab]:
+        if other in device.tabs and tab in device.tabs:
+            try:
+                do_something(rng, device, other)
+            except Stopped:
+                device.close(other)
+    if tab in device.tabs:
+        device.disk.stop_at = None
+        device.ask(tab, tab.playing.hold_on())
+        if device.ask(tab, tab.playing.looked(True)):
+            device.ask(tab, tab.playing.take(tab.saves.current))
 
 
 def delete(rng: Random, device: Device, tab: Tab) -> None:

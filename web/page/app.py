@@ -91,12 +91,14 @@ class App:
                 parts.screens.go_on()
             elif not series:
                 parts.screens.new_game()
+                if current_game.unread:
+                    menu.tell(t("shelf.title"), t(current_game.unread))
         elif parts.settings.unknown or anew or waits:
             parts.screens.open_start()
             if parts.settings.unknown:
                 menu.warn(t("start.unknown", name=parts.settings.unknown))
-            elif current_game.damaged:
-                menu.warn(t("save.damaged"))
+            elif current_game.unread:
+                menu.warn(t(current_game.unread))
         else:
             current_game.draw()  # the most work of the start, below what is still the start screen
             await pause()

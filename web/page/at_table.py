@@ -366,7 +366,7 @@ class AtTable:
 
     def _dropped(self, request: Request) -> None:
         js.console.info("jass: no longer wanted: " + request["do"] + " " + request.get("action", ""))
-        self._parts.current_game.playing.dropped(request, self._queue.wanted())
+        self._parts.current_game.playing.dropped(request)
 
     def _changed(self, event: Event) -> None:
         if dom.closest(event, "[data-setting=sound]"):  # web/page/lobby/menu.py has kept it: let it be heard

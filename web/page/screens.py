@@ -178,9 +178,11 @@ class Screens:
         return parts.menu.starting() and not parts.current_game.goes_on() and self.may_reload()
 
     def may_reload(self) -> bool:
-        """Whether a reload closes no dialog and no table of several devices, and everything is kept."""
+        """Whether a reload closes no dialog and no table of several devices, and everything is kept, a game
+        that has just been chosen too.
+        """
         parts = self._parts
-        unkept = storage.memory or parts.current_game.saves.unkept()
+        unkept = storage.memory or parts.current_game.saves.unkept() or parts.current_game.coming()
         return not (parts.menu.any_open() or parts.hosting or unkept)
 
     def failed(self, kind: str, request: Request | None, error: Any) -> None:

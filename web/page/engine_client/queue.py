@@ -89,6 +89,11 @@ class Queue:
         entries = [self._served, self._failed] + self._waiting  # noqa: RUF005 - MicroPython
         return [entry[0] for entry in entries if entry]
 
+    def coming(self) -> bool:
+        """Whether a game waits, or is being served."""
+        entries = self._waiting + ([self._served] if self._served else [])
+        return any(_rank(entry[0]) == _GAME for entry in entries)
+
     def again(self) -> bool:
         """Have what could not be served wait again, unless it has lost its sense; False if there is none."""
         entry = self._failed

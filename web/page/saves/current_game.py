@@ -5,14 +5,11 @@ Runs in MicroPython. What is kept and who plays it is decided in playing.py; her
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
-import js
-
-from web.page.base import outside, storage
+from web.page.base import storage
 from web.page.base.i18n import t
-from web.page.saves import migration, record_text
+from web.page.saves import opening, record_text, refusal
 from web.page.saves.link import Link
 from web.page.saves.playing import BUSY, GONE, Playing, over, unlike
 from web.page.saves.saves import KEPT, RECORD, Saves
@@ -24,11 +21,9 @@ if TYPE_CHECKING:
     from web.page.saves.device import Device
     from web.page.saves.full import Full
     from web.page.types.engine import Reply, Request
-    from web.page.types.kept import Head, Place
+    from web.page.types.kept import Head
     from web.page.types.roles import GameAtTable, Notices
     from web.page.types.view import View
-
-_LOOK = "view"
 
 # Characters that a game of the usual length takes.
 _USUAL = 12000
@@ -54,39 +49,21 @@ class CurrentGame:
         self._warned = False
         self.lasting = storage.lasting
         self._asked = 0
-        self._awaited: list[str] = []  # games that are played elsewhere, until they no longer are
-        self.damaged = False
+        self._taking = 0
+        self._late: list[Request | str] = []  # what came of it when another one was wanted already
+        # Games that are played elsewhere, until they no longer are, each with `_asked` of then.
+        self._awaited: dict[str, int] = {}
+        self.unread = ""  # a word that says why the game at the table cannot be read
         self.adopt: Callable[[str, Any], bool] | None = None  # takes a setting up
         self.link = Link()
         self.saves = Saves(device, device.token, device.fresh, device.now)
-        self.playing = Playing(self.saves, device)
+        self.playing = Playing(self.saves, device, game.wanted)
 
     async def open(self) -> None:
         """Have all that is kept: what a killed browser lost put back, what earlier builds kept taken over."""
-        from web.page.statistics import recorded
-
-        noted = await self._device.come()
-        recorded.use(self._device)
-        recorded.heal(noted.pop("statistics", "null"))
-        self.saves.heal(noted)
-        self._device.settle(noted)
-        self._migrate()
+        self.unread = await opening.open_all(self.saves, self._device)
         self._device.lost = self._lost
         self._device.watch(self._written, self._back)
-
-    def _migrate(self) -> None:
-        from web.page.statistics import recorded
-
-        # What is to be at the table comes last.
-        places: list[Place] = list(self._device.frames())
-        places.append(self._device)
-        for old in places:
-            if any(old.read(slot) is not None for slot in migration.SLOTS):
-                whole = migration.migrate(self.saves, old, self._device.now(), recorded.counted_last())
-                self.damaged = self.damaged or not whole
-                if old is not self._device:  # just what this address asks for has been begun
-                    storage.write("asked", str(js.location.search))
-        self.damaged = self.damaged or (self.pointed() is None and self.saves.pointed() is not None)
 
     # The game at the table
 
@@ -123,6 +100,10 @@ class CurrentGame:
         """Whether another tab plays the game of this one."""
         return self.playing.elsewhere
 
+    def coming(self) -> bool:
+        """Whether another game has been chosen that is not at the table yet."""
+        return self._taking > 0 or self._game.coming()
+
     def log(self) -> str | None:
         """The game at the table as text, or None."""
         head = self.pointed()
@@ -131,13 +112,7 @@ class CurrentGame:
 
     def draw(self) -> None:
         """Put it on the table as it looked last, until the engine has taken it up."""
-        try:
-            kept = outside.read(storage.read(_LOOK) or "")
-            head = self.pointed()
-            if head and kept["game"] == head["id"]:
-                self._game.draw_kept(kept["view"], head["undone"])
-        except (ValueError, KeyError, TypeError, IndexError, AttributeError):
-            storage.remove(_LOOK)  # only a picture of the game: the log is the game
+        opening.draw(self._game, self.pointed())
 
     def served(self, request: Request, reply: Reply) -> None:
         """The engine has answered what changes the game: write it down."""
@@ -158,10 +133,11 @@ class CurrentGame:
         head = self.saves.head
         if head is not None:
             self._game.undone = head["undone"]
-            alone = not head.get("seats")  # or the next to look may be another of the players
-            storage.write(_LOOK, json.dumps({"game": head["id"], "view": view} if alone else {}))
+            opening.keep_picture(head, view)
         if self.playing.told == KEPT:
             self._warned = False
+        if request.get("saved") and self.here():
+            self._run(self._hold_on())
 
     def counted(self, view: View) -> None:
         """A deal is over and counted at the table: the statistics count it once."""
@@ -200,7 +176,6 @@ class CurrentGame:
         """Another game is begun: whether the one before it is kept for later."""
         head = self.saves.head
         self._asked += 1
-        self.playing.left()
         if not head or over(head) or not self.saves.is_kept(head["id"]):
             return False
         found = self.saves.record(head["id"])
@@ -228,10 +203,14 @@ class CurrentGame:
 
     def open_text(self, text: str, linked: int | None = None) -> bool:
         """Play a game that was given as a file's or a link's text; False if it is none at all."""
-        text = text.strip()
-        if not text.startswith("{"):
+        if not text.strip().startswith("{"):
             return False
-        self._run(self._want(self.playing.bring(text), linked))
+        log = record_text.log_in(text.strip())
+        if log is None:
+            self.link.taken(linked)
+            self._menu.tell(t("shelf.title"), t("save.refused.newer"))
+        else:
+            self._run(self._want(self.playing.bring(log), linked))
         return True
 
     async def take_link(self) -> None:
@@ -249,46 +228,76 @@ class CurrentGame:
         """Play on from the beginning of a game, as practice."""
         self._begin({"do": "load", "log": log, "practice": True})
 
-    def _begin(self, request: Request, sure: bool = False) -> None:
+    def _begin(
+        self, request: Request, sure: bool = False, play: Callable[[Request], object] | None = None
+    ) -> None:
         """Play another game, if there is room to keep it; `sure`: it is kept already, or wanted without."""
         if sure or self.room():
             self._asked += 1
-            self._play(_seeded(request))
+            (play or self._play)(_seeded(request))
         else:
             self.ask_room(lambda: self._begin(request, True))
+            self._await()
 
-    async def _want(self, coming: Coroutine[Any, Any, Request | str], linked: int | None = None) -> None:
+    async def _want(
+        self,
+        coming: Coroutine[Any, Any, Request | str],
+        linked: int | None = None,
+        play: Callable[[Request], object] | None = None,
+    ) -> None:
         self._asked += 1
         asked = self._asked
+        self._taking += 1
         request = await coming
+        self._taking -= 1
         if asked != self._asked:  # the player has wanted another one meanwhile
-            self.playing.dropped(request)
+            self._late.append(request)
         elif isinstance(request, dict):
             request["linked"] = linked
-            self._begin(request, bool(request["saved"] or request.get("grows")))
-        elif request == BUSY:
-            self.link.taken(linked)
-            self._say_elsewhere()
+            self._begin(request, bool(request["saved"] or request.get("grows")), play)
         else:
             self.link.taken(linked)
-            self._menu.tell(t("shelf.title"), t("save.gone" if request == GONE else "save.refused"))
+            if request == BUSY:
+                self._say_elsewhere()
+            else:
+                self._menu.tell(t("shelf.title"), t("save.gone" if request == GONE else "save.refused"))
+                self._await()
+        if not self._taking:  # not before: it may be the same game that is wanted once more
+            late, self._late = self._late, []
+            for each in late:
+                self.playing.dropped(each)
 
     def _say_elsewhere(self) -> None:
         self._menu.tell(t("elsewhere.title"), t("elsewhere"), "here")
         if self.playing.elsewhere:
             self._game.rest()
-            self._run(self._await_end(self.playing.wanted))
+        self._await()
 
-    async def _await_end(self, identity: str | None) -> None:
-        """Go on by itself once the other tab is closed, or plays another game."""
-        if identity is None or identity in self._awaited:
-            return
-        self._awaited.append(identity)
+    def _await(self) -> None:
+        """Go on by itself once the other tab is closed, unless the player wants another game until then."""
+        identity = self.playing.wanted
+        if identity and self.playing.elsewhere and self.pointed():
+            waits = identity in self._awaited
+            self._awaited[identity] = self._asked
+            if not waits:
+                self._run(self._await_end(identity))
+
+    async def _await_end(self, identity: str) -> None:
         await self._device.freed(identity)
-        self._awaited.remove(identity)
-        if self.playing.elsewhere and self.playing.wanted == identity:
-            self._menu.take_back()
-            await self._want(self.playing.take(identity))
+        asked = self._awaited.pop(identity)
+        if not self.playing.elsewhere or self.playing.wanted != identity:
+            return
+        if asked != self._asked or self._game.coming():
+            return
+        self._menu.take_back()
+        if self._menu.starting():  # loaded when the player goes on
+            self.show_on_start()
+        else:
+            await self._reload(identity)
+
+    async def _reload(self, identity: str) -> None:
+        """Load the game at the table once more; what lies open there stays."""
+        await self._want(self.playing.take(identity), None, self._game.request)
 
     def _lost(self, identity: str) -> None:
         was = self.playing.elsewhere
@@ -306,16 +315,26 @@ class CurrentGame:
         self._run(self._look(True))
 
     async def _look(self, back: bool) -> None:
+        if back:
+            await self._hold_on()
         was = self.playing.elsewhere
+        asked = self._asked
         identity = self.saves.current
         if await self.playing.looked(back):
-            if identity and self._menu.starting():  # loaded when the player goes on
-                self.saves.leave()
-                self._device.release(identity)
+            assert identity
+            if self._menu.starting() or asked != self._asked or self._game.coming():
+                self.saves.leave()  # loaded when the player goes on, or comes back to it
+                self.playing.dropped({"saved": identity})
                 self.show_on_start()
             else:
-                self.resume()
+                await self._reload(identity)
         elif self.playing.elsewhere and not was:
+            self._say_elsewhere()
+
+    async def _hold_on(self) -> None:
+        was = self.playing.elsewhere
+        await self.playing.hold_on()
+        if self.playing.elsewhere and not was:
             self._say_elsewhere()
 
     def refused(self, request: Request | None, kind: str, error: dict[str, Any]) -> str | None:
@@ -324,14 +343,7 @@ class CurrentGame:
         `request` is None where the engine was refused as a whole. All that is kept stays as it is.
         """
         if request is None or request["do"] != "load":
-            if kind == "BadOption":
-                return None
-            if error.get("reason") == "full":
-                return t("engine.full")
-            if kind == "OtherBots":
-                return t("engine.otherBots")
-            js.console.error("jass: " + json.dumps(error))
-            return t("engine.refused", kind=kind)
+            return refusal.at_table(kind, error)
         newer = error.get("reason") == "newer"
         if kind == "GivenUp":  # whether a worker was only too slow for it, nobody knows
             self.playing.dropped(request)
@@ -340,9 +352,7 @@ class CurrentGame:
         self.link.taken(request.get("linked"))
         if kind == "GivenUp":
             return t("engine.failed.title") + ". " + self.comfort(request)
-        if not request.get("saved"):
-            return t("save.refused.newer" if newer else "save.refused")
-        return t("save.newer" if newer else "save.damaged")
+        return refusal.of_load(request, newer)
 
     # Words
 

@@ -18,7 +18,7 @@ from web.page.saves import record_text
 from web.page.saves.saves import ELSEWHERE, KEPT
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from web.page.saves.saves import Saves
     from web.page.types.engine import Reply, Request
@@ -37,10 +37,16 @@ OVER = "gameOver"
 
 
 class Playing:
-    """One tab. `told` is what its last write has come to, `elsewhere` whether another tab plays its game."""
+    """One tab. `told` is what its last write has come to, `elsewhere` whether another tab plays its game.
 
-    def __init__(self, saves: Saves, locks: Locks) -> None:
+    `wanted()` has the requests that are not answered yet: the locks of their games stay this tab's.
+    """
+
+    def __init__(
+        self, saves: Saves, locks: Locks, wanted: Callable[[], Sequence[Request]] | None = None
+    ) -> None:
         self.saves = saves
+        self._requests = wanted
         self.told = KEPT
         self.elsewhere = False
         self.wanted: str | None = None  # the game that was found to be played elsewhere, by its identity
@@ -113,8 +119,8 @@ class Playing:
                 return None
             if saves.current != left:
                 self._locks.seize(saves.current)
-        if left and left != saves.current:
-            self._locks.release(left)
+        if left:
+            self._let_go(left, request)
         return None
 
     def refused(self, request: Request, newer: bool) -> None:
@@ -124,17 +130,12 @@ class Playing:
             self.saves.mark(saved, "newer" if newer else "damaged", request["log"])
         self.dropped(request)
 
-    def dropped(self, request: Request | str, wanted: Sequence[Request] = ()) -> None:
-        """A request that is asked of nobody, since the player has wanted another game meanwhile; the games of
-        those that are still `wanted` stay this tab's.
-        """
+    def dropped(self, request: Request | str) -> None:
+        """A request that is asked of nobody, since the player has wanted another game meanwhile."""
         if isinstance(request, dict):
-            others = [self.saves.current]
-            for each in wanted:
-                others += [each.get("saved"), each.get("grows")]
             for identity in (request.get("saved"), request.get("grows")):
-                if identity and identity not in others:
-                    self._locks.release(identity)
+                if identity:
+                    self._let_go(identity, request)
 
     def lost(self, identity: str) -> None:
         """Another tab has taken a game: this one plays it no more."""
@@ -154,11 +155,20 @@ class Playing:
             return False
         told = await self._locks.hold(current, False)
         if current != self.saves.current:  # the player has gone to another one meanwhile
-            self._locks.release(current)
+            self._let_go(current)
             return False
         if told == BUSY or (told == NONE and not back):
             self.lost(current)
         return not self.elsewhere and not self.saves.mine()
+
+    async def hold_on(self) -> None:
+        """Have the locks again that the browser has let go while the page was put away."""
+        for identity in self._own():
+            if identity in self._stolen or (self.elsewhere and identity == self.wanted):
+                continue  # whose end is waited for
+            if await self._locks.hold(identity, False) == BUSY:
+                self.lost(identity)
+            self._let_go(identity)  # unless it is wanted still
 
     def lasts(self, request: Request | None) -> bool | None:
         """Whether the kept game that a request loads, or else the one at the table, will be there after a
@@ -174,6 +184,18 @@ class Playing:
         """The player goes to another game than the one that is played elsewhere."""
         self.elsewhere = False
         self.wanted = None
+
+    def _own(self, done: Request | None = None) -> list[str]:
+        """The games whose locks this tab needs: that which it plays, and what is wanted but for `done`."""
+        found = [self.saves.current]
+        for each in self._requests() if self._requests else ():
+            if each is not done:
+                found += [each.get("saved"), each.get("grows")]
+        return [identity for identity in found if identity]
+
+    def _let_go(self, identity: str, done: Request | None = None) -> None:
+        if identity not in self._own(done):
+            self._locks.release(identity)
 
     async def _busy(self, identity: str, steal: bool) -> bool:
         """Whether another tab has a game; if not, this one has it from now on."""

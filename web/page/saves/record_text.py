@@ -108,6 +108,15 @@ def newer(text: str) -> bool:
     return isinstance(version, int) and not isinstance(version, bool) and version > known
 
 
+def log_in(text: str) -> str | None:
+    """The log in a text that a file or a link brings, which may be a record's; None: of a newer one."""
+    first, at, log = text.partition("\n")
+    value = outside.parse(first) if at else None
+    if value is None or "id" not in value:
+        return text
+    return None if newer(first) else log.strip()
+
+
 def about(log: str) -> Facts | None:
     """`{"variant", "options"}` of a log, or None if it is none."""
     played = outside.parse(log)

@@ -66,6 +66,14 @@ class Game:
             self._woken.set()
         return taken
 
+    def wanted(self) -> list[Request]:
+        """All requests that are not answered yet, and what was lost with the engine."""
+        return self._queue.wanted()
+
+    def coming(self) -> bool:
+        """Whether another game waits to be served, or is being served."""
+        return self._queue.coming()
+
     def retry(self) -> bool:
         """Have what was lost with the engine served after all; False if that has no sense any more."""
         self._woken.set()
