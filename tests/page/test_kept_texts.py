@@ -107,8 +107,8 @@ def changed(value: Any, draw: random.Random) -> Any:
 class Uses:
     """What the page does with a text, besides opening a panel."""
 
-    def __init__(self, game: Playing, disk: Disk) -> None:
-        self.game, self.disk = game, disk
+    def __init__(self, game: Playing) -> None:
+        self.game = game
         self.desk = FullDesk(game)
         self.storage = read("base.storage")
 
@@ -203,7 +203,7 @@ def test_what_passes_its_check_raises_nowhere(slot: str) -> None:
     with playing(disk) as game:
         game.open("seed 1")
         game.play_until(lambda view: view["phase"] == "dealOver")
-        uses = Uses(game, disk)
+        uses = Uses(game)
         key, log = "jass@/:" + slot, ""
         if slot == "saved.":
             key = next(each for each in disk.now if each.startswith(key))

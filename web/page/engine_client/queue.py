@@ -43,8 +43,7 @@ class Queue:
         if rank != _GAME and self.waits("open", "load"):
             self._drop(request)
             return False
-        entries = self._waiting + ([self._served] if self._served else [])
-        if request in [entry[0] for entry in entries]:
+        if request in [entry[0] for entry in self._open()]:
             return False
         if rank == _GAME:  # what waits for its turn at this one has no meaning at that one
             self._keep(lambda entry: _rank(entry[0]) == _GAME)
@@ -91,8 +90,11 @@ class Queue:
 
     def coming(self) -> bool:
         """Whether a game waits, or is being served."""
-        entries = self._waiting + ([self._served] if self._served else [])
-        return any(_rank(entry[0]) == _GAME for entry in entries)
+        return any(_rank(entry[0]) == _GAME for entry in self._open())
+
+    def _open(self) -> list[Entry]:
+        """What waits, and what is being served."""
+        return self._waiting + ([self._served] if self._served else [])
 
     def again(self) -> bool:
         """Have what could not be served wait again, unless it has lost its sense; False if there is none."""

@@ -53,7 +53,7 @@ class CurrentGame:
         self._late: list[Request | str] = []  # what came of it when another one was wanted already
         # Games that are played elsewhere, until they no longer are, each with `_asked` of then.
         self._awaited: dict[str, int] = {}
-        self.unread = ""  # a word that says why the game at the table cannot be read
+        self.unread = ""  # why the game at the table, or what was taken over, cannot be read
         self.adopt: Callable[[str, Any], bool] | None = None  # takes a setting up
         self.link = Link()
         self.saves = Saves(device, device.token, device.fresh, device.now)
@@ -203,9 +203,10 @@ class CurrentGame:
 
     def open_text(self, text: str, linked: int | None = None) -> bool:
         """Play a game that was given as a file's or a link's text; False if it is none at all."""
-        if not text.strip().startswith("{"):
+        text = text.strip()
+        if not text.startswith("{"):
             return False
-        log = record_text.log_in(text.strip())
+        log = record_text.log_in(text)
         if log is None:
             self.link.taken(linked)
             self._menu.tell(t("shelf.title"), t("save.refused.newer"))
@@ -302,6 +303,10 @@ class CurrentGame:
     def _lost(self, identity: str) -> None:
         was = self.playing.elsewhere
         self.playing.lost(identity)
+        self._say_lost(was)
+
+    def _say_lost(self, was: bool) -> None:
+        """Say that another tab has the game, unless it had it before."""
         if self.playing.elsewhere and not was:
             self._say_elsewhere()
 
@@ -324,18 +329,17 @@ class CurrentGame:
             assert identity
             if self._menu.starting() or asked != self._asked or self._game.coming():
                 self.saves.leave()  # loaded when the player goes on, or comes back to it
-                self.playing.dropped({"saved": identity})
+                self.playing.let_go(identity)
                 self.show_on_start()
             else:
                 await self._reload(identity)
-        elif self.playing.elsewhere and not was:
-            self._say_elsewhere()
+        else:
+            self._say_lost(was)
 
     async def _hold_on(self) -> None:
         was = self.playing.elsewhere
         await self.playing.hold_on()
-        if self.playing.elsewhere and not was:
-            self._say_elsewhere()
+        self._say_lost(was)
 
     def refused(self, request: Request | None, kind: str, error: dict[str, Any]) -> str | None:
         """What the engine has refused, in words for the player; None where the rules do not go together.

@@ -27,7 +27,7 @@ _VIEW = "view"
 async def open_all(saves: Saves, device: Device) -> str:
     """Put back what a killed browser lost, take over what earlier builds kept.
 
-    The word that says why the game at the table cannot be read; an empty one if it can, or if there is none.
+    The word that says what cannot be read: the game at the table, or what an earlier build kept; else "".
     """
     from web.page.statistics import recorded
 

@@ -39,14 +39,12 @@ OVER = "gameOver"
 class Playing:
     """One tab. `told` is what its last write has come to, `elsewhere` whether another tab plays its game.
 
-    `wanted()` has the requests that are not answered yet: the locks of their games stay this tab's.
+    `requests()` has those that are not answered yet: the locks of their games stay this tab's.
     """
 
-    def __init__(
-        self, saves: Saves, locks: Locks, wanted: Callable[[], Sequence[Request]] | None = None
-    ) -> None:
+    def __init__(self, saves: Saves, locks: Locks, requests: Callable[[], Sequence[Request]]) -> None:
         self.saves = saves
-        self._requests = wanted
+        self._requests = requests
         self.told = KEPT
         self.elsewhere = False
         self.wanted: str | None = None  # the game that was found to be played elsewhere, by its identity
@@ -120,7 +118,7 @@ class Playing:
             if saves.current != left:
                 self._locks.seize(saves.current)
         if left:
-            self._let_go(left, request)
+            self.let_go(left, request)
         return None
 
     def refused(self, request: Request, newer: bool) -> None:
@@ -135,7 +133,7 @@ class Playing:
         if isinstance(request, dict):
             for identity in (request.get("saved"), request.get("grows")):
                 if identity:
-                    self._let_go(identity, request)
+                    self.let_go(identity, request)
 
     def lost(self, identity: str) -> None:
         """Another tab has taken a game: this one plays it no more."""
@@ -155,7 +153,7 @@ class Playing:
             return False
         told = await self._locks.hold(current, False)
         if current != self.saves.current:  # the player has gone to another one meanwhile
-            self._let_go(current)
+            self.let_go(current)
             return False
         if told == BUSY or (told == NONE and not back):
             self.lost(current)
@@ -168,7 +166,7 @@ class Playing:
                 continue  # whose end is waited for
             if await self._locks.hold(identity, False) == BUSY:
                 self.lost(identity)
-            self._let_go(identity)  # unless it is wanted still
+            self.let_go(identity)  # unless it is wanted still
 
     def lasts(self, request: Request | None) -> bool | None:
         """Whether the kept game that a request loads, or else the one at the table, will be there after a
@@ -180,20 +178,16 @@ class Playing:
             return None
         return saves.is_kept(identity) and (identity != saves.current or self.told == KEPT)
 
-    def left(self) -> None:
-        """The player goes to another game than the one that is played elsewhere."""
-        self.elsewhere = False
-        self.wanted = None
-
     def _own(self, done: Request | None = None) -> list[str]:
         """The games whose locks this tab needs: that which it plays, and what is wanted but for `done`."""
         found = [self.saves.current]
-        for each in self._requests() if self._requests else ():
+        for each in self._requests():
             if each is not done:
                 found += [each.get("saved"), each.get("grows")]
         return [identity for identity in found if identity]
 
-    def _let_go(self, identity: str, done: Request | None = None) -> None:
+    def let_go(self, identity: str, done: Request | None = None) -> None:
+        """Release a lock, unless this tab still needs it; `done` is a request that does so no more."""
         if identity not in self._own(done):
             self._locks.release(identity)
 
@@ -235,8 +229,10 @@ class Playing:
         return None
 
     def _here(self, told: str) -> None:
+        """The engine has this tab's game: what was found to be played elsewhere is wanted no more."""
         self.told = told
-        self.left()
+        self.elsewhere = False
+        self.wanted = None
 
 
 def facts_of(view: View) -> Facts:

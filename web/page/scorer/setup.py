@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
     from web.page.scorer.panel import Scorer
 
+# The place of the target among the fields of text: after the names.
+_TARGET = len(sums.SIDES)
+
 
 class SetUp:
     """The panel; `scorer` is the dialog (web/page/scorer/panel.py)."""
@@ -80,7 +83,7 @@ class SetUp:
         for side in sums.SIDES:
             if self._changed(side):
                 slate["names"][side] = sums.clean(self._texts[side].element.value)
-        if self._changed(len(sums.SIDES)):
+        if self._changed(_TARGET):
             slate["target"] = target
         turned = bool(self._turned.element.checked)
         if turned != self._was_turned:

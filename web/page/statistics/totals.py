@@ -87,8 +87,7 @@ def total(records: list[Counts]) -> Counts:
 
 def _sum_up(sums: Sums, more: Sums) -> None:
     """Add the numbers of one to those of another, in place; not what a later build may count besides."""
-    known = _nothing()
-    for key in known:
+    for key in _nothing():
         if key == "contracts":
             for code in more[key]:
                 by = sums[key].setdefault(code, _by())

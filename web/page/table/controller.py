@@ -127,7 +127,7 @@ class Game:
         return self.decided()
 
     def decided(self) -> bool:
-        """Whether the player, or anybody else at the table, has decided anything yet."""
+        """Whether the player, or another person at the table, has decided anything yet."""
         if self.view is None:
             return False
         log, seats = self._engine.log or "", self.company.people if self.company else [self.view["seat"]]
