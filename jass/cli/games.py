@@ -102,7 +102,7 @@ _NOT_PROVED = {
     "unsaid": "the seal fits, but there is a word in the seed: {word!r}. Say yours with --word",
     "form": "the seal fits, but the word in the seed is not in its one form: {word!r}",
     "deals": "the seal fits, but the log tells of its deals what does not follow from the seed",
-    "unsealed": "the seal fits the pack; only the game's seed shows that it, forehand and trump were drawn",
+    "unsealed": "the seal fits; only the game's seed can show that pack, forehand and trump were drawn",
     "unshown": "the seal fits; only the seed that the cards follow from shows whether your word is in it",
 }
 """The objections of `prove` in words."""

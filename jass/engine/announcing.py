@@ -52,8 +52,7 @@ def announce_weis(transition: Transition, seat: Seat, melds: Sequence[Meld]) -> 
     announced = tuple(tuple(melds) if s == seat else said for s, said in enumerate(transition.deal.announced))
     transition.deal = changed(transition.deal, announced=announced)
     if melds:
-        told = tuple((meld.kind, meld.length, meld.points) for meld in melds)
-        transition.emit(WeisAnnounced(seat, told))
+        transition.emit(WeisAnnounced(seat, tuple(meld.announced for meld in melds)))
 
 
 def announce_with_first_card(transition: Transition, seat: Seat) -> None:

@@ -70,8 +70,7 @@ def observe(state: State, seat: Seat) -> View:
         own_melds=find_melds(deal.dealt[seat], table, options.meld_law) if has_weis else (),
         sayable=possible_melds(deal.dealt[seat], table, options.meld_law) if "weis" in by_hand else (),
         announced=tuple(
-            None if said is None else tuple((meld.kind, meld.length, meld.points) for meld in said)
-            for said in deal.announced
+            None if said is None else tuple(meld.announced for meld in said) for said in deal.announced
         ),
         weis_winner=None if deal.weis is None else deal.weis.seat,
         shown=() if deal.weis is None else deal.weis.shown,

@@ -84,7 +84,7 @@ def _ranking(request: Mapping[str, object]) -> Message:
     )
     ranking = Ranking(ranking.tables, ranking.totals, (*handed.refused, *ranking.refused))
     given = isinstance(heads, list) and len(heads) == len(HEADS)
-    words = _texts(request, "heads") if given else HEADS
+    words = list(map(sendable, _texts(request, "heads"))) if given else HEADS
     return to_json(ranking) | {
         "days": [days.get(table.board.cards, "") for table in ranking.tables],
         "csv": csv(ranking, words),
@@ -96,5 +96,5 @@ def _ranking(request: Mapping[str, object]) -> Message:
 def _texts(request: Mapping[str, object], field: str) -> list[str]:
     texts = request.get(field, [])
     if isinstance(texts, list) and all(isinstance(text, str) for text in texts):
-        return list(map(sendable, texts))
+        return texts
     raise BadArgument(field, f"a list of texts, not {shorten(texts)}")

@@ -15,6 +15,7 @@ from hashlib import sha256
 
 from jass.history.commitment import plain_word
 from jass.model.errors import BadArgument, UnknownVariant, shorten
+from jass.model.scan import is_text
 from jass.model.shuffle import MAX_SEED
 from jass.options.options import Options
 from jass.options.variants import find_variant
@@ -89,9 +90,7 @@ def is_day(text: object) -> bool:
 
 
 def _encoded(club: str) -> str:
-    try:
-        club.encode()
-    except UnicodeEncodeError:  # a lone surrogate, which has no bytes
-        raise BadArgument("club", f"no text: {shorten(club)}") from None
+    if not is_text(club):
+        raise BadArgument("club", f"no text: {shorten(club)}")
     name = unicodedata.normalize("NFC", plain_word(club, MAX_SEED).lower()).encode()
     return "".join(chr(byte) if byte in _UNESCAPED else f"%{byte:02X}" for byte in name)

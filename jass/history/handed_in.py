@@ -19,10 +19,10 @@ from jass.options.seating import parties
 from jass.options.variants import VARIANTS
 
 MOST = 2_000
-"""The greatest number of results in one ranking, and of refusals."""
+"""The most codes, and the most games by their logs; after as many refusals no further text is read."""
 
 MOST_REFUSED = 200
-"""The greatest number of refusals from one text; the rest of it is not read, but the other texts are."""
+"""After as many refusals the rest of a text is not read; one more says so."""
 
 MAX_FILE = 2_000_000
 """The greatest length of a text that is read, and of a kept ranking, in characters."""
@@ -56,11 +56,11 @@ class HandedIn:
     logs: list[str] = field(default_factory=list)
     bots: list[Result] = field(default_factory=list)
     ignored: int = 0
-    room: int = MOST_REFUSED
+    refused_up_to: int = MOST_REFUSED
 
     def refuse(self, text: str, why: str) -> None:
         """Refuse a part of a text. Raises `_Enough` if that is too much of it."""
-        enough = len(self.refused) >= self.room
+        enough = len(self.refused) >= self.refused_up_to
         self.refused.append(Refused(text[:80], "many" if enough else why))
         if enough:
             raise _Enough
@@ -98,13 +98,13 @@ def read(texts: Iterable[str], bots: Iterable[str] = (), against: Objection = la
 def _read_all(texts: Iterable[str], found: HandedIn, against: Objection) -> dict[tuple[object, ...], Result]:
     """Read texts until too much is refused; the results of the logs among them."""
     logged: dict[tuple[object, ...], Result] = {}
-    for text in texts:
+    for text in map(sendable, texts):
         if len(found.refused) >= MOST:
             found.refused.append(Refused(text[:80], "many"))
             break
-        found.room = len(found.refused) + MOST_REFUSED
+        found.refused_up_to = len(found.refused) + MOST_REFUSED
         try:
-            _read_text(sendable(text).lstrip("\ufeff").strip(), found, logged, against)
+            _read_text(text.lstrip("\ufeff").strip(), found, logged, against)
         except _Enough:
             continue
     return logged
@@ -157,7 +157,7 @@ def _read_kept(
         _read_code(code, found)
     for log in _texts(kept, "logs"):
         _read_log(log, found, logged, against)
-    own = HandedIn(refused=found.refused, room=found.room)
+    own = HandedIn(refused=found.refused, refused_up_to=found.refused_up_to)
     try:
         for code in _texts(kept, "bots"):
             _read_code(code, own)

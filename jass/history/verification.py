@@ -74,12 +74,14 @@ def _prove_opening(wanted: str, text: str, word: str | None) -> Message:
     told = None if found is None else parse_deal_text(found["deal"])
     if told is None:
         return _answer(None, "seal", None, [])
-    deal: Message = {"seal": seal_of(text), "opening": text, "pack": card_names(told.pack)}
-    follows = Seeds(None, (told.seed,)).pack(1, FULL & ~mask_of(told.pack)) == list(told.pack)
+    pack, seal = list(told.pack), seal_of(text)
+    deal: Message = {"seal": seal, "opening": text, "pack": card_names(pack)}
     why = None if word is None else "unshown"
-    if not follows:
-        why = "unsealed"
-    return _answer("deal", why if seal_of(text).startswith(wanted) else "seal", None, [deal])
+    if not seal.startswith(wanted):
+        why = "seal"
+    elif Seeds(None, (told.seed,)).pack(1, FULL & ~mask_of(pack)) != pack:
+        why = "unsealed"  # stacked, or of format 1: nothing here tells which
+    return _answer("deal", why, None, [deal])
 
 
 def _prove_log(wanted: str, text: str, word: str | None) -> Message:

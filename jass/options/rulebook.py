@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from jass.model.cards import RANK_MASKS, RANKS, SUIT_MASKS, SUITS, Card, Mask, cards_in, mask_of, rank_of
+from jass.model.cards import (
+    FULL,
+    RANK_MASKS,
+    RANKS,
+    SUIT_MASKS,
+    SUITS,
+    Card,
+    Mask,
+    cards_in,
+    mask_of,
+    rank_of,
+)
 from jass.model.cards import card as card_of
-from jass.model.contracts import CONTRACTS, MODES, Table, row_of, table
+from jass.model.contracts import CONTRACTS, Table, row_of, table, trick_mode
 from jass.model.notation import json_name
 from jass.options.chapters import ANY, CHAPTERS, Rule
 from jass.options.kinds import JOKERS, NO_NUMBERS, Json, codes_of
@@ -110,16 +121,17 @@ def _line(chapter: str, rule: Rule, options: Options, preset: Options) -> Line:
 
 
 def _total(code: str, options: Options) -> int:
-    """What a deal is worth in a contract: an eight may count in some alone, and cards may be out of play."""
-    first = table(code, code if code in MODES else code[2], options.card_values)
-    cards = sum(points for card, points in enumerate(first.points) if not options.removed >> card & 1)
-    return cards + options.total_bonus
+    """What a deal is worth in a contract, by the values of its first trick."""
+    return _first(code, options).worth(FULL & ~options.removed) + options.total_bonus
 
 
 def _table(row: str, options: Options) -> Table:
     """The table of a contract's first trick; a Joker stands for Obenabe here."""
-    code = next((code for code in CONTRACTS if row_of(code) == row), "O")
-    return table(code, code if code in MODES else code[2], options.card_values)
+    return _first(next((code for code in CONTRACTS if row_of(code) == row), "O"), options)
+
+
+def _first(code: str, options: Options) -> Table:
+    return table(code, trick_mode(code, 0, options.tricks), options.card_values)
 
 
 def _card_tables(options: Options) -> list[dict[str, Json]]:

@@ -62,6 +62,11 @@ class Meld:
     def length(self) -> int:
         return self.cards.bit_count()
 
+    @property
+    def announced(self) -> tuple[str, int, int]:
+        """What the table hears of it: kind, length and points, but no cards (rules B0.10)."""
+        return self.kind, self.length, self.points
+
 
 Key = tuple[int, ...]
 """The key that the contest compares; the higher one wins."""
