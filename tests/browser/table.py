@@ -243,6 +243,7 @@ class Table:
             """() => JSON.stringify([
               {...document.documentElement.dataset},
               [...document.querySelectorAll('script[name^=engine]')].map(one => one.getAttribute('name')),
+              [...document.querySelectorAll('dialog[open]')].map(one => [one.id, one.innerText.slice(0, 99)]),
               [...document.querySelectorAll('#hand [data-card]')].map(one => one.outerHTML.slice(0, 200)),
             ])"""
         )

@@ -74,6 +74,9 @@ class Script:
     async def freed(self, _lock: str) -> None:
         pass
 
+    def has(self, _lock: str) -> bool:
+        return True
+
     def release(self, _lock: str) -> None:
         pass
 

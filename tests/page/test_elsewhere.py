@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import importlib
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -319,3 +320,57 @@ def test_what_the_engine_has_refused_is_let_go(windows: Windows) -> None:
     parts.screens.failed = lambda kind, request, told: windows.current_game.refused(request, kind, told)
     windows.bring(windows.first)
     assert windows.held == {windows.lock(windows.second)}
+
+
+class Late:
+    """The player has played a card at the second game; the bot that follows has not answered yet."""
+
+    def __init__(self, windows: Windows) -> None:
+        self.windows = windows
+        self.engine = windows.game.engine
+        ask = self.engine.ask
+        self.ready = asyncio.Event()
+
+        async def waiting(request: dict[str, Any]) -> dict[str, Any]:
+            if request["do"] == "bot":
+                await self.ready.wait()
+            return await ask(request)
+
+        self.engine.ask = waiting  # type: ignore[method-assign]
+        game = windows.game
+        game.key(str(game.hand().index(game.view["legal"][0]) + 1))
+
+    def record(self) -> str:
+        return records(self.windows.disk)[f"saved.{self.windows.second}"]
+
+    def answer(self) -> None:
+        self.windows.answer(self.ready)
+
+
+@pytest.fixture
+def late(windows: Windows) -> Late:
+    return Late(windows)
+
+
+def test_a_bot_of_the_window_that_has_lost_the_game_writes_nothing_into_it(late: Late) -> None:
+    """The window that has it now asks for the same move, and would find its record changed."""
+    before = late.record()
+    late.windows.steal(late.windows.second)
+    late.answer()
+    assert late.record() == before
+    assert len(records(late.windows.disk)) == 2
+    assert late.windows.current_game.elsewhere()
+
+
+def test_what_another_window_wrote_before_it_lost_the_game_is_played_on_from_here(late: Late) -> None:
+    windows = late.windows
+    identity = windows.lock(windows.second).replace(windows.second, f"saved.{windows.second}")
+    line, log = windows.disk.now[identity].split("\n", 1)
+    head = json.loads(line)
+    windows.disk.now[identity] = json.dumps(head | {"n": head["n"] + 1, "by": "another"}) + "\n" + log
+    late.answer()
+    assert windows.current_game.here()
+    assert windows.current_game.saves.current == windows.second
+    assert windows.asked()[-1] == ("load", windows.second)
+    assert len(late.record()) > len(log), "the bots have gone on"
+    assert not windows.game.around.told

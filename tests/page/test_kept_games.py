@@ -293,6 +293,7 @@ class Away:
         self.current_game = game.current_game
         script = self.current_game._device._module
         script.hold, script.freed, script.release = self._hold, self._freed, self.held.discard
+        script.has = self.held.__contains__
 
     async def _hold(self, name: str, *_: object) -> str:
         if name in self.others:

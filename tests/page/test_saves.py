@@ -121,6 +121,9 @@ def test_two_tabs_opened_together_do_not_write_over_one_another(locked: bool) ->
     assert read_log(other.log)[1].count("0:E7") == 80
     play(table, other, "0:E8")
     play(table, one, "0:E9")
+    if locked:
+        lost(one)
+        table.answer(one)
     assert one.playing.elsewhere
     assert any(read_log(log)[1][-2:] == ["0:E7", "0:E8"] for log in logs(table))
 

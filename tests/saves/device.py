@@ -147,6 +147,9 @@ class Locks:
         self.seize(identity)
         return str(playing.HELD)
 
+    def has(self, identity: str) -> bool:
+        return self._device.owners.get(identity) is self._tab or identity in self._tab.robbed
+
     def seize(self, identity: str) -> None:
         if self._device.locked:
             self._device.owners[identity] = self._tab

@@ -126,6 +126,7 @@ class CurrentGame:
             self.link.taken(request.get("linked"))
         if self.playing.elsewhere:
             self._say_elsewhere()
+            return
         if request.get("challenge"):
             self.saves.tell(challenge=request["challenge"], again=request["again"])
         elif request["do"] == "bot" and unlike(reply):

@@ -93,6 +93,8 @@ export const hold = (name, steal, lost) => new Promise(answer => {
 // Resolves once no tab has it; never where there are no locks.
 export const freed = name => new Promise(done => attempt(() => navigator.locks.request(name, () => done()), null));
 
+export const has = name => held.has(name);
+
 export const release = name => { held.get(name)?.(); held.delete(name); };
 
 // The names, as JSON, of the locks that other tabs have.

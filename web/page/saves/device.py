@@ -194,6 +194,10 @@ class Device:
         """Let a game go."""
         self._module.release(self._lock(identity))
 
+    def has(self, identity: str) -> bool:
+        """Whether this tab has a game."""
+        return bool(self._module.has(self._lock(identity)))
+
     async def taken(self) -> list[str]:
         """The games that other tabs play, by their identities."""
         names = json.loads(str(await self._module.taken()))

@@ -5,6 +5,7 @@ Runs in MicroPython and, for the tests, anywhere. The locks are given:
     await hold(identity, steal)   HELD, or BUSY where another tab has it, or NONE where there are no locks
     seize(identity)               the same for a game that nobody else can know of, without waiting
     release(identity)             lets it go
+    has(identity)                 whether this tab has it
 
 The game at the table changes only when the engine has taken the new one up: a request to load carries the
 record in `saved`, and its answer makes the table point there. Until then, and if it is refused, all stays.
@@ -107,12 +108,15 @@ class Playing:
             assert saves.current
             self._locks.seize(saves.current)
             self.dropped(request)  # what it was to make longer, it does not fit any more
-        elif saves.current is None:  # of a game that another tab has taken
-            return None
+        elif saves.current is None or (do == "bot" and left in self._stolen):
+            return None  # of a game that another tab has taken, and whose bots play there
         else:
             self.told = saves.keep(log, facts, do == "undo")
             if self.told == ELSEWHERE:
                 assert left
+                found = saves.record(left)
+                if self._locks.has(left) and found:  # what was written there before came late
+                    return {"do": "load", "log": found[1], "saved": left}
                 self._away(left)
                 return None
             if saves.current != left:
