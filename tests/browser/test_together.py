@@ -123,6 +123,13 @@ PLAYS = """seat => {
 }"""
 
 
+# How many codes are to be seen at the moment when somebody else is invited.
+INVITES = """seat => {
+  document.querySelector(`#devices [data-invite='${seat}']`).click();
+  return document.querySelectorAll('#devices .ticket-code').length;
+}"""
+
+
 STANDS = """() => [{...document.documentElement.dataset}, document.querySelector('#status').textContent,
   [...document.querySelectorAll('dialog[open]')].map(one => [one.id, one.innerText.slice(0, 120)])]"""
 
@@ -327,6 +334,8 @@ def test_a_tablet_in_the_middle_deals_and_shows_the_trick(table: Table, another:
     one, other = another(), another()
     open_table(table, deals=True)
     sit(table, one, 0, "Anna")
+    invite(table, 1)
+    assert table.page.evaluate(INVITES, 2) == 0, "the code for another seat is scanned"
     sit(table, other, 2, "Beat")
     expect(one.locator("#join")).to_contain_text("Das andere Gerät beginnt die Partie")
     table.page.locator("#devices [data-go]").click()

@@ -261,7 +261,7 @@ class DevicesPanel:
         self._inviting = None
         if self._reader:
             self._reader.close()
-        self._invitation.show(False)
+        dom.empty(self._invitation).show(False)
 
     def _say_failed(self, seat: int, why: str) -> None:
         self._failed[seat] = why
@@ -315,6 +315,7 @@ class DevicesPanel:
             self._end()
             return
         if button.hasAttribute("data-invite"):
+            self._stop_inviting()  # nobody takes the code of before for that of this seat
             self._desk.run(self._invite(int(button.getAttribute("data-invite") or 0)))
         else:
             self._start()
