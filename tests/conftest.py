@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 # Machines are slow at times: what takes long is no failure.
 _UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -14,6 +15,9 @@ _UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("same", _UNTIMED, derandomize=True, database=None)
 settings.register_profile("explore", _UNTIMED, max_examples=1000)
 settings.load_profile("same")
+# Examples are drawn from the constants of all modules that are loaded, too, and which of ours are depends on
+# what ran before in the same process.
+vars(providers)["_get_local_constants"] = lambda: providers._local_constants
 
 
 FIRST = ("cases", "unit")

@@ -82,7 +82,12 @@ def cluster(started: Start, worker: Start) -> Cluster:
     while not _listens(port):
         assert scheduler.poll() is None, "the scheduler has ended"
         sleep(0.05)
-    return Cluster(address, scheduler, [worker(address) for _ in range(2)])
+    workers = [worker(address) for _ in range(2)]
+    from distributed import Client  # not for every test of a bot
+
+    with Client(address, timeout=600, set_as_default=False) as client:  # type: ignore[no-untyped-call]
+        client.wait_for_workers(2, timeout=600)
+    return Cluster(address, scheduler, workers)
 
 
 def _listens(port: int) -> bool:

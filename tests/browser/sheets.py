@@ -77,5 +77,5 @@ def shown(table: Table, game: Played) -> View:
     """Open the page with the game as its save: the slate comes up. The view that it draws."""
     keep(table, game.log)
     table.page.goto(f"{table.address}?speed=instant&level=easy&lang=de")
-    expect(table.page.locator("#slate[open]")).to_be_visible()
+    expect(table.page.locator("#slate[open] .slate-body")).to_be_visible()
     return game.view()

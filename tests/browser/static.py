@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from tests import fetched
@@ -59,29 +60,41 @@ SERVERS: dict[str, Callable[[Path, Path, int], list[str]]] = {
 @contextmanager
 def serving(name: str, folder: Path, scratch: Path) -> Iterator[tuple[str, Callable[[], None]]]:
     """One of SERVERS on a folder: its address, and how to end it."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    process = subprocess.Popen(
-        SERVERS[name](folder, scratch, port),
-        env={**os.environ, "NO_UPDATE_CHECK": "1"},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
+    port, process = _started(name, folder, scratch)
 
     def end() -> None:
         process.terminate()
         process.wait()
 
-    def answers() -> bool:
-        assert process.poll() is None, f"{name} has ended"
-        try:
-            socket.create_connection(("127.0.0.1", port)).close()
-        except OSError:
-            return False
-        return True
-
     try:
-        patience.until(None, answers, f"an answer of {name}")
         yield f"http://127.0.0.1:{port}/", end
     finally:
         end()
+
+
+def _started(name: str, folder: Path, scratch: Path) -> tuple[int, subprocess.Popen[bytes]]:
+    """A server that answers, and its port."""
+    for _ in range(3):  # a port that was free may be another's a moment later
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            port = free.getsockname()[1]
+        process = subprocess.Popen(
+            SERVERS[name](folder, scratch, port),
+            env={**os.environ, "NO_UPDATE_CHECK": "1"},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        patience.until(None, partial(_answers, port, process), f"an answer of {name}")
+        if process.poll() is None:
+            return port, process
+    raise AssertionError(f"{name} has ended")
+
+
+def _answers(port: int, process: subprocess.Popen[bytes]) -> bool:
+    """Whether the server answers, or has ended."""
+    if process.poll() is not None:
+        return True
+    try:
+        socket.create_connection(("127.0.0.1", port)).close()
+    except OSError:
+        return False
+    return True

@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import UTC, datetime
 
 import pytest
 from playwright.sync_api import expect
@@ -17,6 +18,13 @@ CHIP = '[data-open="day:dayCoiffeur"]'
 TODAY = "() => [new Date().getFullYear(), new Date().getMonth() + 1, new Date().getDate()]"
 CARD = """() => [...document.querySelectorAll('#hand [data-card]:not([data-gone])')]
   .findIndex(card => card.getAttribute('aria-disabled') !== 'true')"""
+
+
+def at_noon(table: Table) -> None:
+    """Have the page's clock show about noon, so that no day ends meanwhile."""
+    hours = datetime.now(UTC).hour - 12
+    zone = table.page.context.new_cdp_session(table.page)
+    zone.send("Emulation.setTimezoneOverride", {"timezoneId": f"Etc/GMT{hours:+d}"})
 
 
 def begun(table: Table) -> None:
@@ -48,6 +56,7 @@ def ended(table: Table) -> None:
 def test_offline_on_a_phone(watched: Watched, own_served: Served) -> None:
     watched.host = own_served.address.split("/")[2]
     table = Table(watched.context.new_page(), own_served.address)
+    at_noon(table)
     table.open()
     await_kept(table)
     own_served.kill()
@@ -64,6 +73,7 @@ def test_offline_on_a_phone(watched: Watched, own_served: Served) -> None:
 
 @pytest.mark.whole
 def test_by_keyboard(table: Table) -> None:
+    at_noon(table)
     table.open("speed=instant")
     page = table.page
     page.locator(CHIP).focus()

@@ -52,6 +52,12 @@ def play_card(frame: Frame) -> None:
     frame.wait_for_function('name => jass.log().includes(`"0:${name}"`)', arg=name)
 
 
+def stands(tab: Page) -> dict[str, Any]:
+    """The state that the first element's `get` brings: a page with too much to do is asked again."""
+    asked = "document.getElementById('one').get().then(JSON.stringify, () => 'null')"
+    return dict(patience.until(tab, lambda: json.loads(tab.evaluate(asked)), "a state"))
+
+
 def messages(tab: Page, kind: str) -> list[dict[str, Any]]:
     """What the host has heard of this kind."""
     return [m for m in json.loads(tab.evaluate("JSON.stringify(heard)")) if m["type"] == kind]
@@ -102,7 +108,7 @@ def test_where_nothing_can_run_it_says_so(watched: Watched) -> None:
         expect(frame.locator("#cannot")).to_contain_text("Cette page ne permet pas de jouer")
         expect(frame.locator("#cannot a")).to_have_attribute("href", f"{page.game}?lang=fr")
         expect(frame.locator("[data-play]")).to_be_hidden()
-        assert messages(tab, "error")
+        patience.until(tab, lambda: messages(tab, "error"), "the error")
 
 
 def test_five_posters_load_nothing_of_the_game(watched: Watched) -> None:
@@ -151,8 +157,8 @@ def test_the_element_tells_and_does_what_its_page_asks(watched: Watched) -> None
         assert 420 <= place["height"] <= 800
         play(frame)
 
-        state = tab.evaluate("document.getElementById('one').get().then(JSON.stringify)")
-        assert json.loads(state)["phase"] == "play"
+        state = stands(tab)
+        assert state["phase"] == "play"
 
         # Hostile and foolish words change nothing.
         tab.evaluate(
@@ -169,8 +175,7 @@ def test_the_element_tells_and_does_what_its_page_asks(watched: Watched) -> None
         )
         tab.evaluate("document.getElementById('one').set({ lang: 'en', deck: 'french' })")
         expect(frame.locator("html")).to_have_attribute("lang", "en")
-        again = json.loads(tab.evaluate("document.getElementById('one').get().then(JSON.stringify)"))
-        assert again["ply"] >= json.loads(state)["ply"]
+        assert stands(tab)["ply"] >= state["ply"]
 
         tab.evaluate("document.getElementById('one').new()")
         expect(frame.locator("#live")).to_contain_text("Deal 1.")  # the first in English

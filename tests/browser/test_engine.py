@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests.browser import patience
 from tests.browser.conftest import ROOT, Watched
 from tests.browser.table import Table
 from tests.browser.test_games import decided
@@ -20,8 +21,13 @@ ENGINE = "jassEngines.at(-1)"
 
 def ask(table: Table, request: dict[str, Any]) -> dict[str, Any]:
     """Ask the worker past the page, as a faulty page or an intruder would."""
-    text = table.page.evaluate(f"text => {ENGINE}.ask(text)", json.dumps({"id": 1, **request}))
-    return dict(json.loads(text))
+    asked = json.dumps({"id": 1, **request})
+
+    def answer() -> dict[str, Any] | None:
+        reply = dict(json.loads(table.page.evaluate(f"text => {ENGINE}.ask(text)", asked)))
+        return None if reply.get("error", {}).get("kind") == "NotHere" else reply  # its package is on the way
+
+    return patience.until(table.page, answer, f"an answer to {request}")
 
 
 @pytest.mark.parametrize("watched", mostly(["desktop", "phone"], "phone"), indirect=True)

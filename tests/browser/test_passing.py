@@ -113,8 +113,10 @@ class Passing:
         elif at is None:
             return None
         elif at == "estimate":
+            before = self.table.actions()
             self.page.locator("form[data-estimate] input").fill("40")
             self.page.keyboard.press("Enter")
+            patience.until(self.page, lambda: self.table.actions() != before, "the estimate")
         elif at in ("choose", "play"):
             where = (
                 "#auction [data-choose]"
@@ -249,7 +251,7 @@ def test_tips_and_undo_are_as_the_table_agrees(passing: Passing, agreed: tuple[s
 
 @pytest.mark.whole
 @pytest.mark.parametrize(
-    "variant", ["differenzler", "schieber3p", "schieber5p", "schieber6p", "schieberChCoiffeur"]
+    "variant", ["differenzlerOnline", "schieber3p", "schieber5p", "schieber6p", "schieberChCoiffeur"]
 )
 def test_a_deal_of_other_games_with_people_everywhere(passing: Passing, variant: str) -> None:
     seats = {"schieber3p": 3, "schieber5p": 5, "schieber6p": 6}.get(variant, 4)

@@ -211,7 +211,7 @@ def test_the_widest_names_lie_on_nothing(table: Table, variant: str, names: str)
     assert faults(table.page, *NARROW) == {}
     log, _ = reach(variant, lambda view: view.phase == "dealOver", steps=900)
     take_up(table, log, "speed=instant&lang=de")
-    expect(table.page.locator("#slate[open]")).to_be_visible()
+    expect(table.page.locator("#slate[open] .slate-body")).to_be_visible()
     assert faults(table.page, *NARROW) == {}
     table.page.locator("#slate [data-replay]").click()
     expect(table.page.locator("#replay .held").first).to_be_visible()

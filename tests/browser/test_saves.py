@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, Playwright, expect
 
 from jass.history.log import dumps
+from tests.browser import patience
 from tests.browser.conftest import Served, Watched
 from tests.browser.saved import KEPT, reach
 from tests.browser.table import Table
@@ -50,7 +51,9 @@ def test_three_tabs_opened_together_lose_nothing(table: Table, watched: Watched)
     for each in tables:
         if each not in playing:
             expect(each.page.locator("#notice")).to_contain_text("in einem anderen Fenster")
-    first = next(each for each in tables if each.log())
+    first = patience.until(
+        table.page, lambda: next((each for each in tables if each.log()), None), "the tab that plays"
+    )
     for _ in range(6):
         first.step()
     played = first.actions()
@@ -86,8 +89,7 @@ def test_who_takes_a_game_while_waiting_for_it_is_not_told_that_another_has_it(
         page.goto(f"{served.address}LICENSE")
         page.evaluate(LOCKS)
     assert two.evaluate("take()") == "held"
-    one.evaluate("look()")
-    assert one.evaluate("take()") == "held"
+    assert one.evaluate("() => { look(); return take(); }") == "held"
     assert one.evaluate("looked") == "held"
     two.evaluate("look()")
     assert two.evaluate("looked") == "busy"

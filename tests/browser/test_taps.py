@@ -55,6 +55,13 @@ STRIP = """async card => {
 }"""
 
 
+# No time limit ends an engine whose answers are held.
+UNTIMED = """(() => {
+  const later = setTimeout.bind(window);
+  window.setTimeout = (go, wait, ...rest) => wait >= 4000 ? 0 : later(go, wait, ...rest);
+})()"""
+
+
 # What card of the hand lies at a point, once none flies there any more.
 UNDER = """async ([x, y]) => {
   const flights = document.getElementById("trick").getAnimations({ subtree: true });
@@ -65,6 +72,7 @@ UNDER = """async ([x, y]) => {
 
 @pytest.mark.parametrize("refused", [False, True])
 def test_a_card_flies_before_the_engine_has_said_a_word(table: Table, refused: bool) -> None:
+    table.page.add_init_script(UNTIMED)
     table.open()
     table.start()
     table.until("play")
@@ -90,6 +98,7 @@ def test_a_card_flies_before_the_engine_has_said_a_word(table: Table, refused: b
 
 @pytest.mark.whole
 def test_a_card_that_flies_has_won_nothing_yet(table: Table) -> None:
+    table.page.add_init_script(UNTIMED)
     table.open()
     table.start()
     for _ in range(100):
@@ -108,6 +117,7 @@ def test_a_card_that_flies_has_won_nothing_yet(table: Table) -> None:
 
 
 def test_a_second_tap_on_a_card_is_no_tap_on_the_one_below(table: Table) -> None:
+    table.page.add_init_script(UNTIMED)
     table.open()
     table.start()
     table.until("play")

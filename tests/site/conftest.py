@@ -11,7 +11,16 @@ ROOT = Path(__file__).resolve().parents[2]
 def copied(place: Path) -> Path:
     """The files of the project as a fresh clone has them, without anything installed."""
     skipped = shutil.ignore_patterns(
-        ".git", ".venv", ".node", "node_modules", "vendor", "dist", "tests", "__pycache__", ".*_cache"
+        ".git",
+        ".venv",
+        ".node",
+        "node_modules",
+        "vendor",
+        "dist",
+        "tests",
+        "__pycache__",
+        ".*_cache",
+        ".hypothesis",
     )
     return Path(shutil.copytree(ROOT, place, ignore=skipped))
 

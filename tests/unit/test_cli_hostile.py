@@ -162,7 +162,7 @@ def test_an_interrupt_ends_all_processes_without_a_word(busy: tuple[subprocess.P
         assert process.poll() is None
         time.sleep(0.05)
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=600)
     assert (process.returncode, out, err) == (130, "", "")
 
 
@@ -182,7 +182,7 @@ def test_an_interrupt_ends_a_command_without_a_word() -> None:
     process.stdin.flush()
     assert "error" in process.stdout.readline()
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=600)
     assert (process.returncode, out, err) == (130, "", "")
 
 
@@ -210,7 +210,7 @@ def test_input_that_does_not_block_is_waited_for(command: list[str]) -> None:
             with pytest.raises(subprocess.TimeoutExpired):
                 process.wait(timeout=0.8)
             pipe.write(part)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=600)
     assert (process.returncode, out, err) == (expected.code, expected.out, expected.err)
 
 

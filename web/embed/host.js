@@ -115,7 +115,7 @@
     var mini = root.getAttribute('data-ui') === 'mini';
     var width = root.clientWidth;
     var height = mini ? Math.round(width < 560 ? Math.min(Math.max(width * 1.45, 440), 600) : Math.min(Math.max(width * .55, 360), 520)) : Math.round(width < 560 ? Math.min(Math.max(width * 1.62, 480), 760) : Math.min(Math.max(width * .625, 420), 800));
-    if (!width || height === told || (height === before && height < told && performance.now() - when < 500)) return;
+    if (!width || height === told || (height === before && height < told && performance.now() - when < 999)) return;
     before = told;
     told = height;
     when = performance.now();

@@ -274,7 +274,8 @@ class AtTable:
     def _make_asking(self) -> Asking:
         from web.page.table.questions import Asking
 
-        return Asking(self._parts.game.say, self.table.explain)
+        game = self._parts.game
+        return Asking(game.say, self.table.explain, game.wake)
 
     def _refused(self, card: str, why: Refusal) -> None:
         view = self._parts.game.view

@@ -2,7 +2,7 @@
 // nowhere else; where a browser refuses that, nothing is kept and nothing here throws.
 const NAME = 'jass-together';
 const STORE = 'spares';
-const PATIENCE = 1500; // milliseconds
+const PATIENCE = 5000; // milliseconds
 const AGE = 12 * 3600_000; // a spare that old waits for nobody
 
 const here = () => new URL('.', document.baseURI).pathname;

@@ -29,11 +29,14 @@ SIGNS = {"erase": "⌫", "seal": "✓"}
 
 
 class Asking:
-    """The panel and the row. `say(words)` tells why an answer cannot be taken."""
+    """The panel and the row. `say(words)` tells why an answer is refused, `go_on()` that all is answered."""
 
-    def __init__(self, act: Callable[[str | None], object], say: Callable[..., object]) -> None:
+    def __init__(
+        self, act: Callable[[str | None], object], say: Callable[..., object], go_on: Callable[[], object]
+    ) -> None:
         self._act = act
         self._say = say
+        self._go_on = go_on
         self._felt = dom.find("felt")
         self._panel = dom.find("ask")
         self._row = dom.find("say")
@@ -57,6 +60,8 @@ class Asking:
             asked = self._ask_pick
         elif view["phase"] == "dealOver" and view["repeating"]:
             asked = self._ask_repeat
+        if self._question == "claim" and not asked and "claim" in view["byHand"]:
+            return  # it may be asked at another's turn, and nobody's move answers it
         self._question = None
         tag = dom.root.element.getAttribute("lang")  # in another language it is asked again
         wanted = (asked.__name__, view["deal"], view["repeating"], tag) if asked else None
@@ -238,8 +243,7 @@ class Asking:
         elif pick:
             self._act("game" + (pick.getAttribute("data-pick") or ""))
         elif dom.closest(event, "[data-no]"):
-            assert self._view
-            self.render(self._view)
+            self._answer(None)
         elif dom.closest(event, "[data-yes]"):
             self._answer(self._question)
 
@@ -248,9 +252,12 @@ class Asking:
             chosen = ["".join(meld["cards"]) for at, meld in enumerate(self._melds) if self._picked[at]]
             question = "weis " + " ".join(chosen) if chosen else None
         assert self._view
+        self._question = None
         self.render(self._view)
         if question:
             self._act(question)
+        else:
+            self._go_on()
 
     def _type(self, key: str) -> None:
         assert self._input

@@ -299,7 +299,8 @@ class DevicesPanel:
             self.hosting.gone(seat, True)
         elif kind == "failed":
             self._say_failed(seat, str(news.why))
-        self._changed()
+        if kind != "text":  # or a button that is being pressed would go at each card
+            self._changed()
 
     def _send(self, seat: int, text: str) -> None:
         if seat in self._seats:
