@@ -270,9 +270,12 @@ def test_strangers_and_liars_change_nothing(table: Table, another: Another) -> N
     expect(table.page.locator("#devices li[data-seat='2'] b")).to_have_text("<script>aler")
     assert table.page.evaluate("jass.log()") == text
     invite(table, 3)
+    table.page.evaluate("() => { window.pressed = document.querySelector('#devices [data-invite]'); }")
+    page.evaluate("() => channel.send('t{}')")
     table.page.locator("#devices [data-paste]").fill(answer or "")
     table.page.locator("#devices .ticket-paste button").click()
     expect(table.page.locator("#devices .ticket-says[role=alert]")).to_contain_text("schon gebraucht")
+    assert table.page.evaluate("pressed.isConnected"), "a guest's word redraws a button that is being pressed"
     table.page.keyboard.press("Escape")
     assert page.locator("#hand [data-card]").count() == cards
     play({0: table.page, 2: page})
