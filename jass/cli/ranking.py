@@ -69,11 +69,12 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 def _ranking(given: Namespace) -> int:
     series = None if given.series is None else series_of(given.series)
-    against = _against if given.check_bots else (lambda _: None)
+    days = {} if series is None else series.days_by_cards(date.today().isoformat())
+    looks = (lambda _: None) if series is None else series.against(days.values())
+    against = (lambda log: looks(log) or _against(log)) if given.check_bots else looks
     handed = read(map(_text, given.files), map(_text, given.bot), against)
     if not handed.entries and not handed.refused:
         raise BadInput("no result code and no log in it")
-    days = {} if series is None else series.days_by_cards(date.today().isoformat())
     results = [entry.result for entry in handed.entries]
     known = [series.options] if series else []
     ranking = rank(

@@ -70,7 +70,8 @@ def _ranking(request: Mapping[str, object]) -> Message:
     series = _series(request) if "asked" in request else None
     days = {} if series is None else series.days_by_cards(_today(request))
     heads, names = request.get("heads"), request.get("names", FIRST)
-    handed = read(_texts(request, "texts"), _texts(request, "bots"))
+    against = (lambda _: None) if series is None else series.against(days.values())
+    handed = read(_texts(request, "texts"), _texts(request, "bots"), against)
     results = [entry.result for entry in handed.entries]
     known = [series.options] if series else []
     ranking = rank(

@@ -12,11 +12,14 @@ rules.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from jass.history.commitment import plain_word
+from jass.history.log import Log
+from jass.history.result_code import MAX_DEALS as MOST_IN_A_CODE
 from jass.history.result_code import rules_digest, seed_digest
 from jass.model.errors import BadOption, BadSeries, shorten
 from jass.options.options import Options
@@ -86,6 +89,24 @@ class Series:
         """
         return {seed_digest(self.seed(day)): day for day in self.days(_after(today))}
 
+    def against(self, days: Iterable[str]) -> Callable[[Log], str | None]:
+        """What there is against a log that only looks like one of these days: a key of `WHY`, or None.
+
+        Digests are short, so that other cards or rules with the same ones can be searched for.
+        """
+        seeds = {self.seed(day) for day in days}
+        looks, digest = set(map(seed_digest, seeds)), rules_digest(self.options)
+
+        def why(log: Log) -> str | None:
+            if rules_digest(log.options) == digest and log.options != self.options:
+                return "rules"
+            if not log.deals and log.seed in seeds:
+                return None
+            told = {seed_digest(seed, log.deals, log.scheme) for seed in (None, log.seed)}
+            return "cards" if told & looks else None
+
+        return why
+
     def days(self, today: str) -> Iterator[str]:
         """The days up to `today`; one empty day for a series without dates.
 
@@ -107,7 +128,7 @@ def encoded(name: str) -> str:
     >>> encoded("  Jassclub Zu\u0308rich ")
     'jassclub%20z%C3%BCrich'
     """
-    data = plain_word(name, MAX_NAME).lower().encode()
+    data = unicodedata.normalize("NFC", plain_word(name, MAX_NAME).lower()).encode()
     return "".join(chr(byte) if chr(byte) in _PLAIN else f"%{byte:02X}" for byte in data)
 
 
@@ -123,7 +144,10 @@ def read_series(asked: Mapping[str, object], variant: object, options: Mapping[s
     first, last = _day(asked, "from"), _day(asked, "to")
     if first and last and last < first:
         raise BadSeries("to", "order", f"{last} is before {first}")
-    return Series(name, preset, _rules(preset, options, _deals(asked)), first, last)
+    rules = _rules(preset, options, _deals(asked))
+    if (rules.deals or 0) > MOST_IN_A_CODE:
+        raise BadSeries("deals", "number", f"at most {MOST_IN_A_CODE} deals, which a result code can hold")
+    return Series(name, preset, rules, first, last)
 
 
 def _rules(preset: Variant, options: Mapping[str, object], deals: int | None) -> Options:

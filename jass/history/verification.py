@@ -19,7 +19,10 @@ from jass.public.events import CardsDealt, DealStarted, Event
 from jass.public.records import DealResult
 
 MIN_DIGITS = 12
-"""The smallest number of noted digits of a seal; fewer would match by chance."""
+"""The smallest number of noted digits of a seal; fewer would match by chance.
+
+Whoever deals can search beforehand for two secrets whose seals begin alike: 12 digits take seconds, 24 years.
+"""
 
 OPENING = "jass deal "
 """What every opening begins with; a text that does is read as nothing else."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import replace
 from datetime import date, timedelta
 from time import process_time
 
@@ -11,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jass.engine.machine import new_game
+from jass.history.log import Log
 from jass.history.result_code import rules_digest
 from jass.history.series import MAX_DAYS, MAX_DAYS_FROM, Series, encoded, is_day, read_series
 from jass.model.errors import BadOption, BadSeries
@@ -180,3 +182,32 @@ def test_any_name_is_refused_or_gives_a_seed(name: str, deals: str) -> None:
     assert len(seed) <= MAX_SEED
     assert seed.isprintable()
     assert seed.isascii()
+
+
+def test_more_deals_than_a_code_can_hold_are_no_series() -> None:
+    rules = {"endMode": "fixedDeals", "target": None, "deals": 101}
+    with pytest.raises(BadSeries, match="100"):
+        read_series({"series": "A"}, "schieberCh", rules)
+    assert read_series({"series": "A"}, "schieberCh", rules | {"deals": 100}).options.deals == 100
+
+
+def test_small_and_capital_letters_are_the_same_name() -> None:
+    assert encoded("J\u030c") == encoded("\u01f0")
+
+
+@pytest.mark.parametrize("deals", [True, False])
+def test_a_log_that_only_looks_like_the_series_is_refused(
+    monkeypatch: pytest.MonkeyPatch, deals: bool
+) -> None:
+    """Other cards, or other rules, with the digest that these have can be searched for."""
+    week = series(deals="4", **WEEK)
+    day = "2026-11-25"
+    own = Log("schieberCh", week.seed(day), week.options)
+    forged = replace(own, deals=("0" * 32,)) if deals else replace(own, seed="another")
+    other = replace(own, options=replace(week.options, weis=False))
+    against = week.against([day])
+    assert [against(log) for log in (own, forged, other)] == [None, None, None], "it does not look like it"
+    monkeypatch.setattr("jass.history.series.seed_digest", lambda *_: "0a1b2c3d")
+    monkeypatch.setattr("jass.history.series.rules_digest", lambda _: "0a1b2c3d")
+    against = week.against([day])
+    assert [against(log) for log in (own, forged, other)] == [None, "cards", "rules"]

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from web.page.types.engine import Reply, Request
 
-# Digits on a button: enough that nothing else fits, few enough to be noted on paper.
-_SHORT = 16
+# Digits on a button: few enough to be noted on paper, too many to search two secrets for that begin alike.
+_SHORT = 24
 
 # That of the next game.
 upcoming = {"seal": ""}
