@@ -205,7 +205,8 @@ def _decides(state: State, seat: Seat, more: int = 0) -> bool:
         return False
     prize_is_open = state.options.bergpreis and state.bergpreis is None
     line = halfway(target) if prize_is_open else target
-    return state.totals[party] + (STOECK_POINTS + more) * state.factor >= line
+    # A party that is over it already has nothing to win with them.
+    return state.totals[party] < line <= state.totals[party] + (STOECK_POINTS + more) * state.factor
 
 
 def _weis_said(state: State, seat: Seat) -> int:

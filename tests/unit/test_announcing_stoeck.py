@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
-from jass.engine.machine import legal_actions, refusal
-from jass.engine.state import State
+from jass.engine.machine import apply, legal_actions, new_game, refusal
+from jass.engine.state import AUCTION, PLAY, State
 from jass.model.actions import ShowStoeck
 from jass.model.cards import FULL, mask_of
+from jass.model.contracts import stoeck_cards
 from jass.model.notation import parse_cards
+from jass.options.options import Options
+from jass.options.variants import find_variant
+from jass.public.events import StoeckShown
 
 from .scenes import do, opened
 
@@ -182,3 +187,19 @@ def test_after_the_weis_trick_stoeck_count_with_their_card_in_every_order(order:
     won = do(replace(state, totals=(980, 999)), "0:RO").outcome
     assert won is not None
     assert (won.winners, won.by) == ((0,), "stoeck")
+
+
+def test_who_is_over_the_target_and_has_not_claimed_yet_shows_nothing_early() -> None:
+    """Stöck are shown early to win with them, and these points are there already."""
+    options = Options.from_json({"claimMode": "manual"}, find_variant("official1000").options)
+    early = []
+    for number in range(60):
+        state = replace(new_game("official1000", f"claim {number}", options)[0], totals=(1000, 0))
+        rng = Random(number)
+        while state.phase in (AUCTION, PLAY):
+            state, events = apply(state, rng.choice(legal_actions(state)))
+            for event in events:
+                if isinstance(event, StoeckShown) and state.phase == PLAY and state.party_of(event.seat) == 0:
+                    early.append(state.deal.hands[event.seat] & stoeck_cards(state.table.trump))
+    assert len(early) > 3
+    assert not any(early), "with one of the two still in the hand"
