@@ -162,6 +162,25 @@ def test_one_tab_plays_a_game_until_another_takes_it_over(table: Table, watched:
     assert table.actions()[: len(played)] == played
 
 
+def test_a_table_that_waits_for_another_tab_is_never_without_its_word(table: Table, watched: Watched) -> None:
+    begun(table)
+    other = Table(watched.context.new_page(), table.address)
+    other.page.goto(f"{table.address}?speed=instant")
+    other.await_engine()
+    notice = other.page.locator("#notice")
+    expect(notice).to_contain_text("in einem anderen Fenster")
+    for _ in range(3):
+        other.page.keyboard.press("Escape")
+    expect(notice).to_be_visible()
+    other.page.go_back()
+    expect(other.page.locator("#start")).to_be_visible()
+    expect(notice).to_be_hidden()
+    other.page.locator("#start [data-continue]").click()
+    expect(notice).to_contain_text("in einem anderen Fenster")
+    other.page.locator("[data-here]").click()
+    other.until("play")
+
+
 def test_a_game_goes_on_by_itself_once_the_other_tab_is_gone(table: Table, watched: Watched) -> None:
     before = begun(table)
     other = Table(watched.context.new_page(), table.address)

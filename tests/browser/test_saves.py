@@ -74,9 +74,11 @@ OWN_TURN = "document.documentElement.dataset.turn === '0'"
 
 # `look` asks for a game's lock without force, `take` with it; each promises what it was told.
 LOCKS = """async () => {
-  const { hold } = await import(new URL('web/page/saves/device.js', location));
-  window.look = () => { window.looked = hold('a game', false, () => {}); };
-  window.take = () => hold('a game', true, () => {});
+  const { hold, has, now } = await import(new URL('web/page/saves/device.js', location));
+  const stolen = [], lost = name => stolen.push(name);
+  Object.assign(window, { has, now, stolen });
+  window.look = () => { window.looked = hold('a game', false, lost); };
+  window.take = () => hold('a game', true, lost);
 }"""
 
 
@@ -91,8 +93,19 @@ def test_who_takes_a_game_while_waiting_for_it_is_not_told_that_another_has_it(
     assert two.evaluate("take()") == "held"
     assert one.evaluate("() => { look(); return take(); }") == "held"
     assert one.evaluate("looked") == "held"
+    assert one.evaluate("[has('a game'), stolen]") == [True, []], "the wait that has ended takes nothing away"
+    patience.until(two, lambda: two.evaluate("stolen") == ["a game"], "the word that it is taken")
     two.evaluate("look()")
     assert two.evaluate("looked") == "busy"
+
+
+def test_what_is_written_has_the_time_of_the_device(watched: Watched, served: Served) -> None:
+    """The clock by which Python waits (web/boot/start.js) stands still while a device sleeps."""
+    watched.allow("favicon.ico")
+    page = watched.context.new_page()
+    page.goto(f"{served.address}LICENSE")
+    page.evaluate(LOCKS)
+    assert page.evaluate("() => { Date.now = () => 0; return now(); }") != "0"
 
 
 @pytest.mark.whole

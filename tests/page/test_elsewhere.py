@@ -374,3 +374,40 @@ def test_what_another_window_wrote_before_it_lost_the_game_is_played_on_from_her
     assert windows.asked()[-1] == ("load", windows.second)
     assert len(late.record()) > len(log), "the bots have gone on"
     assert not windows.game.around.told
+
+
+def test_a_full_storage_is_not_said_where_another_window_has_the_game(late: Late) -> None:
+    windows = late.windows
+    script: Any = windows.current_game._device._module
+    script.hold, script.freed, script.has = none_at_all, never, lambda _name: False
+    name = windows.lock(windows.second).replace(windows.second, f"saved.{windows.second}")
+    line, log = windows.disk.now[name].split("\n", 1)
+    head = json.loads(line)
+    windows.disk.now[name] = json.dumps(head | {"n": head["n"] + 1, "by": "another"}) + "\n" + log
+    late.answer()
+    assert windows.current_game.elsewhere()
+    assert windows.current_game.warning() is None
+
+
+async def none_at_all(*_lock: object) -> str:
+    """A browser without locks."""
+    return "none"
+
+
+async def never(_lock: str) -> None:
+    await asyncio.Event().wait()
+
+
+def test_a_game_that_is_deleted_while_it_loads_counts_no_deal_again(windows: Windows) -> None:
+    game, saves = windows.game, windows.current_game.saves
+    game.play_until(lambda view: view["phase"] == "dealOver")
+    counted = windows.disk.named("statistics")
+    assert counted
+    assert json.loads(counted)["variants"]["schieberCh"]["deals"] == 1
+    windows.bring(windows.first)
+    ready = windows.slow()
+    windows.bring(windows.second)
+    saves.remove(f"saved.{windows.second}")
+    windows.answer(ready)
+    assert saves.current not in (windows.first, windows.second), "the engine has all of it"
+    assert windows.disk.named("statistics") == counted

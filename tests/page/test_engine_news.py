@@ -124,3 +124,19 @@ def test_where_no_attempt_helps_the_page_is_loaded_anew(visit: Start) -> None:
     assert anew == []
     visit.game.do(visit.news.retry)
     assert anew == [True]
+
+
+def test_a_game_that_is_in_memory_alone_is_never_loaded_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    anew: list[bool] = []
+    disk = Disk()
+    with playing(disk) as game:
+        js: Any = importlib.import_module("js")
+        begin(game)
+        disk.room = 0
+        game.key("1")
+        visit = Start(game, monkeypatch)
+        js.jassAnew = lambda: anew.append(True)
+        visit.start()
+        for _ in range(3):
+            game.do(visit.news.retry)
+    assert (visit.failed, anew) == (4, [])

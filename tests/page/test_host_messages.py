@@ -122,6 +122,8 @@ SAME: list[tuple[str, dict[str, Any]]] = [
     ("", {"players": "9"}),
     ("", {"players": True}),
     ("", {"target": "abc"}),
+    ("", {"rules": "https://a.ch/?variant=schieber2p&opt.nonsense=1"}),
+    ("", {"rules": "https://a.ch/?variant=schieber3p&opt.target=-1"}),
     ("", {"target": "-1"}),
     ("", {"target": "2500"}),  # as it is anyway
     ("", {"opt.target": 2500}),

@@ -382,6 +382,29 @@ def test_what_follows_a_shared_link_in_its_sentence_is_none_of_it(kind: str, end
         assert launched.shared(("#join", "#game", "#challenge")) == f"{kind}=a-Z_09"
 
 
+@pytest.mark.parametrize("end", ["", " - have a look", ".", ")", ", or not?"])
+@pytest.mark.parametrize(
+    "link", ["?series=Bern&deals=4", "?variant=schieberCh&opt.target=1000", "?ranking&series=B#result=1Bg"]
+)
+def test_an_address_that_another_app_shares_is_opened_as_it_is(link: str, end: str) -> None:
+    with playing():
+        js: Any = importlib.import_module("js")
+        launched: Any = importlib.import_module("web.page.loading.launched")
+        folder = importlib.import_module("web.page.base.own_address").folder()
+        js.location.search = "?" + urlencode({"shared": f"Look: {folder}{link}{end}"})
+        assert launched.address() == folder + link
+        js.location.search = "?" + urlencode({"shared_url": f"https://other.test/{link}"})
+        assert launched.address() == ""
+
+
+def test_a_game_in_which_other_people_have_played_is_no_challenge_won(disk: Disk) -> None:
+    with playing(disk) as game:
+        begin(game)
+        reply = {"log": game.engine.log, "view": dict(game.view), "seal": ""}
+        game.current_game.served({"do": "heard", "by": 1}, reply)
+        assert game.current_game.saves.head["helped"]
+
+
 @pytest.mark.parametrize("how", ["deleted", "damaged", "deleted while it was waited for"])
 def test_a_game_that_is_gone_is_not_called_damaged(disk: Disk, how: str) -> None:
     with playing(disk) as game:

@@ -141,3 +141,17 @@ def test_it_says_the_day_since_when_it_counts_as_the_device_has_it() -> None:
         panel._day("2026-11-26")
         # A date alone would be midnight in UTC: in America that is the day before.
         assert panel.js.Date.new.call_args.args == ("2026-11-26T12:00",)
+
+
+def test_what_counts_anew_after_all_was_forgotten_is_called_otherwise() -> None:
+    """Or a backup of before would be taken for a later state of it."""
+    with playing() as game:
+        game.open("seed 1")
+        game.play_until(lambda seen: seen["phase"] == "dealOver")
+        recorded: Any = importlib.import_module("web.page.statistics.recorded")
+        before = json.loads(recorded.named())["device"]
+        assert json.loads(recorded.named())["device"] == before
+        recorded.forget()
+        game.click("[data-next]")
+        game.play_until(lambda seen: seen["phase"] == "dealOver")
+        assert json.loads(recorded.named())["device"] not in ("", before)

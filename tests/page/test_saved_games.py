@@ -272,3 +272,10 @@ def opened(game: Playing, frame: bool, said: list[str]) -> Any:
     storage.EMBEDDED = frame
     app._welcome = lambda: asyncio.sleep(0)
     return app
+
+
+def test_a_game_of_another_version_has_a_name_that_can_be_read() -> None:
+    with playing():
+        summary: Any = importlib.import_module("web.page.saves.summary")
+        assert summary.called({"variant": "schieberCh", "options": {}}) == WORDS["variant.schieberCh"]
+        assert summary.called({"variant": "molotow", "options": {}}) == "molotow"

@@ -125,7 +125,7 @@
     bad[address] = true;
     if (asking) return;
     asking = true;
-    ask(Math.min(2000 << Math.min(times(0), 5), 60000));
+    ask(2000 << Math.min(times(0), 5));
   }
   function get(address, how) {
     return fetch(address, how).then(function (answer) {

@@ -86,6 +86,10 @@ class Screens:
             self.open("challenge:#" + code)
 
     def _take_shared(self) -> None:
+        whole = launched.address()
+        if whole:
+            js.location.replace(whole)
+            return
         end = launched.shared((JOIN,) + LINKED)  # noqa: RUF005 - MicroPython
         js.history.replaceState(js.history.state, "", js.location.pathname + end)
         if not end:

@@ -70,10 +70,11 @@ async def add(stage: str, patient: bool) -> None:
     """From now on have the words of another stage too. Raises OSError if they do not come."""
     if stage in _stages:
         return
-    tag = dom.root.element.getAttribute("lang")
-    for code, known in LANGUAGES:
-        if known == tag:
-            _words.update((await _catalogue(stage, code, patient))[1])
+    tag = None
+    while tag != dom.root.element.getAttribute("lang"):  # another one may be chosen meanwhile
+        tag = str(dom.root.element.getAttribute("lang"))
+        words = (await _catalogue(stage, tag[:2], patient))[1]
+    _words.update(words)
     _stages.append(stage)
 
 

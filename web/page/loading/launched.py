@@ -31,13 +31,26 @@ async def _read(files: Any, take: Callable[[str], object]) -> None:
         take(str(await file.text()) if file.size <= _LONGEST else "")
 
 
+def _shared_text() -> str:
+    asked = js.URLSearchParams.new(js.location.search)
+    return str(asked.get("shared") or "") + " " + str(asked.get("shared_url") or "")
+
+
+def address() -> str:
+    """An address of this game in what another app has shared, such as that of a series; or nothing."""
+    from web.page.base import own_address
+
+    text = _shared_text()
+    at = text.find(own_address.folder() + "?")
+    return text[at:].split()[0].rstrip(".,;!)\u201d") if at >= 0 else ""
+
+
 def shared(kinds: tuple[str, ...]) -> str:
     """The end of an address of ours in what another app has shared, such as `#game=…`, or nothing.
 
     What follows in a sentence is no part of it: codes are letters of URL-safe Base64 (docs/notation.md).
     """
-    asked = js.URLSearchParams.new(js.location.search)
-    text = str(asked.get("shared") or "") + " " + str(asked.get("shared_url") or "")
+    text = _shared_text()
     for kind in kinds:
         at = text.find(kind + "=")
         if at >= 0:

@@ -121,6 +121,8 @@ class Menu:
         dialog = self._dialogs["notice"]
         dom.find("notice-title").text(title)
         dom.find("notice-text").text(text)
+        # A table that waits is not to be seen without the way on.
+        dialog.attr("data-stays", way_on == "here").attr("closedby", "none" if way_on == "here" else None)
         for name in ("close", "retry", "here"):
             dom.within(dialog, "[data-" + name + "]").show(name == way_on)
         dom.within(dialog, "[data-home]").show(way_on == "here")

@@ -69,13 +69,11 @@ class CurrentGame:
 
     def pointed(self) -> Head | None:
         """The head of the game at the table, or None if there is none that can be read."""
-        if self.playing.elsewhere and self.playing.wanted:
-            found = self.saves.record(self.playing.wanted)
-        elif self.saves.current:
+        wanted = self.playing.wanted if self.playing.elsewhere else None
+        if self.saves.current and not wanted:
             return self.saves.head
-        else:
-            identity = self.saves.pointed()
-            found = self.saves.record(identity) if identity else None
+        identity = wanted or self.saves.pointed()
+        found = self.saves.record(identity) if identity else None
         return found[0] if found else None
 
     def readable(self) -> bool:
@@ -129,7 +127,7 @@ class CurrentGame:
             return
         if request.get("challenge"):
             self.saves.tell(challenge=request["challenge"], again=request["again"])
-        elif request["do"] == "bot" and unlike(reply):
+        elif request["do"] == "heard" or (request["do"] == "bot" and unlike(reply)):
             self.helped()
         head = self.saves.head
         if head is not None:
@@ -370,7 +368,8 @@ class CurrentGame:
 
     def warning(self) -> str | None:
         """What is to be said, once, of a game that is not kept; or None."""
-        if self._warned or (self.playing.told == KEPT and (self.lasting or self.saves.current is None)):
+        known = self._warned or self.playing.elsewhere
+        if known or (self.playing.told == KEPT and (self.lasting or self.saves.current is None)):
             return None
         self._warned = True
         return t("save.blocked") if not self.lasting else t("save.full.now")

@@ -77,16 +77,19 @@ export const hold = (name, steal, lost) => new Promise(answer => {
   if (!locks) { answer('none'); return; }
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), WAIT);
+  let own;
   const asked = attempt(() => locks.request(name, steal ? { steal } : { signal: patience.signal }, () => {
     clearTimeout(timer);
     answer('held');
-    return new Promise(release => held.set(name, release));
+    return new Promise(release => held.set(name, own = release));
   }), null);
   if (!asked) { answer('none'); return; }
   asked.catch(() => {
     clearTimeout(timer);
     answer(held.has(name) ? 'held' : patience.signal.aborted ? 'busy' : 'none'); // it may be this tab's by now
-    if (held.delete(name)) lost(name); // stolen
+    if (!own || held.get(name) !== own) return; // what it waited for is another's, or this tab's by another way
+    held.delete(name);
+    lost(name);
   });
 });
 
@@ -116,7 +119,7 @@ export const watch = (prefix, changed) => addEventListener('storage', event => {
 export const persist = () => attempt(() => navigator.storage.persist(), Promise.resolve(false)).catch(() => false);
 
 // The second, as text.
-export const now = () => String(Math.floor(Date.now() / 1000));
+export const now = () => String(Math.floor(new Date().getTime() / 1000)); // not by the clock of web/boot/start.js
 
 // 96 random bits as letters.
 export const fresh = () => Array.from(crypto.getRandomValues(new Uint32Array(3)), word => word.toString(36).padStart(7, '0')).join('');

@@ -85,7 +85,7 @@ class Playing:
             saves.leave()  # the engine has another game than this tab's
             self._away(request["saved"])
         elif do == "load" and request.get("saved"):
-            again = self._loaded(request, log, facts)
+            again = self._loaded(request, log, facts, view)
             if again:
                 return again
         elif do == "load" and request.get("grows") and self._fits(request["grows"], log):
@@ -215,13 +215,14 @@ class Playing:
             return False
         return record_text.extends(log, found[1])
 
-    def _loaded(self, request: Request, log: str, facts: Facts) -> Request | None:
+    def _loaded(self, request: Request, log: str, facts: Facts, view: View) -> Request | None:
         """A kept game is at the engine; unless it has changed meanwhile, this tab plays it from now on."""
         identity = request["saved"]
         found = self.saves.record(identity)
         if found is not None and found[0] is not None and found[1] != request["log"]:
             return {"do": "load", "log": found[1], "saved": identity}
         if found is None:  # deleted meanwhile: the engine has all of it
+            facts["counted"] = deals_of(view)
             self._locks.release(identity)
             self._here(self.saves.begin(log, facts, False))
             assert self.saves.current

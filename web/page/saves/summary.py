@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from web.page.base import dom
 from web.page.base.game_label import label
-from web.page.base.i18n import t
+from web.page.base.i18n import has, t
 from web.page.saves.playing import over
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ def called(head: Head) -> str:
     from web.page.base import house_rules
 
     game = house_rules.find(head["variant"], head["options"])
+    if game is None and not has("variant." + head["variant"]):  # of a version that has more games
+        return str(head["variant"])[:40]
     return label(game or {"variant": head["variant"], "name": None, "options": {}})
 
 

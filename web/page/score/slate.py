@@ -205,10 +205,14 @@ class Slate:
         self._run(self._tell_others())
 
     async def _tell_others(self) -> None:
-        from web.page.score import share
+        try:
+            await packages.on_demand()
+            from web.page.score import share
 
-        assert self._view
-        said = await share.share(self.told or share.words(self._view, self._label()))
+            assert self._view
+            said = await share.share(self.told or share.words(self._view, self._label()))
+        except OSError:
+            said = t("open.failed")
         self._told.text(said).show(bool(said))
         _into_sight(self._told)
 

@@ -96,7 +96,9 @@ def counted_last() -> list[Any] | None:
 
 
 def forget() -> None:
-    """Forget all of it."""
+    """Forget all of it; what is counted from now on has another name."""
+    global _device
+    _device = ""
     for slot in slots():
         _place.remove(slot)
 
