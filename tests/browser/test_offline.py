@@ -110,6 +110,9 @@ def test_a_file_opened_with_the_page_and_an_address_shared_with_it_are_taken(tab
     page.goto(f"{table.address}?{urlencode({'shared': f'Schau! https://jass.example/#game={code} Gruss'})}")
     table.wait("() => globalThis.jass?.log()?.includes('shared')")
     assert "shared" not in page.url
+    whole = f"{table.address}?variant=coiffeur3p&lang=de"
+    page.goto(f"{table.address}?{urlencode({'shared': f'Das da: {whole}.'})}")
+    page.wait_for_url(whole)
     page.goto(f"{table.address}?shared=nothing")
     expect(page.locator("#notice[open]")).to_contain_text("Link")
 

@@ -1,7 +1,10 @@
 """What of the engine comes on demand: whoever opens what needs it waits a while before being told."""
 
+import ast
 import asyncio
+import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -91,3 +94,35 @@ def test_a_game_is_not_called_none_where_nobody_has_looked_at_it(kind: str, said
         panel._text.element.value = "a game"
         asyncio.run(panel._check())
         assert bool(panel._said.element.textContent) == said
+
+
+WEB = Path(__file__).parents[2] / "web/page"
+ON_DEMAND = tomllib.loads((WEB / "stages.toml").read_text("utf-8"))["modules"]["on_demand"]
+
+
+def comes_on_demand(module: str) -> bool:
+    """Whether a module, such as `score/share`, comes when something of it is first opened."""
+    return any(module == each or module.startswith(each + "/") for each in ON_DEMAND)
+
+
+def imported_by(function: ast.AST) -> Iterator[str]:
+    for node in ast.walk(function):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("web.page."):
+            folder = str(node.module).removeprefix("web.page.").replace(".", "/")
+            yield folder
+            yield from (f"{folder}/{name.name}" for name in node.names)
+
+
+def test_what_comes_on_demand_is_imported_where_it_has_been_waited_for() -> None:
+    found = {}
+    for file in WEB.rglob("*.py"):
+        name = file.relative_to(WEB).with_suffix("").as_posix()
+        functions = (ast.FunctionDef, ast.AsyncFunctionDef)
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if comes_on_demand(name) or not isinstance(node, functions):
+                continue
+            if any(map(comes_on_demand, imported_by(node))):
+                text = ast.unparse(node)
+                found[f"{name}.{node.name}"] = "packages.on_demand()" in text or "desk.fetched()" in text
+    assert len(found) > 5
+    assert [name for name, waits in found.items() if not waits] == []

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import js
 from jsffi import create_proxy
 
+from web.page.base import own_address
 from web.page.base.spawn import spawn
 
 if TYPE_CHECKING:
@@ -38,8 +39,6 @@ def _shared_text() -> str:
 
 def address() -> str:
     """An address of this game in what another app has shared, such as that of a series; or nothing."""
-    from web.page.base import own_address
-
     text = _shared_text()
     at = text.find(own_address.folder() + "?")
     return text[at:].split()[0].rstrip(".,;!)\u201d") if at >= 0 else ""
