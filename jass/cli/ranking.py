@@ -15,7 +15,7 @@ from jass.cli.games import bot_action
 from jass.cli.streams import STDIN, BadInput, printable_json, read_text
 from jass.engine.machine import apply, new_game
 from jass.engine.state import GAME_OVER
-from jass.history.handed_in import MAX_FILE, csv, fewest, read, several, to_json
+from jass.history.handed_in import MAX_FILE, csv, fewest, nothing, read, several, to_json
 from jass.history.log import Log
 from jass.history.ranking import FIRST, NAMES, WHY, Board, Line, Ranking, rank
 from jass.history.result_code import Result, encode, result_of, seed_digest
@@ -70,8 +70,8 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
 def _ranking(given: Namespace) -> int:
     series = None if given.series is None else series_of(given.series)
     days = {} if series is None else series.days_by_cards(date.today().isoformat())
-    looks = (lambda _: None) if series is None else series.against(days.values())
-    against = (lambda log: looks(log) or _against(log)) if given.check_bots else looks
+    of_series = nothing if series is None else series.against(days)
+    against = (lambda log: of_series(log) or _against(log)) if given.check_bots else of_series
     handed = read(map(_text, given.files), map(_text, given.bot), against)
     if not handed.entries and not handed.refused:
         raise BadInput("no result code and no log in it")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from jass.history.handed_in import HEADS, csv, fewest, read, sendable, several, to_json
+from jass.history.handed_in import HEADS, csv, fewest, nothing, read, sendable, several, to_json
 from jass.history.log import Log, replay
 from jass.history.ranking import FIRST, NAMES, Ranking, rank
 from jass.history.result_code import encode, result_of, sums_of
@@ -70,7 +70,7 @@ def _ranking(request: Mapping[str, object]) -> Message:
     series = _series(request) if "asked" in request else None
     days = {} if series is None else series.days_by_cards(_today(request))
     heads, names = request.get("heads"), request.get("names", FIRST)
-    against = (lambda _: None) if series is None else series.against(days.values())
+    against = nothing if series is None else series.against(days)
     handed = read(_texts(request, "texts"), _texts(request, "bots"), against)
     results = [entry.result for entry in handed.entries]
     known = [series.options] if series else []

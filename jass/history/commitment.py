@@ -27,6 +27,9 @@ _UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00016fe4\
 """Invisible characters that Python calls printable: Unicode's Default_Ignorable_Code_Point, the blank of
 Braille, the filler of Khitan and the null notehead."""
 
+_UNESCAPED = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+"""What stands in an encoded name as itself (RFC 3986, unreserved)."""
+
 
 def secret_of(seed: str) -> str:
     """The secret part of a seed; the seal of the game is its hash."""
@@ -52,6 +55,16 @@ def plain_word(text: str, longest: int = MAX_WORD) -> str:
     letters = " ".join(unicodedata.normalize("NFC", shown).split())
     marks = takewhile(lambda sign: sign == " " or unicodedata.category(sign)[0] == "M", letters)
     return letters[len(list(marks)) :][:longest].rstrip()
+
+
+def encoded_word(text: str, longest: int) -> str:
+    """A name as it stands in a seed: its normal form in lower case, composed again and percent-encoded.
+
+    >>> encoded_word("  Jassclub Zu\u0308rich ", 40)
+    'jassclub%20z%C3%BCrich'
+    """
+    name = unicodedata.normalize("NFC", plain_word(text, longest).lower()).encode()
+    return "".join(chr(byte) if byte in _UNESCAPED else f"%{byte:02X}" for byte in name)
 
 
 def _shows(sign: str) -> bool:

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
 from dataclasses import dataclass
 from hashlib import sha256
 
-from jass.history.commitment import plain_word
+from jass.history.commitment import encoded_word
 from jass.model.errors import BadArgument, UnknownVariant, shorten
 from jass.model.scan import is_text
 from jass.model.shuffle import MAX_SEED
@@ -27,7 +26,6 @@ _TEXT = re.compile(
 )
 _DAY = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})", re.ASCII)
 _DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
-_UNESCAPED = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,5 +90,4 @@ def is_day(text: object) -> bool:
 def _encoded(club: str) -> str:
     if not is_text(club):
         raise BadArgument("club", f"no text: {shorten(club)}")
-    name = unicodedata.normalize("NFC", plain_word(club, MAX_SEED).lower()).encode()
-    return "".join(chr(byte) if byte in _UNESCAPED else f"%{byte:02X}" for byte in name)
+    return encoded_word(club, MAX_SEED)

@@ -43,6 +43,11 @@ Objection = Callable[[Log], str | None]
 """What there is against a log beyond its rules: a key of `WHY`, or None."""
 
 
+def nothing(_log: Log) -> str | None:
+    """The objection of whoever has none."""
+    return None
+
+
 class _Enough(Exception):
     """A text has more to be refused than is told."""
 
@@ -77,7 +82,7 @@ class HandedIn:
         return json.dumps(data, ensure_ascii=False, indent=1)
 
 
-def read(texts: Iterable[str], bots: Iterable[str] = (), against: Objection = lambda _: None) -> HandedIn:
+def read(texts: Iterable[str], bots: Iterable[str] = (), against: Objection = nothing) -> HandedIn:
     """Read texts and files. `bots` are those with results of the bot. Never raises, whatever the texts."""
     found = HandedIn()
     logged = _read_all(texts, found, against)

@@ -12,12 +12,11 @@ rules.
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from jass.history.commitment import plain_word
+from jass.history.commitment import encoded_word, plain_word
 from jass.history.log import Log
 from jass.history.result_code import MAX_DEALS as MOST_IN_A_CODE
 from jass.history.result_code import rules_digest, seed_digest
@@ -48,9 +47,6 @@ _LIMITED: Mapping[str, object] = {
     "schneider": False,
     "stoeckEarly": False,
 }
-
-_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-._~")
-"""What stands in an encoded name as itself (RFC 3986, unreserved)."""
 
 
 @dataclass(frozen=True)
@@ -89,21 +85,21 @@ class Series:
         """
         return {seed_digest(self.seed(day)): day for day in self.days(_after(today))}
 
-    def against(self, days: Iterable[str]) -> Callable[[Log], str | None]:
-        """What there is against a log that only looks like one of these days: a key of `WHY`, or None.
+    def against(self, days: Mapping[str, str]) -> Callable[[Log], str | None]:
+        """What there is against a log that only looks like one of `days_by_cards`: a key of `WHY`, or None.
 
         Digests are short, so that other cards or rules with the same ones can be searched for.
         """
-        seeds = {self.seed(day) for day in days}
-        looks, digest = set(map(seed_digest, seeds)), rules_digest(self.options)
+        seeds, digest = set(map(self.seed, days.values())), rules_digest(self.options)
 
         def why(log: Log) -> str | None:
-            if rules_digest(log.options) == digest and log.options != self.options:
+            rules = replace(log.options, game=self.options.game)  # which the digest has where it matters
+            if rules_digest(log.options) == digest and rules != self.options:
                 return "rules"
             if not log.deals and log.seed in seeds:
                 return None
             told = {seed_digest(seed, log.deals, log.scheme) for seed in (None, log.seed)}
-            return "cards" if told & looks else None
+            return None if told.isdisjoint(days) else "cards"
 
         return why
 
@@ -128,8 +124,7 @@ def encoded(name: str) -> str:
     >>> encoded("  Jassclub Zu\u0308rich ")
     'jassclub%20z%C3%BCrich'
     """
-    data = unicodedata.normalize("NFC", plain_word(name, MAX_NAME).lower()).encode()
-    return "".join(chr(byte) if chr(byte) in _PLAIN else f"%{byte:02X}" for byte in data)
+    return encoded_word(name, MAX_NAME)
 
 
 def read_series(asked: Mapping[str, object], variant: object, options: Mapping[str, object]) -> Series:

@@ -21,7 +21,8 @@ from jass.public.records import DealResult
 MIN_DIGITS = 12
 """The smallest number of noted digits of a seal; fewer would match by chance.
 
-Whoever deals can search beforehand for two secrets whose seals begin alike: 12 digits take seconds, 24 years.
+Whoever deals can search beforehand for two secrets whose seals begin alike. That takes seconds for 12 digits,
+and 2**24 times as long for the 24 that the page shows.
 """
 
 OPENING = "jass deal "

@@ -60,3 +60,12 @@ def test_so_does_the_claim_itself(thinking: Thinking) -> None:
     thinking.answer()
     game.click("[data-yes]")
     assert game.view["phase"] == "gameOver"
+
+
+def test_a_question_of_another_game_claims_nothing(thinking: Thinking) -> None:
+    game = thinking.game
+    game.click("[data-say=claim]")
+    thinking.answer()
+    game.open("seed 2", claimMode="manual")
+    assert game.find("#ask").getAttribute("hidden") is not None
+    assert game.view["phase"] != "gameOver"

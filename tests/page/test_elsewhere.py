@@ -364,15 +364,14 @@ def test_a_bot_of_the_window_that_has_lost_the_game_writes_nothing_into_it(late:
 
 def test_what_another_window_wrote_before_it_lost_the_game_is_played_on_from_here(late: Late) -> None:
     windows = late.windows
-    identity = windows.lock(windows.second).replace(windows.second, f"saved.{windows.second}")
-    line, log = windows.disk.now[identity].split("\n", 1)
-    head = json.loads(line)
-    windows.disk.now[identity] = json.dumps(head | {"n": head["n"] + 1, "by": "another"}) + "\n" + log
+    log = late.record()
+    written(windows.disk, windows.second, by="another")
     late.answer()
     assert windows.current_game.here()
     assert windows.current_game.saves.current == windows.second
     assert windows.asked()[-1] == ("load", windows.second)
     assert len(late.record()) > len(log), "the bots have gone on"
+    assert len(records(windows.disk)) == 2, "nothing of the player's was lost"
     assert not windows.game.around.told
 
 
@@ -380,10 +379,7 @@ def test_a_full_storage_is_not_said_where_another_window_has_the_game(late: Late
     windows = late.windows
     script: Any = windows.current_game._device._module
     script.hold, script.freed, script.has = none_at_all, never, lambda _name: False
-    name = windows.lock(windows.second).replace(windows.second, f"saved.{windows.second}")
-    line, log = windows.disk.now[name].split("\n", 1)
-    head = json.loads(line)
-    windows.disk.now[name] = json.dumps(head | {"n": head["n"] + 1, "by": "another"}) + "\n" + log
+    written(windows.disk, windows.second, by="another")
     late.answer()
     assert windows.current_game.elsewhere()
     assert windows.current_game.warning() is None

@@ -382,7 +382,7 @@ def test_what_follows_a_shared_link_in_its_sentence_is_none_of_it(kind: str, end
         assert launched.shared(("#join", "#game", "#challenge")) == f"{kind}=a-Z_09"
 
 
-@pytest.mark.parametrize("end", ["", " - have a look", ".", ")", ", or not?"])
+@pytest.mark.parametrize("end", ["", " - have a look", ".", ")", ", or not?", "\u00bb", "\u201c", "?", ":"])
 @pytest.mark.parametrize(
     "link", ["?series=Bern&deals=4", "?variant=schieberCh&opt.target=1000", "?ranking&series=B#result=1Bg"]
 )
@@ -390,7 +390,8 @@ def test_an_address_that_another_app_shares_is_opened_as_it_is(link: str, end: s
     with playing():
         js: Any = importlib.import_module("js")
         launched: Any = importlib.import_module("web.page.loading.launched")
-        folder = importlib.import_module("web.page.base.own_address").folder()
+        folder = "https://jass.test/club/"
+        js.location.href = folder + "?shared=..."
         js.location.search = "?" + urlencode({"shared": f"Look: {folder}{link}{end}"})
         assert launched.address() == folder + link
         js.location.search = "?" + urlencode({"shared_url": f"https://other.test/{link}"})
@@ -454,9 +455,9 @@ def test_where_another_window_has_played_and_is_closed_the_page_goes_on(
     assert len(records(away.disk)) == 1
 
 
-def written(disk: Disk, **changes: object) -> None:
-    """Another window's write into the only record."""
-    (key,) = [key for key in disk.now if ":saved." in key]
+def written(disk: Disk, identity: str = "", **changes: object) -> None:
+    """Another window's write into the record of a game, or into the only one."""
+    (key,) = [key for key in disk.now if f":saved.{identity}" in key]
     line, log = disk.now[key].split("\n", 1)
     head = json.loads(line)
     disk.now[key] = json.dumps(head | {"n": head["n"] + 1} | changes) + "\n" + log

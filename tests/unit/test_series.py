@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from jass.engine.machine import new_game
 from jass.history.log import Log
-from jass.history.result_code import rules_digest
+from jass.history.result_code import rules_digest, seed_digest
 from jass.history.series import MAX_DAYS, MAX_DAYS_FROM, Series, encoded, is_day, read_series
 from jass.model.errors import BadOption, BadSeries
 from jass.model.shuffle import MAX_SEED
@@ -205,9 +205,11 @@ def test_a_log_that_only_looks_like_the_series_is_refused(
     own = Log("schieberCh", week.seed(day), week.options)
     forged = replace(own, deals=("0" * 32,)) if deals else replace(own, seed="another")
     other = replace(own, options=replace(week.options, weis=False))
-    against = week.against([day])
+    against = week.against({seed_digest(week.seed(day)): day})
     assert [against(log) for log in (own, forged, other)] == [None, None, None], "it does not look like it"
     monkeypatch.setattr("jass.history.series.seed_digest", lambda *_: "0a1b2c3d")
     monkeypatch.setattr("jass.history.series.rules_digest", lambda _: "0a1b2c3d")
-    against = week.against([day])
+    against = week.against({"0a1b2c3d": day})
     assert [against(log) for log in (own, forged, other)] == [None, "cards", "rules"]
+    again = replace(own, options=replace(week.options, game=2))
+    assert against(again) is None, "the second game at a table"

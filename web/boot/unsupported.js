@@ -18,7 +18,7 @@
       de: 'WebAssembly ist ausgeschaltet, etwa durch den Blockierungsmodus. Schalte es für diese Seite ein und lade sie neu.',
       fr: 'WebAssembly est désactivé, par exemple par le mode Isolement. Active-le pour cette page et recharge-la.',
       it: 'WebAssembly è disattivato, per esempio dalla modalità di isolamento. Attivalo per questa pagina e ricaricala.',
-      en: 'WebAssembly is switched off, perhaps by Lockdown Mode. Switch it on for this page and reload it.'
+      en: 'WebAssembly is off, perhaps by Lockdown Mode. Switch it on for this page and reload it.'
     },
     broken: {
       de: 'Das Spiel ist nicht ganz angekommen. Was gespeichert war, bleibt es.',
@@ -115,12 +115,12 @@
   var bad = {};
   function times(more) {
     try {
-      var so_far = (Number(sessionStorage.getItem(AGAIN)) || 0) + more;
+      var so_far = (+sessionStorage.getItem(AGAIN) || 0) + more;
       if (more) sessionStorage.setItem(AGAIN, so_far);
       return so_far;
     } catch (refused) { return 5; }
   }
-  var asking = false;
+  var asking;
   function mend(address) {
     bad[address] = true;
     if (asking) return;

@@ -68,7 +68,7 @@ class EngineNews:
         """The player wants a lost engine back: first what it was asked, then a new one, then all of it."""
         if self._parts.game.retry():
             return  # served by the game's loop
-        if self._tried and self._parts.current_game.playing.lasts(None) is not False:
+        if self._tried and not self._parts.current_game.saves.unkept():  # or it would be lost
             js.jassAnew()  # web/boot/unsupported.js
         else:
             self._tried = True

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from web.page.types.engine import Reply, Request
 
-# Digits on a button: few enough to be noted on paper, too many to search two secrets for that begin alike.
+# Digits on a button: few enough to note on paper, too many to find two secrets whose seals share them.
 _SHORT = 24
 
 # That of the next game.

@@ -224,7 +224,8 @@ class Embed:
                 played, _ = await self._follows(before)
             follows, bad = await self._follows(query)
             refused = [name for name in ("opt." + bad, bad) if name in wanted]
-            refused = refused or [name for name in ("rules",) if bad and name in wanted]
+            if bad and not refused and "rules" in wanted:
+                refused = ["rules"]
             if bad and not refused:  # it does not go with something else
                 refused = [name for name in sorted(wanted) if name not in _WHOLE]
             if not refused and follows != played:

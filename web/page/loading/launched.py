@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 import js
 from jsffi import create_proxy
 
-from web.page.base import own_address
 from web.page.base.spawn import spawn
 
 if TYPE_CHECKING:
@@ -40,8 +39,11 @@ def _shared_text() -> str:
 def address() -> str:
     """An address of this game in what another app has shared, such as that of a series; or nothing."""
     text = _shared_text()
-    at = text.find(own_address.folder() + "?")
-    return text[at:].split()[0].rstrip(".,;!)\u201d") if at >= 0 else ""
+    at = text.find(str(js.location.href).partition("?")[0] + "?")
+    whole = text[at:].split()[0] if at >= 0 else ""
+    while whole and whole[-1] in ".,:;!?)>\"'\u00bb\u201c\u201d\u2019":  # MicroPython's rstrip compares bytes
+        whole = whole[:-1]
+    return whole
 
 
 def shared(kinds: tuple[str, ...]) -> str:

@@ -44,9 +44,9 @@ class Menu:
         self._progress = dom.find("progress")
         self._loading_text = dom.find("loading-text")
         self._kept = False
-        # In the notice: title, text, way on.
-        self._unread: tuple[str, str, str] | None = None
-        self._urgent: tuple[str, str, str] | None = None
+        # In the notice: title, text, way on, whether it stays.
+        self._unread: tuple[str, str, str, bool] | None = None
+        self._urgent: tuple[str, str, str, bool] | None = None
         self._notice = dom.find("start-notice")
         self._dialogs: dict[str, dom.Node] = {}
         for identity in DIALOGS:
@@ -99,30 +99,31 @@ class Menu:
         """Whether a dialog is open, ours or another."""
         return document.querySelector("dialog[open]") is not None
 
-    def tell(self, title: str, text: str, way_on: str = "close") -> None:
+    def tell(self, title: str, text: str, way_on: str = "close", stays: bool = False) -> None:
         """Say something that must be read; the one `way_on` is `close`, `retry` or `here`.
+
+        What `stays` is closed by its own buttons alone: the table behind it waits.
 
         What only waits to be read, and what has another way on, are both to be seen.
         """
         if not self._dialogs["notice"].element.open:
             self._unread = self._urgent = None
         if way_on != "close":
-            self._urgent = title, text, way_on
+            self._urgent = title, text, way_on, stays
         elif self._unread is None:
-            self._unread = title, text, way_on
+            self._unread = title, text, way_on, False
         elif text not in self._unread[1]:
-            self._unread = title, text + " " + self._unread[1], way_on
+            self._unread = title, text + " " + self._unread[1], way_on, False
         self._show_notice()
 
     def _show_notice(self) -> None:
-        title, text, way_on = self._urgent or self._unread or ("", "", "close")
+        title, text, way_on, stays = self._urgent or self._unread or ("", "", "close", False)
         if self._urgent and self._unread:
             text += " " + self._unread[1]
         dialog = self._dialogs["notice"]
         dom.find("notice-title").text(title)
         dom.find("notice-text").text(text)
-        # A table that waits is not to be seen without the way on.
-        dialog.attr("data-stays", way_on == "here").attr("closedby", "none" if way_on == "here" else None)
+        dialog.attr("data-stays", stays).attr("closedby", "none" if stays else None)
         for name in ("close", "retry", "here"):
             dom.within(dialog, "[data-" + name + "]").show(name == way_on)
         dom.within(dialog, "[data-home]").show(way_on == "here")

@@ -154,7 +154,7 @@ class CurrentGame:
         self._device.persist()
 
     def helped(self) -> None:
-        """A tip was given, or the bots are no longer those of the beginning: the game is no challenge won."""
+        """A tip was given, other people have played, or the bots have changed: it is no challenge won."""
         if self.saves.head and not self.saves.head.get("helped"):
             self.saves.tell(helped=True)
 
@@ -268,7 +268,7 @@ class CurrentGame:
                 self.playing.dropped(each)
 
     def _say_elsewhere(self) -> None:
-        self._menu.tell(t("elsewhere.title"), t("elsewhere"), "here")
+        self._menu.tell(t("elsewhere.title"), t("elsewhere"), "here", self.playing.elsewhere)
         if self.playing.elsewhere:
             self._game.rest()
         self._await()

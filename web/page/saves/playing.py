@@ -110,15 +110,16 @@ class Playing:
             self.dropped(request)  # what it was to make longer, it does not fit any more
         elif saves.current is None or (do == "bot" and left in self._stolen):
             return None  # of a game that another tab has taken, and whose bots play there
+        elif do == "bot" and not saves.mine() and self._late(left):
+            return self._late(left)  # nothing of the player's is lost: the bot is asked once more
         else:
             self.told = saves.keep(log, facts, do == "undo")
             if self.told == ELSEWHERE:
                 assert left
-                found = saves.record(left)
-                if self._locks.has(left) and found:  # what was written there before came late
-                    return {"do": "load", "log": found[1], "saved": left}
-                self._away(left)
-                return None
+                late = self._late(left)
+                if late is None:
+                    self._away(left)
+                return late
             if saves.current != left:
                 self._locks.seize(saves.current)
         if left:
@@ -182,6 +183,16 @@ class Playing:
             return None
         return saves.is_kept(identity) and (identity != saves.current or self.told == KEPT)
 
+    def let_go(self, identity: str, done: Request | None = None) -> None:
+        """Release a lock, unless this tab still needs it; `done` is a request that does so no more."""
+        if identity not in self._own(done):
+            self._locks.release(identity)
+
+    def _late(self, identity: str | None) -> Request | None:
+        """A request that loads a game into which another tab wrote late; None without its lock."""
+        found = self.saves.record(identity) if identity and self._locks.has(identity) else None
+        return {"do": "load", "log": found[1], "saved": identity} if found else None
+
     def _own(self, done: Request | None = None) -> list[str]:
         """The games whose locks this tab needs: that which it plays, and what is wanted but for `done`."""
         found = [self.saves.current]
@@ -189,11 +200,6 @@ class Playing:
             if each is not done:
                 found += [each.get("saved"), each.get("grows")]
         return [identity for identity in found if identity]
-
-    def let_go(self, identity: str, done: Request | None = None) -> None:
-        """Release a lock, unless this tab still needs it; `done` is a request that does so no more."""
-        if identity not in self._own(done):
-            self._locks.release(identity)
 
     async def _busy(self, identity: str, steal: bool) -> bool:
         """Whether another tab has a game; if not, this one has it from now on."""

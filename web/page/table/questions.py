@@ -44,6 +44,7 @@ class Asking:
         self._input: dom.Node | None = None
         self._picked: list[bool] = []
         self._question: str | None = None
+        self._stands: object = None  # what a question is about
         self._view: View | None = None
         self._panel.on("click", self._clicked)
         self._panel.on("submit", self._submitted)
@@ -60,10 +61,12 @@ class Asking:
             asked = self._ask_pick
         elif view["phase"] == "dealOver" and view["repeating"]:
             asked = self._ask_repeat
-        if self._question == "claim" and not asked and "claim" in view["byHand"]:
-            return  # it may be asked at another's turn, and nobody's move answers it
-        self._question = None
         tag = dom.root.element.getAttribute("lang")  # in another language it is asked again
+        stands = view["deal"], view["hand"], tag
+        if self._question == "claim" and not asked and stands == self._stands and "claim" in view["byHand"]:
+            return  # it may be asked at another's turn, and nobody's move answers it
+        self._stands = stands
+        self._question = None
         wanted = (asked.__name__, view["deal"], view["repeating"], tag) if asked else None
         if wanted != self._shown:
             self._shown = wanted
