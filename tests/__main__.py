@@ -1,11 +1,12 @@
-"""`python3 -m tests [quick | pytest arguments]`: sets up what the tests need, then runs all checks.
+"""`python3 -m tests [quick | browserless | pytest arguments]`: sets up what the tests need, then runs checks.
 
 Without arguments: ruff (lint and format), mypy (the page apart), pytest on all processors, and after it, in
-one process, the tests marked `alone`. With `quick`: the same without the tests that need a browser, a server,
-the compiler or minutes. With other arguments: pytest alone, in one process, with these. What is missing is
-installed first: an environment in .venv/ with the packages of pyproject.toml's extra `test`, and the runtimes
-of `python3 -m web`. What only some tests need (tests/fetched.py) is fetched by those, or before all tests if
-all run. The exit code is that of the first check that failed, or 2 if the set-up failed.
+one process, the tests marked `alone`. With `browserless`: the same without the tests that need a browser, a
+server or the compiler. With `quick`: two cases of each of those that take no seconds. With other arguments:
+pytest alone, in one process, with these. What is missing is installed first: an environment in .venv/ with
+the packages of pyproject.toml's extra `test`, and the runtimes of `python3 -m web`. What only some tests need
+(tests/fetched.py) is fetched by those, or before all tests if all run. The exit code is that of the first
+check that failed, or 2 if the set-up failed.
 """
 
 import hashlib
@@ -28,21 +29,27 @@ CHECKS = {
     "mypy, the page": ["-m", "tests.page_types"],
     "pytest": ["-m", "pytest"],
 }
-SIDE_BY_SIDE = ["-n", str(2 * (os.cpu_count() or 2) + 1), "--dist", "loadscope", "--no-loadscope-reorder"]
-"""More processes than cores, because browser tests wait half of the time. The tests of a file stay together,
-because they share its set-up; tests/conftest.py orders them."""
+CORES = os.cpu_count() or 2
+BY_FILE = ["--dist", "loadscope", "--no-loadscope-reorder"]
+"""The tests of a file stay together, because they share its set-up; tests/conftest.py orders them."""
+SIDE_BY_SIDE = ["-n", str(2 * CORES + 1), *BY_FILE]
+"""More processes than cores, because browser tests wait half of the time."""
 ALONE = {"pytest, alone": [*CHECKS["pytest"], "-m", "alone", "tests/browser"]}
 """What takes ten times as long beside others."""
-QUICK = [
+BROWSERLESS = [
+    *("-n", str(CORES), *BY_FILE),
     *(f"--ignore=tests/{folder}" for folder in ("browser", "site", "long")),
-    *("-m", "not whole and not slow and not compiler"),
 ]
-"""The quick checks, for developers who have just changed a line."""
+PARTS = {
+    "browserless": [*BROWSERLESS, "-m", "not whole and not compiler"],
+    "quick": [*BROWSERLESS, "-m", "not whole and not compiler and not slow", "--cases", "2"],
+}
+"""What can be run by name; `quick` is for developers who have just changed a line."""
 
 
 def main(arguments: list[str]) -> int:
     """Set up, run, and return the exit code."""
-    quick = arguments == ["quick"]
+    part = PARTS.get(arguments[0]) if len(arguments) == 1 else None
     try:
         python = _ensure_environment()
         if not arguments and (code := _run("what the tests need", python, ["-m", "tests.fetched"])):
@@ -51,8 +58,8 @@ def main(arguments: list[str]) -> int:
     except SetupError as error:
         print(f"tests: {error}", file=sys.stderr)
         return 2
-    if quick:
-        failed = _failed(python, CHECKS | {"pytest": [*CHECKS["pytest"], *SIDE_BY_SIDE, *QUICK]})
+    if part:
+        failed = _failed(python, CHECKS | {"pytest": [*CHECKS["pytest"], *part]})
     elif arguments:
         failed = _failed(python, {"pytest": [*CHECKS["pytest"], *arguments]})
     else:
@@ -68,7 +75,9 @@ def _failed(python: Path, checks: dict[str, list[str]]) -> dict[str, int]:
 
 def _run(name: str, python: Path, command: list[str]) -> int:
     print(f"--- {name}", flush=True)
-    return subprocess.run([str(python), *command], cwd=ROOT).returncode
+    # Hundreds of tests import the same modules anew: what is compiled is kept, also where it is said not to.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return subprocess.run([str(python), *command], cwd=ROOT, env=environment).returncode
 
 
 def _ensure_environment() -> Path:

@@ -1,9 +1,11 @@
 """Makes random tests deterministic and independent of the clock, orders them, and names failures at once.
 
-`--hypothesis-profile=explore` looks at other cases each time.
+`--hypothesis-profile=explore` looks at other cases each time. `--cases N` runs N cases at most of each test.
 """
 
+from collections.abc import Generator, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -20,12 +22,22 @@ settings.load_profile("same")
 vars(providers)["_get_local_constants"] = lambda: providers._local_constants
 
 
+Value = TypeVar("Value")
+
 FIRST = ("cases", "unit")
 """Folders whose tests are short and name a broken rule."""
 
 
-@pytest.hookimpl(tryfirst=True)  # before `-m` chooses by marks
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--cases", type=int, metavar="N", help="run N cases at most of each test")
+
+
+@pytest.hookimpl(
+    wrapper=True
+)  # marks come before `-m` chooses by them, and cases are drawn of what it leaves
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> Generator[None, None, None]:
     """Browser tests first: they take longest, and the many short ones fill the time at the end.
 
     Without any, the tests that name a broken rule soonest come first.
@@ -39,6 +51,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         items.sort(key=lambda item: "browser" not in item.path.parts)
     else:
         items.sort(key=lambda item: min((FIRST.index(f) for f in item.path.parts if f in FIRST), default=9))
+    yield
+    if most := config.getoption("cases"):
+        cases: dict[str, list[pytest.Item]] = {}
+        for item in items:
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+        drawn = {item for those in cases.values() for item in evenly(those, most)}
+        config.hook.pytest_deselected(items=[item for item in items if item not in drawn])
+        items[:] = [item for item in items if item in drawn]
+
+
+def evenly(values: Sequence[Value], most: int) -> Sequence[Value]:
+    """At most `most` of the values, the first and the last among them, the same each time.
+
+    >>> evenly("abcde", 3)
+    ['a', 'c', 'e']
+    """
+    if len(values) <= most:
+        return values
+    return [values[round(place * (len(values) - 1) / max(most - 1, 1))] for place in range(most)]
 
 
 @pytest.hookimpl(trylast=True)

@@ -102,6 +102,7 @@ def test_no_clock_decides() -> None:
     assert first == second
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("preset", "level", "state"),
     list(positions(4, ["schieber2p", "coiffeur3p", "differenzlerOnline", "schieberCh"])),

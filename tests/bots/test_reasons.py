@@ -133,6 +133,7 @@ def test_a_hand_is_passed_on_to_a_partner_or_to_whoever_is_next() -> None:
     assert every_reason(on, Shove(0)) == [("weakOn", {})]
 
 
+@pytest.mark.slow
 def test_what_is_told_of_random_games_is_true_of_the_hidden_cards_too() -> None:
     """The statements of reasons about others are checked against their real hands."""
     seen: Counter[str] = Counter()

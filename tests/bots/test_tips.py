@@ -143,6 +143,7 @@ def test_the_error_of_a_difference_is_that_of_its_batches() -> None:
     assert 0.5 < spread / (sum(said) / 12) < 2
 
 
+@pytest.mark.slow
 def test_no_tip_gives_a_point_away() -> None:
     """A slice of `python3 -m tests.long tips`."""
     found = list(checked("slice", 6, 2000))

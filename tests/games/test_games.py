@@ -48,6 +48,7 @@ def test_golden_hash(variant: Variant) -> None:
     assert played(variant.id, int(number)) == wanted
 
 
+@pytest.mark.slow
 def test_golden_hashes_in_other_pythons() -> None:
     """The first games in every other CPython of this machine; the browser's plays all (`tests/browser`)."""
     wanted, others = golden.first_ones(), golden.other_pythons()

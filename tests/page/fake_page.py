@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from types import ModuleType, SimpleNamespace
 from typing import Any, cast
 from unittest.mock import MagicMock
@@ -29,46 +30,55 @@ class Style:
         self.properties[name] = value
 
 
+Fits = Callable[["Element"], bool]
+
+
 class _Selector:
     """Of CSS: tags, ids, classes, attributes with or without a value, `:not(…)`, descendants, and lists."""
 
     def __init__(self, text: str) -> None:
-        self._ways = [[_parts(step) for step in way.split()] for way in text.split(",")]
+        self._ways = [[_step(step) for step in way.split()] for way in text.split(",")]
 
     def fits(self, element: Element) -> bool:
-        return any(_fits(element, steps[-1]) and _inside(element, steps[:-1]) for steps in self._ways)
+        return any(itself(element) and _inside(element, around) for *around, itself in self._ways)
 
 
-def _parts(step: str) -> list[str]:
+_selector = cache(_Selector)
+
+
+def _step(step: str) -> Fits:
     parts = re.findall(r":not\([^)]*\)|\[[^\]]*\]|[.#]?[\w-]+", step)
     assert "".join(parts) == step, f"the fake page does not know the selector {step}"
-    return parts
+    if len(parts) == 1:
+        return _part(step)
+    first, rest = _part(parts[0]), _step("".join(parts[1:]))
+    return lambda element: first(element) and rest(element)
 
 
-def _inside(element: Element, steps: list[list[str]]) -> bool:
+def _part(part: str) -> Fits:
+    if part.startswith(":not("):
+        other = _step(part[5:-1])
+        return lambda element: not other(element)
+    if part.startswith("["):
+        name, _, text = part[1:-1].partition("=")
+        value = text.strip("'\"")
+        return lambda element: name in element.attributes and value in ("", element.attributes[name])
+    name = part[1:]
+    if part.startswith("#"):
+        return lambda element: element.attributes.get("id") == name
+    if part.startswith("."):
+        return lambda element: name in element.attributes.get("class", "").split()
+    tag = part.upper()
+    return lambda element: element.tagName == tag
+
+
+def _inside(element: Element, steps: list[Fits]) -> bool:
     if not steps:
         return True
     at = element.parentElement
-    while at is not None and not _fits(at, steps[-1]):
+    while at is not None and not steps[-1](at):
         at = at.parentElement
     return at is not None and _inside(at, steps[:-1])
-
-
-def _fits(element: Element, parts: list[str]) -> bool:
-    return all(_has(element, part) for part in parts)
-
-
-def _has(element: Element, part: str) -> bool:
-    if part.startswith(":not("):
-        return not _fits(element, _parts(part[5:-1]))
-    if part.startswith("["):
-        name, _, value = part[1:-1].partition("=")
-        return name in element.attributes and value.strip("'\"") in ("", element.attributes[name])
-    if part.startswith("#"):
-        return element.id == part[1:]
-    if part.startswith("."):
-        return part[1:] in element.attributes.get("class", "").split()
-    return element.tagName == part.upper()
 
 
 class Element:
@@ -187,7 +197,7 @@ class Element:
             self.tell("close")
 
     def closest(self, selector: str) -> Element | None:
-        wanted = _Selector(selector)
+        wanted = _selector(selector)
         at: Element | None = self
         while at is not None and not wanted.fits(at):
             at = at.parentElement
@@ -195,16 +205,18 @@ class Element:
 
     def everything(self) -> Iterator[Element]:
         """All elements inside, in the order of the document."""
-        for child in self.children:
-            yield child
-            yield from child.everything()
+        waiting = self.children[::-1]
+        while waiting:
+            element = waiting.pop()
+            yield element
+            waiting += reversed(element.children)
 
     def querySelector(self, selector: str) -> Element | None:  # noqa: N802
-        wanted = _Selector(selector)
+        wanted = _selector(selector)
         return next((element for element in self.everything() if wanted.fits(element)), None)
 
     def querySelectorAll(self, selector: str) -> SimpleNamespace:  # noqa: N802
-        wanted = _Selector(selector)
+        wanted = _selector(selector)
         found = [element for element in self.everything() if wanted.fits(element)]
         return SimpleNamespace(length=len(found), item=found.__getitem__)
 

@@ -318,6 +318,7 @@ def begin_day(one: Table, preset: str = "daySchieber") -> Any:
     return one.game.at_table._parts.today
 
 
+@pytest.mark.slow
 def test_cards_that_a_challenge_brought_are_no_first_try_of_the_day() -> None:
     with table() as first:
         begin_day(first)
@@ -336,6 +337,7 @@ def test_cards_that_a_challenge_brought_are_no_first_try_of_the_day() -> None:
         assert not begin_day(second, "dayCoiffeur").practice
 
 
+@pytest.mark.slow
 def test_what_has_counted_stays_though_a_challenge_brings_its_cards() -> None:
     with table() as first:
         begin_day(first)

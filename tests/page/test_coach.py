@@ -184,6 +184,7 @@ def test_each_decision_has_a_sentence_that_is_so(preset: Variant, checked: Check
     assert checked.silent == []
 
 
+@pytest.mark.slow
 def test_each_sentence_is_said_some_time(checked: Checked) -> None:
     if "over" not in checked.said:
         pytest.skip("the games have not been played: run the whole file")

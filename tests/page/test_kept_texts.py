@@ -196,6 +196,7 @@ MODULES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slot", TEXTS)
 def test_what_passes_its_check_raises_nowhere(slot: str) -> None:
     text, used = TEXTS[slot]

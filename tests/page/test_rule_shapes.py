@@ -39,6 +39,7 @@ def test_the_rules_of_every_preset_are_as_the_page_has_them(preset: str, shapes:
             shapes.compare(reply, AllRules, "rules")
 
 
+@pytest.mark.slow
 def test_the_types_of_the_rules_have_nothing_that_never_comes(shapes: Shapes) -> None:
     if "rules.rules[].preset is there" not in shapes.seen:
         pytest.skip("the rules have not been asked for: run the whole file")

@@ -107,6 +107,7 @@ def test_what_seldom_comes_is_as_the_page_has_it(name: str, shapes: Shapes) -> N
     pytest.fail(UNSEEN.format(", ".join(sorted(wanted - shapes.seen))))
 
 
+@pytest.mark.slow
 def test_the_types_have_nothing_that_never_comes(shapes: Shapes) -> None:
     """Each optional key, each phase, each `None` has been seen: the page need not reckon with more."""
     if "view.phase = gameOver" not in shapes.seen:

@@ -16,6 +16,7 @@ from tests.long import soak
 GAMES = len(VARIANTS)
 
 
+@pytest.mark.slow
 def test_random_games_of_all_presets() -> None:
     tally = soak.soak(range(GAMES), seed=1)
     assert tally.violations == []
@@ -24,6 +25,7 @@ def test_random_games_of_all_presets() -> None:
     assert tally.whole_deals > 50
 
 
+@pytest.mark.slow
 def test_random_games_with_house_rules() -> None:
     first = 3 * len(VARIANTS)
     tally = soak.soak(range(first, first + len(VARIANTS)), seed=2)

@@ -365,6 +365,7 @@ def test_the_position_in_the_document_is_answered() -> None:
     assert "play" in told, told
 
 
+@pytest.mark.slow
 def test_hostile_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     """A slice of `python3 -m tests.long hostile_commands`."""
     outcomes, faults = hostile_commands.attack(LINES, "ci")

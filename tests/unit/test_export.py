@@ -88,6 +88,7 @@ def test_every_moment_of_a_game_can_be_exported(variant: str, dealt: int) -> Non
                 check(grown, state)
 
 
+@pytest.mark.slow
 def test_a_deal_repeated_after_a_revoke_is_exported_with_its_repeat() -> None:
     """In both formats: the second pack, too, is told only once the deal is counted."""
     found = 0

@@ -34,7 +34,7 @@ def test_the_environment_is_made_without_compiler_and_second_driver() -> None:
 
 def test_the_quick_tests_ask_for_neither() -> None:
     """Collected as `quick` does it: no test that uses the compiler."""
-    command = [sys.executable, "-m", "pytest", "--collect-only", *__main__.QUICK]
+    command = [sys.executable, "-m", "pytest", "--collect-only", *__main__.PARTS["quick"]]
     files = ["tests/bots/test_native.py", "tests/bots/test_kernel.py", "tests/bots/test_training.py"]
     done = subprocess.run([*command, *files], cwd=ROOT, capture_output=True, text=True)
     found = re.findall(r"(?:::|Function )(\w+)", done.stdout)

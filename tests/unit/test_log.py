@@ -239,6 +239,7 @@ def test_told_cards_are_those_that_are_dealt() -> None:
     assert set(card_names(state.deal.hands[3])) == {*pack[:3], *pack[12:15], *pack[24:27]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", ["official1000", "schieber6p"])
 def test_a_long_legal_game_that_is_written_can_be_read(variant: str) -> None:
     """Some 1000 deals to 100,000 points, nearly 40,000 actions."""

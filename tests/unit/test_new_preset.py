@@ -84,6 +84,7 @@ def test_a_file_that_is_no_preset_is_one_line(clone: Path) -> None:
     own.unlink()
 
 
+@pytest.mark.slow
 def test_what_can_be_written_is_written(clone: Path) -> None:
     before = state(clone)
     done = run(clone, "-m", "tests.new_preset", "myGame", "--like", "official1000")

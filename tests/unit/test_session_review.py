@@ -28,6 +28,7 @@ def table() -> Table:
     return table
 
 
+@pytest.mark.slow
 def test_slices_are_the_whole_and_change_nothing(table: Table) -> None:
     before = table.ok("look")
     moments, place, asked = [], 0, 0

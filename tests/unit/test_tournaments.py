@@ -31,6 +31,7 @@ def whole(preset: str, seed: str) -> State:
     return state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", DEALS)
 @given(seed=st.integers(0, 10**6))
 def test_every_deal_has_157_and_the_whole_game_its_check(preset: str, seed: int) -> None:
