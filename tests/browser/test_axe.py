@@ -1,4 +1,4 @@
-"""axe finds no violation in any phase of each kind of game and in any dialog, in light and dark colours."""
+"""axe finds no violation in any phase of each kind of game and in its dialogs, in light and dark colours."""
 
 from __future__ import annotations
 

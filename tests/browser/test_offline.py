@@ -93,10 +93,15 @@ QUEUE = """Object.defineProperty(window, 'launchQueue', { value: { setConsumer(t
   window.launch = log => take({ files: [{ getFile: async () => new File([log], 'game.jass') }] }); } } })"""
 
 
-def test_a_file_opened_with_the_page_and_an_address_shared_with_it_are_taken(table: Table) -> None:
+def test_a_file_opened_with_the_page_and_an_address_shared_with_it_are_taken(
+    watched: Watched, own_served: Served
+) -> None:
+    watched.host = own_served.address.split("/")[2]
+    table = Table(watched.context.new_page(), own_served.address)
     page = table.page
     page.add_init_script(QUEUE)
     table.open()
+    await_kept(table)
     table.start()
     log = table.log() | {"actions": []}
     page.evaluate("log => launch(log)", json.dumps(log | {"seed": "brought"}))
@@ -107,7 +112,9 @@ def test_a_file_opened_with_the_page_and_an_address_shared_with_it_are_taken(tab
         "async log => (await import(new URL('web/page/saves/link_codec.js', location))).pack(log)",
         json.dumps(log | {"seed": "shared"}),
     )
-    page.goto(f"{table.address}?{urlencode({'shared': f'Schau! https://jass.example/#game={code} Gruss'})}")
+    shared = urlencode({"shared": f"Schau! https://jass.example/#game={code} Gruss"})
+    own_served.kill()  # nothing of it reaches the host
+    page.goto(f"{table.address}?{shared}")
     table.wait("() => globalThis.jass?.log()?.includes('shared')")
     assert "shared" not in page.url
     whole = f"{table.address}?variant=coiffeur3p&lang=de"

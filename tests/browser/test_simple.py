@@ -27,7 +27,7 @@ LOOK = """() => {
 }"""
 
 
-def test_two_taps_lead_to_the_first_card_and_one_out_of_it(table: Table) -> None:
+def test_one_tap_leads_to_the_cards_and_one_out_of_it(table: Table) -> None:
     page = table.page
     page.set_viewport_size({"width": 390, "height": 844})
     table.open("ui=simple&speed=instant&lang=de")

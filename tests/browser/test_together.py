@@ -100,7 +100,7 @@ def test_a_guest_plays_at_another_device(table: Table, another: Another) -> None
     expect(table.page.locator("#hand [data-card]")).to_have_count(9)
     expect(page.locator(".seat[data-place=north] .name")).to_have_text("Anna")
     expect(table.page.locator(".seat[data-place=north] .name")).to_have_text("Beat")
-    assert not [url for url in asked if "pyodide" in url or "jass.zip" in url]
+    assert not [url for url in asked if "pyodide" in url or "jass-zip" in url]
 
 
 # Plays what a seat may play now, if it is its turn: the phase, or what was pressed.

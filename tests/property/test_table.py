@@ -52,8 +52,12 @@ def look_at(table: Table, told: dict[str, object], seat: Seat | None, cut: list[
     assert ended or table.state.seeds.seed(deal.number) not in text
     shown = json.dumps([told["view"], told["events"]])
     assert set(re.findall(r'"([ERSL][6789BUOKA])"', shown)) <= may_know(table, seat, cut)
-    estimate = table.view(seat)["estimate"]
+    view = told["view"]
+    assert isinstance(view, dict)
+    estimate = view["estimate"]
     if isinstance(estimate, dict) and not ended:
+        # Whoever else has given one is told, and nothing of it.
+        assert set(estimate) == {"own", "sealed", "given", "digits", "max", "missing"}
         given_yet = dict(zip(from_seat(range(len(deal.hands)), deal.forehand), deal.estimates, strict=False))
         assert estimate["own"] == (None if seat is None else given_yet.get(seat))
     if told["over"] is not None:
