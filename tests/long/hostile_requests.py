@@ -39,8 +39,8 @@ PATHS = [
     "/vendor/stamp.json", "*", "?", "#", "", "x", "/?" + "q" * 8_000, "/index.html?a=%", "/web/ü",
     "/web/\u202e", "/web/" + "ü" * 120 + ".js", "/~root", "/web/.%2fbuild/serve.py",
     "/web/build/site/serve.py",
-    "/jass/cards.py", "/node_modules/pyodide/package.json", "/;/..", "/web//boot.js", "/ /", "/\t",
-    "/web/engine/worker.js/", "javascript:alert(1)", "ftp://x/y", "http://a:99999999/",
+    "/jass/model/cards.py", "/node_modules/pyodide/package.json", "/;/..", "/web/boot//start.js", "/ /",
+    "/\t", "/web/engine/worker.js/", "javascript:alert(1)", "ftp://x/y", "http://a:99999999/",
 ]  # fmt: skip
 METHODS = [
     "GET",

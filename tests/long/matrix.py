@@ -105,7 +105,8 @@ def table(found: dict[tuple[str, bool, Frame], tuple[str, str]]) -> str:
     lines = [
         "# The embed matrix",
         "",
-        "Written by `python3 -m tests.long matrix`, which drives every cell for real: the game of one host",
+        "For webmasters, and contributors who change the embedded table.",
+        "`python3 -m tests.long matrix` writes it and drives every cell for real: the game of one host",
         "in the page of another. *First* is the first visit, *later* the same page loaded again after some",
         "cards. In the frames of Firefox and WebKit a press is an event sent to what lies under the finger:",
         "their drivers' mice do not reach into another site's frame. *Files open to strangers* come with",

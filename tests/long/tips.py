@@ -9,7 +9,7 @@ then played out in as many new deals, the same for all, which gives the differen
 gives a point away if another choice is better by a point before the factor, and surely better, or if a
 cheaper card that is at least as good would have kept points out of a trick that is lost with either. One
 interval in forty is wrong on that side by chance, so what is found is judged again by as many other deals.
-Where all hands are known, trees are grown from other seeds instead. docs/bots.md has the results.
+Where all hands are known, trees are grown from other seeds instead. docs/tips.md has the results.
 """
 
 from __future__ import annotations

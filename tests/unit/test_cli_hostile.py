@@ -359,7 +359,7 @@ def test_the_help_shows_a_line_that_is_answered() -> None:
 
 
 def test_the_position_in_the_document_is_answered() -> None:
-    text = (ROOT / "docs/bots.md").read_text("utf-8").partition("## Asking the bots")[2]
+    text = (ROOT / "docs/advise.md").read_text("utf-8").partition("## Asking the bots")[2]
     example = text.partition("```json\n")[2].partition("```")[0]
     told = answer(" ".join(example.split()))
     assert "play" in told, told
