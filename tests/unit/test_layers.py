@@ -115,8 +115,9 @@ def test_imports_go_downwards(file: str) -> None:
 
 
 def test_no_module_imports_itself_by_others() -> None:
-    """At its top: what is imported inside a function may look back."""
-    below = {file.removesuffix(".py"): our_imports(file) for file in sources() if file.startswith("jass/")}
+    """Of the page's modules the build does not let those that import each other at their tops pass."""
+    files = [file for file in sources() if not file.startswith("web/page/")]
+    below = {file.removesuffix(".py"): our_imports(file) for file in files}
     while leaves := {path for path, needs in below.items() if not needs & below.keys()}:
         below = {path: needs for path, needs in below.items() if path not in leaves}
     assert not below
