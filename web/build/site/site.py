@@ -105,6 +105,7 @@ class Site:
         self.public = public
         self._read: dict[str, tuple[tuple[int, int], Asset]] = {}
         self._made: tuple[str, dict[str, Asset]] = ("", {})
+        self._seen = 0
         self._packs: dict[str, str] = {}
 
     def get(self, address: str) -> Asset | None:
@@ -192,6 +193,14 @@ class Site:
         return sorted([*found, *moved, *JOINED, *words.addresses(self.root / "web"), *cut, *answer])
 
     def _made_of_all(self) -> dict[str, Asset]:
+        seen = _sources(self.root)  # a page asks for two of these before it can begin
+        if seen != self._seen:
+            made = self._make_of_all()
+            self._seen = seen
+            return made
+        return self._made[1]
+
+    def _make_of_all(self) -> dict[str, Asset]:
         plain = {address: self._existing(address) for address in self._plain_addresses()}
         version = self._version(plain)
         if self._made[0] == version:
@@ -350,6 +359,17 @@ def _state(root: Path) -> tuple[int, int]:
         paths = [f"{folder}/{name}" for name in names if name.endswith((".py", ".css", ".toml"))]
         found += [(path, os.stat(path).st_mtime_ns) for path in paths]
     return hash(tuple(sorted(found))), len(found)
+
+
+def _sources(root: Path) -> int:
+    """A value that changes whenever a file changes of which the site is made."""
+    found = [(entry.path, entry.stat().st_mtime_ns) for entry in os.scandir(root) if entry.is_file()]
+    for top in ("web", "vendor", GUIDE):
+        for folder, folders, names in os.walk(root / top):
+            folders[:] = [name for name in folders if name != "__pycache__"]
+            paths = [f"{folder}/{name}" for name in names]
+            found += [(path, os.stat(path).st_mtime_ns) for path in paths]
+    return hash(tuple(sorted(found)))
 
 
 def _short(value: object) -> str:
