@@ -7,7 +7,6 @@ vendor/packed/ caches the results.
 """
 
 import hashlib
-import re
 import zlib
 from collections.abc import Callable
 from fnmatch import fnmatch
@@ -33,7 +32,6 @@ PATTERNS = [
 ]
 DIGITS = 8
 
-_NAME = re.compile(rf"(.+)-[0-9a-f]{{{DIGITS}}}\.pack")
 _LARGEST_DICTIONARY, _SMALLEST_DICTIONARY = 1 << 24, 1 << 12
 
 # A gzip header without name, time and system (RFC 1952), because Python's differs between versions.
@@ -55,23 +53,13 @@ def served(address: str, digest: bytes) -> str:
     >>> served("web/decks/swiss.svg", bytes.fromhex("1a2b3c4d5e6f"))
     'web/decks/swiss-svg-1a2b3c4d.pack'
     """
-    return f"{_stem(address)}-{mark(digest)}.pack"
+    folder, slash, name = address.rpartition("/")
+    return f"{folder}{slash}{name.replace('.', '-')}-{mark(digest)}.pack"
 
 
 def mark(digest: bytes) -> str:
     """The hash in the address of a packed file."""
     return digest.hex()[:DIGITS]
-
-
-def source(address: str, addresses: list[str]) -> str | None:
-    """The one of `addresses` that is packed at this address, or None."""
-    found = _NAME.fullmatch(address)
-    return next((each for each in addresses if found and _stem(each) == found[1]), None)
-
-
-def _stem(address: str) -> str:
-    folder, slash, name = address.rpartition("/")
-    return folder + slash + name.replace(".", "-")
 
 
 def pack(root: Path, address: str, body: bytes) -> bytes:

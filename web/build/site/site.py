@@ -71,6 +71,9 @@ TYPES = {
     "": "text/plain; charset=utf-8",
 }
 
+# Folders of what is made of other files.
+KEPT = ("__pycache__", "compiled", "minified", "packed")
+
 # The files that the worker fetches, for the progress bar, relative to vendor/.
 COUNTED = ["pyodide/pyodide.asm.wasm", "stdlib.zip", "jass.zip"]
 
@@ -127,11 +130,12 @@ class Site:
         return packed.served(address, asset.digest) if packed.is_packed(address) else address
 
     def _packed(self, address: str) -> Asset | None:
-        name = self._packs.get(address) or packed.source(address, self._packed_contents())
+        if address not in self._packs:  # looking at all folders for each request would take a start's time
+            self._packs = {self.served(name): name for name in self._packed_contents()}
+        name = self._packs.get(address)
         asset = self.content(name) if name else None
         if asset is None or name is None or address != packed.served(name, asset.digest):
             return None
-        self._packs[address] = name  # or each request would scan all folders
         return self._pack(name, asset)
 
     def _pack(self, name: str, asset: Asset) -> Asset:
@@ -366,7 +370,7 @@ def _sources(root: Path) -> int:
     found = [(entry.path, entry.stat().st_mtime_ns) for entry in os.scandir(root) if entry.is_file()]
     for top in ("web", "vendor", GUIDE):
         for folder, folders, names in os.walk(root / top):
-            folders[:] = [name for name in folders if name != "__pycache__"]
+            folders[:] = [name for name in folders if name not in KEPT]
             paths = [f"{folder}/{name}" for name in names]
             found += [(path, os.stat(path).st_mtime_ns) for path in paths]
     return hash(tuple(sorted(found)))
