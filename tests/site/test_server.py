@@ -19,7 +19,7 @@ from web.build.page.stages import SECOND, TYPES, import_order, sheets, stages
 from web.build.runtime import runtime
 from web.build.site import poster
 from web.build.site.serve import Server
-from web.build.site.site import MADE_OF_ALL, Site
+from web.build.site.site import MADE_OF_ALL, Asset, Site
 
 ROOT = Path(__file__).resolve().parents[2]
 STAGES = """
@@ -239,9 +239,14 @@ def test_a_changed_file_changes_the_version(
         "web/boot/unpack.js",
         "web/engine/worker-js-MARK.pack",
     ]
-    made = []
-    original = Site._make_of_all
-    monkeypatch.setattr(Site, "_make_of_all", lambda self: made.append(self.version()) or original(self))
+    made: list[str] = []
+    make = Site._make_of_all
+
+    def noted(small: Site) -> dict[str, Asset]:
+        made.append(small.version())
+        return make(small)
+
+    monkeypatch.setattr(Site, "_make_of_all", noted)
     versions = [small.version()]
     assert versions[0] in told(small)
     (tmp_path / "web/page/app.py").write_text("a = 22")
