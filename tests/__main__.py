@@ -75,8 +75,8 @@ def _failed(python: Path, checks: dict[str, list[str]]) -> dict[str, int]:
 
 def _run(name: str, python: Path, command: list[str]) -> int:
     print(f"--- {name}", flush=True)
-    # Hundreds of tests import the same modules anew: what is compiled is kept, also where it is said not to.
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    # Without the bytecode that Python keeps, hundreds of tests would each compile the page's modules again.
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     return subprocess.run([str(python), *command], cwd=ROOT, env=environment).returncode
 
 

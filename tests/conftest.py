@@ -32,15 +32,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--cases", type=int, metavar="N", help="run N cases at most of each test")
 
 
-@pytest.hookimpl(
-    wrapper=True
-)  # marks come before `-m` chooses by them, and cases are drawn of what it leaves
+@pytest.hookimpl(wrapper=True)
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> Generator[None, None, None]:
     """Browser tests first: they take longest, and the many short ones fill the time at the end.
 
-    Without any, the tests that name a broken rule soonest come first.
+    Without any, the tests that name a broken rule soonest come first. The marks are set before `-m` chooses
+    by them, and the cases of `--cases` are drawn from those that it leaves.
     """
     for item in items:
         if "compiler" in getattr(item, "fixturenames", ()):

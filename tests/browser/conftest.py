@@ -82,7 +82,7 @@ class Watched:
         self.errors: list[str] = []
         self.exceptions: list[str] = []
         self.course: list[str] = []
-        """What the pages said, raised and failed to get, in order: printed where something is wrong."""
+        """Where the pages went, what they said, raised and lacked, in order: printed where something is wrong."""
         self._allowed: list[str] = []
         context.on("request", self._requested)
         context.on("console", self._said)
@@ -110,12 +110,15 @@ class Watched:
         address = urlsplit(request.url)
         if address.scheme not in ("blob", "data") and address.netloc not in {self.host, *self.others}:
             self.foreign.append(request.url)
+        if request.is_navigation_request():
+            self.course.append(f"goes to: {request.url}")
 
     def _failed(self, request: Request) -> None:
         self.course.append(f"failed: {request.url} {request.failure}")
 
     def _said(self, message: ConsoleMessage) -> None:
-        self.course.append(f"{message.type}: {message.text}")
+        if message.type != "verbose":  # the browser's own remarks
+            self.course.append(f"{message.type}: {message.text}")
         if message.type == "error":
             self.errors.append(f"{message.text} ({message.location.get('url', '')})")
 

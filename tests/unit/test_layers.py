@@ -115,7 +115,7 @@ def test_imports_go_downwards(file: str) -> None:
 
 
 def test_no_module_imports_itself_by_others() -> None:
-    """Of the page's modules the build does not let those that import each other at their tops pass."""
+    """The build itself refuses modules of the page that import each other."""
     files = [file for file in sources() if not file.startswith("web/page/")]
     below = {file.removesuffix(".py"): our_imports(file) for file in files}
     while leaves := {path for path, needs in below.items() if not needs & below.keys()}:

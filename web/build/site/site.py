@@ -14,6 +14,7 @@ import base64
 import hashlib
 import json
 import os
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -71,8 +72,8 @@ TYPES = {
     "": "text/plain; charset=utf-8",
 }
 
-# Folders of what is made of other files.
-KEPT = ("__pycache__", "compiled", "minified", "packed")
+# Folders of what is made of other files: in web/ by Python, in vendor/ by the build.
+DERIVED = ("__pycache__", "compiled", "minified", "packed")
 
 # The files that the worker fetches, for the progress bar, relative to vendor/.
 COUNTED = ["pyodide/pyodide.asm.wasm", "stdlib.zip", "jass.zip"]
@@ -107,7 +108,8 @@ class Site:
         self.stamp = stamp
         self.public = public
         self._read: dict[str, tuple[tuple[int, int], Asset]] = {}
-        self._made: tuple[str, dict[str, Asset]] = ("", {})
+        self._making = threading.Lock()
+        self._made: dict[str, Asset] = {}
         self._seen = 0
         self._packs: dict[str, str] = {}
 
@@ -130,8 +132,8 @@ class Site:
         return packed.served(address, asset.digest) if packed.is_packed(address) else address
 
     def _packed(self, address: str) -> Asset | None:
-        if address not in self._packs:  # looking at all folders for each request would take a start's time
-            self._packs = {self.served(name): name for name in self._packed_contents()}
+        if address not in self._packs:
+            self._made_of_all()
         name = self._packs.get(address)
         asset = self.content(name) if name else None
         if asset is None or name is None or address != packed.served(name, asset.digest):
@@ -197,18 +199,16 @@ class Site:
         return sorted([*found, *moved, *JOINED, *words.addresses(self.root / "web"), *cut, *answer])
 
     def _made_of_all(self) -> dict[str, Asset]:
-        seen = _sources(self.root)  # a page asks for two of these before it can begin
-        if seen != self._seen:
-            made = self._make_of_all()
-            self._seen = seen
-            return made
-        return self._made[1]
+        with self._making:  # a page asks for several at once
+            seen = _sources(self.root)
+            if seen != self._seen:
+                self._made = self._make_of_all()
+                self._seen = seen
+            return self._made
 
     def _make_of_all(self) -> dict[str, Asset]:
         plain = {address: self._existing(address) for address in self._plain_addresses()}
         version = self._version(plain)
-        if self._made[0] == version:
-            return self._made[1]
         sizes = {
             name: len(self._pack(f"vendor/{name}", plain[f"vendor/{name}"]).body)
             for name in COUNTED
@@ -217,6 +217,7 @@ class Site:
         boot = self._filled(BOOT, {"VERSION": version, "BYTES": sizes, "LOCK": self.stamp.lock})
         sent = {name: asset for name, asset in {**plain, BOOT: boot}.items() if packed.is_packed(name)}
         marks = {name: packed.mark(asset.digest) for name, asset in sent.items()}
+        self._packs = {packed.served(name, asset.digest): name for name, asset in sent.items()}
         later = {name: f"web/{name[2:]}" for name in page.later(self.root / "web")}
         scripts = {name: plain[file].integrity for name, file in later.items() if file in plain}
         unpack = self._filled(UNPACK, {"VERSION": version, "PACKED": marks, "SCRIPTS": scripts})
@@ -230,8 +231,7 @@ class Site:
             for name, asset in sent.items()
         }
         worker = self._filled(WORKER, {"VERSION": version, "FILES": files})
-        self._made = (version, {BOOT: boot, UNPACK: unpack, WORKER: worker, PAGE: as_it_is[PAGE]})
-        return self._made[1]
+        return {BOOT: boot, UNPACK: unpack, WORKER: worker, PAGE: as_it_is[PAGE]}
 
     def _source(self, address: str) -> str:
         return (self.root / address).read_text("utf-8")
@@ -367,13 +367,21 @@ def _state(root: Path) -> tuple[int, int]:
 
 def _sources(root: Path) -> int:
     """A value that changes whenever a file changes of which the site is made."""
-    found = [(entry.path, entry.stat().st_mtime_ns) for entry in os.scandir(root) if entry.is_file()]
+    paths = [f"{root}/{name}" for name in (*TOP, WORKER, page.CONFIG)]
     for top in ("web", "vendor", GUIDE):
         for folder, folders, names in os.walk(root / top):
-            folders[:] = [name for name in folders if name not in KEPT]
-            paths = [f"{folder}/{name}" for name in names]
-            found += [(path, os.stat(path).st_mtime_ns) for path in paths]
-    return hash(tuple(sorted(found)))
+            folders[:] = [name for name in folders if name not in DERIVED]
+            paths += [f"{folder}/{name}" for name in names]
+    return hash(tuple(sorted(map(_changed, paths))))
+
+
+def _changed(path: str) -> tuple[str, int, int]:
+    """When a file was changed, and how long it is; nothing of one that is not there or has just gone."""
+    try:
+        status = os.stat(path)
+    except OSError:
+        return path, 0, 0
+    return path, status.st_mtime_ns, status.st_size
 
 
 def _short(value: object) -> str:
