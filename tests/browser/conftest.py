@@ -82,7 +82,7 @@ class Watched:
         self.errors: list[str] = []
         self.exceptions: list[str] = []
         self.course: list[str] = []
-        """Where the pages went, what they said, raised and lacked, in order: printed where something is wrong."""
+        """Where the pages went, what they said, raised and lacked: printed where something is wrong."""
         self._allowed: list[str] = []
         context.on("request", self._requested)
         context.on("console", self._said)
@@ -117,8 +117,7 @@ class Watched:
         self.course.append(f"failed: {request.url} {request.failure}")
 
     def _said(self, message: ConsoleMessage) -> None:
-        if message.type != "verbose":  # the browser's own remarks
-            self.course.append(f"{message.type}: {message.text}")
+        self.course.append(f"{message.type}: {message.text}")
         if message.type == "error":
             self.errors.append(f"{message.text} ({message.location.get('url', '')})")
 
