@@ -70,7 +70,7 @@ def _weis(o: OptionValues) -> bool:
 
 
 def _stoeck(o: OptionValues) -> bool:
-    return o.stoeck and _written(o)
+    return o.stoeck and _written(o) and _trumps(o)
 
 
 def _differences(o: OptionValues) -> bool:
@@ -252,7 +252,7 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
             "stoeck",
             "B0.11",
             {True: "schieberCh schieber3000 for2to6", False: "differenzler for2to6 tournaments"},
-            when=_written,
+            when=lambda o: _written(o) and _trumps(o),
         ),
         Rule("stoeck_announce", "A36", {"auto": "decision", "manual": "pna"}, when=_stoeck),
         Rule(
@@ -289,13 +289,13 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
             "factors",
             "B0.12",
             {ANY: "schieberCh sheet schieber3000"},
-            when=lambda o: _all_multiplied(o) and o.weis and o.stoeck,
+            when=lambda o: _all_multiplied(o) and _weis(o) and _stoeck(o),
         ),
         Rule(  # in words that name neither Weis nor Stöck
             "factors_of_all",
             "B0.12",
             {ANY: "schieberCh sheet schieber3000"},
-            when=lambda o: _all_multiplied(o) and not (o.weis and o.stoeck),
+            when=lambda o: _all_multiplied(o) and not (_weis(o) and _stoeck(o)),
         ),
         Rule(
             "match_bonus",

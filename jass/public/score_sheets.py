@@ -156,7 +156,7 @@ def _of_every_deal(options: Options) -> int | None:
             if len(row_of(code)) > 1 and options.mixed_values == "perTrick":
                 return None
             first = tables(code, options.tricks, options.card_values)[0]
-            worth.add((first.worth(dealt) + options.last_trick_points) * options.multipliers[row])
+            worth.add((first.worth(dealt) + options.total_bonus) * options.multipliers[row])
     return worth.pop() if len(worth) == 1 else None
 
 

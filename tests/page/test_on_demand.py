@@ -97,6 +97,7 @@ def test_a_game_is_not_called_none_where_nobody_has_looked_at_it(kind: str, said
 
 
 WEB = Path(__file__).parents[2] / "web/page"
+WAITS = ("packages.on_demand", "desk.fetched", "self.fetched")
 ON_DEMAND = tomllib.loads((WEB / "stages.toml").read_text("utf-8"))["modules"]["on_demand"]
 
 
@@ -123,6 +124,6 @@ def test_what_comes_on_demand_is_imported_where_it_has_been_waited_for() -> None
                 continue
             if any(map(comes_on_demand, imported_by(node))):
                 text = ast.unparse(node)
-                found[f"{name}.{node.name}"] = "packages.on_demand()" in text or "desk.fetched()" in text
+                found[f"{name}.{node.name}"] = any(f"{who}()" in text for who in WAITS)
     assert len(found) > 5
     assert [name for name, waits in found.items() if not waits] == []

@@ -16,7 +16,7 @@ from jass.model.errors import BadOption
 from jass.options.chapters import CHAPTERS
 from jass.options.documents import DOCUMENTS
 from jass.options.kinds import Choice, Flag, Number
-from jass.options.options import ATTRIBUTES, KINDS, Options
+from jass.options.options import ATTRIBUTES, KINDS, Options, factors
 from jass.options.repair import read_or_repair
 from jass.options.rulebook import every_option, facts, rules_in_force
 from jass.options.variants import VARIANTS, find_variant
@@ -164,6 +164,16 @@ def test_every_preset_can_be_told(variant: Variant, language: str) -> None:
     speak, known = wording(language), facts(variant.options)
     told += [speak.sentence(line, known) for line in every_option(variant.options, variant.options)]
     assert not [line for line in told if re.search(r"[{}\[\]]|None|True|False", line)]
+
+
+@pytest.mark.parametrize(
+    ("language", "trump"), [("de", "Tr[uü]mpf|Stöck"), ("en", "trump|Stöck"), ("it", "briscola|Stöck")]
+)
+def test_the_page_of_a_game_without_trumps_names_none(language: str, trump: str) -> None:
+    """In French «faire atout» is to name any contract."""
+    options = Options(contracts=("O", "U"), multipliers=factors("3/4", "O U"))
+    told = [line for line in page(options, options, language) if re.search(trump, line)]
+    assert len(told) == 1, told  # that Obenabe and Undenufe have none
 
 
 @pytest.mark.parametrize("name", ATTRIBUTES)

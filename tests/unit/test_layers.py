@@ -55,7 +55,8 @@ MAY_IMPORT: dict[str, str] = {
     "web/page/together": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/loading"
     " web/page/table web/page/fairness web/page/score",
     "web/page/table": "web/page/types web/page/base web/page/ui web/page/engine_client",
-    "web/page/lobby": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/fairness",
+    "web/page/lobby": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/loading"
+    " web/page/fairness",
     "web/page": "web/page",
     "web/engine": "jass",
     # What makes and serves the site.

@@ -16,7 +16,7 @@ from jass.model.contracts import MOST_TRICK_POINTS, CardValues, tables
 from jass.model.errors import BadOption
 from jass.model.notation import parse_cards
 from jass.options.chapters import CHAPTERS
-from jass.options.kinds import Numbers
+from jass.options.kinds import Flag, Number, Numbers
 from jass.options.options import ATTRIBUTES, KINDS, Options
 from jass.options.variants import VARIANTS, find_variant
 
@@ -129,6 +129,20 @@ def test_an_estimate_may_be_all_that_a_deal_can_have(
     assert KINDS["estimate_max"].read("estimateMax", most) == most
     with pytest.raises(BadOption):
         KINDS["estimate_max"].read("estimateMax", MOST_TRICK_POINTS + 1)
+
+
+@pytest.mark.parametrize(
+    "attribute", [each for each, kind in KINDS.items() if isinstance(kind, Flag | Number)]
+)
+def test_no_option_makes_a_deal_worth_more_than_an_estimate_may_be(attribute: str) -> None:
+    kind = KINDS[attribute]
+    most = True if isinstance(kind, Flag) else kind.highest
+    options = replace(Options())
+    object.__setattr__(options, attribute, most)  # unchecked: other options may not go with it
+    cards = MOST_TRICK_POINTS - Options().total_bonus
+    assert cards + options.total_bonus <= MOST_TRICK_POINTS, (
+        "raise MOST_TRICK_POINTS (jass/model/contracts.py)"
+    )
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.id)

@@ -90,6 +90,16 @@ def test_factors_and_the_order_of_counting_speak_of_what_counts(
     assert told & {"factors", "factorsOfAll"} == wanted
 
 
+def test_a_game_without_trumps_has_no_rules_for_them() -> None:
+    """It was told what its Stöck are."""
+    options = Options(contracts=("O", "U"), multipliers=factors("3/4", "O U"))
+    assert options.stoeck
+    told = {line.rule for line in rules_in_force(options, options)}
+    of_trumps = {"trump", "undertrump", "puurExempt", "eightInTrump", "factors"}
+    assert not {rule for rule in told if rule in of_trumps or rule.startswith("stoeck")}
+    assert {"factorsOfAll", "weis", "countOrder"} <= told
+
+
 def test_what_has_no_say_is_left_out() -> None:
     told = {line.rule for line in rules_in_force(*[find_variant("differenzlerOnline").options] * 2)}
     assert "estimateMax" in told

@@ -18,6 +18,7 @@ from jass.model.actions import Play
 from jass.options.fields import OptionValues
 from jass.options.rulebook import facts
 from jass.options.variants import find_variant
+from jass.public.score_sheets import check as sheet_check
 from jass.rules.scoring import LAST, TRICK
 from tests.bots.position_json import position_of
 
@@ -72,3 +73,10 @@ def test_engine_rollouts_and_positions_count_it(variant: str) -> None:
 def test_the_rules_page_counts_it() -> None:
     told = facts(replace(find_variant("schieberCh").options))
     assert (told["last"], told["total"]) == (5, 157 + FIRST)
+
+
+def test_the_check_of_a_tournament_sheet_counts_it() -> None:
+    options = replace(find_variant("tournament12").options)
+    usual = sheet_check(options, (0, 0), 1)
+    assert usual is not None
+    assert usual["each"] == 157 + FIRST

@@ -7,13 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import js
-
 from web.page.base import storage
-from web.page.base.i18n import t
 from web.page.base.spawn import spawn
 from web.page.day.days import GAMES
-from web.page.loading import packages
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -39,13 +35,7 @@ class PageDesk:
 
     async def fetched(self) -> bool:
         """Whether what comes on demand is here; if not, the player is told."""
-        try:
-            await packages.on_demand()
-        except OSError as error:
-            js.console.info("the part asked for did not come: " + str(error))
-            self._parts.menu.tell(t("open.failed.title"), t("open.failed"))
-            return False
-        return True
+        return await self._parts.lobby.fetched()
 
     async def ask(self, request: Request) -> Reply:
         """The engine's reply; where there is no engine, the player is told. Raises EngineError."""

@@ -8,10 +8,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+import js
+
 from web.page.base import address, dom, storage
 from web.page.base.game_label import label
 from web.page.base.i18n import t
 from web.page.engine_client.client import EngineError, patiently
+from web.page.loading import packages
 from web.page.lobby.menu import DIALOGS
 from web.page.ui import panels
 
@@ -225,6 +228,16 @@ class Lobby:
                 self._menu.tell(t("engine.failed.title"), self._comfort(), way_on)
             raise
 
+    async def fetched(self) -> bool:
+        """Whether what comes on demand is here; if not, the player is told."""
+        try:
+            await packages.on_demand()
+        except OSError as error:
+            js.console.info("the part asked for did not come: " + str(error))
+            self._menu.tell(t("open.failed.title"), t("open.failed"))
+            return False
+        return True
+
     def _chooser(self) -> Games:
         from web.page.lobby.chooser import Games
 
@@ -243,6 +256,11 @@ class Lobby:
         self.show()
 
     def _edit(self, game: GameChoice) -> None:
+        self._run(self._open_editor(game))
+
+    async def _open_editor(self, game: GameChoice) -> None:
+        if not await self.fetched():
+            return
         from web.page.lobby.rules_editor import Editor
 
         if self._editor is None:

@@ -40,15 +40,14 @@ class Wording:
         """A rule in force as a sentence (docs/protocol.md: a line of `rules`)."""
         rule = line["rule"]
         key = "rule." + rule
-        suits = {table["suit"] for table in facts["cards"]}
-        if "value" not in line:
-            only_suits = "trump" not in suits and self.has(key + ".suits")
-            return self._t(key + (".suits" if only_suits else ""), **self._fields(facts))
-        value = line["value"]
-        for end in (ending(value), _shape(rule, value)):
+        value = line.get("value")
+        for end in (ending(value), _shape(rule, value)) if "value" in line else ():
             if end and self.has(key + "." + end):
                 key += "." + end
                 break
+        trumps = any(table["suit"] == "trump" for table in facts["cards"])
+        if not trumps and self.has(key + ".suits"):
+            key += ".suits"
         return self._t(key, n=value, **self._details(rule, value), **self._fields(facts))
 
     def value(self, option: str, value: Any) -> str:
