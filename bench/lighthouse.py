@@ -12,7 +12,7 @@ For the processor it multiplies all times by 4, which suits a fast desktop. So r
 beside each stands Lighthouse's `index` of its speed (1500 to 2000 for a fast desktop); below 1300 the
 multiplier simulates a phone slower than intended. `--cpu auto` takes the multiplier for the index of the
 previous run (see `multiplier`). Compare results of different machines only with that option. The first use
-installs Lighthouse into tests/tools/lighthouse/ (npm, 180 MB).
+installs Lighthouse into bench/lighthouse_tools/ (npm, 180 MB).
 """
 
 import argparse
@@ -44,7 +44,7 @@ from web.build.site.serve import Server, _Handler
 from web.build.site.site import Site
 
 ROOT = Path(__file__).resolve().parent.parent
-TOOLS = ROOT / "tests/tools/lighthouse"
+TOOLS = ROOT / "bench/lighthouse_tools"
 VISITS = ("start", "game")
 WANTED = {"performance": 95, "accessibility": 100, "best-practices": 100}
 """The wanted scores."""

@@ -16,7 +16,7 @@ from jass.model.cards import Seat
 from jass.model.errors import BadArgument, IllegalAction, Refusal, shorten
 from jass.public.events import Event
 from jass.public.events import to_json as event_json
-from jass.public.view import to_json as view_json
+from jass.public.view_json import to_json as view_json
 
 ALONE: frozenset[Seat] = frozenset({0})
 """The seats of people where one plays with bots."""

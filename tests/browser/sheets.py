@@ -13,7 +13,7 @@ from jass.history.log import Log
 from jass.model.actions import Action
 from jass.options.options import Options
 from jass.options.variants import find_variant
-from jass.public.view import to_json
+from jass.public.view_json import to_json
 from tests.browser.saved import keep
 from tests.browser.table import Table
 

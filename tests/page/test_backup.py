@@ -13,7 +13,7 @@ from tests.page.test_record import view
 from tests.page.test_saves import begun, device, logs, play
 from tests.saves.device import Device, Tab, log_of, read_log, saved, saves
 
-backup: Any = importlib.import_module("web.page.saves.backup")
+backup: Any = importlib.import_module("web.page.saved_games.backup")
 record: Any = importlib.import_module("web.page.statistics.totals")
 
 

@@ -16,7 +16,7 @@ from jass.options.options import Options
 from jass.options.variants import VARIANTS, find_variant
 from jass.options.variants.variant import Variant
 from jass.public.events import WeisAnnounced
-from jass.public.view import to_json
+from jass.public.view_json import to_json
 from tests.property.random_games import random_action, random_options
 from web.page.help import coach
 

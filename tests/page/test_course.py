@@ -17,7 +17,7 @@ from jass.engine.machine import apply, new_game
 from jass.engine.observe import observe
 from jass.options.variants import find_variant
 from jass.public import score_sheets
-from jass.public.view import to_json
+from jass.public.view_json import to_json
 from tests.page.playing import playing
 from tests.property.random_games import random_action
 

@@ -155,7 +155,7 @@ def test_the_start_screen_turns_to_the_next_day_when_it_is_seen_again(game: Play
 def test_what_is_counted_and_saved_after_midnight_is_of_the_new_day(game: Playing) -> None:
     set_clock(datetime(2026, 11, 27, 0, 30, tzinfo=ZoneInfo("Europe/Zurich")))
     assert module("web.page.statistics.recorded").kept()["since"] == "2026-11-27"
-    assert module("web.page.saves.saved_games_panel").today() == "2026-11-27"
+    assert module("web.page.saved_games.panel").today() == "2026-11-27"
 
 
 def test_a_press_after_midnight_begins_no_other_game_than_the_one_that_was_shown(game: Playing) -> None:

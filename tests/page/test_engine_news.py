@@ -118,7 +118,7 @@ def test_what_has_come_does_not_come_again_with_another_engine(visit: Start) -> 
 def test_where_no_attempt_helps_the_page_is_loaded_anew(visit: Start) -> None:
     js: Any = importlib.import_module("js")
     anew: list[bool] = []
-    js.jassAnew = lambda: anew.append(True)
+    js.jassReset = lambda: anew.append(True)
     visit.start()
     visit.game.do(visit.news.retry)
     assert anew == []
@@ -135,7 +135,7 @@ def test_a_game_that_is_in_memory_alone_is_never_loaded_anew(monkeypatch: pytest
         disk.room = 0
         game.key("1")
         visit = Start(game, monkeypatch)
-        js.jassAnew = lambda: anew.append(True)
+        js.jassReset = lambda: anew.append(True)
         visit.start()
         for _ in range(3):
             game.do(visit.news.retry)

@@ -192,7 +192,7 @@ MODULES = {
     "scorer": "scorer.panel",
     "together": "together.setup",
     "learn": "learn.panel",
-    "shelf": "saves.saved_games_panel",
+    "shelf": "saved_games.panel",
 }
 
 

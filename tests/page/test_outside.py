@@ -111,7 +111,7 @@ def test_house_rules_with_an_infinity_leave_all_others_alone() -> None:
     """From a backup file: once written they were no JSON, and the whole list went aside."""
     own = {"variant": "schieberCh", "name": "own", "options": {"target": 500}}
     bad = '[{"id":1,"variant":"schieberCh","name":"x","options":{"packets":[1e999]}}]'
-    with imported(Page(), "web.page.saves.backup") as module:
+    with imported(Page(), "web.page.saved_games.backup") as module:
         backup: Any = module
         rules: Any = importlib.import_module("web.page.base.house_rules")
         storage: Any = rules.storage

@@ -87,7 +87,7 @@ def opened(disk: Disk) -> Iterator[Any]:
     storage: Any
     with imported(Page(), "web.page.base.storage") as storage:
         storage.PREFIX, storage._kept, storage.lasting = "jass@/:", disk, True
-        restore: Any = importlib.import_module("web.page.saves.restore")
+        restore: Any = importlib.import_module("web.page.saved_games.restore")
         turns: Any = importlib.import_module("web.page.base.turns")
 
         async def pause() -> None: ...

@@ -45,7 +45,7 @@ class List:
 
     def open(self) -> None:
         panels = importlib.import_module("web.page.ui.panels")
-        importlib.import_module("web.page.saves.saved_games_panel")
+        importlib.import_module("web.page.saved_games.panel")
         desk = FullDesk(self.game)
         self.game.do(lambda: asyncio.get_running_loop().create_task(panels.show("shelf", desk)))
 
@@ -179,7 +179,7 @@ def test_a_game_is_of_the_day_on_which_it_was_played_there(
     games: List, monkeypatch: pytest.MonkeyPatch, ahead: int, hour: int
 ) -> None:
     zone = timezone(timedelta(hours=ahead))
-    panel: Any = importlib.import_module("web.page.saves.saved_games_panel")
+    panel: Any = importlib.import_module("web.page.saved_games.panel")
     monkeypatch.setattr(panel.js, "Date", SimpleNamespace(new=lambda _none: Moment(zone)))
     played = datetime(2026, 11, 26, hour, 30, tzinfo=zone)
     assert panel._day(int(played.timestamp())) == "2026-11-26"
@@ -195,7 +195,7 @@ def away(page: Playing, disk: Disk, **changes: object) -> str:
     head, log = disk.now[name].split("\n", 1)
     known = {key: value for key, value in json.loads(head).items() if changes.get(key, value) is not None}
     disk.now[name] = json.dumps(known | {key: value for key, value in changes.items() if value}) + "\n" + log
-    module: Any = importlib.import_module("web.page.saves.saved_games_panel")
+    module: Any = importlib.import_module("web.page.saved_games.panel")
     panel = module.SavedGamesPanel.__new__(module.SavedGamesPanel)
     panel._current_game = page.current_game
     text: str = panel._text(name.rpartition("saved.")[2])

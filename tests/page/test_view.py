@@ -17,7 +17,7 @@ from jass.options.kinds import Json
 from jass.options.options import Options
 from jass.options.variants import VARIANTS, find_variant
 from jass.options.variants.variant import Variant
-from jass.public.view import to_json
+from jass.public.view_json import to_json
 from jass.session import PLAYER, Session
 from tests.property.random_games import by_hand, random_action, random_options
 from web.page.types.events import TableEvent

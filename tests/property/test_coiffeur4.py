@@ -16,7 +16,7 @@ from jass.history.log import Log, dumps, loads, replay
 from jass.model.actions import Action, Choose, Shove, choice_name
 from jass.model.notation import card_name
 from jass.options.variants import find_variant
-from jass.public.view import to_json
+from jass.public.view_json import to_json
 from tests.reference.coiffeur4 import FACTORS, Sheet
 from tests.reference.play import mode_of_trick, trick_points, winner_index
 

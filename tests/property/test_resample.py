@@ -21,7 +21,8 @@ from jass.model.shuffle import SeededRandom
 from jass.options.variants import VARIANTS
 from jass.options.variants.variant import Variant
 from jass.public.events import CardsDealt
-from jass.public.view import View, to_json
+from jass.public.view import View
+from jass.public.view_json import to_json
 
 from .random_games import random_action, random_options
 

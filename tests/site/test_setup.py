@@ -182,7 +182,7 @@ def test_a_torn_set_up_is_mended_and_a_change_is_taken_up(clone: Path) -> None:
     assert (clone / "vendor/stamp.json").read_text() != stamp
 
 
-@pytest.mark.parametrize("folder", [".", "tests/tools", "tests/tools/lighthouse"])
+@pytest.mark.parametrize("folder", [".", "tests/tools", "bench/lighthouse_tools"])
 def test_the_lock_names_no_registry_and_fits(folder: str) -> None:
     lock = json.loads((ROOT / folder / "package-lock.json").read_text("utf-8"))
     wanted = json.loads((ROOT / folder / "package.json").read_text("utf-8"))["dependencies"]

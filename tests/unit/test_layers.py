@@ -40,10 +40,11 @@ MAY_IMPORT: dict[str, str] = {
     "web/page/score": "web/page/types web/page/base web/page/ui web/page/loading web/page/fairness",
     "web/page/scorer": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/score",
     "web/page/statistics": "web/page/types web/page/base web/page/ui",
-    "web/page/saves": "web/page/types web/page/base web/page/ui web/page/loading web/page/fairness"
-    " web/page/scorer web/page/statistics",
+    "web/page/saves": "web/page/types web/page/base web/page/ui web/page/fairness web/page/statistics",
+    "web/page/saved_games": "web/page/types web/page/base web/page/ui web/page/saves web/page/scorer"
+    " web/page/statistics",
     "web/page/challenge": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/score"
-    " web/page/saves web/page/club web/page/day",
+    " web/page/saves web/page/club web/page/day web/page/together/own_address",
     "web/page/day": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/loading"
     " web/page/fairness web/page/scorer web/page/statistics web/page/saves web/page/score web/page/club",
     "web/page/learn": "web/page/types web/page/base web/page/ui web/page/engine_client",

@@ -22,7 +22,7 @@ from jass.options.variants.variant import Variant
 from jass.public import events as events_module
 from jass.public.events import CardsDealt, Event, TrickTaken, to_json
 from jass.public.score_sheets import deal_line
-from jass.public.view import to_json as view_json
+from jass.public.view_json import to_json as view_json
 from jass.rules.legal import refused_card
 from jass.session import Session
 

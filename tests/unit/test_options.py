@@ -136,7 +136,7 @@ def test_an_estimate_may_be_all_that_a_deal_can_have(
 )
 def test_no_option_makes_a_deal_worth_more_than_an_estimate_may_be(attribute: str) -> None:
     kind = KINDS[attribute]
-    most = True if isinstance(kind, Flag) else kind.highest
+    most = kind.highest if isinstance(kind, Number) else True
     options = replace(Options())
     object.__setattr__(options, attribute, most)  # unchecked: other options may not go with it
     cards = MOST_TRICK_POINTS - Options().total_bonus

@@ -14,7 +14,7 @@ from jass.model.errors import IllegalAction
 from jass.options.options import Options
 from jass.options.variants import find_variant
 from jass.public.events import RevokeFound
-from jass.public.view import to_json
+from jass.public.view_json import to_json
 
 PRESET = find_variant("differenzlerTournament")
 

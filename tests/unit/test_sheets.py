@@ -18,7 +18,7 @@ from jass.options.options import Options
 from jass.options.variants import VARIANTS, find_variant
 from jass.public import score_sheets
 from jass.public.records import DealResult, Outcome
-from jass.public.view import to_json
+from jass.public.view_json import to_json
 
 from .scenes import do, opened, played_on
 

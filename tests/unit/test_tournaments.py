@@ -15,7 +15,7 @@ from jass.engine.state import GAME_OVER, State, check
 from jass.options.options import Options, factors
 from jass.options.variants import VARIANTS, find_variant
 from jass.public.score_sheets import check as sheet_check
-from jass.public.view import to_json
+from jass.public.view_json import to_json
 
 from .scenes import played_on
 

@@ -8,7 +8,7 @@ from jass.engine.state import AUCTION, ESTIMATE, PLAY, State
 from jass.model.actions import Estimate
 from jass.model.cards import cards_in
 from jass.model.notation import card_name
-from jass.public.view import to_json
+from jass.public.view_json import to_json
 
 from .scenes import do, first_legal, opened, to_phase
 

@@ -70,7 +70,7 @@
       var button = document.createElement('button');
       button.type = 'button';
       button.textContent = words.again[language];
-      button.onclick = window.jassAnew;
+      button.onclick = window.jassReset;
       box.appendChild(button);
     } else root.setAttribute('data-engine', 'failed');
     document.body.insertBefore(box, document.body.firstChild);
@@ -79,7 +79,7 @@
   }
 
   // Loads the page anew, past what is kept of it.
-  window.jassAnew = function () {
+  window.jassReset = function () {
     var script = document.createElement('script');
     script.src = './web/boot/reset.js';
     script.onerror = function () { location.reload(); };

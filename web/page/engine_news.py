@@ -69,7 +69,7 @@ class EngineNews:
         if self._parts.game.retry():
             return  # served by the game's loop
         if self._tried and not self._parts.current_game.saves.unkept():  # or it would be lost
-            js.jassAnew()  # web/boot/unsupported.js
+            js.jassReset()  # web/boot/unsupported.js
         else:
             self._tried = True
             spawn(self.start())

@@ -14,8 +14,8 @@ from jass.bots.rollout.kernel_abi import Tally
 from jass.bots.rollout.request import MARGIN, NO_TARGET, PLACES, Request
 from jass.model.cards import Mask
 
-PLAYOUTS = 64
-"""Playouts of the one deal for each choice; the policy plays with some noise."""
+ROLLOUTS = 64
+"""Rollouts of the one deal for each choice; the policy plays with some noise."""
 UNLUCKY = 20.0
 """The points, before the factor, from which the deal has punished a right choice."""
 
@@ -23,22 +23,22 @@ UNLUCKY = 20.0
 def regret(request: Request, hands: Sequence[Mask], mine: int, seed: int, kernel: Kernel) -> float:
     """By how many points another choice was better in the deal as it lay; 0 if by few, or without hands.
 
-    That choice is found by one half of the playouts and valued by the other.
+    That choice is found by one half of the rollouts and valued by the other.
     """
     if not hands or request.objective != MARGIN:
         return 0.0
-    first = _played(request, hands, seed, PLAYOUTS, kernel)
+    first = _played(request, hands, seed, ROLLOUTS, kernel)
     other = max(first, key=lambda tally: tally.mean).what
     if other == mine:
         return 0.0
-    means = {tally.what: tally.mean for tally in _played(request, hands, seed + 1, PLAYOUTS, kernel)}
+    means = {tally.what: tally.mean for tally in _played(request, hands, seed + 1, ROLLOUTS, kernel)}
     behind = means[other] - means[mine]
     return behind if behind >= UNLUCKY * factor(request) else 0.0
 
 
 def worth(request: Request, hands: Sequence[Mask], choice: int, seed: int, kernel: Kernel) -> float:
     """The points that a choice brings the seat's party in the deal as it lay, if all play by the net."""
-    means = {tally.what: tally.mean for tally in _played(request, hands, seed, 8 * PLAYOUTS, kernel)}
+    means = {tally.what: tally.mean for tally in _played(request, hands, seed, 8 * ROLLOUTS, kernel)}
     return means[choice]
 
 

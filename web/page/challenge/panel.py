@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import js
 
-from web.page.base import dom, own_address, turns
+from web.page.base import dom, turns
 from web.page.base.i18n import count, t
 from web.page.challenge import comparison
 from web.page.challenge.kept import Tries
 from web.page.engine_client.client import EngineError
 from web.page.score import share
+from web.page.together import own_address
 from web.page.ui import dialogs, panels
 
 if TYPE_CHECKING:

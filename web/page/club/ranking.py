@@ -17,11 +17,12 @@ from web.page.engine_client.client import EngineError
 from web.page.ui import dialogs, panels, printing
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine
+    from collections.abc import Awaitable, Callable
 
     from js import Event
 
     from web.page.types.engine import Reply, Request
+    from web.page.types.roles import Run
 
 # All together must fit into one message to the engine (docs/protocol.md).
 _LONGEST = 900000
@@ -37,7 +38,7 @@ class RankingPanel:
     def __init__(
         self,
         ask: Callable[[Request], Awaitable[Reply]],
-        run: Callable[[Coroutine[Any, Any, object]], object],
+        run: Run,
     ) -> None:
         self._ask = ask
         self._run = run

@@ -5,7 +5,7 @@ Runs in MicroPython. What is sealed and whether a seal fits says the engine (doc
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from web.page.base import cards, dom
 from web.page.base.i18n import t
@@ -15,11 +15,12 @@ from web.page.fairness import commitment
 from web.page.ui import dialogs, panels
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine
+    from collections.abc import Awaitable, Callable
 
     from js import Event
 
     from web.page.types.engine import Reply, Request
+    from web.page.types.roles import Run
 
 _LONGEST_WORD = 40
 
@@ -32,7 +33,7 @@ class Fair:
     def __init__(
         self,
         ask: Callable[[Request], Awaitable[Reply]],
-        run: Callable[[Coroutine[Any, Any, object]], object],
+        run: Run,
         begin: Callable[[str], object],
         log: Callable[[], str | None],
     ) -> None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from web.page.base.settings import Settings
     from web.page.engine_client.client import Engine
     from web.page.types.engine import Request
-    from web.page.types.roles import GameAtTable
+    from web.page.types.roles import GameAtTable, Run
     from web.page.types.view import View
 
 # What a host says who wants the whole log: with its seed it opens the cards in every hand.
@@ -55,7 +55,7 @@ class Embed:
         new: Callable[[], object],
         look: Callable[[str], object],
         link: Callable[[], Coroutine[Any, Any, object]],
-        run: Callable[[Coroutine[Any, Any, object]], object],
+        run: Run,
         kept: Callable[[], bool],
     ) -> None:
         self.paused = False

@@ -7,7 +7,7 @@ lessons is overview.py, a step exercise.py. Here the player goes from one to the
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from web.page.base import dom
 from web.page.base.i18n import t
@@ -19,12 +19,13 @@ from web.page.learn.progress import Progress
 from web.page.ui import dialogs, panels
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine
+    from collections.abc import Awaitable, Callable
 
     from js import Event
 
     from web.page.types.engine import Reply, Request
     from web.page.types.lesson import Position, Step
+    from web.page.types.roles import Run
     from web.page.types.rules import RuleFacts
 
 
@@ -36,7 +37,7 @@ class Learn:
     def __init__(
         self,
         ask: Callable[[Request], Awaitable[Reply]],
-        run: Callable[[Coroutine[Any, Any, object]], object],
+        run: Run,
         play: Callable[[], object],
     ) -> None:
         self._ask = ask

@@ -6,7 +6,7 @@ Runs in MicroPython. The dialogs behind it are imported when they are first want
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import js
 
@@ -19,7 +19,7 @@ from web.page.lobby.menu import DIALOGS
 from web.page.ui import panels
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Callable
 
     from web.page.base.settings import Settings
     from web.page.engine_client.client import Engine
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from web.page.lobby.rules_page import RulesPage
     from web.page.types.choice import GameChoice, Options
     from web.page.types.engine import Reply, Request
+    from web.page.types.roles import Run
     from web.page.types.rules import Refused
     from web.page.types.view import View
 
@@ -46,7 +47,7 @@ class Lobby:
         engine: Engine,
         menu: Menu,
         play: Callable[[], object],
-        run: Callable[[Coroutine[Any, Any, object]], object],
+        run: Run,
         comfort: Callable[[], str],
     ) -> None:
         self._settings = settings

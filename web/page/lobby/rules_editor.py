@@ -17,12 +17,13 @@ from web.page.lobby.rules_page import wording
 from web.page.ui import dialogs
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine
+    from collections.abc import Awaitable, Callable
 
     from js import Event
 
     from web.page.types.choice import GameChoice, Options
     from web.page.types.engine import Reply, Request
+    from web.page.types.roles import Run
     from web.page.types.rules import AllRules, OptionLine, Refused, RuleFacts
 
 # A change of the contracts may bring these along without asking: numbers for what is new.
@@ -39,7 +40,7 @@ class Editor:
     def __init__(
         self,
         ask: Callable[[Request], Awaitable[Reply]],
-        run: Callable[[Coroutine[Any, Any, object]], object],
+        run: Run,
         chosen: Callable[[GameChoice, bool], object],
         told: Callable[[GameChoice], object],
     ) -> None:

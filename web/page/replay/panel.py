@@ -17,12 +17,13 @@ from web.page.score import wording
 from web.page.ui import dialogs, panels
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine
+    from collections.abc import Awaitable, Callable
 
     from js import Event
 
     from web.page.types.engine import Reply, Request
     from web.page.types.replay import OpenDeal, OpenTrick
+    from web.page.types.roles import Run
     from web.page.types.view import Seating, View
 
 _BUTTONS = (("first", "«"), ("back", "‹"), ("forward", "›"), ("last", "»"))
@@ -38,7 +39,7 @@ class Replay:
     def __init__(
         self,
         ask: Callable[[Request], Awaitable[Reply]],
-        run: Callable[[Coroutine[Any, Any, object]], object],
+        run: Run,
         playing: Callable[[], View | None],
         log: Callable[[], str | None],
     ) -> None:

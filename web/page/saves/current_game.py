@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from web.page.saves.full import Full
     from web.page.types.engine import Reply, Request
     from web.page.types.kept import Head
-    from web.page.types.roles import GameAtTable, Notices
+    from web.page.types.roles import GameAtTable, Notices, Run
     from web.page.types.view import View
 
 # Characters that a game of the usual length takes.
@@ -38,7 +38,7 @@ class CurrentGame:
         game: GameAtTable,
         menu: Notices,
         play: Callable[[Request], object],
-        run: Callable[[Coroutine[Any, Any, object]], object],
+        run: Run,
     ) -> None:
         self._device = device
         self._game = game

@@ -6,7 +6,7 @@ whenever the player asks. All figures are the engine's; its own folder draws the
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import js
 from jsffi import create_proxy, to_js
@@ -18,10 +18,11 @@ from web.page.loading import packages
 from web.page.ui import pace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Callable
 
     from js import Event
 
+    from web.page.types.roles import Run
     from web.page.types.view import DealLine, View
 
 
@@ -34,7 +35,7 @@ class Slate:
         self,
         label: Callable[[], str],
         playing: Callable[[], tuple[View | None, int]],
-        run: Callable[[Coroutine[Any, Any, object]], object],
+        run: Run,
     ) -> None:
         self._label = label
         self._playing = playing

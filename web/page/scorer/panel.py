@@ -21,11 +21,10 @@ from web.page.ui import dialogs, panels
 from web.page.ui.awake import Awake
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
-
     from js import Event
 
     from web.page.types.kept import Slate
+    from web.page.types.roles import Run
 
 _SLOT = "scorer"
 _STEPS = (1, 20, 50, 100)
@@ -44,7 +43,7 @@ class Scorer:
     when another tab has written.
     """
 
-    def __init__(self, run: Callable[[Coroutine[Any, Any, object]], object]) -> None:
+    def __init__(self, run: Run) -> None:
         self._awake = Awake(run)
         self._open = None  # the panel
         self.slate = kept()

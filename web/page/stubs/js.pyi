@@ -210,7 +210,7 @@ jassInstall: Any  # the browser's offer to install the game (web/boot/early.js)
 jassStore: Store
 jassWords: _Words
 
-def jassAnew() -> None: ...  # web/boot/unsupported.js
+def jassReset() -> None: ...  # web/boot/unsupported.js
 def jassBroken() -> None: ...  # web/boot/unsupported.js
 def jassDrawings(name: str, big: bool) -> Awaitable[None]: ...  # web/boot/start.js
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from web.page.base import cards, dom, people
 from web.page.base.i18n import t
 from web.page.base.people import name
+from web.page.table import tiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,7 +45,7 @@ class Auction:
         auction = view["auction"]
         mine = bool(auction) and people.acts(view)
         self.node.show(mine)
-        rows = mine and view["coiffeur"] and coiffeur_size(len(view["coiffeur"]["rows"]))
+        rows = mine and view["coiffeur"] and tiles.size(len(view["coiffeur"]["rows"]))
         self._felt.attr("data-auction", mine).attr("data-rows", rows or None)
         if not mine:
             return
@@ -100,11 +101,6 @@ class Auction:
             self._rows.turn(joker.getAttribute("data-joker") or "")
         elif dom.closest(event, "[data-shove]"):
             self._on_shove()
-
-
-def coiffeur_size(rows: int) -> int:
-    """How a Coiffeur's tiles are laid out (`data-rows` in the styles): more than six as ten are."""
-    return 10 if rows > 6 else rows
 
 
 def question(auction: Asked, own: int) -> str:

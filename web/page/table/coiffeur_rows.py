@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from web.page.base import cards, dom
 from web.page.base.i18n import t
 from web.page.base.people import against, name
-from web.page.table.auction import coiffeur_size
+from web.page.table import tiles
 
 if TYPE_CHECKING:
     from web.page.types.view import CoiffeurCell, CoiffeurRow, View
@@ -33,7 +33,7 @@ class Rows:
         assert view["auction"] and view["coiffeur"]
         choices = view["auction"]["choices"]
         rows = view["coiffeur"]["rows"]
-        dom.empty(self._box).attr("data-rows", coiffeur_size(len(rows)))
+        dom.empty(self._box).attr("data-rows", tiles.size(len(rows)))
         named = {_row(code) for code in choices}
         alone = len(named) == 1 and "=" in choices[0]
         if alone or self._joker:

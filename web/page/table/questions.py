@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import js
 
 from web.page.base import cards, dom, people
-from web.page.base.card_face import face
 from web.page.base.i18n import t
+from web.page.table.card_face import face
 from web.page.ui import pace
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 import js
 
 from web.page.base import cards, dom, people
-from web.page.base.card_face import face
 from web.page.base.i18n import count, t
 from web.page.base.people import name, told
 from web.page.table.auction import question
+from web.page.table.card_face import face
 from web.page.table.seats import PLACES, Seats
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import js
 from jsffi import create_proxy, to_js
 
-from web.page.base import own_address
+from web.page.together import own_address
 
 if TYPE_CHECKING:
     from collections.abc import Callable

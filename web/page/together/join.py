@@ -22,11 +22,12 @@ from web.page.ui import dialogs
 from web.page.ui.awake import Awake
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Callable
 
     from js import Event
 
     from web.page.table.controller import Game
+    from web.page.types.roles import Run
 
 # What the history of a tab that has a seat says, before the deals that are over: a reload keeps both.
 _SITTING = "sitting"
@@ -42,7 +43,7 @@ class JoinPanel:
         self,
         game: Game,
         status: Callable[[str], object],
-        run: Callable[[Coroutine[Any, Any, object]], object],
+        run: Run,
     ) -> None:
         self._game = game
         self._status = status

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 from web.page.base import people
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Callable
 
     from web.page.table.controller import Game
     from web.page.types.engine import Reply, Request
+    from web.page.types.roles import Run
     from web.page.types.view import View
 
 _OVER = ("dealOver", "gameOver")
@@ -31,7 +32,7 @@ class Passing:
         seats: dict[str, Any],
         game: Game,
         show: Callable[[str], object],
-        run: Callable[[Coroutine[Any, Any, object]], object],
+        run: Run,
     ) -> None:
         self.people: list[int] = seats["people"]
         self.tips: bool = seats["tips"]

@@ -1,11 +1,14 @@
 """What one part of the page needs of another that it must not import."""
 
-from collections.abc import Awaitable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Protocol
 
 from web.page.types.choice import GameChoice
 from web.page.types.engine import Reply, Request
 from web.page.types.view import View
+
+Run = Callable[[Coroutine[Any, Any, object]], object]
+"""Runs something beside all else."""
 
 
 class GameHost(Protocol):

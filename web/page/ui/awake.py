@@ -5,20 +5,20 @@ Runs in MicroPython. Where the browser has no such lock, or refuses it, the scre
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import js
 
 from web.page.base import dom
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+    from web.page.types.roles import Run
 
 
 class Awake:
     """`hold()` keeps the screen lit until `let_go()`; `run(coroutine)` runs something beside all else."""
 
-    def __init__(self, run: Callable[[Coroutine[Any, Any, object]], object]) -> None:
+    def __init__(self, run: Run) -> None:
         self._run = run
         self._wanted = False
         self._asking = False

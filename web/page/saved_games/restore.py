@@ -1,6 +1,6 @@
 """A backup's file and this page: all that is kept goes into one, and what is in one is brought here.
 
-Runs in MicroPython. What is kept of what, and what stays, is web/page/saves/backup.py's to say.
+Runs in MicroPython. What is kept of what, and what stays, is web/page/saved_games/backup.py's to say.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from web.page.base import house_rules, outside, people, storage, turns
 from web.page.base.i18n import count, t
 from web.page.base.settings import CHOICES
-from web.page.saves import backup, day_text, record_text, seats
+from web.page.saved_games import backup
+from web.page.saves import day_text, record_text, seats
 from web.page.saves.saves import RECORD
 from web.page.scorer import sums
 from web.page.statistics import judged, totals

@@ -11,23 +11,24 @@ import js
 
 from web.page.base import dom
 from web.page.base.i18n import count, t
+from web.page.saved_games.restore import Restore
 from web.page.saves import record_text
 from web.page.saves.link import LINK
 from web.page.saves.playing import over
-from web.page.saves.restore import Restore
 from web.page.saves.saves import RECORD
 from web.page.saves.summary import called, standing
 from web.page.statistics import recorded
 from web.page.ui import dialogs, panels
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Callable
 
     from js import Element, Event
 
     from web.page.saves.current_game import CurrentGame
     from web.page.saves.device import Device
     from web.page.types.kept import Head
+    from web.page.types.roles import Run
 
 _LONGEST = 1000000
 
@@ -48,7 +49,7 @@ class SavedGamesPanel:
         self,
         current_game: CurrentGame,
         device: Device,
-        run: Callable[[Coroutine[Any, Any, object]], object],
+        run: Run,
         clear: Callable[[], object],
     ) -> None:
         self._clear_away = clear
