@@ -1,7 +1,7 @@
 // Starts PyScript. The page loads this instead of vendor/pyscript/core.js.
 
 // Without one of the scripts before this (web/boot/unsupported.js says so) the page must not come alive.
-if (!window.jassEngine || !window.jassKept) await new Promise(() => {});
+if (!(window.jassImport && window.jassKept && window.jassEngine)) await new Promise(() => {});
 
 await Promise.all([jassImport('./page/base/storage.js'), jassImport('./boot/preload.js')]);
 
