@@ -27,7 +27,7 @@ from jass.model.shuffle import SeededRandom
 from jass.options.variants import VARIANTS, find_variant
 from tests.bots.positions import states
 from tests.golden.files import known
-from tests.long.work import NUMBERS, keep_work, positions, twins_differ, written
+from tests.long.work import NUMBERS, keep_work, kernels_differ, positions, written
 from tests.long.work_games import hash_here, hash_of
 from tests.ordinary import mostly
 from tests.property.random_games import random_options
@@ -107,8 +107,8 @@ def test_no_clock_decides() -> None:
     ("preset", "level", "state"),
     list(positions(4, ["schieber2p", "coiffeur3p", "differenzlerOnline", "schieberCh"])),
 )
-def test_kernel_and_twin_decide_alike(preset: str, level: str, state: State) -> None:
-    assert twins_differ(preset, level, state) is None
+def test_both_kernels_decide_alike(preset: str, level: str, state: State) -> None:
+    assert kernels_differ(preset, level, state) is None
 
 
 @pytest.mark.slow

@@ -31,7 +31,7 @@ def test_a_deal_is_worth_the_same_to_bots_and_engine(attribute: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("attribute", KINDS)
-def test_engine_twin_kernel_and_advise_agree(attribute: str) -> None:
+def test_engine_both_kernels_and_advise_agree(attribute: str) -> None:
     """On the same deals, for every value: legal cards, winners of tricks, and the value of the deal."""
     every = trials(attribute)
     untried = set(values_of(attribute)) - {getattr(trial.options, attribute) for trial in every}

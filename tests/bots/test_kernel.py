@@ -51,7 +51,7 @@ def answer_of(kernel: Kernel, request: Request, seed: int, samples: int) -> list
 
 @pytest.mark.parametrize("variant", [variant.id for variant in VARIANTS])
 @pytest.mark.parametrize("house", [False, True])
-def test_the_same_numbers_as_the_twin(compiled_kernel: Kernel, variant: str, house: bool) -> None:
+def test_the_same_numbers_as_the_python_kernel(compiled_kernel: Kernel, variant: str, house: bool) -> None:
     """To the last digit, in every game, under every rule, for every decision."""
     rng, python_kernel, seen = Random(f"{variant} {house}"), PythonKernel(), 0
     net_inference = tree_search = call_inference = net_rollouts = 0

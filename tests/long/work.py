@@ -5,7 +5,7 @@
     python3 -m tests.long work --whole --everywhere # the games to their ends, in all CPythons alike
     python3 -m tests.long work --browser webkit     # a game of each preset in the page's engine
     python3 -m tests.long work --share 0.25         # four games in Chromium on a quarter of a core
-    python3 -m tests.long work --twins 200          # the kernel and its Python twin in so many positions
+    python3 -m tests.long work --kernels 200        # the kernel and the Python kernel in so many positions
     python3 -m tests.long work --write              # after a change of the bots that is meant
 
 The hashes lie in `tests/golden/`, with the digest of the bots that played.
@@ -122,8 +122,8 @@ def decides(state: State) -> bool:
     return view.phase != "play" or view.legal.bit_count() > 1
 
 
-def twins_differ(preset: str, level: str, state: State) -> str | None:
-    """How kernel and Python twin decide at a tenth of the budget, if they do not decide alike."""
+def kernels_differ(preset: str, level: str, state: State) -> str | None:
+    """How the kernel and the Python kernel decide at a tenth of the budget, if they do not decide alike."""
     seat = state.to_act()
     assert seat is not None
     view = observe(state, seat)
@@ -178,15 +178,15 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=len(games()), help="the first so many of them")
     parser.add_argument("--browser", action="append", default=[], choices=("chromium", "firefox", "webkit"))
     parser.add_argument("--share", type=float, default=1.0, help="of a core, for Chromium")
-    parser.add_argument("--twins", type=int, default=0, help="positions for kernel and twin")
+    parser.add_argument("--kernels", "--twins", type=int, default=0, help="positions for both kernels")
     given = parser.parse_args(arguments)
     if given.write:
         return 0 if written_all(keep_work) else 1
     if given.browser or given.share < 1:
         return 1 if _in_browsers(given.browser, given.share) else 0
-    if given.twins:
-        differing = [said for each in positions(given.twins) if (said := twins_differ(*each))]
-        print("\n".join([*differing, f"{given.twins} positions, {len(differing)} decided otherwise"]))
+    if given.kernels:
+        differing = [said for each in positions(given.kernels) if (said := kernels_differ(*each))]
+        print("\n".join([*differing, f"{given.kernels} positions, {len(differing)} decided otherwise"]))
         return 1 if differing else 0
     wanted = games()[: given.games]
     found = [hash_here(*game, given.whole) for game in wanted]

@@ -222,7 +222,7 @@ def test_a_first_try_that_has_no_room_is_said(club: Club, monkeypatch: pytest.Mo
     assert len(club.desk.wanted) == 1
     assert club.game.around.told == ["told"]
     shown = result.Shown(club.desk, False)
-    shown._told = {"code": "its code"}
+    shown._result = {"code": "its code"}
     place = importlib.import_module("web.page.base.dom").find("slate")
     shown.lay(place)
     assert "The browser has no room" in " | ".join(

@@ -5,8 +5,8 @@ and shown cards allow, each alike, with all later moves as `medium` plays; it is
 judge runs with the same prior and policy: no inference from bidding and play, no noise, no net.
 
 The judge's sampler does not draw all these deals alike: it deals the cards that fewer places may hold first,
-to each place as it has room. So each position is also held against the mean over deals as the sampler's twin
-in Python draws them, which tells that apart from an error of the judge.
+to each place as it has room. So each position is also held against the mean over deals as the sampler of the
+Python kernel draws them, which tells that apart from an error of the judge.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ MOST_DEALS = 4000
 WITHIN = 0.5
 """The points by which the judge may be off."""
 DRAWN, FRESH = 40_000, 100_000
-"""Deals of the twin, and of the judge."""
+"""Deals of the Python kernel, and of the judge."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ def values_of(request: Request, hands: tuple[Mask, ...]) -> dict[int, int]:
 
 
 def drawn(request: Request, seed: int) -> Counter[tuple[Mask, ...]]:
-    """Deals as the sampler's twin draws them."""
+    """Deals as the sampler's Python kernel draws them."""
     sampler = Determinizer(request, XorShift32(seed))
     return Counter(tuple(sampler.sample() or ()) for _ in range(DRAWN))
 
@@ -160,8 +160,8 @@ def compared(seed: str, count: int) -> Iterator[Compared]:
         best, worst = max(means, key=lambda card: means[card]), min(means, key=lambda card: means[card])
         apart = {hands: each[best] - each[worst] for hands, each in values.items()}
         rng = Random(f"{name} judge")
-        twin = drawn(request, rng.getrandbits(32))
-        as_drawn = sum(apart[hands] * times for hands, times in twin.items()) / DRAWN
+        drawn_deals = drawn(request, rng.getrandbits(32))
+        as_drawn = sum(apart[hands] * times for hands, times in drawn_deals.items()) / DRAWN
         judged, error, _ = valued(request, best, worst, rng.getrandbits(32), kernel, FRESH * MOST_WORK, FRESH)
         told = f"{name}, {view.hand.bit_count()} cards"
         yield Compared(told, len(deals), means[best] - means[worst], as_drawn, judged, error)

@@ -57,7 +57,7 @@ memory: dict[str, tuple[str, str | None]] = {}
 stuck: set[str] = set()
 watchers: dict[str, list[Callable[[str], object]]] = {}
 _news: list[str] = []
-_told: Callable[[str], object] | None = None
+_listener: Callable[[str], object] | None = None
 
 
 def read(slot: str) -> str | None:
@@ -175,15 +175,15 @@ def announce(slot: str, text: str) -> None:
 
 def listen(told: Callable[[str], object]) -> None:
     """Call `told(kind)` when the player must hear of something, and now if they had to before."""
-    global _told
-    _told = told
+    global _listener
+    _listener = told
     while _news:
         told(_news.pop(0))
 
 
 def _tell(kind: str) -> None:
-    if _told:
-        _told(kind)
+    if _listener:
+        _listener(kind)
     elif kind not in _news:
         _news.append(kind)
 

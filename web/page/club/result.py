@@ -42,7 +42,7 @@ class Shown:
         self._desk = desk
         self._practice = practice
         self._name = ""  # only who types one has one in the code
-        self._told: dict[str, Any] = {}
+        self._result: dict[str, Any] = {}
         self._named = ""  # whose name is in it
         self._failed = ""  # words for why the engine has not answered
 
@@ -52,7 +52,7 @@ class Shown:
         request = {"do": "club", "what": "result", "name": name, "practice": self._practice}
         self._failed = ""
         try:
-            self._told = (await self._desk.ask(request))["result"]
+            self._result = (await self._desk.ask(request))["result"]
         except EngineError as error:
             if error.unanswered:
                 self._failed = t("open.failed" if error.kind == "NotHere" else "engine.failed.title")
@@ -65,7 +65,7 @@ class Shown:
         self._place = place
         for old in dom.every(".club-result", place):
             old.element.remove()
-        if not self._told and not self._failed:
+        if not self._result and not self._failed:
             return
         box = dom.make(place, "section", "club-result").on("click", self._clicked)
         dom.make(box, "h3", "", t("club.result"))
@@ -73,7 +73,7 @@ class Shown:
             dom.make(box, "p", "club-note", t("club.practice"))
         if not tries.are_kept():
             dom.make(box, "p", "club-note", t("unkept"))
-        if not self._told:
+        if not self._result:
             dom.make(box, "p", "club-says", self._failed).attr("role", "status")
             buttons = dom.make(box, "p", "club-buttons")
             dialogs.button(buttons, "secondary", t("engine.retry"), "club", "retry")
@@ -84,7 +84,7 @@ class Shown:
         )
         field.element.value = self._name
         field.on("change", self._renamed)
-        self._code = dom.make(box, "output", "club-code", self._told["code"])
+        self._code = dom.make(box, "output", "club-code", self._result["code"])
         buttons = dom.make(box, "p", "club-buttons")
         for what in ("code", "link"):
             dialogs.button(buttons, "secondary", t("club.copy." + what), "club", what)
@@ -101,7 +101,7 @@ class Shown:
         if self._name != self._named and not await self.ask():
             self._says.text(self._failed)
             return False
-        self._code.text(self._told["code"])
+        self._code.text(self._result["code"])
         return True
 
     async def _retry(self) -> None:
@@ -131,7 +131,7 @@ class Shown:
     async def _copy(self, what: str) -> None:
         if not await self._renew():  # a name may just have been typed
             return
-        code = self._told["code"]
+        code = self._result["code"]
         if what == "qr":
             await self._draw(link.ranking(code))
             return

@@ -46,7 +46,7 @@ class Today:
         self._view: View | None = None
         self._saves = saves
         self._unkept = unkept
-        self._told = False  # that it has no room
+        self._told_full = False  # that it has no room
         self._shown = ""  # the day on the start screen
         self._identity: str | None = None
         self._first = False  # whether it is, or may be, the first try at a series
@@ -100,7 +100,7 @@ class Today:
                 spawn(self._try(reply["log"]))
             return
         day, game = which
-        self._told = not days.is_kept(day) and self._told
+        self._told_full = not days.is_kept(day) and self._told_full
         games = days.kept(day)
         foreign = not head["dealt"]
         entry = games.get(game)
@@ -210,10 +210,10 @@ class Today:
 
     def _keep(self, day: str, games: dict[str, days.Entry]) -> None:
         """Keep a day's text. Where the game has no room either, the player hears of that instead."""
-        if days.keep(day, games) or self._told or not storage.lasting:
+        if days.keep(day, games) or self._told_full or not storage.lasting:
             return
         if self._identity and self._saves().is_kept(self._identity):
-            self._told = True
+            self._told_full = True
             self._unkept()
 
     def gave_up(self) -> bool:

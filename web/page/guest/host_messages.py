@@ -67,7 +67,7 @@ class Embed:
         self._link = link
         self._run = run
         self._kept = kept
-        self._told: dict[str, Any] | None = None
+        self._last_state: dict[str, Any] | None = None
         self._ended: str | None = None
         self._stale = False
         self._telling = False
@@ -124,9 +124,9 @@ class Embed:
             "jgn": log,
             "kept": self._kept(),
         }
-        if state == self._told:
+        if state == self._last_state:
             return
-        self._told = state
+        self._last_state = state
         text = json.dumps(state)
         js.jassHost.stands(text)
         js.jassHost.tell("state", text)

@@ -47,7 +47,7 @@ class Editor:
         self._ask = ask
         self._run = run
         self._chosen = chosen
-        self._told = told
+        self._on_gone = told
         self._game: GameChoice  # from `open` on
         self._reply: AllRules  # from the engine's first answer on
         self._wanted: tuple[str, Options] | None = None
@@ -255,7 +255,7 @@ class Editor:
         gone = _copied(self._game)
         self._dialog.element.close()
         self._chosen({"variant": gone["variant"], "name": None, "options": {}}, False)
-        self._told(gone)
+        self._on_gone(gone)
 
     async def _copy(self) -> None:
         address = house_rules.link(self._named())

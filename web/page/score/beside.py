@@ -40,7 +40,7 @@ class Beside:
         self._view = view
         if not self._room.matches:
             return
-        drawn = _told(view)
+        drawn = _standing(view)
         if drawn != self._drawn:
             self._drawn = drawn
             self._title.text(t("slate.title"))
@@ -86,7 +86,7 @@ def _totals(board: dom.Node, view: View) -> None:
         dom.make(board, "p", "sheet-note", t("sheet.of", target=view["target"]))
 
 
-def _told(view: View) -> object:
+def _standing(view: View) -> object:
     """What decides whether the same is to be drawn again."""
     names = [name(seat) for seat in range(view["players"])]
     rows = [row["row"] for row in view["coiffeur"]["rows"]] if view["coiffeur"] else None

@@ -50,7 +50,7 @@ class Slate:
         self.beside = dom.make(self._board, "div", "slate-same")  # the same cards played by others
         self.told = ""  # what is told to others of a game that says more than its totals
         self._body = dom.make(self._board, "div", "slate-body")
-        self._told = dom.make(self._board, "p", "slate-told").attr("role", "status")
+        self._notice = dom.make(self._board, "p", "slate-told").attr("role", "status")
         self._more = dom.make(self._board, "details", "slate-more").on("toggle", self._unfolded)
         self._more_word = dom.make(self._more, "summary")
         rest = dom.make(self._more, "p")
@@ -105,7 +105,7 @@ class Slate:
 
         if self._view is view:
             finale.draw(dom.empty(self._finale), view)
-            _into_sight(self._told)  # who was quick has shared meanwhile
+            _into_sight(self._notice)  # who was quick has shared meanwhile
         install.offer(self._board)
 
     def overview(self, view: View, practice: int) -> None:
@@ -174,7 +174,7 @@ class Slate:
         self._new.text(t("slate.revenge" if lost else "slate.new")).show(mode == "end")
         self._share_words.text(t("share"))
         self._share.show(mode == "end")
-        self._told.text("").show(False)
+        self._notice.text("").show(False)
         self._close.text(t("close")).show(mode == "overview")
         self._more_word.text(t("slate.more"))
         self._print.text(t("sheet.print"))
@@ -214,8 +214,8 @@ class Slate:
             said = await share.share(self.told or share.words(self._view, self._label()))
         except OSError:
             said = t("open.failed")
-        self._told.text(said).show(bool(said))
-        _into_sight(self._told)
+        self._notice.text(said).show(bool(said))
+        _into_sight(self._notice)
 
     def _unfolded(self, _event: Event) -> None:
         if self._more.element.open:

@@ -51,7 +51,7 @@ class Remote:
         self._game = game
         self._send = send
         self._changed = changed
-        self._told: list[tuple[int, dict[str, Any]]] = []
+        self._pending: list[tuple[int, dict[str, Any]]] = []
         self._serial = 0
         self._n: int | None = None  # actions so far
         self._waiting = False
@@ -64,10 +64,11 @@ class Remote:
     async def ask(self, request: Request) -> Reply:
         """What the dealing device has told, or what it says to what the player does. Raises EngineError."""
         if request["do"] in ("told", "look"):
-            while self._told and self._told[0][0] < request.get("serial", 0):  # asked for by nobody any more
-                self._told.pop(0)
-            if self._told:
-                return _reply(self._told.pop(0)[1])
+            least = request.get("serial", 0)
+            while self._pending and self._pending[0][0] < least:  # asked for by nobody any more
+                self._pending.pop(0)
+            if self._pending:
+                return _reply(self._pending.pop(0)[1])
         if request["do"] != "act":
             raise EngineError({"kind": "Elsewhere", "message": "another device deals"})
         if not self.there:
@@ -189,7 +190,7 @@ class Remote:
             self._changed()
             return
         self._serial += 1  # no two requests are alike, or the queue would drop one of them
-        self._told.append((self._serial, told))
+        self._pending.append((self._serial, told))
         self._game.request({"do": "told" if follows else "look", "serial": self._serial}, beside=True)
         self._changed()
 
