@@ -3,7 +3,7 @@
 The first time, the preset's own file with the values of OTHER, and its id for a name in every language: give
 it its values and words. The second time, what the tests hold against it: cases answered by the naive
 reference (`tests/cases/`), and its golden file (`tests/golden/`). What is there stays; `--again` writes those
-two anew, after its values have changed.
+two again, after its values have changed.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = _Parser(prog="python3 -m tests.new_preset", description=__doc__)
     parser.add_argument("id", help="its name in addresses and logs, as `official1000`: it never changes")
     parser.add_argument("--like", default="schieberCh", help="the preset whose values it begins with")
-    parser.add_argument("--again", action="store_true", help="write its cases and golden file anew")
+    parser.add_argument("--again", action="store_true", help="write its cases and golden file again")
     try:
         given = parser.parse_args(arguments)
         if not _ID.fullmatch(given.id):
@@ -61,7 +61,7 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"the places of the others: {_places()}")
         print("give it its values, its place and its words, then run this again")
     elif not written:
-        print("all is there; --again writes cases and golden file anew")
+        print("all is there; --again writes cases and golden file again")
     return 0
 
 

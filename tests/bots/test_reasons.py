@@ -194,7 +194,7 @@ def check(state: State, seen: Counter[str]) -> None:
 
 
 def check_what_is_kept(state: State, card: Card, key: str, detail: dict[str, object]) -> None:
-    """What a reason says of the seat's own cards and of those that are still out, counted anew."""
+    """What a reason says of the seat's own cards and of those that are still out, counted again."""
     seat = state.to_act()
     assert seat is not None
     table, hand, suit = state.table, state.deal.hands[seat], suit_of(card)
@@ -245,7 +245,7 @@ def check_what_is_kept(state: State, card: Card, key: str, detail: dict[str, obj
 
 
 def check_contracts(state: State, seen: Counter[str]) -> None:
-    """The same of contracts: what is said of the hand is counted anew."""
+    """The same of contracts: what is said of the hand is counted again."""
     seat = state.to_act()
     assert seat is not None
     view, hand = observe(state, seat), state.deal.hands[seat]

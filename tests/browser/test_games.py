@@ -70,7 +70,7 @@ def test_a_game_left_for_another_is_on_the_shelf(table: Table) -> None:
     # A file that is none changes nothing, a file of a game brings it back.
     page.locator("#open-menu").click()
     page.locator("#menu [data-open=shelf]").click()
-    expect(page.locator("#shelf")).to_be_visible()  # drawn anew: no file for what was there before
+    expect(page.locator("#shelf")).to_be_visible()  # drawn again: no file for what was there before
     bad = {"name": "x.jass", "mimeType": "text/plain", "buffer": b"<script>alert(1)</script>"}
     page.locator("#shelf input[type=file]").set_input_files(bad)  # type: ignore[arg-type]
     expect(page.locator("#shelf .shelf-said")).to_be_visible()
@@ -86,7 +86,7 @@ def test_a_game_left_for_another_is_on_the_shelf(table: Table) -> None:
     # One of a version to come is told from a damaged one.
     page.locator("#open-menu").click()
     page.locator("#menu [data-open=shelf]").click()
-    expect(page.locator("#shelf")).to_be_visible()  # drawn anew: no file for what was there before
+    expect(page.locator("#shelf")).to_be_visible()  # drawn again: no file for what was there before
     bad["buffer"] = json.dumps({**kept, "v": 99}).encode()
     page.locator("#shelf input[type=file]").set_input_files(bad)  # type: ignore[arg-type]
     expect(page.locator("#start-notice")).to_contain_text("neueren Version")
@@ -111,7 +111,7 @@ def test_a_link_brings_its_game(table: Table, watched: Watched) -> None:
         expect(other.page.locator("#notice")).to_contain_text("nicht lesen")
         other.page.locator("#notice [data-close]").click()
     other.until("play")
-    # Put into the address of the open page, which loads nothing anew.
+    # Put into the address of the open page, which reloads nothing.
     seed = other.log()["seed"]
     table.page.goto("about:blank")
     other.page.evaluate("() => { location.hash = '#game=' }")

@@ -156,7 +156,7 @@ def test_in_mid_upload_nothing_of_two_builds_is_mixed(table: Table, watched: Wat
     harmed.end(table.page)
     table.await_engine()
     expect(table.page.locator(TOLD)).to_have_count(0)
-    if not name.endswith(".css"):  # a page that is awake takes its sheet without being loaded anew
+    if not name.endswith(".css"):  # a page that is awake takes its sheet without being reloaded
         assert bool(table.page.evaluate("window.before")) == alone
     assert "of another build" not in said
     table.start()

@@ -79,7 +79,7 @@ def pressable(browser: Driver, known: list[str], step: int) -> Any:
 def play(browser: Driver, steps: int, known: list[str] | None = None) -> list[str]:
     """Press so many times what a player can press; on a slow machine one thing may take two presses.
 
-    `known` is what was drawn before the last press: what is drawn anew moves, and is not pressed sooner.
+    `known` is what was drawn before the last press: what is drawn again moves, and is not pressed sooner.
     """
     known = known or []
     for step in range(steps):

@@ -80,7 +80,7 @@ class Device:
         return str(self.run("text => seat.answer(text).then(({ why }) => why)", answer))
 
     def reload(self, browser: str = "") -> None:
-        """Load the page anew; a script makes its browser one that does otherwise."""
+        """Reload the page; a script makes its browser one that does otherwise."""
         if browser:
             self.page.add_init_script(browser)
         self.page.reload()

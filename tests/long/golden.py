@@ -2,7 +2,7 @@
 
     python3 -m tests.long golden                 # check all that is golden
     python3 -m tests.long golden --everywhere    # the hashes in every other CPython on this machine too
-    python3 -m tests.long golden --write         # after a change that is meant: write it anew
+    python3 -m tests.long golden --write         # after a change that is meant: write it again
 
 `tests/games/*.json` are logs; `notes.toml` says what each shows, and beside each stands its annotated
 transcript, made from its events. `tests/golden/` has for each preset hashes over logs and results of seeded
@@ -110,8 +110,8 @@ def _write_transcripts() -> None:
 def main(arguments: list[str] | None = None) -> int:
     """Command line; 1 if something differs."""
     parser = argparse.ArgumentParser(prog="python3 -m tests.long golden", description=__doc__)
-    parser.add_argument("--write", action="store_true", help="write hashes and transcripts anew")
-    parser.add_argument("--transcripts", action="store_true", help="write the transcripts alone anew")
+    parser.add_argument("--write", action="store_true", help="write hashes and transcripts again")
+    parser.add_argument("--transcripts", action="store_true", help="write the transcripts alone again")
     parser.add_argument("--everywhere", action="store_true", help="the hashes in other CPythons too")
     given = parser.parse_args(arguments)
     if given.transcripts:

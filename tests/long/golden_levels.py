@@ -101,7 +101,7 @@ def written_all(keep_hashes: Callable[[str], list[str]]) -> bool:
 def main(arguments: list[str] | None = None) -> int:
     """Command line; 1 if a level plays otherwise than written, or its digest is still the old one."""
     parser = argparse.ArgumentParser(prog="python3 -m tests.long golden_levels", description=__doc__)
-    parser.add_argument("--write", action="store_true", help="write the hashes anew")
+    parser.add_argument("--write", action="store_true", help="write the hashes again")
     given = parser.parse_args(arguments)
     if given.write:
         if not written_all(keep_levels):

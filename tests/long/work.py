@@ -172,7 +172,7 @@ def _in_browsers(names: list[str], share: float) -> list[str]:
 def main(arguments: list[str] | None = None) -> int:
     """Command line; 1 if something differs."""
     parser = argparse.ArgumentParser(prog="python3 -m tests.long work", description=__doc__)
-    parser.add_argument("--write", action="store_true", help="write the hashes anew")
+    parser.add_argument("--write", action="store_true", help="write the hashes again")
     parser.add_argument("--everywhere", action="store_true", help="in other CPythons, too")
     parser.add_argument("--whole", action="store_true", help="the games to their ends")
     parser.add_argument("--games", type=int, default=len(games()), help="the first so many of them")

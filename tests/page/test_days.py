@@ -345,7 +345,7 @@ def test_each_control_says_what_it_costs_and_says_it_again_after_the_next_move(g
 
 
 def test_a_tip_before_the_first_decision_is_one_of_the_first_try(game: Playing) -> None:
-    """Begun anew, the same cards would count with what the tip has told."""
+    """Begun again, the same cards would count with what the tip has told."""
     begin(game)
     game.play_until(lambda view: view["turn"] == 0)
     game.key("h")

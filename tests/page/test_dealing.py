@@ -197,7 +197,7 @@ def test_who_comes_and_goes_leaves_the_slate_as_it_is(dealing: Dealing) -> None:
         game.do(lambda: dealing.host.opened(GUEST))
     assert slate.open
     assert closed == []
-    assert game.find("#slate .slate-body").children == drawn, "nothing was drawn anew"
+    assert game.find("#slate .slate-body").children == drawn, "nothing was drawn again"
     assert dealing.host.people == [0, GUEST]
     game.do(lambda: dealing.host.heard(GUEST, '{"act":"deal","n":' + str(dealing.told("told")["n"]) + "}"))
     assert not slate.open

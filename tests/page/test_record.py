@@ -61,7 +61,7 @@ def test_estimates(missed: int, column: int) -> None:
 def test_a_deal_counts_once_and_practice_not_at_all() -> None:
     known = record.empty("2026-01-01")
     assert record.add(known, view(), "game", False)
-    assert not record.add(known, view(), "game", False)  # after a reload, or taken back and played anew
+    assert not record.add(known, view(), "game", False)  # after a reload, or taken back and played again
     assert record.add(known, view(line={"deal": 2}), "game", True)
     assert record.add(known, view(), "another game", False)
     assert (known["variants"]["schieberCh"]["deals"], known["practice"]) == (2, 1)

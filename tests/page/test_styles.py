@@ -17,7 +17,7 @@ ASKED = re.compile(
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.stem)
 def test_no_rule_asks_the_whole_table_what_it_holds(sheet: Path) -> None:
-    """Each card played would have all that lies on it styled anew; the page says it by attributes."""
+    """Each card played would have all that lies on it styled again; the page says it by attributes."""
     assert ASKED.findall(sheet.read_text("utf-8")) == []
 
 

@@ -1,6 +1,6 @@
 """The machine's running ledger and end agree with the naive reference: who reaches the target, by what.
 
-Each deal of random games is told anew from its events, as tricks with what fell into them, and counted by
+Each deal of random games is told again from its events, as tricks with what fell into them, and counted by
 `tests/reference/finish.py`, which knows nothing of the machine.
 """
 

@@ -33,7 +33,7 @@ DECISIONS = 12
 
 
 def resampled(state: State, seat: Seat, rng: Random) -> State:
-    """The state with all cards dealt anew that the seat has not seen; everybody holds as many as before."""
+    """The state with all cards dealt again that the seat has not seen; everybody holds as many as before."""
     deal = state.deal
     shown = 0
     if deal.weis:

@@ -280,7 +280,7 @@ class Camera:
         self._shoot(name, look)
 
     def _act(self, act: Act, look: dict[str, str]) -> None:
-        """Have the page come to what only an act brings about, anew for each look."""
+        """Have the page come to what only an act brings about, again for each look."""
         page, log = self._page, act.log()
         page.goto(f"{self._address}manifest.webmanifest")
         page.evaluate("() => localStorage.clear()")

@@ -1,4 +1,4 @@
-// Loads the page anew; with a server to be reached, without what the service worker keeps, which may be damaged.
+// Reloads the page; with a server to be reached, without what the service worker keeps, which may be damaged.
 (async () => {
   try {
     const answer = await fetch('./sw.js', { cache: 'no-store' });

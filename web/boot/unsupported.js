@@ -78,7 +78,7 @@
     return box;
   }
 
-  // Loads the page anew, past what is kept of it.
+  // Reloads the page, past what is kept of it.
   window.jassReset = function () {
     var script = document.createElement('script');
     script.src = './web/boot/reset.js';
@@ -109,7 +109,7 @@
   };
 
   // Scripts or sheets that did not come, or are of another build than the page, which the browser refuses by their hash:
-  // once all are to be had, and of the build of the page that the server has now, the page is loaded anew, where it is
+  // once all are to be had, and of the build of the page that the server has now, the page is reloaded, where it is
   // not alive without them; each time later than the time before.
   var AGAIN = 'jass-again';
   var bad = {};

@@ -1,5 +1,5 @@
 // The same drawings in fewer pieces. A figure is some 130 elements, a nine of bells as many, and the browser finds
-// the style of each anew for every card that is shown. Here what is painted alike and lies apart becomes one path:
+// the style of each again for every card that is shown. Here what is painted alike and lies apart becomes one path:
 // the two halves of a figure, the pips of a number card. Done when the engine is ready (web/page/table/table.py), a card at a time.
 const PAINT = ['fill', 'stroke', 'stroke-width', 'stroke-linejoin', 'stroke-linecap', 'paint-order'];
 const KNOWN = {
@@ -183,7 +183,7 @@ export function join(symbol) {
   }));
 }
 
-// Card after card while the browser has nothing else to do; anew when another deck comes.
+// Card after card while the browser has nothing else to do; again when another deck comes.
 const idle = globalThis.requestIdleCallback ?? (step => setTimeout(step, 50));
 const decks = document.getElementById('deck');
 let waiting = [];

@@ -25,7 +25,7 @@ function part(name, use) {
 globalThis.jassLacks = (name, missing) => postMessage({ kind: 'lacks', name, missing }); // the page tells (web/boot/unsupported.js)
 
 // For those who come again: the memory of an engine that has just started, kept beside the files of its version and
-// gone with them. So Python need not start anew, which is half of what an engine takes. No table is in it, and
+// gone with them. So Python need not start again, which is half of what an engine takes. No table is in it, and
 // nothing random: the game's seeds come from the page. Whatever is wrong with it, the engine starts as it does without.
 const MEMORY = `${base}memory`;
 const cacheName = `jass-${VERSION}@${new URL(jassMode.base).pathname}`; // as sw.js has it

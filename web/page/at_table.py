@@ -360,7 +360,7 @@ class AtTable:
             spawn(self._settle())
 
     async def _settle(self) -> None:
-        """Load the page anew, if at all, before the player has decided anything; once the game is saved."""
+        """Reload the page, if at all, before the player has decided anything; once the game is saved."""
         await asyncio.sleep(1)
         parts = self._parts
         await updates.settle(lambda: not parts.game.decided() and parts.screens.may_reload())

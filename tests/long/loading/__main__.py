@@ -8,7 +8,7 @@ A file fails in six ways: refused, by half, with a café network's page, with 40
 - `later`: each file of a first visit is thrown away by the browser and fails for a while on the next visit.
 - `tap`: each file that comes with something that the visitor presses fails for a while. They must be
   told, and have what they wanted when they press again.
-- `online`, `offline`: each file that the service worker keeps is thrown away, and the page loaded anew with
+- `online`, `offline`: each file that the service worker keeps is thrown away, and the page reloaded with
   and without a network. Online it must be kept again. Offline the page must do without it, or say what is
   missing, and once the network is back it must heal.
 

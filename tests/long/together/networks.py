@@ -52,7 +52,7 @@ PATH = os.environ.get("PATH", "") + ":/usr/sbin:/sbin"
 
 
 class Networks:
-    """The two devices' namespaces, which stay, and what lies between them, which each case builds anew."""
+    """The two devices' namespaces, which stay, and what lies between them, which each case builds again."""
 
     def __init__(self) -> None:
         self._own = f"jass{os.getpid()}"

@@ -33,7 +33,7 @@ def path(d: str, fill: str = "none", **attributes: str | float) -> str:
 def around(d: str, x: float, y: float, times: int) -> str:
     """Return the path *d*, in absolute coordinates, and its like all round (x, y), as one path.
 
-    A browser builds every element anew for each card that it shows: one path costs less than five.
+    A browser builds every element again for each card that it shows: one path costs less than five.
     """
 
     def whirled(angle: float) -> str:

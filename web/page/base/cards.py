@@ -51,7 +51,7 @@ def face(symbol: str) -> str:
 async def load() -> None:
     """Put the drawings of the deck in use into the page itself.
 
-    A browser builds every drawing anew whenever one of another file is shown, some 3000 elements for each
+    A browser builds every drawing again whenever one of another file is shown, some 3000 elements for each
     card played; from the page itself only the one.
     """
     name, big = _file(_sheet["deck"]), _sheet["big"]

@@ -147,7 +147,7 @@ class Today:
             if self._first:
                 spawn(self._try(self._engine.log or ""))
             return
-        self._note(self.which, head["id"], view, True)  # begun anew, the cards would count with what it told
+        self._note(self.which, head["id"], view, True)  # begun again, the cards would count with what it told
 
     async def _try(self, log: str) -> None:
         """Note the first try at the cards of a series; without a network, at a later turn."""

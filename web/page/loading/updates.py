@@ -7,7 +7,7 @@ Runs in MicroPython. The page calls `keep` once the engine is ready, and `apply`
     await updates.keep(engine.version, on_update)      # after engine.start()
     await updates.settle(idle)                         # between games: takes a new version up, if one waits
 
-`on_update()` is called when a new version lies ready; until it is taken up, by loading the page anew,
+`on_update()` is called when a new version lies ready; until it is taken up, by reloading the page,
 everything stays in the old one. A browser that refuses the service worker (in a frame, in a private window)
 costs offline play, nothing else.
 """

@@ -1,7 +1,7 @@
 """The settings: groups that open one by one where there is little room, each choice with its looks.
 
 Runs in MicroPython. Every control carries `data-setting`, so web/page/lobby/menu.py keeps and shows what is
-set; every word carries its key, so that another language needs nothing drawn anew.
+set; every word carries its key, so that another language needs nothing drawn again.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 Runs in MicroPython. Top line: hundreds, five of them a V and ten an X. Diagonal: fifties, every second one
 crossing the first. Bottom line: twenties, every fifth one across four. Strokes are written as they are
 earned: three times 120 is three on top and three below. Only where a line is full is it tidied, a hundred put
-for two fifties or five twenties, and a slate from which something is taken away is written anew. There are no
-strokes for less than nothing: such a score stands there as a number alone.
+for two fifties or five twenties, and a slate from which something is taken away is written again. There are
+no strokes for less than nothing: such a score stands there as a number alone.
 """
 
 from __future__ import annotations

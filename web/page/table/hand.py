@@ -129,7 +129,7 @@ class Hand:
             js.setTimeout(self._refocusing, 0)
 
     def _put_in_order(self, order: list[str]) -> None:
-        """Move as few cards as may be: of each that is moved the browser builds a hundred pieces anew."""
+        """Move as few cards as may be: of each that is moved the browser builds a hundred pieces again."""
         lying = [card for card in self._order if card in order]
         lying += [card for card in order if card not in lying]  # made just now, at the end
         for place in range(len(order) - 1, -1, -1):

@@ -185,7 +185,7 @@ class Seats:
             back = dom.make(seat["backs"], "span", "back").var("i", len(held))
             held.append((back, dom.picture(back)))
         seat["backs"].var("n", number)
-        for _, drawing in held:  # written only when it changes: each new href builds the whole back anew
+        for _, drawing in held:  # written only when it changes: each new href builds the whole back again
             drawing.attr("href", cards.face("back"))
 
     def gain(self, winner: int | None, points: int | None) -> None:
@@ -236,7 +236,7 @@ class Seats:
 
 
 def _new_bubble(seat: _Seat) -> dom.Node:
-    """A bubble in place of the last one, still hidden: what is said anew pops up, and shifts nothing."""
+    """A bubble in place of the last one, still hidden: what is said again pops up, and shifts nothing."""
     seat["bubble"].element.remove()
     seat["bubble"] = dom.make(seat["node"], "p", "bubble").show(False)
     return seat["bubble"]

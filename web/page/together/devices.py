@@ -30,7 +30,7 @@ _PART = ("plays", "deals")
 
 
 class DevicesPanel:
-    """Opened before a game, and during one to invite somebody anew."""
+    """Opened before a game, and during one to invite somebody again."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -101,7 +101,7 @@ class DevicesPanel:
             self.hosting.own = seats["own"]
         try:
             self._glue = self._glue or await glue.load()
-        except OSError:  # nobody can be here before they are invited anew
+        except OSError:  # nobody can be here before they are invited again
             self.hosting.again([], seats)
             return self.hosting
         here = await self._connect(False)
