@@ -36,7 +36,10 @@ class Table:
 
     @classmethod
     def laid(cls, log: Log, people: Iterable[Seat] = ALONE) -> tuple[Table, tuple[Event, ...]]:
-        """The table after all actions of a log, and all events. Raises `BadLog`, `BadArgument`."""
+        """The table after all actions of a log, and all events. Bots have the seats that `people` leaves out.
+
+        Raises what `replay` raises, such as `BadLog`, and `BadArgument` for a seat that is not there.
+        """
         state, events = replay(log)
         return cls(log, state).seated(people), events
 
@@ -49,23 +52,24 @@ class Table:
         return replace(self, people=frozenset(seats))
 
     def join(self, seat: Seat) -> Table:
-        """Somebody takes the seat of a bot."""
+        """The game with a person in this seat, too. Raises `BadArgument` for a seat that is not there."""
         return self.seated([*self.people, seat])
 
     def leave(self, seat: Seat) -> Table:
-        """A bot takes somebody's seat."""
+        """The game with a bot in this seat."""
         return self.seated([each for each in self.people if each != seat])
 
     def bots(self) -> Seat | None:
-        """The bot whose turn it is; None if it is somebody's, or nobody's."""
+        """The seat of the bot to act; None if a person or the table is to act, or the game is over."""
         turn = self.state.to_act()
         return None if turn in self.people else turn
 
     def act(self, seat: Seat | None, text: object) -> tuple[Table, tuple[Event, ...]]:
-        """Somebody's action in its text form, and what happened then.
+        """The table after somebody's action in its text form, and the events.
 
-        Raises `BadNotation` for what is no action, `IllegalAction` for one of another seat or against
-        the rules.
+        Any person may act for the table. Raises `BadNotation` for what is no action, `IllegalAction` for one
+        against the rules, of another seat or from a seat without a person (`notYourTurn`), and `BadLog` with
+        the reason `full` if the log has no room.
         """
         action = parse_action(text)
         if seat not in self.people or seat_of(action) not in (None, seat):
@@ -73,17 +77,20 @@ class Table:
         return self.played(action)
 
     def played(self, action: Action) -> tuple[Table, tuple[Event, ...]]:
-        """The table after any action that the rules allow."""
+        """The table after any action that the rules allow, and the events.
+
+        Raises `IllegalAction`, `BadArgument` for what is no action, and `BadLog` with the reason `full`.
+        """
         state, events = apply(self.state, action)
         return replace(self, log=self.log.appended(action), state=state), events
 
     def truncated(self, length: int) -> Table:
-        """The table after the first actions alone: an undo."""
+        """The table after the first `length` actions: an undo. Raises `BadArgument` for what is no length."""
         log = self.log.truncated(length)
         return replace(self, log=log, state=replay(log)[0])
 
     def since(self, length: int) -> tuple[Event, ...]:
-        """The events of all actions after the first `length` ones."""
+        """The events of all actions after the first `length` ones; empty if there are none."""
         if length >= len(self.log.actions):
             return ()
         state, _ = replay(self.log.truncated(length))
@@ -94,12 +101,18 @@ class Table:
         return tuple(events)
 
     def seen(self, seat: Seat | None, events: tuple[Event, ...] = ()) -> dict[str, object]:
-        """What a seat may know, `{"events", "view"}`; without a seat, what everybody at the table sees."""
+        """What a seat may know, `{"events", "view"}`; without a seat, what everybody at the table sees.
+
+        Raises `BadArgument` for a seat that is not there.
+        """
         known = [event_json(event) for event in events if event.audience in (None, seat)]
         return {"events": known, "view": self.view(seat)}
 
     def view(self, seat: Seat | None) -> dict[str, object]:
-        """The view of a seat as `docs/protocol.md` has it; without a seat, of one who looks on."""
+        """The view of a seat as `docs/protocol.md` has it; without a seat, of one who looks on.
+
+        Raises `BadArgument` for a seat that is not there.
+        """
         if seat is not None:
             return view_json(observe(self.state, seat))
         view = view_json(observe(self.state, 0))

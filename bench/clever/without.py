@@ -83,7 +83,6 @@ const put = pack => {
 """The modules as files of MicroPython's, written one by one."""
 RETURN = "    return {path: source.encode() for path, source in sources.items()}\n"
 CACHED = '    kept = root / "vendor/compiled"\n'
-LATE = "requestAnimationFrame(() => setTimeout(preload, 0, 'vendor/micropython/micropython.wasm'));\n"
 
 PARTS = {
     "dataclasses": Part("engine", ("web/build/runtime/standins/dataclasses.py",)),
@@ -92,14 +91,6 @@ PARTS = {
     ),
     "hints": Part(
         "line", (), ((PAGE, "    if HINTS_HERE in text:", "    lines = []\n    if HINTS_HERE in text:"),)
-    ),
-    "preload": Part(
-        "line",
-        (),
-        (
-            ("web/boot/preload.js", "preload(`web/decks/${drawings}.svg`);\n", ""),
-            ("web/boot/preload.js", LATE, ""),
-        ),
     ),
     "images": Part("page", (), AS_FILES),
     "bytecode": Part(

@@ -83,7 +83,7 @@ def choose(
     Returns a `Decision`, whose `action` the rules allow. Without `time_is_up` it depends on the view, the
     level, the pace and the draws alone, and is the same on every machine. If house rules deal more hands
     than the kernel can hold, all levels play by rules of thumb. Raises `BadArgument` for another level or
-    pace, and for a view whose seat is not to act.
+    pace, for a view whose seat is not to act, and for `time_is_up` in a game by work.
     """
     if level not in LEVELS:
         raise BadArgument("level", f"one of {', '.join(LEVELS)}, not {shorten(level)}")

@@ -101,7 +101,7 @@ class Decision:
 
     @property
     def values(self) -> tuple[tuple[Action, float], ...]:
-        """Each choice with its expected points."""
+        """Each compared choice with its expected points, as in `Evaluation.points`."""
         return tuple((each.action, each.points) for each in self.evaluations)
 
 

@@ -49,6 +49,7 @@ def weis_refusal(state: State, seat: Seat, melds: Sequence[Mask]) -> Refusal | N
 
 
 def announce_weis(transition: Transition, seat: Seat, melds: Sequence[Meld]) -> None:
+    """Note what a seat announces, and tell the table unless it is nothing (rules B0.10)."""
     announced = tuple(tuple(melds) if s == seat else said for s, said in enumerate(transition.deal.announced))
     transition.deal = changed(transition.deal, announced=announced)
     if melds:

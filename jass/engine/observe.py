@@ -138,5 +138,5 @@ def _by_hand(state: State, seat: Seat) -> frozenset[str]:
 
 
 def visible(events: Iterable[Event], seat: Seat) -> list[Event]:
-    """The events that the seat may know, in the same order."""
+    """The events that the seat may know, in the same order; a seat that is not there gets the public ones."""
     return [event for event in events if event.audience in (None, seat)]

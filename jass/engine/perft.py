@@ -14,7 +14,7 @@ class TooMany(JassError):
 
 
 def perft(state: State, depth: int, most: int | None = None) -> int:
-    """The number of possible sequences of so many actions; one that ends earlier counts once.
+    """The number of sequences of `depth` actions, of `legal_actions` each; one that ends earlier counts once.
 
     Raises `TooMany` as soon as there are more than `most`.
     """

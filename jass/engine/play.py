@@ -110,6 +110,7 @@ def open_deal(transition: Transition, deal: Deal) -> None:
 
 
 def shove(transition: Transition, seat: Seat) -> None:
+    """Pass the choice of the contract to the next in line (rules B0.4)."""
     transition.deal = changed(transition.deal, shoved=(*transition.deal.shoved, seat))
     transition.emit(Shoved(seat))
 
@@ -120,6 +121,10 @@ def _leader(options: Options, forehand: Seat, contractor: Seat | None) -> Seat:
 
 
 def choose(transition: Transition, seat: Seat, contract: str, joker: str) -> None:
+    """Set the contract and who leads, and begin the estimates or the play of cards (rules B0.4).
+
+    `joker` is the Joker's entry of the option `contracts`, empty without one.
+    """
     options = transition.state.options
     leader = _leader(options, transition.deal.forehand, seat)
     transition.deal = changed(transition.deal, contract=contract, joker=joker, contractor=seat, leader=leader)
@@ -136,6 +141,10 @@ def seal_estimate(transition: Transition, seat: Seat, value: int | None) -> None
 
 
 def play_card(transition: Transition, seat: Seat, card: Card) -> None:
+    """Play a card, announce and book what falls due with it, and gather a full trick without a revoke.
+
+    The card is not checked; the caller does that (`machine.refusal`).
+    """
     deal = transition.deal
     hands = tuple(hand & ~(1 << card) if s == seat else hand for s, hand in enumerate(deal.hands))
     revoking = (*deal.revoking, seat) if is_revoke(transition.state, seat, card) else deal.revoking

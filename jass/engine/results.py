@@ -42,11 +42,13 @@ def deal_result(state: State) -> DealResult:
 
 
 def tricks_by_party(state: State) -> tuple[int, ...]:
+    """The number of tricks taken so far in the deal, by party."""
     winners = [state.party_of(trick.winner) for trick in state.deal.done]
     return tuple(winners.count(party) for party in range(len(state.parties)))
 
 
 def declaring_party(state: State) -> int | None:
+    """The party of the contractor; None before the contract, and if trumps were cut."""
     return None if state.deal.contractor is None else state.party_of(state.deal.contractor)
 
 

@@ -35,6 +35,7 @@ def card_refusal(state: State, seat: Seat, card: Card, refused: Refusal | None) 
 
 
 def take_back_refusal(state: State, seat: Seat) -> Refusal | None:
+    """Why the seat cannot take a card back; None if it has revoked in this trick (rules B4.6a)."""
     return None if seat in state.deal.revoking else Refusal("nothingToTakeBack")
 
 
@@ -84,6 +85,10 @@ def close_revoked_deal(transition: Transition, result: DealResult) -> bool:
 
 
 def pick_game(transition: Transition, seat: Seat, game: int) -> None:
+    """Note the game, 1 or 2, that an innocent player keeps (rules B4.6b).
+
+    After the last of them the repeat can be dealt.
+    """
     repeat = transition.state.repeat
     assert repeat is not None, "games are picked only before a repeat"
     transition.state = changed(transition.state, repeat=replace(repeat, picks=(*repeat.picks, (seat, game))))

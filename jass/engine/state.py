@@ -114,6 +114,7 @@ class State:
 
     @property
     def parties(self) -> Parties:
+        """The seats of each party in this deal, without the joker's; tuples by party follow this order."""
         return parties(self.options, self.deal.number)
 
     @property
@@ -141,7 +142,10 @@ class State:
         return tables_of(self.options, self.deal.contract or "O")[len(self.deal.done) :]
 
     def party_of(self, seat: Seat) -> int | None:
-        """The party that a seat adds its points to; the joker player's is the contractor's."""
+        """The index of the party that a seat adds its points to.
+
+        The joker player's is the contractor's, and None before the contract.
+        """
         party = party_by_seat(self.options, self.deal.number)[seat]
         if party is None and self.deal.contractor is not None:
             return self.party_of(self.deal.contractor)
@@ -157,7 +161,10 @@ class State:
         return turn(chain, len(self.deal.shoved))
 
     def open_rows(self, seat: Seat) -> tuple[str, ...]:
-        """The contracts that the seat may name; in a Coiffeur those that its party has not played yet."""
+        """The contracts that the seat may name; in a Coiffeur those that its party has not played yet.
+
+        They are entries of the option `contracts`, such as `E`, `SL` or, for Jokers, `J`, `J1` and `J2`.
+        """
         rows = list(self.options.contracts)
         if self.options.contract_once_per_party:
             for result in self.results:

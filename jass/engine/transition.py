@@ -32,6 +32,7 @@ class Transition:
 
     @property
     def deal(self) -> Deal:
+        """The deal in play, of the changing state."""
         return self.state.deal
 
     @deal.setter
@@ -39,8 +40,10 @@ class Transition:
         self.state = changed(self.state, deal=deal)
 
     def emit(self, event: Event) -> None:
+        """Add an event after those so far."""
         self.events.append(event)
 
     @property
     def over(self) -> bool:
+        """Whether this action has ended the game."""
         return self.state.outcome is not None

@@ -162,9 +162,10 @@ def loads(text: object) -> Log:
 
 
 def replay(log: Log) -> tuple[State, tuple[Event, ...]]:
-    """Play all actions of a log: the final state, and all events in order.
+    """Play all actions of a log: the final state, and all events in order, those of the first deal included.
 
-    Raises `BadLog` naming the first action that the rules forbid.
+    Raises `BadLog` naming the first action that the rules forbid, and what `new_game` raises for the variant,
+    the options and the seeds.
     """
     state, events = new_game(log.variant, log.seeds, log.options)
     all_events = list(events)

@@ -46,10 +46,10 @@ class Result:
     """What a seat has reached in a game, or in its deals so far.
 
     `rules`, `seed` and `bots` are digests of 8 hexadecimal digits: of the rules as played, of what gave the
-    deals, and of the bots. Equal digests mean the same rules, cards and bots. `points` has for each deal the
-    score of the seat's side, and that of the other side: of the best other one where there are several, which
-    may be another one in each deal.
-    `practice` says that it was not a first try without help.
+    deals, and of the bots. Equal digests mean the same rules, cards and bots. `level` and `pace` are as in
+    `Log`. `points` has for each deal the score of the seat's side, and that of the best other side, which may
+    be another one in each deal. `practice` says that it was not a first try without help. `encode` takes 1 to
+    100 deals, and a `name` of at most 24 characters in the form of `plain_name`.
     """
 
     rules: str

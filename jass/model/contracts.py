@@ -79,7 +79,10 @@ class Table:
     points: tuple[int, ...]
 
     def best(self, trick: tuple[Card, ...] | list[Card]) -> int:
-        """The index of the card that is winning the trick (rules B0.7)."""
+        """The index of the card that is winning the trick (rules B0.7).
+
+        `trick` has the cards from the leader's on, at least one.
+        """
         best = 0
         for index in range(1, len(trick)):
             if self.beats[trick[best]] >> trick[index] & 1:
@@ -121,7 +124,9 @@ def check_contract(text: object) -> str:
 
 @lru_cache(maxsize=256)
 def tables(contract: str, tricks: int, values: CardValues = CardValues()) -> tuple[Table, ...]:
-    """One table for each trick of a deal.
+    """One table for each trick of a deal of so many tricks. Cached.
+
+    `contract` is a code of `CONTRACTS`, unchecked.
 
     >>> [t.mode for t in tables("SLO", 3)]
     ['O', 'U', 'O']
@@ -131,7 +136,7 @@ def tables(contract: str, tricks: int, values: CardValues = CardValues()) -> tup
 
 @lru_cache(maxsize=256)
 def table(contract: str, mode: str, values: CardValues = CardValues()) -> Table:
-    """The table of a trick with this mode in the contract."""
+    """The table of a trick with this mode (of `MODES`) in the contract (of `CONTRACTS`). Cached."""
     trump = SUITS.index(mode) if mode in SUITS else None
     trumps = 0 if trump is None else SUIT_MASKS[trump]
     puur = 0 if trump is None else bit(card(trump, UNDER))

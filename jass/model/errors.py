@@ -61,12 +61,13 @@ class BadOption(JassError):
         """The changes by JSON name that resolve it, if `jass.options.repair` has searched for them."""
 
     def to_json(self) -> dict[str, object]:
+        """`field`, `reason` and `details` as in `docs/protocol.md`; `repaired`, if set, is `mended`."""
         error: dict[str, object] = {"field": self.field, "reason": self.reason, "details": self.details}
         return error if self.repaired is None else error | {"mended": self.repaired}
 
 
 class UnknownVariant(JassError):
-    """No preset has this name. The message lists the known ones."""
+    """No preset has this id. The message lists the known ones; `field` is `variant`."""
 
     def __init__(self, name: object, known: tuple[str, ...]) -> None:
         super().__init__(f"unknown variant {shorten(name)}; known: {', '.join(known)}")
@@ -140,6 +141,7 @@ class Refusal:
     suit: str | None = None
 
     def to_json(self) -> dict[str, str]:
+        """`rule`, and `suit` if the rule requires one, as in `docs/protocol.md`."""
         return {"rule": self.rule} if self.suit is None else {"rule": self.rule, "suit": self.suit}
 
 

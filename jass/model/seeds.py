@@ -75,7 +75,8 @@ class Seeds:
     """The sources of all deals of a game.
 
     `game` is the game's seed, None if only deals are known. `deals` are the texts of the first deals, if they
-    do not follow from it. `scheme` says how deals follow from the game's seed.
+    do not follow from it. `scheme` says how deals follow from the game's seed. Deals count from 1. Ask
+    `has` first: the methods that draw assert that there is a seed.
     """
 
     game: str | None

@@ -52,7 +52,7 @@ class SeededRandom:
                 return word % n
 
     def shuffled(self, cards: Sequence[Card]) -> list[Card]:
-        """The cards in a random order (Fisher-Yates)."""
+        """A new list of the cards in a random order (Fisher-Yates); `cards` is unchanged."""
         pack = list(cards)
         for last in range(len(pack) - 1, 0, -1):
             other = self.below(last + 1)
@@ -75,9 +75,10 @@ def shuffled_pack(rng: SeededRandom, removed: Mask = 0) -> list[Card]:
 
 
 def in_packets(pack: Sequence[Card], seats: Sequence[Seat], packets: Sequence[int]) -> dict[Seat, list[Mask]]:
-    """The packets that each seat gets from the pack, in the order of dealing (rules B0.2).
+    """The packets that each seat gets from the pack, one mask for each round (rules B0.2).
 
-    `seats` are in the order of dealing, forehand first; `packets` are the sizes of the rounds.
+    `seats` are in the order of dealing, forehand first; `packets` are the sizes of the rounds. The pack has
+    at least len(seats) * sum(packets) cards, unchecked.
     """
     left = list(pack)
     dealt: dict[Seat, list[Mask]] = {seat: [] for seat in seats}

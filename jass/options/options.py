@@ -32,9 +32,11 @@ __all__ = ["ATTRIBUTES", "KINDS", "Options", "factors"]
 
 @dataclass(frozen=True)
 class Options(OptionValues):
-    """All rule options of one game, an immutable value. Raises `BadOption` if two of them contradict.
+    """All rule options of one game, an immutable value.
 
     `docs/rules.md`, section C, lists the options with their values; in Python their names have underscores.
+    Raises `BadOption` if two contradict (`jass.options.constraints`); `from_json` and `new_game` check the
+    types as well.
     """
 
     def __post_init__(self) -> None:
@@ -62,7 +64,10 @@ class Options(OptionValues):
         return replace(base or cls(), **read)  # type: ignore[arg-type]
 
     def to_json(self, base: Options | None = None) -> dict[str, Json]:
-        """The values by JSON name; with a base only those that differ from it."""
+        """The values by JSON name (`{"target": 1000}`), with a base only those that differ from it.
+
+        `from_json` reads them.
+        """
         usual = (_UNSET,) * len(KINDS) if base is None else _values(base)
         return {
             name: KINDS[attribute].write(value)
@@ -72,14 +77,17 @@ class Options(OptionValues):
 
     @cached_property
     def card_law(self) -> CardLaw:
+        """The options of play, as `legal_cards` takes them (rules A17 to A20)."""
         return CardLaw(self.undertrump, self.puur_exempt)
 
     @cached_property
     def card_values(self) -> CardValues:
+        """The options that set the points of cards, as `tables` takes them (rules A1, A2, A8)."""
         return CardValues(self.eight_in_trump, self.undenufe_values, self.mixed_values)
 
     @cached_property
     def meld_law(self) -> MeldLaw:
+        """The options of the Weis, as `find_melds` takes them."""
         return MeldLaw(
             long=self.weis_long,
             split=self.weis_split,

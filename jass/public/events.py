@@ -16,10 +16,11 @@ from jass.rules.melds import Meld, meld_cards
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """The base of all events. `audience` is the one seat that may know of it, None for the whole table."""
+    """The base of all events."""
 
     @property
     def audience(self) -> Seat | None:
+        """The one seat that may know of it; None for the whole table."""
         return None
 
 
@@ -48,7 +49,7 @@ class CardsDealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class TrumpCut(Event):
-    """The card cut for trumps was shown (rules B4.1)."""
+    """`card` was cut and shown: its suit is trumps (rules B4.1)."""
 
     card: Card
 
@@ -57,16 +58,19 @@ class TrumpCut(Event):
 
 @dataclass(frozen=True, slots=True)
 class Shoved(Event):
-    """A seat shoved the choice of the contract."""
+    """`seat` shoved the choice of the contract to the next in line (rules B0.4)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class ContractChosen(Event):
-    """The contract is known; `seat` is None if it was cut."""
+    """`seat` named `contract`, a code of `docs/notation.md`.
 
-    seat: Seat | None
+    `factor` is what the option `multipliers` has for it, or for the Joker that it was named as.
+    """
+
+    seat: Seat
     contract: str
     factor: int
 
@@ -80,7 +84,7 @@ class EstimateSealed(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed(Event):
-    """A seat played a card."""
+    """`seat` played `card`."""
 
     seat: Seat
     card: Card
@@ -163,34 +167,40 @@ class RevokeFound(Event):
 
 @dataclass(frozen=True, slots=True)
 class BergpreisWon(Event):
-    """A party was the first to reach half the target (rules A46)."""
+    """`party` was the first to reach half the target, rounded up (rules A46)."""
 
     party: int
 
 
 @dataclass(frozen=True, slots=True)
 class DealEnded(Event):
-    """A deal was counted."""
+    """A deal ended, played out or cut short by the end of the game; `result` has its points.
+
+    A deal that is repeated after a revoke ends twice (rules B4.6b).
+    """
 
     result: DealResult
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Event):
-    """The game is over."""
+    """The game is over; `outcome` says who has won and why."""
 
     outcome: Outcome
 
 
 def announced_json(melds: Iterable[tuple[str, int, int]]) -> list[dict[str, object]]:
+    """Announced melds (`WeisAnnounced`) as `docs/protocol.md` has them, without their cards."""
     return [{"kind": kind, "length": length, "points": points} for kind, length, points in melds]
 
 
 def meld_json(meld: Meld) -> dict[str, object]:
+    """A meld with its cards as `docs/protocol.md` has it."""
     return {"kind": meld.kind, "cards": card_names(meld_cards(meld)), "points": meld.points}
 
 
 def tops_json(tops: Iterable[tuple[Seat, Card]]) -> list[dict[str, object]]:
+    """The top cards of tied melds with their seats, as a message."""
     return [{"seat": seat, "card": card_name(card)} for seat, card in tops]
 
 

@@ -30,6 +30,7 @@ class Trick:
         return [(self.leader + step) % len(self.cards) for step in range(len(self.cards))]
 
     def to_json(self, number: int) -> dict[str, object]:
+        """The trick as a message, like `last` in `docs/protocol.md`; `number` counts from 1."""
         cards = [{"seat": s, "card": card_name(c)} for s, c in zip(self.seats(), self.cards, strict=True)]
         return {
             "number": number,
@@ -79,13 +80,14 @@ class DealResult:
         return row if row in contracts else "J"
 
     def to_json(self) -> dict[str, object]:
+        """All fields by JSON name; for `results` of a view, `score_sheets.deal_line` adds more keys."""
         values = {json_name(name): getattr(self, name) for name in self.__slots__}
         return values | {"firstGame": None if self.first_game is None else self.first_game.to_json()}
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game.
+    """The end of a game, with the final `totals` by party.
 
     `winners` are the winning parties, several in a tie. `by` is the kind of entry that decided (`weis`,
     `stoeck`, `trick`, `last`, `match`), `deals` after the agreed number of deals, or `claim`; `claimed_by`
@@ -101,4 +103,5 @@ class Outcome:
     claimed_by: Seat | None = None
 
     def to_json(self) -> dict[str, object]:
+        """All fields by JSON name: `ended` in `docs/protocol.md`."""
         return {json_name(name): getattr(self, name) for name in self.__slots__}

@@ -17,17 +17,18 @@ class Turn:
 
     @property
     def may_shove(self) -> bool:
+        """Whether somebody is next in line."""
         return self.following is not None
 
 
 def choosers(
     shove: str, shove_back: bool, seats: Sequence[Seat], partners: Sequence[Seat], able: Sequence[Seat]
 ) -> list[Seat]:
-    """The seats that are asked, in order; the last must name.
+    """The seats that are asked, in order; the last must name (rules B0.4, A13, A14).
 
-    `seats` are all that can name, in playing order from the forehand on; `partners` are those of the
-    forehand's party, in the same order. `able` are those with a contract left to name (Coiffeur); the others
-    are skipped.
+    `shove` and `shove_back` are options; with `shove_back`, or by `nextPlayer`, the first of several is asked
+    again. `seats` are all that can name, from the forehand on, `partners` those of the forehand's party, in
+    the same order. `able` are those with a contract left to name (Coiffeur); the others are skipped.
     """
     chain = [seat for seat in _CHAINS[shove](seats, partners) if seat in able]
     comes_back = shove_back or shove == "nextPlayer"
@@ -35,7 +36,7 @@ def choosers(
 
 
 def turn(chain: Sequence[Seat], shoved: int) -> Turn:
-    """The turn after so many shoves."""
+    """The turn after `shoved` shoves along the `chain` of `choosers`."""
     return Turn(chain[shoved], chain[shoved + 1] if shoved + 1 < len(chain) else None)
 
 

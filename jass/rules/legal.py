@@ -25,7 +25,10 @@ class CardLaw:
 def legal_cards(
     hand: Mask, trick: tuple[Card, ...] | list[Card], table: Table, law: CardLaw = CardLaw()
 ) -> Mask:
-    """The cards of a hand that may be played to the trick so far. Not empty, unless the hand is."""
+    """The cards of a hand that may be played to the trick so far (rules B0.6). Not empty, unless the hand is.
+
+    `trick` has the cards from the leader's on; `table` is the order of this trick.
+    """
     if not trick:
         return hand
     led = SUIT_MASKS[suit_of(trick[0])]

@@ -41,16 +41,25 @@ class MeldLaw:
     """The options of the Weis (`docs/rules.md`, section C)."""
 
     long: str = "cap100"
+    """`weisLong`: runs of six and more are worth 100 (`cap100`), or more by length (`scale50`, `scale20`)."""
     split: bool = False
+    """`weisSplit`: a run of eight is worth 120, as 5 + 3 cards, and one of nine 150, as 5 + 4."""
     low_quads: bool = True
+    """`weisLowQuads`: four sixes, sevens or eights are worth 100, else nothing."""
     kreuzweis: bool = False
+    """`kreuzweis`: a card serves both in a run and in four of a rank."""
     tie: str = "sequenceFirst"
+    """`weisTie`: at equal points the longer meld wins (`sequenceFirst`), or four of a rank (`quadFirst`)."""
     undenufe_inverted: bool = True
+    """`weisUndenufeInverted`: in Undenufe the lower of two melds with equal points and length wins."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A run of three or more cards, or four of a rank. `points` are before the factor."""
+    """A run of three or more cards of a suit (`kind` `run`), or four of a rank (`quad`).
+
+    `points` are before the factor (rules B0.9).
+    """
 
     kind: str
     cards: Mask
@@ -60,6 +69,7 @@ class Meld:
 
     @property
     def length(self) -> int:
+        """The number of cards."""
         return self.cards.bit_count()
 
     @property
@@ -73,7 +83,7 @@ Key = tuple[int, ...]
 
 
 def find_melds(hand: Mask, table: Table, law: MeldLaw) -> tuple[Meld, ...]:
-    """The set of melds worth most, strongest first.
+    """The set of melds in a hand that is worth most, strongest first (rules B0.9).
 
     Without Kreuzweis each card serves once. Of sets with equal totals, the one with the strongest meld wins.
     """
@@ -84,7 +94,7 @@ def find_melds(hand: Mask, table: Table, law: MeldLaw) -> tuple[Meld, ...]:
 
 
 def possible_melds(hand: Mask, table: Table, law: MeldLaw) -> tuple[Meld, ...]:
-    """All melds that can be announced from the hand, strongest first; some may share a card."""
+    """The melds of all possible sets in a hand, strongest first; some may share a card (rules B0.9)."""
     return _strongest_first(list(dict.fromkeys(chain.from_iterable(_sets(hand, law)))), table, law)
 
 
@@ -105,7 +115,7 @@ def _sets(hand: Mask, law: MeldLaw) -> list[list[Meld]]:
 
 
 def longest_runs(cards: Mask, law: MeldLaw) -> Iterator[Meld]:
-    """The longest runs of each suit, three cards or more."""
+    """The longest runs of each suit, three cards or more (rules B0.9)."""
     for suit in range(4):
         for run in _runs_of_suit(cards >> card(suit, SIX) & SUIT_MASKS[0]):
             yield Meld(RUN, run << card(suit, SIX), _run_points(run.bit_count(), law))
@@ -126,7 +136,7 @@ def _runs_of_suit(cards: Mask) -> tuple[Mask, ...]:
 
 
 def is_meld(cards: Mask, law: MeldLaw) -> Meld | None:
-    """The meld that exactly these cards form, or None."""
+    """The meld that exactly these cards form (rules B0.9); None if they form none, or one without points."""
     held = list(cards_in(cards))
     if len(held) == 4 and cards in RANK_MASKS:
         points = _quad_points(rank_of(held[0]), law)

@@ -11,7 +11,10 @@ STAKES = ("match", "bergpreis", "game", "jokerMatch", "stick")
 
 
 def prize(winner: int, amount: int, parties: Sequence[Sequence[Seat]], players: int) -> list[int]:
-    """By seat: each loser pays one winner the amount. The joker takes no part."""
+    """Play money by seat: each seat of the other parties pays `amount`, each of the party `winner` gets it.
+
+    The joker's is 0 (rules B6).
+    """
     pay = [0] * players
     for party, seats in enumerate(parties):
         for seat in seats:
@@ -20,9 +23,10 @@ def prize(winner: int, amount: int, parties: Sequence[Sequence[Seat]], players: 
 
 
 def joker_share(pay: Sequence[int], winner: int, amount: int, parties: Sequence[Sequence[Seat]]) -> list[int]:
-    """By seat: the losers also pay the joker, in equal parts, for a match of the joker's party.
+    """Play money by seat: on top of `pay` the losers pay the joker `amount` in equal parts (rules B6).
 
-    Play money is whole: what cannot be shared equally is not paid.
+    This is for a match of the joker's party, `winner`. Play money is whole: what cannot be shared equally is
+    not paid.
     """
     losers = [seat for party, seats in enumerate(parties) if party != winner for seat in seats]
     part = amount // len(losers)
@@ -33,5 +37,8 @@ def joker_share(pay: Sequence[int], winner: int, amount: int, parties: Sequence[
 
 
 def settlement(net: Sequence[int], rate: int) -> list[int]:
-    """By player the payment when every pair settles the difference of their nets (rules B7); the sum is 0."""
+    """Play money by player, where every pair settles the difference of their nets (rules B7); the sum is 0.
+
+    `net` is sticks less circles, `rate` the price of a stick.
+    """
     return [rate * (len(net) * each - sum(net)) for each in net]

@@ -38,7 +38,10 @@ class Entry:
 
 
 def in_trick_order(entries: Iterable[Entry], count_order: str) -> list[Entry]:
-    """The entries of one trick in the order of booking; the match comes last."""
+    """The entries of one trick in the order of booking (rules B0.13); the match comes last.
+
+    `count_order` is the option of this name.
+    """
     order = (*_COUNT_ORDERS[count_order], LAST, MATCH)
     return sorted(entries, key=lambda entry: order.index(entry.kind))
 
@@ -112,7 +115,8 @@ def match_party(
 def may_write(scoring: str, party: int, declaring: int | None) -> bool:
     """Whether a party writes into the ledger: all do, or only the one that made trumps (rules A43).
 
-    Differences and sticks have no ledger: they are computed after the deal.
+    `scoring` is the option of this name. Differences and sticks have no ledger: they are computed after the
+    deal.
     """
     return scoring == "both" or (scoring == "declarerOnly" and party == declaring)
 

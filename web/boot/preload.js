@@ -1,14 +1,10 @@
-// Asks for MicroPython, and for words and drawings while it wakes up: those that web/page/base/settings.py will most likely
-// choose. If it chooses others, or these have not come, it fetches them itself.
-const first = (wanted, known) => wanted.find(one => known.includes(one)) ?? known[0];
-
+// Asks for words while MicroPython wakes up: those that web/page/base/settings.py will most likely choose. If it
+// chooses others, or these have not come, it fetches them itself.
 const asked = new URLSearchParams(location.search);
 const kept = globalThis.jassKept; // web/boot/early.js
 const tags = [asked.get('lang'), kept.language, ...navigator.languages];
-const language = first(tags.map(tag => `${tag}`.slice(0, 2).toLowerCase()), ['de', 'fr', 'it', 'en']);
-const grewUpWith = ['fr', 'it'].includes(language) ? 'french' : 'swiss';
-const deck = first([asked.get('deck'), kept.deck, grewUpWith], ['swiss', 'french']);
-const drawings = deck === 'french' && language !== 'de' ? `french-${language}` : deck;
+const known = ['de', 'fr', 'it', 'en'];
+const language = tags.map(tag => `${tag}`.slice(0, 2).toLowerCase()).find(tag => known.includes(tag)) ?? known[0];
 
 // Puts a catalogue's words on the page (web/page/base/i18n.py): one look over it here, where Python would call out for each.
 globalThis.jassTranslate = (text, tag) => {
@@ -43,13 +39,3 @@ jassWhole(`vendor/first.${language}.json`, async answer => { // web/boot/unpack.
   JSON.parse(text);
   return text;
 }).then(show);
-
-function preload(name) {
-  const link = document.createElement('link');
-  // Just as it is fetched then, or it would be fetched twice.
-  Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: jassAddress(name) });
-  document.head.append(link);
-}
-preload(`web/decks/${drawings}.svg`);
-// MicroPython is by far the largest: it comes after the first picture, and while scripts still arrive.
-requestAnimationFrame(() => setTimeout(preload, 0, 'vendor/micropython/micropython.wasm'));

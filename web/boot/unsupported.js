@@ -21,10 +21,10 @@
       en: 'WebAssembly is off, perhaps by Lockdown Mode. Switch it on for this page and reload it.'
     },
     broken: {
-      de: 'Das Spiel ist nicht ganz angekommen. Was gespeichert war, bleibt es.',
-      fr: 'Le jeu n’est pas arrivé en entier. Ce qui était enregistré le reste.',
-      it: 'Il gioco non è arrivato per intero. Ciò che era salvato lo resta.',
-      en: 'The game has not arrived whole. What was saved stays saved.'
+      de: 'Das Spiel ist nicht ganz angekommen.',
+      fr: 'Le jeu n’est pas arrivé en entier.',
+      it: 'Il gioco non è arrivato per intero.',
+      en: 'The game has not arrived whole.'
     },
     late: {
       de: 'Ein Teil des Spiels ist noch nicht da. Die Seite fragt weiter danach.',
@@ -33,10 +33,16 @@
       en: 'A part of the game is not here yet. The page keeps asking for it.'
     },
     other: {
-      de: 'Auf dem Server liegt eine neue Version. Lade neu; was gespeichert war, bleibt es.',
-      fr: 'Le serveur a une nouvelle version. Recharge ; ce qui était enregistré le reste.',
-      it: 'Sul server c’è una nuova versione. Ricarica; ciò che era salvato lo resta.',
-      en: 'The server has a new version. Load again; what was saved stays saved.'
+      de: 'Auf dem Server liegt eine neue Version. Lade neu.',
+      fr: 'Le serveur a une nouvelle version. Recharge.',
+      it: 'Sul server c’è una nuova versione. Ricarica.',
+      en: 'The server has a new version. Load again.'
+    },
+    saved: {
+      de: 'Was gespeichert war, bleibt es.',
+      fr: 'Ce qui était enregistré le reste.',
+      it: 'Ciò che era salvato lo resta.',
+      en: 'What was saved stays saved.'
     },
     again: { de: 'Neu laden', fr: 'Recharger', it: 'Ricaricare', en: 'Load again' }
   };
@@ -66,6 +72,7 @@
     box.className = 'cannot-start';
     box.dataset.why = reason;
     box.textContent = words[reason][language] + ' ';
+    if (/broken|other/.test(reason)) box.textContent += words.saved[language] + ' ';
     if (/broken|late|other/.test(reason)) {
       var button = document.createElement('button');
       button.type = 'button';

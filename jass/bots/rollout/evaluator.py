@@ -40,9 +40,14 @@ class Instance(Protocol):
 
     name: str
 
-    def call(self, function: str, *numbers: int) -> int: ...
-    def write(self, at: int, data: bytes) -> None: ...
-    def read(self, at: int, size: int) -> bytes: ...
+    def call(self, function: str, *numbers: int) -> int:
+        """Call an exported function with 32-bit numbers; the result is 0 if it returns nothing."""
+
+    def write(self, at: int, data: bytes) -> None:
+        """Write bytes into the memory, from this address on."""
+
+    def read(self, at: int, size: int) -> bytes:
+        """Read `size` bytes of the memory, from this address on."""
 
 
 class WasmKernel:

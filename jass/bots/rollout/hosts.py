@@ -80,7 +80,8 @@ class BrowserInstance:
 def best_kernel() -> Kernel:
     """The fastest kernel that works here, for `choose`: WebAssembly, else plain Python.
 
-    Both return the same numbers. Repeated calls return the same kernel.
+    If WebAssembly fails for any reason, such as a missing package `wasmtime` or a browser that refuses it, it
+    is the Python kernel. Both return the same numbers. Repeated calls return the same kernel.
     """
     atexit.register(best_kernel.cache_clear)  # an instance that outlives its module complains at the exit
     host = BrowserInstance if sys.platform == "emscripten" else WasmtimeInstance

@@ -9,11 +9,11 @@ from jass.options.options import Options
 
 @dataclass(frozen=True)
 class Variant:
-    """A named set of options. `sources` are the rule documents it follows, `rules` its section there.
+    """A preset: a set of options under an `id` that never changes, since links and saved games have it.
 
-    A game of your own has `rules="C"` and `sources=("house rules of …",)`.
-
-    `place` says where lists show it: the smallest first, equal ones by their ids.
+    `rules` is its section of `docs/rules.md`, `sources` are the documents that it follows. A game of your own
+    has `rules="C"` and `sources=("house rules of …",)`. Lists show the smallest `place` first, equal ones by
+    `id`.
     """
 
     id: str
@@ -24,7 +24,10 @@ class Variant:
 
     @property
     def kind(self) -> str:
-        """What it is a kind of, by its rules: lists have a heading for each."""
+        """The heading for it in lists, by its rules.
+
+        It is `differenzler`, `coiffeur`, `schieber` (four players) or `seats` (another number).
+        """
         if self.options.scoring == "differences":
             return "differenzler"
         if self.options.contract_once_per_party:
@@ -32,7 +35,7 @@ class Variant:
         return "schieber" if self.options.players == 4 else "seats"
 
     def to_json(self) -> dict[str, object]:
-        """The preset as the page gets it."""
+        """The preset as an entry of `presets` (`docs/protocol.md`)."""
         return {
             "variant": self.id,
             "players": self.options.players,
