@@ -69,6 +69,25 @@ def test_nothing_is_called_saved_but_what_is(lobby: Any, told: list[str], kind: 
     assert told == ["what is kept"]
 
 
+@pytest.mark.parametrize("comes", [True, False])
+def test_where_the_editor_does_not_come_the_list_of_games_stays(
+    lobby: Any, told: list[str], monkeypatch: pytest.MonkeyPatch, comes: bool
+) -> None:
+    """It had closed before the editor was there."""
+    asking, _ = lobby(0)
+    done: list[str] = []
+
+    async def fetched() -> bool:
+        done.append("fetched")
+        return comes
+
+    monkeypatch.setattr(asking, "fetched", fetched)
+    asking._games = SimpleNamespace(close=lambda: done.append("list closed"))
+    asking._editor = SimpleNamespace(open=lambda game: done.append("editor open"))
+    asyncio.run(asking._open_editor(asking._settings.game))
+    assert done == (["fetched", "list closed", "editor open"] if comes else ["fetched"])
+
+
 @pytest.mark.parametrize("kind", ["NotHere", "GivenUp", "EngineLost"])
 def test_rules_of_a_link_are_not_called_wrong_where_nobody_has_looked_at_them(
     lobby: Any, told: list[str], kind: str

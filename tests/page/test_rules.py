@@ -171,9 +171,11 @@ def test_every_preset_can_be_told(variant: Variant, language: str) -> None:
 )
 def test_the_page_of_a_game_without_trumps_names_none(language: str, trump: str) -> None:
     """In French «faire atout» is to name any contract."""
-    options = Options(contracts=("O", "U"), multipliers=factors("3/4", "O U"))
-    told = [line for line in page(options, options, language) if re.search(trump, line)]
-    assert len(told) == 1, told  # that Obenabe and Undenufe have none
+    plain = Options(contracts=("O", "U"), multipliers=factors("3/4", "O U"))
+    differences = replace(find_variant("differenzlerTournament").options, trump_by="choice")
+    for options in (plain, replace(differences, contracts=plain.contracts, multipliers=plain.multipliers)):
+        told = [line for line in page(options, options, language) if re.search(trump, line)]
+        assert len(told) == 1, told  # that Obenabe and Undenufe have none
 
 
 @pytest.mark.parametrize("name", ATTRIBUTES)

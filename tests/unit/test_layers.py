@@ -92,7 +92,8 @@ OURS = ("jass", "web", "kernel", "lab", "bench", "tests")
 
 def sources() -> list[str]:
     """Every module that has a room, by its path below the project's folder."""
-    files = [file for top in OURS[:-1] for file in (ROOT / top).rglob("*.py") if "standins" not in file.parts]
+    files = [file for top in OURS[:-1] for file in (ROOT / top).rglob("*.py")]
+    files = [file for file in files if not {"standins", "node_modules"} & {*file.parts}]
     return sorted(file.relative_to(ROOT).as_posix() for file in files if file.name != "__init__.py")
 
 

@@ -9,7 +9,8 @@ import pytest
 from .sources import ROOT
 
 LONGEST, MOST = 400, 16
-FILES = [file for top in ("jass", "web", "kernel", "lab", "bench") for file in (ROOT / top).rglob("*.py")]
+TOPS = ("jass", "web", "kernel", "lab", "bench")
+FILES = [file for top in TOPS for file in (ROOT / top).rglob("*.py") if "node_modules" not in file.parts]
 FOLDERS = {file.parent.relative_to(ROOT).as_posix() for file in FILES}
 
 LISTS = {"jass/options/variants"}

@@ -125,7 +125,7 @@ def values_of(request: Request, hands: tuple[Mask, ...]) -> dict[int, int]:
 
 
 def drawn(request: Request, seed: int) -> Counter[tuple[Mask, ...]]:
-    """Deals as the sampler's Python kernel draws them."""
+    """Deals as the Python kernel's sampler draws them."""
     sampler = Determinizer(request, XorShift32(seed))
     return Counter(tuple(sampler.sample() or ()) for _ in range(DRAWN))
 

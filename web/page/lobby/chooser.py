@@ -138,6 +138,10 @@ class Games:
             if own:
                 dialogs.button(item, "link", t("games.edit"), "edit", key)
 
+    def close(self) -> None:
+        """Close it, if it is open."""
+        self._dialog.element.close()
+
     def _typed(self, event: Event) -> None:
         self._wanted = str(event.target.value)
         self._fill()
@@ -150,7 +154,6 @@ class Games:
             self._dialog.element.close()
             self._chosen(self._offered[str(game.getAttribute("data-game"))])
         elif edit:
-            self._dialog.element.close()
             self._edit(self._offered[str(edit.getAttribute("data-edit"))])
         elif seats:
             text = str(seats.getAttribute("data-seats"))
@@ -160,7 +163,6 @@ class Games:
                 pill.attr("aria-pressed", "true" if chosen else "false")
             self._fill()
         elif dom.closest(event, "[data-make]"):
-            self._dialog.element.close()
             self._edit({"variant": self._current["variant"], "name": None, "options": {}})
         elif dom.closest(event, "[data-undelete]"):
             assert self._gone

@@ -266,6 +266,9 @@ class Lobby:
 
         if self._editor is None:
             self._editor = Editor(self.ask, self._run, self._edited, self._deleted)
+        for opener in (self._games, self._rules):  # not before: where the editor does not come, they stay
+            if opener:
+                opener.close()
         self._editor.open(game)
 
     def _edited(self, game: GameChoice, play: bool) -> None:

@@ -53,8 +53,11 @@ class RulesPage:
 
     def _clicked(self, event: Event) -> None:
         if dom.closest(event, "[data-own]"):
-            self._dialog.element.close()
             self._own()
+
+    def close(self) -> None:
+        """Close it, if it is open."""
+        self._dialog.element.close()
 
 
 def _draw(page: dom.Node, reply: Reply) -> None:
