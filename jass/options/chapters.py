@@ -110,6 +110,7 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
         Rule("packets", "A11", {ANY: "schieber3000 for2to6"}),
         Rule("first_forehand", "A12", {"random": "decision", "card:R7": "schieber3000 pagat", ANY: "house"}),
         Rule("rotation", "B0.3", {ANY: "sheet schieber3000"}),
+        Rule("next_dealer", "B0.3", {ANY: "sheet schieber3000"}, when=lambda o: o.deals != 1),
         Rule(
             "joker_rotation",
             "B6",
@@ -162,6 +163,12 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
             "A15",
             {"forehand": "schieberCh sheet schieber3000 for2to6", "contractor": "for2to6 swisslos"},
             when=_named,
+        ),
+        Rule(
+            "leader_shoved",
+            "A15",
+            {ANY: "schieberCh sheet schieber3000 for2to6"},
+            when=lambda o: _named(o) and o.leader == "forehand" and o.shove != "none",
         ),
     ),
     "play": (

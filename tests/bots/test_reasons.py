@@ -11,6 +11,7 @@ import pytest
 from jass.bots.explain.card_reasons import FOLLOWING, FOR_THE_ESTIMATE, LEADING
 from jass.bots.explain.contract_reasons import FOR_THE_CONTRACT
 from jass.bots.explain.reasons import KEYS, every_reason, reasons
+from jass.bots.rollout.call_likelihood import rule_of_thumb_estimate
 from jass.cli.positions import read_position
 from jass.engine.observe import observe
 from jass.engine.state import AUCTION, PLAY, State
@@ -19,6 +20,7 @@ from jass.model.cards import NINE, RANK_MASKS, SUIT_MASKS, Card, cards_in, suit_
 from jass.model.contracts import row_of, stoeck_cards, tables
 from jass.model.notation import parse_card
 from jass.options.variants import VARIANTS, find_variant
+from jass.public.view import View
 from tests.bots.positions import of, states
 
 LEAD = "EU E9 EA EK RA R6 S7 LB L8"
@@ -119,18 +121,50 @@ def _action(text: str) -> Action:
     return Play(0, parse_card(text)) if text[1:] in [*"6789BUOKA"] else Choose(0, text)
 
 
+def keys(view: View, action: Action) -> set[str]:
+    return {key for key, _ in every_reason(view, action)}
+
+
+def test_a_match_is_named_only_where_it_would_count() -> None:
+    """Not for defenders in a Coiffeur, and not where several parties have taken the tricks together."""
+    ours, theirs = (
+        of(f"SA SK LA L7 / 0 {FIVE.format(0)}", "E0"),
+        of(f"SA L8 LA L7 / 1 {FIVE.format(1)} / 1 SK S9 SB", "E1"),
+    )
+    ace = Play(0, parse_card("SA"))
+    for counts in (True, False):
+        options = replace(ours.options, counter_match=counts)
+        assert "match" in keys(replace(ours, options=options), ace)
+        assert ("match" in keys(replace(ours, options=options, contractor=1), ace)) == counts
+        assert "breakMatch" in keys(replace(theirs, options=options), ace)
+        assert ("breakMatch" in keys(replace(theirs, options=options, contractor=0), ace)) == counts
+    alone = replace(theirs, party_of=(0, 1, 2, 3), parties=((0,), (1,), (2,), (3,)))
+    assert "breakMatch" in keys(alone, ace)
+    shared = (*alone.done[:-1], replace(alone.done[-1], winner=2))
+    assert "breakMatch" not in keys(replace(alone, done=shared), ace)
+
+
+def test_an_estimate_without_trumps_has_a_rule_of_its_own() -> None:
+    view = of("EU EA SB LB L9 R8 S9 L8 RA", "E=?")
+    plain = replace(view, contract="O")
+    rule = rule_of_thumb_estimate(plain.hand, plain.table)
+    assert keys(plain, Estimate(0, rule)) == {"byTops"}
+
+
 def test_every_reason_has_its_position() -> None:
     """Except for announcements by hand."""
     shown = {key for _, holds, _ in POSITIONS for key in holds.split()}
-    assert set(KEYS) - shown == {"weis", "stoeck", "claim", "best", "weakOn"}
+    assert set(KEYS) - shown == {"weis", "stoeck", "claim", "best", "weakOn", "weakBack", "byTops"}
 
 
 def test_a_hand_is_passed_on_to_a_partner_or_to_whoever_is_next() -> None:
     weak = ["EB", "RB", "SB", "LB", "E9", "R8", "S9", "L8", "RO"]
     view = read_position({"variant": "schieberCh", "seat": 0, "hand": weak, "forehand": 0})
     on = replace(view, options=replace(view.options, shove="nextPlayer"))
+    mate = replace(view, options=replace(view.options, shove="nextTeammate"))
     assert every_reason(view, Shove(0)) == [("weak", {})]
-    assert every_reason(on, Shove(0)) == [("weakOn", {})]
+    assert every_reason(on, Shove(0)) == every_reason(mate, Shove(0)) == [("weakOn", {})]
+    assert every_reason(replace(view, shoved=(2,)), Shove(0)) == [("weakBack", {})]
 
 
 @pytest.mark.slow
@@ -145,7 +179,7 @@ def test_what_is_told_of_random_games_is_true_of_the_hidden_cards_too() -> None:
                     check(state, seen)
                 elif state.phase == AUCTION:
                     check_contracts(state, seen)
-    rare = {"match", "breakMatch", "must", "weak", "weakOn"}
+    rare = {"match", "breakMatch", "must", "weak", "weakOn", "weakBack"}
     assert set(seen) >= {*LEADING, *FOLLOWING, *FOR_THE_ESTIMATE, *FOR_THE_CONTRACT} - rare
 
 

@@ -163,13 +163,13 @@ def test_the_headline_of_an_end(
     [
         (
             {"totals": [900, 700], "places": [1, 2]},
-            ("Wir führen mit 200 Punkten, uns fehlen noch 1600.", "We lead by 200, 1600 to go."),
+            ("Wir führen: 200 Punkte voraus, noch 1600 bis zum Ziel.", "We lead by 200 points, 1600 to go."),
         ),
         (
             {"totals": [700, 900], "places": [2, 1]},
             (
-                "Wir liegen 200 Punkte zurück, ihnen fehlen noch 1600.",
-                "We are 200 behind, they need 1600 more.",
+                "Wir liegen 200 Punkte zurück; die anderen haben noch 1600 bis zum Ziel.",
+                "We are 200 points behind, they need 1600 more.",
             ),
         ),
         ({}, ("Gleichstand. Gespielt wird bis 2500.", "All square. The game is to 2500.")),
@@ -224,7 +224,7 @@ def test_an_extra_deal_is_called_so(words: ModuleType, language: str) -> None:
     [
         (
             "fr",
-            "Après une donne. Objectif\N{NO-BREAK SPACE}2500 : Nous, par le dernier pli.",
+            "Après une donne. But de\N{NO-BREAK SPACE}2500 : Nous, par le dernier pli.",
             "Ensemble en tête : Odette et Roger, avec 12. Encore 3 donnes.",
             "0 pli",
         ),

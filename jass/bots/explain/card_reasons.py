@@ -29,14 +29,14 @@ def _only(s: Situation) -> Detail | None:
 
 def _match(s: Situation) -> Detail | None:
     """All tricks so far are ours, and this one will be."""
-    ours = s.taken_by((s.view.seat, *s.partners))
-    return detail_if(s.view.options.match_bonus and ours == len(s.view.done) >= NEAR_THE_MATCH and s.safe)
+    ours = s.sweeping is not None and s.sweeping == s.view.party_of[s.view.seat]
+    return detail_if(ours and len(s.view.done) >= NEAR_THE_MATCH and s.safe)
 
 
 def _break_match(s: Situation) -> Detail | None:
-    """All tricks so far are theirs, and this one is not."""
-    theirs = s.taken_by(s.opponents)
-    return detail_if(s.view.options.match_bonus and theirs == len(s.view.done) >= NEAR_THE_MATCH and s.safe)
+    """All tricks so far are those of one other party, and this one is not."""
+    theirs = s.sweeping is not None and s.sweeping != s.view.party_of[s.view.seat]
+    return detail_if(theirs and len(s.view.done) >= NEAR_THE_MATCH and s.safe)
 
 
 def _draw_trumps(s: Situation) -> Detail | None:

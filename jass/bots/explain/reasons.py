@@ -60,12 +60,13 @@ def every_reason(view: View, action: Action) -> list[tuple[str, Detail]]:
             ]
         case Shove():
             request = contract_request(view, 1)
-            weak = "weakOn" if view.options.shove == "nextPlayer" else "weak"
+            weak = "weakOn" if view.options.shove != "partner" else "weakBack" if view.shoved else "weak"
             return [(weak, {})] if best_contract(view.hand, request)[1] < request.shove_below else []
         case Estimate(value=value) if value is not None:
             rule = rule_of_thumb_estimate(view.hand, view.table)
-            near = abs(value - rule) <= NEAR_THE_RULE
-            return [("byRule" if near else "aboveRule" if value > rule else "belowRule", {"n": rule})]
+            if abs(value - rule) > NEAR_THE_RULE:
+                return [("aboveRule" if value > rule else "belowRule", {"n": rule})]
+            return [("byTops" if view.table.trump is None else "byRule", {"n": rule})]
         case Announce():
             return [("weis", {})]
         case ShowStoeck():
@@ -75,7 +76,10 @@ def every_reason(view: View, action: Action) -> list[tuple[str, Detail]]:
     return []
 
 
-OTHER_KEYS = ("weak", "weakOn", "byRule", "aboveRule", "belowRule", "weis", "stoeck", "claim", "best")
+OTHER_KEYS = (
+    *("weak", "weakOn", "weakBack", "byRule", "byTops", "aboveRule", "belowRule"),
+    *("weis", "stoeck", "claim", "best"),
+)
 
 KEYS = tuple(dict.fromkeys((*LEADING, *FOLLOWING, *FOR_THE_ESTIMATE, *FOR_THE_CONTRACT, *OTHER_KEYS)))
 """The keys of all reasons; the page has words for each."""

@@ -138,9 +138,16 @@ class Situation:
         between = (self.table.beats[self.card] ^ self.table.beats[other]) & self.suit_mask
         return not between & (self.inference.out | mask_of(self.view.trick))
 
-    def taken_by(self, seats: tuple[Seat, ...]) -> int:
-        """The number of tricks that these seats have taken."""
-        return sum(trick.winner in seats for trick in self.view.done)
+    @property
+    def sweeping(self) -> int | None:
+        """The party that has taken every trick so far and whose match would count, if there is one."""
+        view, options = self.view, self.view.options
+        parties = {view.party_of[trick.winner] for trick in view.done}
+        if len(parties) != 1 or not options.match_bonus:
+            return None
+        party = parties.pop()
+        declaring = view.contractor is not None and view.party_of[view.contractor] == party
+        return party if declaring or options.counter_match else None
 
     def bock(self, card: Card) -> bool:
         """Whether the card is a Bock: no trump, the highest left of its suit, and others hold some of it."""

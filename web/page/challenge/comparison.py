@@ -24,7 +24,7 @@ def draw(page: dom.Node, shown: Reply, mine: str) -> None:
     names = [_who(shown, each, mine) for each in ("result", "answer")]
     by = shown["sum"]
     who = names[1] if by > 0 else names[0]
-    words = t("challenge.ahead", who=who, n=figures.figure(abs(by))) if by else t("challenge.even")
+    words = t("challenge.ahead", who=who, points=count("points", abs(by))) if by else t("challenge.even")
     went = None if not mine or not by else "good" if (by > 0) == (mine == "answer") else "bad"
     dom.make(page, "p", "challenge-verdict", words).attr("data-went", went)
     for remark in shown["remarks"]:

@@ -38,9 +38,9 @@ def sentence(view: View) -> Sentence | None:
 
 
 def _contract(auction: Auction, view: View) -> Sentence:
-    if view["coiffeur"]:
+    if view["coiffeur"] and view["deals"] != 1:
         return "row", {}
-    if not any(code in _SUITS for code in auction["choices"]):
+    if view["coiffeur"] or not any(code in _SUITS for code in auction["choices"]):
         return "choose.any", {}
     return "choose" if auction["shove"] else "choose.must", {}
 
@@ -80,12 +80,15 @@ def _follow(view: View) -> Sentence:
         return "follow", {"suit": led}
     if any(card[0] == led for card in held):
         return ("follow.puur", {}) if led == trump else ("follow.ruff", {"suit": led})
+    if len(allowed) == 1 or all(card[0] == trump for card in allowed):
+        return "free.forced", {"suit": led}
     if view["estimate"]:
         return ("free.enough", {"suit": led}) if _left(view) <= 0 else ("free", {"suit": led})
     leads, sides = view["trick"]["leads"], view["sides"]
     if leads is not None and sides[leads] is not None and sides[leads] == sides[view["seat"]]:
         return "free.partner", {"suit": led, "seat": leads}
-    return "free.ruff" if ruff else "free", {"suit": led}
+    lying = [each["card"][0] for each in view["trick"]["cards"]]
+    return "free.ruff" if ruff and trump not in lying else "free", {"suit": led}
 
 
 def _left(view: View) -> int:
@@ -98,7 +101,7 @@ def _left(view: View) -> int:
 def _slate(view: View) -> Sentence:
     if view["estimate"]:
         return "slate.estimate", {}
-    if view["coiffeur"]:
+    if view["coiffeur"] and view["deals"] != 1:
         return "slate.coiffeur", {}
     if view["target"]:
         return "slate", {"n": view["target"]}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.page.base import cards, dom
-from web.page.base.i18n import t
+from web.page.base.i18n import count, t
 from web.page.base.people import name
 from web.page.help import coach, glossary
 from web.page.help.primer import Primer
@@ -105,10 +105,11 @@ def _has_played(view: View) -> bool:
 
 def _words(said: Sentence) -> str:
     key, of = said
-    suit, seat = of.get("suit"), of.get("seat")
+    suit, seat, n = of.get("suit"), of.get("seat"), of.get("n", "")
     return t(
         "coach." + key,
         suit=cards.suit(str(suit)) if suit else "",
         name=name(int(seat)) if seat is not None else "",
-        n=of.get("n", ""),
+        n=n,
+        points=count("points", int(n)) if n != "" else "",
     )

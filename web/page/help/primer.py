@@ -25,6 +25,8 @@ def kind(view: View) -> str:
     """What is new about a game for who knows the Schieber, or nothing."""
     if view["estimate"]:
         return "differenzler"
+    if view["coiffeur"] and view["deals"] == 1:
+        return ""  # one row of it, as in the game of the day
     if view["coiffeur"]:
         return "sticks" if view["coiffeur"]["rows"][0]["weight"] is not None else "coiffeur"
     return "joker" if view["joker"] is not None else ""

@@ -82,6 +82,8 @@ def _draw(page: dom.Node, reply: Reply) -> None:
 def aim(lines: list[RuleLine]) -> str:
     """What the game is about, by the first of the rules that say it."""
     values = {line["rule"]: line.get("value") for line in lines}
+    if values.get("deals") == 1 and values.get("contractOncePerParty"):
+        return t("rules.aim.single")
     for rule in _OF_THE_AIM:
         key = "rules.aim." + rule + "." + ending(values.get(rule))
         if i18n.has(key):

@@ -54,5 +54,7 @@ def _outcome(view: View, line: DealLine) -> tuple[str, list[int], int]:
     if view["coiffeur"] and len(points) > 2:  # what it is worth is told when all have played the row
         return "", [], 0
     others = max([each for index, each in enumerate(points) if index != party])
-    key = "made" if points[party] > others else "lost" if points[party] < others else "even"
-    return key, [party], 0
+    if points[party] * 2 > sum(points):  # as the statistics count
+        return "made", [party], 0
+    even = "even" if len(points) == 2 else ""
+    return "lost" if points[party] < others else even, [party], 0

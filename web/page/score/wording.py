@@ -78,10 +78,12 @@ def title(view: View, line: DealLine) -> str:
     if not ended:
         return t("sheet.extra") if line["extra"] else t("slate.deal", n=line["deal"])
     winners = ended["winners"]
+    if len(winners) == len(view["parties"]):
+        return t("end.drawn")
     if own(view) in winners and len(winners) > 1:
-        return t("end.drawn" if len(winners) == len(view["parties"]) else "end.shared")
+        return t("end.shared")
     if own(view) is None:
-        return t("end.won.by", who=listed([party(view, index) for index in winners]))
+        return t("end.won.by", who=_parties(view, winners))
     return t("end.won" if own(view) in winners else "end.lost")
 
 
@@ -102,7 +104,7 @@ def ending(view: View) -> str:
     """How the game ended: after how many deals, by what, for whom."""
     ended = view["ended"]
     assert ended
-    who = listed([party(view, index) for index in ended["winners"]])
+    who = _parties(view, ended["winners"])
     said = [count("end.deals", len(view["results"]))]
     if ended["by"] in _BY_ENTRY:
         said.append(t("end.first", who=who, target=view["target"], what=t("end.by." + ended["by"])))
@@ -114,8 +116,7 @@ def ending(view: View) -> str:
         best = figures.figure(ended["totals"][ended["winners"][0]])
         said.append(t("end.lowest" if view["estimate"] else "end.highest", who=who, n=best))
     if ended["schneider"]:
-        losers = [party(view, index) for index in ended["schneider"]]
-        said.append(t("end.schneider", who=listed(losers)))
+        said.append(t("end.schneider", who=_parties(view, ended["schneider"])))
     return " ".join(said)
 
 
@@ -135,17 +136,24 @@ def _lead(view: View) -> str:
     if len(leaders) == len(totals):
         return t("slate.even", target=view["target"]) if view["target"] else t("sheet.even")
     if len(leaders) > 1:
-        who = listed([party(view, index) for index in leaders])
-        return t("sheet.level", who=who, n=figures.figure(best))
+        return t("sheet.level", who=_parties(view, leaders), n=figures.figure(best))
     rest = [total for index, total in enumerate(totals) if index != leaders[0]]
     ahead = min([abs(best - total) for total in rest])
     if not view["target"]:
         return t("sheet.leads", who=party(view, leaders[0]), n=ahead)
     left = max(0, view["target"] - best)
     if len(totals) == 2 and len(view["parties"][0]) > 1 and own(view) is not None:
-        return t("slate.ahead" if leaders[0] == own(view) else "slate.behind", n=ahead, left=left)
+        key = "slate.ahead" if leaders[0] == own(view) else "slate.behind"
+        return t(key, points=count("points", ahead), left=left)
     return t("sheet.leads.to", who=party(view, leaders[0]), n=ahead, left=left)
 
 
 def _seats(view: View, winners: list[int]) -> list[int]:
     return [seat for index in winners for seat in view["parties"][index]]
+
+
+def _parties(view: View, indices: list[int]) -> str:
+    """Parties in a row; where each has several names, with a dot between."""
+    names = [party(view, index) for index in indices]
+    several = against(view) and max([len(view["parties"][index]) for index in indices]) > 1
+    return " · ".join(names) if several else listed(names)

@@ -48,8 +48,8 @@ class Entries:
         if first:
             dialogs.button(panel, "secondary", t("scorer.older"), "older")
         buttons = dom.make(panel, "p", "buttons")
-        undo = dialogs.button(buttons, "secondary", t("scorer.undo"), "step-back")
-        undo.attr("aria-disabled", None if sums.can_undo(scorer.slate) else "true")
+        self._undo = dialogs.button(buttons, "secondary", t("scorer.undo"), "step-back")
+        self._undo.attr("aria-disabled", None if sums.can_undo(scorer.slate) else "true")
         dom.make(buttons, "button", "primary", t("done")).element.focus()
 
     def _row(self, rows: dom.Node, index: int, points: list[int], totals: list[int]) -> None:
@@ -76,6 +76,7 @@ class Entries:
         elif button.hasAttribute("data-step-back"):
             self._scorer.take_back()
             self.renewed()
+            self._undo.element.focus()
         elif button.hasAttribute("data-first"):
             self.renewed()
         elif button.hasAttribute("data-older"):

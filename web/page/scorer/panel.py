@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+import js
+
 from web.page.base import dom, outside, storage
 from web.page.base.i18n import count, t
 from web.page.score import strokes
@@ -21,7 +23,7 @@ from web.page.ui import dialogs, panels
 from web.page.ui.awake import Awake
 
 if TYPE_CHECKING:
-    from js import Event
+    from js import Element, Event
 
     from web.page.types.kept import Slate
     from web.page.types.roles import Run
@@ -45,6 +47,7 @@ class Scorer:
 
     def __init__(self, run: Run) -> None:
         self._awake = Awake(run)
+        self._opener: Element | None = None  # of the panel
         self._open = None  # the panel
         self.slate = kept()
         self._text = storage.read(_SLOT)  # as it was read or written here last
@@ -195,6 +198,8 @@ class Scorer:
 
     def show(self, panel: Any, title: str) -> None:
         """Lay a panel over the slate: the node of its form."""
+        if self._open is None:
+            self._opener = js.document.activeElement
         self._open = panel
         node = dom.empty(self._panel).show(True)
         dom.make(node, "h3", "", title).attr("tabindex", "-1")
@@ -207,6 +212,8 @@ class Scorer:
         dom.empty(self._panel).show(False)
         self._rest(None)
         self._draw()
+        if self._opener:
+            self._opener.focus()
 
     def _rest(self, inert: bool | None) -> None:
         for node in [self._bar] + [parts["half"] for parts in self._halves.values()]:

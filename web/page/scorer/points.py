@@ -85,8 +85,8 @@ class Points:
 
     def _hint(self, points: list[int]) -> str:
         """What a player may have overlooked, or nothing."""
-        if self._shared and not points[self._side]:
-            return t("scorer.maybe.match", name=self._scorer.name(1 - self._side))
+        if self._shared and 0 in points:
+            return t("scorer.maybe.match", name=self._scorer.name(1 - points.index(0)))
         match = sum(DEAL)
         if not self._shared and points[self._side] > match * self._factor:
             return t("scorer.maybe.more", n=match * self._factor)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import js
 
 from web.page.base import cards, dom, people
-from web.page.base.i18n import t
+from web.page.base.i18n import count, t
 from web.page.table.card_face import face
 from web.page.ui import pace
 
@@ -276,7 +276,7 @@ class Asking:
         estimate = self._view["estimate"]
         text = self._input.element.value.strip()
         if not text:
-            line = t("estimate.none.line", n=estimate["missing"])
+            line = t("estimate.none.line", points=count("points", estimate["missing"]))
             self._ask(t("estimate.none"), line, t("estimate.none.yes"), "=none")
             return
         digits = all(letter in "0123456789" for letter in text)

@@ -77,10 +77,11 @@ def _named(action: str, view: View, shove: str) -> str:
 
 def reason(why: dict[str, Any], trump: str | None) -> str:
     """A reason of the engine's in a sentence."""
-    suit, card = why.get("suit"), why.get("card")
+    suit, card, n = why.get("suit"), why.get("card"), why.get("n", "")
     return t(
         "hint." + why["key"],
         suit=cards.suit(suit) if suit else "",
         card=cards.name(card, trump) if card else "",
-        n=why.get("n", ""),
+        n=n,
+        points=count("points", n) if n != "" else "",
     )
