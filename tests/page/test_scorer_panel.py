@@ -123,6 +123,26 @@ def test_an_entry_that_another_page_has_changed_is_not_changed_unseen(scorer: Sc
     assert scorer.entries() == [[20, 0], [100, 0], [0, 57]]
 
 
+@pytest.mark.parametrize("points", ["157", "0"])
+def test_a_deal_that_gives_one_side_all_is_asked_about_and_the_focus_comes_back(
+    scorer: Scorer, points: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(importlib.import_module("web.page.scorer.points"), "DEAL", (157, 100))
+    document = scorer.game.page.document
+    opener = scorer.game.find("#scorer [data-write='1']")
+    opener.focus()
+    scorer.game.click("#scorer [data-write='1']")
+    field = scorer.game.find("#scorer [data-points]")
+    assert document.activeElement is field
+    field.value = points
+    field.tell("input")
+    winner = "Them" if points == "157" else "Us"
+    assert f"No trick at all? Then write a match for {winner}." in scorer.seen()
+    scorer.game.do(lambda: scorer.game.find("#scorer").tell("submit"))
+    assert scorer.entries() == [[0, 157] if points == "157" else [157, 0]]
+    assert document.activeElement is opener
+
+
 def setup(scorer: Scorer) -> list[Any]:
     """The panel of names and target: its fields of text, and the box."""
     scorer.game.click("#scorer [data-setup]")

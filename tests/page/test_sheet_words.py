@@ -144,6 +144,10 @@ def test_how_a_game_ended(words: ModuleType, language: str, given: View, expecte
         (ended("trick", [0], [2500, 0]), ("Gewonnen!", "You won!")),
         (ended("trick", [1], [0, 2500]), ("Diesmal verloren", "Lost this time")),
         (ended("deals", [0, 1], [800, 800]), ("Unentschieden", "A draw")),
+        (
+            {"seat": 4, "joker": 4} | ended("deals", [0, 1], [800, 800]),  # whoever looks
+            ("Unentschieden", "A draw"),
+        ),
         ({"parties": SINGLES} | ended("deals", [0, 2], [5, 9, 5, 7]), ("Geteilter Sieg", "A shared win")),
         ({"parties": SINGLES} | ended("deals", [1, 2], [9, 5, 5, 7]), ("Diesmal verloren", "Lost this time")),
         (

@@ -72,6 +72,10 @@ def test_a_list_of_deals_comes_with_the_second(variant: str) -> None:
             "No trick: You.",
             False,
         ),
+        # of several alone, made with more than half, as in the statistics
+        (view(parties=SINGLES[:3]), deal(points=[90, 40, 27], tricks=[5, 2, 2]), "Made: You.", True),
+        (view(parties=SINGLES[:3]), deal(points=[70, 50, 37], tricks=[5, 2, 2]), "", None),
+        (view(parties=SINGLES[:3]), deal(points=[55, 35, 67], tricks=[3, 2, 4]), "Not made: You.", False),
         (*alone(3, 12, 0, 40), "Spot on: Köbi.", False),
         (*alone(0, 12, 0, 40), "Spot on: You and Köbi.", True),
         (*alone(12, 3, 7, 40), "Closest: Vreni, 3 off.", False),
