@@ -10,9 +10,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from jass.model.cards import SUITS
+from jass.options.conditions import (
+    all_multiplied,
+    differences,
+    fixed,
+    jokers,
+    mixed,
+    named,
+    no_trumps,
+    sticks,
+    stoeck,
+    target,
+    trumps,
+    undenufe,
+    weis,
+    written,
+)
 from jass.options.fields import OptionValues
-from jass.options.kinds import JOKERS
 
 ANY = "*"
 """The key for all values of an option without an entry of their own."""
@@ -41,63 +55,6 @@ class Rule:
         return tuple(self.said.get(known, "house").split())
 
 
-def _trumps(o: OptionValues) -> bool:
-    return bool({*SUITS, *JOKERS} & set(o.contracts))
-
-
-def _no_trumps(o: OptionValues) -> bool:
-    return bool({"O", "U", "SL", "GU", *JOKERS} & set(o.contracts))
-
-
-def _undenufe(o: OptionValues) -> bool:
-    return bool({"U", "SL", "GU", *JOKERS} & set(o.contracts))
-
-
-def _mixed(o: OptionValues) -> bool:
-    return bool({"SL", "GU"} & set(o.contracts))
-
-
-def _jokers(o: OptionValues) -> bool:
-    return bool(set(JOKERS) & set(o.contracts))
-
-
-def _named(o: OptionValues) -> bool:
-    return o.trump_by == "choice"
-
-
-def _weis(o: OptionValues) -> bool:
-    return o.weis and _written(o)
-
-
-def _stoeck(o: OptionValues) -> bool:
-    return o.stoeck and _written(o) and _trumps(o)
-
-
-def _differences(o: OptionValues) -> bool:
-    return o.scoring == "differences"
-
-
-def _sticks(o: OptionValues) -> bool:
-    return o.scoring == "sticks"
-
-
-def _written(o: OptionValues) -> bool:
-    return o.scoring in ("both", "declarerOnly")
-
-
-def _all_multiplied(o: OptionValues) -> bool:
-    """Without a match that counts once, of which `match_multiplied` tells."""
-    return _written(o) and o.multiplied and (o.match_multiplied or not o.match_bonus)
-
-
-def _target(o: OptionValues) -> bool:
-    return o.end_mode != "fixedDeals"
-
-
-def _fixed(o: OptionValues) -> bool:
-    return o.end_mode == "fixedDeals"
-
-
 CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
     "seats": (
         Rule("players", "B6", {4: "schieberCh sheet schieber3000", ANY: "for2to6"}),
@@ -121,7 +78,7 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
     "contract": (
         Rule("trump_by", "B4.1", {"cut": "differenzler", ANY: "schieberCh sheet for2to6"}),
         Rule("contracts", "A7", {ANY: "schieberCh sheet schieber3000 for2to6"}),
-        Rule("multipliers", "A3", {ANY: "schieberCh schieber3000 swisslos parlett"}, when=_written),
+        Rule("multipliers", "A3", {ANY: "schieberCh schieber3000 swisslos parlett"}, when=written),
         Rule(
             "shove",
             "A14",
@@ -131,44 +88,44 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
                 "nextPlayer": "jassen swisslos",
                 "none": "differenzler decision",
             },
-            when=_named,
+            when=named,
         ),
         Rule(
             "shove_back",
             "A13",
             {True: "schieber3000", False: "schieberCh sheet"},
-            when=lambda o: _named(o) and o.shove == "partner",
+            when=lambda o: named(o) and o.shove == "partner",
         ),
         Rule(
             "contract_once_per_party",
             "B2",
             {True: "schieberCh for2to6 swisslos jassverzeichnis", False: "schieberCh sheet"},
-            when=_named,
+            when=named,
             silent=False,
         ),
-        Rule("trump", "B0.5", {ANY: "schieberCh sheet for2to6"}, when=_trumps),
-        Rule("obenabe", "B0.5", {ANY: "schieberCh schieber3000 for2to6"}, when=_no_trumps),
+        Rule("trump", "B0.5", {ANY: "schieberCh sheet for2to6"}, when=trumps),
+        Rule("obenabe", "B0.5", {ANY: "schieberCh schieber3000 for2to6"}, when=no_trumps),
         Rule("slalom", "B7", {ANY: "for2to6"}, when=lambda o: "SL" in o.contracts),
         Rule("gustav", "A9", {ANY: "for2to6 swisslos"}, when=lambda o: "GU" in o.contracts),
-        Rule("joker", "B7", {ANY: "for2to6"}, when=lambda o: _jokers(o) and o.joker_contracts == "all"),
+        Rule("joker", "B7", {ANY: "for2to6"}, when=lambda o: jokers(o) and o.joker_contracts == "all"),
         Rule(
             "joker_contracts",
             "B8",
             {"modes": "swisslos jassverzeichnis", "all": "for2to6"},
-            when=_jokers,
+            when=jokers,
             silent="all",
         ),
         Rule(
             "leader",
             "A15",
             {"forehand": "schieberCh sheet schieber3000 for2to6", "contractor": "for2to6 swisslos"},
-            when=_named,
+            when=named,
         ),
         Rule(
             "leader_shoved",
             "A15",
             {ANY: "schieberCh sheet schieber3000 for2to6"},
-            when=lambda o: _named(o) and o.leader == "forehand" and o.shove != "none",
+            when=lambda o: named(o) and o.leader == "forehand" and o.shove != "none",
         ),
     ),
     "play": (
@@ -182,13 +139,13 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
                 "ifVoid": "differenzler jasswiki",
                 "free": "house",
             },
-            when=_trumps,
+            when=trumps,
         ),
         Rule(
             "puur_exempt",
             "A20",
             {True: "sheet differenzler schieber3000 for2to6", False: "house"},
-            when=_trumps,
+            when=trumps,
         ),
         Rule("trick", "B0.7", {ANY: "schieberCh sheet"}),
         Rule("revoke_mode", "B4.6", {"penalised": "differenzler", "prevented": "decision"}),
@@ -206,79 +163,79 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
             "eight_in_trump",
             "A1",
             {True: "sheet", False: "schieberCh schieber3000 for2to6 pna"},
-            when=_trumps,
+            when=trumps,
             silent=False,
         ),
         Rule(
             "undenufe_values",
             "A2",
             {"six11": "schieberCh for2to6 swisslos pna", "ace11": "for2to6"},
-            when=_undenufe,
+            when=undenufe,
         ),
-        Rule("mixed_values", "A8", {"obenabe": "kirschmann jasswiki", "perTrick": "house"}, when=_mixed),
+        Rule("mixed_values", "A8", {"obenabe": "kirschmann jasswiki", "perTrick": "house"}, when=mixed),
     ),
     "weis": (
         Rule(
             "weis",
             "A45",
             {True: "schieberCh sheet schieber3000 for2to6", False: "differenzler for2to6 tournaments"},
-            when=_written,
+            when=written,
         ),
-        Rule("announcing", "B0.10", {ANY: "schieberCh sheet schieber3000"}, when=_weis),
-        Rule("weis_announce", "A36", {"auto": "decision", "manual": "pna"}, when=_weis),
-        Rule("contest", "A29", {ANY: "sheet schieber3000 for2to6"}, when=_weis),
-        Rule("weis_tie", "A27", {"sequenceFirst": "pna jassonkel", "quadFirst": "schieber3000"}, when=_weis),
+        Rule("announcing", "B0.10", {ANY: "schieberCh sheet schieber3000"}, when=weis),
+        Rule("weis_announce", "A36", {"auto": "decision", "manual": "pna"}, when=weis),
+        Rule("contest", "A29", {ANY: "sheet schieber3000 for2to6"}, when=weis),
+        Rule("weis_tie", "A27", {"sequenceFirst": "pna jassonkel", "quadFirst": "schieber3000"}, when=weis),
         Rule(
             "weis_undenufe_inverted",
             "A31",
             {True: "pna parlett jassverzeichnis", False: "house"},
-            when=lambda o: _weis(o) and _undenufe(o),
+            when=lambda o: weis(o) and undenufe(o),
         ),
         Rule(
             "weis_long",
             "A22",
             {"cap100": "sheet schieber3000 for2to6", "scale50": "pna jasswiki", "scale20": "vorarlberg"},
-            when=_weis,
+            when=weis,
         ),
         Rule(
             "weis_split",
             "A23",
             {True: "schieber3000", False: "for2to6"},
-            when=lambda o: _weis(o) and o.weis_long == "cap100",
+            when=lambda o: weis(o) and o.weis_long == "cap100",
             silent=False,
         ),
-        Rule("weis_low_quads", "A25", {True: "for2to6 pna", False: "sheet schieber3000"}, when=_weis),
-        Rule("kreuzweis", "A26", {True: "pna swisslos", False: "schieber3000"}, when=_weis),
+        Rule("weis_low_quads", "A25", {True: "for2to6 pna", False: "sheet schieber3000"}, when=weis),
+        Rule("kreuzweis", "A26", {True: "pna swisslos", False: "schieber3000"}, when=weis),
         Rule(
             "weis_reveal",
             "A34",
             {"winners": "for2to6 jassen", "none": "schieber3000", "all": "house"},
-            when=_weis,
+            when=weis,
         ),
         Rule(
             "stoeck",
             "B0.11",
             {True: "schieberCh schieber3000 for2to6", False: "differenzler for2to6 tournaments"},
-            when=lambda o: _written(o) and _trumps(o),
+            when=lambda o: written(o) and trumps(o),
         ),
-        Rule("stoeck_announce", "A36", {"auto": "decision", "manual": "pna"}, when=_stoeck),
+        Rule("stoeck_announce", "A36", {"auto": "decision", "manual": "pna"}, when=stoeck),
         Rule(
             "stoeck_early",
             "A35",
             {True: "jasswelt", False: "schieberCh schieber3000 for2to6"},
-            when=lambda o: _stoeck(o) and o.end_mode == "immediate",
+            when=lambda o: stoeck(o) and o.end_mode == "immediate",
         ),
         Rule(
             "early_for_bergpreis",
             "B0.13",
             {ANY: "jasswelt pna"},
-            when=lambda o: _stoeck(o) and o.stoeck_early and o.bergpreis,
+            when=lambda o: stoeck(o) and o.stoeck_early and o.bergpreis,
         ),
         Rule(
             "stoeck_across_packets",
             "B6",
             {True: "decision", False: "schieber3000 decision"},
-            when=lambda o: _stoeck(o) and len(o.packets) > 1,
+            when=lambda o: stoeck(o) and len(o.packets) > 1,
         ),
     ),
     "scoring": (
@@ -296,42 +253,40 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
             "factors",
             "B0.12",
             {ANY: "schieberCh sheet schieber3000"},
-            when=lambda o: _all_multiplied(o) and _weis(o) and _stoeck(o),
+            when=lambda o: all_multiplied(o) and weis(o) and stoeck(o),
         ),
         Rule(  # in words that name neither Weis nor Stöck
             "factors_of_all",
             "B0.12",
             {ANY: "schieberCh sheet schieber3000"},
-            when=lambda o: _all_multiplied(o) and not (_weis(o) and _stoeck(o)),
+            when=lambda o: all_multiplied(o) and not (weis(o) and stoeck(o)),
         ),
         Rule(
             "match_bonus",
             "A38",
             {100: "sheet schieber3000 for2to6", 0: "differenzler for2to6 tournaments", ANY: "house"},
-            when=_written,
+            when=written,
         ),
         Rule(
             "match_multiplied",
             "B10",
             {True: "schieberCh sheet schieber3000 jasswiki", False: "jasstafel"},
-            when=lambda o: _written(o) and o.match_bonus > 0 and o.multiplied,
+            when=lambda o: written(o) and o.match_bonus > 0 and o.multiplied,
             silent=True,
         ),
         Rule(
             "counter_match",
             "A38",
             {True: "jasswiki", False: "schieberCh"},
-            when=lambda o: _written(o) and o.match_bonus > 0,
+            when=lambda o: written(o) and o.match_bonus > 0,
         ),
-        Rule("estimate_digits", "A48", {2: "differenzler", 0: "online"}, when=_differences),
-        Rule("estimate_max", "A48", {99: "differenzler", 157: "online", ANY: "house"}, when=_differences),
-        Rule(
-            "exact_bonus", "A49", {0: "differenzler", 10: "pagat jasswelt", ANY: "house"}, when=_differences
-        ),
-        Rule("missing_estimate_penalty", "B4.2", {20: "differenzler", ANY: "house"}, when=_differences),
-        Rule("weights", "A4", {ANY: "for2to6"}, when=_sticks),
-        Rule("match_sticks", "B7", {2: "for2to6", ANY: "house"}, when=_sticks),
-        Rule("null_circles", "B7", {2: "for2to6", ANY: "house"}, when=_sticks),
+        Rule("estimate_digits", "A48", {2: "differenzler", 0: "online"}, when=differences),
+        Rule("estimate_max", "A48", {99: "differenzler", 157: "online", ANY: "house"}, when=differences),
+        Rule("exact_bonus", "A49", {0: "differenzler", 10: "pagat jasswelt", ANY: "house"}, when=differences),
+        Rule("missing_estimate_penalty", "B4.2", {20: "differenzler", ANY: "house"}, when=differences),
+        Rule("weights", "A4", {ANY: "for2to6"}, when=sticks),
+        Rule("match_sticks", "B7", {2: "for2to6", ANY: "house"}, when=sticks),
+        Rule("null_circles", "B7", {2: "for2to6", ANY: "house"}, when=sticks),
     ),
     "end": (
         Rule(
@@ -353,7 +308,7 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
                 1000: "for2to6 pna",
                 ANY: "house",
             },
-            when=_target,
+            when=target,
         ),
         Rule(
             "deals",
@@ -368,13 +323,13 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
                 1: "decision",
                 ANY: "house",
             },
-            when=_fixed,
+            when=fixed,
         ),
         Rule(
             "count_order",
             "A39",
             {"SWS": "for2to6 swisslos pna jasskarten", "SSW": "schieber3000", "StSW": "house"},
-            when=lambda o: _target(o) and (_weis(o) or _stoeck(o)),
+            when=lambda o: target(o) and (weis(o) or stoeck(o)),
         ),
         Rule(
             "claim_mode",
@@ -382,14 +337,14 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
             {"auto": "swisslos", "manual": "parlett jasswiki"},
             when=lambda o: o.end_mode == "immediate",
         ),
-        Rule("bergpreis", "A46", {True: "for2to6 jasswiki", False: "schieberCh"}, when=_target, silent=False),
-        Rule("schneider", "C", {True: "pna", False: "schieberCh"}, when=_target, silent=False),
-        Rule("tie_rule", "A53", {"extraRound": "jassen", ANY: "decision"}, when=_fixed),
+        Rule("bergpreis", "A46", {True: "for2to6 jasswiki", False: "schieberCh"}, when=target, silent=False),
+        Rule("schneider", "C", {True: "pna", False: "schieberCh"}, when=target, silent=False),
+        Rule("tie_rule", "A53", {"extraRound": "jassen", ANY: "decision"}, when=fixed),
         Rule(
             "stakes",
             "B6",
             {None: "schieberCh", ANY: "for2to6"},
-            when=lambda o: o.parties == "pairs+joker" or _sticks(o),
+            when=lambda o: o.parties == "pairs+joker" or sticks(o),
             silent=None,
         ),
     ),
