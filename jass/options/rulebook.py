@@ -57,6 +57,8 @@ class Line:
             line["value"] = self.value
         if self.differs:
             line["preset"] = self.preset
+            if self.idle:
+                line["idle"] = True
         return line
 
 

@@ -32,7 +32,7 @@ def shapes() -> Shapes:
 
 @pytest.mark.parametrize("preset", [str(preset.id) for preset in VARIANTS])
 def test_the_rules_of_every_preset_are_as_the_page_has_them(preset: str, shapes: Shapes) -> None:
-    for options in ({}, {"target": 700}):
+    for options in ({}, {"target": 700}, {"jokerRotation": "perDeal"}):
         reply = asked({"variant": preset, "options": options, "all": True})
         if reply.pop("ok"):
             reply.pop("id")

@@ -85,12 +85,13 @@ def wording(language: str) -> Any:
 
 
 def page(options: Options, preset: Options, language: str) -> list[str]:
-    """Every rule as the page tells it."""
+    """Every rule as the page tells it, and what the list of differences says of each option in it."""
     speak = wording(language)
     known = json.loads(json.dumps(facts(options)))
     lines = [json.loads(json.dumps(line.to_json())) for line in rules_in_force(options, preset)]
-    told = [f"{speak.sentence(line, known)} ({speak.source(line)})" for line in lines]
-    return told + [f"{speak.value(line['rule'], line['preset'])}" for line in lines if "preset" in line]
+    told = [f"{speak.sentence(line, known)} ({speak.source(line)})" for line in lines if "idle" not in line]
+    changed = [line for line in lines if "preset" in line]
+    return told + [speak.value(line["rule"], line[name]) for line in changed for name in ("value", "preset")]
 
 
 def constant(file: Path, name: str) -> Any:

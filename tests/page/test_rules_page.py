@@ -8,11 +8,43 @@ from typing import Any
 
 import pytest
 
-from jass.options.options import factors
+from jass.model.errors import BadOption
+from jass.options.options import ATTRIBUTES, Options, factors
+from jass.options.repair import read_or_repair
 from jass.options.rulebook import facts, rules_in_force
 from jass.options.variants import VARIANTS, find_variant
 from tests.page.fake_page import Element, Page, imported
 from tests.page.playing import WORDS
+from tests.page.test_rules import other_values
+
+
+def told(variant: str, options: Options, preset: Options) -> Any:
+    """The engine's reply to `rules`, as far as the page draws it."""
+    lines = [line.to_json() for line in rules_in_force(options, preset)]
+    return json.loads(json.dumps({"facts": facts(options), "rules": lines, "variant": variant}))
+
+
+def say(key: str, **fields: object) -> str:
+    return str(WORDS[key if key in WORDS else f"{key}.many"]).format_map(fields)
+
+
+def draw(reply: Any, monkeypatch: pytest.MonkeyPatch) -> list[Element]:
+    """The page, each line of its chapters by its name alone."""
+    page = Page("rules")
+    with imported(page, "web.page.lobby.rules_page") as module:
+        monkeypatch.setattr(module, "t", say)
+        monkeypatch.setattr(module, "count", lambda key, n, **fields: say(key, n=n, **fields))
+        monkeypatch.setattr(module.i18n, "has", lambda key: key in WORDS)
+        monkeypatch.setattr(module.wording, "_t", say)
+        monkeypatch.setattr(
+            module, "_line", lambda items, line, *_: module.dom.make(items, "li", "", line["rule"])
+        )
+        module._draw(module.dom.Node(page.find("rules")), reply)
+    return list(page.find("rules").children)
+
+
+def in_chapters(drawn: list[Element]) -> list[str]:
+    return [line.textContent for part in drawn if part.tagName == "UL" for line in part.children]
 
 
 @pytest.mark.parametrize(
@@ -30,8 +62,7 @@ def test_factors_are_beside_the_contracts_that_they_multiply(
 ) -> None:
     preset = find_variant("schieberCh").options
     options = replace(preset, **changes)
-    lines = [line.to_json() for line in rules_in_force(options, options)]
-    reply = json.loads(json.dumps({"facts": facts(options), "rules": lines, "variant": "schieberCh"}))
+    reply = told("schieberCh", options, options)
     asked: dict[str, bool] = {}
     page = Page("rules")
     with imported(page, "web.page.lobby.rules_page") as module:
@@ -48,23 +79,46 @@ def test_it_begins_with_the_aim_and_what_the_cards_are_worth(
     variant: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     options = find_variant(variant).options
-    lines = [line.to_json() for line in rules_in_force(options, options)]
-    reply = json.loads(json.dumps({"facts": facts(options), "rules": lines, "variant": variant}))
-    page = Page("rules")
-    with imported(page, "web.page.lobby.rules_page") as module:
-        monkeypatch.setattr(module, "t", lambda key, **fields: WORDS[key].format_map(fields))
-        monkeypatch.setattr(module.i18n, "has", lambda key: key in WORDS)
-        monkeypatch.setattr(
-            module, "_line", lambda items, line, *_: module.dom.make(items, "li", "", line["rule"])
-        )
-        module._draw(module.dom.Node(page.find("rules")), reply)
-    drawn: list[Element] = page.find("rules").children
+    reply = told(variant, options, options)
+    lines = reply["rules"]
+    drawn = draw(reply, monkeypatch)
     assert [part.tagName for part in drawn[:4]] == ["H3", "P", "H3", "UL"]
     assert len(drawn[1].textContent) > 40
     if options.target:
         assert str(options.target) in drawn[1].textContent
     assert drawn[3].children[0].textContent == "total"
-    told = [line.textContent for part in drawn if part.tagName == "UL" for line in part.children]
-    assert sorted(told) == sorted(str(line["rule"]) for line in lines if line["rule"] != "multipliers")
+    assert sorted(in_chapters(drawn)) == sorted(
+        str(line["rule"]) for line in lines if line["rule"] != "multipliers"
+    )
     folded = [part for part in drawn if part.tagName == "DETAILS"]
     assert [drawn.index(part) < 7 for part in folded] == [True]  # where they come from, before the rest
+
+
+def changed(name: str, value: Any, preset: Options) -> Options | None:
+    """The preset with another value of an option and what that needs; None if nothing makes it possible."""
+    try:
+        return read_or_repair({name: value}, preset, [name])
+    except BadOption as error:
+        return Options.from_json({name: value} | dict(error.repaired), preset) if error.repaired else None
+
+
+@pytest.mark.parametrize("name", ATTRIBUTES)
+def test_an_option_without_effect_stands_in_no_chapter(name: str) -> None:
+    """Its sentence is untrue: a Differenzler with a match bonus told that a match scores 100 more."""
+    with imported(Page("rules"), "web.page.lobby.rules_page") as module:
+        with_effect = module.with_effect
+    for variant in VARIANTS:
+        for value in other_values(name):
+            options = changed(name, value, variant.options)
+            if options is not None:
+                lines = rules_in_force(options, variant.options)
+                shown = {line["rule"] for line in with_effect([line.to_json() for line in lines])}
+                assert not shown & {line.rule for line in lines if line.idle}, (variant.id, value)
+
+
+def test_an_option_without_effect_is_listed_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    preset = find_variant("differenzlerOnline").options
+    drawn = draw(told("differenzlerOnline", replace(preset, match_bonus=100), preset), monkeypatch)
+    assert "matchBonus" not in in_chapters(drawn)
+    listed = [each.textContent for part in drawn if part.tagName == "DIV" for each in part.everything()]
+    assert [WORDS["rules.idle"] in words for words in listed].count(True) == 1

@@ -62,21 +62,26 @@ class RulesPage:
 
 def _draw(page: dom.Node, reply: Reply) -> None:
     facts = reply["facts"]
-    told = [line["rule"] for line in reply["rules"]]
+    lines = with_effect(reply["rules"])
     changed = len([line for line in reply["rules"] if "preset" in line])
     dom.make(page, "h3", "", t("chapter.aim"))
-    dom.make(page, "p", "aim", aim(reply["rules"]))
+    dom.make(page, "p", "aim", aim(lines))
     if changed:
         _differences(page, reply, changed)
-    factors = any(rule in told for rule in _OF_FACTORS)
-    _chapters(page, [line for line in reply["rules"] if line["chapter"] == _FIRST], facts, factors)
+    factors = any(line["rule"] in _OF_FACTORS for line in lines)
+    _chapters(page, [line for line in lines if line["chapter"] == _FIRST], facts, factors)
     dialogs.button(page, "link own", t("rules.own"), "own")
     sources = dom.make(page, "details", "sources")
     dom.make(sources, "summary", "", t("rules.from"))
     dom.make(sources, "p", "", t("rules.sources"))
-    _chapters(page, [line for line in reply["rules"] if line["chapter"] != _FIRST], facts, factors)
+    _chapters(page, [line for line in lines if line["chapter"] != _FIRST], facts, factors)
     dom.make(page, "h3", "", t("chapter.keys"))
     dom.make(page, "p", "", t("rules.keys"))
+
+
+def with_effect(lines: list[RuleLine]) -> list[RuleLine]:
+    """Without changed options that have no effect here: their sentences are untrue."""
+    return [line for line in lines if not line.get("idle")]
 
 
 def aim(lines: list[RuleLine]) -> str:
@@ -115,7 +120,10 @@ def _differences(page: dom.Node, reply: Reply, changed: int) -> None:
             item = dom.make(items, "li", "", t("said", name=wording.option(line["rule"]), words=""))
             dom.make(item, "b", "", wording.value(line["rule"], line["value"]))
             preset = wording.value(line["rule"], line["preset"])
-            dom.make(item, "span", "", " – " + t("rules.preset", value=preset))
+            remark = " – " + t("rules.preset", value=preset)
+            if line.get("idle"):
+                remark += " (" + t("rules.idle") + ")"
+            dom.make(item, "span", "", remark)
 
 
 def _line(items: dom.Node, line: RuleLine, facts: RuleFacts, factors: bool) -> None:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Literal
 
-    from web.page.types.rules import Refused, RuleFacts, RuleLine
+    from web.page.types.rules import AnyLine, Refused, RuleFacts
 
     Count = Literal["hand", "tricks", "last"]
 
@@ -36,7 +36,7 @@ class Wording:
         key = "option." + name.split(".")[0]
         return self._t(key) if self.has(key) else name
 
-    def sentence(self, line: RuleLine, facts: RuleFacts) -> str:
+    def sentence(self, line: AnyLine, facts: RuleFacts) -> str:
         """A rule in force as a sentence (docs/protocol.md: a line of `rules`)."""
         rule = line["rule"]
         key = "rule." + rule
@@ -76,7 +76,7 @@ class Wording:
         key = "refuse." + str(error.get("reason"))
         return self._t(key if self.has(key) else "refuse.other", option=self.option(field), **details)
 
-    def source(self, line: RuleLine) -> str:
+    def source(self, line: AnyLine) -> str:
         """Where a rule comes from: its section, and the documents that have it."""
         return " · ".join(
             [

@@ -46,8 +46,8 @@ class RuleFacts(TypedDict):
     melds: list[MeldFacts] | None
 
 
-class RuleLine(TypedDict):
-    """A rule; with a `value` it is an option, with `preset` one that differs."""
+class AnyLine(TypedDict):
+    """What a line of the rules page and one of the editor have both."""
 
     rule: str
     chapter: str
@@ -55,6 +55,12 @@ class RuleLine(TypedDict):
     sources: list[str]
     value: NotRequired[Any]
     preset: NotRequired[Any]
+
+
+class RuleLine(AnyLine):
+    """A rule; with a `value` it is an option, with `preset` one that differs, `idle` without any effect."""
+
+    idle: NotRequired[bool]
 
 
 class OptionKind(TypedDict):
@@ -69,7 +75,7 @@ class OptionKind(TypedDict):
     names: NotRequired[list[str]]
 
 
-class OptionLine(RuleLine):
+class OptionLine(AnyLine):
     kind: OptionKind
     idle: bool
 
