@@ -1,0 +1,25 @@
+"""Sentences of the rules page are true in games where they were not: rare options, few players, a joker."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from jass.options.options import Options
+from jass.options.rulebook import facts, rules_in_force
+from jass.options.variants import find_variant
+
+from .test_rules import wording
+
+
+def told(preset: str, changes: dict[str, Any], language: str = "en") -> dict[str, str]:
+    """By rule its sentence in the chapters of a preset with changes."""
+    usual = find_variant(preset).options
+    options = Options.from_json(changes, usual)
+    speak, known = wording(language), json.loads(json.dumps(facts(options)))
+    lines = [json.loads(json.dumps(line.to_json())) for line in rules_in_force(options, usual)]
+    return {line["rule"]: speak.sentence(line, known) for line in lines if "idle" not in line}
+
+
+def test_a_correction_may_be_a_trump_where_trumps_were_led() -> None:
+    assert "with a trump only if trumps were led" in told("differenzlerTournament", {})["revokeMode"]
