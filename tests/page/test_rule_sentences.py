@@ -23,3 +23,7 @@ def told(preset: str, changes: dict[str, Any], language: str = "en") -> dict[str
 
 def test_a_correction_may_be_a_trump_where_trumps_were_led() -> None:
     assert "with a trump only if trumps were led" in told("differenzlerTournament", {})["revokeMode"]
+
+
+def test_an_exact_hit_without_a_trick_brings_no_bonus() -> None:
+    assert "not a zero without a trick" in told("differenzlerOnline", {"exactBonus": 10})["exactBonus"]
