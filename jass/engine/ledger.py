@@ -43,7 +43,8 @@ def finish_deal(transition: Transition) -> None:
     """After the last trick: book the match, record the result, and end the game if it is decided."""
     options = transition.state.options
     taken = tricks_by_party(transition.state)
-    party = match_party(taken, declaring_party(transition.state), options.tricks, options.counter_match)
+    declaring = declaring_party(transition.state)
+    party = match_party(taken, declaring, options.tricks, options.counts_counter_match)
     if party is not None:
         bonus, multiplied = options.match_bonus, options.match_multiplied
         book(transition, [match_entry(party, bonus, multiplied, options.tricks)])

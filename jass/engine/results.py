@@ -139,10 +139,11 @@ def _match_pay(state: State) -> tuple[int, ...]:
     A match is also paid if it is not written, because it earns no points or its last trick ended the game.
     """
     options, stakes = state.options, state.options.stakes
-    match = match_party(tricks_by_party(state), declaring_party(state), options.tricks, options.counter_match)
+    declaring = declaring_party(state)
+    match = match_party(tricks_by_party(state), declaring, options.tricks, options.counts_counter_match)
     if match is None or stakes is None or state.joker is None:
         return ()
     pay = prize(match, stakes.get("match", 0), state.parties, state.options.players)
-    if match == declaring_party(state):
+    if match == declaring:
         pay = joker_share(pay, match, stakes.get("jokerMatch", 0), state.parties)
     return tuple(pay)

@@ -140,6 +140,11 @@ class OptionValues:
         """Whether any contract multiplies."""
         return any(factor > 1 for factor in self.multipliers.values())
 
+    @property
+    def counts_counter_match(self) -> bool:
+        """Whether a match of the defenders counts: never where they write nothing (rules B2, B4)."""
+        return self.counter_match and self.scoring == "both"
+
     @cached_property
     def hand_size(self) -> int:
         """The cards in one hand; with two players, in each of their two."""

@@ -27,3 +27,7 @@ def test_a_correction_may_be_a_trump_where_trumps_were_led() -> None:
 
 def test_an_exact_hit_without_a_trick_brings_no_bonus() -> None:
     assert "not a zero without a trick" in told("differenzlerOnline", {"exactBonus": 10})["exactBonus"]
+
+
+def test_where_only_the_declarer_writes_no_counter_match_is_told() -> None:
+    assert "counterMatch" not in told("schieberChCoiffeur", {"counterMatch": True})

@@ -20,7 +20,7 @@ from jass.public import score_sheets
 from jass.public.records import DealResult, Outcome
 from jass.public.view_json import to_json
 
-from .scenes import do, opened, played_on
+from .scenes import do, opened, played_on, to_phase
 
 PRESETS = [variant.id for variant in VARIANTS]
 Line = dict[str, Any]
@@ -342,3 +342,13 @@ def test_who_claimed_the_game_is_told() -> None:
     state = replace(opened("schieberCh", "1", {"claimMode": "manual"}), totals=(2500, 2600))
     assert seen(do(state, "3:claim"))["ended"]["claimedBy"] == 3
     assert seen(whole_game("schieberCh"))["ended"]["claimedBy"] is None
+
+
+@pytest.mark.parametrize(("preset", "told"), [("schieberChCoiffeur", False), ("schieberCh", True)])
+def test_no_match_is_recorded_for_defenders_who_write_nothing(preset: str, told: bool) -> None:
+    """One card each, so that whoever takes the trick has taken all (rules B2)."""
+    out = [suit + rank for suit in "ERSL" for rank in "678BUOKA"]
+    one_card = {"packets": [1], "removed": out, "counterMatch": True}
+    counted = [to_phase(opened(preset, str(seed), one_card), DEAL_OVER).results[0] for seed in range(20)]
+    assert any(result.match == 1 - (result.contractor or 0) % 2 for result in counted) == told
+    assert any(result.match == (result.contractor or 0) % 2 for result in counted)

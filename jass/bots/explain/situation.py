@@ -147,7 +147,7 @@ class Situation:
             return None
         party = parties.pop()
         declaring = view.contractor is not None and view.party_of[view.contractor] == party
-        return party if declaring or options.counter_match else None
+        return party if declaring or options.counts_counter_match else None
 
     def bock(self, card: Card) -> bool:
         """Whether the card is a Bock: no trump, the highest left of its suit, and others hold some of it."""
