@@ -21,6 +21,7 @@ from jass.options.conditions import (
     sticks,
     stoeck,
     target,
+    ties_have_a_rule,
     trumps,
     undenufe,
     weis,
@@ -339,7 +340,8 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
         ),
         Rule("bergpreis", "A46", {True: "for2to6 jasswiki", False: "schieberCh"}, when=target, silent=False),
         Rule("schneider", "C", {True: "pna", False: "schieberCh"}, when=target, silent=False),
-        Rule("tie_rule", "A53", {"extraRound": "jassen", ANY: "decision"}, when=fixed),
+        Rule("tie_rule", "A53", {"extraRound": "jassen", ANY: "decision"}, when=ties_have_a_rule),
+        Rule("tie_shared", "A53", {ANY: "decision"}, when=lambda o: fixed(o) and not ties_have_a_rule(o)),
         Rule(
             "stakes",
             "B6",

@@ -62,3 +62,8 @@ def target(o: OptionValues) -> bool:
 
 def fixed(o: OptionValues) -> bool:
     return o.end_mode == "fixedDeals"
+
+
+def ties_have_a_rule(o: OptionValues) -> bool:
+    """Whether `tie_rule` has a say: `none` has one only in the rows of a Coiffeur with sticks."""
+    return fixed(o) and (sticks(o) or o.tie_rule != "none")

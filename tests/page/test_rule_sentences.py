@@ -31,3 +31,10 @@ def test_an_exact_hit_without_a_trick_brings_no_bonus() -> None:
 
 def test_where_only_the_declarer_writes_no_counter_match_is_told() -> None:
     assert "counterMatch" not in told("schieberChCoiffeur", {"counterMatch": True})
+
+
+def test_ties_share_the_place_where_there_are_no_rows_of_sticks() -> None:
+    lines = told("coiffeur4p8", {"tieRule": "none"})
+    assert "tieRule" not in lines
+    assert lines["tieShared"] == told("coiffeur4p8", {})["tieRule"]
+    assert "row of a Coiffeur" in told("coiffeur3p", {"tieRule": "none"})["tieRule"]
