@@ -330,7 +330,7 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
             "count_order",
             "A39",
             {"SWS": "for2to6 swisslos pna jasskarten", "SSW": "schieber3000", "StSW": "house"},
-            when=lambda o: target(o) and (weis(o) or stoeck(o)),
+            when=lambda o: target(o) and (weis(o) or stoeck(o)) and o.claim_mode == "auto",
         ),
         Rule(
             "claim_mode",

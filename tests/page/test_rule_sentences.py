@@ -38,3 +38,9 @@ def test_ties_share_the_place_where_there_are_no_rows_of_sticks() -> None:
     assert "tieRule" not in lines
     assert lines["tieShared"] == told("coiffeur4p8", {})["tieRule"]
     assert "row of a Coiffeur" in told("coiffeur3p", {"tieRule": "none"})["tieRule"]
+
+
+def test_who_must_claim_the_win_has_no_order_of_counting() -> None:
+    """Whoever claims first wins (rules A42)."""
+    assert "countOrder" in told("schieberCh", {})
+    assert "countOrder" not in told("schieberCh", {"claimMode": "manual"})
