@@ -27,6 +27,10 @@ def jokers(o: OptionValues) -> bool:
     return bool(set(JOKERS) & set(o.contracts))
 
 
+def joker_player(o: OptionValues) -> bool:
+    return o.parties == "pairs+joker"
+
+
 def named(o: OptionValues) -> bool:
     return o.trump_by == "choice"
 

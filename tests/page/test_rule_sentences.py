@@ -44,3 +44,14 @@ def test_who_must_claim_the_win_has_no_order_of_counting() -> None:
     """Whoever claims first wins (rules A42)."""
     assert "countOrder" in told("schieberCh", {})
     assert "countOrder" not in told("schieberCh", {"claimMode": "manual"})
+
+
+def test_the_joker_player_is_passed_over() -> None:
+    """He was told to deal after being forehand, and that any hand can have the Stöck (rules B6)."""
+    lines = told("schieber5p", {})
+    assert not {"rotation", "nextDealer"} & lines.keys()
+    assert "never deals and is never forehand" in lines["jokerPassedOver"]
+    assert lines["jokerWithoutWeis"] == "The joker player has neither Weis nor Stöck."
+    assert "jokerWithoutWeis" not in told("schieber5p", {"weis": False, "stoeck": False})
+    plain = {"contracts": ["O"], "multipliers": {"O": 1}}
+    assert told("schieber5p", plain)["jokerWithoutWeis"] == "The joker player has no Weis."
