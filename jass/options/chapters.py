@@ -63,7 +63,8 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
         Rule(
             "parties", "A47", {"pairs": "schieberCh sheet", "single": "differenzler for2to6", ANY: "for2to6"}
         ),
-        Rule("pack", "B0.1", {ANY: "schieberCh sheet"}),
+        Rule("pack", "B0.1", {ANY: "schieberCh sheet"}, when=lambda o: not o.removed),
+        Rule("pack_part", "B0.1", {ANY: "schieberCh sheet"}, when=lambda o: o.removed != 0),
         Rule("removed", "B6", {ANY: "for2to6"}, silent=0),
         Rule("anticlockwise", "A10", {ANY: "sheet schieber3000 for2to6 pna"}),
         Rule("packets", "A11", {ANY: "schieber3000 for2to6"}),

@@ -55,3 +55,10 @@ def test_the_joker_player_is_passed_over() -> None:
     assert "jokerWithoutWeis" not in told("schieber5p", {"weis": False, "stoeck": False})
     plain = {"contracts": ["O"], "multipliers": {"O": 1}}
     assert told("schieber5p", plain)["jokerWithoutWeis"] == "The joker player has no Weis."
+
+
+def test_cards_out_of_play_are_not_counted() -> None:
+    lines = told("schieber5p", {})
+    assert "pack" not in lines
+    assert "35 are used" in lines["packPart"]
+    assert "packPart" not in told("schieber2p", {})

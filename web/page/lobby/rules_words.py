@@ -94,6 +94,7 @@ class Wording:
         fields = {code: self._names.rank(code) for code in _RANKS}
         for name in _COUNTS:
             fields[name] = facts[name]
+        fields["pack"] = facts["players"] * facts["tricks"]
         fields["total"] = "/".join([str(total) for total in facts["totals"]])
         return fields
 
