@@ -71,3 +71,11 @@ def fixed(o: OptionValues) -> bool:
 def ties_have_a_rule(o: OptionValues) -> bool:
     """Whether `tie_rule` has a say: `none` has one only in the rows of a Coiffeur with sticks."""
     return fixed(o) and (sticks(o) or o.tie_rule != "none")
+
+
+def rows_run_out(o: OptionValues) -> bool:
+    """Whether a party may have no contract left to name before the last deal.
+
+    It cannot where the parties take turns as forehand and a shove stays inside them (rules B2).
+    """
+    return o.contract_once_per_party and o.deals != 1 and o.shove == "nextPlayer"

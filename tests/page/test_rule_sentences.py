@@ -62,3 +62,11 @@ def test_cards_out_of_play_are_not_counted() -> None:
     assert "pack" not in lines
     assert "35 are used" in lines["packPart"]
     assert "packPart" not in told("schieber2p", {})
+
+
+def test_who_has_no_contract_left_is_skipped() -> None:
+    """The page said that forehand names the contract, whose party may have none left (rules B8)."""
+    assert "is skipped" in told("coiffeur4p8", {})["withoutOpenRows"]
+    assert "withoutOpenRows" in told("coiffeur3p", {})
+    assert "withoutOpenRows" not in told("schieberChCoiffeur", {})  # rules B2
+    assert "withoutOpenRows" not in told("schieberCh", {})
