@@ -92,7 +92,7 @@ def passes(results: Sequence[DealResult], options: Options) -> list[list[int]]:
     """The sums by player of each finished Passe; empty if the game is a single Passe."""
     if options.scoring != "differences" or options.deals is None or options.deals <= PASSE:
         return []
-    whole = len(results) // PASSE
+    whole = min(len(results), options.deals) // PASSE
     return [
         [sum(column) for column in zip(*(r.score for r in results[i * PASSE : (i + 1) * PASSE]), strict=True)]
         for i in range(whole)

@@ -205,6 +205,8 @@ def test_passes_are_sums_of_four_deals() -> None:
     assert score_sheets.passes(results, options) == [[6, 4, 12, 12], [22, 4, 44, 12]]
     assert score_sheets.passes(results[:7], options) == [[6, 4, 12, 12]]
     assert score_sheets.passes(results, replace(options, deals=4)) == []
+    extra = replace(options, deals=6)  # of deals 7 and 8 no Passe is made
+    assert score_sheets.passes(results, extra) == [[6, 4, 12, 12]]
     assert score_sheets.passes(results, find_variant("schieberChCoiffeur").options) == []
 
 
