@@ -73,7 +73,7 @@ def position_of(state: State) -> dict[str, Json]:
 def irregular(state: State) -> bool:
     """Whether somebody revoked or takes a card back, which a position cannot express."""
     deal = state.deal
-    return bool(deal.revoked or deal.revoking or deal.correcting is not None or state.repeat is not None)
+    return bool(deal.revoked or deal.revoking or deal.correcting or state.repeat is not None)
 
 
 def _position_json(state: State, seat: int) -> dict[str, Json]:

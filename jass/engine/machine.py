@@ -217,7 +217,7 @@ def legal_mask(state: State) -> Mask:
     if state.phase != PLAY or seat is None:
         return 0
     hand, trick, law = state.deal.hands[seat], state.deal.trick, state.options.card_law
-    if state.deal.correcting == seat and (allowed := corrections(hand, trick, state.table, law)):
+    if seat in state.deal.correcting and (allowed := corrections(hand, trick, state.table, law)):
         return allowed
     return legal_cards(hand, trick, state.table, law)
 

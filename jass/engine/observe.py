@@ -90,7 +90,7 @@ def observe(state: State, seat: Seat) -> View:
         sealed=tuple(from_seat(range(options.players), deal.forehand)[: len(deal.estimates)]),
         by_hand=by_hand,
         stoeck_said=deal.stoeck_said == seat and seat not in deal.stoeck,
-        revocable=options.revoke_mode == "penalised" and deal.correcting != seat,
+        revocable=options.revoke_mode == "penalised" and seat not in deal.correcting,
         waits_to_be_turned=refusal(state, TurnTrick()) is None,
         repeating=state.repeat is not None,
         first_game=_first_game(state),
@@ -108,7 +108,7 @@ def _why_not(state: State, seat: Seat, card: Card) -> Refusal | None:
     """Why a card in the hand may not be played: the rule that it breaks, or the limits of a correction."""
     deal = state.deal
     broken = refused_card(deal.hands[seat], deal.trick, card, state.table, state.options.card_law)
-    return card_refusal(state, seat, card, broken) or broken if deal.correcting == seat else broken
+    return card_refusal(state, seat, card, broken) or broken if seat in deal.correcting else broken
 
 
 def _own_estimate(state: State, seat: Seat) -> int | None:

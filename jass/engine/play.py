@@ -154,7 +154,6 @@ def play_card(transition: Transition, seat: Seat, card: Card) -> None:
         trick=(*deal.trick, card),
         stoeck_due=None,
         revoking=revoking,
-        correcting=None,
     )
     transition.emit(CardPlayed(seat, card))
     if deal.announced[seat] is None:
@@ -184,7 +183,9 @@ def gather(transition: Transition) -> None:
         weis = decide_weis(transition)
         entries += weis + stoeck_with_weis(transition, weis)
     trick = Trick(deal.leader, deal.trick, winner, worth + bonus)
-    transition.deal = changed(transition.deal, done=(*deal.done, trick), trick=(), leader=winner)
+    transition.deal = changed(
+        transition.deal, done=(*deal.done, trick), trick=(), leader=winner, correcting=()
+    )
     transition.emit(TrickTaken(winner, number, trick.points))
     book(transition, in_trick_order(entries, state.options.count_order))
     if transition.over:

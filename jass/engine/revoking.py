@@ -26,7 +26,7 @@ def card_refusal(state: State, seat: Seat, card: Card, refused: Refusal | None) 
     """Why a card cannot be played if revokes are penalised: it is not held, or a correction forbids it."""
     if not state.deal.hands[seat] & bit(card):
         return Refusal("notInHand")
-    if state.deal.correcting != seat:
+    if seat not in state.deal.correcting:
         return None
     allowed = corrections(state.deal.hands[seat], state.deal.trick, state.table, state.options.card_law)
     if not allowed:  # only trumps are legal, so a trump it must be
@@ -40,19 +40,22 @@ def take_back_refusal(state: State, seat: Seat) -> Refusal | None:
 
 
 def take_back(transition: Transition, seat: Seat) -> None:
-    """Take the offender's card back. The seats after the offender may change theirs, so they play again."""
+    """Take the offender's card back. The seats after the offender may change theirs, so they play again.
+
+    Those of them that have revoked, too, correct as the offender does (rules B4.6a).
+    """
     deal, players = transition.deal, transition.state.options.players
     place = (seat - deal.leader) % players
     hands = list(deal.hands)
     for index in range(place, len(deal.trick)):
         hands[(deal.leader + index) % players] |= bit(deal.trick[index])
-    stays = [(s - deal.leader) % players < place for s in deal.revoking]
+    stays = tuple(s for s in deal.revoking if (s - deal.leader) % players < place)
     transition.deal = changed(
         transition.deal,
         hands=tuple(hands),
         trick=deal.trick[:place],
-        revoking=tuple(s for s, kept in zip(deal.revoking, stays, strict=True) if kept),
-        correcting=seat,
+        revoking=stays,
+        correcting=(*deal.correcting, *(s for s in deal.revoking if s not in stays)),
     )
     transition.emit(CardTakenBack(seat, deal.trick[place]))
 

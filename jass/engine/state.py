@@ -68,8 +68,8 @@ class Deal:
     revoking: tuple[Seat, ...] = ()
     """If revokes are penalised: the seats that played an illegal card to this trick."""
     revoked: tuple[Seat, ...] = ()
-    correcting: Seat | None = None
-    """The seat that has taken a revoked card back and must play another."""
+    correcting: tuple[Seat, ...] = ()
+    """The seats whose revoked card to this trick was taken back: what they play instead is a correction."""
     entries: tuple[Entry, ...] = ()
     """All points earned, in the order of booking. `jass.engine.results` decides who may write them."""
 

@@ -9,7 +9,7 @@ from jass.engine.observe import observe
 from jass.engine.state import DEAL_OVER, ESTIMATE, PICK_GAME, PLAY, State, check
 from jass.history.log import Log, dumps, loads, replay
 from jass.model.actions import Action, Estimate, NextDeal, PickGame, Play, Shove, TakeBack, TurnTrick
-from jass.model.cards import cards_in
+from jass.model.cards import SUIT_MASKS, cards_in, suit_of
 from jass.model.errors import IllegalAction
 from jass.options.options import Options
 from jass.options.variants import find_variant
@@ -192,3 +192,41 @@ def repeated(state: State) -> State:
     while state.phase in (PICK_GAME, DEAL_OVER):
         state = do(state, legal_actions(state)[0])
     return finish(state)
+
+
+def with_two_revokes() -> tuple[State, int, int]:
+    """A plain suit led that the next two players have not followed; the second holds trumps."""
+    for number in range(1000):
+        state = to_play(f"revokes {number}")
+        leader, trumps = state.deal.leader, state.table.trumps
+        first, second = (leader + 1) % 4, (leader + 2) % 4
+        for lead in cards_in(state.deal.hands[leader] & ~trumps):
+            led = SUIT_MASKS[suit_of(lead)]
+            held = [state.deal.hands[seat] for seat in (first, second)]
+            if all(hand & led and hand & ~led & ~trumps for hand in held) and held[1] & trumps:
+                wrong = [next(cards_in(hand & ~led & ~trumps)) for hand in held]
+                return (
+                    do(state, Play(leader, lead), Play(first, wrong[0]), Play(second, wrong[1])),
+                    first,
+                    second,
+                )
+    raise AssertionError("no such deal found")
+
+
+@pytest.mark.parametrize("order", ["second first", "first first", "again after a correction"])
+def test_of_two_offenders_neither_corrects_with_a_trump(order: str) -> None:
+    """The second could ruff for nothing as soon as the first had taken back as well (B4.6a)."""
+    state, first, second = with_two_revokes()
+    if order != "first first":
+        state = do(state, TakeBack(second))
+    if order == "again after a correction":
+        state = do(state, legal_actions(state)[0])
+    state = do(state, TakeBack(first))
+    state = do(state, Play(first, next(cards_in(legal_mask(state)))))
+    assert not legal_mask(state) & state.table.trumps
+    refused = refusal(state, Play(second, next(cards_in(state.deal.hands[second] & state.table.trumps))))
+    assert refused is not None
+    assert refused.rule == "noTrumpInCorrection"
+    state = do(state, Play(second, next(cards_in(legal_mask(state)))))
+    state = do(state, legal_actions(state)[0])
+    assert (len(state.deal.done), state.deal.correcting, state.deal.revoked) == (1, (), ())
