@@ -261,7 +261,7 @@ def _chain(view: View) -> tuple[Seat, ...]:
 
 def _announced_points(view: View) -> tuple[int, ...]:
     """The points that each seat has announced; -1 if that says nothing about its hand (yet)."""
-    all_is_said = view.options.weis and view.options.weis_announce == "auto"
+    all_is_said = view.options.counts_weis and view.options.weis_announce == "auto"
     return tuple(
         -1 if said is None or not all_is_said or seat == view.joker else sum(points for *_, points in said)
         for seat, said in enumerate(view.announced)

@@ -101,7 +101,7 @@ def _position_json(state: State, seat: int) -> dict[str, Json]:
         "scores": [total - since for total, since in zip(state.totals, written, strict=True)],
         "melds": [{"seat": s, "cards": card_names(meld.cards)} for s, meld in view.shown],
     }
-    if options.weis and any(said is not None for said in view.announced):
+    if options.counts_weis and any(said is not None for said in view.announced):
         position["announced"] = [
             None if said is None else sum(points for *_, points in said) for said in view.announced
         ]

@@ -50,7 +50,7 @@ def score_of(
 def _stoeck(options: Options, tricks: Sequence[Trick], lying: Trick, table: Table) -> Iterator[Seat]:
     """The seat that has played both cards of the Stöck: from one packet, or from two if the rules say so."""
     pair = stoeck_cards(table.trump)
-    if not options.stoeck or not pair:
+    if not options.counts_stoeck or not pair:
         return
     packet = options.tricks if options.stoeck_across_packets else options.hand_size
     every = [*tricks, lying]

@@ -73,7 +73,7 @@ class _Reader:
             min(len(done), options.tricks - 1)
         ]
         shown = self._melds()
-        has_weis = options.weis and contract is not None and self.seat != joker_seat(options)
+        has_weis = options.counts_weis and contract is not None and self.seat != joker_seat(options)
         party_of = self._party_of(contractor)
         counts = self._counts(done, trick, leader)
         began = done[first].leader if first < len(done) else leader
@@ -320,7 +320,7 @@ class _Reader:
                 continue
             name = f"announced[{seat}]"
             told = self._number(name, points, 0, MAX_WEIS)
-            if not self.options.weis:
+            if not self.options.counts_weis:
                 raise BadPosition(name, "there is no Weis in this game")
             if len(past[seat]) <= first and self.options.weis_announce != "manual":
                 raise BadPosition(name, "null before the seat's first card, with which Weis are announced")

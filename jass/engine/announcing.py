@@ -27,7 +27,7 @@ def weis_refusal(state: State, seat: Seat, melds: Sequence[Mask]) -> Refusal | N
     """
     deal, options = state.deal, state.options
     first_card = deal.announced[seat] is None and len(deal.done) % options.hand_size == 0
-    if not options.weis or options.weis_announce != "manual" or seat == state.joker:
+    if not options.counts_weis or options.weis_announce != "manual" or seat == state.joker:
         return Refusal("weisNotByHand")
     if not first_card:
         return Refusal("weisTooLate")
@@ -68,7 +68,7 @@ def _said_by_table(state: State, seat: Seat) -> tuple[Meld, ...]:
 
 def _best_melds(state: State, seat: Seat) -> tuple[Meld, ...]:
     """Everything that a seat can announce."""
-    if not state.options.weis or seat == state.joker:
+    if not state.options.counts_weis or seat == state.joker:
         return ()
     return find_melds(state.deal.dealt[seat], state.table, state.options.meld_law)
 
@@ -117,7 +117,7 @@ def stoeck_refusal(state: State, seat: Seat) -> Refusal | None:
     may be shown early, it also may when they end the game or win the Bergpreis, alone or with its Weis.
     """
     deal = state.deal
-    if not state.options.stoeck or state.options.stoeck_announce != "manual":
+    if not state.options.counts_stoeck or state.options.stoeck_announce != "manual":
         return Refusal("stoeckNotByHand")
     if deal.stoeck_due == seat:  # before all else: two players may have taken up their next packet since
         return None
@@ -183,7 +183,7 @@ def _holders(state: State) -> list[Seat]:
     """The seats that took up both cards and have not written their Stöck."""
     deal, options = state.deal, state.options
     pair = stoeck_cards(state.table.trump)
-    if not options.stoeck or not pair:
+    if not options.counts_stoeck or not pair:
         return []
     taken_up = deal.dealt
     if options.stoeck_across_packets:  # but not from a packet that lies face down

@@ -39,7 +39,7 @@ def observe(state: State, seat: Seat) -> View:
         if (why := _why_not(state, seat, card)) is not None
     )
     by_hand = _by_hand(state, seat)
-    has_weis = options.weis and deal.contract is not None and seat != state.joker
+    has_weis = options.counts_weis and deal.contract is not None and seat != state.joker
     return View(
         variant=state.variant,
         options=options,
@@ -122,10 +122,10 @@ def _by_hand(state: State, seat: Seat) -> frozenset[str]:
     playing = state.phase == PLAY
     said = set()
     first_card = deal.announced[seat] is None and len(deal.done) % options.hand_size == 0
-    weis_by_hand = options.weis and options.weis_announce == "manual"
+    weis_by_hand = options.counts_weis and options.weis_announce == "manual"
     if playing and weis_by_hand and first_card and state.to_act() == seat:
         said.add("weis")
-    stoeck_by_hand = options.stoeck and options.stoeck_announce == "manual"
+    stoeck_by_hand = options.counts_stoeck and options.stoeck_announce == "manual"
     if playing and stoeck_by_hand and state.table.trump is not None:
         said.add("stoeck")
     if options.claim_mode == "manual" and state.phase != GAME_OVER:

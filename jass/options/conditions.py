@@ -36,11 +36,11 @@ def named(o: OptionValues) -> bool:
 
 
 def weis(o: OptionValues) -> bool:
-    return o.weis and written(o)
+    return o.counts_weis
 
 
 def stoeck(o: OptionValues) -> bool:
-    return o.stoeck and written(o) and trumps(o)
+    return o.counts_stoeck and trumps(o)
 
 
 def differences(o: OptionValues) -> bool:
@@ -52,7 +52,7 @@ def sticks(o: OptionValues) -> bool:
 
 
 def written(o: OptionValues) -> bool:
-    return o.scoring in ("both", "declarerOnly")
+    return o.has_ledger
 
 
 def all_multiplied(o: OptionValues) -> bool:

@@ -140,6 +140,21 @@ class OptionValues:
         """Whether any contract multiplies."""
         return any(factor > 1 for factor in self.multipliers.values())
 
+    @cached_property
+    def has_ledger(self) -> bool:
+        """Whether parties write points; differences and sticks are computed after the deal."""
+        return self.scoring in ("both", "declarerOnly")
+
+    @cached_property
+    def counts_weis(self) -> bool:
+        """Whether there is Weis: never beside differences and sticks (rules B4, B7)."""
+        return self.weis and self.has_ledger
+
+    @cached_property
+    def counts_stoeck(self) -> bool:
+        """Whether there are Stöck: never beside differences and sticks (rules B4, B7)."""
+        return self.stoeck and self.has_ledger
+
     @property
     def counts_counter_match(self) -> bool:
         """Whether a match of the defenders counts: never where they write nothing (rules B2, B4)."""

@@ -91,7 +91,7 @@ def facts(options: Options) -> dict[str, Json]:
         "totals": sorted(set(totals)),
         "cards": _card_tables(options),
         "contracts": _contracts(options),
-        "melds": _melds(options.meld_law) if options.weis else None,
+        "melds": _melds(options.meld_law) if options.counts_weis else None,
     }
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from jass.engine.machine import apply, legal_actions, refusal
 from jass.engine.observe import observe
-from jass.engine.state import GAME_OVER, PLAY, State
+from jass.engine.state import DEAL_OVER, GAME_OVER, PLAY, State
 from jass.model.actions import Announce, Claim, Play, ShowStoeck
 from jass.model.actions import parse_action as parse
 from jass.model.cards import Mask, mask_of, union
@@ -16,7 +16,7 @@ from jass.model.errors import IllegalAction
 from jass.model.notation import card_name, parse_cards
 from jass.public.events import Booked, StoeckShown, WeisAnnounced, WeisDecided
 
-from .scenes import do, opened
+from .scenes import do, first_legal, opened, played_on
 
 
 def mask(cards: str) -> Mask:
@@ -337,3 +337,21 @@ def test_stoeck_by_hand_may_be_shown_early_for_the_bergpreis() -> None:
     won = do(replace(state, totals=(480, 0)), ShowStoeck(0))
     assert (won.deal.stoeck, won.bergpreis) == ((0,), 0)
     assert refused(replace(state, totals=(479, 0)), ShowStoeck(0)) == "stoeckTooEarly"
+
+
+@pytest.mark.parametrize("by_hand", [False, True])
+@pytest.mark.parametrize("preset", ["differenzlerOnline", "coiffeur3p"])
+def test_beside_differences_and_sticks_nobody_announces(preset: str, by_hand: bool) -> None:
+    """These games have neither Weis nor Stöck (B4, B7); cards were laid open for nothing."""
+    how = "manual" if by_hand else "auto"
+    flags = {"weis": True, "stoeck": True, "weisAnnounce": how, "stoeckAnnounce": how}
+    for seed in range(10):
+        for _, _, after, events in played_on(opened(preset, str(seed), flags), first_legal):
+            assert not [
+                each for each in events if isinstance(each, WeisAnnounced | WeisDecided | StoeckShown)
+            ]
+            view = observe(after, 0)
+            assert (view.own_melds, view.sayable) == ((), ())
+            assert not {"weis", "stoeck"} & view.by_hand
+            if after.phase == DEAL_OVER:
+                break

@@ -44,7 +44,7 @@ def _nell(hand: Mask, contract: str, _: View) -> Detail | None:
 
 def _stoeck_held(hand: Mask, contract: str, view: View) -> Detail | None:
     row = row_of(contract)
-    pair = stoeck_cards(SUITS.index(row)) if row in SUITS and view.options.stoeck else 0
+    pair = stoeck_cards(SUITS.index(row)) if row in SUITS and view.options.counts_stoeck else 0
     return detail_if(pair and hand & pair == pair)
 
 
