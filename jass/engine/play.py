@@ -14,9 +14,8 @@ from jass.engine.ledger import book, finish_deal
 from jass.engine.revoking import is_revoke, note_revokes
 from jass.engine.state import AUCTION, ESTIMATE, PLAY, Deal, State
 from jass.engine.transition import Transition, changed
-from jass.model.cards import SUITS, Card, Seat, bit, suit_of, union
+from jass.model.cards import SUITS, Card, Seat, suit_of, union
 from jass.model.contracts import row_of
-from jass.model.notation import parse_card
 from jass.model.shuffle import in_packets
 from jass.options.options import Options
 from jass.options.seating import dealer, from_seat, namers, next_forehand
@@ -38,18 +37,13 @@ def deal_cards(state: State, number: int) -> Deal:
     """Deal from a new pack. The first deal determines the forehand; later ones take turns."""
     options = state.options
     seats = namers(options, number)
-    by_card = options.first_forehand.startswith("card:")
+    wanted = options.forehand_card
     if number > 1:
         forehand = next_forehand(options, state.deal.forehand, number)
     else:
-        forehand = seats[0] if by_card else state.seeds.forehand(seats)
+        forehand = state.seeds.forehand(seats) if wanted is None else seats[0]
     deal = _dealt(state, number, forehand)
-    if number == 1 and by_card:
-        wanted = parse_card(options.first_forehand.removeprefix("card:"))
-        while options.removed & bit(wanted):
-            wanted = (
-                wanted - 1
-            ) % 36  # if the card is out of play, the next lower one replaces it (rules A12)
+    if number == 1 and wanted is not None:
         forehand = next((seat for seat in seats if deal.hands[seat] >> wanted & 1), forehand)
     return replace(deal, forehand=forehand, leader=forehand)
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from jass.model.cards import Mask
+from jass.model.cards import CARDS, Card, Mask, bit
 from jass.model.contracts import CARD_POINTS, LAST_TRICK_POINTS, MOST_TRICK_POINTS
+from jass.model.notation import parse_card
 from jass.options.kinds import (
     NAMEABLE,
     CardSet,
@@ -139,6 +140,20 @@ class OptionValues:
     def multiplied(self) -> bool:
         """Whether any contract multiplies."""
         return any(factor > 1 for factor in self.multipliers.values())
+
+    @cached_property
+    def forehand_card(self) -> Card | None:
+        """The card whose holder is the first forehand; the next lower one for a card out of play (rules A12).
+
+        >>> OptionValues(first_forehand="card:E8", removed=0b100).forehand_card
+        1
+        """
+        if not self.first_forehand.startswith("card:"):
+            return None
+        wanted = parse_card(self.first_forehand.removeprefix("card:"))
+        while self.removed & bit(wanted):
+            wanted = (wanted - 1) % len(CARDS)
+        return wanted
 
     @cached_property
     def has_ledger(self) -> bool:

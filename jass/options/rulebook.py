@@ -19,7 +19,7 @@ from jass.model.cards import (
 )
 from jass.model.cards import card as card_of
 from jass.model.contracts import CONTRACTS, Table, row_of, table, trick_mode
-from jass.model.notation import json_name
+from jass.model.notation import card_name, json_name
 from jass.options.chapters import ANY, CHAPTERS, Rule
 from jass.options.kinds import JOKERS, NO_NUMBERS, Json, codes_of
 from jass.options.options import KINDS, Options
@@ -84,6 +84,7 @@ def facts(options: Options) -> dict[str, Json]:
     return {
         "players": options.players,
         "parties": [list(seats) for seats in parties(options)],
+        "forehand": None if options.forehand_card is None else card_name(options.forehand_card),
         "hand": options.hand_size,
         "tricks": options.tricks,
         "last": options.last_trick_points,

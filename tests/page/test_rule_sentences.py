@@ -70,3 +70,9 @@ def test_who_has_no_contract_left_is_skipped() -> None:
     assert "withoutOpenRows" in told("coiffeur3p", {})
     assert "withoutOpenRows" not in told("schieberChCoiffeur", {})  # rules B2
     assert "withoutOpenRows" not in told("schieberCh", {})
+
+
+def test_the_card_that_makes_forehand_is_one_in_play() -> None:
+    """The next lower one replaces a card out of play (rules A12)."""
+    assert "Roses Six" in told("schieber5p", {"firstForehand": "card:R7"})["firstForehand"]
+    assert "Roses Seven" in told("schieber3000", {})["firstForehand"]

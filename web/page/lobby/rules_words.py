@@ -48,7 +48,10 @@ class Wording:
         trumps = any(table["suit"] == "trump" for table in facts["cards"])
         if not trumps and self.has(key + ".suits"):
             key += ".suits"
-        return self._t(key, n=value, **self._details(rule, value), **self._fields(facts))
+        details = self._details(rule, value)
+        if facts["forehand"] and rule == "firstForehand":
+            details["card"] = self._names.name(facts["forehand"])  # the option's may be out of play
+        return self._t(key, n=value, **details, **self._fields(facts))
 
     def value(self, option: str, value: Any) -> str:
         """A value alone, in a word or two."""

@@ -36,6 +36,7 @@ class RuleFacts(TypedDict):
 
     players: int
     parties: list[list[int]]  # in the first deal, without the joker player
+    forehand: str | None  # the card whose holder is forehand in the first deal
     hand: int
     tricks: int
     last: int
