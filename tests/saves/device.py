@@ -35,8 +35,11 @@ class Refused(Exception):
 
 
 def log_of(seed: str, actions: list[str], version: int = 1) -> str:
-    """A log's text as an engine writes it."""
-    head = f'{{"v":{version},"variant":"schieberCh","options":{{}},"seed":{json.dumps(seed)},"actions":['
+    """A log's text as an engine writes it, of a game that began under format 1."""
+    dealt = '"dealt":1,' if version > 1 else ""
+    head = (
+        f'{{"v":{version},"variant":"schieberCh","options":{{}},{dealt}"seed":{json.dumps(seed)},"actions":['
+    )
     return head + ",".join(json.dumps(each) for each in actions) + "]}"
 
 

@@ -41,6 +41,8 @@ _FIELDS = (
     ("undone", int),
     ("counted", int),
 )
+# What is the same in two logs of one game, and what is meant where it is missing.
+_SAME = (("variant", None), ("options", None), ("game", 1), ("pace", "clock"))
 _REFUSED = (None, "newer", "damaged")
 
 
@@ -129,14 +131,20 @@ def about(log: str) -> Facts | None:
 
 def tail(log: str) -> str | None:
     """The actions of a log as text, without the brackets around them; None if it is no log."""
-    at = log.rfind(_ACTIONS)
-    if at >= 0 and log.endswith(_END):
+    at = _last(log)
+    if at >= 0:
         return log[at + len(_ACTIONS) : -len(_END)]
     played = outside.parse(log)
     actions = played.get("actions") if played else None
     if not isinstance(actions, list) or not all(isinstance(each, str) for each in actions):
         return None
     return ",".join([json.dumps(each) for each in actions])
+
+
+def _last(log: str) -> int:
+    """Where the actions of a log as an engine writes it begin: nothing comes after them; else -1."""
+    at = log.rfind(_ACTIONS)
+    return at if at >= 0 and log.find("]", at) == len(log) - len(_END) and log.endswith(_END) else -1
 
 
 def begins(shorter: str, longer: str) -> bool:
@@ -148,21 +156,38 @@ def begins(shorter: str, longer: str) -> bool:
 
 def same_deals(one: str, other: str) -> bool:
     """Whether two logs are of the same cards by the same rules, however far each has been played."""
-    at, there = one.rfind(_ACTIONS), other.rfind(_ACTIONS)
-    if at >= 0 and one[:at] == other[:there]:
+    at, there = _last(one), _last(other)
+    if at >= 0 and there >= 0 and one[:at] == other[:there]:
         return True
     first, second = outside.parse(one), outside.parse(other)
     if first is None or second is None:
         return False
-    for name in ("variant", "options", "game"):
-        if first.get(name) != second.get(name):
+    for name, usual in _SAME:
+        if first.get(name, usual) != second.get(name, usual):
             return False
+    for name in ("level", "bots"):  # format 1 names neither
+        if first.get(name) and second.get(name) and first[name] != second[name]:
+            return False
+    dealt, also = _deals(first), _deals(second)
     if "seed" in first and "seed" in second:
-        return bool(first["seed"] == second["seed"])
-    dealt, also = first.get("deals"), second.get("deals")
-    if not isinstance(dealt, list) or not isinstance(also, list):
+        same = first["seed"] == second["seed"] and _scheme(first) == _scheme(second)
+        return bool(same and dealt == also)
+    if not dealt or not also:
         return False
+    if "seed" in first or "seed" in second:  # which deals follow from a seed is not known here
+        return len(dealt) == len(also) and dealt == also
     return dealt[: len(also)] == also[: len(dealt)]
+
+
+def _scheme(log: dict[str, Any]) -> Any:
+    """How the cards follow from the seed (jass/model/seeds.py)."""
+    return 1 if log.get("v") == 1 else log.get("dealt", 2)
+
+
+def _deals(log: dict[str, Any]) -> list[Any]:
+    """The deals that a log lists; format 1 knows of none."""
+    listed = log.get("deals")
+    return listed if isinstance(listed, list) and log.get("v") != 1 else []
 
 
 def extends(longer: str, shorter: str) -> bool:
