@@ -30,6 +30,11 @@ if TYPE_CHECKING:
 BY_PLAYERS = {"2": "schieber2p", "3": "schieber3p", "4": "schieberCh", "5": "schieber5p", "6": "schieber6p"}
 """The game for so many players, where a link names no variant (`web/page/base/settings.py`)."""
 
+_TWINS = {"variant": "players", "players": "variant", "target": "opt.target", "opt.target": "target"}
+"""What a link of shared rules says beside `opt.…`, and the other name for it (`web/page/club/link.py`)."""
+
+_LONGEST_RULES = 4000
+
 
 def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     parser = commands.add_parser("ranking", help="results of the same cards, ranked")
@@ -138,8 +143,14 @@ def _by_bots(series: Series, seed: str, level: str) -> Result:
 
 def series_of(link: str) -> Series:
     """The series of a link or its query. Raises `JassError`."""
-    asked = _parameters(link.partition("#")[0].rpartition("?")[2])
-    asked = _parameters(asked.get("rules", "").rpartition("?")[2]) | asked
+    text = link.partition("#")[0]
+    before, _, query = text.partition("?")
+    asked = _parameters(query if query and "=" not in before else text)
+    shared = asked.get("rules", "")[:_LONGEST_RULES]
+    beside = asked.copy()
+    for name, value in _parameters(shared.partition("?")[2] or shared).items():
+        if (name in _TWINS or name.startswith("opt.")) and _TWINS.get(name, name) not in beside:
+            asked.setdefault(name, value)
     options = {name[4:]: _value(text) for name, text in asked.items() if name.startswith("opt.")}
     if "target" in asked:
         options.setdefault("target", _value(asked["target"]))
@@ -148,8 +159,9 @@ def series_of(link: str) -> Series:
 
 
 def _parameters(query: str) -> dict[str, str]:
-    """Of several with one name the first counts, as for a browser."""
-    return dict(reversed(parse_qsl(query)))
+    """Of several with one name the first counts, as for a browser; one that is empty is none."""
+    found = dict(reversed(parse_qsl(query, keep_blank_values=True)))
+    return {name: value for name, value in found.items() if value}
 
 
 def _value(text: str) -> object:

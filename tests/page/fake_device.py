@@ -121,7 +121,9 @@ class Search:
     """`URLSearchParams`."""
 
     def __init__(self, query: str = "") -> None:
-        self._values = dict(parse_qsl(query.removeprefix("?"), keep_blank_values=True))
+        self._values: dict[str, str] = {}
+        for name, value in parse_qsl(query.removeprefix("?"), keep_blank_values=True):
+            self._values.setdefault(name, value)  # of several the first is told
 
     def has(self, name: str) -> bool:
         return name in self._values

@@ -20,6 +20,9 @@ from tests.page.fake_page import Page, imported
 
 GAME = re.compile(r"(variant|players|target|seed|opt\.[\w.]{1,60}|series|deals|from|to)")
 
+RULES = re.compile(r"variant|players|target|name|opt\.[\w.]{1,60}")
+TWINS = {"variant": "players", "players": "variant", "target": "opt.target", "opt.target": "target"}
+
 
 class Host:
     """web/embed/host.js: the parameters, and what makes another game of them."""
@@ -33,15 +36,20 @@ class Host:
             for name in list(self.asked.keys()):
                 if name != "seed" and GAME.fullmatch(name):
                     self.asked.delete(name)
-            link = Search(str(asks["rules"] or "").rpartition("?")[2])
-            for name in list(link.keys()):
-                self.asked.set(name, str(link.get(name)))
         for name, value in asks.items():
             if GAME.fullmatch(name) or name == "cloth":
                 if value in (None, ""):
                     self.asked.delete(name)
                 else:
                     self.asked.set(name, "true" if value is True else str(value))
+                    if name.endswith("target") and not asks.get(TWINS[name]):
+                        self.asked.delete(TWINS[name])
+        if "rules" in asks:
+            beside = Search(self.asked.toString())
+            link = Search(str(asks["rules"] or "").rpartition("?")[2])
+            for name in filter(RULES.fullmatch, list(link.keys())):
+                if not beside.get(name) and not beside.get(TWINS.get(name, name)):
+                    self.asked.set(name, str(link.get(name)))
         return True
 
     def listen(self, _heed: object) -> None:
@@ -179,6 +187,8 @@ OTHER: list[tuple[str, dict[str, Any], str]] = [
     ("", {"players": "3"}, "players=3"),
     ("", {"target": "500"}, "target=500"),
     ("", {"opt.target": 500}, "opt.target=500"),
+    ("opt.target=1000", {"target": "500"}, "target=500"),
+    ("", {"rules": "?variant=schieber2p&opt.target=500", "players": "3"}, "players=3&opt.target=500"),
     ("", {"seed": "b"}, "seed=b"),
     ("", {"series": "A"}, "series=A"),
     ("", {"rules": "https://a.ch/?variant=schieber2p"}, "variant=schieber2p"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl, urlencode
 
 import pytest
 
@@ -14,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 RUN = """
 const { runInThisContext } = require('node:vm');
 const read = name => require('node:fs').readFileSync(`web/embed/${name}.js`, 'utf8');
-const { poster, listens, messages, query } = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
+const { poster, listens, messages, query, takes } = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
 const told = [], heard = [], handlers = {};
 const none = () => null;
 const element = () => (
@@ -42,18 +43,25 @@ for (const data of messages) for (const handler of handlers.message)
 const shown = {};
 for (const id in elements) shown[id] = elements[id].textContent;
 const { hash } = location;
-console.log(JSON.stringify({ told: told.filter(one => one.type === 'state'), heard, shown, hash }));
+for (const values of takes) jassHost.take(JSON.stringify(values));
+const asked = String(jassHost.asked);
+console.log(JSON.stringify({ told: told.filter(one => one.type === 'state'), heard, shown, hash, asked }));
 """
 WHATS: list[Any] = ["log-with-all-hands", "everything", "", None, True, 1]
 
 
 def sent(
-    *messages: dict[str, Any], poster: bool, listens: bool = True, query: str = "?variant=coiffeur3p"
+    *messages: dict[str, Any],
+    poster: bool,
+    listens: bool = True,
+    query: str = "?variant=coiffeur3p",
+    takes: tuple[dict[str, Any], ...] = (),
 ) -> dict[str, Any]:
     """What the page tells and what Python gets of a host's messages."""
     engine = node.find(ROOT)
     assert engine
-    said = json.dumps({"poster": poster, "listens": listens, "messages": messages, "query": query})
+    given = {"poster": poster, "listens": listens, "messages": messages, "query": query, "takes": takes}
+    said = json.dumps(given)
     done = engine.run(engine.node, "-e", RUN, cwd=ROOT, said=said)
     assert done.returncode == 0, done.stderr
     found: dict[str, Any] = json.loads(done.stdout)
@@ -94,6 +102,7 @@ def test_the_poster_tells_what_was_set_before() -> None:
         ("?players=9&name=Foo", "Schieber"),
         ("?opt.target=3&name=Foo", "Foo"),
         ("?target=3&name=Foo", "Foo"),
+        ("?target=&opt.weis=&name=Foo", "Schieber"),
     ],
 )
 def test_the_poster_names_a_game_only_as_the_table_will(query: str, title: str) -> None:
@@ -128,3 +137,35 @@ def test_half_a_character_stops_nothing() -> None:
 def test_what_is_asked_while_the_table_is_on_its_way_reaches_it(asked: dict[str, Any], there: str) -> None:
     assert there not in sent({"type": "play"}, poster=True)["hash"]
     assert there in sent({"type": "play"}, asked, poster=True)["hash"]
+
+
+@pytest.mark.parametrize(
+    ("beside", "rules", "then"),
+    [
+        ({"target": "500"}, "variant=schieberCh&opt.target=1000", {"target": "500", "variant": "schieberCh"}),
+        ({"opt.target": "500"}, "target=1000", {"opt.target": "500"}),
+        ({"players": "3"}, "variant=schieber2p&opt.weis=false", {"players": "3", "opt.weis": "false"}),
+        ({"variant": "schieberCh"}, "players=2", {"variant": "schieberCh"}),
+        ({"variant": ""}, "variant=schieber3p", {"variant": "schieber3p"}),
+        ({}, "variant=schieberCh&players=2", {"variant": "schieberCh", "players": "2"}),
+        ({}, "variant=schieberCh&series=A&deals=4&from=x&to=y&seed=1&id=a", {"variant": "schieberCh"}),
+    ],
+)
+def test_what_stands_beside_a_link_of_rules_wins_by_either_name(
+    beside: dict[str, str], rules: str, then: dict[str, str]
+) -> None:
+    query = "?" + urlencode({"rules": f"https://a.ch/?{rules}", **beside})
+    assert dict(parse_qsl(sent(poster=False, query=query)["asked"])) == then
+    taken = sent(poster=False, query="", takes=({"rules": f"?{rules}", **beside},))
+    assert dict(parse_qsl(taken["asked"])) == then
+
+
+def test_what_is_set_takes_the_place_of_its_other_name() -> None:
+    def after(query: str, **values: Any) -> str:
+        asked: str = sent(poster=False, query=query, takes=(values,))["asked"]
+        return asked
+
+    assert after("?opt.target=1000", target="500") == "target=500"
+    assert after("?target=500", **{"opt.target": 1000}) == "opt.target=1000"
+    assert after("?variant=schieber2p", players=3) == "variant=schieber2p&players=3"
+    assert after("?variant=schieber2p", variant=None, players=3) == "players=3"

@@ -9,6 +9,9 @@
   var GAME = /^(variant|players|target|seed|opt\.[\w.]{1,60})$/;
   var SERIES = /^(series|deals|from|to)$/; // docs/series.md
   var LOOKS = /^(name|club|cloth|deck|index|lang|level|order|rows|single|sound|speed|suits|tap|theme|ui)$/;
+  // What a link of rules says, and what two names say: of those the one beside the link wins, whichever it is.
+  var RULES = /^(variant|players|target|name|opt\.[\w.]{1,60})$/;
+  var TWINS = { variant: 'players', players: 'variant', target: 'opt.target', 'opt.target': 'target' };
   var ALIASES = { felt: 'cloth', language: 'lang' };
   var root = document.documentElement;
   var asked = new URLSearchParams(location.search);
@@ -84,7 +87,8 @@
   // A shared link as one parameter stands for all of its own; what is there already wins.
   function unfold(link) {
     var rules = new URLSearchParams(String(link || '').slice(0, 4000).replace(/^[^?]*\?/, ''));
-    rules.forEach(function (value, key) { if (key !== 'seed' && (key === 'name' || GAME.test(key)) && !asked.has(key)) asked.set(key, value); });
+    var beside = new URLSearchParams(asked);
+    rules.forEach(function (value, key) { if (RULES.test(key) && !asked.get(key) && !beside.get(TWINS[key])) asked.set(key, value); });
   }
   function put(key, value) {
     if (value === null || value === '') asked.delete(key); else asked.set(key, String(value).slice(0, 4000));
@@ -93,15 +97,14 @@
   // Takes what a host has set into the parameters; tells whether some of it makes another game.
   function take(asks) {
     var other = 'rules' in asks;
-    if (other) {
-      Array.from(asked.keys()).forEach(function (key) { if (key !== 'seed' && GAME.test(key)) asked.delete(key); });
-      unfold(asks.rules);
-    }
+    if (other) Array.from(asked.keys()).forEach(function (key) { if (key !== 'seed' && GAME.test(key)) asked.delete(key); });
     for (var key in asks) {
       var name = ALIASES[key] || key;
       if (LOOKS.test(name)) put(name, asks[key]);
       if (GAME.test(name) || SERIES.test(name)) { put(name, asks[key]); other = true; }
+      if (/target$/.test(name) && asks[name] && !asks[TWINS[name]]) asked.delete(TWINS[name]);
     }
+    if ('rules' in asks) unfold(asks.rules);
     return other;
   }
   unfold(asked.get('rules'));

@@ -23,7 +23,7 @@
   function draw() {
     var variant = asked.get('variant') || BY_PLAYERS[asked.get('players')];
     // A name without a game or rules of its own names nothing, as in web/page/base/settings.py.
-    var named = variant ? Object.hasOwn(GAMES.de, variant) : /(^|&)(target=|opt\.)/.test(asked);
+    var named = variant ? Object.hasOwn(GAMES.de, variant) : /(^|&)(target|opt\.[^=&]+)=[^&]/.test(asked);
     if (!Object.hasOwn(GAMES.de, variant)) variant = USUAL;
     var wanted = [asked.get('lang')].concat(navigator.languages || []).map(function (tag) { return (tag || '').slice(0, 2).toLowerCase(); });
     var language = wanted.find(function (tag) { return Object.hasOwn(WORDS, tag); }) || 'de';

@@ -193,15 +193,16 @@ def variant(asked: Search) -> str | None:
 
 
 def options(asked: Search) -> Options:
-    """The options that an address's parameters set."""
+    """The options that an address's parameters set; an empty one sets nothing."""
     found: Options = {}
     names = getattr(js.Array, "from")(asked.keys())
     for index in range(names.length):
         name = str(names[index])
-        if name.startswith("opt.") and len(found) < MOST_OPTIONS:
-            found[name[4:]] = _value((asked.get(name) or "")[:_LONGEST])
+        text = asked.get(name)
+        if text and name.startswith("opt.") and len(found) < MOST_OPTIONS:
+            found[name[4:]] = _value(text[:_LONGEST])
     target = asked.get("target")
-    if target is not None and "target" not in found:
+    if target and "target" not in found:
         found["target"] = _value(target[:_LONGEST])
     return found
 

@@ -21,6 +21,9 @@ REFUSALS = ("BadOption", "UnknownVariant", "BadSeries")
 
 _LONGEST = 4000
 
+# What a link of shared rules says beside `opt.…`, and the other name for it.
+_TWINS = {"variant": "players", "players": "variant", "target": "opt.target", "opt.target": "target"}
+
 
 def asked() -> Request | None:
     """The fields of a request for the address's series, or None if it names none."""
@@ -30,9 +33,13 @@ def asked() -> Request | None:
     shared = (query.get("rules") or "")[:_LONGEST]
     rules = js.URLSearchParams.new(shared[shared.find("?") + 1 :])
     names = getattr(js.Array, "from")(rules.keys())
+    beside = js.URLSearchParams.new(js.location.search)
     for index in range(names.length):
-        if not query.has(str(names[index])):
-            query.set(str(names[index]), rules.get(str(names[index])) or "")
+        name = str(names[index])
+        if name not in _TWINS and not name.startswith("opt."):
+            continue
+        if not query.get(name) and not beside.get(_TWINS.get(name, name)):
+            query.set(name, rules.get(name) or "")
     return {
         "do": "club",
         "asked": {name: query.get(name) or "" for name in NAMES},
