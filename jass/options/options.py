@@ -127,6 +127,7 @@ def read_values(values: Json) -> dict[str, object]:
     for name, value in values.items():
         attribute = ATTRIBUTES.get(name) if isinstance(name, str) else None
         if attribute is None:
-            raise BadOption(shorten(name), "no such option", "unknownOption")
+            plain = isinstance(name, str) and name.isprintable()
+            raise BadOption(name[:60] if plain else shorten(name), "no such option", "unknownOption")
         read[attribute] = KINDS[attribute].read(name, value)
     return read

@@ -130,8 +130,7 @@ SAME: list[tuple[str, dict[str, Any]]] = [
     ("", {"players": "9"}),
     ("", {"players": True}),
     ("", {"target": "abc"}),
-    ("", {"rules": "https://a.ch/?variant=schieber2p&opt.nonsense=1"}),
-    ("", {"rules": "https://a.ch/?variant=schieber3p&opt.target=-1"}),
+    ("variant=schieber2p", {"rules": "https://a.ch/?opt.nonsense=1"}),
     ("", {"target": "-1"}),
     ("", {"target": "2500"}),  # as it is anyway
     ("", {"opt.target": 2500}),
@@ -182,6 +181,7 @@ def test_what_leads_to_the_same_game_leaves_it_where_it_is(
     assert not table.set({"variant": "schieberCh"} if not query else {"cloth": "red"})
 
 
+EIGHT = "opt.deals=8&opt.endMode=fixedDeals&opt.target=null"
 OTHER: list[tuple[str, dict[str, Any], str]] = [
     ("", {"variant": "schieber2p"}, "variant=schieber2p"),
     ("", {"players": "3"}, "players=3"),
@@ -193,6 +193,10 @@ OTHER: list[tuple[str, dict[str, Any], str]] = [
     ("", {"series": "A"}, "series=A"),
     ("", {"rules": "https://a.ch/?variant=schieber2p"}, "variant=schieber2p"),
     ("", {"variant": "schieber2p", "opt.nonsense": 1, "target": "abc"}, "variant=schieber2p"),
+    ("", {"rules": "?variant=schieber2p&opt.nonsense=1&opt.target=-1"}, "variant=schieber2p"),
+    ("", {"opt.zzz": "1", "opt.deals": "8", "opt.endMode": "fixedDeals", "opt.target": "null"}, EIGHT),
+    ("", {"opt.multipliers": '{"E": 0}', "opt.allTrumps": "true", "opt.target": 500}, "opt.target=500"),
+    ("opt.nonsense=1&opt.zzz=2", {"target": "500"}, "target=500"),
     ("", {"target": "500", "players": "9", "seed": "\u202e"}, "target=500"),
     ("variant=schieber2p", {"variant": None}, ""),
     ("target=500", {"target": None}, ""),

@@ -215,17 +215,28 @@ class Embed:
         _leave_out_foolish(wanted)
         before = _parameters()
         played: list[Any] | None = None
+        gone: list[str] | None = None
         while True:
             js.jassHost.take(json.dumps(wanted))
+            for name in gone or []:
+                if name not in wanted:
+                    js.jassHost.asked.delete(name)
             query = _parameters()
             if address.game(query) == address.game(before):
                 break
             if played is None:
                 played, _ = await self._follows(before)
             follows, bad = await self._follows(query)
-            refused = [name for name in ("opt." + bad, bad) if name in wanted]
+            refused = [name for name in _spellings(bad) if name in wanted]
             if bad and not refused and "rules" in wanted:
+                if _left_out(wanted, bad):
+                    _put_back(before)
+                    continue
                 refused = ["rules"]
+            if bad and not refused and gone is None:
+                gone = await self._refused(before)
+                if gone:
+                    continue
             if bad and not refused:  # it does not go with something else
                 refused = [name for name in sorted(wanted) if name not in _WHOLE]
             if not refused and follows != played:
@@ -236,6 +247,21 @@ class Embed:
                 break
             del wanted[refused[0]]
         self._write_address()
+
+    async def _refused(self, query: str) -> list[str]:
+        """The parameters of an address that the engine refuses: nothing else fails by them."""
+        asked = js.URLSearchParams.new(query)
+        variant = settings.variant(asked) or VARIANTS[0]
+        found: list[str] = []
+        while variant in VARIANTS:
+            request: Request = {"do": "rules", "variant": variant, "options": settings.options(asked)}
+            _, bad = await self._answer(request)
+            here = [name for name in _spellings(bad) if asked.get(name)]
+            if not here:
+                break
+            found.append(here[0])
+            asked.delete(here[0])
+        return found
 
     async def _follows(self, query: str) -> tuple[list[Any], str]:
         """What is played by an address, to be compared; and the field of it that the engine refuses."""
@@ -331,6 +357,24 @@ def _leave_out_foolish(wanted: dict[str, Any]) -> None:
         known = settings.variant(asked)
         if text and ((known or VARIANTS[0]) not in VARIANTS or not (known or settings.options(asked))):
             del wanted[name]
+
+
+def _spellings(bad: str) -> list[str]:
+    """What may have said, in an address, what the engine refuses; one part of a value tells of the whole."""
+    whole = bad.split(".")[0]
+    return ["opt." + bad, bad, "opt." + whole, whole] if bad else []
+
+
+def _left_out(wanted: dict[str, Any], bad: str) -> bool:
+    """Take out of a link of rules what the engine refuses, and the link where nothing is left; if it has it."""
+    text = str(wanted["rules"])
+    asked = js.URLSearchParams.new(text[text.find("?") + 1 :])
+    here = [name for name in _spellings(bad) if asked.get(name)]
+    if here:
+        asked.delete(here[0])
+        wanted["rules"] = "?" + str(asked.toString())
+        _leave_out_foolish(wanted)
+    return bool(here)
 
 
 def _put_back(before: str) -> None:
