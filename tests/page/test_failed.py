@@ -315,3 +315,35 @@ def test_no_new_version_is_taken_up_while_a_game_that_was_chosen_is_on_its_way(p
     assert not page.screens.may_reload(), "while the engine loads it"
     page.game.do(ready.set)
     assert page.screens.may_reload()
+
+
+@pytest.mark.parametrize(
+    ("seed", "then"),
+    [("Sepp\u200b", "Sepp"), ("\u2066Am Tisch\n", "Am Tisch"), ("\u200b", None), ("Sepp\ue000", None)],
+)
+def test_a_seed_with_what_cannot_be_seen_is_that_without_it(
+    page: Screens, seed: str, then: str | None
+) -> None:
+    """Out of a chat. A seed that is none gives way to another, and the player is told so."""
+    asked: list[dict[str, Any]] = []
+    page.game.game.request = asked.append
+    page.parts.lobby.request = lambda _view: {"do": "open", "seed": None}
+    error = {"kind": "BadLog", "field": "seed"}
+    request = {"do": "open", "variant": "schieberCh", "options": {}, "seed": seed}
+    page.game.do(lambda: page.screens.failed("BadLog", request, error))
+    assert [each["seed"] for each in asked] == [then]
+    assert bool(page.told) == (then is None)
+
+
+def test_a_frame_asks_again_for_the_same_cards_without_a_refused_option(page: Screens) -> None:
+    asked: list[dict[str, Any]] = []
+    page.game.game.request = asked.append
+    storage = importlib.import_module("web.page.base.storage")
+    lobby = importlib.import_module("web.page.lobby.lobby").Lobby
+    game = {"variant": "schieberCh", "name": None, "options": {"nonsense": 1, "target": 1000}}
+    page.parts.settings.game = game
+    page.parts.lobby.leaves_out = lobby(page.parts.settings, *[None] * 5).leaves_out
+    request = {"do": "open", "seed": "a", "options": game["options"]}
+    storage.EMBEDDED = True  # type: ignore[attr-defined]
+    page.game.do(lambda: page.screens.failed("BadOption", request, {"field": "nonsense"}))
+    assert asked == [request | {"options": {"target": 1000}}]

@@ -2,6 +2,7 @@
 
 import ast
 import asyncio
+import importlib
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -98,6 +99,30 @@ def test_rules_of_a_link_are_not_called_wrong_where_nobody_has_looked_at_them(
     asyncio.run(asking._check_rules())
     assert asking._settings.game is asking._settings.asked is asked
     assert len(told) == 1
+
+
+@pytest.mark.parametrize(("embedded", "kept"), [(True, {"target": 1000}), (False, {})])
+def test_a_frame_does_without_what_the_engine_refuses(
+    lobby: Any, told: list[str], monkeypatch: pytest.MonkeyPatch, embedded: bool, kept: dict[str, Any]
+) -> None:
+    """A page of its own says so, and plays the preset."""
+    asking, error = lobby(0)
+
+    async def ask(request: dict[str, Any]) -> dict[str, Any]:
+        for name in request["options"]:
+            if name != "target":
+                raise error({"kind": "BadOption", "field": name, "reason": "unknownOption"})
+        return {"changed": request["options"]}
+
+    monkeypatch.setattr(importlib.import_module("web.page.base.storage"), "EMBEDDED", embedded)
+    monkeypatch.setattr(asking, "ask", ask)
+    monkeypatch.setattr(asking, "show", lambda: None)
+    asking._settings.address = ""
+    asking._menu.warn = told.append
+    asking._settings.game["options"] = {"nonsense": 1, "target": 1000, "zzz": 2}
+    asyncio.run(asking._check_rules())
+    assert asking._settings.game["options"] == kept
+    assert len(told) == (0 if embedded else 1)
 
 
 @pytest.mark.parametrize(("kind", "said"), [("BadLog", True), ("NotHere", False), ("GivenUp", False)])

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import js
 from jsffi import create_proxy
 
-from web.page.base import storage
+from web.page.base import names, storage
 from web.page.base.i18n import t
 from web.page.base.spawn import spawn
 from web.page.day.days import GAMES
@@ -196,7 +196,18 @@ class Screens:
         if request and request.get("successor") and not unanswered:
             storage.remove("successor")
         if request and request["do"] == "open" and error.get("field") == "seed":
+            seed = request["seed"]
+            shown = "".join([letter for letter in seed if letter == " " or names.clean(letter, 1)])
+            if shown.strip() and shown != seed:  # a link out of a chat, with what cannot be seen
+                self.new_game(True, dict(request, seed=shown))
+                return
             self.new_game()  # with one of our own: that of the address is none
+            if not parts.embed:
+                parts.menu.tell(t("link.damaged.title"), t("link.damaged"))
+            return
+        sent = request["do"] == "open" and request.get("options") if request else None
+        if request and sent and parts.lobby.leaves_out(error, sent):
+            self.new_game(True, dict(request, options=parts.settings.game["options"]))
             return
         if parts.embed:
             parts.embed.failed(kind)

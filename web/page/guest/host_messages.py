@@ -366,7 +366,7 @@ def _spellings(bad: str) -> list[str]:
 
 
 def _left_out(wanted: dict[str, Any], bad: str) -> bool:
-    """Take out of a link of rules what the engine refuses, and the link where nothing is left; if it has it."""
+    """Take what the engine refuses out of a link of rules, and the link if that is all; whether it had it."""
     text = str(wanted["rules"])
     asked = js.URLSearchParams.new(text[text.find("?") + 1 :])
     here = [name for name in _spellings(bad) if asked.get(name)]

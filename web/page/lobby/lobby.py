@@ -175,10 +175,13 @@ class Lobby:
         asked = self._settings.asked
         if asked is None or not asked["options"]:
             return
+        sent = asked["options"]
         try:
             reply = await self.ask(_rules(asked))
         except EngineError as error:
-            if not error.unanswered:
+            if self.leaves_out(error.error, sent):
+                await self._check_rules()
+            elif not error.unanswered:
                 self.refused(error.error)
             return
         if self._settings.game is not asked:
@@ -186,6 +189,15 @@ class Lobby:
         asked["options"] = reply["changed"]
         self._shared = bool(reply["changed"]) and self.asks_for_another()
         self.show()
+
+    def leaves_out(self, error: Refused, sent: Options) -> bool:
+        """In a page of others, do without the option that the engine refuses; whether one was `sent`."""
+        name = str(error.get("field")).split(".")[0]
+        if not storage.EMBEDDED or name not in sent:
+            return False
+        game = self._settings.game
+        game["options"] = {each: game["options"][each] for each in game["options"] if each != name}
+        return True
 
     def refused(self, error: Refused) -> None:
         """The chosen game's options are none: say why, and take the preset."""
