@@ -11,11 +11,11 @@ jassStore.lasts = jassStore.set('jass-check', '') && jassStore.remove('jass-chec
 
 // Whether Python can be given a text as JSON (web/page/base/outside.py): at most 400 characters in a number, as
 // jass/model/scan.py has it, and 12 levels, so that what is read still fits into a request with its 16. MicroPython makes
-// an infinity, which it cannot read again, of a number beyond 1e308 or so, and wants nothing between two values: of
-// `true1e999` it reads both. Without escaped signs, every other part between quotation marks is outside of strings.
+// an infinity, which it cannot read again, of a number beyond 1e308 or so, and reads what is no JSON, too, such as
+// `0500` or `[1 2]`. Without escaped signs, every other part between quotation marks is outside of strings.
 globalThis.jassReadable = text => {
   const parts = text.replaceAll('\\\\', '').replaceAll('\\"', '').split('"').filter((_, at) => at % 2 === 0);
   let depth = 0;
   for (const sign of parts.join(' ').replace(/[^[\]{}]+/g, '')) if ((depth += '[{'.includes(sign) ? 1 : -1) > 12) return false;
-  return !parts.some(part => part.match(/-?\d[-+.\deE]*/g)?.some(number => number.length > 400 || !(Math.abs(number) < 1e300)));
+  return !parts.some(part => part.match(/-?\d[-+.\deE]*/g)?.some(number => number.length > 400 || !(Math.abs(number) < 1e300))) && attempt(() => !void JSON.parse(text), false);
 };
