@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from jass.bots.identity import DIGEST, WORK
 from jass.engine.state import GAME_OVER, State
+from jass.history.attainable import points_in_a_deal
 from jass.history.export import deal_text
 from jass.history.log import Log, loads, replay
 from jass.history.result_code import (
@@ -116,11 +117,14 @@ def whole_deals(state: State) -> tuple[DealResult, ...]:
 def answered(challenge: Challenge, log: Log, *, name: str = "", practice: bool = False) -> Challenge:
     """The challenge with the result of a game as its answer.
 
-    Raises `BadChallenge` if the game is not that of the challenge, or not over.
+    Raises `BadChallenge` if the game is not that of the challenge, against bots by work of its level, or not
+    over.
     """
     state, _ = replay(log)
-    asked = challenge.log
-    if log.deals != asked.deals or log.options != asked.options or state.phase != GAME_OVER:
+    wanted, given = (
+        (each.variant, each.options, each.deals, each.level, each.pace) for each in (challenge.log, log)
+    )
+    if given != wanted or state.phase != GAME_OVER:
         raise BadChallenge("the game is not that of the challenge, or not over", "other")
     return replace(challenge, answer=result_of(log, name=name, practice=practice))
 
@@ -141,9 +145,16 @@ def read(text: object) -> Challenge:
     if options.end_mode != "fixedDeals" or options.deals != deals or options.tie_rule == "extraRound":
         raise BadChallenge("no game of just these deals")
     wanted = rules_digest(options), seed_digest(None, log.deals), deals
+    fewest, most = points_in_a_deal(options)
     for each in (challenge.result, challenge.answer):
-        if each is not None and (each.rules, each.seed, len(each.points)) != wanted:
+        if each is None:
+            continue
+        if (each.rules, each.seed, len(each.points)) != wanted:
             raise BadChallenge("a result of another game")
+        if not all(fewest <= points <= most for deal in each.points for points in deal):
+            raise BadChallenge("points that no deal can give")
+    if challenge.answer is not None and challenge.answer.pace != WORK:
+        raise BadChallenge("an answer by the clock")
     if challenge.result.level != log.level:
         raise BadChallenge("a result against bots of another level")
     return challenge

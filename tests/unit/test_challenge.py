@@ -224,6 +224,9 @@ def test_only_its_own_game_answers_a_challenge() -> None:
         good.truncated(30),
         game("schieberCh")[0],
         played(challenges(until(game("schieberCh")[0], 3))[GAME]),
+        replace(good, pace="clock"),
+        replace(good, level="master"),
+        replace(good, variant="schieber3000"),
     ):
         with pytest.raises(BadChallenge) as refused:
             answered(challenge, other)
@@ -268,6 +271,24 @@ def refusal(text: str) -> str | None:
     except BadChallenge as refused:
         return str(refused)
     return None
+
+
+@pytest.mark.parametrize("variant", ["schieberCh", "differenzlerOnline"])
+@pytest.mark.parametrize("points", [(32767, -32767), (-2, 0), (0, 5000)])
+def test_points_that_no_deal_gives_are_refused(variant: str, points: tuple[int, int]) -> None:
+    challenge = challenges(until(game(variant)[0], 1))[DEAL]
+    made = replace(challenge.result, points=(points,), pace=WORK)
+    for wrong in (replace(challenge, result=made), replace(challenge, answer=made)):
+        with pytest.raises(BadChallenge, match="no deal can give") as refused:
+            read(wrong.text)
+        assert refused.value.reason == "damaged"
+
+
+def test_an_answer_by_the_clock_is_refused() -> None:
+    challenge = challenges(until(game("schieberCh")[0], 1))[DEAL]
+    assert read(replace(challenge, answer=replace(challenge.result, pace=WORK)).text).answer
+    with pytest.raises(BadChallenge, match="by the clock"):
+        read(replace(challenge, answer=replace(challenge.result, pace="clock")).text)
 
 
 def test_of_two_thousand_others_each_is_refused_in_words() -> None:
