@@ -19,7 +19,7 @@ from jass.history.open_hands import finished_deals, open_replay
 from jass.history.seals import next_seal, seals
 from jass.model.actions import parse_action
 from jass.model.cards import Seat
-from jass.model.errors import JassError, shorten
+from jass.model.errors import BadNotation, JassError, shorten
 from jass.options.options import Options
 from jass.options.variants import VARIANTS, find_variant
 from jass.public.events import Event
@@ -91,6 +91,7 @@ class Session:
     def handle(self, text: str) -> str:
         """The reply to a request. Never raises, whatever the text."""
         identity: object = None
+        do: object = None
         self._proposed = self._table
         try:
             request = read_request(text)
@@ -100,7 +101,10 @@ class Session:
                 raise BadRequest("do", f"one of {', '.join(self._requests)}, not {shorten(do)}")
             reply = write({"id": identity, "ok": True} | self._requests[do](request))
         except JassError as error:
-            return write({"id": identity, "ok": False, "error": error_json(error)})
+            told = error_json(error)
+            if isinstance(error, BadNotation):
+                told["field"] = "text" if do == "heard" else "action"
+            return write({"id": identity, "ok": False, "error": told})
         except Exception as error:  # our own faults must reach the page too, and not stop it
             internal = {"kind": "Internal", "message": f"{type(error).__name__}: {error}"}
             return write({"id": identity, "ok": False, "error": internal})
@@ -120,12 +124,15 @@ class Session:
             raise BadRequest("pace", f"one of {', '.join(PACES)}, not {shorten(pace)}")
         if request.get("bots", DIGEST) != DIGEST:
             raise OtherBots(text_of(request, "bots"))
-        seed = request.get("seed")
         if "day" in request:
+            if request.get("word") is not None:
+                raise BadRequest("word", "the seed of a day has none")
             seed = deal_text(text_of(request, "day"), preset.id, text_of({"club": ""} | request, "club"))
         elif request.get("word") is not None:
             seed = with_word(request)
-        level, seed = level_of(request, LEVEL), seed if isinstance(seed, str) else ""
+        else:
+            seed = text_of(request, "seed")
+        level = level_of(request, LEVEL)
         return self._start(request, Log(preset.id, seed, options, pace=pace, level=level, bots=DIGEST))
 
     def _load(self, request: Message) -> Message:

@@ -29,8 +29,10 @@ def reply(request: Mapping[str, object], log: Log | None) -> Message:
 
 def _series(request: Mapping[str, object]) -> Series:
     asked, options = request.get("asked"), request.get("options", {})
-    if not isinstance(asked, Mapping) or not isinstance(options, Mapping):
-        raise BadArgument("asked", "the parameters of a link by their names")
+    if not isinstance(asked, Mapping):
+        raise BadArgument("asked", f"the parameters of a link by their names, not {shorten(asked)}")
+    if not isinstance(options, Mapping):
+        raise BadArgument("options", f"values by name, not {shorten(options)}")
     variant = request.get("variant")
     return read_series(asked, VARIANTS[0] if variant is None else variant, options)
 

@@ -32,3 +32,33 @@ def test_what_equals_a_number_is_none(table: Table, do: str, field: str, value: 
     rest = {"variant": "schieber3p", "seed": "1", "action": "deal", "text": "", "deal": 1}
     error = table.refused(do, **rest | {field: given})
     assert (error["kind"], error["field"]) == ("BadRequest", field)
+
+
+LOG = '{"v":2,"variant":"schieberCh","options":{},"seed":"a","actions":[]}'
+SERIES = {"what": "series", "asked": {"series": "x"}, "today": "2026-11-25"}
+
+
+@pytest.mark.parametrize(
+    ("do", "fields", "kind", "field"),
+    [
+        ("act", {"action": "0:E10"}, "BadNotation", "action"),
+        ("act", {}, "BadNotation", "action"),
+        ("show", {"log": LOG, "action": "x"}, "BadNotation", "action"),
+        ("heard", {"by": 0, "text": '{"act":5,"n":N}'}, "BadNotation", "text"),
+        ("club", SERIES | {"options": []}, "BadArgument", "options"),
+        ("club", SERIES | {"asked": []}, "BadArgument", "asked"),
+        ("open", {"variant": "schieberCh", "day": "2026-11-25", "word": "Sepp"}, "BadRequest", "word"),
+        ("open", {"variant": "schieberCh", "seed": 5}, "BadRequest", "seed"),
+        ("open", {"variant": "schieberCh"}, "BadRequest", "seed"),
+        ("seats", {"people": [9]}, "BadArgument", "people"),
+    ],
+)
+def test_an_error_names_the_field_of_the_request(
+    table: Table, do: str, fields: dict[str, object], kind: str, field: str
+) -> None:
+    if do == "heard":
+        fields["text"] = str(fields["text"]).replace("N", str(table.ask("look")["actions"]))
+    error = table.refused(do, **fields)
+    assert (error["kind"], error["field"]) == (kind, field)
+    assert "frozenset" not in error["message"]
+    assert str(fields.get("seed", "")) in error["message"]
