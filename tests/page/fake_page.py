@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from functools import cache
 from types import ModuleType, SimpleNamespace
 from typing import Any, cast
+from unicodedata import normalize
 from unittest.mock import MagicMock
 
 Handler = Callable[[Any], object]
@@ -293,6 +294,7 @@ def imported(page: Page, name: str) -> Iterator[ModuleType]:
     """A module of the page, with this page around it."""
     js = MagicMock(**{"jassStore.get.return_value": None})
     js.document = page.document
+    js.String.new = lambda text: SimpleNamespace(normalize=lambda form: normalize(form, text))
     js.setTimeout = lambda call, _time: page.waiting.append(call)
     js.requestAnimationFrame = page.waiting.append
     jsffi = SimpleNamespace(create_proxy=lambda call: call, to_js=lambda value: value)

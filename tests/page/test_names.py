@@ -10,7 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.page.fake_page import Page, imported
+
 names: Any = importlib.import_module("web.page.base.names")
+names.composed = lambda text: unicodedata.normalize("NFC", text)
 
 # What Unicode counts as letters or signs and shows nothing all the same.
 BLANK = set("\U00016fe4\u115f\u1160\u3164\uffa0\u2800\u17b4\u17b5\u034f")
@@ -56,6 +59,11 @@ def test_each_letter_that_shows_nothing_is_no_name() -> None:
         ("❤\ufe0f", "❤\ufe0f"),
         ("ﷺ", "ﷺ"),
         ("क्षत्रिय", "क्षत्रिय"),
+        ("Zoe\u0308", "Zoë"),
+        ("Zoe\u200e\u0308", "Zoë"),
+        ("\u0301 \u0302A\u0301", "Á"),
+        ("\u0301", ""),
+        ("\u20dd \u0301", ""),
         ("\u200b\u200b", ""),
         (None, ""),
         ({"a": 1}, ""),
@@ -64,3 +72,10 @@ def test_each_letter_that_shows_nothing_is_no_name() -> None:
 )
 def test_a_name_is_left_as_it_is_but_for_what_cannot_be_seen(text: object, name: str) -> None:
     assert names.clean(text, 12) == name
+
+
+def test_names_that_look_alike_are_alike() -> None:
+    with imported(Page(), "web.page.base.people") as module:
+        people: Any = module
+        assert people.alike("Zoë") == people.alike("zoe\u0308") != people.alike("Zoe")
+        assert people.alike("Zo\u200bë ") == people.alike("Zoë")

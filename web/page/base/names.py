@@ -3,6 +3,19 @@
 Runs in MicroPython and, for the tests, anywhere.
 """
 
+try:
+    import js
+
+    def composed(text: str) -> str:
+        """A text in its composed form (NFC), so that what looks alike is equal."""
+        return str(js.String.new(text).normalize("NFC"))
+
+except ImportError:
+
+    def composed(text: str) -> str:
+        return text
+
+
 # Letters that show nothing, first and last of each kind: controls, spaces, marks of format, fillers.
 _UNSEEN = (
     (0x00, 0x20), (0x7F, 0xA0), (0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C), (0x115F, 0x1160),
@@ -11,6 +24,16 @@ _UNSEEN = (
     (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFFB), (0x16FE4, 0x16FE4),
     (0x1BCA0, 0x1BCA3), (0x1D159, 0x1D159), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF),
 )  # fmt: skip
+
+# Marks over a letter, which none can be the first of.
+_MARKS = (
+    (0x300, 0x36F),
+    (0x483, 0x489),
+    (0x1AB0, 0x1AFF),
+    (0x1DC0, 0x1DFF),
+    (0x20D0, 0x20FF),
+    (0xFE20, 0xFE2F),
+)
 
 # A space stands in their place.
 _CONTROLS = ((0x00, 0x1F), (0x7F, 0x9F))
@@ -24,9 +47,10 @@ def clean(name: object, longest: int) -> str:
     if not isinstance(name, str):
         return ""
     letters = [" " if _within(letter, _CONTROLS) else letter for letter in name]
-    text = " ".join("".join([letter for letter in letters if not _within(letter, _TURNING)]).split())
+    text = "".join([letter for letter in letters if not _within(letter, _TURNING)])
+    text = composed(" ".join(text.split()))
     for at, letter in enumerate(text):
-        if not _within(letter, _UNSEEN):
+        if not _within(letter, _UNSEEN) and not _within(letter, _MARKS):
             return text[at : at + longest].strip()
     return ""
 

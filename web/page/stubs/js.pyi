@@ -136,6 +136,7 @@ URLSearchParams: _SearchMaker
 # Types of JavaScript's own
 Array: Any
 Date: Any
+String: Any
 Intl: Any
 JSON: Any
 Math: Any
