@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from jass.session import Session
 from tests.page.playing import Playing, playing
 
 OPEN = {"do": "open", "variant": "schieberCh", "options": {}, "seed": "3"}
@@ -246,3 +247,22 @@ def test_a_guests_slate_says_one_thing_of_the_cards(
         found = [one for one in ("fair", "part", "unfair") if t("join." + one) in lines]
         assert found == ([said] if said else [])
         assert len([line for line in lines if said and line == t("join." + said)]) == (said is not None)
+
+
+@pytest.mark.parametrize("seed", ["a", "a:b", "a:b:c", ":b"])
+def test_a_seed_with_a_word_gives_it_up_for_those_of_the_guests(dealing: Dealing, seed: str) -> None:
+    """The seal that was told before fits all the same; the engine refused two words, so no game began."""
+    session = Session()
+    seal = json.loads(session.handle(json.dumps({"id": 1, "do": "seals", "seed": seed})))["seals"]["game"]
+    dealing.host._sealing._opened = {str(GUEST): ["beef", "salt"]}
+    asked = dealing.host.asked(OPEN | {"seed": seed, "word": ""})
+    reply = json.loads(session.handle(json.dumps({"id": 2} | asked)))
+    assert json.loads(reply["log"])["seed"] == seed.partition(":")[0] + ":beef"
+    sealed = json.loads(session.handle(json.dumps({"id": 3, "do": "seals"})))["seals"]["game"]
+    assert sealed == seal
+
+
+def test_the_game_of_a_day_takes_no_word_of_a_guest(dealing: Dealing) -> None:
+    dealing.host._sealing._opened = {str(GUEST): ["beef", "salt"]}
+    day = {"do": "open", "variant": "daySchieber", "options": {}, "day": "2026-11-25"}
+    assert json.loads(Session().handle(json.dumps({"id": 1} | dealing.host.asked(day))))["ok"]
