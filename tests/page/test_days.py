@@ -527,6 +527,68 @@ def test_a_first_try_is_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
         assert not kept()["dayCoiffeur"]["practice"]
 
 
+@pytest.mark.parametrize("over", [False, True])
+def test_a_first_try_is_known_by_its_game_where_the_day_s_text_was_lost(
+    monkeypatch: pytest.MonkeyPatch, over: bool
+) -> None:
+    disk = Disk()
+    with opened(disk, monkeypatch) as game:
+        begin(game)
+        (to_end if over else decide)(game)
+        first = kept()["dayCoiffeur"]
+    forget_the_day(disk)
+    with opened(disk, monkeypatch) as game:
+        begin(game)
+        assert game.current_game.saves.current == first["game"]
+        assert today(game).counts()
+        if over:
+            assert kept()["dayCoiffeur"] | {"rival": None} == first | {"rival": None}
+    forget_the_day(disk)
+    with opened(disk, monkeypatch) as game:
+        request = {"do": "open", "variant": "dayCoiffeur", "options": {}, "day": "2026-11-26"}
+        game.do(lambda: game.game.request(request | {"pace": "work", "level": "easy"}))
+        decide(game)
+        assert today(game).practice
+        assert kept()["dayCoiffeur"]["game"] == first["game"]
+
+
+def test_of_two_tries_none_counts_where_the_day_s_text_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Disk()
+    with opened(disk, monkeypatch) as game:
+        begin(game)
+        to_end(game)
+        show(game, "dayCoiffeur")
+        game.click("#day [data-again]")
+        decide(game)
+    forget_the_day(disk)
+    with opened(disk, monkeypatch) as game:
+        begin(game)
+        assert not today(game).counts()
+
+
+@pytest.mark.parametrize("how", ["damaged", "refused"])
+def test_a_first_try_that_cannot_be_read_leaves_the_cards_as_practice(
+    monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    disk = Disk()
+    with opened(disk, monkeypatch) as game:
+        begin(game)
+        decide(game)
+        first = game.current_game.saves.current
+    key = next(key for key in disk.now if key.endswith(f":saved.{first}"))
+    text = disk.now[key]
+    disk.now[key] = text[:60] if how == "damaged" else text.replace('"bad": null', '"bad": "damaged"')
+    with opened(disk, monkeypatch) as game:
+        begin(game)
+        assert game.current_game.saves.current not in (None, first)
+        assert today(game).practice
+
+
+def forget_the_day(disk: Disk) -> None:
+    """The browser was killed before it had written the day's text; the journal has the game alone."""
+    disk.now = {key: text for key, text in disk.now.items() if ":day." not in key}
+
+
 def brings(game: Playing, monkeypatch: pytest.MonkeyPatch, known: bool, misses: list[str]) -> None:
     """A kept game plays a challenge; the engine says so only after so many failures."""
     ask = game.engine.ask

@@ -43,7 +43,7 @@ class Day:
             shown
         ):  # that of the day before was meant: what is open now is to be seen
             return
-        entry = days.kept(self._day).get(game)
+        entry = self._desk.today.first((self._day, game)) if game in days.GAMES else None
         if game not in days.GAMES or (entry and entry["over"]):
             self._show()
         elif not entry or not self._goes_on(entry):  # begun, and no longer kept: what is left is practice
@@ -57,7 +57,8 @@ class Day:
     def _goes_on(self, entry: days.Entry) -> bool:
         """Whether a first try could be gone on with; it is then at the table."""
         games = self._desk.current_game
-        if entry["over"] or games.saves.record(entry["game"]) is None:
+        head = (games.saves.record(entry["game"]) or (None, ""))[0]
+        if entry["over"] or head is None or head["bad"]:
             return False
         self._desk.clear()
         games.bring(entry["game"])

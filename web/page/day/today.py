@@ -93,6 +93,8 @@ class Today:
         if which != self.which or identity != self._identity:
             self._begin(which, identity)
             self._unsaid = ""
+            if which:
+                self.first(which)
         if which is None or head is None:
             series = head is not None and SERIES in reply["log"]
             self.practice = bool(head and (series or head.get("challenge")) and head.get("helped"))
@@ -118,6 +120,27 @@ class Today:
         if entry and entry["rival"]:
             self.rival, self._done = entry["rival"], True
         spawn(self._play())
+
+    def first(self, which: tuple[str, str]) -> days.Entry | None:
+        """What is kept of a day's game; where a killed browser has lost that, what its records tell.
+
+        Of several tries nobody knows then which was the first: none counts.
+        """
+        day, game = which
+        games, saves = days.kept(day), self._saves()
+        if game not in games:
+            tries = []
+            for head in saves.entries():
+                if head.get("variant") != game or not head["dealt"] or head.get("apart"):
+                    continue
+                log = record_text.split(saves.text(head["slot"]) or "")[1]
+                if days.of_log(log) == which and (head.get("helped") or record_text.decided(log)):
+                    tries.append(head["id"])
+            if tries:
+                noted = days.note(games, game, tries[-1], [], False, len(tries) > 1)
+                if noted:
+                    self._keep(day, noted)
+        return days.kept(day).get(game)
 
     def counts(self) -> bool:
         """Whether the game at the table is the day's, a series' or a challenge's, and still counts."""
