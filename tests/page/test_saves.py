@@ -41,6 +41,17 @@ def test_the_sequences_notice_what_is_deleted_before_it_is_copied(monkeypatch: p
         run_until_wrong()
 
 
+def test_the_sequences_notice_what_the_journal_has_of_a_game_that_was_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def add(games: Any, identity: str, text: str) -> bool:
+        return bool(games._storage.write(saves.RECORD + identity, text))
+
+    monkeypatch.setattr(saves.Saves, "_add", add)
+    with pytest.raises(AssertionError, match="comes from nowhere"):
+        run_until_wrong()
+
+
 # Each fault that there was, as it was
 
 
@@ -325,7 +336,7 @@ def test_what_has_no_room_is_told_and_nothing_makes_room_for_it() -> None:
     table.close(tab)
     assert table.open().saves.pointed() == game
     table.disk.full = False
-    assert len(logs(table)) == 1
+    assert len(logs(table)) == 2, "the journal has it until there is room"
 
 
 @pytest.mark.parametrize("others", [False, True])
@@ -484,6 +495,55 @@ def test_what_the_journal_has_brought_back_beside_a_game_and_is_deleted_stays_aw
     tab.saves.remove(other["slot"])
     table.close(tab)
     assert [head["id"] for head in table.open().saves.entries()] == [game]
+
+
+@pytest.mark.parametrize("text", ["a game", "no game"])
+def test_what_was_refused_as_a_whole_does_not_come_from_the_journal(text: str) -> None:
+    table = device()
+    tab = table.open()
+    game = begun(table, tab, "a", "0:E6")
+    head, log = tab.saves.record(game)
+    table.disk.full = True
+    refused = tab.saves.add(head, log) if text == "a game" else tab.saves.lay_by(text)
+    assert refused is None
+    table.close(tab)
+    table.disk.full = False
+    assert [each["id"] for each in table.open().saves.entries()] == [game]
+
+
+def test_what_has_no_room_beside_a_game_and_is_deleted_stays_away() -> None:
+    table = device(locked=False)
+    tab, other = table.open(), table.open()
+    game = begun(table, tab, "a", "0:E6")
+    table.disk.full = True
+    table.ask(other, other.playing.take(game))
+    table.answer(other)
+    play(table, other, "0:S6")
+    table.disk.full = True
+    play(table, tab, "0:E9")
+    beside = [head["slot"] for head in tab.saves.entries() if head["id"] != game]
+    assert len(beside) == 1
+    assert beside[0] in table.disk.journal, "or it would be lost"
+    tab.saves.remove(beside[0])
+    for each in (tab, other):
+        table.close(each)
+    table.disk.full = False
+    assert [each["id"] for each in table.open().saves.entries()] == [game]
+
+
+def test_without_room_what_becomes_a_game_of_its_own_does_so_once() -> None:
+    table = device()
+    tab = table.open()
+    game = begun(table, tab, "a", "0:E6", "0:E7")
+    table.close(tab)
+    head = dict(tab.saves.record(game)[0], by="another")
+    table.disk.journal[saves.RECORD + game] = saved.text_of(head, log_of("a", ["0:E6", "0:E9"]))
+    table.disk.full = True
+    for full in (True, True, False, False):
+        table.disk.full = full
+        tab = table.open()
+        assert len(tab.saves.entries()) == 2
+        table.close(tab)
 
 
 @pytest.mark.parametrize("at", range(40))

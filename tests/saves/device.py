@@ -16,6 +16,7 @@ from typing import Any
 outside: Any = importlib.import_module("web.page.base.outside")
 saved: Any = importlib.import_module("web.page.saves.record_text")
 saves: Any = importlib.import_module("web.page.saves.saves")
+backup: Any = importlib.import_module("web.page.saved_games.backup")
 playing: Any = importlib.import_module("web.page.saves.playing")
 migrating: Any = importlib.import_module("web.page.saves.migration")
 
@@ -69,18 +70,22 @@ class Disk:
 
     def write(self, slot: str, text: str) -> bool:
         self._step()
+        fits = not self._refuses(slot, text)
+        if fits:
+            self.now[slot] = text
+        if slot.startswith(saves.RECORD) or slot == saves.TABLE:
+            self.journal[slot] = text
+        if fits:
+            self._step()
+        return fits
+
+    def _refuses(self, slot: str, text: str) -> bool:
         if self.refuse_at is not None:
             self.refuse_at -= 1
             if self.refuse_at < 0:
                 self.refuse_at = None
-                return False
-        if self.full and len(text) > len(self.now.get(slot, "")):
-            return False
-        self.now[slot] = text
-        if slot.startswith(saves.RECORD) or slot == saves.TABLE:
-            self.journal[slot] = text
-        self._step()
-        return True
+                return True
+        return self.full and len(text) > len(self.now.get(slot, ""))
 
     def remove(self, slot: str) -> None:
         self._step()
@@ -178,7 +183,10 @@ class Tab:
 
 
 class Device:
-    """All tabs of one browser; `promised` has each log of which a tab was told that it is kept."""
+    """All tabs of one browser.
+
+    `promised` has each log of which a tab was told that it is kept, `seen` the slots that there were.
+    """
 
     def __init__(self, rng: Random, locked: bool = True) -> None:
         self.rng = rng
@@ -188,6 +196,7 @@ class Device:
         self.tabs: list[Tab] = []
         self.promised: set[str] = set()
         self.texts: list[str] = []
+        self.seen: set[str] = set()
         self._number = 0
 
     def fresh(self) -> str:
@@ -210,6 +219,7 @@ class Device:
 
     def close(self, tab: Tab) -> None:
         """The tab is gone, with its locks."""
+        self._look()
         self.tabs.remove(tab)
         for identity in [each for each, owner in self.owners.items() if owner is tab]:
             del self.owners[identity]
@@ -280,10 +290,32 @@ class Device:
             return log_of(seed, actions[: own[-1]] if own else [], 2)
         return None if "end" in actions else log_of(seed, [*actions, request["action"]], 2)
 
+    def restore(self, tab: Tab, text: str) -> None:
+        """A backup brings a game."""
+        games = backup.Games(tab.saves)
+        for head in tab.saves.entries():
+            games.know(head)
+        games.bring(text, list(self.owners))
+
+    def stopped(self) -> None:
+        """A tab was stopped: what it had just refused may be in the journal still."""
+        self.seen |= self.disk.journal.keys()
+
+    def _look(self) -> None:
+        self.seen |= self.disk.now.keys()
+        for tab in self.tabs:
+            self.seen |= tab.saves.unkept().keys()
+
     # What must hold
 
     def check(self) -> None:
-        """Every promise is kept: some record has all of it, and each text that is no game is still there."""
+        """Every promise is kept: some record has all of it, and each text that is no game is still there.
+
+        The journal has no game that no tab has ever had: it would come beside another, or once more.
+        """
+        self._look()
+        unknown = [slot for slot in self.disk.journal if slot not in self.seen and slot != saves.TABLE]
+        assert not unknown, f"comes from nowhere: {unknown}"
         records = [saved.split(text)[1] for slot, text in self.disk.now.items() if slot.startswith("saved.")]
         for log in self.promised:
             if not saved.decided(log) and '"seed":"new' in log:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from random import Random
 
-from tests.saves.device import Device, Stopped, Tab, log_of, playing, read_log, saved, saves
+from tests.saves.device import Device, Refused, Stopped, Tab, log_of, playing, read_log, saved, saves
 
 STEPS = 40
 BAD = ["", "{", '{"v":1,"variant":"a","options":{},"seed":"1","actions":["0:XX"]}', "☃" * 9, "[1]"]
@@ -107,6 +107,8 @@ def do_something(rng: Random, device: Device, tab: Tab) -> None:
         put_away(rng, device, tab)
     elif roll < 0.86:
         device.disk.flush()
+    elif roll < 0.88:
+        restore(rng, device, tab)
     elif tab.asked:
         device.answer(tab)
     if not device.tabs:
@@ -130,12 +132,28 @@ def put_away(rng: Random, device: Device, tab: Tab) -> None:
             try:
                 do_something(rng, device, other)
             except Stopped:
+                device.stopped()
                 device.close(other)
     if tab in device.tabs:
         device.disk.stop_at = None
         device.ask(tab, tab.playing.hold_on())
         if device.ask(tab, tab.playing.looked(True)):
             device.ask(tab, tab.playing.take(tab.saves.current))
+
+
+def restore(rng: Random, device: Device, tab: Tab) -> None:
+    """A backup brings a game of another device, or one of this one made longer."""
+    identity, log = device.fresh(), log_of(f"backup{rng.randrange(10**9)}", ["0:E6"])
+    heads = [head for head in tab.saves.entries() if "id" in head]
+    if heads and rng.random() < 0.5:
+        identity = rng.choice(heads)["id"]
+        try:
+            seed, actions = read_log(tab.saves.record(identity)[1])
+        except Refused:
+            return
+        log = log_of(seed, [*actions, "0:SA"], 2)
+    head = saved.new_head(identity, "another", device.now())
+    device.restore(tab, saved.text_of(head | {"dealt": True, "phase": "play", "deal": 1}, log))
 
 
 def delete(rng: Random, device: Device, tab: Tab) -> None:
@@ -180,11 +198,22 @@ def run(seed: int, steps: int = STEPS) -> int:
             do_something(rng, device, tab)
         except Stopped:
             session = tab.session
+            device.stopped()
             if tab in device.tabs:
                 device.close(tab)
             start(device, session)
         device.check()
+    found = [starts_again(device) for _ in range(3)]
+    assert found[1] == found[2], "a start has added something"
     return sum(saved.tail(log).count('"') // 2 for log in device.promised)
+
+
+def starts_again(device: Device) -> list[str]:
+    """The games that are found when all tabs are closed, and one is opened."""
+    device.disk.stop_at = device.disk.refuse_at = None
+    for tab in list(device.tabs):
+        device.close(tab)
+    return sorted(head["slot"] for head in device.open().saves.entries())
 
 
 def start(device: Device, session: dict[str, str] | None) -> None:
@@ -194,7 +223,7 @@ def start(device: Device, session: dict[str, str] | None) -> None:
             device.open(session)
             return
         except Stopped:
-            continue
+            device.stopped()
 
 
 __all__ = ["STEPS", "Device", "playing", "run", "saves"]

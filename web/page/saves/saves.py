@@ -224,12 +224,8 @@ class Saves:
 
         `named`: it has its identity already, and nothing is kept under that.
         """
-        head = dict(head)
-        head["by"], head["n"] = self._token, 1
-        if not named:
-            head["id"] = self._fresh()
-        fits = self._storage.write(RECORD + head["id"], record_text.text_of(head, log))
-        return head["id"] if fits else None
+        head = self._renewed(head, head["id"] if named else self._fresh())
+        return head["id"] if self._add(head["id"], record_text.text_of(head, log)) else None
 
     def unkept(self) -> dict[str, str]:
         """What is in memory alone: `{slot: text}`."""
@@ -241,7 +237,7 @@ class Saves:
             if line == _line(text) and self._storage.read(slot) == text:
                 return slot[len(RECORD) :]
         identity = self._fresh()
-        return identity if self._storage.write(RECORD + identity, text) else None
+        return identity if self._add(identity, text) else None
 
     def lay_by_game(self, log: str, seats: dict[str, Any]) -> str | None:
         """Keep a game that no engine has taken yet, to be opened from the list: as `add` does."""
@@ -271,7 +267,8 @@ class Saves:
 
     def heal(self, written: dict[str, str]) -> None:
         """Put back what a killed browser has lost here, from what it wrote down elsewhere: `{slot: text}`."""
-        for slot in written:
+        # First what is not here: it may have been put beside another, and is not to be once more.
+        for slot in sorted(written, key=lambda slot: self._storage.read(slot) is not None):
             if slot.startswith(RECORD):
                 self._heal_record(slot, written[slot])
         identity, number = _pointer(written.get(TABLE))
@@ -279,6 +276,24 @@ class Saves:
             self._storage.write(TABLE, written[TABLE])
 
     # Within
+
+    def _renewed(self, head: Head, identity: str) -> Head:
+        head = dict(head)
+        head["id"], head["by"], head["n"] = identity, self._token, 1
+        return head
+
+    def _add(self, identity: str, text: str) -> bool:
+        fits = self._storage.write(RECORD + identity, text)
+        if not fits:
+            self._storage.remove(RECORD + identity)  # nor is the journal to bring it
+        return fits
+
+    def _beside(self, head: Head, log: str) -> None:
+        """Keep a game of its own, in memory and the journal where there is no room."""
+        head = self._renewed(head, self._fresh())
+        slot, text = RECORD + head["id"], record_text.text_of(head, log)
+        if not self._storage.write(slot, text):
+            self._memory[slot] = (text, None)
 
     def _create(self, log: str, facts: Facts, dealt: bool) -> str:
         self.current = self._fresh()
@@ -323,9 +338,7 @@ class Saves:
             return
         assert head
         head["dealt"], head["apart"] = False, True
-        if self.add(head, log) is None:
-            head["id"] = self._fresh()
-            self._memory[RECORD + head["id"]] = (record_text.text_of(head, log), None)
+        self._beside(head, log)
 
     def _drop_untouched(self, identity: str) -> None:
         """Forget a game that was dealt here and left with nothing decided in it."""
@@ -352,7 +365,8 @@ class Saves:
             return  # what is written here later has taken that back
         elif record_text.extends(kept, log) or not record_text.decided(log, head) or self.has(log):
             return
-        elif self.add(head, log):
+        else:
+            self._beside(head, log)
             self._storage.write(slot, here)  # into the journal, too, or each start would add it again
 
 
