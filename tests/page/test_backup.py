@@ -63,6 +63,19 @@ def test_the_longer_one_stays() -> None:
     assert [read_log(log)[1][-1] for log in logs(there)] == ["0:E9"]
 
 
+def test_one_that_grows_is_of_the_same_people_and_owes_what_the_longer_one_does() -> None:
+    here, tab, there, other = two()
+    there.disk.write(*record_of(there, tab.saves.current, logs(there)[0], owed=[1]))
+    seats = {"devices": True, "own": 0, "people": [0], "names": {"1": "Vreni"}}
+    facts: list[dict[str, Any]] = [{"owed": [2], "seats": seats, "apart": True}, {"owed": []}]
+    for told in facts:
+        tab.saves.tell(**told)
+        play(here, tab, "0:E8")
+        assert bring(other, records(here)) == ["longer"]
+        head = other.saves.record(tab.saves.current)[0]
+        assert (head.get("owed") or [], head["seats"], head["apart"]) == (told["owed"], seats, True)
+
+
 def test_both_stay_where_they_have_gone_different_ways() -> None:
     here, tab, there, other = two()
     there.ask(other, other.playing.take(tab.saves.current))

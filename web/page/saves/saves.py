@@ -191,11 +191,10 @@ class Saves:
 
     def tell(self, **known: object) -> str:
         """Write down what belongs to this tab's game beside its log: `counted`, `bad`."""
-        if self.mine():
-            assert self.head is not None
-            self.head.update(known)
-            return self._write()
-        return ELSEWHERE
+        if self.head is None or not self.mine():
+            return ELSEWHERE
+        self.head.update(known)
+        return self._write()
 
     def mark(self, identity: str, bad: str, log: str) -> None:
         """Note that the engine has refused this log of a game, and why; not of the one this tab plays."""
@@ -256,7 +255,8 @@ class Saves:
             own[name] = head[name]
         for name in ("undone", "counted", "at"):
             own[name] = max(own[name], head[name])
-        for name in ("challenge", "again", "sent", "helped"):
+        own.pop("owed", None)
+        for name in ("challenge", "again", "sent", "helped", "seats", "apart", "owed"):
             if head.get(name):
                 own[name] = head[name]
         return self._storage.write(RECORD + identity, record_text.text_of(own, log))
