@@ -258,6 +258,39 @@ def test_statistics_of_a_full_device_come_to_another_and_once() -> None:
     assert [key for key in there.now if "statistics" in key] == ["jass@/:statistics.device1"]
 
 
+def test_statistics_of_a_device_that_was_full_are_its_own_in_its_backup() -> None:
+    known = statistics(None, 2)
+    disk = Disk(len(known))
+    disk.set("jass@/:statistics", known)
+    with opened(disk) as page:
+        page.it.save("file")
+        disk.room = 1_000_000
+        assert asyncio.run(page.it.bring(None)) == "backup.nothing"
+        recorded: Any = importlib.import_module("web.page.statistics.recorded")
+        assert recorded.everywhere()["variants"]["schieberCh"]["deals"] == 2
+        assert recorded.slots() == ["statistics"]
+
+
+@pytest.mark.parametrize("how", ["counted", "noted"])
+def test_a_device_that_is_full_keeps_its_name(how: str) -> None:
+    known = statistics(None, 1)
+    disk = Disk(len(known))
+    disk.set("jass@/:statistics", known)
+    with opened(disk) as page:
+        page.it.save("file")
+        named = page.place.file["statistics"]
+        recorded: Any = importlib.import_module("web.page.statistics.recorded")
+        if how == "counted":
+            disk.room = 1_000_000
+            assert recorded.count(view(line={"deal": 2}), "a", False, [2])
+            assert json.loads(disk.named("statistics") or "")["device"] == json.loads(named)["device"]
+    if how == "noted":
+        with opened(disk) as page:
+            importlib.import_module("web.page.statistics.recorded").heal(named)
+            page.it.save("file")
+            assert json.loads(page.place.file["statistics"])["device"] == json.loads(named)["device"]
+
+
 def test_a_backup_that_is_chosen_while_another_comes_waits_for_it() -> None:
     files = [{f"day.2026-11-{day}": WHOLE[DAY] for day in range(10, 28)}, {"met": '["a"]'}]
     disk = Disk()

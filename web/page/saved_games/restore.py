@@ -160,6 +160,8 @@ class Restore:
     def _statistics(self, frame: str, text: str) -> bool:
         storage.read_checked(frame + backup.STATISTICS, totals.checked)  # what cannot be read is put aside
         known = {each[len(frame) :]: self._device.read(each) for each in counted.slots(frame)}
+        if not frame and known[backup.STATISTICS] is not None:
+            known[backup.STATISTICS] = counted.named()  # by a name for which there may have been no room
         fresh = backup.statistics(known, text)
         if fresh is None:
             brought = totals.checked(outside.parse(text))

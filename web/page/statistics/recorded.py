@@ -46,14 +46,19 @@ def slots(frame: str = "") -> list[str]:
 
 def named() -> str:
     """This device's own, with the name by which others tell them from theirs."""
-    global _device
     known = kept()
     if "device" not in known:
-        _device = _device or _place.fresh()  # type: ignore[attr-defined]
-        known["device"] = _device
-        known["n"] = known.get("n", 0) + 1
+        _name(known)
         _place.write(_SLOT, json.dumps(known))
     return json.dumps(known)
+
+
+def _name(known: Counts) -> None:
+    global _device
+    if "device" not in known and _place is not storage:
+        _device = _device or _place.fresh()  # type: ignore[attr-defined]
+        known["device"] = _device
+    known["n"] = known.get("n", 0) + 1
 
 
 def use(device: DevicePlace) -> None:
@@ -78,14 +83,16 @@ def count(view: View, game: str, practice: bool, deals: list[int]) -> bool:
             new = totals.add(known, past, game, practice) or new
     if not new:
         return True
-    known["n"] = known.get("n", 0) + 1
+    _name(known)
     return _place.write(_SLOT, json.dumps(known))
 
 
 def heal(text: str) -> None:
     """Put back what a killed browser has lost of it."""
+    global _device
     noted = totals.checked(outside.parse(text))
     if noted and noted.get("n", 0) > kept().get("n", 0):
+        _device = noted.get("device", "")  # holds, too, where there is no room for it again
         _place.write(_SLOT, text)
 
 
