@@ -272,3 +272,28 @@ def test_of_a_day_the_games_that_are_not_here_are_taken() -> None:
     assert backup.union(here, there) == both
     assert backup.union({}, here) == here
     assert backup.union(both, there) is None
+
+
+def test_of_the_very_same_game_of_a_day_what_has_come_further_is_taken() -> None:
+    entry = {"game": "a", "rival": None}
+    begun, further, over = (entry | {"own": [[1, 2]] * deals, "over": deals > 2} for deals in (0, 1, 3))
+
+    def day(own: dict[str, Any], there: dict[str, Any], **more: object) -> Any:
+        both = backup.day({"dayCoiffeur": {"practice": False} | own}, {"dayCoiffeur": there | more})
+        return both and both["dayCoiffeur"]
+
+    for here, there in ((begun, further), (begun, over), (further, over)):
+        for practice in (True, False):
+            assert day(here, there, practice=practice) == there | {"practice": practice}
+            assert day(there | {"practice": practice}, here, practice=False) is None
+        more = {"practice": True, "rival": [[3, 4]]}
+        assert day(there, here, **more) == there | more
+        assert day(here, there | {"game": "b"}, practice=False) is None
+
+
+def test_neither_side_s_latest_series_count_as_the_oldest() -> None:
+    own = {"a": "1", "b": "2", "c": "", "order": ["a", "b", "c"]}
+    both = backup.series(own, {"d": "4", "c": "5", "order": ["c", 7, "d"]})
+    assert both == {"a": "1", "b": "2", "c": "5", "d": "4", "order": ["a", "b", "d", "c"]}
+    assert backup.series(both, own) is None
+    assert backup.series({}, {"a": "1"}) == {"a": "1"}

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from web.page.types.kept import Counts, Head
 
 STATISTICS = "statistics"
+_ORDER = "order"  # web/page/club/tries.py
 
 # What became of a game.
 NEW = "new"
@@ -170,6 +171,39 @@ def union(own: dict[str, Any], brought: dict[str, Any]) -> dict[str, Any] | None
         if own[name] or name not in brought:
             both[name] = own[name]
     return None if both == own else both
+
+
+def day(own: dict[str, Any], brought: dict[str, Any]) -> dict[str, Any] | None:
+    """The games of a day of both, as `union`; of the very same game what has come further."""
+    both = union(own, brought) or dict(own)
+    for name in own:
+        here, there = own[name], brought.get(name)
+        if there and there["game"] == here["game"]:
+            further = [there["over"], len(there["own"])] > [here["over"], len(here["own"])]
+            both[name] = dict(there if further else here)
+            both[name]["rival"] = here["rival"] or there["rival"]
+            both[name]["practice"] = here["practice"] or there["practice"]
+    return None if both == own else both
+
+
+def series(own: dict[str, Any], brought: dict[str, Any]) -> dict[str, Any] | None:
+    """The first games of series of both, as `union`; neither's latest are forgotten before the other's."""
+    both = union(own, brought)
+    order: list[str] = []
+    here = _seeds(own)
+    there = [seed for seed in _seeds(brought) if seed not in own]
+    while here or there:
+        for seeds in (here, there):
+            if seeds:
+                order.insert(0, seeds.pop())
+    if both is not None and order:
+        both[_ORDER] = order
+    return both
+
+
+def _seeds(kept: dict[str, Any]) -> list[str]:
+    listed = kept.get(_ORDER)
+    return [seed for seed in listed if isinstance(seed, str)] if isinstance(listed, list) else []
 
 
 def listed_too(own: list[Any], brought: list[Any]) -> list[Any] | None:

@@ -118,9 +118,9 @@ class Restore:
         if name == backup.STATISTICS or name.startswith(backup.STATISTICS + "."):
             return self._statistics(frame, text)
         if name.startswith(_DAY):
-            return self._union(slot, text, day_text.checked)
+            return self._union(slot, text, day_text.checked, backup.day)
         if name == "club":
-            return self._union(slot, text, a_dict)
+            return self._union(slot, text, a_dict, backup.series)
         if name == judged.SLOT:
             return self._union(slot, text, judged.checked)
         if name == "lessons":
@@ -144,7 +144,7 @@ class Restore:
                 self._keep("settings", slot, text)
         elif here != text:
             if rest == "settings":
-                merged: bool | None = self._union(slot, text, a_dict, rest)
+                merged: bool | None = self._union(slot, text, a_dict, kind=rest)
             else:
                 merged = self._merged(frame, rest, text)
             if not merged:
@@ -213,12 +213,17 @@ class Restore:
         return True
 
     def _union(
-        self, slot: str, text: str, checked: Callable[[Any], dict[str, Any] | None], kind: str = "stats"
+        self,
+        slot: str,
+        text: str,
+        checked: Callable[[Any], dict[str, Any] | None],
+        merge: Callable[[dict[str, Any], dict[str, Any]], dict[str, Any] | None] = backup.union,
+        kind: str = "stats",
     ) -> bool:
         brought = checked(outside.parse(text))
         if brought is None:
             return False
-        both = backup.union(storage.read_checked(slot, checked) or {}, brought)
+        both = merge(storage.read_checked(slot, checked) or {}, brought)
         if both is not None:
             self._put(kind, slot, json.dumps(both))
         return True
