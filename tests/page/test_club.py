@@ -299,6 +299,13 @@ def test_shared_rules_count_and_parameters_beside_them_win(club: Club) -> None:
     assert club.desk.wanted[0]["options"]["weis"] is False
 
 
+def at_the_table(head: dict[str, Any]) -> SimpleNamespace:
+    """The one game that is kept."""
+    head = {"bad": None, "slot": "", **head}
+    saves = SimpleNamespace(entries=lambda: [head], text=lambda _slot: f"{{}}\n{_LOG}")
+    return SimpleNamespace(pointed=lambda: head, saves=saves)
+
+
 @pytest.mark.parametrize(
     ("head", "practice"),
     [
@@ -318,7 +325,7 @@ def test_who_was_helped_has_played_for_practice(club: Club, head: dict[str, Any]
 
     desk = SimpleNamespace(
         engine=SimpleNamespace(log=_LOG),
-        current_game=SimpleNamespace(pointed=lambda: {"id": "1", **head}),
+        current_game=at_the_table({"id": "1", **head}),
         ask=ask,
     )
     asyncio.run(importlib.import_module("web.page.club.result").draw(desk))
@@ -337,7 +344,7 @@ def shown_result(club: Club, kind: str) -> tuple[Any, list[Exception]]:
 
     desk = SimpleNamespace(
         engine=SimpleNamespace(log=_LOG),
-        current_game=SimpleNamespace(pointed=lambda: {"id": "1", "dealt": True, "undone": 0}),
+        current_game=at_the_table({"id": "1", "dealt": True, "undone": 0}),
         ask=ask,
         run=lambda coroutine: asyncio.get_running_loop().create_task(coroutine),
     )

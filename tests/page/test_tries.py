@@ -57,6 +57,11 @@ class Kept:
         return next(((head, log) for log, head in self._games if head["id"] == identity), None)
 
 
+def note(tries: Any, log: str, head: Any) -> bool:
+    """A game is at the table, the only one that is kept."""
+    return bool(tries.note(log, head, Kept((log, head))))
+
+
 def test_the_first_game_counts_and_no_other_one(tries: Any) -> None:
     assert not tries.known(SEED)
     tries.begin(SEED)
@@ -71,35 +76,35 @@ def test_the_first_game_counts_and_no_other_one(tries: Any) -> None:
 
 def test_the_first_is_the_first_in_which_anything_was_decided(tries: Any) -> None:
     tries.begin(SEED)
-    tries.note(*game("looked at", acts='"1:S"'))
+    note(tries, *game("looked at", acts='"1:S"'))
     assert not tries.known(SEED)
-    tries.note(*game("first"))
-    tries.note(*game("second"))
+    note(tries, *game("first"))
+    note(tries, *game("second"))
     assert not tries.counts(SEED, "second")
     assert tries.counts(SEED, "first")
 
 
 def test_a_tip_before_the_first_decision_takes_the_first_try(tries: Any) -> None:
-    assert tries.note(*game("first", acts="", helped=True))
-    assert not tries.note(*game("second"))
-    assert tries.note(*game("first"))
+    assert note(tries, *game("first", acts="", helped=True))
+    assert not note(tries, *game("second"))
+    assert note(tries, *game("first"))
 
 
 @pytest.mark.parametrize("fields", [{"dealt": False}, {"pace": "clock"}, {"level": "easy"}])
 def test_cards_seen_in_another_game_have_no_first_try_any_more(tries: Any, fields: dict[str, Any]) -> None:
-    tries.note(*game("seen", acts="", **fields))
+    note(tries, *game("seen", acts="", **fields))
     assert not tries.counts(SEED, "first")
     assert not tries.counts(SEED, "seen")
 
 
 def test_cards_seen_in_another_game_after_the_first_try_leave_it_as_it_is(tries: Any) -> None:
-    tries.note(*game("first"))
-    tries.note(*game("seen", dealt=False))
+    note(tries, *game("first"))
+    note(tries, *game("seen", dealt=False))
     assert tries.counts(SEED, "first")
 
 
 def test_the_first_try_can_be_gone_on_with_as_long_as_it_is_kept_and_not_over(tries: Any) -> None:
-    tries.note(*game("first"))
+    note(tries, *game("first"))
     assert tries.unfinished(SEED, Kept(game("other"), game("first"))) == "first"
     assert tries.unfinished(SEED, Kept(game("other"))) is None
     assert tries.unfinished(SEED, Kept(game("first", phase="gameOver"))) is None
@@ -118,6 +123,24 @@ def test_one_that_an_older_build_began_is_found_among_the_kept_games(tries: Any)
     assert not tries.counts(SEED, "second")
 
 
+@pytest.mark.parametrize("looks", [True, False])
+def test_of_several_kept_games_none_is_known_to_be_the_first(tries: Any, looks: bool) -> None:
+    """What was known of it may have been lost; the latest is at the top of the list."""
+    games = [game("again", phase="gameOver"), game("first")]
+    if looks:
+        assert tries.unfinished(SEED, Kept(*games)) is None
+    else:
+        assert not tries.note(*games[0], Kept(*games))
+    assert not tries.counts(SEED, "again")
+    assert not tries.counts(SEED, "first")
+
+
+def test_a_later_game_is_not_the_first_while_that_is_kept(tries: Any) -> None:
+    kept = Kept(game("looked at", acts='"1:S"'), game("first"))
+    assert not tries.note(*game("brought", dealt=False), kept)
+    assert tries.counts(SEED, "first")
+
+
 def test_one_that_was_only_brought_here_is_no_first_try_and_leaves_none(tries: Any) -> None:
     assert tries.unfinished(SEED, Kept(game("brought", dealt=False))) is None
     assert not tries.counts(SEED, "mine")
@@ -125,7 +148,7 @@ def test_one_that_was_only_brought_here_is_no_first_try_and_leaves_none(tries: A
 
 def test_other_cards_are_another_matter(tries: Any) -> None:
     for number in range(250):
-        tries.note(*game("its", seed=f"{SEED}{number:03}"))
+        note(tries, *game("its", seed=f"{SEED}{number:03}"))
     assert tries.counts(SEED, "mine")
     assert tries.known(f"{SEED}249")
     assert not tries.known(f"{SEED}000")
@@ -133,14 +156,14 @@ def test_other_cards_are_another_matter(tries: Any) -> None:
 
 def test_what_is_forgotten_is_the_oldest_and_not_the_first_by_letters(tries: Any) -> None:
     for number in reversed(range(250)):
-        tries.note(*game("its", seed=f"{SEED}{number:03}"))
+        note(tries, *game("its", seed=f"{SEED}{number:03}"))
     assert tries.known(f"{SEED}000")
     assert not tries.known(f"{SEED}249")
 
 
 def test_what_an_older_build_kept_is_older_than_what_comes(tries: Any, disk: Disk) -> None:
     tries.storage.write("club", json.dumps({f"{SEED}{number:03}": "its" for number in range(200)}))
-    tries.note(*game("mine", seed="jass2|series||aarau|schieberCh~0"))
+    note(tries, *game("mine", seed="jass2|series||aarau|schieberCh~0"))
     assert tries.known("jass2|series||aarau|schieberCh~0")
     assert not tries.known(f"{SEED}000")
     assert not tries.counts(f"{SEED}199", "another")
@@ -152,7 +175,7 @@ def test_what_cannot_be_read_is_put_aside(tries: Any, disk: Disk, text: str) -> 
     tries.storage.write("club", text)
     told: list[str] = []
     tries.storage.listen(told.append)
-    tries.note(*game("mine"))
+    note(tries, *game("mine"))
     assert disk.named("club.aside-0") == text
     assert told == [tries.storage.ASIDE]
     assert tries.known(SEED)
@@ -172,7 +195,7 @@ def test_where_there_is_no_room_aside_the_damaged_one_stays(tries: Any, disk: Di
     damaged = "[" * 100
     tries.storage.write("club", damaged)
     disk.room = 150
-    tries.note(*game("mine"))
+    note(tries, *game("mine"))
     assert disk.named("club") == damaged
     assert tries.known(SEED)
 
@@ -182,7 +205,7 @@ def test_what_has_no_room_is_known_not_to_be_kept_and_is_written_once_there_is(
 ) -> None:
     assert tries.are_kept()
     disk.room = 10
-    tries.note(*game("mine"))
+    note(tries, *game("mine"))
     assert not tries.are_kept()
     assert tries.known(SEED)
     disk.room = 1000

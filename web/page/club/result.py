@@ -28,7 +28,7 @@ async def draw(desk: Desk) -> None:
     if not isinstance(seed, str) or head is None:
         return
     helped = head["undone"] > 0 or bool(head.get("helped"))
-    tries.note(desk.engine.log or "", head)
+    tries.note(desk.engine.log or "", head, desk.current_game.saves)
     practice = not head["dealt"] or helped or not tries.counts(seed, head["id"])
     shown = Shown(desk, practice)
     await shown.ask()

@@ -22,12 +22,13 @@ _SLOT = "club"
 _MOST = 200
 _GONE = "-"
 _ORDER = "order"
+_SEED = "jass2|series|"
 
 
 def seed_of(log: str | None) -> object:
     """The seed of a game that is a series', or None."""
     seed = (outside.parse(log or "") or {}).get("seed")
-    return seed if isinstance(seed, str) and seed.startswith("jass2|series|") else None
+    return seed if isinstance(seed, str) and seed.startswith(_SEED) else None
 
 
 def played(log: str) -> bool:
@@ -47,7 +48,7 @@ def begin(seed: str) -> None:
         _keep(seed, "")
 
 
-def note(log: str, head: Head) -> bool:
+def note(log: str, head: Head, saves: Saves) -> bool:
     """A game with a series' cards is at the table: whether it is the first one, or becomes it.
 
     The first one that was dealt here, and in which anything was decided or a tip was given, counts.
@@ -55,11 +56,8 @@ def note(log: str, head: Head) -> bool:
     seed = seed_of(log)
     if not isinstance(seed, str):
         return False
-    if not known(seed):
-        if not head["dealt"] or not played(log):
-            _keep(seed, _GONE)
-        elif record_text.decided(log, head) or head.get("helped"):
-            _keep(seed, head["id"])
+    if not known(seed) and (_tried(log, head) or not _own(log, head)):
+        _look(seed, saves)
     return _kept()[0].get(seed) in (None, "", head["id"])
 
 
@@ -79,20 +77,33 @@ def unfinished(seed: str, saves: Saves) -> str | None:
     return identity if head and not head["bad"] and not over(head) else None
 
 
+def _own(log: str, head: Head) -> bool:
+    return bool(head["dealt"]) and played(log)
+
+
+def _tried(log: str, head: Head) -> bool:
+    return record_text.decided(log, head) or bool(head.get("helped"))
+
+
 def _look(seed: str, saves: Saves) -> None:
-    """What the kept games tell of the first one: older builds knew it only at its end."""
-    brought = None
+    """What the kept games tell of the first one: older builds knew it only at its end, and it may be lost.
+
+    Of several nobody knows which was the first.
+    """
+    first = ""
+    brought = False
     for head in saves.entries():
-        text = saves.text(head["slot"]) or ""
-        if head["bad"] or head.get("apart") or '"seed":"' + seed + '"' not in text:
+        if head["bad"] or head.get("apart"):
             continue
-        log = record_text.split(text)[1]
-        if head["dealt"] and played(log):
-            note(log, head)
-        else:
-            brought = log, head
-    if brought:
-        note(brought[0], brought[1])
+        log = record_text.split(saves.text(head["slot"]) or "")[1]
+        if _SEED not in log or seed_of(log) != seed:
+            continue
+        if not _own(log, head):
+            brought = True
+        elif _tried(log, head):
+            first = _GONE if first else head["id"]
+    if first or brought:
+        _keep(seed, first or _GONE)
 
 
 def counts(seed: str, record: str) -> bool:

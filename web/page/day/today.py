@@ -182,7 +182,7 @@ class Today:
 
         head = self._saves().head
         if head and head["id"] == self._identity:
-            self._first = tries.note(log, head)
+            self._first = tries.note(log, head, self._saves())
 
     def _asks(self) -> bool:
         """Whether to ask now; what was too much for the engine, only at the end of a deal."""
