@@ -446,6 +446,16 @@ def test_where_the_bots_by_work_are_slow_nothing_is_offered(monkeypatch: pytest.
             assert second.game.page.document.querySelector("[data-challenge]") is None
 
 
+def test_of_very_many_kept_games_the_latest_are_told_to_the_engine() -> None:
+    with table() as first:
+        kept: Any = importlib.import_module("web.page.challenge.kept")
+        texts = {f"saved.{n}": f'{{}}\n{{"seed":"seed {n}","actions":[]}}' for n in range(kept._MOST + 1)}
+        heads = [{"slot": slot} for slot in texts]  # the latest first
+        games = SimpleNamespace(saves=SimpleNamespace(entries=lambda: heads, text=texts.get))
+        seeds = kept.Tries(games, first.desk.today).seeds()
+    assert (seeds[0], len(seeds)) == ("seed 0", kept._MOST)
+
+
 def test_before_a_deal_is_over_it_is_said() -> None:
     with table() as first:
         first.begin()

@@ -66,14 +66,14 @@ class Tries:
         return False
 
     def seeds(self) -> list[str]:
-        """The seeds of kept games, from which their deals follow: those of a day, of a series, of a link."""
+        """The seeds of the latest kept games, from which their deals follow: of a day, a series, a link."""
         saves, found = self._game.saves, []
         for head in saves.entries():
             text = saves.text(head["slot"]) or ""
             seed = text.partition(_SEED)[2].partition('"')[0]
             if seed and len(seed) <= _LONGEST and seed not in found:
                 found.append(seed)
-        return found[-_MOST:]
+        return found[:_MOST]
 
     def sent(self, seeds: list[str]) -> bool:
         """Whether the challenge with these deals was sent from here."""
