@@ -386,6 +386,38 @@ def test_a_slate_without_an_entry_gives_way_whatever_its_target(here: int, there
     assert disk.named("scorer") == slates[taken]
 
 
+@pytest.mark.parametrize("what", ["deleted", "named"])
+def test_a_slate_with_something_to_bring_back_or_with_names_stays(what: str) -> None:
+    sums: Any
+    with imported(Page(), "web.page.scorer.sums") as sums:
+        here, there = sums.empty(), sums.empty()
+        sums.add(there, [100, 57])
+        if what == "named":
+            here["names"] = ["Anna", ""]
+        else:
+            sums.add(here, [1, 2])
+            sums.delete(here, 0)
+    disk = Disk()
+    disk.set("jass@/:scorer", json.dumps(here))
+    assert bring(disk, {"scorer": json.dumps(there)}) == "backup.nothing"
+    assert json.loads(disk.named("scorer") or "") == here
+
+
+def test_house_rules_come_in_their_order() -> None:
+    rules: list[Any] = [
+        {"variant": "schieberCh", "name": name, "options": {}, "id": 1} for name in ("new", "old")
+    ]
+    disk = Disk()
+    with opened(disk) as page:
+        module: Any = importlib.import_module("web.page.base.house_rules")
+        module.js.Math.random = iter((0.1, 0.2)).__next__
+        choice: Any = importlib.import_module("web.page.base.game_choice")
+        choice.VARIANTS = ("schieberCh",)  # the build fills them in
+        page.place.file = {"house": json.dumps(rules)}
+        asyncio.run(page.it.bring(None))
+    assert [each["name"] for each in json.loads(disk.named("house") or "")] == ["new", "old"]
+
+
 def test_what_no_page_can_have_written_is_told() -> None:
     with opened(Disk()) as page:
         page.place.left = 2

@@ -42,6 +42,20 @@ def test_the_former_game_can_be_brought_back_past_a_new_entry() -> None:
     assert made["entries"] == [[100, 57]]
 
 
+def test_a_new_game_after_all_was_deleted_can_be_taken_back_and_so_can_what_was_deleted() -> None:
+    made = score.empty()
+    score.add(made, [100, 57])
+    score.delete(made, 0)
+    made["names"] = ["Anna", "Beat"]
+    score.wipe(made)
+    made["names"], made["target"] = ["Chris", "Dora"], 2500
+    made = score.checked(json.loads(json.dumps(made)))
+    assert score.can_undo(made)
+    assert score.undo(made) == "wipe"
+    assert (made["names"], made["target"]) == (["Anna", "Beat"], 1000)
+    assert [score.undo(made) for _ in range(3)] == ["delete", "add", None]
+
+
 def test_a_slate_wiped_twice_still_has_the_former_game() -> None:
     made = slate([100, 57])
     score.wipe(made)

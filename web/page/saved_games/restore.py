@@ -175,7 +175,8 @@ class Restore:
         return True
 
     def _house(self, text: str) -> bool:
-        for rules in backup.house(house_rules.kept(), text, house_rules.checked):
+        # The latest stand first: each goes before those that are kept.
+        for rules in reversed(backup.house(house_rules.kept(), text, house_rules.checked)):
             rules.pop("id")
             self._note("rules" if house_rules.keep(rules) and storage.is_kept("house") else backup.NO_ROOM)
         entries = backup.listed(text)
@@ -295,8 +296,8 @@ class Restore:
 
 
 def _written(slate: Slate) -> bool:
-    """Whether there is anything on a slate, or was before it was wiped."""
-    return bool(slate["entries"] or slate["wiped"])
+    """Whether there is anything on a slate, names too, or Undo could bring something back."""
+    return sums.can_undo(slate) or any(slate["names"])
 
 
 def a_dict(value: Any) -> dict[str, Any] | None:

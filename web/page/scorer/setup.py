@@ -93,7 +93,8 @@ class SetUp:
     def clicked(self, button: Element) -> None:
         """A new game: the one before can be brought back."""
         if button.hasAttribute("data-wipe"):
-            written = bool(self._scorer.slate["entries"])
+            slate = self._scorer.slate
+            written = bool(slate["entries"] or slate["past"])
             if self._set(wipe=True):
                 self._scorer.end()
                 self._scorer.keep(t("scorer.wiped") if written else "", written)

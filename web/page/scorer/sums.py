@@ -73,8 +73,8 @@ def checked(value: Any) -> Slate | None:
         slate[kind] = [list(entry) for entry in entries]
     slate["past"] = _checked_past(value.get("past"), len(slate["entries"]))
     slate["first"] = _checked_first(value.get("first"))
-    if slate["wiped"]:
-        slate["wipedPast"] = _checked_past(value.get("wipedPast"), len(slate["wiped"]))
+    slate["wipedPast"] = _checked_past(value.get("wipedPast"), len(slate["wiped"]))
+    if _is_wiped(slate):
         slate["wipedFirst"] = _checked_first(value.get("wipedFirst"))
         slate["wipedNames"] = _checked_names(value.get("wipedNames"))
         slate["wipedTarget"] = _checked_target(value.get("wipedTarget"))
@@ -163,7 +163,7 @@ def undo(slate: Slate) -> str | None:
         entries.insert(step[1], step[2])
     elif entries:
         entries.pop()
-    elif slate["wiped"]:
+    elif _is_wiped(slate):
         slate["entries"], slate["wiped"] = slate["wiped"], []
         slate["past"], slate["wipedPast"] = slate["wipedPast"], []
         slate["first"], slate["wipedFirst"] = slate["wipedFirst"], None
@@ -179,7 +179,11 @@ def undo(slate: Slate) -> str | None:
 
 def can_undo(slate: Slate) -> bool:
     """Whether there is anything to take back."""
-    return bool(slate["entries"] or slate["wiped"] or slate["past"])
+    return bool(slate["entries"] or slate["past"]) or _is_wiped(slate)
+
+
+def _is_wiped(slate: Slate) -> bool:
+    return bool(slate["wiped"] or slate["wipedPast"])
 
 
 def wipe(slate: Slate) -> None:
@@ -187,7 +191,7 @@ def wipe(slate: Slate) -> None:
 
     So can its names and target: wipe first, then write the new ones.
     """
-    if slate["entries"]:
+    if slate["entries"] or slate["past"]:
         slate["entries"], slate["wiped"] = [], slate["entries"]
         slate["past"], slate["wipedPast"] = [], slate["past"]
         slate["first"], slate["wipedFirst"] = None, slate["first"]
