@@ -248,6 +248,55 @@ def test_what_is_no_challenge_is_refused_in_words_and_nothing_is_lost(code: str)
         assert second.hash_taken == 1
 
 
+@pytest.mark.parametrize("anyway", [False, True])
+def test_the_link_stays_in_the_address_until_its_game_is_kept(anyway: bool) -> None:
+    code = code_of(sent(1))
+    disk = Disk()
+    with table(disk) as second:
+        second.begin()
+        js: Any = importlib.import_module("js")
+        js.location.hash = "#challenge=" + code
+        room, disk.room = disk.room, 0
+        second.open("challenge:#" + code)
+        second.game.click("[data-challenge=take]")
+        assert second.game.find("#full").open
+        if anyway:
+            second.game.do(second.game.current_game.anyway)
+        second.game.do(second.game.find("#challenge").close)
+        assert second.hash_taken == 0
+        disk.room = room
+        second.open("challenge:#" + code)
+        second.game.click(f"[data-challenge={'go' if anyway else 'take'}]")
+        assert second.hash_taken == 1
+
+
+def test_a_game_is_known_as_a_challenge_s_from_its_first_write_on() -> None:
+    link = sent(1)
+    disk = Disk()
+    with table(disk) as second:
+        before = set(disk.now)
+        written = list[str]()
+        write = disk.set
+
+        def once(key: str, text: str) -> bool:
+            if ":saved." in key and key not in before:
+                written.append(text)
+            return len(written) < 2 and write(key, text)
+
+        disk.set = once  # type: ignore[method-assign]
+        accept(second, link)
+        assert '"challenge": ' in written[0]
+
+
+def test_what_is_told_of_a_game_and_has_no_room_is_said() -> None:
+    disk = Disk()
+    with table(disk) as first:
+        first.begin()
+        disk.room = 0
+        first.game.current_game.helped()
+        assert first.game.current_game.warning() == WORDS["save.full.now"]
+
+
 def test_the_game_at_the_table_stays_kept() -> None:
     link = sent(1)
     with table() as second:
@@ -264,7 +313,7 @@ def test_a_second_try_is_practice_and_the_answer_says_so() -> None:
     link = sent(1)
     with table() as second:
         accept(second, link)
-        assert second.head()["again"] is False
+        assert not second.head().get("again")
         second.open("challenge:#" + code_of(link))  # begun: it goes on, and is no second try
         assert WORDS["challenge.begun"] in second.words()
         second.game.click("[data-challenge=go]")

@@ -178,6 +178,7 @@ def test_a_deal_for_which_there_was_no_room_is_counted_later(disk: Disk, reloade
         game.play_until(lambda view: view["phase"] == "dealOver")
         assert refused
         assert sums(disk) == (0, [0])
+        assert any('"owed": [1]' in text for text in disk.now.values())
         game.click("[data-next]")
         game.play_until(lambda view: view["deal"] == 2 and view["phase"] == "play")
         game.play_until(lambda view: view["hand"] and len(view["hand"]) < 8)

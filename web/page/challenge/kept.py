@@ -86,4 +86,4 @@ class Tries:
         sent = [each for each in str((head.get("sent") if head else None) or "").split(",") if each]
         if " ".join(seeds) not in sent:
             sent.append(" ".join(seeds))
-            self._game.saves.tell(sent=",".join(sent))
+            self._game.playing.tell(sent=",".join(sent))

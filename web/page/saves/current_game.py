@@ -125,9 +125,7 @@ class CurrentGame:
         if self.playing.elsewhere:
             self._say_elsewhere()
             return
-        if request.get("challenge"):
-            self.saves.tell(challenge=request["challenge"], again=request["again"])
-        elif request["do"] == "heard" or (request["do"] == "bot" and unlike(reply)):
+        if request["do"] == "heard" or (request["do"] == "bot" and unlike(reply)):
             self.helped()
         head = self.saves.head
         if head is not None:
@@ -148,15 +146,15 @@ class CurrentGame:
             return
         owed = [each for each in head.pop("owed", []) if each != deal] + [deal]
         if recorded.count(view, head["id"], head["undone"] > 0, owed):
-            self.saves.tell(counted=deal)
+            self.playing.tell(counted=deal)
         else:
-            head["owed"] = owed  # there was no room: they count at the end of a later deal
+            self.playing.tell(owed=owed)  # there was no room: they count at the end of a later deal
         self._device.persist()
 
     def helped(self) -> None:
         """A tip was given, other people have played, or the bots have changed: it is no challenge won."""
         if self.saves.head and not self.saves.head.get("helped"):
-            self.saves.tell(helped=True)
+            self.playing.tell(helped=True)
 
     def dared(self) -> bool:
         """Whether the game at the table is that of a challenge."""
@@ -220,9 +218,11 @@ class CurrentGame:
             self.link.taken(self.link.number)
             self._menu.tell(t("link.damaged.title"), t("link.damaged"))
 
-    def take_challenge(self, log: str, text: str, again: bool) -> None:
+    def take_challenge(self, log: str, text: str, again: bool, address: str = "") -> None:
         """Play the game of a challenge, which is kept beside it; `again`: its deals are known here."""
-        self._begin({"do": "load", "log": log, "saved": None, "challenge": text, "again": again})
+        request: Request = {"do": "load", "log": log, "saved": None, "challenge": text, "again": again}
+        request["linked"] = self.link.opens(address)
+        self._begin(request)
 
     def practise(self, log: str) -> None:
         """Play on from the beginning of a game, as practice."""

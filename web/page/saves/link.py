@@ -22,12 +22,16 @@ class Link:
         address = str(js.location.hash)
         if not address.startswith(LINK) or address == self._opening:
             return None
-        self._opening = address
-        self.number += 1
-        number = self.number
+        number = self.opens(address)
         module = await js.jassImport("./page/saves/link_codec.js")
         text = str(await module.unpack(address[len(LINK) :]))
         return text if number == self.number else None
+
+    def opens(self, address: str) -> int:
+        """A game that an end of the address holds is opened, a challenge's too: what its load carries."""
+        self._opening = address
+        self.number += 1
+        return self.number
 
     def taken(self, number: int | None) -> None:
         """The game of a link is kept, or refused in words; that of no link is no matter here."""

@@ -102,8 +102,9 @@ class Playing:
                 facts["counted"] = deals_of(view)  # what others have played is none of this player's
                 if request.get("practice"):
                     facts["undone"] = 1
-            if request.get("seats"):
-                facts["seats"] = request["seats"]
+            for name in ("seats", "challenge", "again"):
+                if request.get(name):
+                    facts[name] = request[name]
             self._here(saves.begin(log, facts, do == "open"))
             assert saves.current
             self._locks.seize(saves.current)
@@ -125,6 +126,12 @@ class Playing:
         if left:
             self.let_go(left, request)
         return None
+
+    def tell(self, **known: object) -> None:
+        """Write down what belongs to the game at the table beside its log."""
+        told = self.saves.tell(**known)
+        if told != ELSEWHERE:
+            self.told = told
 
     def refused(self, request: Request, newer: bool) -> None:
         """The engine does not take a game: what is kept of it stays as it is, and a list tells so."""
