@@ -393,6 +393,18 @@ def test_an_untouched_game_goes_with_the_next_one_and_a_brought_one_stays() -> N
     assert sorted(read_log(log)[0] for log in logs(table)) == ["c", "d"]
 
 
+def test_untouched_games_without_room_do_not_pile_up() -> None:
+    table = device()
+    tab = table.open()
+    game = begun(table, tab, "a", "0:E6")
+    table.disk.full = True
+    for seed in ("b", "c", "d"):
+        ask(table, tab, do="open", seed=seed)
+    games = {saves.RECORD + game, saves.RECORD + tab.saves.current}
+    assert {head["slot"] for head in tab.saves.entries()} == games
+    assert table.disk.journal.keys() - {saves.TABLE} == games
+
+
 def test_a_game_in_which_another_of_its_people_has_decided_is_not_untouched() -> None:
     table = device()
     tab = table.open()

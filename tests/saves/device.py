@@ -197,6 +197,7 @@ class Device:
         self.promised: set[str] = set()
         self.texts: list[str] = []
         self.seen: set[str] = set()
+        self.deleted: set[str] = set()
         self._number = 0
 
     def fresh(self) -> str:
@@ -316,9 +317,11 @@ class Device:
         self._look()
         unknown = [slot for slot in self.disk.journal if slot not in self.seen and slot != saves.TABLE]
         assert not unknown, f"comes from nowhere: {unknown}"
+        back = self.deleted & (self.disk.now.keys() | self.disk.journal.keys())
+        assert not back, f"deleted, and back: {back}"
         records = [saved.split(text)[1] for slot, text in self.disk.now.items() if slot.startswith("saved.")]
         for log in self.promised:
-            if not saved.decided(log) and '"seed":"new' in log:
+            if not saved.decided(log) and ('"seed":"new' in log or '"seed":"backup' in log):
                 continue  # dealt, and left for another with nothing decided
             assert any(saved.extends(kept, log) for kept in records), f"lost: {log}"
         everything = list(self.disk.now.values())

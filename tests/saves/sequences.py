@@ -169,6 +169,7 @@ def delete(rng: Random, device: Device, tab: Tab) -> None:
     device.promised = {kept for kept in device.promised if not saved.extends(log, kept)}
     device.disk.stop_at = None
     tab.saves.remove(head["slot"])
+    device.deleted.add(head["slot"])
     device.disk.flush()
 
 

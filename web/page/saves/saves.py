@@ -149,7 +149,7 @@ class Saves:
         """Keep a new game, and put it on the table: KEPT or UNKEPT."""
         left = self.current
         told = self._create(log, facts, dealt)
-        if left is not None and told == KEPT:
+        if left is not None and (told == KEPT or RECORD + left in self._memory):
             self._drop_untouched(left)
         return told
 
