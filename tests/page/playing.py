@@ -154,7 +154,7 @@ class Playing:
             tell=self.around.tell("told"),
             warn_too=self.around.tell("warned"),
             sync=lambda: None,
-            take_back=lambda: None,
+            take_back=self.around.tell("taken back"),
             close_all=lambda: None,
         )
 

@@ -116,15 +116,18 @@ class CurrentGame:
         """The engine has answered what changes the game: write it down."""
         view = reply["view"]
         view["seal"] = reply["seal"]  # of the next deal
+        was = self.playing.elsewhere
         again = self.playing.served(request, reply["log"], view)
         if again:
             again["linked"] = request.get("linked")
-            self._game.request(_seeded(again))
+            self._game.request(opening.seeded(again))
         elif self.playing.told == KEPT:
             self.link.taken(request.get("linked"))
         if self.playing.elsewhere:
             self._say_elsewhere()
             return
+        if was:  # it may have been said once more since the player took it over
+            self._menu.take_back()
         if request["do"] == "heard" or (request["do"] == "bot" and unlike(reply)):
             self.helped()
         head = self.saves.head
@@ -234,7 +237,7 @@ class CurrentGame:
         """Play another game, if there is room to keep it; `sure`: it is kept already, or wanted without."""
         if sure or self.room():
             self._asked += 1
-            (play or self._play)(_seeded(request))
+            (play or self._play)(opening.seeded(request))
         else:
             self.ask_room(lambda: self._begin(request, True))
             self._await()
@@ -390,11 +393,3 @@ class CurrentGame:
     def show_on_start(self) -> None:
         """Say on the start screen what there is to go on with."""
         show_on_start(self.pointed(), self._device.some(RECORD) or bool(self.saves.unkept()))
-
-
-def _seeded(request: Request) -> Request:
-    """A request to load, with a seed for the next deals of a game that has left its device."""
-    from web.page.fairness.commitment import drawn
-
-    request["seed"] = drawn()
-    return request

@@ -17,6 +17,7 @@ from web.page.saves.saves import RECORD
 if TYPE_CHECKING:
     from web.page.saves.device import Device
     from web.page.saves.saves import Saves
+    from web.page.types.engine import Request
     from web.page.types.kept import Head, Place
     from web.page.types.roles import GameAtTable
     from web.page.types.view import View
@@ -75,3 +76,11 @@ def keep_picture(head: Head, view: View) -> None:
     """Keep what a game looks like."""
     alone = not head.get("seats")  # or the next to look may be another of the players
     storage.write(_VIEW, json.dumps({"game": head["id"], "view": view} if alone else {}))
+
+
+def seeded(request: Request) -> Request:
+    """A request to load, with a seed for the next deals of a game that has left its device."""
+    from web.page.fairness.commitment import drawn
+
+    request["seed"] = drawn()
+    return request
