@@ -6,15 +6,9 @@ Runs in MicroPython and, for the tests, anywhere.
 try:
     import js
 
-    def composed(text: str) -> str:
-        """A text in its composed form (NFC), so that what looks alike is equal."""
-        return str(js.String.new(text).normalize("NFC"))
-
+    _text = js.String.new
 except ImportError:
-
-    def composed(text: str) -> str:
-        return text
-
+    _text = None
 
 # Letters that show nothing, first and last of each kind: controls, spaces, marks of format, fillers.
 _UNSEEN = (
@@ -40,6 +34,11 @@ _CONTROLS = ((0x00, 0x1F), (0x7F, 0x9F))
 
 # These turn the direction of writing, beside the name, too, or are halves of a pair.
 _TURNING = ((0x61C, 0x61C), (0x200E, 0x200F), (0x2028, 0x202E), (0x2066, 0x2069), (0xD800, 0xDFFF))
+
+
+def composed(text: str) -> str:
+    """A text in its composed form (NFC), so that what looks alike is equal."""
+    return str(_text(text).normalize("NFC")) if _text else text
 
 
 def clean(name: object, longest: int) -> str:

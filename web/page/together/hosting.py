@@ -75,7 +75,7 @@ class Hosting:
         elif request["do"] == "seats":
             seats = added["people"] = self._seated(self.players, own)
         if request["do"] == "open" and self.word() and "day" not in request:
-            # A link's seed may have a word of its own; the seal that all were told is of what is before it.
+            # A link's seed may have a word of its own; the seal that was told is of what stands before it.
             added["seed"], added["word"] = str(request.get("seed", "")).split(":")[0], self.word()
         added["seat"] = own
         added["tell"] = [seat for seat in seats if seat != own]
