@@ -48,7 +48,8 @@ class Table:
         players = self.state.options.players
         seats = tuple(people) if isinstance(people, Iterable) else (people,)
         if not all(type(seat) is int and 0 <= seat < players for seat in seats):
-            raise BadArgument("people", f"seats from 0 to {players - 1}, not {shorten(list(seats))}")
+            given = list(seats) if isinstance(people, frozenset) else people
+            raise BadArgument("people", f"seats from 0 to {players - 1}, not {shorten(given)}")
         return replace(self, people=frozenset(seats))
 
     def join(self, seat: Seat) -> Table:
