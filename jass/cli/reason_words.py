@@ -22,11 +22,11 @@ WORDS: Mapping[str, str] = {
     "blank": "Get rid of the last {suit}, to trump in later.",
     "cheapLead": "Give nothing away with an empty card.",
     "saveNell": "Bring the Nell home before the Puur falls.",
-    "smear": "Smear: {n} points into your partner’s safe trick.",
-    "smearRisk": "Smear: {n} points while the trick lies with your partner.",
-    "secure": "Make your partner’s trick safe: {n} points.",
-    "trumpIn": "Trump in: {n} points are lying there.",
-    "take": "Take the trick: {n} points, and no opponent can beat it.",
+    "smear": "Smear: {points} into your partner’s safe trick.",
+    "smearRisk": "Smear: {points} while the trick lies with your partner.",
+    "secure": "Make your partner’s trick safe: {points}.",
+    "trumpIn": "Trump in: {points} in the trick.",
+    "take": "Take the trick: {points}, and no opponent can beat it.",
     "takeSoFar": "Go above: an opponent may still beat it.",
     "keepPuur": "Keep the Puur.",
     "keepNell": "Keep the Nell while the Puur is still out.",
@@ -38,12 +38,12 @@ WORDS: Mapping[str, str] = {
     "riskNothing": "Your partner’s trick is not safe yet: risk no points on it.",
     "discard": "Throw off: as little as you can into the opponents’ trick.",
     "cheap": "The trick lies with the opponents: give as little as you can.",
-    "collect": "You still need {n} points: this trick brings some.",
-    "collectLead": "You still need {n} points: this trick is safe.",
+    "collect": "You still need {points}: this trick brings some.",
+    "collectLead": "You still need {points}: this trick is safe.",
     "leave": "You have points enough: leave the trick to the others.",
     "getRid": "Get rid of a card that counts: {card}.",
     "giveLead": "You have points enough: somebody else can take this card.",
-    "wait": "You still need {n} points, but not these.",
+    "wait": "You still need {points}, but not from this trick.",
     "puurNell": "Puur and Nell, {n} trumps in hand.",
     "longTrumps": "{n} trumps in hand.",
     "puur": "The Puur is in your hand.",
@@ -55,7 +55,9 @@ WORDS: Mapping[str, str] = {
     "factor": "Counts {n} times, more than others.",
     "weak": "No contract promises enough: the partner’s is better on average.",
     "weakOn": "No contract promises enough: shove on.",
+    "weakBack": "No contract promises enough: shove back.",
     "byRule": "Own trumps twice and 11 for each other ace: about {n}.",
+    "byTops": "Cards that stand high in their suit: about {n}.",
     "aboveRule": "More than the rule of thumb, which gives {n}: that is how it plays out.",
     "belowRule": "Less than the rule of thumb, which gives {n}: that is how it plays out.",
     "weis": "Announce what is in your hand.",
@@ -75,4 +77,6 @@ def reason_text(reason: Reason) -> str:
     detail = dict(reason.detail)
     if "suit" in detail:
         detail["suit"] = SUITS[str(detail["suit"])]
+    if "n" in detail:
+        detail["points"] = f"{detail['n']} point{'' if detail['n'] == 1 else 's'}"
     return WORDS[reason.key].format(**detail)

@@ -129,15 +129,15 @@ class Today:
         day, game = which
         games, saves = days.kept(day), self._saves()
         if game not in games:
-            tries = []
+            found = []
             for head in saves.entries():
                 if head.get("variant") != game or not head["dealt"] or head.get("apart"):
                     continue
                 log = record_text.split(saves.text(head["slot"]) or "")[1]
                 if days.of_log(log) == which and (head.get("helped") or record_text.decided(log)):
-                    tries.append(head["id"])
-            if tries:
-                noted = days.note(games, game, tries[-1], [], False, len(tries) > 1)
+                    found.append(head["id"])
+            if found:
+                noted = days.note(games, game, found[-1], [], False, len(found) > 1)
                 if noted:
                     self._keep(day, noted)
         return days.kept(day).get(game)
