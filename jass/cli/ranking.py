@@ -145,7 +145,10 @@ def series_of(link: str) -> Series:
     """The series of a link or its query. Raises `JassError`."""
     text = link.partition("#")[0]
     before, _, query = text.partition("?")
-    asked = _parameters(query if query and "=" not in before else text)
+    whole = not query or (
+        "=" in before and "://" not in before.partition("=")[0]
+    )  # the query alone, a `?` in it
+    asked = _parameters(text if whole else query)
     shared = asked.get("rules", "")[:_LONGEST_RULES]
     beside = asked.copy()
     for name, value in _parameters(shared.partition("?")[2] or shared).items():

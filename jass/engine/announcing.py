@@ -27,7 +27,8 @@ def weis_refusal(state: State, seat: Seat, melds: Sequence[Mask]) -> Refusal | N
     """
     deal, options = state.deal, state.options
     first_card = deal.announced[seat] is None and len(deal.done) % options.hand_size == 0
-    if not options.counts_weis or options.weis_announce != "manual" or seat == state.joker:
+    # Not `counts_weis`: kept games have announced where nothing counts.
+    if not options.weis or options.weis_announce != "manual" or seat == state.joker:
         return Refusal("weisNotByHand")
     if not first_card:
         return Refusal("weisTooLate")
@@ -117,7 +118,7 @@ def stoeck_refusal(state: State, seat: Seat) -> Refusal | None:
     may be shown early, it also may when they end the game or win the Bergpreis, alone or with its Weis.
     """
     deal = state.deal
-    if not state.options.counts_stoeck or state.options.stoeck_announce != "manual":
+    if not state.options.stoeck or state.options.stoeck_announce != "manual":
         return Refusal("stoeckNotByHand")
     if deal.stoeck_due == seat:  # before all else: two players may have taken up their next packet since
         return None

@@ -15,6 +15,7 @@ from jass.model.cards import Mask, mask_of, union
 from jass.model.errors import IllegalAction
 from jass.model.notation import card_name, parse_cards
 from jass.public.events import Booked, StoeckShown, WeisAnnounced, WeisDecided
+from jass.rules.melds import possible_melds
 
 from .scenes import do, first_legal, opened, played_on
 
@@ -355,3 +356,21 @@ def test_beside_differences_and_sticks_nobody_announces(preset: str, by_hand: bo
             assert not {"weis", "stoeck"} & view.by_hand
             if after.phase == DEAL_OVER:
                 break
+
+
+def test_what_kept_games_have_announced_there_can_be_replayed() -> None:
+    """Before, such a game offered it by hand; nothing was written, and nothing is now."""
+    flags = {"weis": True, "weisAnnounce": "manual"}
+    announced = 0
+    for seed in range(20):
+        for before, _, _, _ in played_on(opened("differenzlerOnline", str(seed), flags), first_legal):
+            seat = before.to_act()
+            if before.phase != PLAY or before.deal.done or seat is None:
+                continue
+            melds = possible_melds(before.deal.hands[seat], before.table, before.options.meld_law)
+            if melds:
+                after, events = apply(before, Announce(seat, (melds[0].cards,)))
+                assert not [each for each in events if isinstance(each, WeisDecided)]
+                assert after.deal.entries == before.deal.entries
+                announced += 1
+    assert announced

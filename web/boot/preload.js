@@ -26,7 +26,7 @@ function show(text) {
   const root = document.documentElement;
   if (root.hasAttribute('data-alive')) return;
   const words = language === 'de' ? JSON.parse(text) : jassTranslate(text, language === 'en' ? 'en' : `${language}-CH`);
-  const game = asked.has('variant') ? { variant: asked.get('variant'), name: asked.get('name') } : kept.game ?? {};
+  const game = asked.get('variant') ? { variant: asked.get('variant'), name: asked.get('name') } : kept.game ?? {};
   const name = words[`variant.${game.variant}`];
   if (!name) return;
   document.getElementById('game-name').textContent = String(game.name || name).slice(0, 40);

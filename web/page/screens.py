@@ -197,7 +197,8 @@ class Screens:
             storage.remove("successor")
         if request and request["do"] == "open" and error.get("field") == "seed":
             seed = request["seed"]
-            shown = "".join([letter for letter in seed if letter == " " or names.clean(letter, 1)])
+            shown = names.composed(seed)
+            shown = "".join([letter for letter in shown if letter == " " or names.clean(letter, 1)])
             if shown.strip() and shown != seed:  # a link out of a chat, with what cannot be seen
                 self.new_game(True, dict(request, seed=shown))
                 return

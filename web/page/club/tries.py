@@ -93,7 +93,7 @@ def _look(seed: str, saves: Saves) -> None:
     first = ""
     brought = False
     for head in saves.entries():
-        if head["bad"] or head.get("apart"):
+        if head.get("apart"):
             continue
         log = record_text.split(saves.text(head["slot"]) or "")[1]
         if _SEED not in log or seed_of(log) != seed:

@@ -80,7 +80,8 @@ def _follow(view: View) -> Sentence:
         return "follow", {"suit": led}
     if any(card[0] == led for card in held):
         return ("follow.puur", {}) if led == trump else ("follow.ruff", {"suit": led})
-    if len(allowed) == 1 or all(card[0] == trump for card in allowed):
+    plain = any(card[0] != trump for card in allowed)
+    if len(allowed) == 1 or (len(allowed) == 2 and not plain):
         return "free.forced", {"suit": led}
     if view["estimate"]:
         return ("free.enough", {"suit": led}) if _left(view) <= 0 else ("free", {"suit": led})
@@ -88,7 +89,7 @@ def _follow(view: View) -> Sentence:
     if leads is not None and sides[leads] is not None and sides[leads] == sides[view["seat"]]:
         return "free.partner", {"suit": led, "seat": leads}
     lying = [each["card"][0] for each in view["trick"]["cards"]]
-    return "free.ruff" if ruff and trump not in lying else "free", {"suit": led}
+    return "free.ruff" if ruff and plain and trump not in lying else "free", {"suit": led}
 
 
 def _left(view: View) -> int:

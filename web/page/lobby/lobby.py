@@ -179,6 +179,8 @@ class Lobby:
         try:
             reply = await self.ask(_rules(asked))
         except EngineError as error:
+            if self._settings.game is not asked:
+                return
             if self.leaves_out(error.error, sent):
                 await self._check_rules()
             elif not error.unanswered:
@@ -192,12 +194,12 @@ class Lobby:
 
     def leaves_out(self, error: Refused, sent: Options) -> bool:
         """In a page of others, do without the option that the engine refuses; whether one was `sent`."""
-        name = str(error.get("field")).split(".")[0]
-        if not storage.EMBEDDED or name not in sent:
-            return False
-        game = self._settings.game
-        game["options"] = {each: game["options"][each] for each in game["options"] if each != name}
-        return True
+        field, game = str(error.get("field")), self._settings.game
+        for name in (field, field.split(".")[0]):
+            if storage.EMBEDDED and name in sent and name in game["options"]:
+                game["options"] = {each: game["options"][each] for each in game["options"] if each != name}
+                return True
+        return False
 
     def refused(self, error: Refused) -> None:
         """The chosen game's options are none: say why, and take the preset."""

@@ -176,9 +176,13 @@ class Restore:
 
     def _house(self, text: str) -> bool:
         # The latest stand first: each goes before those that are kept.
-        for rules in reversed(backup.house(house_rules.kept(), text, house_rules.checked)):
+        new = backup.house(house_rules.kept(), text, house_rules.checked)
+        room = house_rules.MOST - len(house_rules.kept())
+        for rules in reversed(new[:room]):
             rules.pop("id")
             self._note("rules" if house_rules.keep(rules) and storage.is_kept("house") else backup.NO_ROOM)
+        if len(new) > room:
+            self._note(backup.NO_ROOM)
         entries = backup.listed(text)
         return text == "[]" or (bool(entries) and all(house_rules.checked(each) for each in entries))
 

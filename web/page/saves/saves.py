@@ -257,7 +257,7 @@ class Saves:
             own[name] = max(own[name], head[name])
         own.pop("owed", None)
         for name in ("challenge", "again", "sent", "helped", "seats", "apart", "owed"):
-            if head.get(name):
+            if head.get(name) and (name != "apart" or head["id"] == identity):
                 own[name] = head[name]
         return self._storage.write(RECORD + identity, record_text.text_of(own, log))
 
