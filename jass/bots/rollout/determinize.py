@@ -116,7 +116,7 @@ class Determinizer:
             weight = (
                 weight * contract_likelihood(hands[who] | request.past[who], request.contract, request) >> 16
             )
-        if options.weis and request.contract >= 0:
+        if options.counts_weis and request.contract >= 0:
             first = request.menu[request.contract].tables(options.tricks)[0]
             table = kernel_tables(options.card_values)[first]
             for seat in range(options.players):

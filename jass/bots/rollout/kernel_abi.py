@@ -108,7 +108,13 @@ def _numbers(r: Request) -> Iterator[int]:
         r.own_noise,
     )
 
-    yield from (options.weis, LONG_RUNS.index(melds.long), melds.split, melds.low_quads, melds.kreuzweis)
-    yield from (melds.tie == "quadFirst", melds.undenufe_inverted, options.stoeck)
+    yield from (
+        options.counts_weis,
+        LONG_RUNS.index(melds.long),
+        melds.split,
+        melds.low_quads,
+        melds.kreuzweis,
+    )
+    yield from (melds.tie == "quadFirst", melds.undenufe_inverted, options.counts_stoeck)
     yield from _padded(r.melds_total, SEATS, -1)
     yield r.joker_seat

@@ -183,10 +183,10 @@ class PythonKernel:
         for seat in order:
             if seat == request.joker_seat:
                 continue
-            if options.weis:
+            if options.counts_weis:
                 melds[seat] = find_melds(hands[seat], table, options.meld_law)
             pair = stoeck_cards(table.trump)
-            if options.stoeck and pair and hands[seat] & pair == pair:
+            if options.counts_stoeck and pair and hands[seat] & pair == pair:
                 written[deal.party(seat)] += STOECK_POINTS
         best = best_seat(melds, order, table, options.meld_law)
         if best is not None:
