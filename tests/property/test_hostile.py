@@ -97,7 +97,7 @@ def good() -> dict[str, object]:
         ({"game": 10_001}, "game"),
         ({"options": []}, "options.options"),
         ({"options": {"target": "1"}}, "options.target"),
-        ({"options": {"trumps": 1}}, "options.'trumps'"),
+        ({"options": {"trumps": 1}}, "options.trumps"),
         ({"options": {"weisSplit": True}}, "options.weisSplit"),
         ({"actions": None}, "actions"),
         ({"actions": "deal"}, "actions"),
