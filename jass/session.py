@@ -101,10 +101,10 @@ class Session:
                 raise BadRequest("do", f"one of {', '.join(self._requests)}, not {shorten(do)}")
             reply = write({"id": identity, "ok": True} | self._requests[do](request))
         except JassError as error:
-            told = error_json(error)
-            if isinstance(error, BadNotation):
-                told["field"] = "text" if do == "heard" else "action"
-            return write({"id": identity, "ok": False, "error": told})
+            described = error_json(error)
+            if isinstance(error, BadNotation):  # parse_action does not know the field
+                described["field"] = "text" if do == "heard" else "action"
+            return write({"id": identity, "ok": False, "error": described})
         except Exception as error:  # our own faults must reach the page too, and not stop it
             internal = {"kind": "Internal", "message": f"{type(error).__name__}: {error}"}
             return write({"id": identity, "ok": False, "error": internal})

@@ -31,7 +31,10 @@ BY_PLAYERS = {"2": "schieber2p", "3": "schieber3p", "4": "schieberCh", "5": "sch
 """The game for so many players, where a link names no variant (`web/page/base/settings.py`)."""
 
 _TWINS = {"variant": "players", "players": "variant", "target": "opt.target", "opt.target": "target"}
-"""What a link of shared rules says beside `opt.…`, and the other name for it (`web/page/club/link.py`)."""
+"""What a link of shared rules may set beside `opt.…`, and the other parameter that sets the same.
+
+`web/page/club/link.py` has the same.
+"""
 
 _LONGEST_RULES = 4000
 
@@ -145,10 +148,9 @@ def series_of(link: str) -> Series:
     """The series of a link or its query. Raises `JassError`."""
     text = link.partition("#")[0]
     before, _, query = text.partition("?")
-    whole = not query or (
-        "=" in before and "://" not in before.partition("=")[0]
-    )  # the query alone, a `?` in it
-    asked = _parameters(text if whole else query)
+    # A query alone may have a `?` in a value.
+    alone = not query or ("=" in before and "://" not in before.partition("=")[0])
+    asked = _parameters(text if alone else query)
     shared = asked.get("rules", "")[:_LONGEST_RULES]
     beside = asked.copy()
     for name, value in _parameters(shared.partition("?")[2] or shared).items():

@@ -178,7 +178,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=len(games()), help="the first so many of them")
     parser.add_argument("--browser", action="append", default=[], choices=("chromium", "firefox", "webkit"))
     parser.add_argument("--share", type=float, default=1.0, help="of a core, for Chromium")
-    parser.add_argument("--kernels", "--twins", type=int, default=0, help="positions for both kernels")
+    parser.add_argument("--kernels", type=int, default=0, help="positions for both kernels")
     given = parser.parse_args(arguments)
     if given.write:
         return 0 if written_all(keep_work) else 1

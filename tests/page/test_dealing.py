@@ -251,7 +251,7 @@ def test_a_guests_slate_says_one_thing_of_the_cards(
 
 @pytest.mark.parametrize("seed", ["a", "a:b", "a:b:c", ":b"])
 def test_a_seed_with_a_word_gives_it_up_for_those_of_the_guests(dealing: Dealing, seed: str) -> None:
-    """The seal that was told before fits all the same; the engine refused two words, so no game began."""
+    """The engine takes one word alone; the seal that was told before still fits."""
     session = Session()
     seal = json.loads(session.handle(json.dumps({"id": 1, "do": "seals", "seed": seed})))["seals"]["game"]
     dealing.host._sealing._opened = {str(GUEST): ["beef", "salt"]}

@@ -210,7 +210,7 @@ def test_a_new_game_that_is_refused_leaves_the_other_window_its_game(windows: Wi
 
 
 def test_what_is_said_while_a_game_is_taken_over_goes_with_it(windows: Windows) -> None:
-    """A bot's move that came between the press and the game left "open elsewhere" over a table of its own."""
+    """A bot's move between the press and the game may say "open elsewhere" once more."""
     current, told = windows.current_game, windows.game.around.told
     windows.steal(windows.second)
     windows.others.clear()

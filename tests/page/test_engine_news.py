@@ -115,19 +115,19 @@ def test_what_has_come_does_not_come_again_with_another_engine(visit: Start) -> 
     assert visit.done == ALL
 
 
-def test_where_no_attempt_helps_the_page_is_loaded_anew(visit: Start) -> None:
+def test_where_no_attempt_helps_the_page_is_reloaded(visit: Start) -> None:
     js: Any = importlib.import_module("js")
-    anew: list[bool] = []
-    js.jassReset = lambda: anew.append(True)
+    reloads: list[bool] = []
+    js.jassReset = lambda: reloads.append(True)
     visit.start()
     visit.game.do(visit.news.retry)
-    assert anew == []
+    assert reloads == []
     visit.game.do(visit.news.retry)
-    assert anew == [True]
+    assert reloads == [True]
 
 
-def test_a_game_that_is_in_memory_alone_is_never_loaded_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    anew: list[bool] = []
+def test_a_page_whose_game_is_in_memory_alone_is_never_reloaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    reloads: list[bool] = []
     disk = Disk()
     with playing(disk) as game:
         js: Any = importlib.import_module("js")
@@ -135,8 +135,8 @@ def test_a_game_that_is_in_memory_alone_is_never_loaded_anew(monkeypatch: pytest
         disk.room = 0
         game.key("1")
         visit = Start(game, monkeypatch)
-        js.jassReset = lambda: anew.append(True)
+        js.jassReset = lambda: reloads.append(True)
         visit.start()
         for _ in range(3):
             game.do(visit.news.retry)
-    assert (visit.failed, anew) == (4, [])
+    assert (visit.failed, reloads) == (4, [])

@@ -74,7 +74,7 @@ def test_nothing_is_called_saved_but_what_is(lobby: Any, told: list[str], kind: 
 def test_where_the_editor_does_not_come_the_list_of_games_stays(
     lobby: Any, told: list[str], monkeypatch: pytest.MonkeyPatch, comes: bool
 ) -> None:
-    """It had closed before the editor was there."""
+    """It closes only once the editor is there."""
     asking, _ = lobby(0)
     done: list[str] = []
 

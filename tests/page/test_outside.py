@@ -75,43 +75,12 @@ def test_what_only_looks_like_one_passes() -> None:
 
 
 def test_what_passes_is_json_for_the_engine_too() -> None:
-    """MicroPython reads more: a link played on the page, and the command line refused it."""
+    """MicroPython reads more: the page would play links that the command line refuses."""
     texts = [
-        "",
-        "0500",
-        "-01",
-        ",1000",
-        "1000,",
-        ":1",
-        "[1 2]",
-        "[1,,2]",
-        "[1:2]",
-        '{"E" 1}',
-        '{"E":1 "R":2}',
-    ]
-    texts += [
-        "{1:2}",
-        '{"a",1}',
-        "5.",
-        "+5",
-        ".5",
-        "tru",
-        "[1,2",
-        '"\\x"',
-        '"a\tb"',
-        "1-2",
-        "\u00a05",
-        "true,",
-    ]
-    texts += [
-        "[true:false]",
-        "'a'",
-        "NaN",
-        "[]]",
-        "[1,]",
-        '{"a":1,}',
-        *map(json.dumps, ("a\tb", "\ud800", [1.5])),
-    ]
+        "", "0500", "-01", ",1000", "1000,", ":1", "[1 2]", "[1,,2]", "[1:2]", '{"E" 1}', '{"E":1 "R":2}',
+        "{1:2}", '{"a",1}', "5.", "+5", ".5", "tru", "[1,2", '"\\x"', '"a\tb"', "1-2", "\u00a05", "true,",
+        "[true:false]", "'a'", "NaN", "[]]", "[1,]", '{"a":1,}', *map(json.dumps, ("a\tb", "\ud800", [1.5])),
+    ]  # fmt: skip
     for text, passed in zip(texts, readable(*texts), strict=True):
         try:
             read_json(text, 400)

@@ -1,4 +1,4 @@
-"""Sentences of the rules page are true in games where they were not: rare options, few players, a joker."""
+"""Sentences of the rules page are true in rare games, too: odd options, few players, a joker player."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_who_must_claim_the_win_has_no_order_of_counting() -> None:
 
 
 def test_the_joker_player_is_passed_over() -> None:
-    """He was told to deal after being forehand, and that any hand can have the Stöck (rules B6)."""
+    """The joker player neither deals nor is forehand, and has no Stöck (rules B6)."""
     lines = told("schieber5p", {})
     assert not {"rotation", "nextDealer"} & lines.keys()
     assert "never deals and is never forehand" in lines["jokerPassedOver"]
@@ -65,7 +65,7 @@ def test_cards_out_of_play_are_not_counted() -> None:
 
 
 def test_who_has_no_contract_left_is_skipped() -> None:
-    """The page said that forehand names the contract, whose party may have none left (rules B8)."""
+    """Forehand's party may have no contract left (rules B8)."""
     assert "is skipped" in told("coiffeur4p8", {})["withoutOpenRows"]
     assert "withoutOpenRows" in told("coiffeur3p", {})
     assert "withoutOpenRows" not in told("schieberChCoiffeur", {})  # rules B2

@@ -104,7 +104,7 @@ def changed(name: str, value: Any, preset: Options) -> Options | None:
 
 @pytest.mark.parametrize("name", ATTRIBUTES)
 def test_an_option_without_effect_stands_in_no_chapter(name: str) -> None:
-    """Its sentence is untrue: a Differenzler with a match bonus told that a match scores 100 more."""
+    """Its sentence would be untrue: in a Differenzler a match scores nothing, whatever its bonus."""
     with imported(Page("rules"), "web.page.lobby.rules_page") as module:
         with_effect = module.with_effect
     for variant in VARIANTS:

@@ -343,7 +343,7 @@ def test_stoeck_by_hand_may_be_shown_early_for_the_bergpreis() -> None:
 @pytest.mark.parametrize("by_hand", [False, True])
 @pytest.mark.parametrize("preset", ["differenzlerOnline", "coiffeur3p"])
 def test_beside_differences_and_sticks_nobody_announces(preset: str, by_hand: bool) -> None:
-    """These games have neither Weis nor Stöck (B4, B7); cards were laid open for nothing."""
+    """These games have neither Weis nor Stöck (rules B4, B7)."""
     how = "manual" if by_hand else "auto"
     flags = {"weis": True, "stoeck": True, "weisAnnounce": how, "stoeckAnnounce": how}
     for seed in range(10):
@@ -359,7 +359,7 @@ def test_beside_differences_and_sticks_nobody_announces(preset: str, by_hand: bo
 
 
 def test_what_kept_games_have_announced_there_can_be_replayed() -> None:
-    """Before, such a game offered it by hand; nothing was written, and nothing is now."""
+    """Kept games have announced by hand where nothing counts; nothing is written for it."""
     flags = {"weis": True, "weisAnnounce": "manual"}
     announced = 0
     for seed in range(20):

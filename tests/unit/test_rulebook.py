@@ -91,7 +91,7 @@ def test_factors_and_the_order_of_counting_speak_of_what_counts(
 
 
 def test_a_game_without_trumps_has_no_rules_for_them() -> None:
-    """It was told what its Stöck are."""
+    """`stoeck` is on there, without effect."""
     options = Options(contracts=("O", "U"), multipliers=factors("3/4", "O U"))
     assert options.stoeck
     told = {line.rule for line in rules_in_force(options, options)}

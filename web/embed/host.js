@@ -9,7 +9,7 @@
   var GAME = /^(variant|players|target|seed|opt\.[\w.]{1,60})$/;
   var SERIES = /^(series|deals|from|to)$/; // docs/series.md
   var LOOKS = /^(name|club|cloth|deck|index|lang|level|order|rows|single|sound|speed|suits|tap|theme|ui)$/;
-  // What a link of rules says, and what two names say: of those the one beside the link wins, whichever it is.
+  // What a link of rules may set, and pairs of names that set the same: one beside the link beats either name in it.
   var RULES = /^(variant|players|target|name|opt\.[\w.]{1,60})$/;
   var TWINS = { variant: 'players', players: 'variant', target: 'opt.target', 'opt.target': 'target' };
   var ALIASES = { felt: 'cloth', language: 'lang' };

@@ -15,11 +15,12 @@ from web.page.base.game_label import label
 from web.page.base.i18n import t
 from web.page.base.spawn import spawn
 from web.page.base.turns import pause
-from web.page.day.today import SERIES, Today
+from web.page.day.today import Today
 from web.page.engine_client.client import EngineError
 from web.page.engine_client.queue import Queue
 from web.page.loading import packages, updates
 from web.page.saves import seats
+from web.page.saves.record_text import SERIES
 from web.page.saves.saves import KEPT
 from web.page.score.beside import Beside
 from web.page.score.slate import Slate

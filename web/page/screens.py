@@ -195,20 +195,20 @@ class Screens:
         unanswered = EngineError(error).unanswered
         if request and request.get("successor") and not unanswered:
             storage.remove("successor")
-        if request and request["do"] == "open" and error.get("field") == "seed":
-            seed = request["seed"]
+        opened = request if request and request["do"] == "open" else None
+        if opened and error.get("field") == "seed":
+            seed = opened["seed"]
             shown = names.composed(seed)
             shown = "".join([letter for letter in shown if letter == " " or names.clean(letter, 1)])
             if shown.strip() and shown != seed:  # a link out of a chat, with what cannot be seen
-                self.new_game(True, dict(request, seed=shown))
+                self.new_game(True, dict(opened, seed=shown))
                 return
             self.new_game()  # with one of our own: that of the address is none
             if not parts.embed:
                 parts.menu.tell(t("link.damaged.title"), t("link.damaged"))
             return
-        sent = request["do"] == "open" and request.get("options") if request else None
-        if request and sent and parts.lobby.leaves_out(error, sent):
-            self.new_game(True, dict(request, options=parts.settings.game["options"]))
+        if opened and opened.get("options") and parts.lobby.leaves_out(error, opened["options"]):
+            self.new_game(True, dict(opened, options=parts.settings.game["options"]))
             return
         if parts.embed:
             parts.embed.failed(kind)

@@ -3,12 +3,12 @@
 Runs in MicroPython and, for the tests, anywhere.
 """
 
-try:
+try:  # MicroPython has no unicodedata: JavaScript composes
     import js
 
-    _text = js.String.new
+    _js_string = js.String.new
 except ImportError:
-    _text = None
+    _js_string = None
 
 # Letters that show nothing, first and last of each kind: controls, spaces, marks of format, fillers.
 _UNSEEN = (
@@ -19,7 +19,7 @@ _UNSEEN = (
     (0x1BCA0, 0x1BCA3), (0x1D159, 0x1D159), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF),
 )  # fmt: skip
 
-# Marks over a letter, which none can be the first of.
+# Combining marks: no name begins with one.
 _MARKS = (
     (0x300, 0x36F),
     (0x483, 0x489),
@@ -37,8 +37,8 @@ _TURNING = ((0x61C, 0x61C), (0x200E, 0x200F), (0x2028, 0x202E), (0x2066, 0x2069)
 
 
 def composed(text: str) -> str:
-    """A text in its composed form (NFC), so that what looks alike is equal."""
-    return str(_text(text).normalize("NFC")) if _text else text
+    """A text in its composed form (NFC), so that what looks alike is equal; unchanged without JavaScript."""
+    return str(_js_string(text).normalize("NFC")) if _js_string else text
 
 
 def clean(name: object, longest: int) -> str:

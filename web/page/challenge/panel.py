@@ -39,7 +39,7 @@ class Challenge:
         self._sent: dict[str, Reply] = {}
         self._shown: Reply | None = None
         self._what = "game"
-        self._end = ""  # the end of the address that it shows
+        self._fragment = ""  # of the address that it shows
         self._linked = ""  # the same, until a game is begun from it
         self._dialog = dialogs.new("challenge")
         self._dialog.on("click", self._clicked).on("change", self._changed).on("close", self._closed)
@@ -120,7 +120,7 @@ class Challenge:
     # What comes from others
 
     async def _open_link(self, code: str) -> None:
-        self._linked = self._end = str(js.location.hash)
+        self._linked = self._fragment = str(js.location.hash)
         module = await js.jassImport("./page/saves/link_codec.js")
         text = str(await module.unpack(code))
         request = {"do": "challenge", "text": text, "played": self._tries.seeds()}
@@ -224,7 +224,7 @@ class Challenge:
         else:
             again = self._known(shown)
             self._linked = ""  # kept, the game lets the address go
-            self._desk.current_game.take_challenge(shown["log"], shown["text"], again, self._end)
+            self._desk.current_game.take_challenge(shown["log"], shown["text"], again, self._fragment)
 
     async def _send(self, linked: bool) -> None:
         """Send a link, or the result as text alone."""

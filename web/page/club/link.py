@@ -21,7 +21,7 @@ REFUSALS = ("BadOption", "UnknownVariant", "BadSeries")
 
 _LONGEST = 4000
 
-# What a link of shared rules says beside `opt.…`, and the other name for it.
+# What a link of shared rules may set beside `opt.…`, and the other parameter that sets the same.
 _TWINS = {"variant": "players", "players": "variant", "target": "opt.target", "opt.target": "target"}
 
 

@@ -22,13 +22,12 @@ _SLOT = "club"
 _MOST = 200
 _GONE = "-"
 _ORDER = "order"
-_SEED = "jass2|series|"
 
 
 def seed_of(log: str | None) -> object:
     """The seed of a game that is a series', or None."""
     seed = (outside.parse(log or "") or {}).get("seed")
-    return seed if isinstance(seed, str) and seed.startswith(_SEED) else None
+    return seed if isinstance(seed, str) and seed.startswith(record_text.SERIES) else None
 
 
 def played(log: str) -> bool:
@@ -96,7 +95,7 @@ def _look(seed: str, saves: Saves) -> None:
         if head.get("apart"):
             continue
         log = record_text.split(saves.text(head["slot"]) or "")[1]
-        if _SEED not in log or seed_of(log) != seed:
+        if record_text.SERIES not in log or seed_of(log) != seed:
             continue
         if not _own(log, head):
             brought = True

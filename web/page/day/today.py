@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
 _OVER = ("dealOver", "gameOver")
 _ASKED = "asked"
-SERIES = "jass2|series|"
-"""What the seed of a game in a series begins with (`jass/history/series.py`)."""
 
 
 class Today:
@@ -96,7 +94,7 @@ class Today:
             if which:
                 self.first(which)
         if which is None or head is None:
-            series = head is not None and SERIES in reply["log"]
+            series = head is not None and record_text.SERIES in reply["log"]
             self.practice = bool(head and (series or head.get("challenge")) and head.get("helped"))
             if series:
                 spawn(self._try(reply["log"]))

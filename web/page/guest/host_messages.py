@@ -249,7 +249,7 @@ class Embed:
         self._write_address()
 
     async def _refused(self, query: str) -> list[str]:
-        """The parameters of an address that the engine refuses: nothing else fails by them."""
+        """The parameters of an address that the engine refuses, one after the other."""
         asked = js.URLSearchParams.new(query)
         variant = settings.variant(asked) or VARIANTS[0]
         found: list[str] = []
@@ -360,13 +360,13 @@ def _leave_out_foolish(wanted: dict[str, Any]) -> None:
 
 
 def _spellings(bad: str) -> list[str]:
-    """What may have said, in an address, what the engine refuses; one part of a value tells of the whole."""
+    """The parameters that may have set what the engine refuses; for `multipliers.E`, of `multipliers` too."""
     whole = bad.split(".")[0]
     return ["opt." + bad, bad, "opt." + whole, whole] if bad else []
 
 
 def _left_out(wanted: dict[str, Any], bad: str) -> bool:
-    """Take what the engine refuses out of a link of rules, and the link if that is all; whether it had it."""
+    """Drop what the engine refuses from a link of rules, and a link left empty; whether the link had it."""
     text = str(wanted["rules"])
     asked = js.URLSearchParams.new(text[text.find("?") + 1 :])
     here = [name for name in _spellings(bad) if asked.get(name)]

@@ -193,7 +193,7 @@ class Lobby:
         self.show()
 
     def leaves_out(self, error: Refused, sent: Options) -> bool:
-        """In a page of others, do without the option that the engine refuses; whether one was `sent`."""
+        """In a frame, drop the option that the engine refuses; whether it was among those `sent`."""
         field, game = str(error.get("field")), self._settings.game
         for name in (field, field.split(".")[0]):
             if storage.EMBEDDED and name in sent and name in game["options"]:

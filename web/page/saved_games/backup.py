@@ -187,7 +187,7 @@ def day(own: dict[str, Any], brought: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def series(own: dict[str, Any], brought: dict[str, Any]) -> dict[str, Any] | None:
-    """The first games of series of both, as `union`; neither's latest are forgotten before the other's."""
+    """The first games of series of both, as `union`; the oldest of both sides are forgotten first."""
     both = union(own, brought)
     order: list[str] = []
     here = _seeds(own)

@@ -28,7 +28,10 @@ class Link:
         return text if number == self.number else None
 
     def opens(self, address: str) -> int:
-        """A game that an end of the address holds is opened, a challenge's too: what its load carries."""
+        """Note that the game in this fragment of the address is being opened, a challenge's too.
+
+        Returns the number that its `load` carries as `linked`.
+        """
         self._opening = address
         self.number += 1
         return self.number

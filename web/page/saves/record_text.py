@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 VERSION = 1
 LOG_VERSION = 2
+SERIES = "jass2|series|"
+"""What the seed of a game in a series begins with (`jass/history/series.py`)."""
 
 _MOST = 1 << 53
 

@@ -48,12 +48,13 @@ def named() -> str:
     """This device's own, with the name by which others tell them from theirs."""
     known = kept()
     if "device" not in known:
-        _name(known)
+        _stamp(known)
         _place.write(_SLOT, json.dumps(known))
     return json.dumps(known)
 
 
-def _name(known: Counts) -> None:
+def _stamp(known: Counts) -> None:
+    """Give it this device's name, if it has none, and its next number."""
     global _device
     if "device" not in known and _place is not storage:
         _device = _device or _place.fresh()  # type: ignore[attr-defined]
@@ -83,7 +84,7 @@ def count(view: View, game: str, practice: bool, deals: list[int]) -> bool:
             new = totals.add(known, past, game, practice) or new
     if not new:
         return True
-    _name(known)
+    _stamp(known)
     return _place.write(_SLOT, json.dumps(known))
 
 

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 from web.page.base import outside
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine
+    from collections.abc import Awaitable, Callable
+
+    from web.page.types.roles import Run
 
 FAIR, UNFAIR, PART = "fair", "unfair", "part"
 """What a check finds: all as it should be; not so; a word is missing or another one than was sealed."""
@@ -40,7 +42,7 @@ class Words:
         send: Callable[[str], object],
         draw: Callable[[], tuple[str, str]],
         digest: Callable[[str], Awaitable[str]],
-        run: Callable[[Coroutine[Any, Any, None]], object],
+        run: Run,
     ) -> None:
         self.rounds: dict[str, Round] = {}
         self._seat = seat
