@@ -9,15 +9,13 @@ the packages of pyproject.toml's extra `test`, and the runtimes of `python3 -m w
 check that failed, or 2 if the set-up failed.
 """
 
-import hashlib
 import os
-import shutil
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
-from tests.fetched import CONSTRAINTS, ENVIRONMENT, NETWORK, PIP, ROOT, do
+from tests import environment
+from tests.fetched import ROOT
 from web.build.errors import SetupError
 from web.build.runtime import runtime
 from web.build.site.site import Site
@@ -51,7 +49,7 @@ def main(arguments: list[str]) -> int:
     """Set up, run, and return the exit code."""
     part = PARTS.get(arguments[0]) if len(arguments) == 1 else None
     try:
-        python = _ensure_environment()
+        python = environment.ensure()
         if not arguments and (code := _run("what the tests need", python, ["-m", "tests.fetched"])):
             return code
         Site(ROOT, runtime.ensure(ROOT)).prepare()
@@ -78,30 +76,6 @@ def _run(name: str, python: Path, command: list[str]) -> int:
     # Without the bytecode that Python keeps, hundreds of tests would each compile the page's modules again.
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     return subprocess.run([str(python), *command], cwd=ROOT, env=environment).returncode
-
-
-def _ensure_environment() -> Path:
-    """The environment's Python; made, or brought up to date, if the wanted packages have changed."""
-    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    requirements: list[str] = wanted["optional-dependencies"]["test"]
-    versions = CONSTRAINTS.read_text("utf-8")
-    key = hashlib.sha256(f"{sys.version}{sorted(requirements)}{versions}".encode()).hexdigest()
-    stamp = ENVIRONMENT / "jass-tests"
-    python = ENVIRONMENT / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    if stamp.exists() and stamp.read_text() == key and _works(python):
-        return python
-    stamp.unlink(missing_ok=True)
-    if not _works(python):
-        shutil.rmtree(ENVIRONMENT, ignore_errors=True)
-        do("Making .venv", [sys.executable, "-m", "venv", str(ENVIRONMENT)], "could not make .venv")
-    why = f"could not fetch the test tools from PyPI: {NETWORK}"
-    do("Fetching the test tools from PyPI", [str(python), *PIP, *requirements], why)
-    stamp.write_text(key)
-    return python
-
-
-def _works(python: Path) -> bool:
-    return python.exists() and subprocess.run([str(python), "-c", "import pip"]).returncode == 0
 
 
 if __name__ == "__main__":

@@ -1,4 +1,7 @@
-"""A folder of programs as one command: `python3 -m PACKAGE NAME [arguments]`."""
+"""A folder of programs as one command: `python3 -m PACKAGE NAME [arguments]`.
+
+It runs in the environment of the tests, which is made if it is not there.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ import ast
 import runpy
 import sys
 from pathlib import Path
+
+from tests import environment
 
 
 def commands(folder: Path) -> dict[str, str]:
@@ -20,7 +25,9 @@ def commands(folder: Path) -> dict[str, str]:
 
 
 def main(package: str, folder: Path) -> int:
-    """Run the program that the command line names, or list all without a name; 2 for an unknown one."""
+    """Run the program that the command line names, or list all without a name.
+
+    The exit code is the program's; 2 for an unknown one, or if the environment cannot be made."""
     known = commands(folder)
     if len(sys.argv) < 2 or sys.argv[1] in ("-h", "--help"):
         print("\n".join(f"{name:18}{line}" for name, line in known.items()))
@@ -29,5 +36,8 @@ def main(package: str, folder: Path) -> int:
     if name not in known:
         print(f"{package}: no {name!r}; there are {', '.join(known)}", file=sys.stderr)
         return 2
+    code = environment.entered(package, [name, *sys.argv[1:]])
+    if code is not None:
+        return code
     runpy.run_module(f"{package}.{name}", run_name="__main__", alter_sys=True)
     return 0

@@ -15,6 +15,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
+from tests import environment
+
 if TYPE_CHECKING:
     from jass.options.options import Options
 
@@ -236,4 +238,5 @@ def _with(text: str, key: str, word: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    code = environment.entered("tests.new_preset", sys.argv[1:])
+    sys.exit(main() if code is None else code)

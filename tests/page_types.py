@@ -12,6 +12,8 @@ import sys
 from importlib.metadata import distribution
 from pathlib import Path
 
+from tests import environment
+
 ROOT = Path(__file__).resolve().parent.parent
 STUBS = ("micropython-stdlib-stubs", "micropython-webassembly-stubs")
 
@@ -43,4 +45,5 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    code = environment.entered("tests.page_types", sys.argv[1:])
+    sys.exit(main(sys.argv[1:]) if code is None else code)
