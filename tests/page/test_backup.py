@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.page.playing_in_tabs import begun, device, logs, play
 from tests.page.test_record import view
-from tests.page.test_saves import begun, device, logs, play
 from tests.saves.device import Device, Tab, log_of, read_log, saved, saves
 
 backup: Any = importlib.import_module("web.page.saved_games.backup")

@@ -1,4 +1,4 @@
-"""Which logs are of one game: the same cards by the same rules, whatever a link says of them."""
+"""The text of a record: what its head is, and which logs are of one game, whatever a link says of them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from jass.history.log import dumps, loads
+from tests.saves.device import log_of
 
 record: Any = importlib.import_module("web.page.saves.record_text")
 
@@ -60,3 +61,43 @@ def test_a_game_of_any_format_goes_on_as_this_version_writes_it(older: dict[str,
     assert record.extends(now, kept)
     assert record.extends(kept, now)
     assert record.extends(now.replace('"0:shove"', '"0:shove","2:S"'), kept)
+
+
+def test_a_head_that_is_none_is_known_as_such() -> None:
+    head = record.new_head("i", "t", 1)
+    assert record.head_of(json.dumps(head)) == head
+    wrong = [("v", 2), ("v", True), ("n", True), ("id", 1), ("totals", ["x"]), ("deal", "x"), ("by", None)]
+    for name, value in (*wrong, ("at", 10**30), ("totals", [10**30]), ("deal", 1 << 60)):
+        assert record.head_of(json.dumps({**head, name: value})) is None
+    for name, value in (("dealt", 1), ("phase", 1), ("bad", "otherwise"), ("bad", ["newer"])):
+        assert record.head_of(json.dumps({**head, name: value})) is None
+    for name in head:
+        assert record.head_of(json.dumps({each: head[each] for each in head if each != name})) is None
+    for text in ("", "x", "[]", "{", '{"' + "[" * 5000):
+        assert record.head_of(text) is None
+
+
+@pytest.mark.parametrize(
+    ("longer", "shorter", "does"),
+    [
+        (["0:E6", "0:E7"], ["0:E6"], True),
+        (["0:E6"], ["0:E6"], True),
+        (["0:E6"], [], True),
+        ([], ["0:E6"], False),
+        (["0:E67"], ["0:E6"], False),
+        (["0:E7", "0:E6"], ["0:E6"], False),
+    ],
+)
+def test_what_goes_on_from_what(longer: list[str], shorter: list[str], does: bool) -> None:
+    assert record.extends(log_of("a", longer, 2), log_of("a", shorter)) == does
+    assert record.extends(json.dumps(json.loads(log_of("a", longer))), log_of("a", shorter)) == does
+    assert not record.extends(log_of("b", longer), log_of("a", shorter))
+
+
+def test_a_game_whose_deals_become_known_is_the_same() -> None:
+    def dealt(deals: list[str], actions: list[str]) -> str:
+        head = {"v": 2, "variant": "a", "options": {}, "deals": deals, "actions": actions}
+        return json.dumps(head, separators=(",", ":"))
+
+    assert record.extends(dealt(["a", "b"], ["0:E6", "deal"]), dealt(["a"], ["0:E6"]))
+    assert not record.extends(dealt(["c", "b"], ["0:E6", "deal"]), dealt(["a"], ["0:E6"]))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from random import Random
 from typing import Any
 
 import pytest
 
-from tests.saves.device import Device, Stopped, Tab, log_of, migrating, playing, read_log, saved, saves
+from tests.page.playing_in_tabs import ask, begun, device, logs, play
+from tests.saves.device import Stopped, log_of, migrating, read_log, saved, saves
 from tests.saves.sequences import run
 
 SEQUENCES = 300
@@ -52,35 +52,6 @@ def test_the_sequences_notice_what_the_journal_has_of_a_game_that_was_refused(
         run_until_wrong()
 
 
-# Each fault that there was, as it was
-
-
-def device(locked: bool = True) -> Device:
-    return Device(Random(1), locked)
-
-
-def ask(table: Device, tab: Tab, **request: object) -> None:
-    tab.asked.append(request)
-    table.answer(tab)
-
-
-def play(table: Device, tab: Tab, *actions: str) -> None:
-    for action in actions:
-        ask(table, tab, do="act", action=action)
-
-
-def begun(table: Device, tab: Tab, seed: str, *actions: str) -> str:
-    ask(table, tab, do="open", seed=seed)
-    play(table, tab, *actions)
-    return str(tab.saves.current)
-
-
-def logs(table: Device) -> list[str]:
-    """What is kept, as a new tab reads it."""
-    kept = table.open().saves
-    return [kept.record(head["id"])[1] for head in kept.entries() if "id" in head]
-
-
 def test_a_game_taken_up_while_the_engine_loads_stays_where_it_is() -> None:
     table = device()
     tab = table.open()
@@ -111,268 +82,6 @@ def test_a_refused_game_stays_and_so_does_the_one_at_the_table(text: str) -> Non
     assert any(text in kept or json.dumps(text) in kept for kept in table.disk.now.values())
 
 
-@pytest.mark.parametrize("locked", [True, False])
-def test_two_tabs_opened_together_do_not_write_over_one_another(locked: bool) -> None:
-    table = device(locked)
-    before = table.open()
-    game = begun(table, before, "a", "0:E6")
-    table.close(before)
-    one, other = table.open(), table.open()
-    told = [table.ask(tab, tab.playing.take(game)) for tab in (one, other)]
-    table.answer(one)
-    assert (told[1] == playing.BUSY) == locked
-    play(table, one, *["0:E7"] * 80)
-    if not locked:
-        table.answer(other)  # its engine has loaded what was there before: it must load again
-        table.answer(other)
-    else:
-        table.ask(other, other.playing.take(game, True))
-        table.answer(other)
-    assert other.log is not None
-    assert read_log(other.log)[1].count("0:E7") == 80
-    play(table, other, "0:E8")
-    play(table, one, "0:E9")
-    if locked:
-        lost(one)
-        table.answer(one)
-    assert one.playing.elsewhere
-    assert any(read_log(log)[1][-2:] == ["0:E7", "0:E8"] for log in logs(table))
-
-
-def lost(tab: Tab) -> None:
-    """A tab hears what was stolen from it."""
-    while tab.robbed:
-        tab.playing.lost(tab.robbed.pop(0))
-
-
-def steal(table: Device, slow: Tab, quick: Tab, game: str) -> None:
-    """While the engine of one tab loads a game, another tab takes it over and is answered first."""
-    table.ask(slow, slow.playing.take(game))
-    table.ask(quick, quick.playing.take(game, True))
-    lost(slow)
-    table.answer(quick)
-
-
-@pytest.mark.parametrize("playing_another", [False, True])
-def test_a_game_that_is_stolen_while_the_engine_loads_it_is_the_other_tab_s(playing_another: bool) -> None:
-    table = device()
-    before = table.open()
-    game = begun(table, before, "a", "0:E6")
-    table.close(before)
-    slow, quick = table.open(), table.open()
-    another = begun(table, slow, "b", "0:R6") if playing_another else None
-    steal(table, slow, quick, game)
-    table.answer(slow)
-    assert slow.playing.elsewhere
-    assert (slow.playing.wanted, slow.saves.current) == (game, None)
-    assert another not in table.owners
-    play(table, quick, "0:E7")
-    assert not quick.playing.elsewhere
-    assert quick.playing.told == saves.KEPT
-    ask(table, slow, do="act", action="0:E8")
-    assert sorted(read_log(log)[1][-1] for log in logs(table)) == ["0:E7"] + ["0:R6"] * playing_another
-    table.ask(slow, slow.playing.take(game, True))
-    lost(quick)
-    table.answer(slow)
-    assert (slow.saves.current, slow.playing.elsewhere, quick.playing.elsewhere) == (game, False, True)
-
-
-@pytest.mark.parametrize("back", [True, False])
-@pytest.mark.parametrize("locked", [True, False])
-def test_a_game_that_was_written_and_that_nobody_plays_is_loaded_again(locked: bool, back: bool) -> None:
-    """Without locks nobody knows who plays it: the tab that was opened last does."""
-    table = device(locked)
-    tab, other = table.open(), table.open()
-    game = begun(table, tab, "a", "0:E6")
-    other.saves.claim(game)
-    other.saves.keep(log_of("a", [*read_log(str(tab.log))[1], "0:E7"], 2), {})
-    again = table.ask(tab, tab.playing.looked(back))
-    assert (again, tab.playing.elsewhere) == (locked or back, not (locked or back))
-    if again:
-        table.ask(tab, tab.playing.take(game))
-        table.answer(tab)
-        assert read_log(str(tab.log))[1][-1] == "0:E7"
-        play(table, tab, "0:E8")
-        assert (tab.playing.told, len(logs(table))) == (saves.KEPT, 1)
-
-
-def test_who_is_told_that_another_tab_plays_the_game_keeps_no_lock() -> None:
-    table = device()
-    tab = table.open()
-    game = begun(table, tab, "a", "0:E6")
-    tab.playing.lost(game)
-    assert tab.playing.elsewhere
-    assert not table.owners
-
-
-def test_the_own_game_is_the_other_tab_s_if_stolen_while_it_is_loaded_again() -> None:
-    table = device()
-    tab, other = table.open(), table.open()
-    game = begun(table, tab, "a", "0:E6")
-    steal(table, tab, other, game)
-    table.answer(tab)
-    assert tab.playing.elsewhere
-    assert not other.playing.elsewhere
-    assert table.owners[game] is other
-    assert other.saves.mine()
-
-
-def test_the_own_game_goes_on_where_another_that_was_wanted_is_played_elsewhere() -> None:
-    table = device()
-    one, other = table.open(), table.open()
-    game = begun(table, other, "a", "0:E6")
-    own = begun(table, one, "b", "0:R6")
-    assert table.ask(one, one.playing.take(game)) == playing.BUSY
-    assert not one.playing.elsewhere
-    assert one.playing.wanted == game, "which the player may take over"
-    play(table, one, "0:R7")
-    assert (one.saves.current, one.playing.told) == (own, saves.KEPT)
-    table.ask(other, other.playing.take(own, True))
-    lost(one)
-    assert one.playing.elsewhere
-    assert one.playing.wanted == own
-
-
-def test_a_game_that_a_link_does_not_fit_any_more_is_free_again() -> None:
-    table = device()
-    tab = table.open()
-    game = begun(table, tab, "a", "0:E6")
-    longer = log_of("a", [*read_log(str(tab.log))[1], "0:E7"])
-    begun(table, tab, "b", "0:R6")
-    table.ask(tab, tab.playing.bring(longer))
-    head, log = tab.saves.record(game)
-    tab.saves.grow(game, head, log.replace('"0:E6"', '"0:E6","0:S6"'))  # a backup, meanwhile
-    table.answer(tab)
-    assert tab.saves.current != game
-    assert list(table.owners) == [tab.saves.current]
-
-
-def test_a_game_that_is_deleted_while_the_engine_loads_it_leaves_no_lock() -> None:
-    table = device()
-    tab = table.open()
-    game = begun(table, tab, "a", "0:E6")
-    begun(table, tab, "b", "0:R6")
-    table.ask(tab, tab.playing.take(game))
-    tab.saves.remove(f"{saves.RECORD}{game}")
-    table.answer(tab)
-    assert list(table.owners) == [tab.saves.current]
-
-
-def test_a_page_that_is_back_holds_no_lock_of_a_game_that_it_has_left() -> None:
-    table = device()
-    tab = table.open()
-    game = begun(table, tab, "a", "0:E6")
-    tab.playing._locks.release(game)  # as a page that is put away does
-    coming = tab.playing.looked(True)
-    hold = tab.playing._locks.hold
-
-    async def meanwhile(identity: str, steal: bool) -> object:
-        begun(table, tab, "b", "0:E6")
-        return await hold(identity, steal)
-
-    tab.playing._locks.hold = meanwhile
-    assert table.ask(tab, coming) is False
-    assert list(table.owners) == [tab.saves.current] != [game]
-
-
-def test_a_game_that_one_engine_refuses_goes_on_in_the_tab_that_plays_it() -> None:
-    table = device(locked=False)
-    one, two = table.open(), table.open()
-    game = begun(table, one, "a", "0:E6")
-    table.ask(two, two.playing.take(game))
-    two.playing.refused(two.asked.pop(), True)  # its page is of an older build
-    assert two.saves.record(game)[0]["bad"] == "newer"
-    play(table, one, "1:E7")
-    assert one.playing.told == saves.KEPT
-    assert two.saves.record(game)[0]["bad"] is None
-    assert len(logs(table)) == 1
-
-
-@pytest.mark.parametrize("played_on", [False, True])
-def test_what_was_stolen_or_played_on_meanwhile_is_not_marked(played_on: bool) -> None:
-    table = device(locked=not played_on)
-    first = table.open()
-    game = begun(table, first, "a", "0:E6")
-    if not played_on:
-        table.close(first)
-    slow, quick = table.open(), table.open()
-    steal(table, slow, quick, game)
-    if played_on:
-        play(table, quick, "1:E7")
-    slow.playing.refused(slow.asked.pop(), False)
-    assert quick.saves.record(game)[0]["bad"] is None
-    assert quick.saves.mine()
-
-
-def test_a_link_s_game_is_one_of_its_own_where_its_record_is_stolen_meanwhile() -> None:
-    table = device()
-    before = table.open()
-    game = begun(table, before, "a")
-    longer = log_of("a", [*read_log(str(before.log))[1], "0:E7"])
-    table.close(before)
-    slow, quick = table.open(), table.open()
-    table.ask(slow, slow.playing.bring(longer))
-    table.ask(quick, quick.playing.take(game, True))
-    lost(slow)
-    table.answer(quick)
-    table.answer(slow)
-    assert slow.saves.current not in (None, game)
-    assert quick.saves.current == game
-    assert quick.saves.mine()
-
-
-def test_what_has_no_room_is_told_and_nothing_makes_room_for_it() -> None:
-    table = device()
-    tab = table.open()
-    game = begun(table, tab, "a", "0:E6")
-    kept = table.disk.now[saves.RECORD + game]
-    table.disk.full = True
-    assert not tab.saves.room(1000)
-    begun(table, tab, "b", "0:R6")
-    assert tab.playing.told == saves.UNKEPT
-    assert table.disk.now[saves.RECORD + game] == kept
-    shown = {head["id"]: head["kept"] for head in tab.saves.entries()}
-    assert shown == {game: True, tab.saves.current: False}
-    table.close(tab)
-    assert table.open().saves.pointed() == game
-    table.disk.full = False
-    assert len(logs(table)) == 2, "the journal has it until there is room"
-
-
-@pytest.mark.parametrize("others", [False, True])
-def test_a_game_that_finds_room_later_is_at_the_table_after_a_reload(others: bool) -> None:
-    table = device()
-    tab = table.open()
-    begun(table, tab, "a", "0:E6")
-    table.disk.full = True
-    game = begun(table, tab, "b", "0:R6")
-    if others:  # another tab plays, and the device points to its game
-        table.disk.full = False
-        begun(table, table.open(), "c", "0:L6")
-    table.disk.full = False
-    play(table, tab, "0:R7")
-    assert tab.playing.told == saves.KEPT
-    assert tab.saves.pointed() == game
-    table.close(tab)
-    assert table.open(tab.session).saves.pointed() == game
-
-
-def test_what_had_no_room_in_one_tab_does_not_go_over_what_another_has_played() -> None:
-    table = device(locked=False)
-    one, other = table.open(), table.open()
-    game = begun(table, one, "a", "0:E6")
-    table.disk.full = True
-    play(table, one, "0:E7")
-    assert one.playing.told == saves.UNKEPT
-    table.disk.full = False
-    table.ask(other, other.playing.take(game))
-    table.answer(other)
-    play(table, other, "0:S6", "0:S7")
-    table.ask(one, one.playing.take(game))
-    table.answer(one)
-    assert sorted(read_log(log)[1][-1] for log in logs(table)) == ["0:E7", "0:S7"]
-
-
 def test_no_game_makes_room_for_another() -> None:
     table = device()
     tab = table.open()
@@ -391,18 +100,6 @@ def test_an_untouched_game_goes_with_the_next_one_and_a_brought_one_stays() -> N
     table.answer(tab)
     begun(table, tab, "d", "0:E6")
     assert sorted(read_log(log)[0] for log in logs(table)) == ["c", "d"]
-
-
-def test_untouched_games_without_room_do_not_pile_up() -> None:
-    table = device()
-    tab = table.open()
-    game = begun(table, tab, "a", "0:E6")
-    table.disk.full = True
-    for seed in ("b", "c", "d"):
-        ask(table, tab, do="open", seed=seed)
-    games = {saves.RECORD + game, saves.RECORD + tab.saves.current}
-    assert {head["slot"] for head in tab.saves.entries()} == games
-    assert table.disk.journal.keys() - {saves.TABLE} == games
 
 
 def test_a_game_in_which_another_of_its_people_has_decided_is_not_untouched() -> None:
@@ -509,55 +206,6 @@ def test_what_the_journal_has_brought_back_beside_a_game_and_is_deleted_stays_aw
     assert [head["id"] for head in table.open().saves.entries()] == [game]
 
 
-@pytest.mark.parametrize("text", ["a game", "no game"])
-def test_what_was_refused_as_a_whole_does_not_come_from_the_journal(text: str) -> None:
-    table = device()
-    tab = table.open()
-    game = begun(table, tab, "a", "0:E6")
-    head, log = tab.saves.record(game)
-    table.disk.full = True
-    refused = tab.saves.add(head, log) if text == "a game" else tab.saves.lay_by(text)
-    assert refused is None
-    table.close(tab)
-    table.disk.full = False
-    assert [each["id"] for each in table.open().saves.entries()] == [game]
-
-
-def test_what_has_no_room_beside_a_game_and_is_deleted_stays_away() -> None:
-    table = device(locked=False)
-    tab, other = table.open(), table.open()
-    game = begun(table, tab, "a", "0:E6")
-    table.disk.full = True
-    table.ask(other, other.playing.take(game))
-    table.answer(other)
-    play(table, other, "0:S6")
-    table.disk.full = True
-    play(table, tab, "0:E9")
-    beside = [head["slot"] for head in tab.saves.entries() if head["id"] != game]
-    assert len(beside) == 1
-    assert beside[0] in table.disk.journal, "or it would be lost"
-    tab.saves.remove(beside[0])
-    for each in (tab, other):
-        table.close(each)
-    table.disk.full = False
-    assert [each["id"] for each in table.open().saves.entries()] == [game]
-
-
-def test_without_room_what_becomes_a_game_of_its_own_does_so_once() -> None:
-    table = device()
-    tab = table.open()
-    game = begun(table, tab, "a", "0:E6", "0:E7")
-    table.close(tab)
-    head = dict(tab.saves.record(game)[0], by="another")
-    table.disk.journal[saves.RECORD + game] = saved.text_of(head, log_of("a", ["0:E6", "0:E9"]))
-    table.disk.full = True
-    for full in (True, True, False, False):
-        table.disk.full = full
-        tab = table.open()
-        assert len(tab.saves.entries()) == 2
-        table.close(tab)
-
-
 @pytest.mark.parametrize("at", range(40))
 def test_old_games_come_over_whole_wherever_it_stops(at: int) -> None:
     table = device()
@@ -626,46 +274,3 @@ def test_a_damaged_pointer_points_nowhere(text: str) -> None:
     assert tab.saves.pointed() is None
     begun(table, tab, "a", "0:E6")
     assert table.open().saves.pointed() == tab.saves.current
-
-
-# Records as text
-
-
-def test_a_head_that_is_none_is_known_as_such() -> None:
-    head = saved.new_head("i", "t", 1)
-    assert saved.head_of(json.dumps(head)) == head
-    wrong = [("v", 2), ("v", True), ("n", True), ("id", 1), ("totals", ["x"]), ("deal", "x"), ("by", None)]
-    for name, value in (*wrong, ("at", 10**30), ("totals", [10**30]), ("deal", 1 << 60)):
-        assert saved.head_of(json.dumps({**head, name: value})) is None
-    for name, value in (("dealt", 1), ("phase", 1), ("bad", "otherwise"), ("bad", ["newer"])):
-        assert saved.head_of(json.dumps({**head, name: value})) is None
-    for name in head:
-        assert saved.head_of(json.dumps({each: head[each] for each in head if each != name})) is None
-    for text in ("", "x", "[]", "{", '{"' + "[" * 5000):
-        assert saved.head_of(text) is None
-
-
-@pytest.mark.parametrize(
-    ("longer", "shorter", "does"),
-    [
-        (["0:E6", "0:E7"], ["0:E6"], True),
-        (["0:E6"], ["0:E6"], True),
-        (["0:E6"], [], True),
-        ([], ["0:E6"], False),
-        (["0:E67"], ["0:E6"], False),
-        (["0:E7", "0:E6"], ["0:E6"], False),
-    ],
-)
-def test_what_goes_on_from_what(longer: list[str], shorter: list[str], does: bool) -> None:
-    assert saved.extends(log_of("a", longer, 2), log_of("a", shorter)) == does
-    assert saved.extends(json.dumps(json.loads(log_of("a", longer))), log_of("a", shorter)) == does
-    assert not saved.extends(log_of("b", longer), log_of("a", shorter))
-
-
-def test_a_game_whose_deals_become_known_is_the_same() -> None:
-    def dealt(deals: list[str], actions: list[str]) -> str:
-        head = {"v": 2, "variant": "a", "options": {}, "deals": deals, "actions": actions}
-        return json.dumps(head, separators=(",", ":"))
-
-    assert saved.extends(dealt(["a", "b"], ["0:E6", "deal"]), dealt(["a"], ["0:E6"]))
-    assert not saved.extends(dealt(["c", "b"], ["0:E6", "deal"]), dealt(["a"], ["0:E6"]))
