@@ -23,10 +23,11 @@ OWN = "jass/options/variants/my_game.py"
 
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """As much of the project as the command needs."""
+    """As much of the project as the command needs, with the environment of the whole."""
     place = tmp_path_factory.mktemp("clone")
-    for part in ("jass", "tests", "web/lang", "kernel"):
+    for part in ("jass", "tests", "web/build", "web/lang", "kernel"):
         copytree(ROOT / part, place / part, ignore=ignore_patterns("__pycache__", "node_modules", "tools"))
+    (place / ".venv").symlink_to(sys.prefix)
     return place
 
 
