@@ -25,7 +25,7 @@ from jass.model.shuffle import deal_seed, in_packets
 from jass.options.variants import VARIANTS, find_variant
 from jass.session import Session
 
-from .test_session import Reply, Table, play_on
+from .table import Reply, Table, play_on
 
 SECRET = "00112233445566778899aabbccddeeff"
 

@@ -21,7 +21,7 @@ from jass.options.variants import VARIANTS, find_variant
 from tests.long import golden
 from tests.property.random_games import random_action, random_options
 
-from .test_session import Table, play_on
+from .table import Table, play_on
 
 SAVES = sorted((Path(__file__).parents[1] / "saves").glob("v1-*.json"))
 SEED = "the whole game follows from this"

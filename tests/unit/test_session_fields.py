@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .test_session import Table, play_on
+from .table import Table, play_on
 
 EQUAL = [False, True, 0.0, 1.0, "0", "1", [0], {}]
 """What equals a number and is none, or is another kind of value."""

@@ -12,7 +12,7 @@ from jass.cli.review import reviewed
 from jass.history.log import loads
 from jass.session import PLAYER
 
-from .test_session import Table
+from .table import Table
 
 
 @pytest.fixture(scope="module")
