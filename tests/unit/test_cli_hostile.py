@@ -5,12 +5,8 @@ from __future__ import annotations
 import json
 import os
 import re
-import signal
 import subprocess
 import sys
-import time
-import tracemalloc
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,19 +20,10 @@ from jass.model.actions import Choose
 from tests.long import hostile_commands, hostile_lines
 from tests.long.hostile_lines import Line, run_here, run_outside
 
+from .complaints import refused
 from .sources import ROOT
 
 LINES = 120
-
-
-def refused(*arguments: str, given: bytes = b"") -> str:
-    """The one line of a command that could not be run."""
-    ended = run_here(Line([*arguments], given))
-    assert (ended.code, ended.out) == (2, ""), ended
-    lines = ended.err.splitlines()
-    assert len(lines) == 1, ended.err
-    assert lines[0].startswith("python3 -m jass")
-    return lines[0]
 
 
 @pytest.mark.parametrize("number", ["nan", "inf", "-inf", "0", "-1", "1e400", "²", "1_0", "", "9" * 5_000])
@@ -135,57 +122,6 @@ def test_what_cannot_be_shown_is_escaped() -> None:
     assert len(refused("deal", "x" * 100_000)) < 600
 
 
-@pytest.fixture
-def busy(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], Path]]:
-    """An arena of players who tell that they are asked, and then think for long."""
-    said = tmp_path / "said"
-    player = "import pathlib, time\nclass Slow:\n    def act(self, *_):\n"
-    player += f"        pathlib.Path({str(said)!r}).touch()\n        time.sleep(600)\n"
-    (tmp_path / "slow.py").write_text(player, "utf-8")
-    process = subprocess.Popen(
-        [sys.executable, "-m", "jass", "arena", "slow:Slow", "easy", "--deals", "4", "--processes", "2"],
-        env=os.environ | {"PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"},
-        text=True,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler) and None,
-    )
-    yield process, said
-    if process.poll() is None:
-        os.killpg(process.pid, signal.SIGKILL)
-
-
-def test_an_interrupt_ends_all_processes_without_a_word(busy: tuple[subprocess.Popen[str], Path]) -> None:
-    process, said = busy
-    while not said.exists():
-        assert process.poll() is None
-        time.sleep(0.05)
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=600)
-    assert (process.returncode, out, err) == (130, "", "")
-
-
-def test_an_interrupt_ends_a_command_without_a_word() -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "jass", "advise"],
-        cwd=ROOT,
-        text=True,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler) and None,
-    )
-    assert process.stdin is not None
-    assert process.stdout is not None
-    process.stdin.write("{}\n")
-    process.stdin.flush()
-    assert "error" in process.stdout.readline()
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=600)
-    assert (process.returncode, out, err) == (130, "", "")
-
-
 @pytest.mark.parametrize(
     "command",
     [["replay", "-"], ["prove", "9b69a6c213b9", "-"], ["ranking", "-"], ["conformance", "-"], ["advise"]],
@@ -212,95 +148,6 @@ def test_input_that_does_not_block_is_waited_for(command: list[str]) -> None:
             pipe.write(part)
     out, err = process.communicate(timeout=600)
     assert (process.returncode, out, err) == (expected.code, expected.out, expected.err)
-
-
-@pytest.mark.parametrize(
-    "player",
-    [
-        "no_such_module:player",
-        ".:x",
-        ":x",
-        "x:",
-        "os:getcwd",
-        "sys:exit",
-        "builtins:input",
-        "builtins:object",
-        "jass.cli.arena.players:Level",
-    ],
-)
-def test_what_is_no_player_is_told(player: str) -> None:
-    assert "unknown player" in refused("arena", player, "easy", "--deals", "2")
-
-
-def test_a_player_s_own_error_is_told_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "player_of_two_lines.py").write_text('raise ValueError("one\\ntwo\\n\\nthree")')
-    monkeypatch.syspath_prepend(tmp_path)
-    told = refused("arena", "player_of_two_lines:Player", "easy", "--deals", "2")
-    assert told.endswith("ValueError: one two three")
-
-
-@pytest.mark.parametrize("variant", ["differenzlerOnline", "schieber2p", "schieber5p", "coiffeur3p"])
-@pytest.mark.parametrize("player", ["greedy", "challenge"])
-def test_players_of_the_package_play_their_own_game_only(player: str, variant: str) -> None:
-    assert "two against two" in refused("arena", player, "easy", "--deals", "2", "--variant", variant)
-
-
-@pytest.mark.parametrize("text", ["my notes", "my notes\nof last year\n", "{}", "\0"])
-def test_no_other_file_is_taken_for_a_record(tmp_path: Path, text: str) -> None:
-    file = tmp_path / "notes"
-    file.write_text(text, "utf-8")
-    assert "not a record" in refused("arena", "easy", "random", "--deals", "2", "--record", str(file))
-    assert file.read_text("utf-8") == text
-
-
-@pytest.mark.parametrize("deal", ["1e400", "NaN", "true", "-1", "[]", '"1"', "9" * 5_000, "null", "0.5"])
-def test_a_record_with_a_damaged_line(tmp_path: Path, deal: str) -> None:
-    file, line = tmp_path / "record", ["arena", "easy", "random", "--deals", "2", "--record"]
-    assert run_here(Line([*line, str(file)])).code == 0
-    rest = '"score": 0, "points": 0, "each": [0, 0], "seconds": [[], []]}\n'
-    file.write_text(file.read_text("utf-8") + f'{{"deal": {deal}, {rest}', "utf-8")
-    assert "line 4: no deal" in refused(*line, str(file))
-
-
-@pytest.mark.parametrize("value", ["1.7e308", "-1e10", '"1"', "true", '"nan"', "null"])
-@pytest.mark.parametrize("field", ["score", "points", "each", "seconds"])
-def test_a_record_of_absurd_numbers(tmp_path: Path, field: str, value: str) -> None:
-    file, line = tmp_path / "record", ["arena", "easy", "random", "--deals", "2", "--json", "--record"]
-    assert run_here(Line([*line, str(file)])).code == 0
-    values = {"deal": "0", "score": "0", "points": "0", "each": "[0, 0]", "seconds": "[[1], []]"}
-    values[field] = {"each": f"[0, {value}]", "seconds": f"[[1, {value}], []]"}.get(field, value)
-    deal = "{" + ", ".join(f'"{name}": {each}' for name, each in values.items()) + "}\n"
-    file.write_text(file.read_text("utf-8") + deal, "utf-8")
-    assert "line 4: no deal" in refused(*line, str(file))
-
-
-@pytest.mark.parametrize("head", [True, False])
-def test_a_record_of_any_size_is_not_read_at_once(tmp_path: Path, head: bool) -> None:
-    file = tmp_path / "record"
-    line = ["arena", "easy", "random", "--deals", "2", "--record", str(file)]
-    assert run_here(Line(line)).code == 0
-    if not head:
-        file.write_bytes(b"")
-    os.truncate(file, 30_000_000_000)
-    tracemalloc.start()
-    try:
-        said = refused(*line)
-        assert tracemalloc.get_traced_memory()[1] < 100_000_000
-    finally:
-        tracemalloc.stop()
-    assert ("line 4: no deal" if head else "not a record") in said
-
-
-def test_an_interrupted_record_goes_on(tmp_path: Path) -> None:
-    file = tmp_path / "record"
-    line = ["arena", "easy", "random", "--deals", "2", "--json", "--record", str(file)]
-    whole = run_here(Line(line))
-    head, *deals = file.read_bytes().splitlines(keepends=True)
-    for left in (b"", head[:9], head, head + deals[0][:9], head + deals[0] + deals[1][:-1]):
-        file.write_bytes(left)
-        assert json.loads(run_here(Line(line)).out)["mean"] == json.loads(whole.out)["mean"]
-        lines = file.read_bytes().splitlines(keepends=True)
-        assert (lines[0], len(lines)) == (head, 3)
 
 
 @pytest.mark.parametrize(
@@ -385,19 +232,3 @@ def test_a_command_that_fails_otherwise_is_noticed(monkeypatch: pytest.MonkeyPat
     line = Line(["deal", "--seed", "1"])
     assert "KeyError" in hostile_lines.broken(line, run_here(line), "")
     assert hostile_lines.broken(Line(["deal"]), run_here(Line(["deal"])), "") == ""
-
-
-@pytest.mark.parametrize("program", ["jass", "web"])
-def test_an_interrupt_where_nothing_can_be_raised_ends_it(program: str) -> None:
-    """As among the callbacks of an import, where Python would tell it and go on."""
-    interrupted = (
-        "import sys\n"
-        f"import {program}.__main__ as entry\n"
-        "class Called:\n"
-        "    def __del__(self): raise KeyboardInterrupt\n"
-        "sys.unraisablehook = entry._unraisable\n"
-        "Called()\n"
-        "print('went on')\n"
-    )
-    ended = subprocess.run([sys.executable, "-c", interrupted], capture_output=True, text=True, cwd=ROOT)
-    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
