@@ -1,9 +1,12 @@
-"""What all tests of the page's Python start from."""
+"""What the tests of the page's Python start from."""
 
 import asyncio
 from collections.abc import Iterator
 
 import pytest
+
+from tests.page.club import Club
+from tests.page.playing import playing
 
 
 @pytest.fixture(autouse=True)
@@ -13,3 +16,9 @@ def _no_loop_running() -> Iterator[None]:
     asyncio._set_running_loop(None)
     yield
     asyncio._set_running_loop(running)
+
+
+@pytest.fixture
+def club() -> Iterator[Club]:
+    with playing() as game:
+        yield Club(game)

@@ -1,0 +1,89 @@
+"""A club's ranking on the page: which codes stand in its tables, and what is said of the others."""
+
+from __future__ import annotations
+
+from jass.bots.identity import DIGEST
+from jass.history.result_code import Result, encode, rules_digest, seed_digest
+from tests.page.club import BERN, WEEK, Club
+
+
+def code(name: str, day: str, *points: int, practice: bool = False, bots: str = DIGEST) -> str:
+    deals = tuple((own, 157 - own) for own in points)
+    cards, rules = seed_digest(BERN.seed(day)), rules_digest(BERN.options)
+    return encode(Result(rules, cards, bots, "strong", "work", deals, name, practice))
+
+
+def rows(club: Club) -> list[list[str]]:
+    """Each row's cells as text."""
+    return [
+        [
+            "".join([cell.textContent, *(each.textContent for each in cell.everything())])
+            for cell in row.children
+        ]
+        for row in club.game.find("#ranking").everything()
+        if row.tagName == "TR" and row.parentElement is not None and row.parentElement.tagName == "TBODY"
+    ]
+
+
+def test_codes_are_ranked_each_way(club: Club) -> None:
+    club.open("ranking", "?ranking&" + WEEK[1:])
+    day = "2026-11-25"
+    codes = [code("Anna", day, 157, 0, 60, 80), code("Beat", day, 80, 60, 80, 78)]
+    area = club.game.find("#ranking textarea")
+    area.value = "\n".join([*codes, code("Cora", day, 1, 1, 1, 1, practice=True), "hello"])
+    club.game.find("#ranking details textarea").value = code("Bot", day, 50, 50, 50, 50)
+    club.game.click("#ranking [data-club=rank]")
+    assert rows(club) == [
+        ["1.", "Beat", "298", "+98 1.", "4 1."],
+        ["2.", "Anna", "297", "+97 2.", "4 1."],
+    ]
+    club.game.click("#ranking [data-club='by:2']")
+    assert [row[:2] for row in rows(club)] == [["1.", "Anna"], ["1.", "Beat"]]
+    assert "Played for practice only" in club.words("ranking")
+    assert "without a code" in club.words("ranking")
+    assert "nobody can know without a server" in club.words("ranking")
+
+
+def test_two_tables_by_two_versions_of_the_bots_say_so(club: Club) -> None:
+    club.open("ranking", "?ranking&" + WEEK[1:])
+    codes = [code("Anna", "2026-11-25", 1, 2, 3, 4), code("Beat", "2026-11-25", 1, 2, 3, 4, bots="00000000")]
+    for text, named in ((codes[0], False), (" ".join(codes), True)):
+        club.game.find("#ranking textarea").value = text
+        club.game.click("#ranking [data-club=rank]")
+        assert (f"players {DIGEST}" in club.words("ranking")) == named
+        assert ("players 00000000" in club.words("ranking")) == named
+
+
+def test_two_days_are_summed_and_a_nameless_one_is_not(club: Club) -> None:
+    club.open("ranking", "?ranking&" + WEEK[1:])
+    codes = [code("Anna", "2026-11-24", 9, 9, 9, 9), code("", "2026-11-25", 50, 50, 50, 50)]
+    codes.append(code("Anna", "2026-11-25", 1, 1, 1, 1))
+    club.game.find("#ranking textarea").value = " ".join(codes)
+    club.game.click("#ranking [data-club=rank]")
+    assert [row[:3] for row in rows(club)] == [
+        ["1.", "Anna 2×", "40"],
+        ["1.", "Anna", "36"],
+        ["1.", "no name", "200"],
+        ["2.", "Anna", "4"],
+    ]
+
+
+def test_a_code_in_the_address_is_read_at_once(club: Club) -> None:
+    club.js.location.hash = "#result=" + code("Vreni", "2026-11-25", 3, 3, 3, 3)
+    club.open("ranking", "?ranking&" + WEEK[1:])
+    assert [row[:2] for row in rows(club)] == [["1.", "Vreni"]]
+
+
+def test_what_is_no_result_is_said(club: Club) -> None:
+    club.open("ranking", "?ranking")
+    club.game.find("#ranking textarea").value = "<b>nothing</b>"
+    club.game.click("#ranking [data-club=rank]")
+    assert "There is no result in it yet that counts." in club.words("ranking")
+    assert rows(club) == []
+
+
+def test_what_is_too_long_once_it_is_written_as_json_is_called_too_much(club: Club) -> None:
+    club.open("ranking", "?ranking")
+    club.game.find("#ranking textarea").value = "\0" * 400_000
+    club.game.click("#ranking [data-club=rank]")
+    assert "That is too much at once." in club.words("ranking")
