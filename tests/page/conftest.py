@@ -6,7 +6,9 @@ from collections.abc import Iterator
 import pytest
 
 from tests.page.club import Club
+from tests.page.fake_device import Disk
 from tests.page.playing import playing
+from tests.page.windows import Windows
 
 
 @pytest.fixture(autouse=True)
@@ -19,6 +21,18 @@ def _no_loop_running() -> Iterator[None]:
 
 
 @pytest.fixture
+def disk() -> Disk:
+    return Disk()
+
+
+@pytest.fixture
 def club() -> Iterator[Club]:
     with playing() as game:
         yield Club(game)
+
+
+@pytest.fixture
+def windows() -> Iterator[Windows]:
+    disk = Disk()
+    with playing(disk) as game:
+        yield Windows(game, disk)

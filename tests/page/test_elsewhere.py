@@ -1,90 +1,15 @@
-"""A game that another window plays, and the locks: who waits goes on, but never over the player's head."""
+"""A game that another window plays: who waits for it goes on, but never over the player's head."""
 
 from __future__ import annotations
 
 import asyncio
-import importlib
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.page.fake_device import Disk
-from tests.page.playing import Playing, playing
-from tests.page.test_kept_games import Away, begin, follow, records, written
-
-OTHER = "seed 2"
-
-
-class Windows(Away):
-    """A page with two games, the second at the table; another window may take one of them."""
-
-    def __init__(self, game: Playing, disk: Disk) -> None:
-        super().__init__(game, disk)
-        self.first = str(self.current_game.saves.current)
-        game.open(OTHER)
-        game.click("[data-choose=E]")
-        self.second = str(self.current_game.saves.current)
-        self.held.add(self.lock(self.second))  # which was seized before
-        self.shown: list[object] = []  # games for which everything before the table was closed
-        play = self.current_game._play
-
-        def show(request: dict[str, Any]) -> None:
-            self.shown.append(request.get("saved"))
-            play(request)
-
-        self.current_game._play = show
-
-    async def _hold(self, name: str, *rest: object) -> str:
-        answer = await super()._hold(name, *rest)
-        await asyncio.sleep(0)  # the page hears of it a moment later
-        return answer
-
-    def lock(self, identity: str) -> str:
-        return str(self.current_game._device._lock(identity))
-
-    def steal(self, identity: str) -> None:
-        """Another window takes a game over."""
-        self.others.add(self.lock(identity))
-        self.held.discard(self.lock(identity))
-        self.game.do(lambda: self.current_game._device._was_stolen(self.lock(identity)))
-
-    def close(self) -> None:
-        """That window is closed."""
-        self.others.clear()
-        self.settle()
-
-    def bring(self, identity: str) -> None:
-        self.game.do(lambda: self.current_game.bring(identity))
-
-    def slow(self) -> asyncio.Event:
-        """The engine answers nothing until that is set."""
-        ready = asyncio.Event()
-        ask = self.game.engine.ask
-
-        async def waiting(request: dict[str, Any]) -> dict[str, Any]:
-            await ready.wait()
-            return await ask(request)
-
-        self.game.engine.ask = waiting  # type: ignore[method-assign]
-        return ready
-
-    def answer(self, ready: asyncio.Event) -> None:
-        self.game.do(ready.set)
-        self.settle()
-
-    def asked(self) -> list[tuple[str, object]]:
-        """Which games the engine was asked for."""
-        found = [each for each in self.game.engine.asked if each["do"] in ("open", "load")]
-        return [(each["do"], each.get("saved")) for each in found[2:]]
-
-
-@pytest.fixture
-def windows() -> Iterator[Windows]:
-    disk = Disk()
-    with playing(disk) as game:
-        yield Windows(game, disk)
+from tests.page.kept import follow, records, written
+from tests.page.windows import Windows
 
 
 def test_the_end_of_the_other_window_goes_on_here_and_closes_nothing(windows: Windows) -> None:
@@ -221,119 +146,6 @@ def test_what_is_said_while_a_game_is_taken_over_goes_with_it(windows: Windows) 
     windows.answer(ready)
     assert (current.here(), current.elsewhere()) == (True, False)
     assert told.count("taken back") == 1
-
-
-# Locks
-
-
-@pytest.fixture
-def loading() -> Iterator[Windows]:
-    """A page whose engine is still loading the game of the last visit."""
-    disk = Disk()
-    with playing(disk) as game:
-        begin(game)
-        game.key("1")
-    with playing(disk) as game:
-        made = Windows.__new__(Windows)
-        made.game, made.disk, made.current_game = game, disk, game.current_game
-        made.held, made.others = set(), set()
-        script = made.current_game._device._module
-        script.hold, script.freed, script.release = made._hold, made._freed, made.held.discard
-        made.first = str(made.current_game.saves.pointed())
-        yield made
-
-
-def test_a_game_that_is_being_loaded_when_the_page_is_put_away_has_its_lock_again(loading: Windows) -> None:
-    ready = loading.slow()
-    loading.game.do(loading.current_game.resume)
-    loading.held.clear()  # as device.js does
-    loading.back()
-    assert loading.held == {loading.lock(loading.first)}
-    loading.answer(ready)
-    assert loading.current_game.here()
-
-
-def test_one_that_another_window_has_taken_meanwhile_is_not_taken_from_it(loading: Windows) -> None:
-    ready = loading.slow()
-    loading.game.do(loading.current_game.resume)
-    loading.held.clear()
-    loading.others.add(loading.lock(loading.first))
-    written(loading.disk, by="another window")
-    before = dict(loading.disk.now)
-    loading.back()
-    loading.answer(ready)
-    assert loading.current_game.elsewhere()
-    assert (loading.held, loading.disk.now) == (set(), before)
-    loading.close()
-    assert loading.current_game.here()
-    assert len(records(loading.disk)) == 1
-
-
-def test_a_lock_that_was_lost_unheard_is_had_again_once_the_game_is_there(loading: Windows) -> None:
-    ready = loading.slow()
-    loading.game.do(loading.current_game.resume)
-    loading.held.clear()
-    loading.answer(ready)
-    assert loading.held == {loading.lock(loading.first)}
-
-
-@pytest.mark.parametrize("waits", [False, True])
-def test_a_game_that_is_wanted_twice_keeps_its_lock(windows: Windows, waits: bool) -> None:
-    """It waits for the engine already, or is only looked for."""
-    ready = windows.slow()
-    if waits:
-        windows.bring(windows.first)
-
-    def press() -> None:
-        windows.current_game.bring(windows.first)
-        windows.current_game.bring(windows.first)
-
-    windows.game.do(press)
-    assert windows.lock(windows.first) in windows.held
-    windows.answer(ready)
-    assert windows.current_game.saves.current == windows.first
-    assert windows.held == {windows.lock(windows.first)}
-
-
-def test_so_does_one_that_the_player_leaves_and_wants_again_at_once(windows: Windows) -> None:
-    ready = windows.slow()
-    windows.bring(windows.first)
-    windows.bring(windows.second)
-    released: list[str] = []
-    script: Any = windows.current_game._device._module
-    discard = windows.held.discard
-
-    def release(name: str) -> None:
-        released.append(name)
-        discard(name)
-
-    script.release = release
-    windows.answer(ready)
-    assert windows.current_game.saves.current == windows.second
-    assert windows.lock(windows.second) not in released
-    assert windows.held == {windows.lock(windows.second)}
-
-
-def test_one_that_is_wanted_no_more_is_let_go(windows: Windows) -> None:
-    ready = windows.slow()
-
-    def press() -> None:
-        windows.current_game.bring(windows.first)
-        windows.current_game.bring(windows.second)
-
-    windows.game.do(press)
-    assert windows.held == {windows.lock(windows.second)}
-    windows.answer(ready)
-
-
-def test_what_the_engine_has_refused_is_let_go(windows: Windows) -> None:
-    engine = windows.game.engine
-    error: Any = importlib.import_module("web.page.engine_client.client").EngineError
-    engine.refuses = lambda asked: error({"kind": "BadLog"}) if asked["do"] == "load" else None
-    parts = windows.game.at_table._parts
-    parts.screens.failed = lambda kind, request, told: windows.current_game.refused(request, kind, told)
-    windows.bring(windows.first)
-    assert windows.held == {windows.lock(windows.second)}
 
 
 class Late:

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from tests.page.fake_device import Disk
+from tests.page.kept import begin
 from tests.page.playing import Playing, playing
-from tests.page.test_kept_games import begin
 
 ALL = ["link", "linked", "files", "ready", "check", "offline", "kept"]
 

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from tests.page.fake_device import Disk, Held
+from tests.page.kept import follow
 from tests.page.playing import WORDS, Playing, playing
-from tests.page.test_kept_games import follow
 from tests.page.test_panels import FullDesk
 
 FINISHED = 5
