@@ -8,134 +8,14 @@ from __future__ import annotations
 import asyncio
 import importlib
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from tests.page.backups import DAY, WHOLE, bring, entry, opened, statistics
 from tests.page.fake_device import Disk
 from tests.page.fake_page import Page, imported
-from tests.page.test_record import view
 from tests.saves.device import log_of
-
-DAY = "day.2026-11-27"
-
-
-class Place:
-    """A device of which a test sees each text by its slot."""
-
-    def __init__(self, disk: Disk) -> None:
-        self._disk = disk
-        self.file: dict[str, str] = {}
-        self.files: list[dict[str, str]] = []
-        self.left = 0
-
-    def read(self, slot: str) -> str | None:
-        return self._disk.get("jass@/:" + slot)
-
-    def write(self, slot: str, text: str) -> bool:
-        return self._disk.set("jass@/:" + slot, text)
-
-    def remove(self, slot: str) -> None:
-        self._disk.remove("jass@/:" + slot)
-
-    def names(self, start: str) -> list[str]:
-        slots = [key.removeprefix("jass@/:") for key in self._disk.now]
-        return [slot for slot in slots if slot.startswith(start)]
-
-    def fresh(self) -> str:
-        return f"device{next(self._disk.fresh)}"
-
-    async def taken(self) -> list[str]:
-        return []
-
-    async def read_backup(self, _file: object) -> str:
-        if self.files:
-            self.file = self.files.pop(0)
-        return "backup"
-
-    def backed_up(self) -> list[str]:
-        return list(self.file)
-
-    def backed_up_text(self, slot: str) -> str:
-        return self.file[slot]
-
-    def left_out(self) -> int:
-        return self.left
-
-    def back_up(self, unkept: dict[str, str], _name: str) -> None:
-        self.file = {slot: self.read(slot) or "" for slot in self.names("")} | unkept
-
-
-class NoGames:
-    """The saves of a device without a game."""
-
-    current = None
-
-    def entries(self) -> list[Any]:
-        return []
-
-    def unkept(self) -> dict[str, str]:
-        return {}
-
-
-@contextmanager
-def opened(disk: Disk) -> Iterator[Any]:
-    """The page on a device: its storage, its place and what brings backups in."""
-    storage: Any
-    with imported(Page(), "web.page.base.storage") as storage:
-        storage.PREFIX, storage._kept, storage.lasting = "jass@/:", disk, True
-        restore: Any = importlib.import_module("web.page.saved_games.restore")
-        turns: Any = importlib.import_module("web.page.base.turns")
-
-        async def pause() -> None: ...
-
-        turns.pause = pause
-        restore.t = lambda key, **words: " ".join([key, *map(str, words.values())])
-        restore.count = lambda key, n: f"{key} {n}"
-        place = Place(disk)
-        restore.counted.use(place)
-        it = restore.Restore(NoGames(), place, lambda _name, _value: True)
-        yield SimpleNamespace(place=place, storage=storage, it=it, a_list=restore.a_list)
-
-
-def bring(disk: Disk, file: dict[str, str]) -> str:
-    with opened(disk) as page:
-        page.place.file = file
-        said = asyncio.run(page.it.bring(None))
-        assert isinstance(said, str)
-        return said
-
-
-def entry(game: str) -> dict[str, object]:
-    return {"game": game, "own": [[1, 2]], "rival": None, "over": True, "practice": False}
-
-
-def statistics(device: str | None, deals: int) -> str:
-    totals: Any
-    with imported(Page(), "web.page.statistics.totals") as totals:
-        known = totals.empty("2026-01-01")
-        for number in range(deals):
-            totals.add(known, view(line={"deal": number + 1}), "a", False)
-    return json.dumps(known | ({"device": device, "n": deals} if device else {}))
-
-
-WHOLE = {
-    DAY: json.dumps({"daySchieber": entry("a")}),
-    "club": json.dumps({"jass2|series|a": "b"}),
-    "met": json.dumps(["coiffeur"]),
-    "judged": json.dumps({"a.1": ["2026-11", {"card": 12}]}),
-    "together": json.dumps({"names": ["Vreni"]}),
-    "lessons": json.dumps({"done": ["a"]}),
-    "scorer.aside-0": "{",
-    "statistics.aside-0": "{",
-    "day.2026-01-01.aside-0": "{",
-    "embed?variant=coiffeur:saved.x": "{}\n{}",
-    "embed?variant=coiffeur:settings": "{}",
-    "what a later version keeps": "{}",
-}
 
 
 def test_each_part_of_a_device_comes_to_another_and_once() -> None:
@@ -216,79 +96,6 @@ def test_a_day_of_a_later_version_leaves_this_devices_own_alone() -> None:
     later = json.dumps({"dayNew": {}, "dayCoiffeur": entry("b")})
     bring(disk, {DAY: later})
     assert (disk.named(DAY), disk.named(DAY + ".aside-0")) == (own, later)
-
-
-def test_a_backup_has_what_the_browser_had_no_room_for() -> None:
-    disk = Disk(110)
-    disk.set("jass@/:met.aside-0", "of before")
-    disk.set("jass@/:met", "{" + "x" * 60)
-    with opened(disk) as page:
-        page.storage.write("scorer", "a slate" + " " * 40)
-        page.storage.read_checked("met", page.a_list)
-        page.storage.write("met", "[]")
-        page.it.save("file")
-        file = page.place.file
-    assert (file["scorer"].strip(), file["met"], file["met.aside-stuck"]) == ("a slate", "[]", "{" + "x" * 60)
-    assert file["met.aside-0"] == "of before"
-
-
-def test_a_backup_has_statistics_that_cannot_be_read_and_have_no_room_aside() -> None:
-    newer = json.dumps({"v": 2})
-    disk = Disk(len(newer))
-    disk.set("jass@/:statistics", newer)
-    with opened(disk) as page:
-        page.it.save("file")
-        assert page.place.file["statistics.aside-stuck"] == newer
-
-
-def test_statistics_of_a_full_device_come_to_another_and_once() -> None:
-    known = statistics(None, 2)
-    disk, there = Disk(len(known)), Disk()
-    disk.set("jass@/:statistics", known)
-    with opened(disk) as page:
-        page.it.save("file")
-        first = page.place.file
-        page.it.save("file")
-        files = [first, page.place.file]
-    assert [bring(there, file) for file in files] == [
-        "backup.done backup.others backup.stats",
-        "backup.nothing",
-    ]
-    assert disk.now == {"jass@/:statistics": known}
-    assert [key for key in there.now if "statistics" in key] == ["jass@/:statistics.device1"]
-
-
-def test_statistics_of_a_device_that_was_full_are_its_own_in_its_backup() -> None:
-    known = statistics(None, 2)
-    disk = Disk(len(known))
-    disk.set("jass@/:statistics", known)
-    with opened(disk) as page:
-        page.it.save("file")
-        disk.room = 1_000_000
-        assert asyncio.run(page.it.bring(None)) == "backup.nothing"
-        recorded: Any = importlib.import_module("web.page.statistics.recorded")
-        assert recorded.everywhere()["variants"]["schieberCh"]["deals"] == 2
-        assert recorded.slots() == ["statistics"]
-
-
-@pytest.mark.parametrize("how", ["counted", "noted"])
-def test_a_device_that_is_full_keeps_its_name(how: str) -> None:
-    known = statistics(None, 1)
-    disk = Disk(len(known))
-    disk.set("jass@/:statistics", known)
-    with opened(disk) as page:
-        page.it.save("file")
-        named = page.place.file["statistics"]
-        recorded: Any = importlib.import_module("web.page.statistics.recorded")
-        if how == "counted":
-            disk.room = 1_000_000
-            assert recorded.count(view(line={"deal": 2}), "a", False, [2])
-            assert json.loads(disk.named("statistics") or "")["device"] == json.loads(named)["device"]
-    if how == "noted":
-        with opened(disk) as page:
-            importlib.import_module("web.page.statistics.recorded").heal(named)
-            page.it.save("file")
-            assert json.loads(page.place.file["statistics"])["device"] == json.loads(named)["device"]
 
 
 def test_a_backup_that_is_chosen_while_another_comes_waits_for_it() -> None:
@@ -447,10 +254,3 @@ def test_a_game_that_was_handed_over_waits_in_the_list_and_comes_once() -> None:
     assert (head["seats"], disk.named("successor")) == (seats, None)
     assert bring(disk, {"successor": '{"a": 1}'}) == "backup.done backup.others backup.aside"
     assert (disk.named("successor"), disk.named("successor.aside-0")) == (None, '{"a": 1}')
-
-
-def test_what_has_no_room_is_not_told_as_brought() -> None:
-    disk = Disk(0)
-    people = json.dumps([{"name": "Vreni", "face": "c"}])
-    said = bring(disk, {"people": people, "settings": '{"theme":"night"}', DAY: WHOLE[DAY]})
-    assert said == "backup.done backup.full 3"
