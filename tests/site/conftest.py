@@ -1,9 +1,12 @@
-"""A fresh clone for tests that set it up or build it."""
+"""A fresh clone for tests that set it up or build it, and the site for those that look at its files."""
 
 import shutil
 from pathlib import Path
 
 import pytest
+
+from web.build.runtime import runtime
+from web.build.site.site import Site
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -29,3 +32,8 @@ def copied(place: Path) -> Path:
 def clone(tmp_path: Path) -> Path:
     """A fresh clone."""
     return copied(tmp_path / "clone")
+
+
+@pytest.fixture(scope="module")
+def site() -> Site:
+    return Site(ROOT, runtime.ensure(ROOT))
