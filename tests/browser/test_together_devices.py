@@ -19,7 +19,6 @@ from tests.browser.drivers import Driver, driver
 from tests.browser.hosts import club
 from tests.browser.table import Table
 from tests.browser.test_embed import visit
-from tests.browser.test_together import OPEN, invite, open_table
 from tests.browser.test_together_glue import (
     BACK,
     KEPT,
@@ -31,6 +30,7 @@ from tests.browser.test_together_glue import (
     pages,
     spared,
 )
+from tests.browser.together import OPEN, invite, open_table
 from tests.ordinary import mostly
 
 UNPACK = "web/boot/unpack.js"  # has `jassImport`
