@@ -14,7 +14,7 @@ import pytest
 
 from jass.session import Session
 from tests.page.fake_page import Page, imported
-from tests.unit.test_session import Reply
+from tests.unit.table import Reply
 
 SEAL = "5ea1"
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.page.room import Room, a_room, choices
-from tests.unit.test_session import Reply
+from tests.unit.table import Reply
 
 room = a_room
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tests.page.room import Room, a_room
-from tests.unit.test_session import Reply
+from tests.unit.table import Reply
 
 room = a_room
 

@@ -18,7 +18,6 @@ from jass.rules.melds import Meld
 from jass.session import PLAYER
 
 from .table import PRESETS, Table
-from .table import Reply as Reply
 
 
 def may_know(state: State, cut: list[int]) -> set[str]:
