@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from web.page.parts import Parts
     from web.page.table.questions import Asking
     from web.page.together.hosting import Hosting
-    from web.page.types.engine import Reply, Request
+    from web.page.types.engine import Fault, Reply, Request
     from web.page.types.roles import Company
     from web.page.types.view import Refusal, View
 
@@ -218,7 +218,7 @@ class AtTable:
 
         end.show(self.slate, self._parts.today, view)
 
-    def failed(self, kind: str, request: Request, error: Any) -> None:
+    def failed(self, kind: str, request: Request, error: Fault) -> None:
         """The engine has refused what the game cannot mend itself."""
         self._parts.screens.failed(kind, request, error)
 

@@ -5,7 +5,7 @@ Runs in MicroPython.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import js
 from jsffi import create_proxy
@@ -23,7 +23,7 @@ from web.page.ui import panels
 
 if TYPE_CHECKING:
     from web.page.parts import Parts
-    from web.page.types.engine import Request
+    from web.page.types.engine import Fault, Request
     from web.page.types.roles import Desk
 
 
@@ -189,7 +189,7 @@ class Screens:
         unkept = storage.memory or parts.current_game.saves.unkept() or parts.current_game.coming()
         return not (parts.menu.any_open() or parts.hosting or unkept)
 
-    def failed(self, kind: str, request: Request | None, error: Any) -> None:
+    def failed(self, kind: str, request: Request | None, error: Fault) -> None:
         """The engine has refused a request, or is lost (`request` is None where it did not start)."""
         parts = self._parts
         unanswered = EngineError(error).unanswered

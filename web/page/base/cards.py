@@ -5,14 +5,14 @@ Runs in MicroPython. No rule is here: the order in which a hand is held is how i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 import js
 
 from web.page.base.i18n import t
 
 if TYPE_CHECKING:
-    from web.page.types.view import Trumps
+    from web.page.types.view import Meld, SpokenMeld, Trumps
 
     class _Sheet(TypedDict):
         deck: str
@@ -126,11 +126,11 @@ def rank(code: str) -> str:
     return t("rank." + _sheet["deck"] + "." + code)
 
 
-def meld(item: Any) -> str:
+def meld(item: SpokenMeld | Meld) -> str:
     """A Weis as it is called: Dreiblatt, vier Under."""
     if item["kind"] == "run":
-        return t("weis.run." + str(item.get("length") or len(item["cards"])))
-    if item.get("cards"):
+        return t("weis.run." + str(len(item["cards"]) if "cards" in item else item["length"]))
+    if "cards" in item:
         return t("weis.four", rank=t("ranks." + _sheet["deck"] + "." + item["cards"][0][1]))
     return t("weis.quad")
 

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
     from js import Link, News
 
-    from web.page.types.engine import Reply, Request
+    from web.page.types.engine import Fault, Reply, Request
 
 # Seconds a reply may take, and one more for so many characters; as many times that as this worker's start
 # was slower than FAST, up to SLOWEST; and six times that for the next worker asked the same: so a machine
@@ -80,9 +80,9 @@ class EngineError(Exception):
     started or kept, `engine.start()` tries again. `unanswered`: it tells nothing of what was asked.
     """
 
-    def __init__(self, error: dict[str, Any]) -> None:
+    def __init__(self, error: Fault) -> None:
         super().__init__(error.get("message", error.get("kind", "")))
-        self.error: Any = error  # what is in it depends on the kind
+        self.error = error
         self.kind = error.get("kind", "Internal")
         self.unanswered = self.kind in _UNANSWERED
 

@@ -7,7 +7,7 @@ dialog gives the rest up, and nothing waits for it longer than for one decision.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal, TypedDict
 
 from web.page.base import cards, dom, people
 from web.page.base.i18n import count, t
@@ -21,13 +21,18 @@ if TYPE_CHECKING:
     from js import Event
 
     from web.page.types.engine import Request
-    from web.page.types.replay import Judged
+    from web.page.types.replay import Judged, ReviewReply
     from web.page.types.roles import Desk
+
+    class _Found(TypedDict):
+        of: tuple[str | None, int] | None
+        moments: list[Judged]
+
 
 _SHOWN = 3
 
 # What has been found last: of which log and deal, and its moments.
-_found: dict[str, Any] = {"of": None, "moments": []}
+_found: _Found = {"of": None, "moments": []}
 
 
 def lost_in(log: str | None, deal: int) -> dict[int, str]:
@@ -91,7 +96,7 @@ class Better:
         """Ask for one decision after the other, and show what has been found so far."""
         self._asking += 1
         asking, log, moments = self._asking, self._desk.engine.log, []
-        told: dict[str, Any] = {"next": 0}
+        told: ReviewReply = {"next": 0}
         while told["next"] is not None:
             if asking != self._asking or not self._dialog.element.open:
                 return
@@ -103,9 +108,10 @@ class Better:
                 self._says.text(t("better.failed"))
                 return
             told = reply["review"]
-            if told.get("moment"):
-                moments.append(told["moment"])
-                if told["moment"]["counts"]:
+            moment = told.get("moment")
+            if moment:
+                moments.append(moment)
+                if moment["counts"]:
                     self._draw(moments)
         if asking != self._asking:
             return
@@ -153,7 +159,7 @@ class Better:
                 again = dialogs.button(buttons, "secondary", t("better.again"), "again", each["index"])
                 again.attr("title", t("better.again.line"))
 
-    def _tell_luck(self, moments: list[Judged], told: dict[str, Any]) -> None:
+    def _tell_luck(self, moments: list[Judged], told: ReviewReply) -> None:
         worst = None
         for each in moments:
             if each["unlucky"] and (worst is None or each["unlucky"] > worst["unlucky"]):
@@ -163,6 +169,7 @@ class Better:
             what = _named(worst, worst["chosen"])
             dom.make(self._luck, "p", "", t("better.unlucky", where=_where(worst), what=what, points=points))
         if told["cards"] is not None:
+            assert told["written"] is not None  # neither is without the other
             written, lay = figures.signed(told["written"]), figures.signed(told["cards"])
             dom.make(self._luck, "p", "", t("better.cards", written=written, cards=lay))
 
@@ -187,9 +194,9 @@ class Better:
         self._desk.current_game.practise(json.dumps(log))
 
 
-def _choice(parent: dom.Node, moment: Judged, which: str, label: str) -> None:
+def _choice(parent: dom.Node, moment: Judged, which: Literal["chosen", "better"], label: str) -> None:
     """A card as a picture, anything else in words; below it whether it was played or is better."""
-    choice: str = moment[which]  # type: ignore[literal-required]
+    choice = moment[which]
     box = dom.make(parent, "figure", "better-choice").attr("data-which", which)
     if moment["kind"] == "card":
         face = dom.make(box, "span", "card").attr("role", "img").attr("aria-label", cards.name(choice))

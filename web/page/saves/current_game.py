@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from web.page.saves.device import Device
     from web.page.saves.full import Full
-    from web.page.types.engine import Reply, Request
+    from web.page.types.engine import Fault, Reply, Request
     from web.page.types.kept import Head
     from web.page.types.roles import GameAtTable, Notices, Run
     from web.page.types.view import View
@@ -343,7 +343,7 @@ class CurrentGame:
         await self.playing.hold_on()
         self._say_lost(was)
 
-    def refused(self, request: Request | None, kind: str, error: dict[str, Any]) -> str | None:
+    def refused(self, request: Request | None, kind: str, error: Fault) -> str | None:
         """What the engine has refused, in words for the player; None where the rules do not go together.
 
         `request` is None where the engine was refused as a whole. All that is kept stays as it is.

@@ -6,17 +6,17 @@ Runs in MicroPython.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import js
 
 from web.page.base.i18n import t
 
 if TYPE_CHECKING:
-    from web.page.types.engine import Request
+    from web.page.types.engine import Fault, Request
 
 
-def at_table(kind: str, error: dict[str, Any]) -> str | None:
+def at_table(kind: str, error: Fault) -> str | None:
     """Of the engine as a whole, or of any request but a load; None where the rules do not go together."""
     if kind == "BadOption":
         return None

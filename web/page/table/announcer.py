@@ -13,7 +13,8 @@ from web.page.base.people import against, name, told
 
 if TYPE_CHECKING:
     from web.page.table.table import Table
-    from web.page.types.view import SpokenMeld, View
+    from web.page.types.engine import Fault
+    from web.page.types.view import Refusal, SpokenMeld, View
 
 
 # The lesson (web/page/learn/lessons.py) that teaches what a rule refuses.
@@ -78,14 +79,14 @@ def _bergpreis(party: int, view: View) -> str:
     return t("berg.ours" if view["seat"] in seats else "berg.theirs")
 
 
-def reason(why: Any, view: View | None = None) -> str:
+def reason(why: Fault | Refusal, view: View | None = None) -> str:
     """Why a card or choice is refused, in words, from its rule; with a view, also what is allowed."""
     suit = why.get("suit")
     trumps = ".trump" if view and why["rule"] == "followSuit" and _may_trump(view) else ""
     return t("why." + why["rule"] + trumps, suit=cards.suit(suit) if suit else "")
 
 
-def lesson(why: Any) -> str:
+def lesson(why: Refusal) -> str:
     """The lesson about the rule that refuses, or empty."""
     return _TAUGHT.get(why["rule"], "")
 

@@ -6,13 +6,13 @@ words. It speaks to the player, and what it names is marked where it is pressed.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from web.page.base import cards, dom
 from web.page.base.i18n import count, t
 
 if TYPE_CHECKING:
-    from web.page.types.engine import Hint
+    from web.page.types.engine import Hint, ReasonGiven, Rival
     from web.page.types.view import View
 
 _BY_HAND = ("weis", "stoeck", "claim", "rest", "back", "turn")
@@ -57,7 +57,7 @@ def mark(hint: Hint) -> dom.Node | None:
     return found[0].attr("data-tip", True)
 
 
-def _action(told: dict[str, Any]) -> str:
+def _action(told: Hint | Rival) -> str:
     action: str = told["action"].split(":", 1)[1]
     return action
 
@@ -75,13 +75,13 @@ def _named(action: str, view: View, shove: str) -> str:
     return cards.contract(action)
 
 
-def reason(why: dict[str, Any], trump: str | None) -> str:
+def reason(why: ReasonGiven, trump: str | None) -> str:
     """A reason of the engine's in a sentence."""
-    suit, card, n = why.get("suit"), why.get("card"), why.get("n", "")
+    suit, card, n = why.get("suit"), why.get("card"), why.get("n")
     return t(
         "hint." + why["key"],
         suit=cards.suit(suit) if suit else "",
         card=cards.name(card, trump) if card else "",
         n=n,
-        points=count("points", n) if n != "" else "",
+        points=count("points", n) if n is not None else "",
     )

@@ -18,7 +18,7 @@ from web.page.together.sealing import Guest, Sealing
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from web.page.types.engine import Reply, Request
+    from web.page.types.engine import Fault, Reply, Request
     from web.page.types.roles import GameAtTable
     from web.page.types.view import View
 
@@ -114,7 +114,7 @@ class Hosting:
         if reply.get("view") and reply["view"]["ended"]:
             self.tell_table()  # with the seal of the next game
 
-    def refused(self, request: Request, error: Any) -> bool:
+    def refused(self, request: Request, error: Fault) -> bool:
         """What a guest has asked for in vain is told to that guest alone."""
         if request["do"] != "heard":
             return False

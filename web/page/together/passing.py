@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from web.page.table.controller import Game
-    from web.page.types.engine import Reply, Request
+    from web.page.types.engine import Fault, Reply, Request
     from web.page.types.roles import Run
     from web.page.types.view import View
 
@@ -70,7 +70,7 @@ class Passing:
         elif request["do"] == "look":
             self._missed = reply["events"]
 
-    def refused(self, request: Request, error: Any) -> bool:
+    def refused(self, request: Request, error: Fault) -> bool:
         """Whoever holds the device is told."""
         return False
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from web.page.together.fair import Words
-    from web.page.types.engine import Reply, Request
+    from web.page.types.engine import Fault, Reply, Request
     from web.page.types.roles import GameAtTable
     from web.page.types.view import View
 
@@ -56,7 +56,7 @@ class Remote:
         self._n: int | None = None  # actions so far
         self._waiting = False
         self._answer: Reply | None = None
-        self._error: dict[str, Any] | None = None
+        self._error: Fault | None = None
         self._heard = asyncio.Event()
 
     # In the engine's place
@@ -95,7 +95,7 @@ class Remote:
     def served(self, request: Request, reply: Reply) -> None:
         """Nobody is told."""
 
-    def refused(self, request: Request, error: Any) -> bool:
+    def refused(self, request: Request, error: Fault) -> bool:
         """What cannot be mended here is said in the status line."""
         if error.get("kind") == "IllegalAction":
             return False
@@ -139,6 +139,7 @@ class Remote:
     def heard(self, text: str) -> None:
         """The dealing device has sent a text."""
         message = outside.parse(text) or {}
+        refused: Fault | None
         told, refused, table = message.get("told"), message.get("refused"), message.get("table")
         if isinstance(table, dict):
             self._take_table(table)
@@ -194,7 +195,7 @@ class Remote:
         self._game.request({"do": "told" if follows else "look", "serial": self._serial}, beside=True)
         self._changed()
 
-    def _end(self, error: dict[str, Any]) -> None:
+    def _end(self, error: Fault) -> None:
         if self._waiting:
             self._error = error
             self._heard.set()

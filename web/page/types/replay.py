@@ -1,7 +1,8 @@
 """A finished deal with all hands open (docs/protocol.md, A finished deal)."""
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
+from web.page.types.engine import ReasonGiven
 from web.page.types.view import PlayedCard, ShownMeld
 
 
@@ -43,4 +44,15 @@ class Judged(TypedDict):
     lost: float
     counts: bool
     unlucky: float
-    why: list[dict[str, object]]
+    why: list[ReasonGiven]
+
+
+class ReviewReply(TypedDict):
+    """One decision judged, or the end of a review; `moment` may be missing as well as null."""
+
+    of: NotRequired[int]
+    next: int | None
+    moment: NotRequired[Judged | None]
+    written: NotRequired[int | None]
+    cards: NotRequired[int | None]
+    slow: NotRequired[bool]

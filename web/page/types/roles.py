@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Protocol
 
 from web.page.types.choice import GameChoice
-from web.page.types.engine import Reply, Request
+from web.page.types.engine import Fault, Reply, Request
 from web.page.types.view import View
 
 Run = Callable[[Coroutine[Any, Any, object]], object]
@@ -35,7 +35,7 @@ class GameHost(Protocol):
     def helped(self) -> None:
         """A tip was given."""
 
-    def failed(self, kind: str, request: Request, error: Any) -> None:
+    def failed(self, kind: str, request: Request, error: Fault) -> None:
         """The engine has refused what the game cannot mend itself, or is lost."""
 
 
@@ -61,7 +61,7 @@ class Company(Protocol):
     def served(self, request: Request, reply: Reply) -> None:
         """The engine has answered; others are told."""
 
-    def refused(self, request: Request, error: Any) -> bool:
+    def refused(self, request: Request, error: Fault) -> bool:
         """Whether the refused request was another's, who is told."""
 
     def shown(self, view: View) -> View:

@@ -4,7 +4,7 @@ against each other.
 Lists by party have one entry a party, lists by seat one a seat.
 """
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict, final
 
 Phase = Literal["auction", "estimate", "play", "dealOver", "pickGame", "gameOver"]
 EndedBy = Literal["weis", "stoeck", "trick", "last", "match", "deals", "claim"]
@@ -74,6 +74,7 @@ class ShownMeld(Meld):
     seat: int
 
 
+@final
 class SpokenMeld(TypedDict):
     """A Weis as it is announced, without its cards."""
 
