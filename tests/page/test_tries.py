@@ -54,7 +54,7 @@ class Kept:
         return next((f"{{}}\n{log}" for log, head in self._games if head["slot"] == slot), None)
 
     def record(self, identity: str) -> tuple[Any, str] | None:
-        return next(((head, log) for log, head in self._games if head["id"] == identity), None)
+        return next(((head, log) for log, head in self._games if head.get("id") == identity), None)
 
 
 def note(tries: Any, log: str, head: Any) -> bool:
@@ -143,6 +143,14 @@ def test_a_later_game_is_not_the_first_while_that_is_kept(tries: Any) -> None:
 
 def test_one_that_was_only_brought_here_is_no_first_try_and_leaves_none(tries: Any) -> None:
     assert tries.unfinished(SEED, Kept(game("brought", dealt=False))) is None
+    assert not tries.counts(SEED, "mine")
+
+
+def test_one_that_cannot_be_read_any_more_leaves_no_first_try(tries: Any) -> None:
+    """Its cards were seen, and nobody knows how far; its log may be as good as ever (docs/saves.md)."""
+    log, _ = game("newer")
+    kept = Kept((log, {"bad": "newer", "slot": "newer", "kept": True}))
+    assert tries.unfinished(SEED, kept) is None
     assert not tries.counts(SEED, "mine")
 
 

@@ -97,7 +97,7 @@ def _look(seed: str, saves: Saves) -> None:
         log = record_text.split(saves.text(head["slot"]) or "")[1]
         if record_text.SERIES not in log or seed_of(log) != seed:
             continue
-        if not _own(log, head):
+        if "id" not in head or not _own(log, head):
             brought = True
         elif _tried(log, head):
             first = _GONE if first else head["id"]
