@@ -6,7 +6,7 @@ Runs in MicroPython.
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import js
 
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from web.page.table.questions import Asking
     from web.page.together.hosting import Hosting
     from web.page.types.engine import Fault, Reply, Request
+    from web.page.types.kept import SeatsKept
     from web.page.types.roles import Company
     from web.page.types.view import Refusal, View
 
@@ -191,7 +192,7 @@ class AtTable:
 
         return Passing(found, self._parts.game, self._parts.screens.open, spawn)
 
-    def _seats(self, request: Request) -> dict[str, Any] | None:
+    def _seats(self, request: Request) -> SeatsKept | None:
         """Who has a seat in a game that a request opens or takes up; None where one plays alone."""
         saved = request.get("saved") or request.get("grows")
         return seats.checked(request.get("seats") or self._parts.current_game.saves.seats(saved))

@@ -52,8 +52,8 @@ class Tries:
     def of(self, text: str) -> str | None:
         """The game, by its identity, that plays a challenge and is not over."""
         for head in self._game.saves.entries():
-            if head.get("challenge") == text and not head["bad"] and not over(head):
-                return str(head["id"])
+            if "id" in head and head.get("challenge") == text and not head["bad"] and not over(head):
+                return head["id"]
         return None
 
     def known(self, seeds: list[str]) -> bool:

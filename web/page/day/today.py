@@ -129,8 +129,9 @@ class Today:
         if game not in games:
             found = []
             for head in saves.entries():
-                if head.get("variant") != game or not head["dealt"] or head.get("apart"):
+                if head.get("variant") != game or not head.get("dealt") or head.get("apart"):
                     continue
+                assert "id" in head  # what cannot be read has no variant
                 log = record_text.split(saves.text(head["slot"]) or "")[1]
                 if days.of_log(log) == which and (head.get("helped") or record_text.decided(log)):
                     found.append(head["id"])

@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     from web.page.types.engine import Reply, Request
-    from web.page.types.kept import Head
+    from web.page.types.kept import Entry
 
     Asks = Callable[[Request], Awaitable[Reply]]
 
 
-async def brought(ask: Asks, heads: Sequence[Head], seed: str) -> bool:
+async def brought(ask: Asks, heads: Sequence[Entry], seed: str) -> bool:
     """Whether one of these kept games plays a challenge with a deal of the game with this seed.
 
     Raises EngineError where the engine could not answer: nobody knows it then.

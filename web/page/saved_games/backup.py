@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from web.page.saves.saves import Saves
     from web.page.types.choice import GameChoice
-    from web.page.types.kept import Counts, Head
+    from web.page.types.kept import Counts, Entry, Head
 
 STATISTICS = "statistics"
 _ORDER = "order"  # web/page/club/tries.py
@@ -38,7 +38,7 @@ class Games:
         self._saves = saves
         self._slots: dict[str, list[str]] = {}
 
-    def know(self, head: Head) -> None:
+    def know(self, head: Entry) -> None:
         """Read an entry of the list of games."""
         text = self._saves.text(head["slot"]) or ""
         self._file(head["slot"], _keys(record_text.split(text)[1]) if "id" in head else [_mark(text)])

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from web.page.saves.current_game import CurrentGame
     from web.page.saves.device import Device
-    from web.page.types.kept import Head
+    from web.page.types.kept import Entry, Head
     from web.page.types.roles import Run
 
 _LONGEST = 1000000
@@ -59,7 +59,7 @@ class SavedGamesPanel:
         assert current_game.adopt
         self._restore = Restore(current_game.saves, device, current_game.adopt)
         self._busy: list[str] = []
-        self._entries: list[Head] = []
+        self._entries: list[Entry] = []
         self._shown: dict[str, int] = {}
         self._dialog = dialogs.new("shelf")
         self._dialog.on("click", self._clicked).on("change", self._changed)
@@ -80,7 +80,7 @@ class SavedGamesPanel:
         if any(not head["kept"] for head in self._entries):
             dom.make(page, "p", "shelf-said", t("shelf.unkept" if current_game.lasting else "save.blocked"))
         now = current_game.pointed()
-        kinds: dict[str, list[Head]] = {"now": [], "begun": [], "over": [], "unreadable": []}
+        kinds: dict[str, list[Entry]] = {"now": [], "begun": [], "over": [], "unreadable": []}
         for head in self._entries:
             kinds[_kind(head, now)].append(head)
         for kind in ("now", "begun", "over", "unreadable"):
@@ -89,7 +89,7 @@ class SavedGamesPanel:
             dom.make(page, "p", "", t("shelf.none"))
         self._incoming(page)
 
-    def _group(self, page: dom.Node, kind: str, heads: list[Head]) -> None:
+    def _group(self, page: dom.Node, kind: str, heads: list[Entry]) -> None:
         if not heads:
             return
         part = dom.make(page, "section", "shelf-group").attr("data-kind", kind)
@@ -105,7 +105,7 @@ class SavedGamesPanel:
         if kind == "over" and len(heads) >= _MANY:
             dialogs.button(part, "link", t("shelf.clear"), "shelf", "clear")
 
-    def _row(self, part: dom.Node, head: Head, kind: str) -> None:
+    def _row(self, part: dom.Node, head: Entry, kind: str) -> None:
         key = head["slot"][len(RECORD) :]
         row = dom.make(part, "section", "shelf-row").attr("data-key", key)
         words = dom.make(row, "p", "shelf-words")
@@ -120,7 +120,7 @@ class SavedGamesPanel:
         if kind != "now" and key not in self._busy:
             dialogs.button(buttons, "secondary", t("shelf.remove"), "shelf", "remove")
 
-    def _line(self, head: Head, kind: str, key: str) -> str:
+    def _line(self, head: Entry, kind: str, key: str) -> str:
         if "id" not in head:
             return t("shelf.damaged.line")
         words = _day(head["at"]) + standing(head)
@@ -183,11 +183,13 @@ class SavedGamesPanel:
         button.textContent = words
         return False
 
-    def _over(self) -> list[Head]:
+    def _over(self) -> list[Entry]:
         now = self._current_game.pointed()
-        return [head for head in self._entries if _kind(head, now) == "over" and head["id"] not in self._busy]
+        return [
+            head for head in self._entries if _kind(head, now) == "over" and head.get("id") not in self._busy
+        ]
 
-    async def _remove(self, heads: list[Head]) -> None:
+    async def _remove(self, heads: list[Entry]) -> None:
         """Delete what still is as it was shown, and nobody plays: another window may have gone on with it."""
         saves = self._current_game.saves
         self._busy = await self._device.taken()
@@ -240,7 +242,7 @@ class SavedGamesPanel:
 _PLAY = {"begun": "start.continue", "over": "shelf.look"}
 
 
-def _kind(head: Head, now: Head | None) -> str:
+def _kind(head: Entry, now: Head | None) -> str:
     if "id" not in head:
         return "unreadable"
     if now is not None and head["id"] == now["id"]:

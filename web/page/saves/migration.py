@@ -16,7 +16,7 @@ from web.page.saves import record_text
 
 if TYPE_CHECKING:
     from web.page.saves.saves import Saves
-    from web.page.types.kept import Facts, Place
+    from web.page.types.kept import Place
 
 SLOTS = ["game", "shelf"]
 ASIDE = ["game.aside-" + str(number) for number in range(5)]
@@ -38,7 +38,7 @@ def migrate(saves: Saves, old: Place, now: int, last: list[Any] | None = None) -
     if log is None:
         return True
     view, undone = _look(old.read("view"))
-    known = {"undone": undone, "counted": _counted(log, view, last)}
+    known: dict[str, object] = {"undone": undone, "counted": _counted(log, view, last)}
     if view:
         for name in ("deal", "totals", "phase"):
             known[name] = view.get(name)
@@ -68,7 +68,7 @@ def _migrate_shelf(saves: Saves, old: Place, now: int) -> None:
     rest = []
     for number, game in enumerate(games):
         log = game.get("log") if isinstance(game, dict) else None
-        known = {"at": now - 1 - number}  # the latest came first
+        known: dict[str, object] = {"at": now - 1 - number}  # the latest came first
         if isinstance(log, str) and isinstance(game.get("scores"), list):
             known["deal"], known["totals"] = game.get("deal"), game["scores"]
         if not _copied(saves, log if isinstance(log, str) else json.dumps(game), known, now):
@@ -79,7 +79,7 @@ def _migrate_shelf(saves: Saves, old: Place, now: int) -> None:
         old.write("shelf", json.dumps(rest))
 
 
-def _copied(saves: Saves, log: str, known: Facts, now: int) -> str | None:
+def _copied(saves: Saves, log: str, known: dict[str, object], now: int) -> str | None:
     """The record that holds a text, made if there is none; None if there is no room."""
     about = record_text.about(log)
     if about is None:
@@ -88,7 +88,7 @@ def _copied(saves: Saves, log: str, known: Facts, now: int) -> str | None:
         identity = saves.find(log)
         assert identity
         return identity if saves.is_kept(identity) else None
-    head = record_text.new_head("", "", now)
+    head: Any = record_text.new_head("", "", now)
     head.update(about)
     for name in known:
         head[name] = known[name]

@@ -13,7 +13,7 @@ record in `saved`, and its answer makes the table point there. Until then, and i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from web.page.saves import record_text
 from web.page.saves.saves import ELSEWHERE, KEPT
@@ -127,7 +127,7 @@ class Playing:
             self.let_go(left, request)
         return None
 
-    def tell(self, **known: object) -> None:
+    def tell(self, **known: Unpack[Facts]) -> None:
         """Write down what belongs to the game at the table beside its log."""
         told = self.saves.tell(**known)
         if told != ELSEWHERE:
@@ -265,7 +265,7 @@ def deals_of(view: View) -> int:
 
 def over(head: Head) -> bool:
     """Whether a game has been played to its end."""
-    return bool(head["phase"] == OVER)
+    return head["phase"] == OVER
 
 
 def unlike(reply: Reply) -> bool:

@@ -75,7 +75,7 @@ def text_of(head: Head, log: str) -> str:
 
 def head_of(line: str) -> Head | None:
     """The head that a line holds, or None if it is none."""
-    head = outside.parse(line) if line.startswith('{"') else None
+    head: Any = outside.parse(line) if line.startswith('{"') else None
     if head is None or head.get("v") is True or head.get("v") != VERSION:
         return None
     for name, kind in _FIELDS:

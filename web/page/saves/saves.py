@@ -11,20 +11,19 @@ Runs in MicroPython and, for the tests, anywhere: the storage is given. Its func
 One tab writes a record at a time. The browser's locks see to that (playing.py). What holds without
 them, and in spite of them, is here: before each write a tab checks that the record still is as it left it.
 If another tab has written meanwhile, this one writes nothing into it any more; what it has that the record
-has not becomes a record of its own. What the storage has no room for stays in memory, and the answer tells
-so.
+has not becomes a record of its own. What the storage has no room for stays in memory; the answer tells so.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from web.page.saves import record_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from web.page.types.kept import Facts, Head, Storage
+    from web.page.types.kept import Entry, Facts, Head, SeatsKept, Storage
 
 RECORD = "saved."
 TABLE = "table"
@@ -55,7 +54,7 @@ class Saves:
 
     # What there is
 
-    def seats(self, identity: str | None) -> dict[str, Any] | None:
+    def seats(self, identity: str | None) -> SeatsKept | None:
         """Which people have seats in a kept game, or None where one plays alone."""
         found = self.record(identity) if identity else None
         seats = found[0].get("seats") if found and found[0] else None
@@ -77,7 +76,7 @@ class Saves:
             self._keep_apart(record_text.split(text), there)
         return there
 
-    def entries(self) -> list[Head]:
+    def entries(self) -> list[Entry]:
         """What a list shows: the heads, the latest first, with `slot` and whether it is `kept` for good.
 
         Of what cannot be read there is `slot`, `kept` and `bad` alone; it comes last.
@@ -91,7 +90,7 @@ class Saves:
             lines[slot] = _line(self._memory[slot][0])
         known, damaged = [], []
         for slot in lines:
-            head = record_text.head_of(lines[slot])
+            head: Any = record_text.head_of(lines[slot])
             if head is None or RECORD + head["id"] != slot:
                 head = {"bad": "newer" if record_text.newer(lines[slot]) else "damaged"}
                 damaged.append(head)
@@ -121,7 +120,7 @@ class Saves:
                 continue
             kept = record_text.split(self.text(head["slot"]) or "")[1]
             if kept == log or (not head["bad"] and record_text.extends(kept, log)):
-                return str(head["id"])
+                return head["id"]
             if len(kept) > most and record_text.extends(log, kept):
                 best, most = head["id"], len(kept)
         return best
@@ -189,7 +188,7 @@ class Saves:
         mark = _mark(self._storage.read(RECORD + self.current))
         return mark is None or mark == self._mark
 
-    def tell(self, **known: object) -> str:
+    def tell(self, **known: Unpack[Facts]) -> str:
         """Write down what belongs to this tab's game beside its log: `counted`, `bad`."""
         if self.head is None or not self.mine():
             return ELSEWHERE
@@ -238,7 +237,7 @@ class Saves:
         identity = self._fresh()
         return identity if self._add(identity, text) else None
 
-    def lay_by_game(self, log: str, seats: dict[str, Any]) -> str | None:
+    def lay_by_game(self, log: str, seats: SeatsKept) -> str | None:
         """Keep a game that no engine has taken yet, to be opened from the list: as `add` does."""
         head = record_text.new_head("", self._token, self._now())
         head.update(record_text.about(log) or {})
@@ -249,16 +248,17 @@ class Saves:
         """Make a game that nobody plays longer by what came from elsewhere: False if there is no room."""
         found = self.record(identity)
         assert found and found[0]
-        own = found[0]
+        own: Any = found[0]
+        more: Any = head
         own["by"], own["n"], own["bad"] = self._token, own["n"] + 1, None
         for name in ("deal", "totals", "phase"):
-            own[name] = head[name]
+            own[name] = more[name]
         for name in ("undone", "counted", "at"):
-            own[name] = max(own[name], head[name])
+            own[name] = max(own[name], more[name])
         own.pop("owed", None)
         for name in ("challenge", "again", "sent", "helped", "seats", "apart", "owed"):
-            if head.get(name) and (name != "apart" or head["id"] == identity):
-                own[name] = head[name]
+            if more.get(name) and (name != "apart" or more["id"] == identity):
+                own[name] = more[name]
         return self._storage.write(RECORD + identity, record_text.text_of(own, log))
 
     def put(self, identity: str) -> None:
@@ -278,7 +278,7 @@ class Saves:
     # Within
 
     def _renewed(self, head: Head, identity: str) -> Head:
-        head = dict(head)
+        head = head.copy()
         head["id"], head["by"], head["n"] = identity, self._token, 1
         return head
 
@@ -328,7 +328,7 @@ class Saves:
         assert self.current and self.head
         slot = RECORD + self.current
         self._memory.pop(slot, None)
-        head: Head = dict(self.head)
+        head = self.head.copy()
         head.update(facts)
         self._keep_apart((head, log), self._storage.read(slot))
 

@@ -5,16 +5,17 @@ Runs in MicroPython and, for the tests, anywhere. A head may come from a file.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from web.page.base import names, people
 from web.page.saves import record_text
 
 if TYPE_CHECKING:
     from web.page.types.engine import Request
+    from web.page.types.kept import SeatsKept
 
 
-def checked(seats: Any) -> dict[str, Any] | None:
+def checked(seats: object) -> SeatsKept | None:
     """`seats` of a head (docs/saves.md), or None where one plays alone or it is damaged."""
     if not isinstance(seats, dict) or not isinstance(seats.get("names"), dict):
         return None
@@ -31,13 +32,13 @@ def checked(seats: Any) -> dict[str, Any] | None:
         name = names.clean(name, people.LONGEST)
         if name and seat.isdigit() and len(seat) == 1:
             called[seat] = name
-    found: dict[str, Any] = {"names": called, "people": here, "own": own, "devices": devices}
+    found: SeatsKept = {"names": called, "people": here, "own": own, "devices": devices}
     found["wait"] = seats.get("wait") is True
     found["tips"], found["undo"] = seats.get("tips") is True, seats.get("undo") is True
     return found
 
 
-def successor(value: Any) -> Request | None:
+def successor(value: object) -> Request | None:
     """The request for a game whose dealing device is gone, as join.py has kept it; None if it is none."""
     asked = value if isinstance(value, dict) else {}
     log, seats = asked.get("log"), asked.get("seats")
@@ -51,5 +52,5 @@ def successor(value: Any) -> Request | None:
     return {"do": "load", "log": log, "saved": None, "seats": seats, "successor": True}
 
 
-def _is_seat(seat: Any) -> bool:
+def _is_seat(seat: object) -> bool:
     return isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < people.SEATS

@@ -22,7 +22,7 @@ def called(head: Head) -> str:
 
     game = house_rules.find(head["variant"], head["options"])
     if game is None and not has("variant." + head["variant"]):  # of a version that has more games
-        return str(head["variant"])[:40]
+        return head["variant"][:40]
     return label(game or {"variant": head["variant"], "name": None, "options": {}})
 
 

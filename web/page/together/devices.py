@@ -20,6 +20,7 @@ from web.page.ui.awake import Awake
 if TYPE_CHECKING:
     from js import Event
 
+    from web.page.types.kept import SeatsKept
     from web.page.types.roles import Desk
 
 # Whether a bot plays for who is away, or all wait.
@@ -95,7 +96,7 @@ class DevicesPanel:
         dom.find("status").text(t("devices.sealing"))
         return str((await self._desk.engine.ask({"do": "seals", "seed": seed}))["seals"]["game"])
 
-    async def resume(self, seats: dict[str, Any]) -> Hosting:
+    async def resume(self, seats: SeatsKept) -> Hosting:
         """The table of before a reload, with all guests that still wait for it."""
         if self._desk.company() is not self.hosting:
             self.hosting.own = seats["own"]

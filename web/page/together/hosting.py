@@ -8,7 +8,7 @@ which begins. What passes between them: messages.py. What a guest does, the engi
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from web.page.base import names, outside, people, presets
 from web.page.base.i18n import t
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from web.page.types.engine import Fault, Reply, Request
+    from web.page.types.kept import SeatsKept
     from web.page.types.roles import GameAtTable
     from web.page.types.view import View
 
@@ -43,7 +44,7 @@ class Hosting:
         self.guests: dict[int, Guest] = {}
         self.players = 0  # of the game at the table
         self._coming = 0  # of the one that is to come
-        self._kept: dict[str, Any] | None = None  # what was kept with that one
+        self._kept: SeatsKept | None = None  # what was kept with that one
         self._next: int | None = None  # the seat of this device's player in it
         self._game = game
         self._send = send
@@ -229,13 +230,13 @@ class Hosting:
 
     # What the player decides
 
-    def takes(self, variant: str, kept: dict[str, Any] | None = None) -> None:
+    def takes(self, variant: str, kept: SeatsKept | None = None) -> None:
         """The next game is of this preset, and this was kept with it: who has a seat that is not there, or
         that of this device's player, waits for another one.
         """
         self._coming, self._kept = players_of(variant), kept
 
-    def kept(self) -> dict[str, Any]:
+    def kept(self) -> SeatsKept:
         """What a kept game has of this table, for `again` after a reload."""
         return {
             "devices": True,
@@ -244,7 +245,7 @@ class Hosting:
             "names": {str(seat): name for seat, name in self.names().items()},
         }
 
-    def again(self, seats: list[int], kept: dict[str, Any]) -> None:
+    def again(self, seats: list[int], kept: SeatsKept) -> None:
         """Guests of before a reload, who are taken for here until they turn out not to be.
 
         Where all were to wait for whoever is away, they wait for those as well who need a new code.

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from web.page.table.controller import Game
     from web.page.types.engine import Fault, Reply, Request
+    from web.page.types.events import TableEvent
+    from web.page.types.kept import SeatsKept
     from web.page.types.roles import Run
     from web.page.types.view import View
 
@@ -29,7 +31,7 @@ class Passing:
 
     def __init__(
         self,
-        seats: dict[str, Any],
+        seats: SeatsKept,
         game: Game,
         show: Callable[[str], object],
         run: Run,
@@ -51,7 +53,7 @@ class Passing:
         self._actions = 0
         self._seen: dict[int, int] = {}  # by seat: how many actions there were when they gave the device away
         self._begun = 0  # the same for who has not had it yet
-        self._missed: list[Any] = []  # what has happened since, as events
+        self._missed: list[TableEvent] = []  # what has happened since, as events
 
     def asked(self, request: Request) -> Request:
         """A request for the seat of who holds the device."""

@@ -6,7 +6,7 @@ Runs in MicroPython. Names are given before any card is dealt.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from web.page.base import dom, people, storage
 from web.page.base.game_label import label
@@ -18,6 +18,7 @@ from web.page.ui import dialogs, panels
 if TYPE_CHECKING:
     from js import Event
 
+    from web.page.types.kept import LastTable
     from web.page.types.roles import Desk
 
 _SLOT = "together"
@@ -85,7 +86,7 @@ class SetUp:
 
     def _fill(self, seats: int) -> None:
         """Who sat there last time; at first two partners, or the first two."""
-        kept: Any = storage.read_checked(_SLOT, _checked) or {}
+        kept: LastTable = storage.read_checked(_SLOT, _checked) or {}
         first = self._parties[0] if len(self._parties[0]) > 1 else [0, 1]
         here = [seat for seat in kept.get("people", ()) if seat < seats]
         here = here if len(here) > 1 else first
@@ -224,11 +225,11 @@ class SetUp:
 
     def _begin(self, here: list[int], called: dict[int, str], taken: list[str]) -> None:
         self._give_way(called, taken)
-        kept: dict[str, Any] = {"people": here, "names": self._names}
+        kept: dict[str, object] = {"people": here, "names": self._names}
         kept.update(self._agreed)
         storage.read_checked(_SLOT, _checked)  # what a newer build has written is put aside first
         storage.write(_SLOT, json.dumps(kept))
-        seats: dict[str, Any] = {"people": here, "names": {str(seat): called[seat] for seat in called}}
+        seats: dict[str, object] = {"people": here, "names": {str(seat): called[seat] for seat in called}}
         seats.update(self._agreed)
         game = self._game
         self._desk.begin_by(
@@ -236,14 +237,14 @@ class SetUp:
         )
 
 
-def _checked(kept: Any) -> dict[str, Any] | None:
+def _checked(kept: object) -> LastTable | None:
     """What is kept, as far as it is what we would keep."""
     if not isinstance(kept, dict):
         return None
     here, names = kept.get("people"), kept.get("names")
     if not isinstance(here, list) or not isinstance(names, list):
         return None
-    found: dict[str, Any] = {what: kept.get(what) is True for what in _AGREED}
+    found: LastTable = {"tips": kept.get("tips") is True, "undo": kept.get("undo") is True}
     found["people"] = [seat for seat in here if isinstance(seat, int) and 0 <= seat < people.SEATS]
     found["names"] = [clean(name, people.LONGEST) for name in names[: people.SEATS]]
     return found

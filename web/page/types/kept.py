@@ -1,6 +1,8 @@
 """What is kept on the device, once it has been checked."""
 
-from typing import Any, Protocol, TypedDict
+from typing import Any, NotRequired, Protocol, TypedDict, final
+
+from web.page.types.choice import Options
 
 Counts = dict[str, Any]
 """The record of web/page/statistics/totals.py, which says what is in it (`empty`, `_nothing`)."""
@@ -45,11 +47,98 @@ Refused = tuple[str, dict[str, int]]
 """Why what is typed is not written: a word of `WHY_NOT`, and the numbers in it."""
 
 
-Head = dict[str, Any]
-"""The first line of a kept game: web/page/saves/record_text.py says what is in it, and checks it."""
+class SeatsKept(TypedDict, total=False):
+    """Who has a seat in a game of several people, names by seat as text, and what they have agreed on."""
 
-Facts = dict[str, Any]
-"""Some fields of a head."""
+    people: list[int]
+    names: dict[str, str]
+    own: int | None
+    devices: bool
+    wait: bool
+    tips: bool
+    undo: bool
+
+
+class LastTable(TypedDict, total=False):
+    """Who sat at this device last (web/page/together/setup.py), names by seat."""
+
+    people: list[int]
+    names: list[str]
+    tips: bool
+    undo: bool
+
+
+class Head(TypedDict):
+    """The first line of a kept game: docs/saves.md says what is in it. web/page/saves/record_text.py checks
+    what all have.
+    """
+
+    v: int
+    id: str
+    at: int
+    n: int
+    by: str
+    variant: str
+    options: Options
+    deal: int | None
+    totals: list[int]
+    phase: str | None
+    dealt: bool
+    undone: int
+    counted: int
+    bad: str | None
+    owed: NotRequired[list[int]]
+    challenge: NotRequired[str]
+    again: NotRequired[bool]
+    sent: NotRequired[str]
+    seats: NotRequired[SeatsKept]
+    helped: NotRequired[bool]
+    apart: NotRequired[bool]
+
+
+class Listed(Head):
+    """One of the list of games; `kept` for good, or in memory alone."""
+
+    slot: str
+    kept: bool
+
+
+@final
+class Unreadable(TypedDict):
+    """What stands in the list, too, and is no game that this build can read."""
+
+    bad: str
+    slot: str
+    kept: bool
+
+
+Entry = Listed | Unreadable
+
+
+class Facts(TypedDict, total=False):
+    """Some fields of a head."""
+
+    v: int
+    id: str
+    at: int
+    n: int
+    by: str
+    variant: str
+    options: Options
+    deal: int | None
+    totals: list[int]
+    phase: str | None
+    dealt: bool
+    undone: int
+    counted: int
+    bad: str | None
+    owed: list[int]
+    challenge: str
+    again: bool
+    sent: str
+    seats: SeatsKept
+    helped: bool
+    apart: bool
 
 
 class Storage(DevicePlace, Protocol):
