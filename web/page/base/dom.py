@@ -5,7 +5,7 @@ Runs in MicroPython. The document is never read back: each `Node` knows what it 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from js import document
 from jsffi import create_proxy
@@ -53,7 +53,7 @@ class Node:
         """Show or hide the element."""
         return self.attr("hidden", not shown)
 
-    def on(self, event: str, handler: Callable[[Any], object]) -> Node:
+    def on(self, event: str, handler: Callable[[Event], object]) -> Node:
         """Call `handler(event)`; for elements that stay as long as the page."""
         self.element.addEventListener(event, create_proxy(handler))
         return self
@@ -117,7 +117,7 @@ def closest(event: Event, selector: str) -> Element | None:
     return target.closest(selector) if target and hasattr(target, "closest") else None
 
 
-def listen(event: str, handler: Callable[[Any], object], capture: bool = False) -> None:
+def listen(event: str, handler: Callable[[Event], object], capture: bool = False) -> None:
     """Call `handler(event)` for this event anywhere on the page."""
     document.addEventListener(event, create_proxy(handler), capture)
 

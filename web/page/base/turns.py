@@ -5,16 +5,16 @@ Runs in MicroPython.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import js
 from jsffi import create_proxy
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable
+    from collections.abc import Awaitable, Callable
 
 _channel = js.MessageChannel.new()
-_pausing: list[Any] = []
+_pausing: list[Callable[[object], object]] = []
 _channel.port1.onmessage = create_proxy(lambda _event: _pausing.pop(0)(None))
 
 
@@ -24,6 +24,6 @@ def pause() -> Awaitable[None]:
     return coming
 
 
-def _pause(resolve: Any, _reject: Any) -> None:
+def _pause(resolve: Callable[[object], object], _reject: object) -> None:
     _pausing.append(resolve)
     _channel.port2.postMessage(None)

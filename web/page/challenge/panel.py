@@ -6,7 +6,7 @@ from others is shown as text; a name goes out only if it was typed here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import js
 
@@ -272,7 +272,7 @@ class Challenge:
         page = dialogs.begin(self._dialog, title)
         return page.attr("class", "sheet-page challenge")
 
-    def _closed(self, _event: Any) -> None:
+    def _closed(self, _event: Event) -> None:
         linked, self._linked = self._linked, ""
         if linked and linked == js.location.hash:  # until then a reload opens it once more
             js.history.replaceState(js.history.state, "", js.location.pathname + js.location.search)

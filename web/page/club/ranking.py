@@ -5,7 +5,7 @@ Runs in MicroPython. Nothing leaves the device; what is kept, goes into a file.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import js
 from jsffi import create_proxy, to_js
@@ -19,8 +19,9 @@ from web.page.ui import dialogs, panels, printing
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from js import Event
+    from js import Event, FileList
 
+    from web.page.types.club import RankingReply
     from web.page.types.engine import Reply, Request
     from web.page.types.roles import Run
 
@@ -43,7 +44,7 @@ class RankingPanel:
         self._ask = ask
         self._run = run
         self._files: list[str] = []
-        self._found: dict[str, Any] | None = None
+        self._found: RankingReply | None = None
         self._by = 0
         self._dialog = dialogs.new("ranking").attr("class", "sheet tall club-ranking")
         self._dialog.on("click", self._clicked).on("change", self._changed).on("cancel", self._cancelled)
@@ -161,12 +162,13 @@ class RankingPanel:
         event.preventDefault()
         self._run(self._read(event.dataTransfer.files))
 
-    async def _read(self, files: Any) -> None:
+    async def _read(self, files: FileList) -> None:
         """Take the texts of files; one that is too large is named."""
         large = []
         before = len(self._files)
         for index in range(files.length):
             file = files.item(index)
+            assert file
             if file.size > _LONGEST:
                 large.append(str(file.name))
             else:

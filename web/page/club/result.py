@@ -5,7 +5,7 @@ Runs in MicroPython.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import js
 
@@ -18,6 +18,7 @@ from web.page.ui import dialogs
 if TYPE_CHECKING:
     from js import Event
 
+    from web.page.types.club import ClubResult
     from web.page.types.roles import Desk
 
 
@@ -42,7 +43,7 @@ class Shown:
         self._desk = desk
         self._practice = practice
         self._name = ""  # only who types one has one in the code
-        self._result: dict[str, Any] = {}
+        self._result: ClubResult | None = None
         self._named = ""  # whose name is in it
         self._failed = ""  # words for why the engine has not answered
 
@@ -101,6 +102,7 @@ class Shown:
         if self._name != self._named and not await self.ask():
             self._says.text(self._failed)
             return False
+        assert self._result
         self._code.text(self._result["code"])
         return True
 
@@ -131,6 +133,7 @@ class Shown:
     async def _copy(self, what: str) -> None:
         if not await self._renew():  # a name may just have been typed
             return
+        assert self._result
         code = self._result["code"]
         if what == "qr":
             await self._draw(link.ranking(code))

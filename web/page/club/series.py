@@ -7,7 +7,7 @@ counts, and can be gone on with; any other is for practice.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from web.page.base import dom, names, storage
 from web.page.base.game_label import label
@@ -20,6 +20,7 @@ from web.page.ui import dialogs, panels
 if TYPE_CHECKING:
     from js import Event
 
+    from web.page.types.club import Series
     from web.page.types.roles import Desk
 
 _PARAMETERS = ("series", "deals", "from", "to")
@@ -30,7 +31,7 @@ class SeriesPanel:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._series: dict[str, Any] | None = None
+        self._series: Series | None = None
         self._begun = False
         self._dialog = dialogs.new("series")
         self._dialog.on("click", self._clicked).on("close", self._closed)
@@ -70,10 +71,11 @@ class SeriesPanel:
             self._offer(buttons, series)
         dialogs.button(buttons, "secondary", t("club.ranking"), "open", "ranking")
 
-    def _offer(self, buttons: dom.Node, series: dict[str, Any]) -> None:
+    def _offer(self, buttons: dom.Node, series: Series) -> None:
         if series["stands"] != "open":
-            key = "club.before" if series["stands"] == "before" else "club.after"
-            self._said.text(t(key, day=link.day(series["from" if series["stands"] == "before" else "to"])))
+            before = series["stands"] == "before"
+            day = link.day(series["from"] if before else series["to"])
+            self._said.text(t("club.before" if before else "club.after", day=day))
             return
         going = self._going(series["seed"])
         if series["day"]:
@@ -94,7 +96,7 @@ class SeriesPanel:
 
     def _lies_there(self, identity: str) -> bool:
         head = self._desk.current_game.pointed()
-        return head is not None and bool(head["id"] == identity)
+        return head is not None and head["id"] == identity
 
     def _going(self, seed: str) -> str:
         """`on` if the game at the table has these cards and is not over, `over` if it is, else nothing."""
@@ -172,12 +174,12 @@ class SeriesPanel:
             self._desk.begin()
 
 
-def _game(series: dict[str, Any]) -> str:
+def _game(series: Series) -> str:
     name = label({"variant": series["variant"], "name": None, "options": {}})
     return name + " · " + count("club.deals", series["deals"]) if series["deals"] else name
 
 
-def _dates(series: dict[str, Any]) -> str:
+def _dates(series: Series) -> str:
     first, last = series["from"], series["to"]
     if not first and not last:
         return t("club.one")

@@ -5,7 +5,7 @@ Runs in MicroPython. Names and codes come from anybody: they are text, never mar
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from web.page.base import dom
 from web.page.base.i18n import count, t
@@ -13,7 +13,7 @@ from web.page.club import link
 from web.page.ui import dialogs
 
 if TYPE_CHECKING:
-    from web.page.types.club import Line
+    from web.page.types.club import Board, Line, RankingReply
 
 BY = ("points", "bot", "match")
 _MOST_REFUSED = 50
@@ -22,7 +22,7 @@ _NAME, _POINTS, _OTHERS, _BOT, _MATCH, _RANKS, _REPLAYED, _PLAYED = range(8)
 _VALUES = (_POINTS, _BOT, _MATCH)
 
 
-def draw(place: dom.Node, found: dict[str, Any], by: int) -> None:
+def draw(place: dom.Node, found: RankingReply, by: int) -> None:
     """All tables into an empty place, the sums first, ordered by one of the three."""
     if not found["tables"]:
         return
@@ -42,7 +42,7 @@ def draw(place: dom.Node, found: dict[str, Any], by: int) -> None:
         _table(place, title, table["board"], table["lines"], by, named, False, table["bot"])
 
 
-def refused(place: dom.Node, found: dict[str, Any]) -> None:
+def refused(place: dom.Node, found: RankingReply) -> None:
     """What is not ranked, each with its reason."""
     if found["ignored"]:
         dom.make(place, "p", "club-note", count("club.ignored", found["ignored"]))
@@ -61,12 +61,12 @@ def refused(place: dom.Node, found: dict[str, Any]) -> None:
 def _table(
     place: dom.Node,
     title: str,
-    board: list[Any],
+    board: Board,
     lines: list[Line],
     by: int,
     named: bool,
     sums: bool,
-    bot: Any = None,
+    bot: int | None = None,
 ) -> None:
     table = dom.make(place, "table", "club-table")
     head = dom.make(table, "caption")

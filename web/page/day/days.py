@@ -13,7 +13,7 @@ played to the end. `practice` is True once something was taken back or a tip was
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from web.page.base import storage
 from web.page.saves.day_text import GAMES as GAMES
@@ -22,10 +22,11 @@ from web.page.saves.day_text import checked as checked
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from web.page.types.view import DealLine
+    from js import JsDate
 
-    Entry = dict[str, Any]
-    Figures = list[list[int]]
+    from web.page.types.day import DayEntry as Entry
+    from web.page.types.day import Figures
+    from web.page.types.view import DealLine
 
 # The level of the others in a game that counts.
 LEVEL = "strong"
@@ -37,7 +38,7 @@ _FIXED = ('"options":{},"pace":"work","level":"' + LEVEL + '"', '"variant":"')
 BETTER, SAME, LESS = "better", "same", "less"
 
 
-def date_of(moment: Any) -> str:
+def date_of(moment: JsDate) -> str:
     """The day of a moment on this device: by its own clock, in its own time zone."""
     return "-".join([_two(moment.getFullYear()), _two(moment.getMonth() + 1), _two(moment.getDate())])
 

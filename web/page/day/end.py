@@ -14,6 +14,7 @@ from web.page.day import days, words
 if TYPE_CHECKING:
     from web.page.day.today import Today
     from web.page.score.slate import Slate
+    from web.page.types.day import Compared
     from web.page.types.view import View
 
 
@@ -29,7 +30,7 @@ def show(slate: Slate, today: Today, view: View) -> None:
             today.heard = None
             return
         own = days.figures(view["results"], view["sides"][view["seat"]] or 0)
-        entry: days.Entry = {"own": own, "rival": today.rival, "practice": today.practice}
+        entry: Compared = {"own": own, "rival": today.rival, "practice": today.practice}
         place = dom.empty(slate.beside)
         words.draw(place, t("day.title"), entry)
         if len(today.rival) < len(own):

@@ -5,7 +5,7 @@ Runs in MicroPython.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import js
 from jsffi import to_js
@@ -17,8 +17,9 @@ from web.page.engine_client.client import EngineError
 from web.page.ui import dialogs, panels
 
 if TYPE_CHECKING:
-    from js import Event
+    from js import Event, JsDate
 
+    from web.page.types.day import DayEntry
     from web.page.types.roles import Desk
 
 
@@ -54,7 +55,7 @@ class Day:
         if self._dialog.element.open:
             self._draw()
 
-    def _goes_on(self, entry: days.Entry) -> bool:
+    def _goes_on(self, entry: DayEntry) -> bool:
         """Whether a first try could be gone on with; it is then at the table."""
         games = self._desk.current_game
         head = (games.saves.record(entry["game"]) or (None, ""))[0]
@@ -118,7 +119,7 @@ class Day:
             if 1 <= number <= last:
                 self._cell(cell, js.Date.new(year, month, number), today)
 
-    def _cell(self, cell: dom.Node, moment: Any, today: str) -> None:
+    def _cell(self, cell: dom.Node, moment: JsDate, today: str) -> None:
         day = days.date_of(moment)
         games = days.kept(day)
         played = [game for game in days.GAMES if game in games and games[game]["over"]]
@@ -172,7 +173,7 @@ class Day:
             self._desk.run(self._begin(str(again.getAttribute("data-again"))))
 
 
-def _named(moment: Any, how: dict[str, str]) -> str:
+def _named(moment: JsDate, how: dict[str, str]) -> str:
     return str(moment.toLocaleDateString(dom.root.element.getAttribute("lang"), to_js(how)))
 
 

@@ -6,7 +6,7 @@ at a time while the table waits for the player, so that nobody waits for it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import js
 from jsffi import to_js
@@ -23,7 +23,10 @@ from web.page.saves import record_text
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from js import JsDate
+
     from web.page.saves.saves import Saves
+    from web.page.types.day import DayEntry, Figures
     from web.page.types.engine import Reply
     from web.page.types.roles import EngineAsked
     from web.page.types.view import View
@@ -38,7 +41,7 @@ class Today:
     def __init__(self, engine: EngineAsked, saves: Callable[[], Saves], unkept: Callable[[], object]) -> None:
         self.which: tuple[str, str] | None = None  # the day and the game at the table
         self.practice = False
-        self.rival: days.Figures = []
+        self.rival: Figures = []
         self.heard: Callable[[], object] | None = None  # called when the rival has come further
         self._engine = engine
         self._view: View | None = None
@@ -119,7 +122,7 @@ class Today:
             self.rival, self._done = entry["rival"], True
         spawn(self._play())
 
-    def first(self, which: tuple[str, str]) -> days.Entry | None:
+    def first(self, which: tuple[str, str]) -> DayEntry | None:
         """What is kept of a day's game; where a killed browser has lost that, what its records tell.
 
         Of several tries nobody knows then which was the first: none counts.
@@ -230,7 +233,7 @@ class Today:
         if noted:
             self._keep(which[0], noted)
 
-    def _keep(self, day: str, games: dict[str, days.Entry]) -> None:
+    def _keep(self, day: str, games: dict[str, DayEntry]) -> None:
         """Keep a day's text. Where the game has no room either, the player hears of that instead."""
         if days.keep(day, games) or self._told_full or not storage.lasting:
             return
@@ -290,7 +293,7 @@ class Today:
             self.heard()
 
 
-def spoken(moment: Any, year: bool = False) -> str:
+def spoken(moment: JsDate, year: bool = False) -> str:
     """A day in words."""
     how = {"day": "numeric", "month": "long" if year else "short"}
     if year:
@@ -298,7 +301,7 @@ def spoken(moment: Any, year: bool = False) -> str:
     return str(moment.toLocaleDateString(dom.root.element.getAttribute("lang"), to_js(how)))
 
 
-def _state(entry: days.Entry | None, kept: bool) -> str:
+def _state(entry: DayEntry | None, kept: bool) -> str:
     if entry is None:
         return t("day.open")
     if not entry["over"]:

@@ -19,6 +19,8 @@ from web.page.score import figures
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from web.page.types.day import Compared
+
 # Of other shapes, not of other colours alone; every font has them.
 SIGNS = {days.BETTER: "▲", days.SAME: "●", days.LESS: "▽"}
 
@@ -30,7 +32,7 @@ def kind(game: str) -> str:
     return _KINDS[game]
 
 
-def draw(place: dom.Node, title: str, entry: days.Entry) -> None:
+def draw(place: dom.Node, title: str, entry: Compared) -> None:
     """The player's figures by deal beside the rival's, where these are here."""
     own, rival = entry["own"], entry["rival"] or []
     table = figures.table(place, "same-cards", title)
@@ -54,7 +56,7 @@ def draw(place: dom.Node, title: str, entry: days.Entry) -> None:
         dom.make(place, "p", "day-practice", t("day.practice"))
 
 
-def told(day: str, game: str, entry: days.Entry) -> str:
+def told(day: str, game: str, entry: Compared) -> str:
     """What is told to others: the day, the game, a sign a deal, and the sums."""
     year, month, number = [int(part) for part in day.split("-")]
     when = spoken(js.Date.new(year, month - 1, number), True)

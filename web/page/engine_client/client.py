@@ -30,7 +30,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from js import Promise, clearTimeout, console, document, jassEngine, setTimeout
 from jsffi import create_proxy, to_js
@@ -286,9 +286,9 @@ class Engine:
 
 async def _within(promise: Awaitable[T], seconds: float) -> T | None:
     """The promise's value, or None if it takes longer."""
-    timers: list[Any] = []
+    timers: list[int] = []
 
-    def late(resolve: Any, _reject: Any) -> None:
+    def late(resolve: Callable[[object], object], _reject: object) -> None:
         timers.append(setTimeout(create_proxy(lambda: resolve(None)), seconds * 1000))
 
     try:

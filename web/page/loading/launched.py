@@ -5,7 +5,7 @@ Runs in MicroPython. manifest.webmanifest tells the device so.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import js
 from jsffi import create_proxy
@@ -14,6 +14,8 @@ from web.page.base.spawn import spawn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from js import FileHandles
 
 # Characters of the longest file that could be a game.
 _LONGEST = 1000000
@@ -25,7 +27,7 @@ def await_files(take: Callable[[str], object]) -> None:
         js.window.launchQueue.setConsumer(create_proxy(lambda launch: spawn(_read(launch.files, take))))
 
 
-async def _read(files: Any, take: Callable[[str], object]) -> None:
+async def _read(files: FileHandles | None, take: Callable[[str], object]) -> None:
     if files and files.length:
         file = await files.at(0).getFile()
         take(str(await file.text()) if file.size <= _LONGEST else "")

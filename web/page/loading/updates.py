@@ -79,7 +79,7 @@ def _whole(worker: Any, version: str) -> Any:
     """
     channel = js.MessageChannel.new()
 
-    def ask(resolve: Any, _reject: Any) -> None:
+    def ask(resolve: Callable[[object], object], _reject: object) -> None:
         channel.port1.onmessage = create_proxy(lambda event: resolve(event.data))
         js.setTimeout(create_proxy(lambda: resolve(False)), 1000 * _SELDOM)
         worker.postMessage(to_js({"check": version}), to_js([channel.port2]))

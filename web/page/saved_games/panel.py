@@ -5,7 +5,7 @@ Runs in MicroPython.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import js
 
@@ -23,7 +23,7 @@ from web.page.ui import dialogs, panels
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from js import Element, Event
+    from js import Element, Event, File
 
     from web.page.saves.current_game import CurrentGame
     from web.page.saves.device import Device
@@ -217,7 +217,7 @@ class SavedGamesPanel:
         elif event.target.hasAttribute("data-paste"):
             self._run(self._pasted(str(event.target.value)))
 
-    async def _read(self, file: Any) -> None:
+    async def _read(self, file: File) -> None:
         said = await self._restore.bring(file)
         if said is None:
             self._take(str(await file.text()) if file.size <= _LONGEST else "")

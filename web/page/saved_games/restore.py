@@ -22,6 +22,8 @@ from web.page.statistics import recorded as counted
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from js import File
+
     from web.page.saves.device import Device
     from web.page.saves.saves import Saves
     from web.page.types.kept import Slate
@@ -54,12 +56,12 @@ class Restore:
         slots[backup.STATISTICS] = own
         self._device.back_up(slots, name)
 
-    async def bring(self, file: Any) -> str | None:
+    async def bring(self, file: File) -> str | None:
         """Bring in what a file has: words about it, or None if it is no backup; a second file waits."""
         async with self._lock:
             return await self._bring_file(file)
 
-    async def _bring_file(self, file: Any) -> str | None:
+    async def _bring_file(self, file: File) -> str | None:
         kind = await self._device.read_backup(file)
         if kind == "newer":
             return t("backup.newer")

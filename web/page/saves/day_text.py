@@ -5,7 +5,10 @@ Runs in MicroPython and, for the tests, anywhere.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from web.page.types.day import DayEntry
 
 GAMES = ("daySchieber", "dayDifferenzler", "dayCoiffeur")
 
@@ -14,7 +17,7 @@ _DEALS = 9
 _MOST = 100000
 
 
-def checked(value: Any) -> dict[str, dict[str, Any]] | None:
+def checked(value: object) -> dict[str, DayEntry] | None:
     """What was kept of a day, or None if it is none."""
     if not isinstance(value, dict):
         return None
@@ -35,7 +38,7 @@ def checked(value: Any) -> dict[str, dict[str, Any]] | None:
     return value
 
 
-def _are_figures(value: Any) -> bool:
+def _are_figures(value: object) -> bool:
     if not isinstance(value, list) or len(value) > _DEALS:
         return False
     for each in value:

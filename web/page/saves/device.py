@@ -20,6 +20,8 @@ from web.page.saves.saves import RECORD, TABLE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from js import File
+
 # Milliseconds until the script is asked for again.
 _AGAIN = 3000
 
@@ -156,7 +158,7 @@ class Device:
         """Give the player a file with all that is kept, and with `unkept`, `{slot: text}`."""
         self._module.backUp(storage.PREFIX, json.dumps(unkept), name)
 
-    async def read_backup(self, file: Any) -> str:
+    async def read_backup(self, file: File) -> str:
         """What a file is: `backup`, `newer`, or empty; then `backed_up` has what is in it."""
         return str(await self._module.readBackup(file))
 

@@ -5,7 +5,7 @@ both None.
 """
 
 from collections.abc import Awaitable, Callable
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol, overload
 
 # The document
 
@@ -31,10 +31,10 @@ class Element:
     selectedIndex: int
     hidden: bool
     open: bool
-    files: Any
+    files: FileList
     href: str
     download: str
-    def addEventListener(self, event: str, handler: Any, options: object = ...) -> None: ...
+    def addEventListener(self, event: str, handler: object, options: object = ...) -> None: ...
     def append(self, *children: Element | str) -> None: ...
     def click(self) -> None: ...
     def cloneNode(self, deep: bool) -> Element: ...
@@ -75,9 +75,31 @@ class Event:
     clientY: float
     pointerType: str
     newValue: str | None
-    dataTransfer: Any
-    data: Any
+    dataTransfer: _Carried
     def preventDefault(self) -> None: ...
+
+class File:
+    name: str
+    size: int
+    def text(self) -> Awaitable[str]: ...
+
+class FileList:
+    length: int
+    def item(self, index: int) -> File | None: ...
+
+class _Carried:
+    """What is dropped on the page."""
+
+    files: FileList
+
+class FileHandle:
+    def getFile(self) -> Awaitable[File]: ...
+
+class FileHandles:
+    """What the device opens with the page."""
+
+    length: int
+    def at(self, index: int) -> FileHandle: ...
 
 class Document(Element):
     activeElement: Element | None
@@ -134,8 +156,23 @@ innerWidth: float
 URLSearchParams: _SearchMaker
 
 # Types of JavaScript's own
+
+class JsDate:
+    """A moment, by this device's clock."""
+
+    def getFullYear(self) -> int: ...
+    def getMonth(self) -> int: ...
+    def getDate(self) -> int: ...
+    def getDay(self) -> int: ...
+    def setUTCDate(self, day: int) -> None: ...
+    def setUTCSeconds(self, second: int) -> None: ...
+    def toLocaleDateString(self, language: str | None, how: object = ...) -> str: ...
+
+class _DateMaker:
+    def new(self, *parts: int | str) -> JsDate: ...
+
 Array: Any
-Date: Any
+Date: _DateMaker
 String: Any
 Intl: Any
 JSON: Any
@@ -150,11 +187,11 @@ caches: Any
 crypto: Any
 TextEncoder: Any
 
-def clearTimeout(timer: Any) -> None: ...
+def clearTimeout(timer: int) -> None: ...
 def encodeURIComponent(text: str) -> str: ...
 def matchMedia(query: str) -> Any: ...
-def requestAnimationFrame(call: Any) -> Any: ...
-def setTimeout(call: Any, milliseconds: float) -> Any: ...
+def requestAnimationFrame(call: object) -> int: ...
+def setTimeout(call: object, milliseconds: float) -> int: ...
 
 # What the page's scripts offer; each says where it is
 
@@ -195,7 +232,7 @@ class _Host:
     asked: Search
     def answer(self, asked: str, words: str) -> None: ...
     def failed(self, reason: str) -> None: ...
-    def listen(self, heard: Any) -> None: ...
+    def listen(self, heard: object) -> None: ...
     def stands(self, state: str) -> None: ...
     def take(self, asked: str) -> bool: ...
     def tell(self, kind: str, words: str) -> None: ...
@@ -218,7 +255,107 @@ def jassDrawings(name: str, big: bool) -> Awaitable[None]: ...  # web/boot/start
 jassJoins: bool  # web/page/engine_client/connection.js
 
 def jassEngine(number: int) -> Link: ...  # web/page/engine_client/connection.js
-def jassImport(name: str) -> Awaitable[Any]: ...  # web/boot/unpack.js
+
+# The scripts that web/boot/unpack.js brings on demand
+
+class Why(Protocol):
+    """What has come of it: empty, or why nothing has."""
+
+    why: str
+
+class Ticket(Why, Protocol):
+    ticket: str
+
+class SeatLink(Protocol):
+    """A seat as the dealing device has it."""
+
+    def offer(self) -> Awaitable[Ticket]: ...
+    def answer(self, text: str) -> Awaitable[Why]: ...
+    def send(self, text: str) -> bool: ...
+    def close(self) -> None: ...
+
+class Connections(Protocol):
+    """A table of devices."""
+
+    def seat(self, number: int, seats: int) -> SeatLink: ...
+    def close(self) -> None: ...
+
+class _Seats(Protocol):
+    length: int
+    def at(self, index: int) -> int: ...
+
+class _Resumed(Protocol):
+    table: Connections | None
+    seats: _Seats
+
+class _Hosts(Protocol):
+    def __call__(self, options: object) -> Connections: ...
+    def resume(self, options: object) -> Awaitable[_Resumed]: ...
+
+class GuestLink(Why, Protocol):
+    """The seat as the guest's device has it."""
+
+    seat: int
+    answered: Awaitable[Ticket]
+    def send(self, text: str) -> bool: ...
+    def close(self) -> None: ...
+
+class _ResumedGuest(Protocol):
+    guest: GuestLink | None
+
+class _Joins(Protocol):
+    def __call__(self, ticket: str, options: object) -> GuestLink: ...
+    def resume(self, options: object) -> Awaitable[_ResumedGuest]: ...
+
+class _Camera(Protocol):
+    def wanted(self) -> Awaitable[bool]: ...
+    def start(self, video: Element) -> Awaitable[Why]: ...
+    def read(self) -> Awaitable[str]: ...
+    def stop(self) -> None: ...
+
+class Glue(Protocol):
+    """What connects devices (web/together/together.js)."""
+
+    host: _Hosts
+    join: _Joins
+    camera: _Camera
+    def supported(self) -> bool: ...
+    def drawCode(self, text: str) -> Awaitable[Element]: ...
+
+class GlueNews(Protocol):
+    """What a connection tells; `text` and `why` are empty but with the kinds that have them."""
+
+    kind: str
+    seat: int
+    text: str
+    why: str
+
+class SoundScript(Protocol):
+    """web/page/ui/sound.js"""
+
+    def play(self, name: str, level: str) -> None: ...
+
+class _LinkCodec(Protocol):
+    """web/page/saves/link_codec.js"""
+
+    def pack(self, text: str) -> Awaitable[str]: ...
+    def unpack(self, code: str) -> Awaitable[str]: ...
+
+class _Drawer(Protocol):
+    """web/page/club/qr.js"""
+
+    def drawn(self, text: str) -> str: ...
+
+@overload
+def jassImport(name: Literal["./together/together.js"]) -> Awaitable[Glue]: ...
+@overload
+def jassImport(name: Literal["./page/ui/sound.js"]) -> Awaitable[SoundScript]: ...
+@overload
+def jassImport(name: Literal["./page/saves/link_codec.js"]) -> Awaitable[_LinkCodec]: ...
+@overload
+def jassImport(name: Literal["./page/club/qr.js"]) -> Awaitable[_Drawer]: ...
+@overload
+def jassImport(name: str) -> Awaitable[Any]: ...
 def jassLook(theme: str, cloth: str) -> None: ...  # web/boot/early.js
 def jassModules(name: str, patient: bool) -> Awaitable[str]: ...  # web/boot/micropython.js
 def jassReadable(text: str) -> bool: ...  # web/page/base/storage.js

@@ -25,9 +25,9 @@ class LastTrick:
     def __init__(self, table: Table, short: Callable[[], object]) -> None:
         self._table = table
         self._short = short
-        self._since: Any = 0
+        self._since: Any = 0  # a stub's own kind of number
         self._before = False
-        self._timer: Any = None
+        self._timer: int | None = None
         self._long = create_proxy(self._held)
 
     def press(self) -> None:

@@ -6,7 +6,7 @@ Runs in MicroPython.
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from web.page.base import dom, names, people
 from web.page.base.game_label import label
@@ -18,7 +18,7 @@ from web.page.ui import dialogs, panels
 from web.page.ui.awake import Awake
 
 if TYPE_CHECKING:
-    from js import Event
+    from js import Connections, Event, Glue, GlueNews, SeatLink
 
     from web.page.types.kept import SeatsKept
     from web.page.types.roles import Desk
@@ -35,9 +35,9 @@ class DevicesPanel:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._glue: Any = None
-        self._table: Any = None  # the connections
-        self._seats: dict[int, Any] = {}
+        self._glue: Glue | None = None
+        self._table: Connections | None = None  # the connections
+        self._seats: dict[int, SeatLink] = {}
         self._players = 0  # of the game that the dialog is about
         self._failed: dict[int, str] = {}  # why there is no connection, where that is known
         self._inviting: int | None = None
@@ -71,6 +71,7 @@ class DevicesPanel:
         called: list[int] = []
         async with self._lock:
             if self._table is None:
+                assert self._glue
                 found = await self._glue.host.resume(glue.options(self._heard))
                 self._table = found.table or self._glue.host(glue.options(self._heard))
                 players = players_of(self._desk.game_to_share()["variant"]) or 4
@@ -225,6 +226,7 @@ class DevicesPanel:
         if self._camera_asked:
             await self._offer(seat, "")
             return
+        assert self._glue
         await tickets.ask_camera(box, self._glue, lambda why: self._desk.run(self._offer(seat, why)))
         box.element.scrollIntoView()
 
@@ -234,6 +236,7 @@ class DevicesPanel:
             return
         box = dom.empty(self._invitation)
         dom.make(box, "p", "", t("loading.start"))
+        assert self._glue and self._table
         place = self._seats[seat] = self._table.seat(seat, self._players)
         made = await place.offer()
         if made.why or self._inviting != seat:  # the news tell why, or another code takes its place
@@ -282,7 +285,7 @@ class DevicesPanel:
 
     # What the connections tell
 
-    def _heard(self, news: Any) -> None:
+    def _heard(self, news: GlueNews) -> None:
         seat, kind = int(news.seat), str(news.kind)
         if kind == "text":
             self.hosting.heard(seat, str(news.text))
@@ -350,6 +353,7 @@ class DevicesPanel:
 
     def _end(self) -> None:
         """Everybody is told; bots play on."""
+        assert self._table
         self._table.close()
         self._table = None
         for seat in list(self.hosting.guests):

@@ -15,8 +15,10 @@ from web.page.together import own_address
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from js import Glue, GlueNews
 
-async def load() -> Any:
+
+async def load() -> Glue:
     """The module. Raises OSError if it does not come."""
     try:
         return await js.jassImport("./together/together.js")
@@ -24,7 +26,7 @@ async def load() -> Any:
         raise OSError(str(error)) from None
 
 
-def options(heed: Callable[[Any], object]) -> Any:
+def options(heed: Callable[[GlueNews], object]) -> Any:
     """What the scripts are to know: who hears their news, and the servers that the address names, if any."""
     found = js.URLSearchParams.new(js.location.search).getAll("stun")
     servers = [str(found.at(index)) for index in range(found.length)]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import js
 
@@ -24,7 +24,7 @@ from web.page.ui.awake import Awake
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from js import Event
+    from js import Event, Glue, GlueNews, GuestLink
 
     from web.page.table.controller import Game
     from web.page.types.roles import Run
@@ -48,8 +48,8 @@ class JoinPanel:
         self._game = game
         self._status = status
         self._run = run
-        self._glue: Any = None
-        self._guest: Any = None
+        self._glue: Glue | None = None
+        self._guest: GuestLink | None = None
         self._remote: Remote | None = None
         self._checked = ""
         self._found: list[str] = []  # what the checks found since the last slate
@@ -117,6 +117,7 @@ class JoinPanel:
         dialogs.button(buttons, "link", t("join.alone"), "alone")
 
     async def _answer(self) -> None:
+        assert self._glue
         self._guest = self._glue.join(self._ticket(), glue.options(self._heard))
         made = await self._guest.answered
         if made.why:
@@ -129,6 +130,7 @@ class JoinPanel:
         dialogs.button(dialogs.end(self._dialog), "link", t("join.alone"), "alone")
 
     def _sit(self) -> Remote:
+        assert self._guest
         seat = int(self._guest.seat)
         words = fair.Words(seat, self._send, _drawn, _digest, self._run)
         remote = self._remote = Remote(seat, self._game, self._send, self._changed, words)
@@ -137,6 +139,7 @@ class JoinPanel:
         return remote
 
     def _send(self, text: str) -> None:
+        assert self._guest
         self._guest.send(text)
 
     def _keep(self, remote: Remote) -> None:
@@ -146,10 +149,11 @@ class JoinPanel:
 
     # What the connection tells
 
-    def _heard(self, news: Any) -> None:
+    def _heard(self, news: GlueNews) -> None:
         kind, remote = str(news.kind), self._remote
         if remote is None:
             return
+        assert self._guest
         if kind == "text":
             remote.heard(str(news.text))
         elif kind in ("open", "back"):

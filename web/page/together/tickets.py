@@ -5,7 +5,7 @@ Runs in MicroPython.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import js
 
@@ -18,10 +18,10 @@ from web.page.ui import dialogs
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from js import Event
+    from js import Event, Glue
 
 
-async def show(box: dom.Node, glue: Any, text: str) -> None:
+async def show(box: dom.Node, glue: Glue, text: str) -> None:
     """Put a text into a box: its code, and buttons that copy or share it."""
     dom.empty(box)
     code = dom.make(box, "div", "ticket-code").attr("data-ticket", text)
@@ -42,7 +42,7 @@ async def show(box: dom.Node, glue: Any, text: str) -> None:
         sharing.on("click", lambda _: spawn(send()))
 
 
-async def ask_camera(box: dom.Node, glue: Any, go_on: Callable[[str], object]) -> None:
+async def ask_camera(box: dom.Node, glue: Glue, go_on: Callable[[str], object]) -> None:
     """Before there is a ticket, ask for the camera where that was not done yet.
 
     A browser that may use it puts plain addresses into tickets, which are found in any network. `go_on(why)`
@@ -71,7 +71,7 @@ async def ask_camera(box: dom.Node, glue: Any, go_on: Callable[[str], object]) -
 class Reader:
     """A place where a ticket is scanned or pasted; `got(text)` is called with what came."""
 
-    def __init__(self, box: dom.Node, glue: Any, got: Callable[[str], object]) -> None:
+    def __init__(self, box: dom.Node, glue: Glue, got: Callable[[str], object]) -> None:
         self._glue = glue
         self._got = got
         buttons = dom.make(box, "p", "ticket-buttons")

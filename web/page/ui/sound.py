@@ -6,11 +6,13 @@ Runs in MicroPython. A sound says nothing that is not also shown.
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import js
 
 if TYPE_CHECKING:
+    from js import SoundScript
+
     from web.page.base.settings import Settings
 
 
@@ -19,7 +21,7 @@ class Sound:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._module: Any = None
+        self._module: SoundScript | None = None
         self._coming: asyncio.Task[None] | None = None
 
     def play(self, name: str) -> None:
