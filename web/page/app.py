@@ -6,7 +6,7 @@ game to game in screens.py, what the engine says in engine_news.py.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import js
 
@@ -126,7 +126,7 @@ class App:
         self._parts.menu.close_start()
         self._parts.guest.open()
 
-    def _adopt(self, name: str, value: Any) -> bool:
+    def _adopt(self, name: str, value: object) -> bool:
         """A backup brings a setting."""
         taken = self._parts.settings.set(name, value)
         if taken:

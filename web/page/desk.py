@@ -5,20 +5,18 @@ Runs in MicroPython.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from web.page.base import storage
 from web.page.base.spawn import spawn
 from web.page.day.days import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
-
     from web.page.parts import Parts
     from web.page.together.hosting import Hosting
     from web.page.types.choice import GameChoice
     from web.page.types.engine import Reply, Request
-    from web.page.types.roles import Company
+    from web.page.types.roles import Company, Work
     from web.page.types.view import View
 
 
@@ -41,7 +39,7 @@ class PageDesk:
         """The engine's reply; where there is no engine, the player is told. Raises EngineError."""
         return await self._parts.lobby.ask(request)
 
-    def run(self, coroutine: Coroutine[Any, Any, object]) -> None:
+    def run(self, coroutine: Work) -> None:
         """Run something beside all else."""
         spawn(coroutine)
 

@@ -54,7 +54,7 @@ _BY_PLAYERS = {"2": "schieber2p", "3": "schieber3p", "4": "schieberCh", "5": "sc
 _LONGEST = 400
 
 
-def _kept() -> dict[str, Any]:
+def _kept() -> dict[str, object]:
     return storage.read_checked("settings", lambda each: each if isinstance(each, dict) else None) or {}
 
 
@@ -82,7 +82,7 @@ class Settings:
         self._propose_deck()
         self._read_page()
 
-    def set(self, name: str, value: Any) -> bool:
+    def set(self, name: str, value: object) -> bool:
         """Take and keep a value; False if there is no such choice."""
         if not self.ask(name, value):
             return False
@@ -94,13 +94,14 @@ class Settings:
         if self.ask(name, value):
             self._keep(name, value, tells=False)
 
-    def ask(self, name: str, value: Any) -> bool:
+    def ask(self, name: str, value: object) -> bool:
         """Take a value for this visit only; False if there is no such choice. The address's words will do."""
         name = _ALIASES.get(name, name)
         if isinstance(value, str):
             value = value[:2].lower() if name == "language" else _DECKS.get(value, value)
         if value not in CHOICES.get(name, ()):
             return False
+        assert isinstance(value, str)
         self.values[name] = value
         if name == "deck":
             self._chosen_deck = value
@@ -141,7 +142,7 @@ class Settings:
         by_language = "french" if self.values["language"] in _FRENCH_DECK else "swiss"
         self.values["deck"] = self._chosen_deck or by_language
 
-    def _keep(self, name: str, value: Any, tells: bool = True) -> None:
+    def _keep(self, name: str, value: object, tells: bool = True) -> None:
         self._kept[name] = value
         kept = _kept()  # another tab may have set something else
         kept[name] = value

@@ -6,21 +6,21 @@ Runs in MicroPython.
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from web.page.types.roles import Work
 
 # A task that nobody holds might be collected before it has run. One that is done is let go.
-_tasks: list[asyncio.Task[Any] | None] = []
+_tasks: list[asyncio.Task[None] | None] = []
 
 
-def spawn(coroutine: Coroutine[Any, Any, object]) -> None:
+def spawn(coroutine: Work) -> None:
     """Run it beside everything else."""
     _tasks.append(asyncio.create_task(_through(coroutine)))
 
 
-async def _through(coroutine: Coroutine[Any, Any, object]) -> None:
+async def _through(coroutine: Work) -> None:
     try:
         await coroutine
     finally:

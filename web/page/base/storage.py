@@ -17,7 +17,7 @@ Runs in MicroPython. Nothing here throws: a full, blocked or missing storage cos
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import js
 from jsffi import create_proxy
@@ -70,7 +70,7 @@ def read(slot: str) -> str | None:
     return there
 
 
-def read_checked(slot: str, checked: Callable[[Any], T | None]) -> T | None:
+def read_checked(slot: str, checked: Callable[[object], T | None]) -> T | None:
     """What `checked` makes of the JSON kept under this name, or None.
 
     If it is no JSON, or `checked` gives None, the text is put aside.
@@ -87,12 +87,12 @@ def read_checked(slot: str, checked: Callable[[Any], T | None]) -> T | None:
     return found
 
 
-def read_entries(slot: str, checked: Callable[[Any], T | None]) -> list[T]:
+def read_entries(slot: str, checked: Callable[[object], T | None]) -> list[T]:
     """What `checked` makes of each entry of the list kept under this name.
 
     Entries for which it gives None are left out, and the text as it was is put aside.
     """
-    entries: list[Any] = read_checked(slot, lambda kept: kept if isinstance(kept, list) else None) or []
+    entries: list[object] = read_checked(slot, lambda kept: kept if isinstance(kept, list) else None) or []
     found = [checked(each) for each in entries]
     whole = [each for each in found if each is not None]
     if len(whole) < len(entries):

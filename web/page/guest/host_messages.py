@@ -8,7 +8,7 @@ game lasts nothing from which the cards that are still to be played could be had
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import js
 from jsffi import create_proxy
@@ -20,14 +20,14 @@ from web.page.base.settings import CHOICES
 from web.page.engine_client.client import EngineError, patiently
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Callable
 
     from js import Search
 
     from web.page.base.settings import Settings
     from web.page.engine_client.client import Engine
     from web.page.types.engine import Request
-    from web.page.types.roles import GameAtTable, Run
+    from web.page.types.roles import GameAtTable, Run, Work
     from web.page.types.view import View
 
 # What a host says who wants the whole log: with its seed it opens the cards in every hand.
@@ -54,7 +54,7 @@ class Embed:
         game: GameAtTable,
         new: Callable[[], object],
         look: Callable[[str], object],
-        link: Callable[[], Coroutine[Any, Any, object]],
+        link: Callable[[], Work],
         run: Run,
         kept: Callable[[], bool],
     ) -> None:
@@ -67,13 +67,13 @@ class Embed:
         self._link = link
         self._run = run
         self._kept = kept
-        self._last_state: dict[str, Any] | None = None
+        self._last_state: dict[str, object] | None = None
         self._ended: str | None = None
         self._stale = False
         self._telling = False
         self._ready = False
         self._later: list[str] = []
-        self._wanted: list[dict[str, Any]] = []  # what may make another game, until the engine has seen it
+        self._wanted: list[dict[str, object]] = []  # what may make another game, until the engine has seen it
         self._own = address.game(_parameters())  # how this page's game was asked for
         self._line: dom.Node | None = None
         self.draw()
@@ -147,7 +147,7 @@ class Embed:
             state["reason"] = reason
         js.jassHost.stands(json.dumps(state))
 
-    def _tell(self, kind: str, words: dict[str, Any]) -> None:
+    def _tell(self, kind: str, words: dict[str, object]) -> None:
         js.jassHost.tell(kind, json.dumps(words))
 
     # What the host asks
@@ -173,12 +173,12 @@ class Embed:
         else:
             self._run(self._link())
 
-    def _get(self, asked: dict[str, Any]) -> None:
+    def _get(self, asked: dict[str, object]) -> None:
         """The host asks for more than how the table stands: only the one word for it has that."""
         words = {"jgn": self._engine.log} if asked["what"] == ALL_HANDS and self._engine.log else {}
         js.jassHost.answer(json.dumps(asked), json.dumps(words))
 
-    def _set(self, asked: dict[str, Any]) -> None:
+    def _set(self, asked: dict[str, object]) -> None:
         """Looks at once; what may make another game, once the engine has seen it."""
         wanted = {}
         for name in list(asked):
@@ -206,7 +206,7 @@ class Embed:
             await self._want(self._wanted[0])
             self._wanted.pop(0)
 
-    async def _want(self, wanted: dict[str, Any]) -> None:
+    async def _want(self, wanted: dict[str, object]) -> None:
         """Play what a host wants if it is another game.
 
         What is none, or the same one in other words, is as if it had never been said: the address stays, and
@@ -214,7 +214,7 @@ class Embed:
         """
         _leave_out_foolish(wanted)
         before = _parameters()
-        played: list[Any] | None = None
+        played: list[object] | None = None
         gone: list[str] | None = None
         while True:
             js.jassHost.take(json.dumps(wanted))
@@ -263,7 +263,7 @@ class Embed:
             asked.delete(here[0])
         return found
 
-    async def _follows(self, query: str) -> tuple[list[Any], str]:
+    async def _follows(self, query: str) -> tuple[list[object], str]:
         """What is played by an address, to be compared; and the field of it that the engine refuses."""
         asked = js.URLSearchParams.new(query)
         named, options = settings.variant(asked), settings.options(asked)
@@ -284,7 +284,7 @@ class Embed:
             _, bad = await self._answer({"do": "show", "log": json.dumps(log)})
         return [variant, seed, rules], bad
 
-    async def _answer(self, request: Request) -> tuple[Any, str]:
+    async def _answer(self, request: Request) -> tuple[object, str]:
         """The rules that follow, and the field that is refused; what was asked if nobody can say."""
         try:
             reply = await patiently(self._engine.ask, request)
@@ -292,7 +292,7 @@ class Embed:
             return (request.get("options"), "") if error.unanswered else ({}, str(error.error.get("field")))
         return reply.get("series") or reply.get("changed"), ""
 
-    def _take(self, name: str, value: Any) -> None:
+    def _take(self, name: str, value: object) -> None:
         if name in CHOICES:
             before = self._settings.values[name]
             if not self._settings.ask(name, value) and value in (None, "", "mini"):
@@ -347,7 +347,7 @@ def _here() -> str:
     return "./?" + _parameters()
 
 
-def _leave_out_foolish(wanted: dict[str, Any]) -> None:
+def _leave_out_foolish(wanted: dict[str, object]) -> None:
     """Take out of what a host wants the games that there are not: the engine is not asked for them."""
     for name in ("variant", "players", "rules"):
         text = "" if wanted.get(name) is None else str(wanted[name])
@@ -365,7 +365,7 @@ def _spellings(bad: str) -> list[str]:
     return ["opt." + bad, bad, "opt." + whole, whole] if bad else []
 
 
-def _left_out(wanted: dict[str, Any], bad: str) -> bool:
+def _left_out(wanted: dict[str, object], bad: str) -> bool:
     """Drop what the engine refuses from a link of rules, and a link left empty; whether the link had it."""
     text = str(wanted["rules"])
     asked = js.URLSearchParams.new(text[text.find("?") + 1 :])

@@ -70,7 +70,7 @@ def _kept() -> dict[str, Any]:
     return storage.read_checked(_SLOT, _checked) or {"done": [], "at": {}}
 
 
-def _checked(value: Any) -> dict[str, Any] | None:
+def _checked(value: object) -> dict[str, Any] | None:
     if not isinstance(value, dict):
         return None
     value.setdefault("done", [])

@@ -5,7 +5,7 @@ Runs in MicroPython. What can be answered carries `data-answer`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from web.page.base import cards, dom
 from web.page.base.i18n import t
@@ -30,7 +30,7 @@ _PLACES = ("south", "east", "north", "west")
 class Table:
     """The table of a step; `buttons` are what can be answered, from the first to the last."""
 
-    def __init__(self, page: dom.Node, task: Step, position: Position, fields: dict[str, Any]) -> None:
+    def __init__(self, page: dom.Node, task: Step, position: Position, fields: dict[str, object]) -> None:
         self.buttons: dict[str, dom.Node] = {}
         self.answers: list[str] = []
         self._task = task

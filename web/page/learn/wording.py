@@ -5,7 +5,7 @@ Runs in MicroPython.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from web.page.base import cards, dom
 from web.page.base.i18n import t
@@ -36,10 +36,10 @@ def called(task: Step, answer: str) -> str:
     return t("us" if answer == "0" else "them") if task["ask"] == "writes" else answer
 
 
-def fields(task: Step, position: Position) -> dict[str, Any]:
+def fields(task: Step, position: Position) -> dict[str, object]:
     """The fields of a step's words."""
     view, facts = position["view"], position["facts"]
-    found: dict[str, Any] = {rank: _within_words(cards.rank(rank)) for rank in "UOB"}
+    found: dict[str, object] = {rank: _within_words(cards.rank(rank)) for rank in "UOB"}
     found["Us"] = t("ranks." + cards.deck() + ".U")
     found["right"] = _right(task, view, position["right"])
     found["total"] = facts["total"]

@@ -53,7 +53,7 @@ class Wording:
             details["card"] = self._names.name(facts["forehand"])  # the option's may be out of play
         return self._t(key, n=value, **details, **self._fields(facts))
 
-    def value(self, option: str, value: Any) -> str:
+    def value(self, option: str, value: object) -> str:
         """A value alone, in a word or two."""
         if value is None or value == [] or value == {}:
             return self._t("value.none")
@@ -93,7 +93,7 @@ class Wording:
         hands = value if isinstance(value[0], list) else [value]
         return " / ".join(["-".join([str(size) for size in hand]) for hand in hands])
 
-    def _fields(self, facts: RuleFacts) -> dict[str, Any]:
+    def _fields(self, facts: RuleFacts) -> dict[str, object]:
         fields = {code: self._names.rank(code) for code in _RANKS}
         for name in _COUNTS:
             fields[name] = facts[name]
@@ -129,7 +129,7 @@ class Wording:
         return " · ".join(groups)
 
 
-def ending(value: Any) -> str:
+def ending(value: object) -> str:
     """What a key ends with for a value."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
@@ -145,8 +145,8 @@ def _shape(rule: str, value: Any) -> str:
     return ""
 
 
-def _once(values: Any) -> list[Any]:
-    found: list[Any] = []
+def _once(values: list[str]) -> list[str]:
+    found: list[str] = []
     for value in values:
         if value not in found:
             found.append(value)

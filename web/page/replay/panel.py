@@ -6,7 +6,7 @@ Runs in MicroPython. What was played, what every hand held before each trick and
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 from web.page.base import cards, dom
 from web.page.base.i18n import count, t
@@ -25,6 +25,13 @@ if TYPE_CHECKING:
     from web.page.types.replay import OpenDeal, OpenTrick
     from web.page.types.roles import Run
     from web.page.types.view import Seating, View
+
+    class _Row(TypedDict):
+        row: dom.Node
+        mark: dom.Node
+        hand: dom.Node
+        held: dict[str, tuple[dom.Node, dom.Node]]
+
 
 _BUTTONS = (("first", "«"), ("back", "‹"), ("forward", "›"), ("last", "»"))
 _KEYS = {"Home": "first", "ArrowLeft": "back", "ArrowRight": "forward", "End": "last"}
@@ -131,7 +138,7 @@ class Replay:
             dom.make(chip, "span", "sr", lost)
         return chip
 
-    def _seat(self, table: dom.Node, seat: int) -> dict[str, Any]:
+    def _seat(self, table: dom.Node, seat: int) -> _Row:
         """A row: who, and all the cards that they held, of which only those still held will be shown."""
         row = dom.make(table, "section", "replay-seat").attr("data-side", self._side(seat))
         plate = dom.make(row, "p", "who")
@@ -155,7 +162,7 @@ class Replay:
             face = dom.make(box, "span", "card").attr("role", "img")
             dom.picture(face).attr("href", cards.face(card))
             nodes[card] = (box, face)
-        return {"row": row, "mark": mark, "hand": hand, "cards": nodes}
+        return {"row": row, "mark": mark, "hand": hand, "held": nodes}
 
     def _show(self) -> None:
         """The table as it stood at the step."""
@@ -171,7 +178,7 @@ class Replay:
             words = t("replay.wins") if winner == seat else t("replay.turn") if seat == turn else ""
             parts["mark"].text(words or (t("replay.leads") if leads else ""))
             parts["hand"].var("n", len(trick["hands"][seat]))
-            for card, (box, face) in parts["cards"].items():
+            for card, (box, face) in parts["held"].items():
                 box.show(card in trick["hands"][seat]).attr("data-played", card in played)
                 spoken = t("said", name=name(seat), words=cards.name(card)) if card in played else ""
                 face.attr("aria-label", spoken or cards.name(card))

@@ -7,7 +7,7 @@ same game counts once, and the longer one stays; where two have gone different w
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from web.page.base import outside
 from web.page.saves import record_text
@@ -15,10 +15,12 @@ from web.page.saves.saves import RECORD
 from web.page.statistics import totals
 
 if TYPE_CHECKING:
+    T = TypeVar("T")
     from collections.abc import Callable
 
     from web.page.saves.saves import Saves
     from web.page.types.choice import GameChoice
+    from web.page.types.day import DayEntry
     from web.page.types.kept import Counts, Entry, Head
 
 STATISTICS = "statistics"
@@ -134,7 +136,7 @@ def _statistics(text: str | None) -> Counts | None:
     return totals.checked(outside.parse(text or ""))
 
 
-def listed(text: str | None) -> list[Any]:
+def listed(text: str | None) -> list[object]:
     """What is kept as a list, empty if it is none."""
     try:
         value = outside.read(text or "")
@@ -143,7 +145,9 @@ def listed(text: str | None) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
-def house(own: list[GameChoice], text: str, checked: Callable[[Any], GameChoice | None]) -> list[GameChoice]:
+def house(
+    own: list[GameChoice], text: str, checked: Callable[[object], GameChoice | None]
+) -> list[GameChoice]:
     """House rules of a backup that are not here by name and content; `checked(each)` gives them or None."""
     there = [_rules(each) for each in own]
     found = []
@@ -159,12 +163,12 @@ def _rules(each: GameChoice) -> tuple[object, ...]:
     return each["name"], each["variant"], each["options"]
 
 
-def unset(own: dict[str, Any], brought: dict[str, Any]) -> dict[str, Any]:
+def unset(own: dict[str, object], brought: dict[str, object]) -> dict[str, object]:
     """The settings of a backup that are not set here: `{name: value}`, to be checked as any other."""
     return {name: brought[name] for name in brought if name not in own}
 
 
-def union(own: dict[str, Any], brought: dict[str, Any]) -> dict[str, Any] | None:
+def union(own: dict[str, T], brought: dict[str, T]) -> dict[str, T] | None:
     """Entries of both by their names, or None if nothing is new. What is here stays, unless it is empty."""
     both = dict(brought)
     for name in own:
@@ -173,20 +177,20 @@ def union(own: dict[str, Any], brought: dict[str, Any]) -> dict[str, Any] | None
     return None if both == own else both
 
 
-def day(own: dict[str, Any], brought: dict[str, Any]) -> dict[str, Any] | None:
+def day(own: dict[str, DayEntry], brought: dict[str, DayEntry]) -> dict[str, DayEntry] | None:
     """The games of a day of both, as `union`; of the very same game what has come further."""
     both = union(own, brought) or dict(own)
     for name in own:
         here, there = own[name], brought.get(name)
         if there and there["game"] == here["game"]:
             further = [there["over"], len(there["own"])] > [here["over"], len(here["own"])]
-            both[name] = dict(there if further else here)
+            both[name] = (there if further else here).copy()
             both[name]["rival"] = here["rival"] or there["rival"]
             both[name]["practice"] = here["practice"] or there["practice"]
     return None if both == own else both
 
 
-def series(own: dict[str, Any], brought: dict[str, Any]) -> dict[str, Any] | None:
+def series(own: dict[str, object], brought: dict[str, object]) -> dict[str, object] | None:
     """The first games of series of both, as `union`; the oldest of both sides are forgotten first."""
     both = union(own, brought)
     order: list[str] = []
@@ -201,12 +205,12 @@ def series(own: dict[str, Any], brought: dict[str, Any]) -> dict[str, Any] | Non
     return both
 
 
-def _seeds(kept: dict[str, Any]) -> list[str]:
+def _seeds(kept: dict[str, object]) -> list[str]:
     listed = kept.get(_ORDER)
     return [seed for seed in listed if isinstance(seed, str)] if isinstance(listed, list) else []
 
 
-def listed_too(own: list[Any], brought: list[Any]) -> list[Any] | None:
+def listed_too(own: list[object], brought: list[object]) -> list[object] | None:
     """The texts of both lists, or None if nothing is new."""
     new = [each for each in brought if isinstance(each, str) and each not in own]
     return own + new if new else None
@@ -223,13 +227,13 @@ def lessons(own: dict[str, Any], brought: dict[str, Any]) -> str | None:
     return None if both == own else json.dumps(both)
 
 
-def lessons_checked(value: Any) -> dict[str, Any] | None:
+def lessons_checked(value: object) -> dict[str, Any] | None:
     """Lessons as they were kept, or None if they are none."""
     if not isinstance(value, dict) or not isinstance(value.get("done", []), list):
         return None
     return value if isinstance(value.get("at", {}), dict) else None
 
 
-def texts_alone(value: list[Any]) -> bool:
+def texts_alone(value: list[object]) -> bool:
     """Whether a list has nothing but texts."""
     return all(isinstance(each, str) for each in value)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from web.page.base import house_rules, outside, people, storage, turns
 from web.page.base.i18n import count, t
@@ -20,6 +20,7 @@ from web.page.statistics import judged, totals
 from web.page.statistics import recorded as counted
 
 if TYPE_CHECKING:
+    T = TypeVar("T")
     from collections.abc import Callable
 
     from js import File
@@ -38,7 +39,7 @@ _AT_ONCE = 10
 class Restore:
     """`adopt(name, value)` takes a setting up."""
 
-    def __init__(self, saves: Saves, device: Device, adopt: Callable[[str, Any], bool]) -> None:
+    def __init__(self, saves: Saves, device: Device, adopt: Callable[[str, object], bool]) -> None:
         self._saves = saves
         self._device = device
         self._adopt = adopt
@@ -223,8 +224,8 @@ class Restore:
         self,
         slot: str,
         text: str,
-        checked: Callable[[Any], dict[str, Any] | None],
-        merge: Callable[[dict[str, Any], dict[str, Any]], dict[str, Any] | None] = backup.union,
+        checked: Callable[[object], dict[str, T] | None],
+        merge: Callable[[dict[str, T], dict[str, T]], dict[str, T] | None] = backup.union,
         kind: str = "stats",
     ) -> bool:
         brought = checked(outside.parse(text))
@@ -306,12 +307,12 @@ def _written(slate: Slate) -> bool:
     return sums.can_undo(slate) or any(slate["names"])
 
 
-def a_dict(value: Any) -> dict[str, Any] | None:
+def a_dict(value: object) -> dict[str, object] | None:
     """A value that is a dict."""
     return value if isinstance(value, dict) else None
 
 
-def a_list(value: Any) -> list[Any] | None:
+def a_list(value: object) -> list[object] | None:
     """A value that is a list."""
     return value if isinstance(value, list) else None
 

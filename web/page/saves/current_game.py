@@ -54,7 +54,7 @@ class CurrentGame:
         # Games that are played elsewhere, until they no longer are, each with `_asked` of then.
         self._awaited: dict[str, int] = {}
         self.unread = ""  # why the game at the table, or what was taken over, cannot be read
-        self.adopt: Callable[[str, Any], bool] | None = None  # takes a setting up
+        self.adopt: Callable[[str, object], bool] | None = None  # takes a setting up
         self.link = Link()
         self.saves = Saves(device, device.token, device.fresh, device.now)
         self.playing = Playing(self.saves, device, game.wanted)

@@ -98,7 +98,7 @@ def _copied(saves: Saves, log: str, known: dict[str, object], now: int) -> str |
     return saves.add(head, log)
 
 
-def _look(text: str | None) -> tuple[Any, int]:
+def _look(text: str | None) -> tuple[dict[str, object] | None, int]:
     kept = outside.parse(text or "")
     if kept is None or not isinstance(kept.get("view"), dict):
         return None, 0
@@ -106,7 +106,7 @@ def _look(text: str | None) -> tuple[Any, int]:
     return kept["view"], undone if isinstance(undone, int) and undone > 0 else 0
 
 
-def _counted(log: str, view: Any, last: list[Any] | None) -> int:
+def _counted(log: str, view: dict[str, object] | None, last: list[Any] | None) -> int:
     """The last deal of a game that was counted, as far as it can be known."""
     played = outside.parse(log) or {}
     name = str(played.get("seed")) + " " + str(played.get("game", 1))
@@ -115,4 +115,5 @@ def _counted(log: str, view: Any, last: list[Any] | None) -> int:
     deal = view.get("deal") if view else None
     if not isinstance(deal, int):
         return 0
+    assert view
     return deal if view.get("phase") in ("dealOver", "gameOver") else deal - 1

@@ -91,7 +91,7 @@ def head_of(line: str) -> Head | None:
     return head if fits and head.get("bad", "") in _REFUSED else None
 
 
-def _is_count(value: Any) -> bool:
+def _is_count(value: object) -> bool:
     """Whether this is a whole number that a browser can show, too."""
     return isinstance(value, int) and not isinstance(value, bool) and -_MOST < value < _MOST
 
@@ -181,12 +181,12 @@ def same_deals(one: str, other: str) -> bool:
     return dealt[: len(also)] == also[: len(dealt)]
 
 
-def _scheme(log: dict[str, Any]) -> Any:
+def _scheme(log: dict[str, object]) -> object:
     """How the cards follow from the seed (jass/model/seeds.py)."""
     return 1 if log.get("v") == 1 else log.get("dealt", 2)
 
 
-def _deals(log: dict[str, Any]) -> list[Any]:
+def _deals(log: dict[str, object]) -> list[object]:
     """The deals that a log lists; format 1 knows of none."""
     listed = log.get("deals")
     return listed if isinstance(listed, list) and log.get("v") != 1 else []

@@ -7,7 +7,7 @@ What is written is kept on the device; a screen reader gets plain numbers.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Protocol, TypedDict
 
 import js
 
@@ -27,6 +27,22 @@ if TYPE_CHECKING:
 
     from web.page.types.kept import Slate
     from web.page.types.roles import Run
+
+    class _Half(TypedDict, total=False):
+        half: dom.Node
+        name: dom.Node
+        board: dom.Node
+        total: dom.Node
+        keys: list[tuple[dom.Node, int]]
+        more: dom.Node
+
+    class _Over(Protocol):
+        def draw(self, node: dom.Node) -> None: ...
+        def clicked(self, button: Element) -> None: ...
+        def typed(self, event: Event) -> None: ...
+        def submitted(self) -> None: ...
+        def renewed(self) -> None: ...
+
 
 _SLOT = "scorer"
 _STEPS = (1, 20, 50, 100)
@@ -48,7 +64,7 @@ class Scorer:
     def __init__(self, run: Run) -> None:
         self._awake = Awake(run)
         self._opener: Element | None = None  # of the panel
-        self._open = None  # the panel
+        self._open: _Over | None = None
         self.slate = kept()
         self._text = storage.read(_SLOT)  # as it was read or written here last
         self._dialog = dialogs.new("scorer").attr("class", "scorer")
@@ -69,7 +85,7 @@ class Scorer:
     def _build(self) -> None:
         dom.empty(self._dialog)
         dom.make(self._dialog, "h2", "sr", t("scorer.title")).attr("id", "scorer-title")
-        self._halves: dict[int, dict[str, Any]] = {}
+        self._halves: dict[int, _Half] = {}
         self._half(_THEM)
         self._bar = dom.make(self._dialog, "div", "scorer-bar")
         self._undo = dialogs.button(self._bar, "tool", t("scorer.undo"), "undo")
@@ -91,7 +107,7 @@ class Scorer:
 
     def _half(self, side: int) -> None:
         half = dom.make(self._dialog, "section", "scorer-side").attr("data-side", ("us", "them")[side])
-        parts: dict[str, Any] = {"half": half, "name": dom.make(half, "h3", "")}
+        parts: _Half = {"half": half, "name": dom.make(half, "h3", "")}
         parts["board"] = dom.make(half, "div", "scorer-board")
         parts["total"] = dom.make(half, "p", "scorer-total")
         keys = dom.make(half, "p", "scorer-keys")
@@ -196,7 +212,7 @@ class Scorer:
 
     # Panels
 
-    def show(self, panel: Any, title: str) -> None:
+    def show(self, panel: _Over, title: str) -> None:
         """Lay a panel over the slate: the node of its form."""
         if self._open is None:
             self._opener = js.document.activeElement

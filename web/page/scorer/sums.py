@@ -6,7 +6,7 @@ Runs in MicroPython and, for the tests, anywhere. A slate is plain JSON; what ol
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from web.page.base import names
 
@@ -53,7 +53,7 @@ def empty(target: int = 1000) -> Slate:
     }
 
 
-def checked(value: Any) -> Slate | None:
+def checked(value: object) -> Slate | None:
     """A slate as it was kept, or None if it is none."""
     if not isinstance(value, dict) or value.get("v") is True or value.get("v") != VERSION:
         return None
@@ -81,21 +81,21 @@ def checked(value: Any) -> Slate | None:
     return slate
 
 
-def _checked_names(value: Any) -> list[str] | None:
+def _checked_names(value: object) -> list[str] | None:
     if not isinstance(value, list) or len(value) != len(SIDES):
         return None
     return [clean(name) for name in value]
 
 
-def _checked_target(target: Any) -> int | None:
+def _checked_target(target: object) -> int | None:
     return target if _is_number(target, HIGHEST_TARGET) and target >= 0 else None
 
 
-def _checked_first(first: Any) -> list[Any] | None:
+def _checked_first(first: object) -> list[Any] | None:
     return list(first) if isinstance(first, list) and len(first) == 5 and first[0] in SIDES else None
 
 
-def _checked_past(past: Any, now: int) -> list[list[Any]]:
+def _checked_past(past: object, now: int) -> list[list[Any]]:
     """The changes that can be taken back, the last at the end; none before one that does not fit."""
     found: list[list[Any]] = []
     if isinstance(past, list):
@@ -198,7 +198,7 @@ def wipe(slate: Slate) -> None:
         slate["wipedNames"], slate["wipedTarget"] = list(slate["names"]), slate["target"]
 
 
-def _remember(slate: Slate, step: Any) -> None:
+def _remember(slate: Slate, step: list[Any]) -> None:
     slate["past"].append(step)
     slate["past"] = slate["past"][-_MOST_PAST:]
 
@@ -348,11 +348,11 @@ def _digits(text: str) -> bool:
     return bool(text) and all("0" <= letter <= "9" for letter in text)
 
 
-def _is_number(value: Any, most: int) -> bool:
+def _is_number(value: object, most: int) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool) and -most <= value <= most
 
 
-def _is_entry(value: Any) -> bool:
+def _is_entry(value: object) -> bool:
     return (
         isinstance(value, (list, tuple))
         and len(value) == len(SIDES)
@@ -360,7 +360,7 @@ def _is_entry(value: Any) -> bool:
     )
 
 
-def _is_step(step: Any) -> bool:
+def _is_step(step: object) -> bool:
     return (
         isinstance(step, list)
         and len(step) == 3

@@ -34,7 +34,7 @@ def kept() -> Deals:
     return storage.read_checked(SLOT, checked) or {}
 
 
-def checked(value: Any) -> Deals | None:
+def checked(value: object) -> Deals | None:
     """What was kept, or None if it is none."""
     if not isinstance(value, dict):
         return None
@@ -86,7 +86,7 @@ def forget() -> None:
     storage.remove(SLOT)
 
 
-def _is_month(value: Any) -> bool:
+def _is_month(value: object) -> bool:
     """Whether it is a month as `2026-11`."""
     if not isinstance(value, str) or len(value) != 7 or value[4] != "-":
         return False
@@ -94,6 +94,5 @@ def _is_month(value: Any) -> bool:
     return all(each in "0123456789" for each in digits) and 1 <= int(value[5:]) <= 12
 
 
-def _is_loss(value: Any) -> bool:
-    number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    return number and 0 <= value <= _HIGHEST
+def _is_loss(value: object) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= _HIGHEST

@@ -33,7 +33,7 @@ def empty(day: str) -> Counts:
     return {"v": VERSION, "since": day, "last": None, "practice": 0, "variants": {}}
 
 
-def checked(value: Any) -> Counts | None:
+def checked(value: object) -> Counts | None:
     """A record as it was kept, or None if it is none."""
     if not isinstance(value, dict) or value.get("v") is True or value.get("v") != VERSION:
         return None
@@ -106,19 +106,19 @@ def _added(own: Any, more: Any) -> Any:
 
 def _last(record: Counts) -> dict[str, int]:
     """The games counted last, with the last deal of each, until their own records tell it."""
-    kept: Any = record["last"]
+    kept = record["last"]
     if _is_counted(kept):  # an earlier build's: one game alone
         kept = [kept]
     return dict([each for each in kept if _is_counted(each)]) if isinstance(kept, list) else {}
 
 
-def _is_counted(value: Any) -> bool:
+def _is_counted(value: object) -> bool:
     if not isinstance(value, list) or len(value) != 2 or not isinstance(value[0], str):
         return False
     return _like(value[1], 0)
 
 
-def _is_name(value: Any) -> bool:
+def _is_name(value: object) -> bool:
     """Whether a device may be called so; it becomes part of a slot's name."""
     return isinstance(value, str) and 0 < len(value) <= 40 and all(each in _LETTERS for each in value)
 
@@ -163,7 +163,7 @@ def _nothing() -> Sums:
     }
 
 
-def _like(value: Any, model: Any) -> bool:
+def _like(value: object, model: object) -> bool:
     """Whether a value has the fields of a model, of the same kinds; the counts are whole numbers."""
     if isinstance(model, dict):
         if not isinstance(value, dict):
@@ -178,7 +178,7 @@ def _like(value: Any, model: Any) -> bool:
     return isinstance(value, str)
 
 
-def _are_contracts(value: Any) -> bool:
+def _are_contracts(value: object) -> bool:
     if not isinstance(value, dict):
         return False
     return all(_like(by, _by()) for by in value.values())

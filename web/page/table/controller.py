@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import js
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from web.page.table.scene import Scene
     from web.page.types.engine import Hint, Request
     from web.page.types.events import TableEvent
-    from web.page.types.roles import Company, GameHost
+    from web.page.types.roles import Company, EngineAsked, GameHost
     from web.page.types.view import View
 
 _OVER = ("dealOver", "gameOver")
@@ -43,7 +43,7 @@ class Game:
         self.undone = 0
         self.company: Company | None = None
         self._settings = settings
-        self._engine = engine
+        self._engine: EngineAsked = engine
         self._queue = queue
         self._scene = scene
         self._host = host
@@ -79,7 +79,7 @@ class Game:
         self._woken.set()
         return self._queue.again()
 
-    def sit_at(self, engine: Any, company: Company) -> None:
+    def sit_at(self, engine: EngineAsked, company: Company) -> None:
         """From now on what the page asks goes to another device."""
         self._engine = engine
         self.company = company
@@ -343,6 +343,6 @@ class Game:
         self._scene.draw_kept(view)
 
 
-def _stand(view: View) -> list[Any]:
+def _stand(view: View) -> list[object]:
     """How far a game has come, as the slate has it."""
     return [view["phase"], view["deal"], view["results"]]

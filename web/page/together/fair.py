@@ -6,7 +6,7 @@ Runs in MicroPython and, for the tests, anywhere. What passes between the device
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from web.page.base import outside
 
@@ -25,8 +25,8 @@ class Round:
     def __init__(self, word: str, salt: str) -> None:
         self.word = word
         self.salt = salt
-        self.sealed: dict[str, Any] | None = None  # by seat; once it is known, the own word may be shown
-        self.opened: dict[str, Any] = {}
+        self.sealed: dict[str, object] | None = None  # by seat; once it is known, the own word may be shown
+        self.opened: dict[str, object] = {}
 
 
 class Words:
@@ -118,7 +118,7 @@ class Words:
             return UNFAIR
         return FAIR if whole else PART
 
-    async def _dealt_from(self, seed: str, game: dict[str, Any]) -> bool:
+    async def _dealt_from(self, seed: str, game: dict[str, object]) -> bool:
         """Whether a log's deals are those of its seed: it may name others, or deal by the old format."""
         deals = game.get("deals", [])
         if not isinstance(deals, list) or game.get("v") == 1 or game.get("dealt", 2) != 2:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from web.page.base import names, outside, people
 from web.page.engine_client.client import EngineError
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from web.page.together.fair import Words
-    from web.page.types.engine import Fault, Reply, Request
+    from web.page.types.engine import Fault, Reply, Request, Told
     from web.page.types.roles import GameAtTable
     from web.page.types.view import View
 
@@ -39,7 +39,7 @@ class Remote:
         self.state = "ready"
         self.seat = seat
         self.people: list[int] = []
-        self.table: dict[str, Any] = {}  # what the dealing device has told of all
+        self.table: dict[str, object] = {}  # what the dealing device has told of all
         self.words = words  # what this guest adds to the cards
         self.over: str | None = None  # the deals that are over, with which a game can go on elsewhere
         self.playing = False  # whether a view has come
@@ -51,7 +51,7 @@ class Remote:
         self._game = game
         self._send = send
         self._changed = changed
-        self._pending: list[tuple[int, dict[str, Any]]] = []
+        self._pending: list[tuple[int, Told]] = []
         self._serial = 0
         self._n: int | None = None  # actions so far
         self._waiting = False
@@ -139,6 +139,7 @@ class Remote:
     def heard(self, text: str) -> None:
         """The dealing device has sent a text."""
         message = outside.parse(text) or {}
+        told: Told | None
         refused: Fault | None
         told, refused, table = message.get("told"), message.get("refused"), message.get("table")
         if isinstance(table, dict):
@@ -157,7 +158,7 @@ class Remote:
             self.table = {"sorry": True}
             self._changed()
 
-    def _take_table(self, table: dict[str, Any]) -> None:
+    def _take_table(self, table: dict[str, object]) -> None:
         self.table = table
         seal = table.get("seal")
         if isinstance(seal, str) and seal:
@@ -172,7 +173,7 @@ class Remote:
             people.changed()
         self._changed()
 
-    def _take(self, told: dict[str, Any]) -> None:
+    def _take(self, told: Told) -> None:
         follows = self._n is not None and told["n"] == self._n + 1
         if told["n"] == 0 and told["events"]:  # the first cards: who comes later is told no events
             self.followed = True
@@ -223,10 +224,10 @@ class Remote:
         return read
 
 
-def _are_dicts(events: Any) -> bool:
+def _are_dicts(events: object) -> bool:
     return isinstance(events, list) and all(isinstance(event, dict) for event in events)
 
 
-def _reply(told: dict[str, Any]) -> Reply:
+def _reply(told: Told) -> Reply:
     """What the engine's client would have answered."""
     return {"view": told["view"], "events": told["events"], "seal": told.get("seal")}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from web.page.base import names
 
@@ -71,7 +71,7 @@ class Sealing:
         """The seal that all are told before anybody adds a word."""
         return self._closing or self._seal()
 
-    def take(self, seat: int, message: dict[str, Any]) -> None:
+    def take(self, seat: int, message: dict[str, object]) -> None:
         """A guest has sealed a word for a game that is to come, or shows it."""
         guest = self._guests[seat]
         seal, sealed = message.get("seal"), message.get("sealed")

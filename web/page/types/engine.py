@@ -2,7 +2,9 @@
 
 from typing import Any, NotRequired, TypedDict
 
+from web.page.types.events import TableEvent
 from web.page.types.rules import Refused
+from web.page.types.view import View
 
 Request = dict[str, Any]
 """`do`, and what that needs; `saved` and the like are the page's own."""
@@ -55,3 +57,14 @@ class Hint(TypedDict):
     why: list[ReasonGiven]
     rival: Rival | None
     choices: list[Choice]
+
+
+class Told(TypedDict):
+    """What the dealing device tells a guest; whatever is an `object` here is looked at before it is used."""
+
+    n: int
+    view: View
+    events: list[TableEvent]
+    people: NotRequired[object]
+    over: NotRequired[object]
+    seal: NotRequired[object]

@@ -7,7 +7,10 @@ from web.page.types.choice import GameChoice
 from web.page.types.engine import Fault, Reply, Request
 from web.page.types.view import View
 
-Run = Callable[[Coroutine[Any, Any, object]], object]
+Work = Coroutine[Any, Any, object]
+"""Something to be run, whatever comes of it."""
+
+Run = Callable[[Work], object]
 """Runs something beside all else."""
 
 
@@ -83,7 +86,7 @@ class Company(Protocol):
 class Wording(Protocol):
     """`t` and the like, as an object to be handed on."""
 
-    def __call__(self, key: str, **fields: Any) -> str: ...
+    def __call__(self, key: str, **fields: object) -> str: ...
 
 
 class GameAtTable(Protocol):
@@ -136,7 +139,7 @@ class Desk(Protocol):
     def current_game(self) -> Any: ...  # web/page/saves/current_game.py
     async def fetched(self) -> bool: ...
     async def ask(self, request: Request) -> Reply: ...
-    def run(self, coroutine: Coroutine[Any, Any, object]) -> None: ...
+    def run(self, coroutine: Work) -> None: ...
     def view(self) -> View | None: ...
     def sync(self) -> None: ...
     def clear(self) -> None: ...
