@@ -13,8 +13,7 @@ from web.page.club import tries
 from web.page.saves.playing import over
 
 if TYPE_CHECKING:
-    from web.page.day.today import Today
-    from web.page.saves.current_game import CurrentGame
+    from web.page.types.roles import DayAtTable, KeptGames
 
 
 _SEED = '"seed":"'
@@ -25,7 +24,7 @@ _MOST = 1000  # as the engine takes them (docs/protocol.md)
 class Tries:
     """Asks the kept games."""
 
-    def __init__(self, current_game: CurrentGame, today: Today) -> None:
+    def __init__(self, current_game: KeptGames, today: DayAtTable) -> None:
         self._game = current_game
         self._today = today
 

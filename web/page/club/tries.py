@@ -15,8 +15,7 @@ from web.page.saves import record_text
 from web.page.saves.playing import over
 
 if TYPE_CHECKING:
-    from web.page.saves.saves import Saves
-    from web.page.types.kept import Head
+    from web.page.types.kept import Head, Records
 
 _SLOT = "club"
 _MOST = 200
@@ -47,7 +46,7 @@ def begin(seed: str) -> None:
         _keep(seed, "")
 
 
-def note(log: str, head: Head, saves: Saves) -> bool:
+def note(log: str, head: Head, saves: Records) -> bool:
     """A game with a series' cards is at the table: whether it is the first one, or becomes it.
 
     The first one that was dealt here, and in which anything was decided or a tip was given, counts.
@@ -66,7 +65,7 @@ def spoil(seed: str) -> None:
         _keep(seed, _GONE)
 
 
-def unfinished(seed: str, saves: Saves) -> str | None:
+def unfinished(seed: str, saves: Records) -> str | None:
     """The first game with these cards, by its record, if it is kept here and can be gone on with."""
     if not known(seed):
         _look(seed, saves)
@@ -84,7 +83,7 @@ def _tried(log: str, head: Head) -> bool:
     return record_text.decided(log, head) or bool(head.get("helped"))
 
 
-def _look(seed: str, saves: Saves) -> None:
+def _look(seed: str, saves: Records) -> None:
     """What the kept games tell of the first one: older builds knew it only at its end, and it may be lost.
 
     Of several nobody knows which was the first.

@@ -127,8 +127,9 @@ class Better:
     def _note(self, deal: int, moments: list[Judged]) -> None:
         """Keep for the statistics what one player alone, without help, has lost in a game of their own."""
         head = self._desk.current_game.saves.head
-        own = head and (head["dealt"] or head.get("challenge")) and not head.get("seats")
-        if own and not head["undone"] and not head.get("helped"):
+        if head is None or head.get("seats") or head["undone"] or head.get("helped"):
+            return
+        if head["dealt"] or head.get("challenge"):
             judged.note(head["id"] + "." + str(deal), recorded.today()[:7], moments)
 
     def _request(self, deal: int, place: int) -> Request:

@@ -18,10 +18,9 @@ if TYPE_CHECKING:
     T = TypeVar("T")
     from collections.abc import Callable
 
-    from web.page.saves.saves import Saves
     from web.page.types.choice import GameChoice
     from web.page.types.day import DayEntry
-    from web.page.types.kept import Counts, Entry, Head
+    from web.page.types.kept import Counts, Entry, Head, Records
 
 STATISTICS = "statistics"
 _ORDER = "order"  # web/page/club/tries.py
@@ -36,7 +35,7 @@ NO_ROOM = "full"
 class Games:
     """The kept games by their cards, read once for a whole backup: `know` each entry of `saves` first."""
 
-    def __init__(self, saves: Saves) -> None:
+    def __init__(self, saves: Records) -> None:
         self._saves = saves
         self._slots: dict[str, list[str]] = {}
 

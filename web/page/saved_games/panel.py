@@ -25,10 +25,8 @@ if TYPE_CHECKING:
 
     from js import Element, Event, File
 
-    from web.page.saves.current_game import CurrentGame
-    from web.page.saves.device import Device
     from web.page.types.kept import Entry, Head
-    from web.page.types.roles import Run
+    from web.page.types.roles import BackedUp, KeptGames, Run
 
 _LONGEST = 1000000
 
@@ -47,8 +45,8 @@ class SavedGamesPanel:
 
     def __init__(
         self,
-        current_game: CurrentGame,
-        device: Device,
+        current_game: KeptGames,
+        device: BackedUp,
         run: Run,
         clear: Callable[[], object],
     ) -> None:

@@ -25,9 +25,8 @@ if TYPE_CHECKING:
 
     from js import File
 
-    from web.page.saves.device import Device
-    from web.page.saves.saves import Saves
-    from web.page.types.kept import Slate
+    from web.page.types.kept import Records, Slate
+    from web.page.types.roles import BackedUp
 
 # How the names of the texts of days begin: web/page/day/days.py.
 _DAY = "day."
@@ -39,7 +38,7 @@ _AT_ONCE = 10
 class Restore:
     """`adopt(name, value)` takes a setting up."""
 
-    def __init__(self, saves: Saves, device: Device, adopt: Callable[[str, object], bool]) -> None:
+    def __init__(self, saves: Records, device: BackedUp, adopt: Callable[[str, object], bool]) -> None:
         self._saves = saves
         self._device = device
         self._adopt = adopt

@@ -46,7 +46,7 @@ class Handover:
             self._draw()
 
     def _draw(self) -> None:
-        company: Any = self._desk.company()
+        company: Any = self._desk.company()  # passing.py: else nobody opens this
         who = company.next() if company else None
         if who is None:
             self._dialog.element.close()
@@ -75,7 +75,8 @@ class Handover:
     def _clicked(self, event: Event) -> None:
         if dom.closest(event, "[data-take]"):
             self._dialog.element.close()
-            self._desk.company().take()
+            company: Any = self._desk.company()
+            company.take()
 
 
 def _keep(event: Event) -> None:
