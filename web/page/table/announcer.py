@@ -5,7 +5,7 @@ Runs in MicroPython.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from web.page.base import cards
 from web.page.base.i18n import count, t
@@ -14,6 +14,7 @@ from web.page.base.people import against, name, told
 if TYPE_CHECKING:
     from web.page.table.table import Table
     from web.page.types.engine import Fault
+    from web.page.types.events import ContractChosen, TableEvent
     from web.page.types.view import Refusal, SpokenMeld, View
 
 
@@ -21,38 +22,36 @@ if TYPE_CHECKING:
 _TAUGHT = {"followSuit": "follow", "followTrump": "follow", "undertrump": "follow", "overtrump": "follow"}
 
 
-def tell(table: Table, event: Any, view: View) -> str | None:
+def tell(table: Table, event: TableEvent, view: View) -> str | None:
     """Say an event at the table; what is to stand in place of the status, or None."""
-    kind = event["type"]
-    seat = event.get("seat")
-    if kind == "DealStarted":
+    if event["type"] == "DealStarted":
         table.hush()
         table.announce(told("told.deal", event["dealer"], n=event["deal"]))
-    elif kind == "Shoved":
-        table.say(seat, t("say.shove"), "auction")
-    elif kind == "ContractChosen":
-        table.say(seat, _contract(event, view), "auction")
-    elif kind == "EstimateSealed":
-        table.announce(t("said", name=name(seat), words=t("sealed")))
-    elif kind == "CardTakenBack":
-        table.announce(told("told.back", seat, card=cards.name(event["card"])))
-    elif kind == "RevokeFound":
+    elif event["type"] == "Shoved":
+        table.say(event["seat"], t("say.shove"), "auction")
+    elif event["type"] == "ContractChosen":
+        table.say(event["seat"], _contract(event, view), "auction")
+    elif event["type"] == "EstimateSealed":
+        table.announce(t("said", name=name(event["seat"]), words=t("sealed")))
+    elif event["type"] == "CardTakenBack":
+        table.announce(told("told.back", event["seat"], card=cards.name(event["card"])))
+    elif event["type"] == "RevokeFound":
         return t("told.revoke", names=", ".join([name(each) for each in event["seats"]]))
-    elif kind == "BergpreisWon":
+    elif event["type"] == "BergpreisWon":
         return _bergpreis(event["party"], view)
-    elif kind == "CardPlayed":
+    elif event["type"] == "CardPlayed":
         table.hush(("auction",))
-        table.announce(t("said", name=name(seat), words=cards.name(event["card"])))
-    elif kind == "WeisAnnounced":
-        table.say(seat, melds(event["melds"]), "weis")
-    elif kind == "WeisDecided":
+        table.announce(t("said", name=name(event["seat"]), words=cards.name(event["card"])))
+    elif event["type"] == "WeisAnnounced":
+        table.say(event["seat"], melds(event["melds"]), "weis")
+    elif event["type"] == "WeisDecided":
         for top in event.get("tops", ()):
             table.say(top["seat"], t("say.top", card=cards.name(top["card"])), "weis")
         table.judge(view["parties"][event["party"]])
-    elif kind == "StoeckShown":
-        table.say(seat, t("say.stoeck", points=event["points"]), "stoeck")
-    elif kind == "TrickTaken":
-        table.announce(t("told.trick", name=name(seat), points=count("points", event["points"])))
+    elif event["type"] == "StoeckShown":
+        table.say(event["seat"], t("say.stoeck", points=event["points"]), "stoeck")
+    elif event["type"] == "TrickTaken":
+        table.announce(t("told.trick", name=name(event["seat"]), points=count("points", event["points"])))
     return None
 
 
@@ -61,7 +60,7 @@ def melds(announced: list[SpokenMeld]) -> str:
     return "\n".join([t("say.weis", meld=cards.meld(meld), points=meld["points"]) for meld in announced])
 
 
-def _contract(event: Any, view: View) -> str:
+def _contract(event: ContractChosen, view: View) -> str:
     contract = cards.contract(event["contract"])
     if view["contract"] and view["contract"]["joker"]:
         contract = t("said", name=cards.contract(view["contract"]["joker"]), words=contract)
