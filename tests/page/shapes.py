@@ -22,7 +22,7 @@ class Shapes:
 
     def compare(self, value: object, shape: Shape, path: str) -> None:
         """Raises AssertionError with the path if a value is not of a type."""
-        if shape is Any:
+        if shape in (Any, object):
             return
         if _origin(shape) in (Union, UnionType):
             fitting = [each for each in get_args(shape) if _may_be(value, each)]

@@ -9,9 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Literal
+    from typing import Literal, Protocol
 
     from web.page.types.rules import AnyLine, Refused, RuleFacts
+
+    class Names(Protocol):
+        def name(self, card: str) -> str: ...
+        def contract(self, code: str) -> str: ...
+        def rank(self, code: str) -> str: ...
 
     Count = Literal["hand", "tricks", "last"]
 
@@ -22,7 +27,7 @@ _COUNTS: tuple[Count, ...] = ("hand", "tricks", "last")
 class Wording:
     """`t(key, **fields)` and `has(key)` are a catalogue; `names` has `name(card)`, `contract` and `rank`."""
 
-    def __init__(self, t: Callable[..., str], has: Callable[[str], bool], names: Any) -> None:
+    def __init__(self, t: Callable[..., str], has: Callable[[str], bool], names: Names) -> None:
         self._t = t
         self.has = has
         self._names = names
@@ -73,7 +78,7 @@ class Wording:
         details = dict(error.get("details") or {})
         field = str(error.get("field"))
         if "contract" in details:
-            details["contract"] = self._names.contract(details["contract"])
+            details["contract"] = self._names.contract(str(details["contract"]))
         if "given" in details:
             details["given"] = "«" + str(details["given"]).strip("'") + "»"
         key = "refuse." + str(error.get("reason"))
@@ -94,7 +99,7 @@ class Wording:
         return " / ".join(["-".join([str(size) for size in hand]) for hand in hands])
 
     def _fields(self, facts: RuleFacts) -> dict[str, object]:
-        fields = {code: self._names.rank(code) for code in _RANKS}
+        fields: dict[str, object] = {code: self._names.rank(code) for code in _RANKS}
         for name in _COUNTS:
             fields[name] = facts[name]
         fields["pack"] = facts["players"] * facts["tricks"]
@@ -118,7 +123,7 @@ class Wording:
         return {}
 
     def _contract(self, code: str, times: int) -> str:
-        return str(self._names.contract(code)) + (" (" + str(times) + ")" if times > 1 else "")
+        return self._names.contract(code) + (" (" + str(times) + ")" if times > 1 else "")
 
     def _by_number(self, numbers: dict[str, int], sign: str) -> str:
         """Names by number, the smallest first: ×1 Rosen, Eichel · ×3 Obenabe."""

@@ -98,5 +98,5 @@ class Refused(TypedDict):
 
     field: NotRequired[str]
     reason: NotRequired[str]
-    details: NotRequired[dict[str, Any]]
+    details: NotRequired[dict[str, object]]
     mended: NotRequired[Options]
