@@ -24,7 +24,7 @@ from web.build.page import minify
 from web.build.page.page import PACKS, SHEETS
 from web.build.page.stages import FIRST, NAMES
 from web.build.page.words import address
-from web.build.runtime import pack, runtime
+from web.build.runtime import pack, runtime, trimmed_pyodide
 from web.build.site import weight
 from web.build.site.packed import _xz
 from web.build.site.site import Site
@@ -161,6 +161,21 @@ def test_dataclasses_compile_a_program_for_each_class() -> None:
 # What the page fetches
 
 
+def test_what_only_packages_need_weighs() -> None:
+    package = ROOT / "node_modules/pyodide"
+    scripts = [(package / name).read_text("utf-8") for name in ("pyodide.mjs", "pyodide.asm.mjs")]
+    theirs = _xz("".join(minify.minified(ROOT, dict(zip("ab", scripts, strict=True))).values()).encode())
+    ours = _xz((VENDOR / "pyodide.js").read_bytes())
+    assert len(theirs) - len(ours) > ENOUGH, "delete web/build/runtime/trimmed_pyodide.py's `trimmed`"
+
+
+@pytest.mark.whole
+def test_what_only_packages_are_linked_by_weighs() -> None:
+    name = f"pyodide/{trimmed_pyodide.MODULE}"
+    theirs, ours = (_xz((place / name).read_bytes()) for place in (ROOT / "node_modules", VENDOR))
+    assert len(theirs) - len(ours) > ENOUGH, "delete web/build/runtime/wasm_module.py"
+
+
 @pytest.mark.whole
 def test_xz_is_smaller_than_what_a_host_compresses(site: Site) -> None:
     pairs = [
@@ -213,7 +228,7 @@ REASONS = {
         f"{MICROPYTHON}/micropython.mjs",
         r"let Module=\{locateFile:[^}]*\};Module\._textDecoder",
     ),
-    "`_pyodide` in web/build/runtime/runtime.py": (
+    "`script` in web/build/runtime/trimmed_pyodide.py": (
         "pyodide/pyodide.asm.mjs",
         r"export default _createPyodideModule;",
     ),

@@ -29,7 +29,7 @@ from pathlib import Path
 from web.build.errors import SetupError
 from web.build.page import minify, mpy
 from web.build.progress import step
-from web.build.runtime import node
+from web.build.runtime import node, trimmed_pyodide
 from web.build.site import licences
 
 # The files of each package that the browser loads. PyScript's chunks have hashed names; web/boot/start.js
@@ -104,7 +104,8 @@ def runtime_key(root: Path) -> str:
     """A key that changes when other runtimes are wanted."""
     site = _HERE.parent / "site"
     listed = [site / "licences.py", *(site / "licences").iterdir()]
-    return _digest([root / "package-lock.json", *listed]) + _THIS
+    trimming = [_HERE / "trimmed_pyodide.py", _HERE / "wasm_module.py"]
+    return _digest([root / "package-lock.json", *trimming, *listed]) + _THIS
 
 
 def game_key(root: Path) -> str:
@@ -176,29 +177,13 @@ def _place_runtimes(root: Path, scratch: Path) -> None:
         place = root / "vendor" / name
         shutil.rmtree(place, ignore_errors=True)
         target.rename(place)
-    (root / "vendor/pyodide.js").write_text(_pyodide(modules / "pyodide"), "utf-8")
+    script = minify.minified(root, {"pyodide.js": trimmed_pyodide.script(modules / "pyodide")})["pyodide.js"]
+    (root / "vendor/pyodide.js").write_text(script, "utf-8")
+    trimmed = trimmed_pyodide.module(modules / "pyodide", script)
+    (root / "vendor/pyodide" / trimmed_pyodide.MODULE).write_bytes(trimmed)
     (root / "vendor/unxz.wasm").write_bytes(_decoder(modules / UNXZ))
     packages = {name: package for name, (package, _) in PARTS.items()}
     (root / "vendor/third-party.txt").write_text(licences.third_parties(modules, packages), "utf-8")
-
-
-def _pyodide(package: Path) -> str:
-    """Pyodide's modules as one script (globalThis.jassPyodide), for a worker that cannot load modules.
-
-    Raises `SetupError` if they differ from what this expects.
-    """
-    loader = (package / "pyodide.mjs").read_text("utf-8")
-    inner = (package / "pyodide.asm.mjs").read_text("utf-8")
-    out = re.search(r"export ?\{(\w+) as loadPyodide,\w+ as version\};", loader)
-    end = "export default _createPyodideModule;"
-    if not out or inner.count(end) != 1 or "import.meta" in loader:
-        raise SetupError("the npm package pyodide is not what it was: look at its modules' exports")
-    parts = [
-        ("loadPyodide", loader[: out.start()], out[1]),
-        ("createPyodideModule", inner.replace(end, ""), "_createPyodideModule"),
-    ]
-    lines = [f"{name}:(()=>{{'use strict';{text}\nreturn {value}}})()" for name, text, value in parts]
-    return f"globalThis.jassPyodide={{{','.join(lines)}}};\n".replace("import.meta.url", "location.href")
 
 
 def _decoder(package: Path) -> bytes:

@@ -46,6 +46,10 @@ _IN_UNXZ = [
     ("XZ Embedded", "public domain", "Lasse Collin and Igor Pavlov"),
     ("walloc", "MIT", "2020 Igalia, S.L."),
 ]
+_CHANGED = [
+    "Changed by the game's build: scripts are shortened, the standard library is trimmed and compiled,",
+    "Pyodide lacks what only compiled packages need (web/build/runtime/ in the game's sources).",
+]
 _PYSCRIPT = "@pyscript/core"
 _MICROPYTHON = "https://github.com/micropython/micropython"
 _BY_DEFAULT = "Andrea Giammarchi, @WebReflection"
@@ -83,6 +87,7 @@ def third_parties(modules: Path, packages: dict[str, str]) -> str:
     lines += ["", "Their sources:"]
     lines += [f"{place + '/':14}{_source(modules, package)}" for place, package in packages.items()]
     lines.append(f"{'unxz.wasm':14}{_source(modules, _UNXZ)}")
+    lines += ["", *_CHANGED]
     for licence in sorted({part.licence for part in parts}):
         text = _text(modules, licence)
         if text:
