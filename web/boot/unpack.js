@@ -84,12 +84,15 @@
   // npm's xz-decompress, without the script around it: of half a file that waits for ever, and it does one at a time.
   // Its context begins with six words: the size of its two buffers, the input's address, how far it has been read, its
   // end, the output's address, its end.
-  let decoder;
-  const decode = async () => {
-    decoder ??= jassFile('vendor/unxz.wasm').then(answer => answer.arrayBuffer()).then(bytes => WebAssembly.compile(bytes));
+  let decoder = globalThis.jassMode?.given && new Promise(given => { // the page has it by then
+    addEventListener('message', ({ data }) => data.decoder && given(data.decoder));
+  });
+  globalThis.jassDecoder = () => {
+    decoder ||= jassFile('vendor/unxz.wasm').then(answer => answer.arrayBuffer()).then(bytes => WebAssembly.compile(bytes));
     decoder.catch(() => { decoder = undefined; });
-    return (await WebAssembly.instantiate(await decoder)).exports;
+    return decoder;
   };
+  const decode = async () => (await WebAssembly.instantiate(await jassDecoder())).exports;
   const GOES_ON = 0, ENDS = 1;
   // The page wants it for nearly all that it fetches, where the service worker does not have that unpacked; what does
   // not come now is asked for again by who needs it.

@@ -145,7 +145,9 @@ async function start() {
     postMessage(reply);
   };
   let turn = Promise.resolve();
-  onmessage = ({ data }) => { turn = turn.then(() => answer(data)); }; // none overtakes one that waits for more
+  onmessage = ({ data }) => { // the page's questions; none overtakes one that waits for more
+    if (typeof data === 'string') turn = turn.then(() => answer(data));
+  };
   progress();
 }
 

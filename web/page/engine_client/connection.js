@@ -57,6 +57,7 @@
         hear({ kind: 'broken' });
       }
       try { worker = launch(mode, more); } catch (error) { reject(error); return; }
+      if (mode.given) jassPatiently('vendor/unxz.wasm', jassDecoder).then(function (decoder) { worker.postMessage({ decoder: decoder }); });
       worker.onerror = function (event) { fail(event.message); };
       worker.addEventListener('messageerror', function () { fail(); }); // Chromium has no property for it
       worker.onmessage = function (event) {
@@ -92,7 +93,7 @@
   window.jassEngines = [];
   window.jassEngine = function (number) {
     var first = kept() && number === 0; // one that broke may have had a bad memory, or half a script
-    var mode = { base: base, kept: kept(), scripts: first, memory: first };
+    var mode = { base: base, kept: kept(), given: !kept(), scripts: first, memory: first };
     if (number >= jassEngines.length) jassEngines.push(make(mode));
     return jassEngines[number];
   };
