@@ -52,6 +52,21 @@ def test_no_reply_overtakes_one_that_waits_for_more_modules(table: Table) -> Non
     assert [json.loads(reply)["id"] for reply in replies] == [0, 1, 2]
 
 
+@pytest.mark.parametrize("refusal", ["return", "throw new DOMException('no', 'DataCloneError')"])
+def test_a_worker_that_does_not_get_the_pages_decoder_fetches_its_own(table: Table, refusal: str) -> None:
+    table.page.add_init_script(
+        f"""
+        const post = Worker.prototype.postMessage;
+        Worker.prototype.postMessage = function (data, ...more) {{
+          if (typeof data !== 'string') {refusal};
+          return post.call(this, data, ...more);
+        }};
+        """
+    )
+    table.open()
+    assert ask(table, {"do": "ping"}) == {"id": 1, "ok": True}
+
+
 def _module(file: Path) -> str:
     return ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 

@@ -54,6 +54,25 @@ def test_what_nobody_mentions_goes() -> None:
 
 
 @pytest.mark.parametrize(
+    "kept",
+    [
+        'if(off)Module["GL"]=GL;next();',
+        'let gl=Module["GL"]=GL;next();',
+        'else Module["GL"]=GL;next();',
+        'if(off)_draw.sig="i";next();',
+        'Module["over"]=true;next();',
+    ],
+)
+def test_what_is_part_of_a_statement_stays(kept: str) -> None:
+    assert kept in trimmed(INNER.replace("var run=", kept + "var run="))
+
+
+def test_calls_by_another_name_are_refused() -> None:
+    with pytest.raises(SetupError, match="how it calls its WebAssembly"):
+        trimmed(INNER.replace("_run();}", 'ccall("unused","number");}'))
+
+
+@pytest.mark.parametrize(
     "part", ["function assignWasmExports", FILLED, "if(isInternalSym(symName)){continue}", "now:_now"]
 )
 def test_another_pyodide_is_refused(part: str) -> None:

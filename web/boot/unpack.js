@@ -84,11 +84,14 @@
   // npm's xz-decompress, without the script around it: of half a file that waits for ever, and it does one at a time.
   // Its context begins with six words: the size of its two buffers, the input's address, how far it has been read, its
   // end, the output's address, its end.
-  let decoder = globalThis.jassMode?.given && new Promise(given => { // the page has it by then
-    addEventListener('message', ({ data }) => data.decoder && given(data.decoder));
-  });
+  const compiled = () => jassFile('vendor/unxz.wasm').then(answer => answer.arrayBuffer()).then(bytes => WebAssembly.compile(bytes));
+  const SOON = 3000; // milliseconds
+  let decoder = globalThis.jassMode?.given && new Promise(given => { // the page has it by then, or a worker gets its own
+    addEventListener('message', ({ data }) => given(data.decoder));
+    setTimeout(given, SOON);
+  }).then(module => module || compiled());
   globalThis.jassDecoder = () => {
-    decoder ||= jassFile('vendor/unxz.wasm').then(answer => answer.arrayBuffer()).then(bytes => WebAssembly.compile(bytes));
+    decoder ||= compiled();
     decoder.catch(() => { decoder = undefined; });
     return decoder;
   };

@@ -20,10 +20,12 @@ _LOADER = re.compile(r"export ?\{(\w+) as loadPyodide,\w+ as version\};")
 _TAKEN = re.compile(r"function assignWasmExports\(wasmExports\)\{(.*?)\}var wasmImports=\{(.*?)\};")
 _EXPORT = re.compile(r'(\w+)=Module\["(\w+)"\]=wasmExports\["[^"]+"\](?:\.value>>>0)?')
 _DECLARED = re.compile(r"var ((?:\w+,){1000,}\w+);")
-_SIGNED = re.compile(r'(?<![\w$.])([\w$]+)\.sig="\w*";')
-_OFFERED = re.compile(r'(?<![\w$.])Module\["(\w+)"\]=[\w$]+;')
+_SIGNED = re.compile(r'(?<=[;{}])([\w$]+)\.sig="\w*";')
+_OFFERED = re.compile(r'(?<=[;{}])Module\["(\w+)"\]=(?!true;|false;|null;)[A-Za-z_$][\w$]*;')
 _READ = re.compile(r"""\.([A-Za-z_$][\w$]*)|["'](\w+)["']|[{,](\w+)(?=[,:}=])""")
 """A property: by a dot, by its name in quotes, or taken out of an object."""
+_BY_NAME = re.compile(r'\b(?:ccall|cwrap)\("')
+"""Calls an export by a name that is not written as the export's own is."""
 _EACH_EXPORT = "if(isInternalSym(symName)){continue}"
 
 
@@ -58,7 +60,7 @@ def trimmed(inner: str, loader: str, wanted: set[str]) -> str:
     Raises `SetupError` if the script is not what this expects.
     """
     taken, declared = _TAKEN.search(inner), _DECLARED.search(inner)
-    if not taken or not declared or inner.count(_EACH_EXPORT) != 1:
+    if not taken or not declared or "{" in taken[1] or inner.count(_EACH_EXPORT) != 1:
         raise _other("how it takes the exports of its WebAssembly")
     exports, imports = taken[1].split(";"), taken[2].split(",")
     others = inner.replace(declared[0], "").replace(taken[1], "") + loader
@@ -66,8 +68,10 @@ def trimmed(inner: str, loader: str, wanted: set[str]) -> str:
     exports = [each for each in exports if _is_used(each, mentioned)]
     given = {name: value or name for name, _, value in (each.partition(":") for each in imports)}
     imports = [each for each in imports if each.partition(":")[0] in wanted]
-    if not imports:
+    if not wanted or not wanted <= given.keys():
         raise _other("what it gives its WebAssembly")
+    if _BY_NAME.search(inner + loader):
+        raise _other("how it calls its WebAssembly")
     mentioned.update(_NAME.findall(";".join(exports)))
     names = [name for name in declared[1].split(",") if name in mentioned]
     for before, after in ((taken[2], imports), (declared[1], names)):

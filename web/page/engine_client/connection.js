@@ -57,7 +57,7 @@
         hear({ kind: 'broken' });
       }
       try { worker = launch(mode, more); } catch (error) { reject(error); return; }
-      if (mode.given) jassPatiently('vendor/unxz.wasm', jassDecoder).then(function (decoder) { worker.postMessage({ decoder: decoder }); });
+      if (mode.given) jassDecoder().then(function (decoder) { worker.postMessage({ decoder: decoder }); }).catch(function () {});
       worker.onerror = function (event) { fail(event.message); };
       worker.addEventListener('messageerror', function () { fail(); }); // Chromium has no property for it
       worker.onmessage = function (event) {
