@@ -24,8 +24,8 @@ vars(providers)["_get_local_constants"] = lambda: providers._local_constants
 
 Value = TypeVar("Value")
 
-FIRST = ("cases", "unit")
-"""Folders whose tests are short and name a broken rule."""
+FIRST = ("cases", "test_legal.py", "unit")
+"""Folders and files whose tests are short and name a broken rule."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

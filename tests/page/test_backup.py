@@ -162,6 +162,7 @@ def record_of(table: Device, identity: Any, log: str, **changed: object) -> tupl
     return slot, saved.text_of(head | changed, log)
 
 
+@pytest.mark.slow
 def test_random_backups_between_three_devices_lose_nothing() -> None:
     for number in range(150):
         rng = Random(number)

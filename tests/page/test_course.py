@@ -100,6 +100,7 @@ FIRST = "In the lead from the first deal on: "
 LAST = "Only the last deal decided it."
 
 
+@pytest.mark.slow
 def test_the_end_shows_the_course_and_says_its_turning_point() -> None:
     with playing() as game:
         game.open("seed 1", target=1000)
@@ -172,6 +173,7 @@ def leads(view: Any) -> Callable[[list[int]], bool]:
     return ahead
 
 
+@pytest.mark.slow
 def test_at_the_end_every_stroke_is_written_and_in_two_seconds() -> None:
     with playing() as game:
         game.open("seed 1", target=1000)

@@ -158,6 +158,7 @@ def imported_by(function: ast.AST) -> Iterator[str]:
             yield from (f"{folder}/{name.name}" for name in node.names)
 
 
+@pytest.mark.slow
 def test_what_comes_on_demand_is_imported_where_it_has_been_waited_for() -> None:
     found = {}
     for file in WEB.rglob("*.py"):

@@ -97,6 +97,7 @@ def test_what_is_refused_is_no_value(scanned: Any, text: str) -> None:
     assert scanned.parse(text) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{"a":', "}")])
 def test_whatever_is_read_fits_into_a_request(scanned: Any, opening: str, closing: str) -> None:
     """Two levels of `rules` and `open`, three of house rules as they are kept."""

@@ -14,6 +14,7 @@ from tests.saves.sequences import run
 SEQUENCES = 300
 
 
+@pytest.mark.slow
 def test_random_sequences_lose_nothing() -> None:
     assert sum(run(number) for number in range(SEQUENCES)) > SEQUENCES
 

@@ -75,6 +75,7 @@ def test_there_are_positions_of_every_preset_and_under_house_rules() -> None:
     assert [(variant, changes) for variant, changes, _ in read_house()] == list(HOUSE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("variant", "changes", "position"), read_house())
 def test_a_position_under_house_rules_counts_otherwise_under_the_presets_own(
     variant: str, changes: dict[str, object], position: Position

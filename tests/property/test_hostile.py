@@ -17,6 +17,7 @@ from tests.long import hostile
 LOGS = 1_500
 
 
+@pytest.mark.slow
 def test_damaged_logs() -> None:
     outcomes, faults = hostile.attack(LOGS, "ci")
     assert faults == []
@@ -60,6 +61,7 @@ logs = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow
 @given(logs)
 def test_any_json_object_is_a_log_or_refused(data: dict[str, object]) -> None:
     hostile.outcome_of(json.dumps(data))

@@ -122,6 +122,7 @@ def test_what_cannot_be_shown_is_escaped() -> None:
     assert len(refused("deal", "x" * 100_000)) < 600
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "command",
     [["replay", "-"], ["prove", "9b69a6c213b9", "-"], ["ranking", "-"], ["conformance", "-"], ["advise"]],

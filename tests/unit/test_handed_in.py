@@ -144,6 +144,7 @@ def too_long() -> str:
     return dumps(replace(log, actions=tuple(actions)))
 
 
+@pytest.mark.slow
 def test_a_game_too_long_for_a_code_is_refused_alone() -> None:
     log, code = too_long(), encode(THREE[0])
     for found in (read([code, log]), read([f"{code}\n{log}"]), read([code], [log])):
