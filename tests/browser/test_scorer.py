@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Watched
+from tests.browser.saved import keep, reach
 from tests.browser.table import Table
 from tests.packed import anywhere
 
@@ -301,3 +302,19 @@ def test_without_such_a_lock_all_else_is_as_it_was(table: Table, missing: str) -
     expect(scorer.locator("[data-side=us] .scorer-total b")).to_have_text("100")
     scorer.locator("[data-close]").click()
     expect(scorer).to_be_hidden()
+
+
+def test_the_result_of_a_kept_game_waits_until_the_scorer_is_closed(table: Table) -> None:
+    keep(table, reach("schieberCh", lambda view: view.phase == "dealOver")[0])
+    table.open("lang=de&scorer")
+    table.await_game()
+    page = table.page
+    scorer, slate = page.locator("#scorer"), page.locator("#slate")
+    expect(table.html).to_have_attribute("data-phase", "dealOver")
+    expect(scorer).to_be_visible()
+    scorer.get_by_role("button", name="Wir: 100 Punkte dazu").click()
+    expect(slate).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(scorer).to_be_hidden()
+    slate.get_by_role("button", name="Nächste Runde").click()
+    expect(slate).to_be_hidden()

@@ -66,6 +66,8 @@ class Slate:
         self._share, self._share_words = _minor(buttons, "data-share", "#icon-share")
         self._share.on("click", self._shared)
         self.mode: str | None = None
+        self._waits = False  # for another dialog, such as one that the address has opened
+        dom.listen("close", self._uncovered, capture=True)
         self._view: View | None = None
         for event, handler in (("beforeprint", self._lay_out), ("afterprint", self._clear)):
             js.window.addEventListener(event, create_proxy(handler))
@@ -228,11 +230,20 @@ class Slate:
         await turns.pause()
         if self.mode != mode or self.node.element.open:  # closed again, or opened by another call
             return
+        self._waits = js.document.querySelector("dialog[open]") is not None
+        if self._waits:
+            return
         self.node.element.showModal()
         self._focus()
         await pace.frame()
         self._body.show(True)
         self._roll()
+
+    def _uncovered(self, _event: Event) -> None:
+        """Another dialog was closed, below which the slate would have lain."""
+        if self._waits and self.mode:
+            self._run(self._unfold(self.mode))
+        self._waits = False
 
     def _focus(self) -> None:
         button = {"result": self._next, "end": self._new}.get(self.mode or "", self._close)
