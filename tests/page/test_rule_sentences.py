@@ -76,3 +76,9 @@ def test_the_card_that_makes_forehand_is_one_in_play() -> None:
     """The next lower one replaces a card out of play (rules A12)."""
     assert "Roses Six" in told("schieber5p", {"firstForehand": "card:R7"})["firstForehand"]
     assert "Roses Seven" in told("schieber3000", {})["firstForehand"]
+
+
+def test_three_hands_are_not_called_two() -> None:
+    assert "gets two hands of 9 cards" in told("schieber2p", {})["packets"]
+    three = told("schieber2p", {"packets": [[3, 3], [3, 3], [3, 3]]})["packets"]
+    assert three.startswith("Each gets several hands of 6 cards (3‑3 / 3‑3 / 3‑3).")

@@ -94,7 +94,7 @@ class Wording:
         )
 
     def packets(self, value: Any) -> str:
-        """Packets as they are said: 3-3-3, and two hands with a stroke between."""
+        """Packets as they are said: 3-3-3, and several hands with a stroke between."""
         hands = value if isinstance(value[0], list) else [value]
         return " / ".join(["-".join([str(size) for size in hand]) for hand in hands])
 
@@ -144,7 +144,7 @@ def _shape(rule: str, value: Any) -> str:
     if value is None or value == []:
         return "none"
     if rule == "packets" and isinstance(value[0], list):
-        return "two"
+        return "two" if len(value) == 2 else "more"
     if isinstance(value, str) and value.startswith("card:"):
         return "card"
     return ""
