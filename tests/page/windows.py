@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Generator
 from typing import Any
 
 from tests.page.fake_device import Disk
@@ -10,6 +11,18 @@ from tests.page.kept import begin, written
 from tests.page.playing import Playing
 
 OTHER = "seed 2"
+
+
+class Answer:
+    """What a promise of the browser brings: whoever wants to hear it waits `turns` turns, nobody needs to."""
+
+    def __init__(self, said: str, turns: int = 0) -> None:
+        self.said, self.turns = said, turns
+
+    def __await__(self) -> Generator[None, None, str]:
+        for _ in range(self.turns):
+            yield
+        return self.said
 
 
 class Away:
@@ -26,11 +39,11 @@ class Away:
         script.hold, script.freed, script.release = self._hold, self._freed, self.held.discard
         script.has = self.held.__contains__
 
-    async def _hold(self, name: str, *_: object) -> str:
+    def _hold(self, name: str, *_: object) -> Answer:
         if name in self.others:
-            return "busy"
+            return Answer("busy")
         self.held.add(name)
-        return "held"
+        return Answer("held")
 
     async def _freed(self, name: str) -> None:
         while name in self.held | self.others:
@@ -66,10 +79,8 @@ class Windows(Away):
 
         self.current_game._play = show
 
-    async def _hold(self, name: str, *rest: object) -> str:
-        answer = await super()._hold(name, *rest)
-        await asyncio.sleep(0)  # the page hears of it a moment later
-        return answer
+    def _hold(self, name: str, *rest: object) -> Answer:
+        return Answer(super()._hold(name, *rest).said, turns=1)  # the page hears of it a moment later
 
     def lock(self, identity: str) -> str:
         return str(self.current_game._device._lock(identity))
