@@ -79,3 +79,9 @@ def test_names_that_look_alike_are_alike() -> None:
         people: Any = module
         assert people.alike("Zoë") == people.alike("zoe\u0308") != people.alike("Zoe")
         assert people.alike("Zo\u200bë ") == people.alike("Zoë")
+
+
+def test_of_a_name_without_end_only_the_beginning_is_looked_at() -> None:
+    seen = ["A", *["\u200b" * 2_000_000], "B"]
+    assert names.clean("".join(seen), 12) == "A" + "\u200b" * 11
+    assert names.clean("\u200b" * 2_000_000 + "B", 12) == ""

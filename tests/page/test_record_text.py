@@ -101,3 +101,16 @@ def test_a_game_whose_deals_become_known_is_the_same() -> None:
 
     assert record.extends(dealt(["a", "b"], ["0:E6", "deal"]), dealt(["a"], ["0:E6"]))
     assert not record.extends(dealt(["c", "b"], ["0:E6", "deal"]), dealt(["a"], ["0:E6"]))
+
+
+def test_a_log_that_is_brought_is_read_once_however_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its form is not the engine's, so it takes a parser to read it."""
+    brought = json.dumps({**OWN, "actions": ["0:shove"] * 9, "z": 1})
+    read: list[str] = []
+    parse = record.outside.parse
+    monkeypatch.setattr(record.outside, "parse", lambda text: [read.append(text), parse(text)][1])
+    for number in range(50):
+        kept = log(seed=str(number))
+        assert record.extends(brought, kept) is (number == 3)
+        assert not record.extends(kept, brought)
+    assert read.count(brought) == 1

@@ -45,7 +45,7 @@ def clean(name: object, longest: int) -> str:
     """A name of at most so many letters on one line; empty if it is no text, or nothing can be seen of it."""
     if not isinstance(name, str):
         return ""
-    letters = [" " if _within(letter, _CONTROLS) else letter for letter in name]
+    letters = [" " if _within(letter, _CONTROLS) else letter for letter in name[:999]]
     text = "".join([letter for letter in letters if not _within(letter, _TURNING)])
     text = composed(" ".join(text.split()))
     for at, letter in enumerate(text):

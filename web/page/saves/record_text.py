@@ -47,6 +47,9 @@ _FIELDS = (
 _SAME = (("variant", None), ("options", None), ("game", 1), ("pace", "clock"))
 _REFUSED = (None, "newer", "damaged")
 
+# The two logs read last, with value and tail: one that is brought is compared with each kept one.
+_latest: list[tuple[str, dict[str, Any] | None, str | None]] = []
+
 
 def new_head(identity: str, by: str, at: int) -> Head:
     """The head of a game of which nothing is known yet."""
@@ -136,11 +139,21 @@ def tail(log: str) -> str | None:
     at = _last(log)
     if at >= 0:
         return log[at + len(_ACTIONS) : -len(_END)]
-    played = outside.parse(log)
-    actions = played.get("actions") if played else None
-    if not isinstance(actions, list) or not all(isinstance(each, str) for each in actions):
-        return None
-    return ",".join([json.dumps(each) for each in actions])
+    return _read(log)[2]
+
+
+def _read(log: str) -> tuple[str, dict[str, Any] | None, str | None]:
+    before = [each for each in _latest if each[0] == log]
+    found = before[0] if before else None
+    if found is None:
+        played = outside.parse(log)
+        actions = played.get("actions") if played else None
+        words = None
+        if isinstance(actions, list) and all(isinstance(each, str) for each in actions):
+            words = ",".join([json.dumps(each) for each in actions])
+        found = (log, played, words)
+    _latest[:] = [found] + [each for each in _latest if each[0] != log][:1]  # noqa: RUF005 - MicroPython
+    return found
 
 
 def _last(log: str) -> int:
@@ -161,7 +174,7 @@ def same_deals(one: str, other: str) -> bool:
     at, there = _last(one), _last(other)
     if at >= 0 and there >= 0 and one[:at] == other[:there]:
         return True
-    first, second = outside.parse(one), outside.parse(other)
+    first, second = _read(one)[1], _read(other)[1]
     if first is None or second is None:
         return False
     for name, usual in _SAME:
