@@ -152,3 +152,24 @@ def test_no_record_has_an_infinity_in_its_rules(packets: str, read: bool) -> Non
         log = json.dumps({"variant": "x", "options": {"packets": "HERE"}, "actions": []})
         assert (record.head_of(head.replace('"HERE"', packets)) is not None) == read
         assert (record.about(log.replace('"HERE"', packets)) is not None) == read
+
+
+UNREAD = """
+let fails = 1;
+globalThis.localStorage = {
+  getItem: () => { if (fails-- > 0) throw new Error('unread'); return 'old'; },
+  setItem() {}, removeItem() {}, length: 1,
+};
+require('node:vm').runInThisContext(require('node:fs').readFileSync('web/page/base/storage.js', 'utf8'));
+console.log(JSON.stringify([
+  jassStore.get('a'), jassStore.set('a', 'new'), jassStore.set('b', 'new'),
+  jassStore.get('a'), jassStore.set('a', 'new'),
+]));
+"""
+
+
+def test_what_could_not_be_read_is_not_written_over() -> None:
+    engine = node.find(ROOT)
+    assert engine
+    done = engine.run(engine.node, "-e", UNREAD, cwd=ROOT)
+    assert json.loads(done.stdout) == [None, False, True, "old", True], done.stderr

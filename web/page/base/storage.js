@@ -1,9 +1,11 @@
 // localStorage for web/page/base/storage.py: MicroPython cannot catch what JavaScript throws, so nothing here throws.
 const attempt = (action, otherwise) => { try { return action(); } catch { return otherwise; } };
+// What could not be read just now may be there all the same: it is not written over.
+const unread = {};
 
 globalThis.jassStore = {
-  get: key => attempt(() => localStorage.getItem(key), null),
-  set: (key, text) => attempt(() => !localStorage.setItem(key, text), false),
+  get: key => attempt(() => (unread[key] = 1, [localStorage.getItem(key), unread[key] = 0][0]), null),
+  set: (key, text) => attempt(() => !unread[key] && !localStorage.setItem(key, text), false),
   remove: key => attempt(() => !localStorage.removeItem(key), false),
 };
 // Whether anything is ever kept here: a storage that is full has something in it.
