@@ -146,6 +146,8 @@ REFUSED: dict[str, object] = {"kind": "BadRequest", "field": "text", "message": 
         ({"id": 99, "ok": False, "error": REFUSED}, ("GivenUp", 3)),  # to another question
         ({"ok": False}, ("GivenUp", 3)),
         ({"a": 1}, ("GivenUp", 3)),
+        ({"id": 1}, ("GivenUp", 3)),
+        ({"id": 1, "ok": False, "error": "late"}, ("GivenUp", 3)),
     ],
 )
 def test_a_text_that_is_refused_unread_costs_no_worker(

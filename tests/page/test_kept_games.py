@@ -144,3 +144,18 @@ def test_a_game_that_is_gone_is_not_called_damaged(disk: Disk, how: str) -> None
             device._module.hold = hold
         game.do(lambda: game.current_game.bring(identity))
         assert told == [WORDS["save.refused" if how == "damaged" else "save.gone"]]
+
+
+def test_a_picture_with_more_cards_than_there_are_is_not_drawn(disk: Disk) -> None:
+    with playing(disk) as game:
+        begin(game)
+        game.key("1")
+    kept = json.loads(disk.now["jass@/:view"])
+    kept["view"]["counts"][-1] = 10**8
+    disk.now["jass@/:view"] = json.dumps(kept)
+    with playing(disk) as game:
+        assert game.current_game.goes_on()
+        game.current_game.draw()
+        assert "jass@/:view" not in disk.now
+        game.do(game.current_game.resume)
+        game.key("1")

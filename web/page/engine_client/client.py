@@ -261,9 +261,9 @@ class Engine:
             return None
         if not isinstance(reply, dict):
             return None
-        identity = reply.get("id")
-        unread = identity is None and isinstance(reply.get("error"), dict)  # refused before it was parsed
-        return reply if identity == self._id or unread else None
+        identity, refused = reply.get("id"), isinstance(reply.get("error"), dict)
+        unread = identity is None and refused  # refused before it was parsed
+        return reply if unread or (identity == self._id and (reply.get("ok") or refused)) else None
 
     def _remember(self, reply: Reply) -> None:
         log = reply.get("log")

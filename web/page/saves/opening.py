@@ -67,8 +67,10 @@ def draw(game: GameAtTable, head: Head | None) -> None:
     try:
         kept = outside.read(storage.read(_VIEW) or "")
         if head and kept["game"] == head["id"]:
+            if max(kept["view"]["counts"]) > 36:
+                raise ValueError("more cards than there are")
             game.draw_kept(kept["view"], head["undone"])
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError, AssertionError):
         storage.remove(_VIEW)
 
 
