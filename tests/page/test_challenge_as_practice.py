@@ -182,4 +182,6 @@ def test_of_very_many_kept_games_the_latest_are_told_to_the_engine() -> None:
         heads = [{"slot": slot} for slot in texts]  # the latest first
         games = SimpleNamespace(saves=SimpleNamespace(entries=lambda: heads, text=texts.get))
         seeds = kept.Tries(games, first.desk.today).seeds()
-    assert (seeds[0], len(seeds)) == ("seed 0", kept._MOST)
+        assert (seeds[0], len(seeds)) == ("seed 0", kept._MOST)
+        texts["saved.0"] = '{}\n{"seed":"\ud800","actions":[]}'
+        assert kept.Tries(games, first.desk.today).seeds()[0] == "seed 1", "the engine refuses half a letter"

@@ -70,7 +70,7 @@ class Tries:
         for head in saves.entries():
             text = saves.text(head["slot"]) or ""
             seed = text.partition(_SEED)[2].partition('"')[0]
-            if seed and len(seed) <= _LONGEST and seed not in found:
+            if seed and len(seed) <= _LONGEST and seed not in found and not _halved(seed):
                 found.append(seed)
         return found[:_MOST]
 
@@ -86,3 +86,8 @@ class Tries:
         if " ".join(seeds) not in sent:
             sent.append(" ".join(seeds))
             self._game.playing.tell(sent=",".join(sent))
+
+
+def _halved(seed: str) -> bool:
+    """Whether half a letter is in it, as only a damaged record has: the engine takes no such seed."""
+    return max(seed) >= "\ud800" and any("\ud800" <= letter <= "\udfff" for letter in seed)
