@@ -76,6 +76,7 @@ def test_codes_are_ranked_and_what_is_none_is_refused_as_text(table: Table) -> N
     assert ranking.locator("img, b b, i").count() == 0
     saved = ranking.locator("a[download$='.csv']").get_attribute("href")
     assert saved is not None
+    assert saved.startswith("data:text/csv;charset=utf-8,%EF%BB%BF"), "spreadsheets know UTF-8 by its mark"
     assert "%22'%3DBeat%22" in saved
     more = FilePayload(name="more.txt", mimeType="text/plain", buffer=code("Fritz", 120).encode())
     ranking.locator("input[type=file]").set_input_files([more])

@@ -210,3 +210,16 @@ def test_the_way_back_leads_to_the_table_and_to_the_start(table: Table) -> None:
     page.locator("#open-menu").click()
     page.locator("#menu [data-home]").click()
     expect(page.locator("#start")).to_be_visible()
+
+
+def test_a_record_that_is_no_game_can_be_had_as_a_file(table: Table) -> None:
+    """But for half a letter in it, which no file can hold."""
+    spoilt = '{"v\ud800'
+    table.page.add_init_script(
+        f"localStorage.setItem('jass@/:saved.zz', JSON.parse({json.dumps(json.dumps(spoilt))}))"
+    )
+    table.open("lang=de")
+    table.page.locator("#start [data-open=shelf]").click()
+    with table.page.expect_download() as download:
+        table.page.locator("#shelf [data-shelf=file]").click()
+    assert download.value.path().read_text("utf-8").rstrip("\N{REPLACEMENT CHARACTER}") == '{"v'

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 from jass.bots.identity import DIGEST
 from jass.history.result_code import Result, encode, rules_digest, seed_digest
 from tests.page.club import BERN, WEEK, Club
@@ -87,3 +89,40 @@ def test_what_is_too_long_once_it_is_written_as_json_is_called_too_much(club: Cl
     club.game.find("#ranking textarea").value = "\0" * 400_000
     club.game.click("#ranking [data-club=rank]")
     assert "That is too much at once." in club.words("ranking")
+
+
+class Dropped:
+    """Files that are dropped; one whose text is None cannot be read, as a folder cannot."""
+
+    def __init__(self, *texts: str | None) -> None:
+        self.length = len(texts)
+        self._texts = texts
+
+    def item(self, index: int) -> SimpleNamespace:
+        async def text() -> str:
+            if self._texts[index] is None:
+                raise OSError("NotReadableError")
+            return str(self._texts[index])
+
+        return SimpleNamespace(name=f"file {index}", size=len(self._texts[index] or ""), text=text)
+
+    def on(self, club: Club) -> str:
+        """What is said once they are dropped."""
+        ranking = club.game.find("#ranking")
+        club.game.do(lambda: ranking.tell("drop", dataTransfer=SimpleNamespace(files=self)))
+        return club.game.find("#ranking .club-says").textContent
+
+
+def test_files_that_are_too_much_are_forgotten(club: Club) -> None:
+    """Each NUL becomes six signs in the request, which the engine then refuses."""
+    club.open("ranking", "?ranking&" + WEEK[1:])
+    assert Dropped("\0" * 400_000).on(club) == "That is too much at once."
+    assert Dropped(code("Anna", "2026-11-25", 1, 2, 3, 4)).on(club) == ""
+    assert "Anna" in club.words("ranking")
+
+
+def test_a_file_that_cannot_be_read_is_named_and_the_others_are_ranked(club: Club) -> None:
+    club.open("ranking", "?ranking&" + WEEK[1:])
+    said = Dropped(None, code("Anna", "2026-11-25", 1, 2, 3, 4)).on(club)
+    assert said == "Too large or unreadable: file 0"
+    assert "Anna" in club.words("ranking")

@@ -14,7 +14,7 @@ from web.page.base import dom, names
 from web.page.base.i18n import t
 from web.page.club import link, standings
 from web.page.engine_client.client import EngineError
-from web.page.ui import dialogs, panels, printing
+from web.page.ui import dialogs, files, panels, printing
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -84,14 +84,14 @@ class RankingPanel:
         self._ends = dialogs.end(self._dialog)
         dom.make(self._rest, "p", "club-note", t("club.limits"))
 
-    async def _rank(self) -> None:
-        """Have all that was handed in ranked, and show it."""
+    async def _rank(self) -> bool:
+        """Have all that was handed in ranked, and show it; False if it is too much."""
         texts = list(self._files)
         texts.append(str(self._codes.element.value))
         bots = [str(self._bots.element.value)]
         if sum([len(text) for text in texts + bots]) > _LONGEST:
             self._says.text(t("club.large.text"))
-            return
+            return False
         request = dict(link.asked() or {"do": "club"}, what="ranking", texts=texts, bots=bots)
         request["heads"] = [t("club.head." + head) for head in _HEADS]
         self._says.text(t("loading.start"))
@@ -103,12 +103,13 @@ class RankingPanel:
             if field == "text":  # signs that JSON writes with more than one
                 told, ours = "club.large.text", True
             self._says.text(t(told) if ours else "")  # of anything else the player has been told
-            return
+            return field != "text"
         self._found = found
         self._says.text("" if found["tables"] else t("club.none"))
         self._show()
         if found["tables"]:
             _to_the_top(self._sheet)
+        return True
 
     def _show(self) -> None:
         """Draw what was found, by the chosen one of the three rankings."""
@@ -122,7 +123,7 @@ class RankingPanel:
             dialogs.button(ends, "secondary", t("club.large"), "club", "large")
             dialogs.button(ends, "secondary", t("sheet.print"), "club", "print")
             _file(ends, t("club.keep"), "jass-ranking.json", found["kept"], "application/json")
-            _file(ends, t("club.csv"), "jass-ranking.csv", "\ufeff" + found["csv"], "text/csv")
+            _file(ends, t("club.csv"), "jass-ranking.csv", found["csv"], "text/csv")
 
     # What the hand does
 
@@ -162,24 +163,22 @@ class RankingPanel:
         event.preventDefault()
         self._run(self._read(event.dataTransfer.files))
 
-    async def _read(self, files: FileList) -> None:
-        """Take the texts of files; one that is too large is named."""
-        large = []
+    async def _read(self, chosen: FileList) -> None:
+        """Take the texts of files; one that is too large, or cannot be read, is named."""
+        unread = []
         before = len(self._files)
-        for index in range(files.length):
-            file = files.item(index)
+        for index in range(chosen.length):
+            file = chosen.item(index)
             assert file
-            if file.size > _LONGEST:
-                large.append(str(file.name))
+            text = await files.text_of(file, _LONGEST)
+            if text is None:
+                unread.append(str(file.name))
             else:
-                self._files.append(str(await file.text()))
-        if sum([len(text) for text in self._files]) > _LONGEST:
+                self._files.append(text)
+        if not await self._rank():
             self._files = self._files[:before]
-            self._says.text(t("club.large.text"))
-            return
-        await self._rank()
-        if large:
-            self._says.text(t("club.large.file", names=", ".join(large)))
+        elif unread:
+            self._says.text(t("club.unread", names=", ".join(unread)))
 
     # On paper
 
@@ -203,7 +202,7 @@ def _to_the_top(node: dom.Node) -> None:
 
 def _file(parent: dom.Node, words: str, name: str, text: str, kind: str) -> None:
     away = dom.make(parent, "a", "secondary", words).attr("download", name)
-    away.attr("href", "data:" + kind + ";charset=utf-8," + str(js.encodeURIComponent(text)))
+    away.attr("href", files.address(text, kind))
 
 
 panels.register("ranking", lambda desk: RankingPanel(desk.ask, desk.run))

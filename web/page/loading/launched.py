@@ -11,6 +11,7 @@ import js
 from jsffi import create_proxy
 
 from web.page.base.spawn import spawn
+from web.page.ui import files
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,10 +28,15 @@ def await_files(take: Callable[[str], object]) -> None:
         js.window.launchQueue.setConsumer(create_proxy(lambda launch: spawn(_read(launch.files, take))))
 
 
-async def _read(files: FileHandles | None, take: Callable[[str], object]) -> None:
-    if files and files.length:
-        file = await files.at(0).getFile()
-        take(str(await file.text()) if file.size <= _LONGEST else "")
+async def _read(handles: FileHandles | None, take: Callable[[str], object]) -> None:
+    if not handles or not handles.length:
+        return
+    try:
+        file = await handles.at(0).getFile()
+    except Exception:  # it is gone, or may not be read
+        take("")
+        return
+    take(await files.text_of(file, _LONGEST) or "")
 
 
 def _shared_text() -> str:

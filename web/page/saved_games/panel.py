@@ -18,7 +18,7 @@ from web.page.saves.playing import over
 from web.page.saves.saves import RECORD
 from web.page.saves.summary import called, standing
 from web.page.statistics import recorded
-from web.page.ui import dialogs, panels
+from web.page.ui import dialogs, files, panels
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -218,7 +218,7 @@ class SavedGamesPanel:
     async def _read(self, file: File) -> None:
         said = await self._restore.bring(file)
         if said is None:
-            self._take(str(await file.text()) if file.size <= _LONGEST else "")
+            self._take(await files.text_of(file, _LONGEST) or "")
         else:
             self._draw(said)
 
@@ -272,7 +272,7 @@ def today() -> str:
 def download(name: str, text: str) -> None:
     """Give the player a text as a file."""
     link = js.document.createElement("a")
-    link.href = "data:text/plain;charset=utf-8," + js.encodeURIComponent(text)
+    link.href = files.address(text)
     link.download = name
     link.click()
 

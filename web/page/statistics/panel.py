@@ -16,7 +16,7 @@ from web.page.base.i18n import count, has, t
 from web.page.base.people import name
 from web.page.statistics import judged, totals
 from web.page.statistics.recorded import everywhere, forget
-from web.page.ui import dialogs, panels
+from web.page.ui import dialogs, files, panels
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,7 +65,7 @@ class Statistics:
             dialogs.button(buttons, "secondary", t("stats.erase.yes"), "erase", "yes")
             dialogs.button(buttons, "primary", t("house.back"), "erase", "no").element.focus()
             return
-        address = "data:application/json;charset=utf-8," + js.encodeURIComponent(json.dumps(known))
+        address = files.address(json.dumps(known), "application/json")
         away = dom.make(buttons, "a", "secondary", t("stats.export"))
         away.attr("href", address).attr("download", "jass.json")
         dialogs.button(buttons, "secondary", t("stats.erase"), "erase", "ask")

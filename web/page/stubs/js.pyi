@@ -201,6 +201,7 @@ URL: Any
 Uint8Array: Any
 caches: Any
 crypto: Any
+TextDecoder: Any
 TextEncoder: Any
 
 def clearTimeout(timer: int) -> None: ...
