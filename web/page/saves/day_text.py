@@ -17,6 +17,14 @@ _DEALS = 9
 _MOST = 100000
 
 
+def is_day(text: str) -> bool:
+    """Whether a text is a date as `2026-11-26`: a day's name, and that of its text."""
+    parts = text.split("-")
+    if [len(part) for part in parts] != [4, 2, 2] or not all(each in "0123456789" for each in "".join(parts)):
+        return False
+    return 1 <= int(parts[1]) <= 12 and 1 <= int(parts[2]) <= 31
+
+
 def checked(value: object) -> dict[str, DayEntry] | None:
     """What was kept of a day, or None if it is none."""
     if not isinstance(value, dict):
