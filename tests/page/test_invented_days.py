@@ -43,6 +43,7 @@ def whole(monkeypatch: pytest.MonkeyPatch, *opened_before: str) -> dict[str, Any
         begin(game)
         to_end(game)
         entry: dict[str, Any] = kept()["dayCoiffeur"]
+        assert not today(game).gave_up()
         return {"rival": entry["rival"], "over": entry["over"], "practice": entry["practice"]}
 
 
@@ -117,3 +118,12 @@ def test_a_seed_of_other_rules_brings_no_false_rival(
     false = [log(SEED[:-8] + "deadbeef"), log(SEED, deals=["5ec4e7" * 5 + "00"]), log(SEED + "~")]
     assert whole(monkeypatch, false[0]) == alone
     assert whole(monkeypatch, *false[1:])["rival"] == alone["rival"]
+
+
+def test_a_rival_that_gave_up_elsewhere_plays_in_the_day_s_game(
+    alone: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of other bots cannot be played by the ones here."""
+    assert whole(monkeypatch, log().replace(module("jass.bots.identity").DIGEST, "00000000")) == (
+        alone | {"practice": True}
+    )

@@ -249,7 +249,8 @@ class Today:
 
     def _begin(self, which: tuple[str, str] | None, identity: str | None) -> None:
         if which != self.which:  # another try has the same rival
-            self.rival, self._log, self._done, self._gave_up = [], None, False, False
+            self.rival, self._log, self._done = [], None, False
+        self._gave_up = False  # the other game may have been of bots that are not here
         self.which, self._identity, self._warned, self._first = which, identity, "", False
 
     def _waits(self) -> bool:
