@@ -298,3 +298,4 @@ def test_neither_side_s_latest_series_count_as_the_oldest() -> None:
     assert both == {"a": "1", "b": "2", "c": "5", "d": "4", "order": ["a", "b", "d", "c"]}
     assert backup.series(both, own) is None
     assert backup.series({}, {"a": "1"}) == {"a": "1"}
+    assert backup.series({"a": "1"}, {"a": "1", "order": [[1], {}, "gone"]}) is None

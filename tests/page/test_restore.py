@@ -98,6 +98,62 @@ def test_a_day_of_a_later_version_leaves_this_devices_own_alone() -> None:
     assert (disk.named(DAY), disk.named(DAY + ".aside-0")) == (own, later)
 
 
+FINISHED = entry("a") | {"own": [[1], [2], [3]]}
+BEGUN = entry("a") | {"over": False, "rival": [[3, 4], [5, 6]]}
+
+
+@pytest.mark.parametrize(
+    ("own", "there"),
+    [
+        (BEGUN, FINISHED),
+        (
+            FINISHED | {"over": False, "rival": [[1]]},
+            BEGUN | {"own": [[1, 2]] * 4, "over": True, "rival": None},
+        ),
+        (entry("a") | {"own": [], "over": False, "rival": [[1]]}, entry("a")),
+        (FINISHED, BEGUN),
+    ],
+)
+@pytest.mark.parametrize("frame", ["", "embed?variant=coiffeur:"])
+def test_two_sides_of_a_day_s_game_that_do_not_fit_leave_this_device_s_own(
+    own: dict[str, object], there: dict[str, object], frame: str
+) -> None:
+    """Put together they could not be read again, and the day's other games would be gone with them."""
+    here = {"daySchieber": own, "dayCoiffeur": entry("c")}
+    brought = json.dumps({"daySchieber": there, "dayDifferenzler": entry("d")})
+    disk = Disk()
+    disk.set("jass@/:" + frame + DAY, json.dumps(here))
+    assert bring(disk, {frame + DAY: brought}) == "backup.done backup.others backup.stats, backup.aside"
+    both = here | {"dayDifferenzler": entry("d")}
+    assert json.loads(disk.named(frame + DAY) or "") == both
+    assert disk.named(frame + DAY + ".aside-0") == brought
+    assert bring(disk, {frame + DAY: brought}) == "backup.nothing"
+    with opened(disk):
+        assert importlib.import_module("web.page.saves.day_text").checked(both) == both
+
+
+@pytest.mark.parametrize("frame", ["", "embed?variant=coiffeur:"])
+def test_of_a_series_only_first_games_are_taken(frame: str) -> None:
+    kept = {"jass2|series|a": "g1", "order": ["jass2|series|a"]}
+    disk = Disk()
+    disk.set("jass@/:" + frame + "club", json.dumps(kept))
+    brought: dict[str, Any] = {}
+    broken: Any
+    for broken in (5, None, ["g"], {}, True):
+        brought = {"jass2|series|b": broken, "order": ["jass2|series|b", [1], {}, "gone"]}
+        assert bring(disk, {frame + "club": json.dumps(brought)}) == (
+            "backup.done backup.others backup.aside"
+        )
+        assert json.loads(disk.named(frame + "club") or "") == kept
+    disk.set("jass@/:" + frame + "club", json.dumps(kept | {"order": []}))
+    brought["jass2|series|c"] = "g3"
+    assert "backup.stats, backup.aside" in bring(disk, {frame + "club": json.dumps(brought)})
+    assert json.loads(disk.named(frame + "club") or "") == {
+        "jass2|series|a": "g1",
+        "jass2|series|c": "g3",
+    }
+
+
 def test_a_backup_that_is_chosen_while_another_comes_waits_for_it() -> None:
     files = [{f"day.2026-11-{day}": WHOLE[DAY] for day in range(10, 28)}, {"met": '["a"]'}]
     disk = Disk()

@@ -42,7 +42,7 @@ MAY_IMPORT: dict[str, str] = {
     "web/page/statistics": "web/page/types web/page/base web/page/ui",
     "web/page/saves": "web/page/types web/page/base web/page/ui web/page/fairness web/page/statistics",
     "web/page/saved_games": "web/page/types web/page/base web/page/ui web/page/saves web/page/scorer"
-    " web/page/statistics",
+    " web/page/statistics web/page/club",
     "web/page/challenge": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/score"
     " web/page/saves web/page/club web/page/day web/page/together/own_address",
     "web/page/day": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/loading"

@@ -118,11 +118,16 @@ def are_kept() -> bool:
     return text is None or storage.is_kept(_SLOT) or storage.write(_SLOT, text)
 
 
+def fits(name: str, value: object) -> bool:
+    """Whether an entry of what is kept can be read; of an order, what can be is taken."""
+    return name == _ORDER or isinstance(value, str)
+
+
 def _kept() -> tuple[dict[str, str], list[str]]:
     """The games by seed, and the seeds from the oldest on. What cannot be read is put aside."""
     found = storage.read_checked(_SLOT, lambda kept: kept if isinstance(kept, dict) else None) or {}
     order = found.pop(_ORDER, None)
-    kept: dict[str, str] = {seed: found[seed] for seed in found if isinstance(found[seed], str)}
+    kept: dict[str, str] = {seed: found[seed] for seed in found if fits(seed, found[seed])}
     listed: list[str] = []
     for seed in order if isinstance(order, list) else []:
         if isinstance(seed, str) and seed in kept and seed not in listed:

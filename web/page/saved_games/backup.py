@@ -176,6 +176,24 @@ def union(own: dict[str, T], brought: dict[str, T]) -> dict[str, T] | None:
     return None if both == own else both
 
 
+def fitting(
+    own: dict[str, T],
+    brought: dict[str, T],
+    merge: Callable[[dict[str, T], dict[str, T]], dict[str, T] | None],
+    fits: Callable[[str, object], bool],
+) -> tuple[dict[str, T] | None, bool]:
+    """What `merge` gives, without what does not fit, and whether there was no such thing.
+
+    What fits on both sides need not do so once it is put together: that entry stays as it is here.
+    """
+    sound = {name: brought[name] for name in brought if fits(name, brought[name])}
+    both, whole = merge(own, sound) or dict(own), len(sound) == len(brought)
+    for name in own:
+        if name in both and both[name] != own[name] and not fits(name, both[name]):
+            both[name], whole = own[name], False
+    return None if both == own else both, whole
+
+
 def day(own: dict[str, DayEntry], brought: dict[str, DayEntry]) -> dict[str, DayEntry] | None:
     """The games of a day of both, as `union`; of the very same game what has come further."""
     both = union(own, brought) or dict(own)
@@ -194,14 +212,16 @@ def series(own: dict[str, object], brought: dict[str, object]) -> dict[str, obje
     both = union(own, brought)
     order: list[str] = []
     here = _seeds(own)
-    there = [seed for seed in _seeds(brought) if seed not in own]
+    there = [seed for seed in _seeds(brought) if seed in brought and seed not in own]
     while here or there:
         for seeds in (here, there):
             if seeds:
                 order.insert(0, seeds.pop())
-    if both is not None and order:
-        both[_ORDER] = order
-    return both
+    if both is not None:
+        both.pop(_ORDER, None)
+        if order:
+            both[_ORDER] = order
+    return None if both == own else both
 
 
 def _seeds(kept: dict[str, object]) -> list[str]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from web.page.base import house_rules, outside, people, storage, turns
 from web.page.base.i18n import count, t
 from web.page.base.settings import CHOICES
+from web.page.club import tries
 from web.page.saved_games import backup
 from web.page.saves import day_text, record_text, seats
 from web.page.saves.saves import RECORD
@@ -122,7 +123,7 @@ class Restore:
         if name.startswith(_DAY):
             return self._union(slot, text, day_text.checked, backup.day)
         if name == "club":
-            return self._union(slot, text, a_dict, backup.series)
+            return self._union(slot, text, a_dict, backup.series, fits=tries.fits)
         if name == judged.SLOT:
             return self._union(slot, text, judged.checked)
         if name == "lessons":
@@ -226,14 +227,18 @@ class Restore:
         checked: Callable[[object], dict[str, T] | None],
         merge: Callable[[dict[str, T], dict[str, T]], dict[str, T] | None] = backup.union,
         kind: str = "stats",
+        fits: Callable[[str, object], bool] | None = None,
     ) -> bool:
+        """As `_part`. `fits(name, entry)` is whether an entry can be read, where `checked` does not look."""
         brought = checked(outside.parse(text))
         if brought is None:
             return False
-        both = merge(storage.read_checked(slot, checked) or {}, brought)
+        here = storage.read_checked(slot, checked) or {}
+        fits = fits or (lambda name, value: checked({name: value}) is not None)
+        both, whole = backup.fitting(here, brought, merge, fits)
         if both is not None:
             self._put(kind, slot, json.dumps(both))
-        return True
+        return whole
 
     def _lessons(self, slot: str, text: str) -> bool:
         brought = backup.lessons_checked(outside.parse(text))
