@@ -154,6 +154,13 @@ def test_of_a_series_only_first_games_are_taken(frame: str) -> None:
     }
 
 
+def test_what_names_no_day_is_none() -> None:
+    disk = Disk()
+    disk.set("jass@/:day.x", json.dumps({"daySchieber": entry("a")}))
+    brought = {"day.x": json.dumps({"dayCoiffeur": entry("b")})}
+    assert bring(disk, brought) == "backup.done backup.others backup.aside"
+
+
 def test_a_backup_that_is_chosen_while_another_comes_waits_for_it() -> None:
     files = [{f"day.2026-11-{day}": WHOLE[DAY] for day in range(10, 28)}, {"met": '["a"]'}]
     disk = Disk()

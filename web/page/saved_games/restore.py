@@ -120,7 +120,7 @@ class Restore:
         slot = frame + name
         if name == backup.STATISTICS or name.startswith(backup.STATISTICS + "."):
             return self._statistics(frame, text)
-        if name.startswith(_DAY):
+        if name.startswith(_DAY) and day_text.is_day(name[len(_DAY) :]):
             return self._union(slot, text, day_text.checked, backup.day)
         if name == "club":
             return self._union(slot, text, a_dict, backup.series, fits=tries.fits)
