@@ -290,7 +290,7 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
             "counter_match",
             "A38",
             {True: "jasswiki", False: "schieberCh"},
-            when=lambda o: o.scoring == "both" and o.match_bonus > 0,
+            when=lambda o: named(o) and o.scoring == "both" and o.match_bonus > 0,
         ),
         Rule("estimate_digits", "A48", {2: "differenzler", 0: "online"}, when=differences),
         Rule("estimate_max", "A48", {99: "differenzler", 157: "online", ANY: "house"}, when=differences),

@@ -172,8 +172,11 @@ class OptionValues:
 
     @property
     def counts_counter_match(self) -> bool:
-        """Whether a match of the defenders counts: never where they write nothing (rules B2, B4)."""
-        return self.counter_match and self.scoring == "both"
+        """Whether a match counts for any party: never where defenders write nothing (rules B2, B4).
+
+        It does where trumps are cut: nobody declares them, so nobody defends.
+        """
+        return self.scoring == "both" and (self.counter_match or self.trump_by == "cut")
 
     @cached_property
     def hand_size(self) -> int:

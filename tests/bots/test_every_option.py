@@ -12,8 +12,9 @@ import pytest
 
 from jass.options.kinds import Choice, Flag
 from jass.options.options import ATTRIBUTES, KINDS, Options
+from jass.options.variants import find_variant
 from tests.bots.agreement import NOT_IN_POSITIONS, SCENARIOS, differences
-from tests.bots.trials import LEFT_OUT, trials, values_of
+from tests.bots.trials import LEFT_OUT, Trial, trials, values_of
 from tests.property.random_games import ALTERNATIVES, TAKEN_FROM_PRESETS
 from tests.unit.sources import ROOT
 
@@ -44,6 +45,14 @@ def test_engine_both_kernels_and_advise_agree(attribute: str) -> None:
         assert all("holds the deal worth" in each for each in said)
     else:
         assert not wrong, FORGOTTEN.format(wrong)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_match_counts_alike_where_trumps_are_cut(scenario: str) -> None:
+    """`counter_match` has no say there, so no trial above has it beside a cut."""
+    changes = {"trumpBy": "cut", "contracts": ["E", "R", "S", "L"], "counterMatch": False}
+    options = Options.from_json(changes, find_variant("schieberCh").options)
+    assert not differences(Trial("counter_match", "schieberCh", options), scenario)
 
 
 def test_what_is_left_out_is_an_option_or_a_part_of_a_view() -> None:

@@ -33,6 +33,13 @@ def test_where_only_the_declarer_writes_no_counter_match_is_told() -> None:
     assert "counterMatch" not in told("schieberChCoiffeur", {"counterMatch": True})
 
 
+def test_where_trumps_are_cut_nobody_makes_a_counter_match() -> None:
+    suits = {"contracts": ["E", "R", "S", "L"]}
+    assert "counterMatch" in told("schieberCh", suits)
+    for counts in (True, False):
+        assert "counterMatch" not in told("schieberCh", suits | {"trumpBy": "cut", "counterMatch": counts})
+
+
 def test_ties_share_the_place_where_there_are_no_rows_of_sticks() -> None:
     lines = told("coiffeur4p8", {"tieRule": "none"})
     assert "tieRule" not in lines

@@ -11,6 +11,7 @@ from jass.engine.machine import apply, new_game
 from jass.engine.state import DEAL_OVER, GAME_OVER, State, check
 from jass.history.log import loads, replay
 from jass.model.actions import Action, Claim, NextDeal, Play
+from jass.model.cards import FULL, Mask, cards_in, mask_of
 from jass.options.options import Options
 from jass.public.events import Booked, DealEnded, Event, GameEnded
 from jass.public.records import DealResult
@@ -212,3 +213,25 @@ def test_a_match_that_is_not_written_is_paid_all_the_same() -> None:
     assert over.phase == GAME_OVER
     assert over.results[-1].match is None
     assert over.results[-1].pay == matched.pay
+
+
+@pytest.mark.parametrize("ours", [0, 1])
+def test_where_trumps_are_cut_any_partys_match_counts(ours: int) -> None:
+    """Nobody declares there, so no match is a counter-match (rules B0.8)."""
+    rules = {"trumpBy": "cut", "contracts": ["E", "R", "S", "L"], "target": 100_000, "counterMatch": False}
+    state = opened("schieberCh", "1", rules)
+    deal, trumps = state.deal, state.table.trumps
+    strong = next(seat for seat in range(4) if state.party_of(seat) == ours)
+    others = iter(shared_out(FULL & ~trumps, 3))
+    hands = tuple(trumps if seat == strong else next(others) for seat in range(4))
+    dealt = replace(deal, hands=hands, dealt=hands, ever_dealt=hands, forehand=strong, leader=strong)
+    result = to_phase(replace(state, deal=dealt), DEAL_OVER).results[0]
+    assert result.tricks[ours] == 9
+    assert result.match == ours
+    assert result.score[ours] >= (157 + 100) * result.factor
+
+
+def shared_out(cards: Mask, hands: int) -> list[Mask]:
+    """The cards in so many hands, one after the other."""
+    listed = list(cards_in(cards))
+    return [mask_of(listed[first::hands]) for first in range(hands)]

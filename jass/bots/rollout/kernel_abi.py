@@ -92,7 +92,7 @@ def _numbers(r: Request) -> Iterator[int]:
     yield from (r.shove_below, r.call_temperature, r.call_inference, r.pool)
 
     yield from (r.objective, options.last_trick_points)
-    yield from (r.match_bonus, r.match_once, options.counter_match, r.null_cost)
+    yield from (r.match_bonus, r.match_once, options.counts_counter_match, r.null_cost)
     yield from _padded(r.missing_to_target, SEATS, 1_000_000)
     yield r.win_bonus
     yield from _padded(r.targets, SEATS, -1)

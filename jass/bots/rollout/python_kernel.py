@@ -133,7 +133,7 @@ class PythonKernel:
         for party, taken in enumerate(deal.taken):
             if taken == options.tricks:
                 choice.matches += self._weight * (party == mine)
-                if options.counter_match or party == declaring:
+                if options.counts_counter_match or party == declaring:
                     points[party] += request.match_bonus * (1 if request.match_once else factor)
             if winner < 0 and points[party] >= request.missing_to_target[party]:
                 winner = party
