@@ -55,15 +55,22 @@ def finish_deal(transition: Transition) -> None:
 
 
 def claim(transition: Transition, seat: Seat) -> None:
-    """Claim the game ("Bedanken"): a right claim wins it, a wrong one loses to the best other party (A42)."""
+    """Claim the game ("Bedanken"): a right claim wins it, a wrong one loses to the best other party (A42).
+
+    Others who tie for that share the win, as after fixed deals.
+    """
     state = transition.state
     party, target = state.party_of(seat), state.options.target
     if state.phase == PLAY:
         close_deal(transition)
     reached = party is not None and target is not None and state.totals[party] >= target
-    others = [each for each in range(len(state.parties)) if each != party]
-    winner = party if reached and party is not None else max(others, key=state.totals.__getitem__)
-    end_game(transition, (winner,), "claim", seat)
+    if reached and party is not None:
+        winners = [party]
+    else:
+        others = [each for each in range(len(state.parties)) if each != party]
+        best = max(state.totals[each] for each in others)
+        winners = [each for each in others if state.totals[each] == best]
+    end_game(transition, winners, "claim", seat)
 
 
 def close_deal(transition: Transition) -> None:

@@ -180,6 +180,19 @@ def test_a_claim_in_the_auction_pays_who_sits_there_now() -> None:
     assert won.pay == tuple({0: 100, 1: -100, None: 0}[state.party_of(seat)] for seat in range(5))
 
 
+@pytest.mark.parametrize(
+    ("totals", "winners"),
+    [((0, 0, 0), (1, 2)), ((50, 7, 7), (1, 2)), ((0, 7, 8), (2,)), ((2500, 7, 7), (0,))],
+)
+def test_a_false_claim_is_won_by_all_others_who_lead(
+    totals: tuple[int, ...], winners: tuple[int, ...]
+) -> None:
+    state = opened("schieber3p", "1", {"claimMode": "manual", "target": 2500})
+    outcome = do(replace(state, totals=totals), "0:claim").outcome
+    assert outcome is not None
+    assert (outcome.winners, outcome.claimed_by) == (winners, 0)
+
+
 def test_a_deal_cut_short_is_recorded_as_it_lies() -> None:
     state = to_phase(opened("schieberCh", "5", {"target": 300}), GAME_OVER)
     result: DealResult = state.results[-1]
