@@ -16,7 +16,8 @@ from jass.public.records import DealResult
 def exported(log: Log, state: State) -> Log:
     """The whole log once the game is over; before that its counted deals, with the seeds of these alone.
 
-    `state` is the game after all actions of the log.
+    `state` is the game after all actions of the log. Without a counted deal nothing can be dealt from what is
+    returned: `replay` refuses it.
     """
     if state.phase == GAME_OVER:
         return log

@@ -23,6 +23,7 @@ from tests.property.random_games import random_action, random_options
 
 from .table import Table, play_on
 
+DOCS = Path(__file__).parents[2] / "docs"
 SAVES = sorted((Path(__file__).parents[1] / "saves").glob("v1-*.json"))
 SEED = "the whole game follows from this"
 
@@ -201,3 +202,15 @@ def test_one_deal_alone_can_be_played() -> None:
     play_on(table, lambda: table.view["phase"] == "dealOver")
     assert same.deal.hands[0] == replay(loads(table.ok("look")["log"]).truncated(0))[0].deal.hands[0]
     assert json.loads(table.ok("look")["log"])["deals"] == [deal]
+
+
+def test_before_a_deal_is_counted_an_export_needs_a_seed() -> None:
+    """docs/notation.md: nothing can be dealt from it as it is."""
+    table = Table("schieberCh", seed="abc")
+    log = table.ok("export")["log"]
+    assert (json.loads(log)["deals"], json.loads(log)["actions"]) == ([], [])
+    error = table.refused("load", log=log)
+    assert (error["kind"], error["field"]) == ("BadLog", "seed")
+    assert table.ok("load", log=log, seed="abc")["actions"] == 0
+    for page in ("notation", "protocol", "embedding"):
+        assert "ntil the first deal is counted" in " ".join((DOCS / f"{page}.md").read_text("utf-8").split())
