@@ -47,6 +47,7 @@ def plain_word(text: str, longest: int = MAX_WORD) -> str:
 
     The form is composed (NFC), without invisible characters, with single spaces within and none around, with
     no combining mark before its first letter, and at most `longest` characters long. It can be empty.
+    `docs/fairness.md` has the steps in their order.
 
     >>> plain_word("  Gru\u0308ezi \t mitenand\u200b ")
     'Grüezi mitenand'

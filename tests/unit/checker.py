@@ -4,13 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from hashlib import sha256
+from unicodedata import category, normalize
 
 SUITS, RANKS = "ERSL", "6789BUOKA"
 PACK = [suit + rank for suit in SUITS for rank in RANKS]
+WHITE = [*range(0x9, 0xE), *range(0x1C, 0x20), 0x85, 0xA0, 0x1680, *range(0x2000, 0x200B)]
+WHITE += [0x2028, 0x2029, 0x202F, 0x205F, 0x3000]
+IGNORABLE = [
+    0xAD,
+    0x34F,
+    0x61C,
+    0x115F,
+    0x1160,
+    0x17B4,
+    0x17B5,
+    *range(0x180B, 0x1810),
+    *range(0x200B, 0x2010),
+]
+IGNORABLE += [*range(0x202A, 0x202F), *range(0x2060, 0x2070), 0x3164, *range(0xFE00, 0xFE10), 0xFEFF, 0xFFA0]
+IGNORABLE += [*range(0xFFF0, 0xFFF9), *range(0x1BCA0, 0x1BCA4), *range(0x1D173, 0x1D17B)]
+IGNORABLE += range(0xE0000, 0xE1000)
+"""DerivedCoreProperties.txt of Unicode, Default_Ignorable_Code_Point."""
+GONE = {*IGNORABLE, 0x2800, 0x16FE4, 0x1D159}
 
 
 def hashed(text: str) -> str:
     return sha256(text.encode("utf-8")).hexdigest()
+
+
+def word(entered: str) -> str:
+    """The normal form of a player's word, by the six steps."""
+    spaced = "".join(" " if ord(sign) in WHITE else sign for sign in entered)
+    seen = "".join(sign for sign in spaced if category(sign)[0] != "C" and ord(sign) not in GONE)
+    composed = normalize("NFC", seen)
+    while "  " in composed:
+        composed = composed.replace("  ", " ")
+    composed = composed.strip(" ")
+    while composed and (composed[0] == " " or category(composed[0]) in ("Mn", "Mc", "Me")):
+        composed = composed[1:]
+    return composed[:40].removesuffix(" ")
 
 
 def deal_seed(seed: str, deal: int) -> str:

@@ -6,6 +6,7 @@ After a change that is meant: `python3 -m tests.unit.test_fairness_doc` prints t
 from __future__ import annotations
 
 import ast
+import json
 import re
 from itertools import islice
 from pathlib import Path
@@ -17,7 +18,7 @@ from hypothesis import strategies as st
 from jass.cli.games import bot_action
 from jass.engine.machine import apply, new_game
 from jass.engine.state import DEAL_OVER, GAME_OVER
-from jass.history.commitment import opening
+from jass.history.commitment import opening, plain_word
 from jass.model.actions import NextDeal
 from jass.model.cards import FULL, cards_in
 from jass.model.notation import card_name, card_names
@@ -118,10 +119,33 @@ def test_the_forehand_of_the_document_is_the_engines() -> None:
         assert "R7" in dealt[by_card.deal.forehand]
 
 
+def test_the_words_of_the_document_are_those_of_checker_and_engine() -> None:
+    told = re.findall(r"^\| `(\".+\")` \| (?:`(.+)`|none) \|$", DOC, re.M)
+    assert len(told) == 5
+    for entered, word in told:
+        assert checker.word(json.loads(entered)) == word == plain_word(json.loads(entered))
+
+
+odd = st.sampled_from([*map(chr, [*checker.WHITE, *checker.IGNORABLE[:80], 0x2800, 0x16FE4, 0x1D159])])
+marks = st.characters(categories=["Mn", "Mc", "Me"])
+some_words = st.text(st.one_of(odd, marks, st.sampled_from("ab :ü"), st.characters()), max_size=60)
+
+
+@given(some_words)
+def test_a_word_takes_the_form_that_the_document_says(entered: str) -> None:
+    assert plain_word(entered) == checker.word(entered)
+
+
+def test_every_character_takes_the_form_that_the_document_says() -> None:
+    for number in (*range(0x33000), *range(0xDFFF0, 0xE1010)):
+        entered = f"a{chr(number)}b"
+        assert plain_word(entered) == checker.word(entered), f"U+{number:04X}"
+
+
 def test_the_checker_stands_apart() -> None:
     tree = ast.parse(Path(checker.__file__).read_text(encoding="utf-8"))
     names = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-    assert names == {"__future__", "collections.abc", "hashlib"}
+    assert names == {"__future__", "collections.abc", "hashlib", "unicodedata"}
     assert not [node for node in ast.walk(tree) if isinstance(node, ast.Import)]
 
 
