@@ -70,6 +70,18 @@ CHAPTERS: Mapping[str, tuple[Rule, ...]] = {
         Rule("anticlockwise", "A10", {ANY: "sheet schieber3000 for2to6 pna"}),
         Rule("packets", "A11", {ANY: "schieber3000 for2to6"}),
         Rule("first_forehand", "A12", {"random": "decision", "card:R7": "schieber3000 pagat", ANY: "house"}),
+        Rule(
+            "forehand_face_down",
+            "A12",
+            {ANY: "decision"},
+            when=lambda o: o.forehand_card is not None and len(o.packets) > 1,
+        ),
+        Rule(
+            "forehand_not_joker",
+            "A12",
+            {ANY: "decision"},
+            when=lambda o: o.forehand_card is not None and joker_player(o),
+        ),
         Rule("rotation", "B0.3", {ANY: "sheet schieber3000"}, when=lambda o: not joker_player(o)),
         Rule(
             "next_dealer",

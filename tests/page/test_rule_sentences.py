@@ -85,6 +85,20 @@ def test_the_card_that_makes_forehand_is_one_in_play() -> None:
     assert "Roses Seven" in told("schieber3000", {})["firstForehand"]
 
 
+def test_the_card_that_makes_forehand_may_be_in_no_hand_that_can() -> None:
+    """It may lie face down, or the joker player may have it (rules A12)."""
+    by_card = {"firstForehand": "card:R7"}
+    first = "whoever is dealt cards first is forehand."
+    lines = told("schieber2p", by_card)
+    assert lines["forehandFaceDown"] == f"If that card lies face down, {first}"
+    assert "forehandNotJoker" not in lines
+    lines = told("schieber5p", by_card)
+    assert lines["forehandNotJoker"] == f"If the joker player is dealt that card, {first}"
+    assert "forehandFaceDown" not in lines
+    for usual in (told("schieber2p", {}), told("schieber5p", {}), told("schieber3000", {})):
+        assert not {"forehandFaceDown", "forehandNotJoker"} & usual.keys()
+
+
 def test_three_hands_are_not_called_two() -> None:
     assert "gets two hands of 9 cards" in told("schieber2p", {})["packets"]
     three = told("schieber2p", {"packets": [[3, 3], [3, 3], [3, 3]]})["packets"]

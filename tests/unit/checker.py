@@ -106,6 +106,15 @@ class Game:
         """Step 6, of the first deal."""
         return seats[below(self._row(1, "forehand", "forehand"), len(seats))]
 
+    def by_card(self, card: str, seats: list[int], players: int, packets: list[list[int]]) -> int:
+        """Step 6, of the first deal where a card makes the forehand; `packets` by hand."""
+        start = seats[0]
+        while card in self.out:
+            card = PACK[PACK.index(card) - 1]
+        dealt = hands(self.pack(1), players, start, [size for each in packets for size in each])
+        holders = [seat for seat in seats if card in dealt[seat][: sum(packets[0])]]
+        return holders[0] if holders else start
+
     def opening(self, deal: int) -> str:
         numbers = row(self.seed, f"salt {deal}")
         salt = "".join(f"{next(numbers):08x}" for _ in range(4))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -21,8 +22,9 @@ from jass.engine.state import DEAL_OVER, GAME_OVER
 from jass.history.commitment import opening, plain_word
 from jass.model.actions import NextDeal
 from jass.model.cards import FULL, cards_in
-from jass.model.notation import card_name, card_names
+from jass.model.notation import card_name, card_names, parse_card
 from jass.model.seeds import SCHEMES, Seeds
+from jass.options.options import Options
 from jass.options.variants import find_variant
 
 from . import checker
@@ -108,7 +110,7 @@ def test_the_engine_draws_as_the_document_says(
 
 
 def test_the_forehand_of_the_document_is_the_engines() -> None:
-    """In a game of five without the joker's seat; where a card makes it, the deal begins at seat 0."""
+    """In a game of five without the joker's seat; where a card makes it, dealt from seat 0."""
     for number in range(12):
         five, _ = new_game("schieber5p", str(number))
         assert five.deal.forehand == Game(str(number), 2).forehand([0, 1, 2, 3])
@@ -117,6 +119,25 @@ def test_the_forehand_of_the_document_is_the_engines() -> None:
         dealt = checker.hands(Game(str(number), 2).pack(1), 4, 0, packets)
         assert [set(card_names(hand)) for hand in by_card.deal.hands] == [set(dealt[s]) for s in range(4)]
         assert "R7" in dealt[by_card.deal.forehand]
+
+
+@pytest.mark.parametrize("variant", ["schieber2p", "schieber3p", "schieber5p", "schieber3000"])
+@pytest.mark.parametrize("card", ["R7", "E6", "R6"])
+def test_a_card_makes_the_forehand_as_the_document_says(variant: str, card: str) -> None:
+    """Also one out of play, face down, or with the joker player, wherever the joker sits."""
+    usual = find_variant(variant).options
+    starts = 0
+    for number in range(30):
+        options = Options.from_json({"firstForehand": f"card:{card}"}, usual)
+        options = replace(options, game=1 + number % 6)
+        state, _ = new_game(variant, str(number), options)
+        seats = [seat for seat in range(options.players) if seat != state.joker]
+        game = Game(str(number), 2, tuple(card_names(cards_in(options.removed))))
+        packets = [list(each) for each in options.packets]
+        assert state.deal.forehand == game.by_card(card, seats, options.players, packets)
+        held = parse_card("R6" if card in card_names(cards_in(options.removed)) else card)
+        starts += not any(state.deal.hands[seat] >> held & 1 for seat in seats)
+    assert bool(starts) == (variant in ("schieber2p", "schieber5p"))
 
 
 def test_the_words_of_the_document_are_those_of_checker_and_engine() -> None:
