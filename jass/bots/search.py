@@ -150,7 +150,7 @@ def _contract(view: View, kernel: Kernel, budget: Budget, seed: int, time_is_up:
 
 def _estimate(view: View, kernel: Kernel, budget: Budget, seed: int, time_is_up: TimeIsUp | None) -> Decision:
     highest = view.options.estimate_max
-    coarse = range(0, min(highest, view.options.deal_points) + 1, COARSE)
+    coarse = range(0, min(highest, view.options.most_deal_points) + 1, COARSE)
     request = _with_own_noise(estimate_request(view, tuple(coarse)), budget)
     found = _evaluate(kernel, request, seed, budget.estimate_samples, budget, time_is_up)
     near = max(found, key=lambda tally: tally.mean).what

@@ -217,8 +217,8 @@ def check(state: State) -> None:
     sizes = {hand.bit_count() for hand in deal.hands}
     assert max(sizes) - min(sizes) <= 1, "hands differ by more than a card"
     counted = sum(trick.points for trick in deal.done)
-    if deal.contract is not None and len(deal.done) == options.tricks and not options.eight_in_trump:
-        wanted = options.deal_points
-        assert counted == wanted or options.mixed_values == "perTrick", f"a deal is not worth {wanted}"
+    if deal.contract is not None and len(deal.done) == options.tricks:
+        least, most = options.deal_points(deal.contract)
+        assert least <= counted <= most, f"a deal is worth {least} to {most}, not {counted}"
     assert len(state.totals) == len(state.parties), "a party without a total"
     assert (state.phase == GAME_OVER) == (state.outcome is not None), "an end without an outcome"

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from jass.model.cards import mask_of
-from jass.model.contracts import MIXED_POINTS
 from jass.options.options import Options
 from jass.options.seating import parties
 from jass.rules.melds import is_meld
 from jass.rules.scoring import STOECK_POINTS
 
-_EIGHTS = 4 * 8
-"""What cards are worth more where an Eight counts in trumps."""
 _QUADS = (200, 150)
 """Four Unders and four Nines; four of any other rank are 100."""
 
@@ -21,8 +18,7 @@ def points_in_a_deal(options: Options) -> tuple[int, int]:
     >>> points_in_a_deal(Options(weis=False, multipliers=dict.fromkeys("ERSLOU", 1)))
     (0, 277)
     """
-    tricks = options.deal_points
-    tricks += max(_EIGHTS * options.eight_in_trump, MIXED_POINTS * (options.mixed_values == "perTrick"))
+    tricks = options.most_deal_points
     if options.scoring == "sticks":
         return 0, tricks
     if options.scoring == "differences":

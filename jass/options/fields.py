@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Literal
 
 from jass.model.cards import CARDS, Card, Mask, bit
-from jass.model.contracts import CARD_POINTS, LAST_TRICK_POINTS, MOST_TRICK_POINTS
+from jass.model.contracts import LAST_TRICK_POINTS, MOST_TRICK_POINTS
 from jass.model.notation import parse_card
 from jass.options.kinds import (
     NAMEABLE,
@@ -130,11 +130,6 @@ class OptionValues:
     def total_bonus(self) -> int:
         """What all tricks of a deal count beside their cards."""
         return sum(self.trick_bonus(number) for number in range(1, self.tricks + 1))
-
-    @property
-    def deal_points(self) -> int:
-        """What all tricks of a deal count: 157, unless an option gives cards other values."""
-        return CARD_POINTS + self.total_bonus
 
     @cached_property
     def multiplied(self) -> bool:

@@ -6,18 +6,19 @@ are named in JSON as in the rules (`weisLong`), in Python with underscores (`wei
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from jass.model.contracts import CardValues
+from jass.model.cards import FULL, cards_in
+from jass.model.contracts import CardValues, Table, tables
 from jass.model.errors import BadOption, shorten
 from jass.model.notation import json_name
 from jass.options.constraints import check
 from jass.options.fields import KINDS, OptionValues, factors
-from jass.options.kinds import Json
+from jass.options.kinds import Json, codes_of
 from jass.rules.legal import CardLaw
 from jass.rules.melds import MeldLaw
 
@@ -74,6 +75,30 @@ class Options(OptionValues):
             for (name, attribute), value, other in zip(ATTRIBUTES.items(), _values(self), usual, strict=True)
             if value != other
         }
+
+    def deal_points(self, contract: str) -> tuple[int, int]:
+        """The fewest and the most points that all tricks of a deal in a contract count together (rules B0.8).
+
+        They differ only where cards of Slalom and Gustav count by the trick that they fall into.
+
+        >>> Options().deal_points("E"), Options(eight_in_trump=True).deal_points("E")
+        ((157, 157), (189, 189))
+        >>> Options(mixed_values="perTrick").deal_points("SLO")
+        (113, 201)
+        """
+        return self.deal_points_by(tables(contract, self.tricks, self.card_values))
+
+    def deal_points_by(self, of_tricks: Iterable[Table]) -> tuple[int, int]:
+        """As `deal_points`, where each trick counts by any of these tables."""
+        values = {table.points for table in of_tricks}
+        by_card = [[points[card] for points in values] for card in cards_in(FULL & ~self.removed)]
+        return sum(map(min, by_card)) + self.total_bonus, sum(map(max, by_card)) + self.total_bonus
+
+    @cached_property
+    def most_deal_points(self) -> int:
+        """The most points that all tricks of a deal count together, whatever is played."""
+        codes = {code for row in self.contracts for code in codes_of(row, self.joker_contracts)}
+        return max(self.deal_points(code)[1] for code in codes)
 
     @cached_property
     def card_law(self) -> CardLaw:

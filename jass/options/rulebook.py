@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from jass.model.cards import (
-    FULL,
     RANK_MASKS,
     RANKS,
     SUIT_MASKS,
@@ -125,7 +124,7 @@ def _line(chapter: str, rule: Rule, options: Options, preset: Options) -> Line:
 
 def _total(code: str, options: Options) -> int:
     """What a deal is worth in a contract, by the values of its first trick."""
-    return _first(code, options).worth(FULL & ~options.removed) + options.total_bonus
+    return options.deal_points_by([_first(code, options)])[0]
 
 
 def _table(row: str, options: Options) -> Table:

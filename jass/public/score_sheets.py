@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from jass.model.cards import FULL
-from jass.model.contracts import row_of, tables
 from jass.options.kinds import NO_NUMBERS, codes_of
 from jass.options.options import Options
 from jass.options.seating import joker_seat, parties
@@ -150,13 +148,10 @@ def _of_every_deal(options: Options) -> int | None:
     extra = options.weis or options.stoeck or options.match_bonus
     if options.scoring != "both" or options.end_mode != "fixedDeals" or extra:
         return None
-    dealt, worth = FULL & ~options.removed, set()
+    worth: set[int] = set()
     for row in dict.fromkeys(options.contracts):
         for code in codes_of(row, options.joker_contracts):
-            if len(row_of(code)) > 1 and options.mixed_values == "perTrick":
-                return None
-            first = tables(code, options.tricks, options.card_values)[0]
-            worth.add((first.worth(dealt) + options.total_bonus) * options.multipliers[row])
+            worth.update(points * options.multipliers[row] for points in options.deal_points(code))
     return worth.pop() if len(worth) == 1 else None
 
 

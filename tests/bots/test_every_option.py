@@ -55,6 +55,14 @@ def test_a_match_counts_alike_where_trumps_are_cut(scenario: str) -> None:
     assert not differences(Trial("counter_match", "schieberCh", options), scenario)
 
 
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("out", ["EA", "LU"])
+def test_a_deal_is_worth_the_same_without_a_card_of_points(out: str, scenario: str) -> None:
+    """The presets have no card out of play but the Rosen Seven, which counts nothing."""
+    options = Options.from_json({"removed": [out], "stakes": None}, find_variant("schieber5p").options)
+    assert not differences(Trial("removed", "schieber5p", options), scenario)
+
+
 def test_what_is_left_out_is_an_option_or_a_part_of_a_view() -> None:
     assert set(LEFT_OUT) <= set(KINDS)
     assert all(LEFT_OUT.values())

@@ -28,14 +28,16 @@ from jass.history.log import Log, dumps, loads, replay
 from jass.model.actions import Action, NextDeal, parse_action
 from jass.model.cards import FULL, union
 from jass.model.contracts import CONTRACTS, MODES
+from jass.model.notation import card_names
 from jass.options.options import Options
 from jass.options.variants import VARIANTS
 from jass.options.variants.variant import Variant
 from jass.public.events import Booked, Event
 from tests.parallel import Progress, add_jobs, in_processes
 from tests.property.random_games import random_action, random_options
+from tests.reference.play import deck_total
 
-ALL_POINTS = 157
+LAST = 5
 CHUNK = 26
 """Games that a process plays at once: every preset twice."""
 MOST_VIOLATIONS = 1_000
@@ -139,9 +141,11 @@ def _check_deal(state: State) -> bool:
         _need(state.phase == GAME_OVER, "a deal was cut short and the game goes on")
         return False
     _need(sum(result.tricks) == options.tricks, "a trick belongs to nobody")
-    floats = options.eight_in_trump or (options.mixed_values == "perTrick" and result.contract not in MODES)
     _need(result.contract in CONTRACTS, "no contract")
-    _need(floats or sum(result.points) == ALL_POINTS, f"{sum(result.points)} points in a deal")
+    floats = options.mixed_values == "perTrick" and result.contract not in MODES
+    out, sixes = card_names(options.removed), options.undenufe_values
+    worth = deck_total(result.contract, out, sixes, options.eight_in_trump) + LAST
+    _need(floats or sum(result.points) == worth, f"{sum(result.points)} points in a deal of {worth}")
     return True
 
 

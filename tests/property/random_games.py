@@ -16,6 +16,14 @@ from jass.options.variants.variant import Variant
 from jass.rules.melds import find_melds
 
 ALTERNATIVES: dict[str, tuple[object, ...]] = {
+    "removed": (
+        ["R7"],
+        ["EA"],
+        ["LU"],
+        ["S8", "EU", "RA"],
+        ["LB", "E9", "R8", "SA"],
+        ["E6", "EA", "RK", "RO", "S6", "SA"],
+    ),
     "contracts": (
         ["E", "R", "S", "L"],
         ["E", "R", "S", "L", "O", "U", "SL", "GU"],
@@ -74,8 +82,11 @@ ALTERNATIVES: dict[str, tuple[object, ...]] = {
 }
 """Values that a house may give an option; those that do not fit the others are left out again."""
 
-TAKEN_FROM_PRESETS = ("players", "parties", "packets", "removed")
-"""By attribute, what hangs together so closely that random games have it as the presets do."""
+TAKEN_FROM_PRESETS = ("players", "parties", "packets")
+"""By attribute, what hangs together so closely that random games have it as the presets do.
+
+Packets become fewer with the cards out of play.
+"""
 
 
 CHANGED = 0.09
@@ -112,10 +123,21 @@ def random_options(rng: Random, preset: Variant) -> Options:
         if order[name] >= CHANGED:
             break
         try:
-            options = Options.from_json({name: own[name].choice(ALTERNATIVES[name])}, options)
+            value = own[name].choice(ALTERNATIVES[name])
+            options = Options.from_json({name: value} | _packets(options, name, value), options)
         except BadOption:
             continue
     return options
+
+
+def _packets(options: Options, name: str, value: object) -> dict[str, object]:
+    """The packets in which fewer cards are dealt, if that is what changes and they come out even."""
+    if name != "removed" or not isinstance(value, list):
+        return {}
+    hands = len(options.packets)
+    size, over = divmod(36 - len(value), options.players * hands)
+    same = size == options.hand_size
+    return {} if over or same else {"packets": [[size]] * hands}
 
 
 def random_preset(rng: Random) -> Variant:

@@ -11,6 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from jass.engine.state import DEAL_OVER, check
+from jass.history.attainable import points_in_a_deal
 from jass.model.cards import mask_of
 from jass.model.contracts import MOST_TRICK_POINTS, CardValues, tables
 from jass.model.errors import BadOption
@@ -18,7 +20,10 @@ from jass.model.notation import parse_cards
 from jass.options.chapters import CHAPTERS
 from jass.options.kinds import Flag, Number, Numbers
 from jass.options.options import ATTRIBUTES, KINDS, Options
+from jass.options.rulebook import facts
 from jass.options.variants import VARIANTS, find_variant
+
+from .scenes import opened, to_phase
 
 CASES = Path(__file__).parents[1] / "cases"
 PRESETS: dict[str, Any] = json.loads((CASES / "vectors.json").read_text(encoding="utf-8"))["presets"]
@@ -129,6 +134,38 @@ def test_an_estimate_may_be_all_that_a_deal_can_have(
     assert KINDS["estimate_max"].read("estimateMax", most) == most
     with pytest.raises(BadOption):
         KINDS["estimate_max"].read("estimateMax", MOST_TRICK_POINTS + 1)
+
+
+@pytest.mark.parametrize(
+    ("out", "contract", "changes", "least", "most"),
+    [
+        (["EA"], "R", {}, 146, 146),
+        (["EA"], "O", {}, 146, 146),
+        (["EA"], "U", {}, 157, 157),
+        (["EA"], "U", {"undenufeValues": "ace11"}, 146, 146),
+        (["LU"], "L", {}, 137, 137),
+        (["LU"], "E", {}, 155, 155),
+        (["S8"], "S", {"eightInTrump": True}, 181, 181),
+        (["R7"], "E", {}, 157, 157),
+        (["EA"], "SLO", {}, 146, 146),
+        (["EA"], "SLO", {"mixedValues": "perTrick"}, 113, 190),
+    ],
+)
+def test_a_deal_counts_the_cards_in_play(
+    out: list[str], contract: str, changes: dict[str, Any], least: int, most: int
+) -> None:
+    row = contract[:2]
+    usual = find_variant("schieber5p").options
+    only = {"removed": out, "contracts": [row], "multipliers": {row: 1}}
+    options = Options.from_json(only | changes, usual)
+    assert options.deal_points(contract) == (least, most)
+    assert options.most_deal_points == most
+    assert points_in_a_deal(replace(options, weis=False, stoeck=False, match_bonus=0)) == (0, most)
+    assert facts(options)["totals"] == ([most] if least == most else [146, 157])  # by the first trick
+    state = to_phase(opened("schieber5p", "1", options.to_json(usual)), DEAL_OVER)
+    assert len(state.deal.done) == options.tricks
+    check(state)
+    assert least <= sum(state.results[0].points) <= most
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,8 @@ def test_engine_rollouts_and_positions_count_it(variant: str) -> None:
     deal, options = state.deal, state.options
     worths = [state.table.worth(trick.cards) for trick in deal.done]
     assert [trick.points for trick in deal.done] == [worths[0] + FIRST, *worths[1:-1], worths[-1] + 5]
-    assert sum(trick.points for trick in deal.done) == options.deal_points == 157 + FIRST
+    assert sum(trick.points for trick in deal.done) == options.most_deal_points == 157 + FIRST
+    assert options.deal_points(deal.contract or "") == (157 + FIRST, 157 + FIRST)
     written = {entry.trick: entry.points for entry in deal.entries if entry.kind == TRICK}
     assert written[1] == worths[0] + FIRST
     assert [entry.points for entry in deal.entries if entry.kind == LAST] == [5]

@@ -198,7 +198,7 @@ class Compared:
 
     def _decides_the_game(self) -> bool:
         """Whether the game may end with this deal: then winning it counts beside the points."""
-        most = (self.view.options.deal_points + self.view.options.match_bonus) * self.scale
+        most = (self.view.options.most_deal_points + self.view.options.match_bonus) * self.scale
         return self.request.objective == MARGIN and min(self.request.missing_to_target) <= most
 
 
