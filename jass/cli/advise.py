@@ -15,7 +15,7 @@ from jass.bots.review.judge import judge
 from jass.bots.rollout.hosts import best_kernel
 from jass.bots.search import Decision
 from jass.cli.positions import FIELDS, read_position
-from jass.cli.streams import decoded, printable_json, read_lines
+from jass.cli.streams import MAX_FILE, decoded, printable_json, read_lines
 from jass.model.actions import Action, Estimate, Play, Shove, parse_action
 from jass.model.errors import BadNotation, BadPosition, JassError, shorten
 from jass.model.scan import BadJson, read_json
@@ -60,7 +60,8 @@ Levels: {", ".join(LEVELS)}
 
 The answer is one line of JSON: {{"play": "E6"}}, {{"choose": "O"}}, {{"shove": true}} or {{"estimate": 41}},
 with "values" (expected points of each choice) where the level computes them. For a bad position
-it is {{"error": "…"}}, which names the field, and the next line is read.
+it is {{"error": "…"}}, which names the field, and the next line is read. So it is for a line that is too
+long, unless more than {MAX_FILE:,} bytes of it would have to be skipped: advise ends, with exit code 2.
 """
 
 

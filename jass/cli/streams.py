@@ -13,7 +13,7 @@ from typing import BinaryIO, cast
 from jass.model.errors import JassError, shorten
 
 MAX_FILE = 20_000_000
-"""The greatest size in bytes of a file that a command reads."""
+"""The greatest size in bytes of a file that a command reads, and of what is skipped of a line too long."""
 MAX_COMPLAINT = 500
 STDIN = "standard input"
 STDOUT = "standard output"
@@ -121,7 +121,10 @@ def read_text(file: str) -> str:
 
 
 def read_lines(most: int) -> Iterator[bytes]:
-    """The lines of standard input; of a line longer than `most` bytes, the first `most + 1`."""
+    """The lines of standard input; of a line longer than `most` bytes, the first `most + 1` at once.
+
+    Raises `BadInput` if such a line does not end within `MAX_FILE` bytes more, and `OSError`.
+    """
     if sys.stdin is None:
         raise OSError(0, "is closed", STDIN)
     if not isinstance(sys.stdin, TextIOWrapper):
@@ -130,10 +133,13 @@ def read_lines(most: int) -> Iterator[bytes]:
         return
     lines = _bytes_of(sys.stdin)
     while line := _read_line(lines, most + 1):
-        rest = line
-        while len(rest) > most and not rest.endswith(b"\n"):
-            rest = _read_line(lines, most + 1)
         yield line
+        rest, skipped = line, 0
+        while len(rest) > most and not rest.endswith(b"\n"):
+            if skipped > MAX_FILE:
+                raise BadInput(f"{STDIN}: a line without end, {MAX_FILE:,} bytes longer than it may be")
+            rest = _read_line(lines, most + 1)
+            skipped += len(rest)
 
 
 def decoded(line: bytes) -> str:

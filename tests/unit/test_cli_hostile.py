@@ -214,6 +214,20 @@ def test_the_position_in_the_document_is_answered() -> None:
 
 
 @pytest.mark.slow
+def test_a_line_without_end_is_refused_at_once_and_not_read_forever() -> None:
+    with open("/dev/zero", "rb") as endless:
+        done = subprocess.run(
+            [sys.executable, "-m", "jass", "advise"],
+            stdin=endless, cwd=ROOT, capture_output=True, text=True, timeout=60,
+        )  # fmt: skip
+    assert (done.returncode, list(json.loads(done.stdout))) == (2, ["error"])
+    assert done.stderr.splitlines() == [
+        "python3 -m jass advise: standard input: a line without end, 20,000,000 bytes longer than it may be"
+    ]
+    ended = run_outside(Line(["advise"], b"x" * 900_000 + b"\n{}\n"), "C")
+    assert (ended.code, len(ended.out.splitlines()), ended.err) == (0, 2, "")
+
+
 def test_hostile_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     """A slice of `python3 -m tests.long hostile_commands`."""
     outcomes, faults = hostile_commands.attack(LINES, "ci")
