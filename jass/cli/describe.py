@@ -18,6 +18,7 @@ from jass.model.actions import choice_name
 from jass.model.errors import BadPosition
 from jass.model.notation import card_names
 from jass.options.kinds import Json
+from jass.options.seating import namers
 from jass.options.variants import find_variant
 from jass.rules.scoring import WEIS
 
@@ -107,6 +108,9 @@ def _position_json(state: State, seat: int) -> dict[str, Json]:
         ]
     if options.contract_once_per_party and state.phase == AUCTION:
         position["open"] = list(dict.fromkeys(state.open_rows(seat)))
+    skipped = [s for s in namers(options, deal.number) if not state.open_rows(s)]
+    if skipped:
+        position["skipped"] = skipped
     if view.estimate is not None:
         position["estimate"] = view.estimate
     return position

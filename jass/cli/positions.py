@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from jass.cli.position_auction import Auction
 from jass.cli.position_score import score_of, weis_winner, weis_written
-from jass.model.actions import parse_choice
 from jass.model.cards import Card, Mask, Seat, bit, mask_of
 from jass.model.contracts import row_of, tables
-from jass.model.errors import BadNotation, BadPosition, shorten
+from jass.model.errors import BadPosition, shorten
 from jass.model.notation import parse_cards
-from jass.options.kinds import JOKERS, Json, codes_of
-from jass.options.options import Options
+from jass.options.kinds import Json
 from jass.options.seating import dealer, from_seat, joker_seat, parties
-from jass.options.variants import find_variant
 from jass.public.records import Phase, Trick
 from jass.public.view import Refused, View
 from jass.rules.legal import legal_cards
@@ -21,7 +19,19 @@ from jass.rules.melds import Meld, find_melds, is_meld
 
 FIELDS = (
     *("variant", "options", "seat", "forehand", "hand", "contract", "contractor", "shoved", "tricks"),
-    *("melds", "announced", "scores", "estimate", "open", "level", "time_ms", "seed", "why", "chosen"),
+    *(
+        "melds",
+        "announced",
+        "scores",
+        "estimate",
+        "open",
+        "skipped",
+        "level",
+        "time_ms",
+        "seed",
+        "why",
+        "chosen",
+    ),
 )
 
 MAX_WEIS = 1_000
@@ -41,21 +51,11 @@ def read_position(given: Json) -> View:
     return _Reader(given).view()
 
 
-class _Reader:
-    def __init__(self, given: Mapping[str, Json]) -> None:
-        self.given = given
-        self.preset = find_variant(given.get("variant"))
-        changes = given.get("options", {})
-        self.options = Options.from_json(changes if changes is not None else {}, self.preset.options)
-        self.seat = self._seat("seat", given.get("seat"))
-        self.forehand = self._seat("forehand", given.get("forehand"))
-        if self.forehand == joker_seat(self.options):
-            raise BadPosition("forehand", "the joker player is never forehand")
-
+class _Reader(Auction):
     def view(self) -> View:
         options = self.options
-        contract, as_joker, contractor = self._contract()
-        hand = mask_of(self._cards("hand", self.given.get("hand")))
+        contract, as_joker, contractor = self.named()
+        hand = mask_of(self.cards("hand", self.given.get("hand")))
         done, leader, trick = self._tricks(contract, contractor)
         past = [[] for _ in range(options.players)]  # type: list[list[Card]]
         for each in done:
@@ -99,9 +99,9 @@ class _Reader:
             hand=hand,
             dealt=mine,
             counts=counts,
-            shoved=self._shoved(),
-            choices=self._choices() if phase == "auction" else (),
-            may_shove=phase == "auction" and self._may_shove(),
+            shoved=self.shoved(),
+            choices=self.choices() if phase == "auction" else (),
+            may_shove=phase == "auction" and self.may_shove(),
             shove_to=None,
             contract=contract,
             as_joker=as_joker,
@@ -136,98 +136,10 @@ class _Reader:
             first_game=None,
         )
 
-    def _seat(self, name: str, value: Json) -> Seat:
-        return self._number(name, value, 0, self.options.players - 1)
-
-    @staticmethod
-    def _number(name: str, value: Json, lowest: int, highest: int) -> int:
-        if isinstance(value, int) and not isinstance(value, bool) and lowest <= value <= highest:
-            return value
-        raise BadPosition(name, f"a number from {lowest} to {highest}, not {shorten(value)}")
-
-    @staticmethod
-    def _cards(name: str, value: Json) -> list[Card]:
-        try:
-            return parse_cards(value)
-        except BadNotation as error:
-            raise BadPosition(name, str(error)) from None
-
-    def _list(self, name: str) -> Sequence[Json]:
-        value = self.given.get(name)
-        if value is None:
-            return ()
-        if isinstance(value, list):
-            return value
-        raise BadPosition(name, f"a list, not {shorten(value)}")
-
-    def _contract(self) -> tuple[str | None, str, Seat | None]:
-        """The contract, the Joker that it was named as, and by whom."""
-        value, by = self.given.get("contract"), self.given.get("contractor")
-        if value is None:
-            if by is not None:
-                raise BadPosition("contractor", "there is no contract")
-            return None, "", None
-        try:
-            contract, joker = parse_choice(value)
-        except BadNotation as error:
-            raise BadPosition("contract", str(error)) from None
-        named = [(code, row) for row in self._rows() for code in self._codes(row)]
-        if not joker and (contract, row_of(contract)) not in named:  # so it can only be a Joker
-            joker = next((row for code, row in named if code == contract and row in JOKERS), "")
-        if (contract, joker or row_of(contract)) not in named:
-            raise BadPosition("contract", f"{shorten(value)} is not named in this game")
-        if self.options.trump_by == "cut":
-            return contract, "", None
-        contractor = self._seat("contractor", by)
-        if contractor == joker_seat(self.options):
-            raise BadPosition("contractor", "the joker player names nothing")
-        return contract, joker, contractor
-
-    def _rows(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(self.options.contracts))
-
-    def _codes(self, row: str) -> tuple[str, ...]:
-        return codes_of(row, self.options.joker_contracts)
-
-    def _choices(self) -> tuple[tuple[str, str], ...]:
-        if self.given.get("open") is None:
-            rows = self._rows()
-        else:
-            rows = tuple(str(row) for row in self._list("open"))
-            if not rows or not set(rows) <= set(self.options.contracts):
-                raise BadPosition("open", f"contracts of this game, not {shorten(self.given['open'])}")
-        plain = [(code, "") for row in rows if row not in JOKERS for code in codes_of(row)]
-        joker = [(code, row) for row in rows if row in JOKERS for code in self._codes(row)]
-        return tuple(plain + joker)
-
-    def _shovers(self) -> list[Seat]:
-        """The seats that would be asked, in order, before one must name."""
-        options, joker = self.options, joker_seat(self.options)
-        order = from_seat([seat for seat in range(options.players) if seat != joker], self.forehand)
-        own = next(party for party in parties(options) if self.forehand in party)
-        partners = [seat for seat in order if seat in own]
-        if options.shove == "none":
-            return [self.forehand]
-        if options.shove == "nextPlayer":
-            return [*order, self.forehand]
-        return partners + [self.forehand] * options.shove_back
-
-    def _shoved(self) -> tuple[Seat, ...]:
-        """The number of shoves; `true` stands for one."""
-        value = self.given.get("shoved", 0)
-        times = int(value or 0) if isinstance(value, bool | None) else self._number("shoved", value, 0, 6)
-        chain = self._shovers()
-        if times >= len(chain):
-            raise BadPosition("shoved", "so often nobody may shove in this game")
-        return tuple(chain[:times])
-
-    def _may_shove(self) -> bool:
-        return len(self._shoved()) + 1 < len(self._shovers())
-
     def _tricks(
         self, contract: str | None, contractor: Seat | None
     ) -> tuple[tuple[Trick, ...], Seat, tuple[Card, ...]]:
-        options, given = self.options, self._list("tricks")
+        options, given = self.options, self.items("tricks")
         leader = self.forehand
         if options.leader == "contractor" and contractor is not None:
             leader = contractor
@@ -238,9 +150,9 @@ class _Reader:
             name = f"tricks[{number}]"
             if not isinstance(each, Mapping):
                 raise BadPosition(name, f"an object, not {shorten(each)}")
-            if self._seat(f"{name}.leader", each.get("leader")) != leader:
+            if self.seat_of(f"{name}.leader", each.get("leader")) != leader:
                 raise BadPosition(f"{name}.leader", f"seat {leader} leads this trick")
-            cards = tuple(self._cards(f"{name}.cards", each.get("cards")))
+            cards = tuple(self.cards(f"{name}.cards", each.get("cards")))
             if len(cards) > options.players or number >= options.tricks:
                 raise BadPosition(f"{name}.cards", "more cards than there are in a deal")
             if len(cards) < options.players:
@@ -256,7 +168,7 @@ class _Reader:
     def _check_cards(self, hand: Mask, past: list[list[Card]]) -> None:
         options = self.options
         seen = options.removed
-        for number, each in enumerate(self._list("tricks")):
+        for number, each in enumerate(self.items("tricks")):
             assert isinstance(each, Mapping)
             for card in parse_cards(each.get("cards")):
                 if seen >> card & 1:
@@ -277,7 +189,7 @@ class _Reader:
         if contract is None:
             if options.trump_by == "cut":
                 raise BadPosition("contract", "the suit that was cut")
-            return "auction", self._shovers()[len(self._shoved())]
+            return "auction", self.choosers()[len(self.shoved())]
         if len(done) == options.tricks:
             raise BadPosition("tricks", "the deal is over")
         if options.scoring == "differences" and not done and not trick and self.given.get("estimate") is None:
@@ -286,7 +198,7 @@ class _Reader:
 
     def _estimate(self) -> int | None:
         value = self.given.get("estimate")
-        return None if value is None else self._number("estimate", value, 0, self.options.estimate_max)
+        return None if value is None else self.number("estimate", value, 0, self.options.estimate_max)
 
     def _counts(self, done: Sequence[Trick], trick: tuple[Card, ...], leader: Seat) -> tuple[int, ...]:
         options = self.options
@@ -296,12 +208,12 @@ class _Reader:
 
     def _melds(self) -> tuple[tuple[Seat, Meld], ...]:
         shown = []
-        for number, each in enumerate(self._list("melds")):
+        for number, each in enumerate(self.items("melds")):
             name = f"melds[{number}]"
             if not isinstance(each, Mapping):
                 raise BadPosition(name, f"an object, not {shorten(each)}")
-            seat = self._seat(f"{name}.seat", each.get("seat"))
-            meld = is_meld(mask_of(self._cards(f"{name}.cards", each.get("cards"))), self.options.meld_law)
+            seat = self.seat_of(f"{name}.seat", each.get("seat"))
+            meld = is_meld(mask_of(self.cards(f"{name}.cards", each.get("cards"))), self.options.meld_law)
             if meld is None:
                 raise BadPosition(f"{name}.cards", "no meld")
             shown.append((seat, meld))
@@ -311,7 +223,7 @@ class _Reader:
         self, past: Sequence[Sequence[Card]], first: int
     ) -> tuple[tuple[tuple[str, int, int], ...] | None, ...]:
         """By seat what it has announced: of several melds, positions tell the points together."""
-        players, given = self.options.players, self._list("announced")
+        players, given = self.options.players, self.items("announced")
         if given and len(given) != players:
             raise BadPosition("announced", f"{players} entries, one for each seat")
         said: list[tuple[tuple[str, int, int], ...] | None] = [None] * players
@@ -319,7 +231,7 @@ class _Reader:
             if points is None:
                 continue
             name = f"announced[{seat}]"
-            told = self._number(name, points, 0, MAX_WEIS)
+            told = self.number(name, points, 0, MAX_WEIS)
             if not self.options.counts_weis:
                 raise BadPosition(name, "there is no Weis in this game")
             if len(past[seat]) <= first and self.options.weis_announce != "manual":
@@ -349,7 +261,7 @@ class _Reader:
         """The totals: the scores before the deal, and the points written since."""
         count = len(parties(self.options))
         scores = [
-            self._number(f"scores[{at}]", s, -100_000, 100_000) for at, s in enumerate(self._list("scores"))
+            self.number(f"scores[{at}]", s, -100_000, 100_000) for at, s in enumerate(self.items("scores"))
         ]
         if scores and len(scores) != count:
             raise BadPosition("scores", f"{count} numbers")

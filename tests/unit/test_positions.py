@@ -1,0 +1,75 @@
+"""Positions: what they can say of a game, and what no game of their options can have."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+
+import pytest
+
+from jass.cli.describe import position_of
+from jass.cli.positions import read_position
+from jass.engine.machine import apply, legal_actions, new_game
+from jass.engine.observe import observe
+from jass.engine.state import AUCTION, State
+from jass.model.errors import BadPosition
+from jass.options.options import Options
+from jass.options.variants import find_variant
+
+JOKERS_FIRST = ["J1", "J2", "E", "R", "L", "S", "O", "U", "SL", "GU"]
+ROUND = {
+    "variant": "coiffeur4p8",
+    "forehand": 1,
+    "hand": ["E6", "EO", "R7", "RB", "S8", "SK", "L6", "L9", "LA"],
+}
+
+
+def of_a_game(variant: str, changes: Mapping[str, object] | None = None) -> Iterator[State]:
+    """The moments of a random game at which a seat is to act."""
+    options = Options.from_json(changes or {}, find_variant(variant).options)
+    state, rng = new_game(variant, "1", options)[0], Random(1)
+    while actions := legal_actions(state):
+        if state.to_act() is not None:
+            yield state
+        state, _ = apply(state, rng.choice(actions))
+
+
+def refused(position: Mapping[str, Any]) -> str:
+    """The field that is refused, with the reason."""
+    with pytest.raises(BadPosition) as found:
+        read_position(position)
+    return str(found.value)
+
+
+@pytest.mark.parametrize(
+    ("variant", "contracts"),
+    [
+        ("coiffeur4p8", None),
+        ("coiffeur4p10", JOKERS_FIRST),
+        ("coiffeur3p", ["J", "J", "E", "S", "R", "L", "O", "U", "SL", "GU"]),
+        ("schieberChCoiffeur", None),
+    ],
+)
+def test_every_auction_of_a_coiffeur_can_be_asked_about(variant: str, contracts: list[str] | None) -> None:
+    changes = {} if contracts is None else {"contracts": contracts}
+    skipped = 0
+    for state in of_a_game(variant, changes):
+        if state.phase == AUCTION:
+            position = json.loads(json.dumps(position_of(state)))
+            seat = state.to_act()
+            assert seat is not None
+            view, read = observe(state, seat), read_position(position)
+            assert (read.choices, read.may_shove) == (view.choices, view.may_shove)
+            skipped += "skipped" in position
+    assert skipped
+
+
+def test_who_has_no_open_row_is_not_asked() -> None:
+    assert "turn of seat 1" in refused(ROUND | {"seat": 2})
+    assert read_position(ROUND | {"seat": 2, "skipped": [1, 3]}).may_shove
+    assert "turn of seat 2" in refused(ROUND | {"seat": 1, "skipped": [1, 3]})
+    for skipped in ([1], [0, 1, 2, 3], [4, 6], "1"):
+        assert refused(ROUND | {"seat": 2, "skipped": skipped}).startswith("skipped")
+    assert refused(ROUND | {"variant": "schieberCh", "seat": 2, "skipped": [1, 3]}).startswith("skipped")
