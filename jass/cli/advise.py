@@ -150,7 +150,8 @@ def _review_json(view: View, chosen: Action, rng: SeededRandom) -> Json:
         return None
     low, high = found.interval
     figures = {"lost": found.loss, "from": low, "to": high}
-    return {"best": named(found.best)} | {key: round(value, 1) for key, value in figures.items()}
+    best = found.best.value if isinstance(found.best, Estimate) else named(found.best)
+    return {"best": best} | {key: round(value, 1) for key, value in figures.items()}
 
 
 def _milliseconds(value: Json) -> float | None:

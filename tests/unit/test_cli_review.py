@@ -109,6 +109,21 @@ def test_advise_judges_a_choice_in_a_position() -> None:
     assert answer(json.dumps(POSITION | {"chosen": "R6"}))["review"] is None
 
 
+def test_advise_judges_no_estimate_that_the_rules_forbid() -> None:
+    position = {
+        "variant": "differenzlerTournament",
+        "contract": "E",
+        "seat": 2,
+        "forehand": 1,
+        "level": "easy",
+    }
+    position["hand"] = ["E6", "EO", "R7", "RB", "S8", "SK", "L6", "L9", "LA"]
+    assert answer(json.dumps(position | {"chosen": 100}))["review"] is None  # two digits
+    judged = answer(json.dumps(position | {"chosen": 99}))["review"]
+    assert isinstance(judged, dict)
+    assert type(judged["best"]) is int
+
+
 @pytest.mark.parametrize("chosen", [True, 7.5, [], "X9"])
 def test_a_choice_that_is_none_is_named(chosen: object) -> None:
     assert str(answer(json.dumps(POSITION | {"chosen": chosen}))["error"]).startswith("chosen: ")

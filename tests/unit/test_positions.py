@@ -19,11 +19,8 @@ from jass.options.options import Options
 from jass.options.variants import find_variant
 
 JOKERS_FIRST = ["J1", "J2", "E", "R", "L", "S", "O", "U", "SL", "GU"]
-ROUND = {
-    "variant": "coiffeur4p8",
-    "forehand": 1,
-    "hand": ["E6", "EO", "R7", "RB", "S8", "SK", "L6", "L9", "LA"],
-}
+HAND = ["E6", "EO", "R7", "RB", "S8", "SK", "L6", "L9", "LA"]
+ROUND = {"variant": "coiffeur4p8", "forehand": 1, "hand": HAND}
 
 
 def of_a_game(variant: str, changes: Mapping[str, object] | None = None) -> Iterator[State]:

@@ -148,7 +148,7 @@ def valued(
 
 
 def _is_judged(view: View, chosen: Action) -> bool:
-    if not isinstance(chosen, Play | Choose | Shove | Estimate) or view.turn != view.seat:
+    if not isinstance(chosen, Play | Choose | Shove | Estimate) or chosen not in view.actions():
         return False
     if isinstance(chosen, Estimate) and chosen.value is None:
         return False
