@@ -9,6 +9,7 @@ from jass.model.contracts import row_of
 from jass.model.errors import BadNotation, BadPosition, shorten
 from jass.options.kinds import JOKERS, codes_of
 from jass.options.seating import from_seat, joker_seat, namers, parties, party_by_seat
+from jass.public.records import DealResult
 from jass.rules.auction import choosers
 
 
@@ -78,6 +79,18 @@ class Auction(Fields):
         if any((party_of[seat] in without) != (seat in skipped) for seat in range(options.players)):
             raise BadPosition("skipped", "all seats of a party, since rows are open to parties")
         return skipped
+
+    def closed_rows(self) -> tuple[DealResult, ...]:
+        """A deal for each row of each skipped party: from results bots learn who is not asked."""
+        options, nothing = self.options, (0,) * len(parties(self.options))
+        return tuple(
+            DealResult(
+                0, self._codes(row)[0], seats[0], False, 1, nothing, nothing, None, nothing, nothing, nothing,
+                nothing, row,
+            )
+            for seats in parties(options) if seats[0] in self._skipped()
+            for row in options.contracts
+        )  # fmt: skip
 
     def shoved(self) -> tuple[Seat, ...]:
         """The number of shoves; `true` stands for one."""

@@ -121,7 +121,7 @@ class _Reader(Auction):
             weis_written=weis,
             stoeck=(),
             totals=self._totals(earned, factor),
-            results=(),
+            results=self.closed_rows(),
             outcome=None,
             waiting=options.hand_size * (len(options.packets) - 1) if len(done) < options.hand_size else 0,
             joker=joker_seat(options),
