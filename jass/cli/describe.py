@@ -18,7 +18,7 @@ from jass.model.actions import choice_name
 from jass.model.errors import BadPosition
 from jass.model.notation import card_names
 from jass.options.kinds import Json
-from jass.options.seating import namers
+from jass.options.seating import namers, parties
 from jass.options.variants import find_variant
 from jass.rules.scoring import WEIS
 
@@ -63,6 +63,8 @@ def position_of(state: State) -> dict[str, Json]:
         raise BadPosition("after", "no seat is to act there")
     if irregular(state):
         raise BadPosition("after", "a position cannot express a revoke")
+    if state.parties != parties(state.options):
+        raise BadPosition("after", "a position cannot express that the joker player has moved")
     position = _position_json(state, seat)
     view, read = observe(state, seat), read_position(position)
     other = next((name for name in _COMPARED.split() if getattr(read, name) != getattr(view, name)), None)

@@ -33,10 +33,14 @@ class Auction(Fields):
         if (contract, joker or row_of(contract)) not in named:
             raise BadPosition("contract", f"{shorten(value)} is not named in this game")
         if self.options.trump_by == "cut":
+            if by is not None:
+                raise BadPosition("contractor", "nobody names the contract in this game")
             return contract, "", None
-        contractor = self.seat_of("contractor", by)
+        contractor, shoved = self.seat_of("contractor", by), self.shoved()
         if contractor == joker_seat(self.options):
             raise BadPosition("contractor", "the joker player names nothing")
+        if contractor != (asked := self.choosers()[len(shoved)]):
+            raise BadPosition("contractor", f"seat {asked}, who is asked after {len(shoved)} shoves")
         return contract, joker, contractor
 
     def _rows(self) -> tuple[str, ...]:
@@ -97,7 +101,7 @@ class Auction(Fields):
         value = self.given.get("shoved", 0)
         times = int(value or 0) if isinstance(value, bool | None) else self.number("shoved", value, 0, 6)
         chain = self.choosers()
-        if times >= len(chain):
+        if times >= len(chain) or (times and self.options.trump_by == "cut"):
             raise BadPosition("shoved", "so often nobody may shove in this game")
         return tuple(chain[:times])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from jass.cli.position_auction import Auction
+from jass.cli.position_melds import Weis
 from jass.cli.position_score import score_of, weis_winner, weis_written
 from jass.model.cards import Card, Mask, Seat, bit, mask_of
 from jass.model.contracts import row_of, tables
@@ -15,7 +16,7 @@ from jass.options.seating import dealer, from_seat, joker_seat, parties
 from jass.public.records import Phase, Trick
 from jass.public.view import Refused, View
 from jass.rules.legal import legal_cards
-from jass.rules.melds import Meld, find_melds, is_meld
+from jass.rules.melds import find_melds
 
 FIELDS = (
     *("variant", "options", "seat", "forehand", "hand", "contract", "contractor", "shoved", "tricks"),
@@ -34,9 +35,6 @@ FIELDS = (
     ),
 )
 
-MAX_WEIS = 1_000
-"""More points than any hand's melds."""
-
 
 def read_position(given: Json) -> View:
     """The view of the seat to act, which is to name a contract, to estimate or to play.
@@ -51,7 +49,7 @@ def read_position(given: Json) -> View:
     return _Reader(given).view()
 
 
-class _Reader(Auction):
+class _Reader(Auction, Weis):
     def view(self) -> View:
         options = self.options
         contract, as_joker, contractor = self.named()
@@ -72,10 +70,11 @@ class _Reader(Auction):
         table = tables(contract or "O", options.tricks, options.card_values)[
             min(len(done), options.tricks - 1)
         ]
-        shown = self._melds()
         has_weis = options.counts_weis and contract is not None and self.seat != joker_seat(options)
         party_of = self._party_of(contractor)
         counts = self._counts(done, trick, leader)
+        shown = self.shown(hand, past, counts)
+        own_melds = find_melds(mine, table, options.meld_law) if has_weis else ()
         began = done[first].leader if first < len(done) else leader
         first_table = tables(contract or "O", options.tricks, options.card_values)[
             min(first, options.tricks - 1)
@@ -112,15 +111,15 @@ class _Reader(Auction):
             done=done,
             legal=legal_cards(hand, trick, table, options.card_law) if phase == "play" else 0,
             refused=Refused(),
-            own_melds=find_melds(mine, table, options.meld_law) if has_weis else (),
+            own_melds=own_melds,
             sayable=(),
-            announced=self._announced(past, first),
+            announced=self.announced(past, first, shown, own_melds),
             weis_winner=winner,
             shown=shown,
             tops=(),
             weis_written=weis,
             stoeck=(),
-            totals=self._totals(earned, factor),
+            totals=self._totals(earned, factor, done),
             results=self.closed_rows(),
             outcome=None,
             waiting=options.hand_size * (len(options.packets) - 1) if len(done) < options.hand_size else 0,
@@ -206,39 +205,6 @@ class _Reader(Auction):
         played = [(leader + step) % options.players for step in range(len(trick))]
         return tuple(left - (seat in played) for seat in range(options.players))
 
-    def _melds(self) -> tuple[tuple[Seat, Meld], ...]:
-        shown = []
-        for number, each in enumerate(self.items("melds")):
-            name = f"melds[{number}]"
-            if not isinstance(each, Mapping):
-                raise BadPosition(name, f"an object, not {shorten(each)}")
-            seat = self.seat_of(f"{name}.seat", each.get("seat"))
-            meld = is_meld(mask_of(self.cards(f"{name}.cards", each.get("cards"))), self.options.meld_law)
-            if meld is None:
-                raise BadPosition(f"{name}.cards", "no meld")
-            shown.append((seat, meld))
-        return tuple(shown)
-
-    def _announced(
-        self, past: Sequence[Sequence[Card]], first: int
-    ) -> tuple[tuple[tuple[str, int, int], ...] | None, ...]:
-        """By seat what it has announced: of several melds, positions tell the points together."""
-        players, given = self.options.players, self.items("announced")
-        if given and len(given) != players:
-            raise BadPosition("announced", f"{players} entries, one for each seat")
-        said: list[tuple[tuple[str, int, int], ...] | None] = [None] * players
-        for seat, points in enumerate(given):
-            if points is None:
-                continue
-            name = f"announced[{seat}]"
-            told = self.number(name, points, 0, MAX_WEIS)
-            if not self.options.counts_weis:
-                raise BadPosition(name, "there is no Weis in this game")
-            if len(past[seat]) <= first and self.options.weis_announce != "manual":
-                raise BadPosition(name, "null before the seat's first card, with which Weis are announced")
-            said[seat] = (("points", 0, told),) if told else ()
-        return tuple(said)
-
     def _party_of(self, contractor: Seat | None) -> tuple[int | None, ...]:
         options = self.options
         party_of: list[int | None] = [None] * options.players
@@ -257,7 +223,7 @@ class _Reader(Auction):
         order = from_seat(range(self.options.players), self.forehand)
         return tuple(order if phase == "play" else order[: order.index(self.seat)])
 
-    def _totals(self, earned: Sequence[int], factor: int) -> tuple[int, ...]:
+    def _totals(self, earned: Sequence[int], factor: int, done: Sequence[Trick]) -> tuple[int, ...]:
         """The totals: the scores before the deal, and the points written since."""
         count = len(parties(self.options))
         scores = [
@@ -266,4 +232,13 @@ class _Reader(Auction):
         if scores and len(scores) != count:
             raise BadPosition("scores", f"{count} numbers")
         before = scores or [0] * count
+        self._check_running(before, not done)
         return tuple(total + points * factor for total, points in zip(before, earned, strict=True))
+
+    def _check_running(self, before: Sequence[int], begins: bool) -> None:
+        """Check that the game is not over. By `roundEnd`, Weis that is not shown may be beyond the target."""
+        options, target = self.options, self.options.target
+        ends = options.claim_mode == "auto" if options.end_mode == "immediate" else begins
+        for party, total in enumerate(before):
+            if target is not None and ends and total >= target:
+                raise BadPosition(f"scores[{party}]", f"the game is over at {target}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 from jass.bots.beliefs import card_request, contract_request, estimate_request
 from jass.bots.rollout.request import Request
@@ -36,10 +37,12 @@ def of(cards: str, contract: str, slalom: bool = False) -> View:
     """What seat 0 sees, in short: `HAND / LEADER CARDS OF A TRICK / …`, and contract and contractor (`E1`).
 
     A number instead is the forehand who has to name one (2 has shoved), `E=40` a Differenzler's trump and
-    estimate, `E=?` one that is still to be given. With `slalom` that may be named, too.
+    estimate, `E=?` one that is still to be given. Where an opponent of the forehand names, the shove goes
+    round the table. With `slalom` that may be named, too.
     """
     hand, *tricks = cards.split(" / ")
-    given: dict[str, object] = {"variant": "schieberCh", "seat": 0, "hand": hand.split()}
+    given: dict[str, Any] = {"variant": "schieberCh", "seat": 0, "hand": hand.split()}
+    house: dict[str, object] = {}
     given["tricks"] = [{"leader": int(each[0]), "cards": each[1:].split()} for each in tricks]
     given["forehand"] = int(tricks[0][0]) if tricks else 0
     if "=" in contract:
@@ -49,11 +52,14 @@ def of(cards: str, contract: str, slalom: bool = False) -> View:
     elif contract.isdigit():
         given |= {"forehand": int(contract), "shoved": int(contract) == 2}
     elif contract:
-        given |= {"contract": contract[:-1], "contractor": int(contract[-1])}
+        given |= {"contract": contract[:-1], "contractor": (contractor := int(contract[-1]))}
+        if steps := (contractor - given["forehand"]) % 4:
+            given["shoved"] = 1 if steps == 2 else steps
+            house |= {} if steps == 2 else {"shove": "nextPlayer"}
     if slalom or contract.startswith("SL"):
         contracts = [*"ERSLOU", "SL"]
-        given["options"] = {"contracts": contracts, "multipliers": dict.fromkeys(contracts, 1)}
-    return read_position(given)
+        house |= {"contracts": contracts, "multipliers": dict.fromkeys(contracts, 1)}
+    return read_position(given | {"options": house})
 
 
 def request_of(state: State, pool: int, skills: Skills = NO_SKILLS) -> Request:

@@ -164,7 +164,7 @@ def test_the_three_answers() -> None:
         ({"seed": []}, "seed"),
         ({"cards": []}, "cards"),
         ({"announced": [0]}, "announced"),
-        ({"announced": [0, 0, 0, -1]}, "announced[3]"),
+        ({"announced": [0, 20, 0, -1]}, "announced[3]"),
         ({"announced": [0] * 4, "tricks": [], "hand": START["hand"], "seat": 0}, "announced[0]"),
         ({"announced": [0, "20", None, 0]}, "announced[1]"),
         ({"announced": [0, 0, None, 0], "options": {"weis": False}, "melds": []}, "announced[0]"),

@@ -23,6 +23,21 @@ JOKERS_FIRST = ["J1", "J2", "E", "R", "L", "S", "O", "U", "SL", "GU"]
 HAND = ["E6", "EO", "R7", "RB", "S8", "SK", "L6", "L9", "LA"]
 ROUND = {"variant": "coiffeur4p8", "forehand": 1, "hand": HAND}
 
+ASKED: dict[str, object] = {
+    "variant": "schieberCh",
+    "seat": 2,
+    "forehand": 0,
+    "contract": "E",
+    "contractor": 0,
+    "shoved": False,
+    "hand": HAND,
+    "tricks": [{"leader": 0, "cards": ["EA", "E9"]}],
+    "scores": [120, 88],
+}
+
+RUN = ["LU", "LO", "LK"]
+CUT: dict[str, object] = {"variant": "differenzlerOnline", "estimate": 40, "scores": None}
+
 
 def of_a_game(variant: str, changes: Mapping[str, object] | None = None) -> Iterator[State]:
     """The moments of a random game at which a seat is to act."""
@@ -73,3 +88,48 @@ def test_who_has_no_open_row_is_not_asked() -> None:
     for skipped in ([1], [0, 1, 2, 3], [4, 6], "1"):
         assert refused(ROUND | {"seat": 2, "skipped": skipped}).startswith("skipped")
     assert refused(ROUND | {"variant": "schieberCh", "seat": 2, "skipped": [1, 3]}).startswith("skipped")
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"contractor": 1}, "contractor"),
+        ({"contractor": 2}, "contractor"),
+        ({"contractor": 2, "shoved": False}, "contractor"),
+        ({"shoved": True}, "contractor"),
+        ({"shoved": 2}, "shoved"),
+        ({"melds": [{"seat": 2, "cards": ["E6", "E7", "E8"]}]}, "melds[0].cards"),  # not in the hand
+        ({"melds": [{"seat": 1, "cards": ["EU", "EO", "EK"]}]}, "melds[0].cards"),  # EO is in the hand
+        ({"melds": [{"seat": 3, "cards": ["EA", "EK", "EO"]}]}, "melds[0].cards"),  # seat 0 has played EA
+        ({"melds": [{"seat": 1, "cards": ["SU", "SO"]}]}, "melds[0].cards"),
+        ({"melds": [{"seat": 0, "cards": RUN}] * 2}, "melds[1].cards"),
+        ({"melds": [{"seat": 0, "cards": RUN}], "announced": [50, 0, None, None]}, "announced[0]"),
+        ({"announced": [30, 0, None, None]}, "announced[0]"),
+        ({"announced": [1000, 0, None, None]}, "announced[0]"),
+        ({"scores": [2500, 0]}, "scores[0]"),
+        ({"scores": [0, 3000]}, "scores[1]"),
+        ({"scores": [2600, 0], "options": {"endMode": "roundEnd"}}, "scores[0]"),
+        (CUT, "contractor"),
+        (CUT | {"contractor": None, "shoved": 1}, "shoved"),
+    ],
+)  # fmt: skip
+def test_no_contradiction_is_answered(changes: dict[str, object], field: str) -> None:
+    assert refused(ASKED | changes).startswith(f"{field}: ")
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"contractor": 2, "shoved": True},
+        {"shoved": 2, "options": {"shoveBack": True}},
+        {"contractor": 1, "shoved": 1, "options": {"shove": "nextPlayer"}},
+        {"hand": ["L6", "L7", "L8", *HAND[:6]], "melds": [{"seat": 2, "cards": ["L6", "L7", "L8"]}]},
+        {"melds": [{"seat": 0, "cards": RUN}], "announced": [20, 0, None, None]},
+        {"melds": [{"seat": 1, "cards": ["E9", "E8", "E7"]}], "announced": [None, 20, None, None]},
+        {"announced": [370, 350, None, None]},
+        {"scores": [2499, -20]},
+        {"scores": [2600, 0], "options": {"claimMode": "manual"}},
+    ],
+)
+def test_what_a_deal_can_have_is_answered(changes: dict[str, object]) -> None:
+    assert read_position(ASKED | changes).turn == 2

@@ -1,0 +1,39 @@
+"""Whatever the house rules: a position that `position` writes is read, and is the view at the table."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from jass.cli.describe import position_of
+from jass.engine.machine import apply, new_game
+from jass.engine.state import AUCTION, ESTIMATE, PLAY
+from jass.model.errors import BadPosition
+from jass.options.options import Options
+from jass.options.variants import VARIANTS, find_variant
+from tests.property.random_games import random_action, random_options
+
+
+def written(variant: str, options: Options, rng: Random) -> int:
+    """How many moments of a random game a position can express; of others it says that it cannot."""
+    state, _ = new_game(variant, f"written {rng.random()}", options)
+    found, refused = 0, set()
+    while (action := random_action(rng, state)) is not None:
+        if state.phase in (AUCTION, ESTIMATE, PLAY) and state.to_act() is not None and rng.random() < 0.1:
+            try:
+                position_of(state)  # compares what is read with the view
+                found += 1
+            except BadPosition as error:
+                refused.add(str(error))
+        state, _ = apply(state, action)
+    assert all(each.startswith("after: a position cannot express") for each in refused), (options, refused)
+    return found
+
+
+@pytest.mark.parametrize("variant", [variant.id for variant in VARIANTS])
+def test_what_is_written_is_read(variant: str) -> None:
+    rng, preset = Random(f"written {variant}"), find_variant(variant)
+    assert written(variant, preset.options, rng)
+    for _ in range(6):
+        written(variant, random_options(rng, preset), rng)
