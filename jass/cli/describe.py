@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
 _COMPARED = (
-    "parties party_of joker phase turn dealer forehand hand dealt counts shoved choices may_shove contract"
-    " contractor as_joker factor leader trick done legal own_melds shown estimate totals"
+    "parties party_of joker phase turn dealer forehand hand dealt counts waiting shoved choices may_shove"
+    " contract contractor as_joker factor leader trick done legal own_melds shown estimate totals"
 )
 """The fields of a view in which a position and the table must agree."""
 

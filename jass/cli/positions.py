@@ -122,7 +122,7 @@ class _Reader(Auction, Weis):
             totals=self._totals(earned, factor, done),
             results=self.closed_rows(),
             outcome=None,
-            waiting=options.hand_size * (len(options.packets) - 1) if len(done) < options.hand_size else 0,
+            waiting=options.tricks - first - options.hand_size,
             joker=joker_seat(options),
             bergpreis=None,
             estimate=self._estimate(),

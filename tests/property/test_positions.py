@@ -28,6 +28,7 @@ def written(variant: str, options: Options, rng: Random) -> int:
                 refused.add(str(error))
         state, _ = apply(state, action)
     assert all(each.startswith("after: a position cannot express") for each in refused), (options, refused)
+    assert "after: a position cannot express waiting as it is there" not in refused
     return found
 
 
@@ -37,3 +38,10 @@ def test_what_is_written_is_read(variant: str) -> None:
     assert written(variant, preset.options, rng)
     for _ in range(6):
         written(variant, random_options(rng, preset), rng)
+
+
+def test_two_players_with_three_packets() -> None:
+    """What still lies face down after a packet is compared, too."""
+    preset = find_variant("schieber2p")
+    options = Options.from_json({"packets": [[6], [6], [6]]}, preset.options)
+    assert written(preset.id, options, Random("three packets")) > 10
