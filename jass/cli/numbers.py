@@ -1,4 +1,4 @@
-"""Numbers on the command line, within limits that the help states."""
+"""Numbers on the command line, within limits that the help states, and names."""
 
 from __future__ import annotations
 
@@ -40,3 +40,10 @@ def decimal(lowest: float, highest: float) -> Callable[[str], float]:
         raise ArgumentTypeError(f"a number from {lowest:g} to {highest:g}, not {shorten(text)}")
 
     return read
+
+
+def filled(text: str) -> str:
+    """A type for argparse: a name that is not empty, as that of an unset variable would be."""
+    if not text:
+        raise ArgumentTypeError("a name, not an empty one")
+    return text

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from jass.cli.arena.student import half_width, two_sided
 from tests.long.hostile_lines import Line, run_here
 
 from .complaints import refused
@@ -37,6 +38,31 @@ def test_a_player_s_own_error_is_told_in_one_line(tmp_path: Path, monkeypatch: p
     monkeypatch.syspath_prepend(tmp_path)
     told = refused("arena", "player_of_two_lines:Player", "easy", "--deals", "2")
     assert told.endswith("ValueError: one two three")
+
+
+def test_one_deal_has_no_interval() -> None:
+    assert "from 2 to 1000000, not" in refused("arena", "easy", "random", "--deals", "1")
+
+
+@pytest.mark.parametrize("option", ["--record", "--scheduler"])
+def test_an_empty_name_is_not_taken_for_none(option: str) -> None:
+    assert f"{option}: a name" in refused("arena", "easy", "random", "--deals", "2", option, "")
+
+
+@pytest.mark.parametrize(
+    ("t", "freedom", "p"),
+    [(12.706, 1, 0.05), (4.303, 2, 0.05), (2.228, 10, 0.05), (3.169, 10, 0.01), (1.96, 999_999, 0.05)],
+)
+def test_few_deals_are_judged_by_students_t(t: float, freedom: int, p: float) -> None:
+    """The tables of any textbook."""
+    assert two_sided(t, freedom) == pytest.approx(p, rel=1e-3)
+    assert two_sided(half_width(freedom), freedom) == pytest.approx(0.05)
+
+
+def test_the_interval_of_an_arena_is_wide_for_few_deals() -> None:
+    ended = run_here(Line(["arena", "easy", "random", "--deals", "3", "--json"]))
+    found = json.loads(ended.out)
+    assert two_sided(found["mean"] / found["interval"] * 4.3027, 2) == pytest.approx(found["p"], abs=0.01)
 
 
 @pytest.mark.parametrize("variant", ["differenzlerOnline", "schieber2p", "schieber5p", "coiffeur3p"])

@@ -7,7 +7,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from functools import partial
-from math import erfc, sqrt
+from math import sqrt
 from pathlib import Path
 from statistics import fmean, median, stdev
 from time import monotonic
@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING
 from jass.cli.arena.matches import DuplicateResult, Match, play_duplicate
 from jass.cli.arena.players import check
 from jass.cli.arena.recording import Record, play_all
+from jass.cli.arena.student import half_width, two_sided
 from jass.cli.arena.workers import add_arguments, in_order
-from jass.cli.numbers import whole
+from jass.cli.numbers import filled, whole
 from jass.engine.machine import new_game
 from jass.model.errors import BadOption, shorten
 from jass.model.scan import BadJson, read_json
@@ -45,7 +46,7 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     )
     arena.add_argument(
         "--deals",
-        type=whole(1, MAX_DEALS),
+        type=whole(2, MAX_DEALS),
         default=100,
         help=f"2 to {MAX_DEALS:,}, each is played twice (default 100)",
     )
@@ -57,7 +58,9 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     arena.add_argument("--options", default="{}", help="rule options that differ from it, as a JSON object")
     arena.add_argument("--seed", default="1", help=f"any text of up to {MAX_RUN_SEED} characters (default 1)")
     add_arguments(arena)
-    arena.add_argument("--record", metavar="FILE", help="keeps each deal; started again, a run goes on")
+    arena.add_argument(
+        "--record", type=filled, metavar="FILE", help="keeps each deal; started again, a run goes on"
+    )
     arena.add_argument("--json", action="store_true", help="the result as one JSON object")
     arena.set_defaults(run=_arena)
 
@@ -72,7 +75,7 @@ def _arena(given: Namespace) -> int:
         check(name, options)
     new_game(match.variant, f"{match.seed} {MAX_DEALS}", options)  # so that a bad seed fails before any deal
     record = Path(given.record) if given.record else None
-    played = run_match(match, max(given.deals, 2), record, given.processes, given.scheduler)
+    played = run_match(match, given.deals, record, given.processes, given.scheduler)
     found = report(match, played)
     print(json.dumps(found) if given.json else text(found))
     return 0
@@ -145,7 +148,7 @@ def report(match: Match, played: list[DuplicateResult]) -> dict[str, object]:
         "deals": len(played),
         "mean": round(mean, 2),
         "interval": round(error, 2),
-        "p": erfc(abs(mean) / (error / 1.96) / sqrt(2)) if error else None,
+        "p": two_sided(abs(mean) / error * half_width(len(scores) - 1), len(scores) - 1) if error else None,
         "points": round(points, 2),
         "pointsInterval": round(points_error, 2),
         "each": [round(fmean(deal.each[who] for deal in played), 2) for who in (0, 1)],
@@ -156,7 +159,8 @@ def report(match: Match, played: list[DuplicateResult]) -> dict[str, object]:
 
 
 def _mean(values: list[float]) -> tuple[float, float]:
-    return fmean(values), 1.96 * stdev(values) / sqrt(len(values))
+    """The mean, and what its 95 % CI has on each side."""
+    return fmean(values), half_width(len(values) - 1) * stdev(values) / sqrt(len(values))
 
 
 def text(found: dict[str, object]) -> str:

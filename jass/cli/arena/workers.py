@@ -21,7 +21,7 @@ from signal import SIG_IGN, SIGINT, signal
 from threading import current_thread, main_thread
 from typing import Any, TypeVar
 
-from jass.cli.numbers import whole
+from jass.cli.numbers import filled, whole
 from jass.model.errors import JassError, shorten
 
 PATIENCE = 6
@@ -50,7 +50,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help=f"how many at a time, 1 to {MAX_PROCESSES} here (default 1)",
     )
     parser.add_argument(
-        "--scheduler", metavar="ADDRESS", help="of a dask.distributed cluster, instead of these"
+        "--scheduler", type=filled, metavar="ADDRESS", help="of a dask.distributed cluster, instead of these"
     )
 
 
