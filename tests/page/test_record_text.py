@@ -108,7 +108,12 @@ def test_a_log_that_is_brought_is_read_once_however_many_are_kept(monkeypatch: p
     brought = json.dumps({**OWN, "actions": ["0:shove"] * 9, "z": 1})
     read: list[str] = []
     parse = record.outside.parse
-    monkeypatch.setattr(record.outside, "parse", lambda text: [read.append(text), parse(text)][1])
+
+    def noted(text: str) -> object:
+        read.append(text)
+        return parse(text)
+
+    monkeypatch.setattr(record.outside, "parse", noted)
     for number in range(50):
         kept = log(seed=str(number))
         assert record.extends(brought, kept) is (number == 3)
