@@ -316,5 +316,6 @@ def test_the_result_of_a_kept_game_waits_until_the_scorer_is_closed(table: Table
     expect(slate).to_be_hidden()
     page.keyboard.press("Escape")
     expect(scorer).to_be_hidden()
+    expect(slate.locator(".slate-body")).to_be_visible()  # a frame later, below the button
     slate.get_by_role("button", name="Nächste Runde").click()
     expect(slate).to_be_hidden()
