@@ -39,7 +39,10 @@ class Auction(Fields):
         contractor, shoved = self.seat_of("contractor", by), self.shoved()
         if contractor == joker_seat(self.options):
             raise BadPosition("contractor", "the joker player names nothing")
-        if contractor != (asked := self.choosers()[len(shoved)]):
+        # Without `skipped` nobody has said who is asked where rows are open to parties.
+        told = not self.options.contract_once_per_party or self.given.get("skipped") is not None
+        asked = self.choosers()[len(shoved)]
+        if contractor != asked and (told or contractor in shoved):
             raise BadPosition("contractor", f"seat {asked}, who is asked after {len(shoved)} shoves")
         return contract, joker, contractor
 
@@ -97,10 +100,11 @@ class Auction(Fields):
         )  # fmt: skip
 
     def shoved(self) -> tuple[Seat, ...]:
-        """The number of shoves; `true` stands for one."""
-        value = self.given.get("shoved", 0)
+        """Who has shoved: so many of the chain, `true` is one; left out, all before the contractor."""
+        value, by, chain = self.given.get("shoved"), self.given.get("contractor"), self.choosers()
+        if value is None and isinstance(by, int) and by in chain:
+            value = chain.index(by)
         times = int(value or 0) if isinstance(value, bool | None) else self.number("shoved", value, 0, 6)
-        chain = self.choosers()
         if times >= len(chain) or (times and self.options.trump_by == "cut"):
             raise BadPosition("shoved", "so often nobody may shove in this game")
         return tuple(chain[:times])

@@ -94,7 +94,7 @@ def test_who_has_no_open_row_is_not_asked() -> None:
     ("changes", "field"),
     [
         ({"contractor": 1}, "contractor"),
-        ({"contractor": 2}, "contractor"),
+        ({"contractor": 1, "shoved": None}, "contractor"),
         ({"contractor": 2, "shoved": False}, "contractor"),
         ({"shoved": True}, "contractor"),
         ({"shoved": 2}, "shoved"),
@@ -121,6 +121,7 @@ def test_no_contradiction_is_answered(changes: dict[str, object], field: str) ->
     "changes",
     [
         {"contractor": 2, "shoved": True},
+        {"contractor": 2, "shoved": None},
         {"shoved": 2, "options": {"shoveBack": True}},
         {"contractor": 1, "shoved": 1, "options": {"shove": "nextPlayer"}},
         {"hand": ["L6", "L7", "L8", *HAND[:6]], "melds": [{"seat": 2, "cards": ["L6", "L7", "L8"]}]},
@@ -133,3 +134,12 @@ def test_no_contradiction_is_answered(changes: dict[str, object], field: str) ->
 )
 def test_what_a_deal_can_have_is_answered(changes: dict[str, object]) -> None:
     assert read_position(ASKED | changes).turn == 2
+
+
+def test_what_is_left_out_of_the_auction_follows_from_the_contractor() -> None:
+    given = {key: value for key, value in ASKED.items() if key != "shoved"}
+    assert read_position(given | {"contractor": 2}).shoved
+    assert not read_position(given).shoved
+    named = {"contract": "E", "tricks": [], "seat": 2}  # the contractor leads
+    assert read_position(ROUND | named | {"contractor": 2, "shoved": False}).contractor == 2  # 1 had no row
+    assert "contractor" in refused(ROUND | named | {"contractor": 2, "shoved": False, "skipped": [0, 2]})
