@@ -24,15 +24,28 @@ async function keep(file) {
 }
 
 // A cache is never a mix: where one file does not come, or web/boot/unpack.js is another version's, this worker is not
-// installed, the old one stays, and the next visit tries again.
-self.addEventListener('install', event => event.waitUntil(
-  (jassVersion === VERSION ? Promise.all(Object.keys(FILES).map(keep)) : Promise.reject(new Error('of two versions')))
-    .catch(async error => { await caches.delete(CACHE); throw error; })));
-
-self.addEventListener('activate', event => event.waitUntil((async () => {
-  for (const name of await caches.keys())
-    if (name.startsWith('jass-') && name.endsWith(HERE) && name !== CACHE) await caches.delete(name);
+// installed, the old one stays, and the next visit tries again. The old one may be of the same version: in the middle of
+// an upload, a browser takes the next version's unpack.js for a change of this script.
+self.addEventListener('install', event => event.waitUntil((async () => {
+  if (jassVersion !== VERSION) throw new Error('of two versions');
+  const another = self.registration.active && await caches.has(CACHE);
+  try {
+    await Promise.all(Object.keys(FILES).map(keep));
+  } catch (error) {
+    if (!another) await caches.delete(CACHE);
+    throw error;
+  }
 })()));
+
+// What other versions have kept goes, unless one of them is on its way.
+async function tidy() {
+  const { registration } = self;
+  for (const name of await caches.keys())
+    if (name.startsWith('jass-') && name.endsWith(HERE) && name !== CACHE && !registration.installing && !registration.waiting)
+      await caches.delete(name);
+}
+
+self.addEventListener('activate', event => event.waitUntil(tidy()));
 
 // Which file of this version a request is for, if any; an address like `%ff` is text in no encoding, so it is none.
 // The same hosts lead from embed.html to embed.
@@ -43,7 +56,7 @@ function fileOf(url) {
   } catch {
     return undefined;
   }
-  return [path || 'index.html', `${path}.html`].find(name => name in FILES);
+  return [path || 'index.html', `${path}.html`].find(name => Object.hasOwn(FILES, name));
 }
 
 self.addEventListener('fetch', event => {
@@ -63,17 +76,36 @@ self.addEventListener('fetch', event => {
       return response.clone();
     } catch (error) {
       if (request.mode !== 'navigate') return Response.error();
-      return new Response(WITHOUT, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+      const words = await replaced() ? OTHER : WITHOUT;
+      return new Response(PAGE + words, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
     }
   })());
 });
 
-const WITHOUT = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Jass</title>
+// Whether the server has another version by now, whose page can be had without this worker alone.
+async function replaced() {
+  try {
+    const answer = await fetch('./web/boot/unpack.js', { cache: 'no-store' });
+    const there = /VERSION = "(.+?)"/.exec(answer.ok ? await answer.text() : '');
+    return Boolean(there) && there[1] !== VERSION;
+  } catch {
+    return false;
+  }
+}
+
+const PAGE = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Jass</title>
+<p><a href="">Neu laden · Recharger · Ricaricare · Load again</a>`;
+const WITHOUT = `
 <p>Der Browser hat einen Teil des Spiels weggeräumt, und gerade fehlt das Netz. Was gespeichert war, bleibt es.
 <p>Le navigateur a effacé une partie du jeu, et le réseau manque. Ce qui était enregistré le reste.
 <p>Il browser ha cancellato una parte del gioco, e manca la rete. Ciò che era salvato lo resta.
-<p>The browser has thrown away a part of the game, and there is no network. What was saved stays saved.
-<p><a href="">Neu laden · Recharger · Ricaricare · Load again</a>`;
+<p>The browser has thrown away a part of the game, and there is no network. What was saved stays saved.`;
+const OTHER = `
+<p>Auf dem Server liegt eine neue Version. Sie wird geladen.
+<p>Le serveur a une nouvelle version. Elle se charge.
+<p>Sul server c’è una nuova versione. Si sta caricando.
+<p>The server has a new version. It is being loaded.
+<script>navigator.serviceWorker.getRegistration().then(known => known.unregister()).then(() => location.reload());</script>`;
 
 // Whether each file is there and whole; what is not is fetched again.
 async function whole(file) {
@@ -95,6 +127,7 @@ async function check() {
     }
   }
   lacking = failed.length ? failed : null;
+  await tidy();
   return !failed.length;
 }
 
@@ -102,6 +135,10 @@ async function check() {
 self.addEventListener('message', event => event.waitUntil((async () => {
   if (event.data?.claim === VERSION) await clients.claim(); // only pages that are of this very version
   if (event.data?.check === VERSION) event.ports[0].postMessage(await check());
+  if (event.data?.mend) { // web/boot/reset.js: something that is kept may have been damaged since the last check
+    lacking = null;
+    event.ports[0].postMessage({ whole: await check(), version: VERSION });
+  }
   if (event.data?.apply) {
     const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
     const ours = pages.filter(page => page.url.startsWith(SCOPE));

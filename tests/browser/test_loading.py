@@ -203,6 +203,32 @@ def test_what_was_thrown_away_is_missed_without_a_network_and_kept_once_it_is_ba
     back.kill()
 
 
+def test_what_is_opened_is_asked_for_past_what_the_browser_has_kept(browser: Browser, served: Served) -> None:
+    """Without a service worker; a café's page lies there in its place, for an hour."""
+    context = browser.new_context(locale="de-CH", service_workers="block")
+    table = Table(context.new_page(), served.address)
+    table.open("lang=de")
+    table.page.evaluate(
+        """() => {
+          const { fetch } = window;
+          window.asked = [];
+          window.fetch = (what, how) => {
+            if (!String(what).includes('on_demand-rom')) return fetch(what, how);
+            asked.push(how.cache);
+            return asked.length > 1 ? fetch(what, how) : Promise.resolve(new Response('<!doctype html>'));
+          };
+        }"""
+    )
+    opener = table.page.locator("#start [data-open=statistics]")
+    opener.click()
+    expect(table.page.locator("#notice")).to_contain_text("noch nicht da")
+    table.page.keyboard.press("Escape")
+    opener.click()
+    expect(table.page.locator("#statistics")).to_be_visible()
+    assert table.page.evaluate("asked") == ["default", "reload"]
+    context.close()
+
+
 def test_a_part_of_another_version_is_never_taken(browser: Browser, served: Served) -> None:
     """Without a service worker; the server has another build by the time that the statistics are opened."""
     context = browser.new_context(locale="de-CH", service_workers="block")

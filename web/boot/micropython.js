@@ -3,8 +3,12 @@ import { loadMicroPython as load } from '../../vendor/micropython/micropython.js
 
 const WASM = 'vendor/micropython/micropython.wasm';
 // Once, or where the page can do nothing without it, until it comes (web/boot/unpack.js).
-const get = (name, use, patient) => patient ? jassWhole(name, use)
-  : jassFile(name).then(use).catch(error => { globalThis.jassOther?.(); throw error; }); // web/boot/unsupported.js
+const missed = {};
+const get = (name, use, patient) => patient ? jassWhole(name, use) : jassOnce(name, use, undefined, missed[name]).catch(error => {
+  missed[name] = 1;
+  globalThis.jassOther?.(); // web/boot/unsupported.js
+  throw error;
+});
 const modules = (name, patient) => get(`vendor/${name}.rom`, async answer => new Uint8Array(await answer.arrayBuffer()), patient);
 const first = modules('first', true);
 let files;

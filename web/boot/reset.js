@@ -1,14 +1,26 @@
-// Reloads the page; with a server to be reached, without what the service worker keeps, which may be damaged.
+// Reloads the page. What the service worker keeps is made whole first; it is thrown away only where that cannot be done,
+// and the server has the game: else it is all there is.
 (async () => {
+  const PATIENCE = 15000; // milliseconds
+  const mended = worker => new Promise(done => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => done(data);
+    setTimeout(done, PATIENCE, {});
+    worker.postMessage({ mend: true }, [port2]);
+  });
   try {
-    const answer = await fetch('./sw.js', { cache: 'no-store' });
-    const known = answer.ok && await navigator.serviceWorker.getRegistration();
-    if (known) {
-      const here = '@' + new URL(known.scope).pathname;
-      await known.unregister();
-      for (const name of await caches.keys())
-        if (name.startsWith('jass-') && name.endsWith(here)) await caches.delete(name);
+    const known = await navigator.serviceWorker.getRegistration();
+    const { whole, version } = known?.active ? await mended(known.active) : { whole: true };
+    if (!whole) {
+      const answer = await fetch('./sw.js', { cache: 'no-store' });
+      const there = /VERSION = "(.+?)"/.exec(answer.ok ? await answer.text() : '');
+      if (there && there[1] !== version) {
+        const here = '@' + new URL(known.scope).pathname;
+        await known.unregister();
+        for (const name of await caches.keys())
+          if (name.startsWith('jass-') && name.endsWith(here)) await caches.delete(name);
+      }
     }
-  } catch { /* no network: what is kept is all there is */ }
+  } catch { /* no network, or nothing is kept here */ }
   location.reload();
 })();

@@ -7,7 +7,7 @@
   const PACKED = null;
   const SCRIPTS = null;
   const base = globalThis.jassMode ? jassMode.base : './';
-  const TYPES = { css: 'text/css', js: 'text/javascript', json: 'application/json', svg: 'image/svg+xml', wasm: 'application/wasm' };
+  const TYPES = { js: 'text/javascript', wasm: 'application/wasm' }; // a browser looks at no other
   const MARK = 'Jass-Unpacked'; // the service worker keeps it so
 
   globalThis.jassVersion = VERSION;
@@ -17,7 +17,7 @@
   };
 
   // The answer for a packed file, unpacked. `heard` is told the bytes that come, where they do not lie here unpacked.
-  globalThis.jassFile = async (name, heard, signal, cache = 'default') => {
+  globalThis.jassFile = async (name, heard, signal, cache) => {
     const answer = await fetch(jassAddress(name), { credentials: 'same-origin', signal, cache });
     if (!answer.ok) throw new Error(`${name}: HTTP ${answer.status}`);
     return answer.headers.has(MARK) ? answer : jassUnpack(answer, heard);
@@ -42,9 +42,12 @@
       } finally { clearTimeout(slow); }
     }
   };
-  globalThis.jassWhole = (name, use, heard, again = 0) => jassPatiently(name, async () => {
+  globalThis.jassWhole = (name, use, heard, again = 0) => jassPatiently(name, () => jassOnce(name, use, heard, again++));
+
+  // The same once: what stalls is given up. After a failure it is asked for `again`, since what was kept may be damaged.
+  const cache = again => again ? 'reload' : 'default'; // see sw.js
+  globalThis.jassOnce = async (name, use, heard, again) => {
     const stop = new AbortController();
-    const cache = again++ ? 'reload' : 'default'; // what was kept may be damaged (sw.js)
     let timer;
     const alive = bytes => {
       clearTimeout(timer);
@@ -53,9 +56,9 @@
     };
     try {
       alive(0);
-      return await use(await jassFile(name, alive, stop.signal, cache));
+      return await use(await jassFile(name, alive, stop.signal, cache(again)));
     } finally { clearTimeout(timer); }
-  });
+  };
 
   // A script of web/, which no build packs: of this version, or it is asked for again.
   globalThis.jassImport = name => {
@@ -65,7 +68,7 @@
       if (again++) script.search = `again=${again}`; // a browser may keep to it that it did not come
       const tag = document.createElement('script');
       await new Promise((resolve, reject) => {
-        Object.assign(tag, { type: 'module', integrity: SCRIPTS[name], onload: resolve, onerror: () => reject('not whole') });
+        Object.assign(tag, { type: 'module', integrity: `sha256-${SCRIPTS[name]}`, onload: resolve, onerror: () => reject('not whole') });
         tag.src = script.href;
         document.head.append(tag);
       });
@@ -84,7 +87,8 @@
   // npm's xz-decompress, without the script around it: of half a file that waits for ever, and it does one at a time.
   // Its context begins with six words: the size of its two buffers, the input's address, how far it has been read, its
   // end, the output's address, its end.
-  const compiled = () => jassFile('vendor/unxz.wasm').then(answer => answer.arrayBuffer()).then(bytes => WebAssembly.compile(bytes));
+  let again = 0;
+  const compiled = () => jassOnce('vendor/unxz.wasm', answer => answer.arrayBuffer(), undefined, again++).then(bytes => WebAssembly.compile(bytes));
   const SOON = 3000; // milliseconds
   let decoder = globalThis.jassMode?.given && new Promise(given => { // the page has it by then, or a worker gets its own
     addEventListener('message', ({ data }) => given(data.decoder));

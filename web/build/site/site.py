@@ -219,7 +219,11 @@ class Site:
         marks = {name: packed.mark(asset.digest) for name, asset in sent.items()}
         self._packs = {packed.served(name, asset.digest): name for name, asset in sent.items()}
         later = {name: f"web/{name[2:]}" for name in page.later(self.root / "web")}
-        scripts = {name: plain[file].integrity for name, file in later.items() if file in plain}
+        scripts = {
+            name: plain[file].integrity.removeprefix("sha256-")
+            for name, file in later.items()
+            if file in plain
+        }
         unpack = self._filled(UNPACK, {"VERSION": version, "PACKED": marks, "SCRIPTS": scripts})
         as_it_is = {name: asset for name, asset in plain.items() if not packed.is_packed(name)}
         as_it_is[UNPACK] = unpack
