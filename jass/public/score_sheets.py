@@ -34,12 +34,19 @@ def deal_line(result: DealResult, options: Options) -> dict[str, object]:
         "joker": joker_seat(options, result.deal),
         "declaring": None if result.contractor is None else _declaring(result, options),
         "extra": options.deals is not None and result.deal > options.deals,
+        "worth": worth(result, options),
     }
     if options.scoring == "differences":
         misses = differences(result)
         penalties = [score - miss for score, miss in zip(result.score, misses, strict=True)]
         line |= {"differences": misses, "penalties": penalties}
     return line
+
+
+def worth(result: DealResult, options: Options) -> int:
+    """The card points of the whole deal; of one that the end of the game cut short, the most there can be."""
+    whole = sum(result.tricks) == options.tricks
+    return sum(result.points) if whole else options.deal_points(result.contract)[1]
 
 
 def bonus(result: DealResult, options: Options) -> list[int]:

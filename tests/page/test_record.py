@@ -44,6 +44,15 @@ def test_who_named_a_contract_and_whether_it_was_made() -> None:
     assert (counted["deals"], counted["weis"], counted["matches"]) == (4, [80, 0], [1, 0])
 
 
+@pytest.mark.parametrize(
+    ("points", "counted"),
+    [([79, 0], [1, 0]), ([78, 30], [0, 0]), ([30, 78], [0, 0]), ([0, 79], [0, 1]), ([0, 0], [0, 0])],
+)
+def test_a_deal_cut_short_counts_only_where_it_was_decided(points: list[int], counted: list[int]) -> None:
+    known = sums(view(line={"points": points, "worth": 157}))
+    assert known["contracts"].get("E", {"own": [0, 0]})["own"] == counted
+
+
 @pytest.mark.parametrize(("winners", "won", "shared"), [([0], 1, 0), ([1], 0, 0), ([0, 1], 0, 1)])
 def test_games(winners: list[int], won: int, shared: int) -> None:
     counted = sums(view(ended={"winners": winners}))

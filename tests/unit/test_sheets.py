@@ -89,6 +89,17 @@ def test_a_match_added_once_stands_outside_the_bracket(scoring: str) -> None:
         assert line["unwritten"] == [0 if writes else 157, 0]
 
 
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_a_deal_is_worth_is_known_before_its_last_trick(preset: str) -> None:
+    state = whole_game(preset)
+    for line, result in zip(seen(state)["results"], state.results, strict=True):
+        least, most = state.options.deal_points(result.contract)
+        cut_short = sum(result.tricks) < state.options.tricks
+        assert line["worth"] == (most if cut_short else sum(result.points))
+        assert least <= line["worth"] <= most
+        assert not cut_short or result is state.results[-1]
+
+
 @pytest.mark.parametrize("preset", ["differenzlerTournament", "differenzlerOnline"])
 def test_the_differenzler_line(preset: str) -> None:
     state = whole_game(preset)

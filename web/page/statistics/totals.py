@@ -130,8 +130,12 @@ def _add_deal(sums: Sums, view: View, line: DealLine, own: int) -> None:
         mine = line["contractor"] == view["seat"]
         who = "own" if mine else "partner" if line["declaring"] == own else "others"
         assert line["declaring"] is not None
-        made = line["points"][line["declaring"]] * 2 > sum(line["points"])
-        by[who][0 if made else 1] += 1
+        points = line["points"][line["declaring"]]
+        worth = line.get("worth", sum(line["points"]))  # a view that an older build has kept has none
+        if points * 2 > worth:
+            by[who][0] += 1
+        elif (sum(line["points"]) - points) * 2 >= worth:
+            by[who][1] += 1  # else the end of the game left it open
     for party, points in enumerate(line["weis"]):
         sums["weis"][0 if party == own else 1] += points
     if line["match"] is not None:

@@ -144,6 +144,7 @@ class DealLine(DealResult):
     joker: int | None
     declaring: int | None
     extra: bool
+    worth: int
     differences: NotRequired[list[int]]
     penalties: NotRequired[list[int]]
 
