@@ -62,9 +62,19 @@ def test_games(winners: list[int], won: int, shared: int) -> None:
 @pytest.mark.parametrize(("missed", "column"), [(0, 0), (1, 1), (5, 1), (6, 2), (40, 4), (41, 5), (157, 5)])
 def test_estimates(missed: int, column: int) -> None:
     line = {"contractor": None, "declaring": None, "differences": [9, missed], "points": [80, 77]}
+    line |= {"estimates": [40, 40], "firstGame": None}
     counted = sums(view(estimate={"own": 1}, sides=[1, 0], line=line))
     assert (counted["estimates"], counted["missed"], counted["spread"].index(1)) == (1, missed, column)
     assert counted["contracts"] == {}
+
+
+@pytest.mark.parametrize(("kept", "entries"), [([], 0), ([1, 1], 1), ([2, 2], 0)])
+def test_a_deal_without_an_estimate_is_none_of_the_estimates(kept: list[int], entries: int) -> None:
+    line: View = {"contractor": None, "declaring": None, "differences": [0, 3], "points": [0, 157]}
+    first = {"estimates": [40, 40]} if kept else None
+    line |= {"estimates": [None, 40], "firstGame": first, "kept": kept}
+    counted = sums(view(estimate={"own": 1}, line=line))
+    assert (counted["deals"], counted["estimates"], sum(counted["spread"])) == (1, entries, entries)
 
 
 def test_a_deal_counts_once_and_practice_not_at_all() -> None:

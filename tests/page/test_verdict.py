@@ -25,8 +25,10 @@ def view(**given: Any) -> dict[str, Any]:
     return base | given
 
 
-def alone(*differences: int) -> tuple[dict[str, Any], dict[str, Any]]:
+def alone(*differences: int, without: tuple[int, ...] = ()) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A deal with estimates, some seats being without one."""
     line = deal(points=[40, 40, 40, 37], tricks=[2, 2, 2, 3], declaring=None, differences=list(differences))
+    line |= {"estimates": [None if seat in without else 40 for seat in range(4)], "firstGame": None}
     return view(parties=SINGLES, estimate={"own": 1}), line
 
 
@@ -79,6 +81,9 @@ def test_a_list_of_deals_comes_with_the_second(variant: str) -> None:
         (*alone(3, 12, 0, 40), "Spot on: Köbi.", False),
         (*alone(0, 12, 0, 40), "Spot on: You and Köbi.", True),
         (*alone(12, 3, 7, 40), "Closest: Vreni, 3 off.", False),
+        (*alone(0, 12, 7, 40, without=(0,)), "Closest: Köbi, 7 off.", False),
+        (*alone(0, 0, 0, 0, without=(0, 2, 3)), "Spot on: Vreni.", False),
+        (*alone(0, 12, 7, 40, without=(0, 1, 2, 3)), "", None),
     ],
 )
 def test_what_became_of_a_deal(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.page.base import estimates
 from web.page.base.i18n import t
 from web.page.base.people import name
 from web.page.score import wording
@@ -40,9 +41,11 @@ def ours(view: View, line: DealLine) -> bool | None:
 def _outcome(view: View, line: DealLine) -> tuple[str, list[int], int]:
     """The last part of a key, the parties that it tells of, and how far off they were."""
     if view["estimate"]:
-        missed = line["differences"]
-        least = min(missed)
-        nearest = [party for party, each in enumerate(missed) if each == least]
+        missed = {seat: each for seat, each in enumerate(line["differences"]) if estimates.given(line, seat)}
+        if not missed:
+            return "", [], 0
+        least = min(missed.values())
+        nearest = [seat for seat in sorted(missed) if missed[seat] == least]
         return "near" if least else "exact", nearest, least
     if line["match"] is not None:
         return "match", [line["match"]], 0

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from web.page.base import estimates
+
 if TYPE_CHECKING:
     from web.page.types.kept import Counts, Sums
     from web.page.types.view import DealLine, View
@@ -140,7 +142,7 @@ def _add_deal(sums: Sums, view: View, line: DealLine, own: int) -> None:
         sums["weis"][0 if party == own else 1] += points
     if line["match"] is not None:
         sums["matches"][0 if line["match"] == own else 1] += 1
-    if line.get("differences"):
+    if line.get("differences") and estimates.given(line, own):
         missed = line["differences"][own]
         sums["missed"] += missed
         sums["estimates"] += 1
