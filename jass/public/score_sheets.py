@@ -13,7 +13,7 @@ from jass.options.options import Options
 from jass.options.seating import joker_seat, parties
 from jass.public.payments import final_payments
 from jass.public.records import DealResult, Outcome
-from jass.rules.scoring import may_write, sticks_and_circles
+from jass.rules.scoring import match_party, may_write, sticks_and_circles
 
 PASSE = 4
 """The deals in a Passe of the Differenzler; longer games have several (rules A52)."""
@@ -35,6 +35,7 @@ def deal_line(result: DealResult, options: Options) -> dict[str, object]:
         "declaring": None if result.contractor is None else _declaring(result, options),
         "extra": options.deals is not None and result.deal > options.deals,
         "worth": worth(result, options),
+        "match": match(result, options),
     }
     if options.scoring == "differences":
         misses = differences(result)
@@ -47,6 +48,14 @@ def worth(result: DealResult, options: Options) -> int:
     """The card points of the whole deal; of one that the end of the game cut short, the most there can be."""
     whole = sum(result.tricks) == options.tricks
     return sum(result.points) if whole else options.deal_points(result.contract)[1]
+
+
+def match(result: DealResult, options: Options) -> int | None:
+    """The party that made a match, also where it earns no bonus: sticks, or nothing more (rules B7, B9)."""
+    if options.match_bonus or options.scoring == "differences":
+        return result.match
+    declaring = None if result.contractor is None else _declaring(result, options)
+    return match_party(result.tricks, declaring, options.tricks, options.counts_counter_match)
 
 
 def bonus(result: DealResult, options: Options) -> list[int]:

@@ -100,6 +100,29 @@ def test_what_a_deal_is_worth_is_known_before_its_last_trick(preset: str) -> Non
         assert not cut_short or result is state.results[-1]
 
 
+@pytest.mark.parametrize(
+    ("preset", "tricks", "contractor", "made"),
+    [
+        ("coiffeur3p", (0, 12, 0), 1, 1),
+        ("coiffeur3p", (0, 12, 0), 2, None),  # only in one's own contract
+        ("coiffeur3p", (1, 11, 0), 1, None),
+        ("tournament12", (9, 0), 0, 0),
+        ("tournament8", (0, 9), 0, 1),
+        ("tournament8", (8, 1), 0, None),
+        ("schieberCh", (9, 0), 0, None),  # it is booked as its bonus: the game ended before
+        ("differenzlerOnline", (9, 0, 0, 0), None, None),
+    ],
+)
+def test_a_match_without_a_bonus_is_one(
+    preset: str, tricks: tuple[int, ...], contractor: int | None, made: int | None
+) -> None:
+    options = find_variant(preset).options
+    none = (0,) * len(tricks)
+    figures = {"points": tricks, "score": tricks, "weis": none, "stoeck": none, "estimates": none}
+    given = result(tricks=tricks, contractor=contractor, **figures)
+    assert score_sheets.deal_line(given, options)["match"] == made
+
+
 @pytest.mark.parametrize("preset", ["differenzlerTournament", "differenzlerOnline"])
 def test_the_differenzler_line(preset: str) -> None:
     state = whole_game(preset)
