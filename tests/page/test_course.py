@@ -71,6 +71,8 @@ def test_the_turning_point(
 def test_the_largest_swing() -> None:
     assert course.swing([[100, 57], [120, 290], [300, 300]]) == 1
     assert course.swing([[100, 57]]) == 0
+    assert course.swing([[100, 57], [157, 157], [257, 214]]) is None  # 43 points each
+    assert course.swing([[0, 0, 0], [0, 0, 0]]) is None
 
 
 @given(SUMS, st.booleans())
@@ -153,13 +155,25 @@ def test_what_is_said_is_true_of_every_kind_of_game(variant: str) -> None:
             winners, deals = view["ended"]["winners"], [line["totals"] for line in view["results"]]
             since = next((n for n, _ in enumerate(deals) if all(map(leads(view), deals[n:]))), None)
             if since is None or len(winners) > 1:
-                assert words.endswith(" changed the most.")
+                most = moved_most(deals)
+                assert words == (f"Deal {most[0]} changed the most." if len(most) == 1 else "")
                 continue
             who = wording.party(view, winners[0])
             assert words.endswith(f": {who}.") or words == LAST
             assert (words == LAST) == (since == len(deals) - 1)
             assert words.startswith(f"Deal {view['results'][since]['deal']} ") or since in (0, len(deals) - 1)
     assert len(said) > 1
+
+
+def moved_most(deals: list[list[int]]) -> list[int]:
+    """The numbers of the deals that moved the parties furthest against each other."""
+    before = [[0] * len(deals[0]), *deals]
+    gained = [
+        [now - then for now, then in zip(after, was, strict=True)]
+        for after, was in zip(deals, before, strict=False)
+    ]
+    moved = [max(each) - min(each) for each in gained]
+    return [number for number, each in enumerate(moved, 1) if each == max(moved)]
 
 
 def leads(view: Any) -> Callable[[list[int]], bool]:

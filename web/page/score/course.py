@@ -31,15 +31,16 @@ def turning(sums: Sequence[Sequence[int]], winners: Sequence[int], lowest: bool)
     return at if at < len(sums) else None
 
 
-def swing(sums: Sequence[Sequence[int]]) -> int:
-    """The index of the deal that moved the parties furthest against each other; of equal ones the first."""
+def swing(sums: Sequence[Sequence[int]]) -> int | None:
+    """The index of the deal that moved the parties furthest against each other, or None if several did."""
     moved = []
     before: Sequence[int] = [0] * len(sums[0])
     for after in sums:
         gained = [now - then for now, then in zip(after, before)]  # noqa: B905 - MicroPython's zip has no strict
         moved.append(max(gained) - min(gained))
         before = after
-    return moved.index(max(moved))
+    most = max(moved)
+    return moved.index(most) if moved.count(most) == 1 else None
 
 
 def lines(

@@ -36,7 +36,9 @@ def draw(place: dom.Node, view: View) -> None:
         return
     figure = dom.make(place, "figure", "course")
     _curve(figure, view)
-    dom.make(figure, "figcaption", "", turn(view))
+    said = turn(view)
+    if said:
+        dom.make(figure, "figcaption", "", said)
 
 
 def _moods(place: dom.Node, view: View) -> None:
@@ -60,11 +62,12 @@ def _moods(place: dom.Node, view: View) -> None:
 
 
 def turn(view: View) -> str:
-    """Since when the winner led; where nobody did, which deal changed most."""
+    """Since when the winner led; where nobody did, which deal changed most, if a single one did."""
     sums, winners = _sums(view), _winners(view)
     at = course.turning(sums, winners, bool(view["estimate"]))
     if at is None:
-        return t("course.swing", n=view["results"][course.swing(sums)]["deal"])
+        most = course.swing(sums)
+        return "" if most is None else t("course.swing", n=view["results"][most]["deal"])
     if at == len(sums) - 1:
         return t("course.last")
     who = wording.party(view, winners[0])
