@@ -141,7 +141,7 @@ def test_how_a_game_ended(words: ModuleType, language: str, given: View, expecte
 @pytest.mark.parametrize(
     ("given", "expected"),
     [
-        (ended("trick", [0], [2500, 0]), ("Gewonnen!", "You won!")),
+        (ended("trick", [0], [2500, 0]), ("Gewonnen!", "Won!")),
         (ended("trick", [1], [0, 2500]), ("Diesmal verloren", "Lost this time")),
         (ended("deals", [0, 1], [800, 800]), ("Unentschieden", "A draw")),
         (
