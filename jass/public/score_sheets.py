@@ -37,6 +37,8 @@ def deal_line(result: DealResult, options: Options) -> dict[str, object]:
         "worth": worth(result, options),
         "match": match(result, options),
     }
+    if options.parties == "pairs+joker":
+        line["parties"] = parties(options, result.deal)
     if options.scoring == "differences":
         misses = differences(result)
         penalties = [score - miss for score, miss in zip(result.score, misses, strict=True)]

@@ -53,6 +53,16 @@ def test_a_deal_cut_short_counts_only_where_it_was_decided(points: list[int], co
     assert known["contracts"].get("E", {"own": [0, 0]})["own"] == counted
 
 
+@pytest.mark.parametrize(
+    ("parties", "weis"),
+    [([[0, 2], [1, 3]], [20, 5]), ([[1, 3], [0, 2]], [5, 20]), ([[2, 4], [1, 3]], [20, 5])],
+)
+def test_a_deal_counts_for_the_side_of_that_deal(parties: list[list[int]], weis: list[int]) -> None:
+    """In the last, the player joined side 0 as the joker; today they sit on side 1."""
+    line = {"contractor": 2, "declaring": 0, "parties": parties, "weis": [20, 5]}
+    assert sums(view(sides=[1, 0, 1, 0, None], line=line))["weis"] == weis
+
+
 @pytest.mark.parametrize(("winners", "won", "shared"), [([0], 1, 0), ([1], 0, 0), ([0, 1], 0, 1)])
 def test_games(winners: list[int], won: int, shared: int) -> None:
     counted = sums(view(ended={"winners": winners}))

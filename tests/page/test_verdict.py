@@ -121,6 +121,26 @@ def test_the_slate_does_not_say_the_same_figure_again_and_again() -> None:
         assert game.find("#slate .slate-deals")
 
 
+def test_older_deals_say_who_played_together_where_that_changes() -> None:
+    with playing() as game:
+        game.open("seed 1", variant="schieber5p", jokerRotation="perDeal")
+        game.play_until(lambda view: view["phase"] == "dealOver")
+        game.click("[data-next]")
+        game.play_until(lambda view: view["phase"] == "dealOver")
+        titles = [each.textContent for each in game.find("#slate .slate-deals thead").everything()]
+        assert "Total" in titles
+        assert not {"Us", "Them"} & set(titles)
+        rows = game.find("#slate .slate-deals tbody").children
+        for line, row in zip(game.view["results"], rows, strict=True):
+            wrote = [text(cell) for cell in row.children if cell.attributes.get("class") == "wrote"]
+            for seats, said in zip(line["parties"], wrote, strict=True):
+                who = " and ".join(["You", "Vreni", "Köbi", "Ruedi", "Trudi"][seat] for seat in seats)
+                assert who in said
+        game.play_until(lambda view: view["phase"] == "gameOver")
+        finale = importlib.import_module("web.page.score.finale")
+        assert not any(who in finale.turn(game.view) for who in ("Us", "Them", "You"))
+
+
 def test_who_writes_nothing_in_a_coiffeur_reads_no_penalty() -> None:
     with playing() as game:
         game.open("seed 1", variant="schieberChCoiffeur")

@@ -221,8 +221,9 @@ def test_the_joker_player_of_each_deal_and_whom_he_joined() -> None:
         assert line["joker"] == 4
         assert counted.contractor in state.parties[line["declaring"]]
     options = replace(find_variant("schieber5p").options, joker_rotation="perDeal")
-    moved = [score_sheets.deal_line(result(deal=n, contractor=None), options)["joker"] for n in (1, 2, 3)]
-    assert moved == [4, 0, 1]
+    lines = [score_sheets.deal_line(result(deal=n, contractor=None), options) for n in (1, 2, 3)]
+    assert [line["joker"] for line in lines] == [4, 0, 1]
+    assert [line["parties"] for line in lines] == [((0, 2), (1, 3)), ((2, 4), (1, 3)), ((2, 4), (0, 3))]
     assert seen(whole_game("schieberCh"))["results"][0]["joker"] is None
 
 

@@ -70,6 +70,8 @@ def turn(view: View) -> str:
         return "" if most is None else t("course.swing", n=view["results"][most]["deal"])
     if at == len(sums) - 1:
         return t("course.last")
+    if wording.moved(view):
+        return ""  # nobody was the winner all along
     who = wording.party(view, winners[0])
     return t("course.turn", n=view["results"][at]["deal"], who=who) if at else t("course.first", who=who)
 

@@ -114,8 +114,9 @@ def deals(body: dom.Node, view: View, line: DealLine | None = None) -> dom.Node:
     classes = "slate-deals many" if len(view["parties"]) > 2 else "slate-deals"
     node = figures.table(roll, classes, t("slate.deals"))
     titles = [t("sheet.number"), t("slate.contract.short")]
+    moved = wording.moved(view)  # then each cell says whose it is
     for who in wording.columns(view, []):
-        titles += [who, t("slate.now")]
+        titles += [t("sheet.scored") if moved else who, t("slate.now")]
     for index, title in enumerate(figures.head(node, titles)):
         if index > 2 and index % 2:
             title.attr("class", "running")
@@ -130,6 +131,8 @@ def deals(body: dom.Node, view: View, line: DealLine | None = None) -> dom.Node:
         for index in range(len(view["parties"])):
             cell = dom.make(made, "td", "wrote")
             dom.make(cell, "b", "", figures.number(line["score"][index]))
+            if moved:
+                figures.pieces(cell, [wording.listed([name(seat) for seat in line["parties"][index]])])
             figures.pieces(cell, _made_of(view, line, index))
             dom.make(made, "td", "running", figures.figure(line["totals"][index]))
     check = view["check"]

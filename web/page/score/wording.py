@@ -34,6 +34,11 @@ def heading(view: Seating, index: int) -> str:
     return "\n".join([name(seat) for seat in seats]) if against(view) else party(view, index)
 
 
+def moved(view: View) -> bool:
+    """Whether others played together in a counted deal than now: of five, if the joker moves by the deal."""
+    return any(line.get("parties", view["parties"]) != view["parties"] for line in view["results"])
+
+
 def columns(view: View, first: list[str]) -> list[str]:
     """The titles of a table with a column for each party after the first ones."""
     return first + [heading(view, index) for index in range(len(view["parties"]))]

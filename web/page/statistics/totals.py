@@ -64,7 +64,7 @@ def add(record: Counts, view: View, game: str, practice: bool) -> bool:
         record["practice"] += 1
         return True
     sums = record["variants"].setdefault(view["variant"], _nothing())
-    own = view["sides"][view["seat"]]
+    own = _side(view, line)
     sums["deals"] += 1
     if own is not None:
         _add_deal(sums, view, line, own)
@@ -123,6 +123,16 @@ def _is_counted(value: object) -> bool:
 def _is_name(value: object) -> bool:
     """Whether a device may be called so; it becomes part of a slot's name."""
     return isinstance(value, str) and 0 < len(value) <= 40 and all(each in _LETTERS for each in value)
+
+
+def _side(view: View, line: DealLine) -> int | None:
+    """The player's side in that deal, which with five players may not be today's."""
+    if "parties" not in line:
+        return view["sides"][view["seat"]]
+    for party, seats in enumerate(line["parties"]):
+        if view["seat"] in seats:
+            return party
+    return line["declaring"]  # the joker's
 
 
 def _add_deal(sums: Sums, view: View, line: DealLine, own: int) -> None:

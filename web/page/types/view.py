@@ -136,7 +136,10 @@ class DealResult(TypedDict):
 
 
 class DealLine(DealResult):
-    """A counted deal with what its line on a sheet needs; the last two where there are estimates."""
+    """A counted deal with what its line on a sheet needs.
+
+    `parties` is there where five play, the last two where there are estimates.
+    """
 
     bonus: list[int]
     bonusFactor: int
@@ -145,6 +148,7 @@ class DealLine(DealResult):
     declaring: int | None
     extra: bool
     worth: int
+    parties: NotRequired[list[list[int]]]
     differences: NotRequired[list[int]]
     penalties: NotRequired[list[int]]
 
