@@ -12,10 +12,14 @@ from jass.bots.explain.situation import situations
 from jass.bots.explain.tips import Tip, tip
 from jass.bots.levels import choose
 from jass.bots.rollout.hosts import best_kernel
+from jass.engine.machine import new_game
+from jass.engine.observe import observe
 from jass.model.actions import Choose, Estimate, Play
 from jass.model.cards import cards_in
 from jass.model.notation import parse_card
 from jass.model.shuffle import SeededRandom
+from jass.options.options import Options
+from jass.options.variants import find_variant
 from jass.public.view import View
 from tests.bots.positions import of
 from tests.long.tips import checked
@@ -91,6 +95,28 @@ def test_a_contract_is_held_against_the_next_best() -> None:
     assert given.rival
     assert (given.rival.kind, given.rival.n > 0) == ("more", True)
     assert given.rival.action != given.action
+
+
+@pytest.mark.parametrize(
+    ("preset", "changed", "half"),
+    [
+        ("schieberCh", {}, True),
+        ("schieberCh", {"eightInTrump": True, "contracts": [*"ERSL"]}, False),
+        ("dayCoiffeur", {}, False),
+        ("coiffeur4p8", {}, False),
+        ("coiffeur3p", {}, False),
+    ],
+)
+def test_a_contract_is_made_by_half_only_where_that_is_what_it_should_bring(
+    preset: str, changed: dict[str, object], half: bool
+) -> None:
+    variant = find_variant(preset)
+    state, _ = new_game(variant, "half", Options.from_json(changed, variant.options))
+    seat = state.to_act()
+    assert seat is not None
+    given = tip(observe(state, seat), "easy", SeededRandom("tip", "1"))
+    assert isinstance(given.action, Choose)
+    assert given.to_json()["half"] == half
 
 
 def test_where_there_is_no_choice_there_is_no_rival() -> None:

@@ -30,7 +30,7 @@ def told(game: Playing, **hint: Any) -> Any:
     async def ask(request: dict[str, Any]) -> dict[str, Any]:
         reply = await asked(request)
         if request["do"] == "hint":
-            reply["hint"] = {"why": [], "choices": [], "rival": None} | hint
+            reply["hint"] = {"why": [], "choices": [], "rival": None, "half": False} | hint
         return reply
 
     game.engine.ask = ask  # type: ignore[method-assign]
@@ -58,12 +58,19 @@ def test_it_says_to_name_a_contract_and_how_often_that_succeeds(game: Playing) -
         why=[{"key": "puur"}, {"key": "longTrumps", "n": 5}],
         rival={"kind": "equal", "action": "0:shove"},
         choices=[{"action": "0:E", "points": 3, "made": 0.714, "match": 0}],
+        half=True,
     )
     words = (
         "Hint: Choose Acorns. The Puur is in your hand. Just as good: shoving. Made in 71 cases out of 100."
     )
     assert game.said() == words
     assert [each.attributes["data-choose"] for each in marked(game)] == ["E"]
+
+
+def test_it_does_not_call_made_what_the_verdict_would_not(game: Playing) -> None:
+    game.open(LEADS)
+    told(game, action="0:E", choices=[{"action": "0:E", "points": 3, "made": 0.714, "match": 0}])
+    assert game.said() == "Hint: Choose Acorns. "
 
 
 def test_the_status_line_stays_in_sight_beside_it(game: Playing) -> None:

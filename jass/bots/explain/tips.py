@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+from jass.bots.beliefs import PAR
 from jass.bots.explain.customs import by_custom
 from jass.bots.explain.paired import Paired
 from jass.bots.explain.reasons import Reason, reasons
@@ -67,18 +68,23 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """What to do, why, and instead of what; `decision` is the bot's, with the values that all deals gave."""
+    """What to do, why, and instead of what; `decision` is the bot's, with the values that all deals gave.
+
+    `half`: the action is a contract, and `made` of it is that its party gets more than half of the points.
+    """
 
     action: Action
     why: tuple[Reason, ...]
     rival: Rival | None
     decision: Decision
+    half: bool = False
 
     def to_json(self) -> dict[str, object]:
         return {
             "action": str(self.action),
             "why": [reason.to_json() for reason in self.why],
             "rival": None if self.rival is None else self.rival.to_json(),
+            "half": self.half,
             "choices": [
                 {
                     "action": str(each.action),
@@ -107,9 +113,8 @@ def tip(
 
     decision = choose(view, level, rng, pairing, time_is_up)
     if len(decision.evaluations) < 2 or isinstance(decision.action, Estimate):
-        return Tip(
-            decision.action, reasons(view, decision.action, bool(decision.evaluations)), None, decision
-        )
+        why = reasons(view, decision.action, bool(decision.evaluations))
+        return Tip(decision.action, why, None, decision, _is_half(view, decision.action))
     compared = Compared(view, decision, asked[0])
     if not compared.request.tree_search:
         compared.search_on(MOST_SAMPLES, time_is_up)
@@ -186,7 +191,8 @@ class Compared:
 
     def tip(self, what: int, rival: Rival) -> Tip:
         action = self.actions[what]
-        return Tip(action, reasons(self.view, action, compared=False), rival, self.told())
+        why = reasons(self.view, action, compared=False)
+        return Tip(action, why, rival, self.told(), _is_half(self.view, action))
 
     def by_value(self, what: int, other: int) -> Rival:
         """A rival that is worth less."""
@@ -248,6 +254,14 @@ def _of_a_contract(compared: Compared) -> Tip:
     if compared.is_equal(rival):
         return compared.tip(compared.best, Rival("equal", compared.actions[rival]))
     return compared.tip(compared.best, compared.by_value(compared.best, rival))
+
+
+def _is_half(view: View, action: Action) -> bool:
+    """Whether what a contract should bring is half of what there is (rules B0.8)."""
+    options = view.options
+    if options.scoring != "both" or not isinstance(action, Choose):
+        return False
+    return {10 * points for points in options.deal_points(action.contract)} == {2 * PAR}
 
 
 def request_number(request: Request, action: Action) -> int:

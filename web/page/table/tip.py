@@ -30,7 +30,8 @@ def words(hint: Hint, view: View) -> str:
         n = rival.get("n", 0)
         says.append(t("tip." + rival["kind"], what=what, points=count("points", n)))
     for choice in hint["choices"]:
-        if choice["action"] == hint["action"] and view["phase"] == "auction" and action != "shove":
+        # Only where it is what the verdict and the statistics call made.
+        if choice["action"] == hint["action"] and hint["half"]:
             says.append(t("tip.made", n=int(choice["made"] * 100 + 0.5)))
     what = _named(action, view, "tip.shove")
     if view["phase"] == "auction" and action != "shove":

@@ -56,6 +56,7 @@ class Hint(TypedDict):
     action: str
     why: list[ReasonGiven]
     rival: Rival | None
+    half: bool
     choices: list[Choice]
 
 
