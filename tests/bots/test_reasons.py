@@ -13,6 +13,7 @@ from jass.bots.explain.contract_reasons import FOR_THE_CONTRACT
 from jass.bots.explain.reasons import KEYS, every_reason, reasons
 from jass.bots.rollout.call_likelihood import rule_of_thumb_estimate
 from jass.cli.positions import read_position
+from jass.engine.machine import new_game
 from jass.engine.observe import observe
 from jass.engine.state import AUCTION, PLAY, State
 from jass.model.actions import Action, Choose, Estimate, Play, Shove
@@ -149,6 +150,21 @@ def test_an_estimate_without_trumps_has_a_rule_of_its_own() -> None:
     plain = replace(view, contract="O")
     rule = rule_of_thumb_estimate(plain.hand, plain.table)
     assert keys(plain, Estimate(0, rule)) == {"byTops"}
+
+
+def test_a_factor_is_that_of_the_row_that_is_filled() -> None:
+    """The same contract may fill a Joker's row, which counts otherwise."""
+    variant = find_variant("coiffeur4p8")
+    state, _ = new_game(variant, "joker")
+    seat = state.to_act()
+    assert seat is not None
+    view = observe(state, seat)
+    factors = view.options.multipliers
+    for contract, joker in view.choices:
+        told = dict(every_reason(view, Choose(seat, contract, joker)))
+        mine = factors[joker or row_of(contract)]
+        assert ("factor" in told) == (mine == max(factors.values()))
+        assert told.get("factor", {"n": mine})["n"] == mine
 
 
 def test_every_reason_has_its_position() -> None:
@@ -305,6 +321,7 @@ def check_contracts(state: State, seen: Counter[str]) -> None:
                 ]
                 assert len(held) == detail["n"]
             if key == "factor":
+                assert detail["n"] == view.options.multipliers[joker or row_of(contract)]
                 assert detail["n"] == max(
                     view.options.multipliers[other_joker or row_of(other)]
                     for other, other_joker in view.choices

@@ -51,12 +51,12 @@ def every_reason(view: View, action: Action) -> list[tuple[str, Detail]]:
             own = view.options.scoring == "differences"
             catalogue = FOR_THE_ESTIMATE if own else LEADING if s.leading else FOLLOWING
             return [(key, detail) for key, test in catalogue.items() if (detail := test(s)) is not None]
-        case Choose(contract=contract):
+        case Choose():
             hand = view.hand
             return [
                 (k, detail)
                 for k, test in FOR_THE_CONTRACT.items()
-                if (detail := test(hand, contract, view)) is not None
+                if (detail := test(hand, action, view)) is not None
             ]
         case Shove():
             request = contract_request(view, 1)
