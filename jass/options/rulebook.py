@@ -87,6 +87,7 @@ def facts(options: Options) -> dict[str, Json]:
         "hand": options.hand_size,
         "tricks": options.tricks,
         "last": options.last_trick_points,
+        "claimed": options.claim_mode == "manual",
         "total": totals[0],
         "totals": sorted(set(totals)),
         "cards": _card_tables(options),

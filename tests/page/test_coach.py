@@ -193,3 +193,9 @@ def test_each_sentence_is_said_some_time(checked: Checked) -> None:
         _play(schieber, Options.from_json(changed, schieber.options), "once more", checked)
     assert checked.said <= WORDS
     assert WORDS - checked.said == set()
+
+
+def test_no_slate_says_that_points_alone_win() -> None:
+    """With a claim by hand they do not, and the view does not tell."""
+    words = json.loads((Path(__file__).parents[2] / "web/lang/en.json").read_text("utf-8"))
+    assert words["coach.slate"] == "The deal is counted. The game is to {points}."

@@ -53,6 +53,13 @@ def test_who_must_claim_the_win_has_no_order_of_counting() -> None:
     assert "countOrder" not in told("schieberCh", {"claimMode": "manual"})
 
 
+def test_who_must_claim_the_win_has_not_won_before() -> None:
+    lines = told("schieberCh", {"claimMode": "manual", "stoeckEarly": True})
+    assert lines["endMode"] == "The game ends once somebody claims the win, even in mid-deal."
+    assert lines["stoeckEarly"] == "Whoever reaches the target with the Stöck may show them earlier."
+    assert "has won" in told("schieberCh", {})["endMode"]
+
+
 def test_the_joker_player_is_passed_over() -> None:
     """The joker player neither deals nor is forehand, and has no Stöck (rules B6)."""
     lines = told("schieber5p", {})

@@ -94,6 +94,12 @@ def test_it_begins_with_the_aim_and_what_the_cards_are_worth(
     assert [drawn.index(part) < 7 for part in folded] == [True]  # where they come from, before the rest
 
 
+def test_whoever_must_claim_the_win_is_told_so_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    preset = find_variant("schieberCh").options
+    drawn = draw(told("schieberCh", replace(preset, claim_mode="manual"), preset), monkeypatch)
+    assert drawn[1].textContent.startswith("Reach 2500 points and be first to claim the win.")
+
+
 def changed(name: str, value: Any, preset: Options) -> Options | None:
     """The preset with another value of an option and what that needs; None if nothing makes it possible."""
     try:

@@ -176,6 +176,27 @@ def test_the_headline_of_an_end(
                 "We are 200 points behind, they need 1600 more.",
             ),
         ),
+        (
+            {"totals": [2500, 2600], "places": [2, 1]},  # nobody has claimed the win
+            (
+                "Wir liegen 100 Punkte zurück; die anderen haben das Ziel erreicht.",
+                "We are 100 points behind, they have reached the target.",
+            ),
+        ),
+        (
+            {"totals": [2600, 2300], "places": [1, 2]},
+            (
+                "Wir führen: 300 Punkte voraus, und das Ziel ist erreicht.",
+                "We lead by 300 points and have reached the target.",
+            ),
+        ),
+        (
+            {"parties": SINGLES[:3], "totals": [100, 2000, 300], "places": [3, 1, 2], "target": 2000},
+            (
+                "In Führung: Vreni, mit einem Vorsprung von 1700; das Ziel ist erreicht.",
+                "In the lead by 1700: Vreni, with the target reached.",
+            ),
+        ),
         ({}, ("Gleichstand. Gespielt wird bis 2500.", "All square. The game is to 2500.")),
         (
             {"parties": SINGLES[:3], "totals": [100, 400, 300], "places": [3, 1, 2], "target": 2000},

@@ -28,7 +28,7 @@ _OF_FACTORS = ("factors", "factorsOfAll", "matchMultiplied")
 # The chapter that stands before the others: what the cards are worth.
 _FIRST = "values"
 # Rules that decide what the game is about; the first that has words for its value says it.
-_OF_THE_AIM = ("scoring", "contractOncePerParty", "endMode")
+_OF_THE_AIM = ("scoring", "contractOncePerParty", "claimMode", "endMode")
 _SUIT_OF = {"trump": "E", "plain": "R", "O": "R", "U": "R"}
 
 wording = Wording(t, i18n.has, cards)

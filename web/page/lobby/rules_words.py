@@ -53,6 +53,8 @@ class Wording:
         trumps = any(table["suit"] == "trump" for table in facts["cards"])
         if not trumps and self.has(key + ".suits"):
             key += ".suits"
+        if facts["claimed"] and self.has(key + ".claimed"):
+            key += ".claimed"
         details = self._details(rule, value)
         if facts["forehand"] and rule == "firstForehand":
             details["card"] = self._names.name(facts["forehand"])  # the option's may be out of play

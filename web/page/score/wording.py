@@ -146,11 +146,12 @@ def _lead(view: View) -> str:
     ahead = min([abs(best - total) for total in rest])
     if not view["target"]:
         return t("sheet.leads", who=party(view, leaders[0]), n=ahead)
-    left = max(0, view["target"] - best)
+    left = view["target"] - best
+    reached = ".reached" if left <= 0 else ""  # and the win is still to be claimed
     if len(totals) == 2 and len(view["parties"][0]) > 1 and own(view) is not None:
         key = "slate.ahead" if leaders[0] == own(view) else "slate.behind"
-        return t(key, points=count("points", ahead), left=left)
-    return t("sheet.leads.to", who=party(view, leaders[0]), n=ahead, left=left)
+        return t(key + reached, points=count("points", ahead), left=left)
+    return t("sheet.leads" + (reached or ".to"), who=party(view, leaders[0]), n=ahead, left=left)
 
 
 def _seats(view: View, winners: list[int]) -> list[int]:

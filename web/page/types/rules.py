@@ -40,6 +40,7 @@ class RuleFacts(TypedDict):
     hand: int
     tricks: int
     last: int
+    claimed: bool  # who has reached the target has not won before they say so
     total: int  # in the first contract
     totals: list[int]  # in all contracts, the least first
     cards: list[SuitTable]
