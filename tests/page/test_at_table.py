@@ -342,3 +342,13 @@ def test_nor_where_a_table_has_agreed_on_no_undo(game: Playing) -> None:
 
 async def settled() -> None:
     pass
+
+
+def test_the_badge_has_the_weight_of_its_own_row_in_any_order_of_them(game: Playing) -> None:
+    rows = ["SL", "S", "E", "R", "L", "O", "U", "GU", "J", "J"]
+    game.open(LEADS_THREE, variant="coiffeur3p", contracts=rows)
+    weights = {row["row"]: row["weight"] for row in game.view["coiffeur"]["rows"]}
+    assert weights["S"] != weights["SL"]
+    game.click("[data-choose=S]")
+    assert game.view["contract"]["code"] == "S"
+    assert game.find("#badge .factor").textContent == f"×{weights['S']}"

@@ -395,6 +395,6 @@ def _weight(view: View) -> int | None:
     assert contract
     key = contract["joker"] or contract["code"][:2]
     for row in view["coiffeur"]["rows"] if view["coiffeur"] else ():
-        if row["row"][: len(key)] == key:
+        if row["row"] == key or key == "J" == row["row"][0]:
             return row["weight"]
     return None
