@@ -17,6 +17,7 @@ WORDS: Mapping[str, str] = {
     "sure": "No opponent can beat this card any more.",
     "bock": "Play the Bock: no higher {suit} is left outside.",
     "letTrump": "Your partner has no {suit} and may trump in.",
+    "letOneTrump": "A partner has no {suit} and may trump in.",
     "returnSuit": "Give your partner’s suit back: {suit}.",
     "pull": "Open {suit} low: the good card of the suit stays behind.",
     "blank": "Get rid of the last {suit}, to trump in later.",

@@ -11,6 +11,7 @@ import pytest
 from jass.bots.explain.card_reasons import FOLLOWING, FOR_THE_ESTIMATE, LEADING
 from jass.bots.explain.contract_reasons import FOR_THE_CONTRACT
 from jass.bots.explain.reasons import KEYS, every_reason, reasons
+from jass.bots.explain.situation import Situation
 from jass.bots.rollout.call_likelihood import rule_of_thumb_estimate
 from jass.cli.positions import read_position
 from jass.engine.machine import new_game
@@ -152,6 +153,16 @@ def test_an_estimate_without_trumps_has_a_rule_of_its_own() -> None:
     assert keys(plain, Estimate(0, rule)) == {"byTops"}
 
 
+def test_of_several_partners_one_may_trump_in() -> None:
+    """The other one has followed suit."""
+    trick = {"leader": 0, "cards": ["RA", "R7", "S6", "R8", "R9", "RO"]}
+    given = {"variant": "schieber6p", "seat": 0, "hand": ["R6", "E9", "EA", "EK", "S7"], "forehand": 0}
+    view = read_position(given | {"contract": "E", "contractor": 0, "tricks": [trick]})
+    assert len(Situation(view, parse_card("R6")).partners) == 2
+    assert "letOneTrump" in keys(view, Play(0, parse_card("R6")))
+    assert "letTrump" not in keys(view, Play(0, parse_card("R6")))
+
+
 def test_a_factor_is_that_of_the_row_that_is_filled() -> None:
     """The same contract may fill a Joker's row, which counts otherwise."""
     variant = find_variant("coiffeur4p8")
@@ -170,7 +181,10 @@ def test_a_factor_is_that_of_the_row_that_is_filled() -> None:
 def test_every_reason_has_its_position() -> None:
     """Except for announcements by hand."""
     shown = {key for _, holds, _ in POSITIONS for key in holds.split()}
-    assert set(KEYS) - shown == {"weis", "stoeck", "claim", "best", "weakOn", "weakBack", "byTops"}
+    assert set(KEYS) - shown == {
+        *("weis", "stoeck", "claim", "best"),
+        *("weakOn", "weakBack", "byTops", "letOneTrump"),
+    }
 
 
 def test_a_hand_is_passed_on_to_a_partner_or_to_whoever_is_next() -> None:
@@ -235,8 +249,9 @@ def check(state: State, seen: Counter[str]) -> None:
                 assert winner != seat
             elif key in ("trumpIn", "takeSoFar", "collect"):
                 assert winner == seat
-            elif key == "letTrump":
+            elif key in ("letTrump", "letOneTrump"):
                 friends = [other for other in range(n) if other not in foes and other != seat]
+                assert (len(friends) == 1) == (key == "letTrump")
                 assert any(not hands[friend] & SUIT_MASKS[suit] for friend in friends)
             elif key == "only":
                 assert view.legal == 1 << card

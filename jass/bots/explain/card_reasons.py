@@ -54,6 +54,15 @@ def _bock(s: Situation) -> Detail | None:
 
 def _let_trump(s: Situation) -> Detail | None:
     """The partner has none of the suit, and may have trumps."""
+    return _void_partner(s) if len(s.partners) == 1 else None
+
+
+def _let_one_trump(s: Situation) -> Detail | None:
+    """The same of one of several partners: the others may have some of the suit."""
+    return _void_partner(s) if len(s.partners) > 1 else None
+
+
+def _void_partner(s: Situation) -> Detail | None:
     if s.is_trump:
         return None
     able = [p for p in s.partners if not s.may_hold[p] & s.suit_mask and s.may_hold[p] & s.table.trumps]
@@ -206,6 +215,7 @@ LEADING: dict[str, CardTest] = {
     "sure": _sure,
     "bock": _bock,
     "letTrump": _let_trump,
+    "letOneTrump": _let_one_trump,
     "returnSuit": _return_suit,
     "pull": _pull,
     "blank": _blank,
