@@ -137,7 +137,12 @@ class Checked:
         assert of["n"] == view["deals"] > 0
 
     def _slate_estimate(self, view: Any, _of: Any) -> None:
-        assert all(gap is not None for gap in view["results"][-1]["differences"])
+        line = view["results"][-1]
+        gaps = zip(line["points"], line["estimates"], strict=True)
+        assert line["score"] == [abs(points - estimate) for points, estimate in gaps]
+
+    def _slate_least(self, view: Any, _of: Any) -> None:
+        assert view["places"][view["totals"].index(min(view["totals"]))] == 1
 
     def _slate_coiffeur(self, view: Any, _of: Any) -> None:
         row = next(row for row in view["coiffeur"]["rows"] if row["row"] == view["results"][-1]["row"])
@@ -193,6 +198,22 @@ def test_each_sentence_is_said_some_time(checked: Checked) -> None:
         _play(schieber, Options.from_json(changed, schieber.options), "once more", checked)
     assert checked.said <= WORDS
     assert WORDS - checked.said == set()
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ({}, "slate.estimate"),
+        ({"estimates": [None, 40], "penalties": [20, 0]}, "slate.least"),
+        ({"estimates": [None, 40]}, "slate.least"),  # a house rule may cost nothing
+        ({"penalties": [0, -10]}, "slate.least"),  # a bonus for an exact hit
+        ({"firstGame": {"deal": 1}}, "slate.least"),
+    ],
+)
+def test_what_is_written_is_a_distance_only_where_nothing_else_is(line: Any, said: str) -> None:
+    usual: Any = {"estimates": [30, 40], "penalties": [0, 0], "firstGame": None}
+    view: Any = {"ended": None, "phase": "dealOver", "repeating": False, "estimate": {"own": 30}}
+    assert coach.sentence({**view, "results": [usual | line]}) == (said, {})
 
 
 def test_no_slate_says_that_points_alone_win() -> None:

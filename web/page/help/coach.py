@@ -101,7 +101,10 @@ def _left(view: View) -> int:
 
 def _slate(view: View) -> Sentence:
     if view["estimate"]:
-        return "slate.estimate", {}
+        line = view["results"][-1]
+        # A penalty, a bonus and what a revoke costs are written as well.
+        other = None in line["estimates"] or line["firstGame"] or any(line["penalties"])
+        return "slate.least" if other else "slate.estimate", {}
     if view["coiffeur"] and view["deals"] != 1:
         return "slate.coiffeur", {}
     if view["target"]:
