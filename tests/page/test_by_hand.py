@@ -69,3 +69,29 @@ def test_a_question_of_another_game_claims_nothing(thinking: Thinking) -> None:
     game.open("seed 2", claimMode="manual")
     assert game.find("#ask").getAttribute("hidden") is not None
     assert game.view["phase"] != "gameOver"
+
+
+ALL = "Then all your points count as the difference"
+
+
+@pytest.mark.parametrize(
+    ("rules", "wanted", "line"),
+    [
+        (
+            {"estimateDigits": 2, "estimateMax": 5},
+            "Exactly two digits, 00 to 05",
+            f"{ALL}, with a penalty of 20 points on top.",
+        ),
+        ({"estimateMax": 5, "missingEstimatePenalty": 0}, "A number from 0 to 5", f"{ALL}."),
+    ],
+)
+def test_what_may_be_estimated_is_said_as_it_is_typed(
+    rules: dict[str, object], wanted: str, line: str
+) -> None:
+    with playing() as game:
+        game.open("seed 1", variant="differenzlerOnline", **rules)
+        game.play_until(lambda view: view["phase"] == "estimate" and view["turn"] == 0)
+        assert game.find("#estimate-hint").textContent == wanted
+        form = game.find("form[data-estimate]")
+        game.do(lambda: form.tell("submit", preventDefault=lambda: None))
+        assert line in [each.textContent for each in game.find("#ask").everything()]

@@ -29,6 +29,16 @@ def test_an_exact_hit_without_a_trick_brings_no_bonus() -> None:
     assert "not a zero without a trick" in told("differenzlerOnline", {"exactBonus": 10})["exactBonus"]
 
 
+def test_what_costs_nothing_more_is_not_counted() -> None:
+    lines = told("differenzlerTournament", {"missingEstimatePenalty": 0, "revokePenalty": 0})
+    assert lines["missingEstimatePenalty"] == "Without an estimate one scores one’s points."
+    assert lines["revokePenalty"] == "The offender gets the higher of both differences."
+
+
+def test_a_target_may_be_a_single_point() -> None:
+    assert told("schieberCh", {"target": 1})["target"] == "The target is 1 point."
+
+
 def test_where_only_the_declarer_writes_no_counter_match_is_told() -> None:
     assert "counterMatch" not in told("schieberChCoiffeur", {"counterMatch": True})
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -92,6 +93,16 @@ def test_it_begins_with_the_aim_and_what_the_cards_are_worth(
     )
     folded = [part for part in drawn if part.tagName == "DETAILS"]
     assert [drawn.index(part) < 7 for part in folded] == [True]  # where they come from, before the rest
+
+
+def test_the_aim_may_be_a_single_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    with imported(Page(), "web.page.lobby.rules_page") as module:
+        monkeypatch.setattr(module, "t", say)
+        monkeypatch.setattr(module, "count", lambda key, n: say(f"{key}.{'one' if n == 1 else 'many'}", n=n))
+        monkeypatch.setattr(module.i18n, "has", lambda key: key in WORDS)
+        for end in ("immediate", "roundEnd"):
+            lines = [{"rule": "endMode", "value": end}, {"rule": "target", "value": 1}]
+            assert re.search(r"\b1 point\b", module.aim(lines))
 
 
 def test_whoever_must_claim_the_win_is_told_so_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

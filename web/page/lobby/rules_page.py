@@ -92,7 +92,8 @@ def aim(lines: list[RuleLine]) -> str:
     for rule in _OF_THE_AIM:
         key = "rules.aim." + rule + "." + ending(values.get(rule))
         if i18n.has(key):
-            return t(key, n=values.get("target"))
+            target = values.get("target")
+            return t(key, points=count("points", target) if target else "")
     return ""
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from js import Event
 
     from web.page.types.engine import Request
-    from web.page.types.view import View
+    from web.page.types.view import Estimate, View
 
 KEYS = ("1", "2", "3", "4", "5", "erase", "6", "7", "8", "9", "0", "seal")
 SIGNS = {"erase": "⌫", "seal": "✓"}
@@ -182,8 +182,7 @@ class Asking:
         assert estimate
         self._head(t("estimate.title"))
         two = estimate["digits"] == 2
-        hint = t("estimate.two" if two else "estimate.any", most=estimate["max"])
-        dom.make(self._panel, "p", "line", hint).attr("id", "estimate-hint")
+        dom.make(self._panel, "p", "line", _wanted(estimate)).attr("id", "estimate-hint")
         form = dom.make(self._panel, "form", "estimate").attr("data-estimate", True).attr("novalidate", True)
         self._input = dom.make(form, "input").attr("type", "text").attr("autocomplete", "off")
         self._input.attr("name", "estimate").attr("aria-label", t("estimate.title"))
@@ -276,14 +275,23 @@ class Asking:
         estimate = self._view["estimate"]
         text = self._input.element.value.strip()
         if not text:
-            line = t("estimate.none.line", points=count("points", estimate["missing"]))
+            line = t("estimate.none.line.free")
+            if estimate["missing"]:
+                line = t("estimate.none.line", points=count("points", estimate["missing"]))
             self._ask(t("estimate.none"), line, t("estimate.none.yes"), "=none")
             return
         digits = all(letter in "0123456789" for letter in text)
         if not digits or (estimate["digits"] and len(text) != estimate["digits"]):
-            key = "estimate.two" if estimate["digits"] == 2 else "estimate.any"
-            self._say(t(key, most=estimate["max"]))
+            self._say(_wanted(estimate))
         elif int(text) > estimate["max"]:
             self._say(t("why.estimateRange"))
         else:
             self._act("=" + str(int(text)))
+
+
+def _wanted(estimate: Estimate) -> str:
+    """What is a number that may be estimated."""
+    most = str(estimate["max"])
+    if estimate["digits"] != 2:
+        return t("estimate.any", most=most)
+    return t("estimate.two", most="0" + most if len(most) == 1 else most)
