@@ -16,6 +16,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Error,
     Playwright,
     Request,
     WebError,
@@ -48,6 +49,13 @@ FLAGS = [
     "--js-flags=--liftoff-only",
     f"--disable-features={','.join(WITHOUT)}",
 ]
+
+
+STATE = """() => JSON.stringify([
+  { ...document.documentElement.dataset },
+  [...document.querySelectorAll('dialog[open], .cannot-start')].map(each => each.innerText),
+  Object.keys(localStorage),
+])"""
 
 
 class Served:
@@ -105,6 +113,16 @@ class Watched:
         found = [*self.errors, *self.exceptions]
         unexpected = [text for text in found if not any(re.search(p, text) for p in self._allowed)]
         return [*(f"request to {url}" for url in self.foreign), *unexpected]
+
+    def state(self) -> list[str]:
+        """How each page stands, and what it tells in dialogs."""
+        found = []
+        for page in self.context.pages:
+            try:
+                found.append(f"stands: {page.url} {page.evaluate(STATE)}")
+            except Error as error:  # it hangs, or is on its way elsewhere
+                found.append(f"stands: {page.url} {error}")
+        return found
 
     def _requested(self, request: Request) -> None:
         address = urlsplit(request.url)
@@ -198,6 +216,7 @@ def watched(
         problems = watched.problems()
         watched.leave()
         if problems or request.session.testsfailed > failed:
+            print("\n".join([*watched.course[-40:], *watched.state()]))
             devices.give_up(context)
     assert not problems, "\n".join([*problems, "", *watched.course[-40:]])  # what is rare shows itself once
 
