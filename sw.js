@@ -77,7 +77,7 @@ self.addEventListener('fetch', event => {
     } catch (error) {
       if (request.mode !== 'navigate') return Response.error();
       const words = await replaced() ? OTHER : WITHOUT;
-      return new Response(PAGE + words, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+      return new Response(PAGE + words + AGAIN, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
     }
   })());
 });
@@ -93,7 +93,8 @@ async function replaced() {
   }
 }
 
-const PAGE = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Jass</title>
+const PAGE = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Jass</title>`;
+const AGAIN = `
 <p><a href="">Neu laden · Recharger · Ricaricare · Load again</a>`;
 const WITHOUT = `
 <p>Der Browser hat einen Teil des Spiels weggeräumt, und gerade fehlt das Netz. Was gespeichert war, bleibt es.

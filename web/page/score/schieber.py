@@ -116,7 +116,7 @@ def deals(body: dom.Node, view: View, line: DealLine | None = None) -> dom.Node:
     titles = [t("sheet.number"), t("slate.contract.short")]
     moved = wording.moved(view)  # then each cell says whose it is
     for who in wording.columns(view, []):
-        titles += [t("sheet.scored") if moved else who, t("slate.now")]
+        titles += [t("sheet.points") if moved else who, t("slate.now")]
     for index, title in enumerate(figures.head(node, titles)):
         if index > 2 and index % 2:
             title.attr("class", "running")
