@@ -1,5 +1,5 @@
-// Reloads the page. What the service worker keeps is made whole first; it is thrown away only where that cannot be done,
-// and the server has the game: else it is all there is.
+// Reloads the page. What the service worker keeps is made whole first. It is thrown away only where that fails and the
+// server has another version, or where the worker does not answer: else it is all there is.
 (async () => {
   const PATIENCE = 15000; // milliseconds
   const mended = worker => new Promise(done => {
