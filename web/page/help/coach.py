@@ -109,4 +109,4 @@ def _slate(view: View) -> Sentence:
         return "slate.coiffeur", {}
     if view["target"]:
         return "slate", {"n": view["target"]}
-    return "slate.deals", {"n": view["deals"] or 0}
+    return "slate.deals", {}

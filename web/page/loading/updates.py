@@ -104,16 +104,15 @@ async def settle(idle: Callable[[], bool]) -> None:
 
     A page that was left a moment ago still counts as a tab (sw.js), so this asks more than once.
     """
-    if not waiting():
-        return
-    fresh = _registration.waiting
 
-    def changed(_event: Event) -> None:
-        if fresh.state == "activated":
+    def changed(event: Any) -> None:
+        if event.target.state == "activated":
             spawn(_reload(idle))
 
-    fresh.addEventListener("statechange", create_proxy(changed))
+    heard = create_proxy(changed)
     while waiting() and idle():
+        fresh = _registration.waiting  # at each turn: one that came later has taken the place of the first
+        fresh.onstatechange = heard
         fresh.postMessage(to_js({"apply": True}))
         await asyncio.sleep_ms(_ASK_AGAIN)
 
