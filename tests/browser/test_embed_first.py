@@ -118,3 +118,26 @@ def test_a_poster_without_its_script_says_so_and_heals_when_it_is_loaded_again(
     page.locator("#cannot a").first.click()
     expect(page.locator("#play")).to_be_enabled()
     expect(page.locator("#cannot")).to_be_hidden()
+
+
+@pytest.mark.parametrize("how", ["refused", "portal"])
+def test_a_poster_without_its_sheet_asks_for_it_again(watched: Watched, table: Table, how: str) -> None:
+    watched.allow("Failed to load resource|MIME|Refused to apply")
+    page, asked = table.page, 0
+
+    def fail(route: Route) -> None:
+        nonlocal asked
+        asked += 1
+        if asked > 2:
+            route.continue_()
+        elif how == "refused":
+            route.abort()
+        else:
+            route.fulfill(body="<!doctype html><title>Wi-Fi</title>", content_type="text/html")
+
+    page.route(re.compile(r"web/embed/poster\.css"), fail)
+    page.goto(f"{table.address}embed.html?lang=de&variant=schieber3p")
+    expect(page.locator("#play")).to_be_enabled()  # it can be played meanwhile
+    expect(page.locator("body")).to_have_css("display", "flex")
+    assert asked == 3
+    assert text(page, "#game") == WORDS["de"]["variant.schieber3p"]
