@@ -90,6 +90,13 @@ class AtOnce:
         if report.failed:
             self._reporter.write_line(f"\nfailed: {report.nodeid}{_why(report)}", red=True)
 
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            told = str(report.longrepr).strip().splitlines()
+            self._reporter.write_line(
+                f"\nnot collected: {report.nodeid} ({told[-1].removeprefix('E').strip()[:300]})", red=True
+            )
+
 
 def _why(report: pytest.TestReport) -> str:
     """Where and why, in one line: a run that is ended from outside never comes to its end."""
