@@ -230,10 +230,8 @@ def test_a_new_version_that_has_come_waits_for_what_was_begun_meanwhile() -> Non
         js: Any = importlib.import_module("js")
         updates: Any = importlib.import_module("web.page.loading.updates")
         updates.asyncio = SimpleNamespace(sleep_ms=lambda _time: asyncio.sleep(0))
-        heard: list[Any] = []
         worker = SimpleNamespace(
             state="installed",
-            addEventListener=lambda _name, changed: heard.append(changed),
             postMessage=lambda _message: setattr(updates._registration, "waiting", None),
         )
         updates._registration = SimpleNamespace(waiting=worker)
@@ -242,7 +240,7 @@ def test_a_new_version_that_has_come_waits_for_what_was_begun_meanwhile() -> Non
         answers = [True, False, False, True]
         game.run(updates.settle(lambda: answers.pop(0)))
         worker.state = "activated"
-        game.do(lambda: heard[0](None))
+        game.do(lambda: worker.onstatechange(SimpleNamespace(target=worker)))
         assert not answers
         assert reloaded == [True]
 

@@ -28,6 +28,7 @@ globalThis.location = { search: query, href: 'https://a.ch/embed.html', hash: ''
 location.replace = to => { location.hash = to; };
 location.ancestorOrigins = ['https://b.ch'];
 Object.defineProperty(globalThis, 'navigator', { value: { languages: ['de'] }, configurable: true });
+globalThis.getComputedStyle = () => ({ display: 'flex' }); // its sheet is there
 globalThis.addEventListener = (kind, handler) => { (handlers[kind] ??= []).push(handler); };
 globalThis.document = {
   currentScript: poster ? {} : null, documentElement: { ...element(), clientWidth: 0 },
