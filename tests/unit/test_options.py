@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from jass.engine.state import DEAL_OVER, check
 from jass.history.attainable import points_in_a_deal
 from jass.model.cards import mask_of
-from jass.model.contracts import MOST_TRICK_POINTS, CardValues, tables
+from jass.model.contracts import CARD_POINTS, MIXED_POINTS, MOST_TRICK_POINTS, CardValues, tables
 from jass.model.errors import BadOption
 from jass.model.notation import parse_cards
 from jass.options.chapters import CHAPTERS
@@ -123,7 +123,7 @@ def test_the_presets_are_those_of_the_rules() -> None:
     [
         ({}, "E", 157),
         ({"eight_in_trump": True}, "E", 189),
-        ({"mixed_values": "perTrick"}, "SLO", MOST_TRICK_POINTS),
+        ({"mixed_values": "perTrick"}, "SLO", CARD_POINTS + MIXED_POINTS + 5),
     ],
 )
 def test_an_estimate_may_be_all_that_a_deal_can_have(
@@ -176,8 +176,7 @@ def test_no_option_makes_a_deal_worth_more_than_an_estimate_may_be(attribute: st
     most = kind.highest if isinstance(kind, Number) else True
     options = replace(Options())
     object.__setattr__(options, attribute, most)  # unchecked: other options may not go with it
-    cards = MOST_TRICK_POINTS - Options().total_bonus
-    assert cards + options.total_bonus <= MOST_TRICK_POINTS, (
+    assert CARD_POINTS + MIXED_POINTS + options.total_bonus <= MOST_TRICK_POINTS, (
         "raise MOST_TRICK_POINTS (jass/model/contracts.py)"
     )
 
