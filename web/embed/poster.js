@@ -48,7 +48,7 @@
     window.jassHost.stands(JSON.stringify({ variant: variant, ply: 0, phase: 'poster', scores: [], jgn: null }));
   }
   draw();
-  // Without its sheet it can be played, but looks like nothing: all is asked for again.
+  // Without its sheet the poster works, but stands bare: it loads itself again.
   if (getComputedStyle(document.body).display !== 'flex') setTimeout(function () { leaves || location.reload(); }, 5000);
   find('play').disabled = false;
   find('cannot').hidden = true; // it stands there for whoever lets no script run

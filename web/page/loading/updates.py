@@ -104,15 +104,19 @@ async def settle(idle: Callable[[], bool]) -> None:
 
     A page that was left a moment ago still counts as a tab (sw.js), so this asks more than once.
     """
+    if not waiting():
+        return
 
-    def changed(event: Any) -> None:
+    def changed(event: Any) -> None:  # a worker's, which the type of an element's event does not have
         if event.target.state == "activated":
             spawn(_reload(idle))
 
     heard = create_proxy(changed)
-    while waiting() and idle():
-        fresh = _registration.waiting  # at each turn: one that came later has taken the place of the first
+    while waiting():
+        fresh = _registration.waiting  # a later version takes the place of one that waits
         fresh.onstatechange = heard
+        if not idle():
+            return
         fresh.postMessage(to_js({"apply": True}))
         await asyncio.sleep_ms(_ASK_AGAIN)
 
