@@ -82,7 +82,7 @@ class Wording:
         if "contract" in details:
             details["contract"] = self._names.contract(str(details["contract"]))
         if "given" in details:
-            details["given"] = "«" + str(details["given"]).strip("'") + "»"
+            details["given"] = str(details["given"]).strip("'")
         key = "refuse." + str(error.get("reason"))
         return self._t(key if self.has(key) else "refuse.other", option=self.option(field), **details)
 
