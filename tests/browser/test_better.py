@@ -29,7 +29,7 @@ def test_moments_of_a_deal_are_shown_marked_and_played_again(table: Table) -> No
     again = better.locator("[data-again]")
     assert [int(each.get_attribute("data-again") or "") for each in again.all()] == sorted(dearest)
     last = dearest[max(dearest)]
-    lost = f"{int(last.judged.loss + 0.5)} Punkte verschenkt"
+    lost = f"{int(last.judged.loss + 0.5)} Punkte schlechter als möglich"
     expect(better.locator(".better-moments > li").last).to_contain_text(lost)
     better.get_by_role("button", name="Ansehen").last.click()
     replay = page.locator("#replay")

@@ -141,7 +141,7 @@ def test_what_cannot_be_written_is_refused_in_words(table: Table) -> None:
         field.press("Enter")
         expect(says).to_contain_text(words)
     field.fill("0")
-    expect(says).to_have_text("Wir: +157 · Sie: +0 · Gar kein Stich? Dann schreibe bei Wir ein Match.")
+    expect(says).to_have_text("Wir: +157 · Sie: +0 · Gar kein Stich? «Match» schreiben bei: Wir.")
     scorer.get_by_label("Rest auf 157").uncheck()
     expect(says).to_contain_text("0 Punkte ändern nichts")
     field.fill("2000")

@@ -91,7 +91,7 @@ def test_the_three_dearest_moments_stand_in_the_order_of_play(seen: Seen) -> Non
     items = [each for each in seen.game.find("#better .better-moments").everything() if each.tagName == "LI"]
     told = [text_of(each) for each in items]
     where = ["Trick 2", "Trick 5", "Trick 7"]
-    points = ["13 points given away", "30 points given away", "5 points given away"]
+    points = [f"{n} points worse than possible" for n in (13, 30, 5)]
     for text, place, lost in zip(told, where, points, strict=True):
         assert place in text
         assert lost in text
@@ -119,9 +119,9 @@ def test_the_replay_marks_where_points_were_lost(seen: Seen) -> None:
     seen.open("replay:1.5")
     chips = [each for each in seen.game.find("#replay").everything() if each.hasAttribute("data-lost")]
     assert [chip.getAttribute("data-trick") for chip in chips] == ["1", "4", "6"]
-    assert "30 points given away" in text_of(chips[1])
+    assert "30 points worse than possible" in text_of(chips[1])
     assert chips[1].getAttribute("aria-current") == "step"
-    assert seen.game.find("#replay .replay-says").textContent.endswith("30 points given away")
+    assert seen.game.find("#replay .replay-says").textContent.endswith("30 points worse than possible")
 
 
 def test_playing_on_from_a_moment_is_practice_and_leaves_the_game_alone(seen: Seen) -> None:

@@ -88,7 +88,7 @@ def test_what_is_too_long_once_it_is_written_as_json_is_called_too_much(club: Cl
     club.open("ranking", "?ranking")
     club.game.find("#ranking textarea").value = "\0" * 400_000
     club.game.click("#ranking [data-club=rank]")
-    assert "That is too much at once." in club.words("ranking")
+    assert "That is too much at once: take fewer codes or files." in club.words("ranking")
 
 
 class Dropped:
@@ -116,7 +116,7 @@ class Dropped:
 def test_files_that_are_too_much_are_forgotten(club: Club) -> None:
     """Each NUL becomes six signs in the request, which the engine then refuses."""
     club.open("ranking", "?ranking&" + WEEK[1:])
-    assert Dropped("\0" * 400_000).on(club) == "That is too much at once."
+    assert Dropped("\0" * 400_000).on(club) == "That is too much at once: take fewer codes or files."
     assert Dropped(code("Anna", "2026-11-25", 1, 2, 3, 4)).on(club) == ""
     assert "Anna" in club.words("ranking")
 

@@ -198,7 +198,7 @@ def test_where_no_kernel_runs_it_is_said_in_words(game: Playing, monkeypatch: py
     assert game.engine.log is None
     notice = game.find("#day").querySelector(".notice")
     assert notice is not None
-    assert "WebAssembly" in notice.textContent
+    assert "does not work in this browser" in notice.textContent
 
 
 def test_a_club_s_game_and_one_by_the_clock_are_not_the_day_s(game: Playing) -> None:

@@ -175,7 +175,7 @@ def test_the_table_says_for_whom_it_waits(dealing: Dealing) -> None:
     usual = status.textContent
     assert "Beat" in usual
     dealing.game.do(lambda: dealing.host.gone(GUEST, False))
-    assert status.textContent == "Beat does not answer. All wait."
+    assert status.textContent == "Beat does not answer. Everyone waits."
     dealing.game.do(lambda: dealing.host.opened(GUEST))
     assert status.textContent == usual
     dealing.host.wait(True)

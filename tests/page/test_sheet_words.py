@@ -109,7 +109,7 @@ def said(pair: tuple[str, str], language: str) -> str:
                 ),
                 (
                     "After one deal. First to\N{NO-BREAK SPACE}2500: Us, with Stöck. "
-                    "Schneider: Them, under half way."
+                    "Schneider: Them, below half the target."
                 ),
             ),
         ),
@@ -216,7 +216,7 @@ def test_the_headline_of_an_end(
             },
             (
                 "Gleichauf vorn: Vreni und Ruedi, mit 12. Noch 3 Runden.",
-                "Level in front: Vreni and Ruedi, with 12. 3 deals to go.",
+                "Level in the lead: Vreni and Ruedi, with 12. 3 deals to go.",
             ),
         ),
         (
@@ -230,7 +230,7 @@ def test_the_headline_of_an_end(
             },
             (
                 "Gleichauf vorn: Du und Vreni, mit 5. Eine Zusatzrunde entscheidet.",
-                "Level in front: You and Vreni, with 5. An extra deal decides.",
+                "Level in the lead: You and Vreni, with 5. An extra deal decides.",
             ),
         ),
     ],
@@ -249,7 +249,7 @@ def test_an_extra_deal_is_called_so(words: ModuleType, language: str) -> None:
     [
         (
             "fr",
-            "Après une donne. But de\N{NO-BREAK SPACE}2500 : Nous, par le dernier pli.",
+            "Après une donne. En premier à\N{NO-BREAK SPACE}2500 : Nous, par le dernier pli.",
             "Ensemble en tête : Odette et Roger, avec 12. Encore 3 donnes.",
             "0 pli",
         ),

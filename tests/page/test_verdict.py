@@ -148,4 +148,4 @@ def test_who_writes_nothing_in_a_coiffeur_reads_no_penalty() -> None:
         assert any(game.view["results"][-1]["unwritten"])
         said = text(game.find("#slate .slate-body"))
         assert "−" not in said
-        assert "Only the side that chose the contract writes." in said
+        assert "Only the side that chose the contract scores." in said

@@ -149,7 +149,8 @@ class Seats:
         total, running = view["totals"][side], view["points"][side]
         known = running and view["phase"] == "play"
         seat["total"].text(t("seat.points", total=total, n=running) if known else total)
-        _explain(seat["total"], t("seat.total", total=total, n=running))
+        hidden = running is None
+        _explain(seat["total"], str(total) if hidden else t("seat.total", total=total, n=running))
 
     def _draw_sealed(
         self, seat: _Seat, index: int, estimate: Estimate, opened: list[int | None] | None
