@@ -51,7 +51,7 @@ def main(arguments: list[str] | None = None) -> int:
         given = parser.parse_args(arguments)
         if not _ID.fullmatch(given.id):
             raise Refused(f"{given.id!r} is no id: a small letter, then 2 to 39 letters and digits")
-        module = PRESETS / f"{snake(given.id)}.py"
+        module = file_of(given.id) or (file_of(given.like) or PRESETS).with_name(f"{snake(given.id)}.py")
         new = not module.exists()
         written = begin(given.id, given.like, module) if new else hold(given.id, module, given.again)
     except Refused as refused:
@@ -76,6 +76,11 @@ def snake(identity: str) -> str:
     return re.sub(r"(?=[A-Z])", "_", identity).lower()
 
 
+def file_of(identity: str) -> Path | None:
+    """The file of a preset that is there, in the folder of its kind."""
+    return next(PRESETS.glob(f"*/{snake(identity)}.py"), None)
+
+
 def begin(identity: str, like: str, module: Path) -> list[Path]:
     """The preset's own file and its words."""
     presets = _known()
@@ -94,7 +99,7 @@ def begin(identity: str, like: str, module: Path) -> list[Path]:
 from dataclasses import replace
 
 # from jass.options.options import factors
-from jass.options.variants.{other} import PRESET as {constant}
+from jass.options.variants.{module.parent.name}.{other} import PRESET as {constant}
 from jass.options.variants.variant import Variant
 
 PRESET = Variant(

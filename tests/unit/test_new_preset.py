@@ -18,7 +18,7 @@ from tests.new_preset import snake
 from .sources import ROOT
 
 LANGUAGES = ("de", "en", "fr", "it")
-OWN = "jass/options/variants/my_game.py"
+OWN = "jass/options/variants/schieber/my_game.py"
 
 
 @pytest.fixture(scope="module")
@@ -77,7 +77,7 @@ def test_a_file_that_is_no_preset_is_one_line(clone: Path) -> None:
     for text, named in (
         ("PRESET = ", "SyntaxError"),
         ("", "PRESET"),
-        ((ROOT / "jass/options/variants/official1000.py").read_text("utf-8"), "of another preset"),
+        ((ROOT / "jass/options/variants/schieber/official1000.py").read_text("utf-8"), "of another preset"),
         ("from jass.options.options import Options\nPRESET = Options(players=5)\n", "pack"),
     ):
         own.write_text(text, "utf-8")
@@ -158,5 +158,5 @@ assert all(perft(each.state("myGame"), 1) == each.counts[0] for each in read("my
 def test_the_file_of_every_preset_is_called_like_it() -> None:
     from jass.options.variants import VARIANTS
 
-    files = {path.stem for path in (ROOT / "jass/options/variants").glob("*.py")}
-    assert files - {"__init__", "variant"} == {snake(preset.id) for preset in VARIANTS}
+    files = {path.stem for path in (ROOT / "jass/options/variants").glob("*/*.py")}
+    assert files - {"__init__"} == {snake(preset.id) for preset in VARIANTS}

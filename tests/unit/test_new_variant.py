@@ -41,7 +41,7 @@ URI = Variant(
 
 @pytest.fixture
 def _listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if it were a file of `jass/options/variants/`."""
+    """As if it were a file in a folder of `jass/options/variants/`."""
     monkeypatch.setitem(find_variant.__globals__["_BY_ID"], URI.id, URI)
 
 

@@ -21,7 +21,7 @@ ELSEWHERE = (
     "web/embed/generator.",  # its words, as they are served
     *("web/x.js", "web/new.json", "web//"),
     "web/./",
-    *("jass/options/variants/my_", "tests/cases/my", "tests/golden/my"),  # of examples
+    *("jass/options/variants/schieber/my_", "tests/cases/my", "tests/golden/my"),  # of examples
 )
 """How the names begin of what is not in the repository."""
 

@@ -1,17 +1,18 @@
-"""The presets: each file here but `variant.py` is one, a value named `PRESET` (CONTRIBUTING.md)."""
+"""The presets: each file in the folders here is one, a value named `PRESET` (CONTRIBUTING.md)."""
 
 from __future__ import annotations
 
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
 from jass.model.errors import UnknownVariant
 from jass.options.variants.variant import Variant
 
 
 def _presets() -> tuple[Variant, ...]:
-    names = [found.name for found in iter_modules(__path__) if found.name != "variant"]
-    found: list[Variant] = [import_module(f"{__name__}.{name}").PRESET for name in names]
+    beside = Variant.__module__
+    names = [each.name for each in walk_packages(__path__, f"{__name__}.") if not each.ispkg]
+    found: list[Variant] = [import_module(name).PRESET for name in names if name != beside]
     return tuple(sorted(found, key=lambda preset: (preset.place, preset.id)))
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from jass.options.variants.differenzler_online import PRESET as DIFFERENZLER_ONLINE
+from jass.options.variants.differenzler.differenzler_online import PRESET as DIFFERENZLER_ONLINE
 from jass.options.variants.variant import Variant
 
 PRESET = Variant(

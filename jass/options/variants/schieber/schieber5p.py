@@ -5,7 +5,7 @@ from dataclasses import replace
 from jass.model.cards import mask_of
 from jass.model.notation import parse_cards
 from jass.options.kinds import Numbers
-from jass.options.variants.schieber4p import PRESET as SCHIEBER_4P
+from jass.options.variants.schieber.schieber4p import PRESET as SCHIEBER_4P
 from jass.options.variants.variant import Variant
 
 PRESET = Variant(

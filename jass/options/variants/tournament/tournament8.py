@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from jass.options.variants.tournament12 import PRESET as TOURNAMENT12
+from jass.options.variants.tournament.tournament12 import PRESET as TOURNAMENT12
 from jass.options.variants.variant import Variant
 
 PRESET = Variant(

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from jass.options.variants.differenzler_tournament import PRESET as TOURNAMENT
+from jass.options.variants.differenzler.differenzler_tournament import PRESET as TOURNAMENT
 from jass.options.variants.variant import Variant
 
 PRESET = Variant(

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from jass.options.options import factors
-from jass.options.variants.coiffeur4p10 import PRESET as COIFFEUR4P10
+from jass.options.variants.coiffeur.coiffeur4p10 import PRESET as COIFFEUR4P10
 from jass.options.variants.variant import Variant
 
 PRESET = Variant(

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from jass.options.variants.schieber_ch import PRESET as SCHIEBER_CH
+from jass.options.variants.schieber.schieber_ch import PRESET as SCHIEBER_CH
 from jass.options.variants.variant import Variant
 
 PRESET = Variant(

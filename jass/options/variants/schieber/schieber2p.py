@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from jass.options.variants.schieber4p import PRESET as SCHIEBER_4P
+from jass.options.variants.schieber.schieber4p import PRESET as SCHIEBER_4P
 from jass.options.variants.variant import Variant
 
 PRESET = Variant(

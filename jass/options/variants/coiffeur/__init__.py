@@ -1,0 +1,1 @@
+"""The games in which each contract is played once."""

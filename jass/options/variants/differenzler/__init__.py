@@ -1,0 +1,1 @@
+"""The games in which everyone estimates their points."""

@@ -1,0 +1,1 @@
+"""The Schieber for two to six players, and what differs from it in options alone."""

@@ -1,0 +1,1 @@
+"""The tournament: everyone with everyone."""
