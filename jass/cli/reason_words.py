@@ -15,16 +15,16 @@ WORDS: Mapping[str, str] = {
     "breakMatch": "Break the match: this trick is safe.",
     "drawTrumps": "Draw trumps while the opponents may still hold some.",
     "sure": "No opponent can beat this card any more.",
-    "bock": "Play the Bock: no higher {suit} is left outside.",
+    "bock": "Play the Bock: nothing higher in {suit} is still out.",
     "letTrump": "Your partner has no {suit} and may trump in.",
     "letOneTrump": "A partner has no {suit} and may trump in.",
     "returnSuit": "Give your partner’s suit back: {suit}.",
-    "pull": "Open {suit} low: the good card of the suit stays behind.",
-    "blank": "Get rid of the last {suit}, to trump in later.",
-    "cheapLead": "Give nothing away with an empty card.",
+    "pull": "Lead a worthless card in {suit}: the good one stays behind it.",
+    "blank": "Get rid of your last card in {suit}, to trump in later.",
+    "cheapLead": "Give nothing away with a worthless card.",
     "saveNell": "Bring the Nell home before the Puur falls.",
-    "smear": "Smear: {points} into your partner’s safe trick.",
-    "smearRisk": "Smear: {points} while the trick lies with your partner.",
+    "smear": "Feed: {points} into your partner’s safe trick.",
+    "smearRisk": "Feed: {points} while the trick lies with your partner.",
     "secure": "Make your partner’s trick safe: {points}.",
     "trumpIn": "Trump in: {points} in the trick.",
     "take": "Take the trick: {points}, and no opponent can beat it.",
@@ -41,9 +41,9 @@ WORDS: Mapping[str, str] = {
     "cheap": "The trick lies with the opponents: give as little as you can.",
     "collect": "You still need {points}: this trick brings some.",
     "collectLead": "You still need {points}: this trick is safe.",
-    "leave": "You have points enough: leave the trick to the others.",
+    "leave": "You have enough points: leave the trick to the others.",
     "getRid": "Get rid of a card that counts: {card}.",
-    "giveLead": "You have points enough: somebody else can take this card.",
+    "giveLead": "You have enough points: somebody else can take this card.",
     "wait": "You still need {points}, but not from this trick.",
     "puurNell": "Puur and Nell, {n} trumps in hand.",
     "longTrumps": "{n} trumps in hand.",
@@ -52,19 +52,19 @@ WORDS: Mapping[str, str] = {
     "stoeckHeld": "You hold the Stöck.",
     "tops": "{n} cards that nobody can beat.",
     "bothEnds": "Sure cards at both ends, {n} in all.",
-    "must": "Something has to be named: the least evil.",
+    "must": "Something has to be named: the least bad choice.",
     "factor": "Counts {n} times, more than others.",
     "weak": "No contract promises enough: the partner’s is better on average.",
     "weakOn": "No contract promises enough: shove on.",
     "weakBack": "No contract promises enough: shove back.",
-    "byRule": "Own trumps twice and 11 for each other ace: about {n}.",
+    "byRule": "The points of your trumps twice, and 11 for each other ace: about {n}.",
     "byTops": "Cards that stand high in their suit: about {n}.",
     "aboveRule": "More than the rule of thumb, which gives {n}: that is how it plays out.",
     "belowRule": "Less than the rule of thumb, which gives {n}: that is how it plays out.",
     "weis": "Announce what is in your hand.",
     "stoeck": "Show the Stöck.",
-    "claim": "Points enough: claim the game.",
-    "best": "Did best in the deals that were played out.",
+    "claim": "Enough points: claim the game.",
+    "best": "Came out best over many possible deals.",
 }
 """A sentence for each key of the catalogue of reasons."""
 
@@ -72,8 +72,10 @@ WORDS: Mapping[str, str] = {
 def reason_text(reason: Reason) -> str:
     """A reason in a sentence.
 
-    >>> reason_text(Reason("smear", {"n": 11})), reason_text(Reason("blank", {"suit": "L"}))
-    ('Smear: 11 points into your partner’s safe trick.', 'Get rid of the last Shields, to trump in later.')
+    >>> reason_text(Reason("smear", {"n": 11}))
+    'Feed: 11 points into your partner’s safe trick.'
+    >>> reason_text(Reason("blank", {"suit": "L"}))
+    'Get rid of your last card in Shields, to trump in later.'
     """
     detail = dict(reason.detail)
     if "suit" in detail:
