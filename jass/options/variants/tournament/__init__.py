@@ -1,1 +1,1 @@
-"""The tournament: everyone with everyone."""
+"""The Schieber of tournaments: contracts single, without Weis and Stöck."""
