@@ -224,7 +224,13 @@ class ByWebDriver(Driver):
         if self._refuse:
             for flag in ("--enable-html5-local-storage=false", "--enable-html5-database=false"):
                 options.add_argument(flag)
-        own = {"DISPLAY": self._display, "HOME": str(self._folder), "XDG_RUNTIME_DIR": str(self._folder)}
+        own = {
+            "DISPLAY": self._display,
+            "HOME": str(self._folder),
+            "XDG_RUNTIME_DIR": str(self._folder),
+            # It would paint by Mesa's software renderer, in which its page process at times crashes.
+            "WEBKIT_DISABLE_COMPOSITING_MODE": "1",
+        }
         service = Service(
             shutil.which("WebKitWebDriver"),
             log_output=str(self._folder / "console"),
