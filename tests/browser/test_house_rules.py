@@ -117,6 +117,7 @@ def test_what_does_not_go_together_is_refused_with_a_way_out(table: Table) -> No
     players.nth(1).check(force=True)
     conflict = page.locator("#house .conflict")
     expect(conflict).to_contain_text("4\u20114\u20114")  # not broken at a line's end
+    expect(conflict.locator("h3")).to_have_text("Das geht so nicht zusammen")
     conflict.locator("[data-back]").click()
     expect(players.nth(2)).to_be_checked()
     players.nth(1).check(force=True)
@@ -140,7 +141,9 @@ def test_a_number_out_of_range_is_refused_in_words(table: Table) -> None:
     field = page.locator("#house [data-option='target'] input")
     field.fill("-5")
     field.press("Tab")
-    expect(page.locator("#house .conflict")).to_contain_text("«-5»")
+    conflict = page.locator("#house .conflict")
+    expect(conflict).to_contain_text("«-5»")
+    expect(conflict.locator("h3")).to_have_text("Das geht so nicht")  # a value alone, nothing beside another
     page.locator("#house [data-back]").click()
     expect(field).to_have_value("2500")
 

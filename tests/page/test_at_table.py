@@ -39,6 +39,19 @@ def mine(view: Any) -> bool:
     return bool(view["phase"] == "play" and view["turn"] == 0)
 
 
+# What is asked
+
+
+@pytest.mark.parametrize(
+    ("contracts", "asked"), [(["O", "U"], "Choose the contract"), (["E", "O", "U"], "Choose trump")]
+)
+def test_nobody_speaks_of_trumps_where_none_can_be_named(
+    game: Playing, contracts: list[str], asked: str
+) -> None:
+    game.open(LEADS, contracts=contracts)
+    assert game.find("#status").textContent == asked
+
+
 # Keys
 
 
@@ -145,7 +158,7 @@ def test_a_card_that_may_not_be_played_says_why(game: Playing) -> None:
     assert game.acts() == done
     assert game.said()
     game.key(str(game.hand().index(card) + 1))
-    assert [more.attributes["data-open"] for more in game.find("#why").children] == ["learn:follow"]
+    assert game.find("#why [data-open]").attributes["data-open"] == "learn:follow"
     game.do(game.game.draw)
     assert game.find("#why").hidden
 

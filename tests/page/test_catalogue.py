@@ -59,11 +59,11 @@ BUILT = (
     + [f"{key}.{n}" for key in ("points", "tricks", "end.deals", "practice.undone") for n in ("one", "many")]
     + [f"say.by.{word}" for word in ("weis", "stoeck", "claim", "rest", "back", "turn")]
     + [f"auction.shove.{to}" for to in ("partner", "on", "back")]
+    + [f"{key}{what}" for key in ("auction.title", "status.choose.other") for what in ("", ".noSuit")]
     + [f"estimate.{key}" for key in ("erase", "seal")]
     + [f"pick.{game}" for game in (1, 2)]
     + [f"status.{what}{who}" for what in ("estimate", "pick") for who in ("", ".other")]
     + [
-        "status.choose.other",
         "badge.by",
         "berg.player",
         "dealer",

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.page.playing import Playing, playing
+from tests.page.playing import ROOT, Playing, playing, read
+from web.build.page.words import catalogue
 
 LEADS = "seed 1"
 """The player names the contract here and leads."""
@@ -29,7 +30,7 @@ def game(monkeypatch: pytest.MonkeyPatch) -> Iterator[Playing]:
 
 def coached(game: Playing) -> Playing:
     game.values["coach"] = "on"
-    game.run(game.at_table.help())
+    game.run(game.at_table.help.come())
     game.open(LEADS)
     return game
 
@@ -40,14 +41,9 @@ def line(game: Playing) -> str:
     return "" if found.hidden else read(found)
 
 
-def read(element: Any) -> str:
-    """All of its words, those in its buttons as well."""
-    return "".join([element.textContent, *map(read, element.children)])
-
-
 def test_without_a_coach_nothing_is_made(game: Playing) -> None:
     game.values["coach"] = "off"
-    game.run(game.at_table.help())
+    game.run(game.at_table.help.come())
     game.open(LEADS)
     assert game.page.document.querySelector(".coach") is None
 
@@ -106,7 +102,7 @@ def asked(game: Playing, search: str = "") -> Playing:
     """A first game on a device, at an address."""
     js: Any = importlib.import_module("js")
     js.location.search = search
-    game.run(game.at_table.help(first=True))
+    game.run(game.at_table.help.come(first=True))
     game.open(LEADS)
     return game
 
@@ -174,7 +170,7 @@ def primer(game: Playing) -> str:
 )
 def test_the_first_game_of_a_kind_is_introduced_once(game: Playing, variant: str, title: str) -> None:
     game.values["coach"] = "on"
-    game.run(game.at_table.help())
+    game.run(game.at_table.help.come())
     game.open(LEADS, variant)
     assert primer(game) == title
     if title:
@@ -191,7 +187,7 @@ def test_the_first_game_of_a_kind_is_introduced_once(game: Playing, variant: str
 def test_what_another_page_has_introduced_meanwhile_stays(game: Playing) -> None:
     storage: Any = importlib.import_module("web.page.base.storage")
     game.values["coach"] = "on"
-    game.run(game.at_table.help())
+    game.run(game.at_table.help.come())
     storage.write("met", '["joker", "of a later version"]')
     game.open(LEADS, "differenzlerOnline")
     assert json.loads(storage.read("met")) == ["joker", "of a later version", "differenzler"]
@@ -248,6 +244,8 @@ def test_tips_are_given_when_asked_for_unless_they_are_open(game: Playing) -> No
         ("Weisen and Weis", ["weis"]),
         ("Nell before Puur", ["nell", "puur"]),
         ("Nothing to say", []),
+        ("Trump in: the trumps are high.", ["ruff", "trump"]),
+        ("Draw trumps, and feed.", ["pull", "smear"]),
     ],
 )
 def test_each_term_of_a_text_is_a_button_where_it_stands_first(
@@ -268,6 +266,43 @@ def test_a_term_is_explained(game: Playing, key: str) -> None:
     panel.open(key)
     assert game.find("#term").open
     assert "[" not in read(game.find("#term"))
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "it", "en"])
+def test_what_players_call_a_play_is_a_term_in_every_language(game: Playing, language: str) -> None:
+    glossary: Any = importlib.import_module("web.page.help.glossary")
+    i18n: Any = importlib.import_module("web.page.base.i18n")
+    dom: Any = importlib.import_module("web.page.base.dom")
+    i18n._words.update(catalogue(ROOT / "web", language))
+    says = {"drawTrumps": "pull", "smear": "smear", "discard": "discard", "trumpIn": "ruff", "bock": "bock"}
+    for key, term in says.items():
+        node = dom.make(dom.find("own"), "p")
+        glossary.write(node, i18n.t("hint." + key, suit="", points="", n=""))
+        assert term in [one.attributes["data-term"] for one in node.element.children]
+
+
+def test_terms_of_a_tip_can_be_touched(game: Playing) -> None:
+    game.open(LEADS)
+    game.click("[data-choose=E]")
+    game.key("h")
+    table: Any = game.at_table.table
+    game.do(lambda: table.explain("Keep the Nell while the Puur is out.", "tip"))
+    assert [one.attributes.get("data-term") for one in terms(game)] == ["nell", "puur"]
+    game.do(lambda: terms(game)[0].tell("click"))
+    assert game.around.told[-1] == "open term:nell"
+
+
+def test_terms_of_a_refusal_can_be_touched_beside_its_lesson(game: Playing) -> None:
+    game.open(LEADS)
+    table: Any = game.at_table.table
+    game.do(lambda: table.explain("Trump higher, or play no trump.", lesson="follow"))
+    assert [one.attributes["data-term"] for one in terms(game)] == ["trump"]
+    assert game.find("#why [data-open]").attributes["data-open"] == "learn:follow"
+
+
+def terms(game: Playing) -> list[Any]:
+    """Those in the line above the hand."""
+    return list(game.find("#why span").children)
 
 
 @pytest.mark.parametrize("selector", ["#badge", ".dealer", ".took"])

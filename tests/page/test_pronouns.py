@@ -27,6 +27,7 @@ OF_OTHERS = {
     "join.wait": "said to a guest, of who deals",
     "joker.with.you": "`other`: the player's seat is the first",
     "status.choose.other": "said of others",
+    "status.choose.other.noSuit": "said of others",
     "status.estimate.other": "said of others",
     "status.pick.other": "said of others",
     "status.plays": "said of others",

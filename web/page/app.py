@@ -140,6 +140,6 @@ class App:
         parts.lobby.show()
         parts.today.show()
         parts.game.draw_again()
-        spawn(parts.at_table.help())
+        spawn(parts.at_table.help.come())
         if parts.embed:
             parts.embed.draw()

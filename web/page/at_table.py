@@ -18,6 +18,7 @@ from web.page.base.turns import pause
 from web.page.day.today import Today
 from web.page.engine_client.client import EngineError
 from web.page.engine_client.queue import Queue
+from web.page.help_at_table import HelpAtTable
 from web.page.loading import packages, updates
 from web.page.saves import seats
 from web.page.saves.record_text import SERIES
@@ -40,7 +41,6 @@ from web.page.ui.sound_switch import SoundSwitch
 if TYPE_CHECKING:
     from js import Event
 
-    from web.page.help.guide import Guide
     from web.page.parts import Parts
     from web.page.table.questions import Asking
     from web.page.together.hosting import Hosting
@@ -58,7 +58,7 @@ class AtTable:
         self._undo = dom.find("undo")
         self._tip = dom.find("tip")
         self._practice = dom.find("practice")
-        self._guide: Guide | None = None
+        self.help = HelpAtTable(parts)
         self._hosting: Hosting | None = None  # that of the game that is to come
 
     async def lay(self) -> None:
@@ -68,7 +68,7 @@ class AtTable:
         self._pace = Pace(settings)
         self._sound = Sound(settings)
         self._sounds = SoundSwitch(settings, self._sound, parts.menu.sync)
-        self.table = Table()
+        self.table = Table(lambda node, words: spawn(self.help.explain_terms(node, words)))
         self.hand = Hand(settings, lambda card: parts.game.play(card), self._refused, self._kept_ready)
         self._auction = Auction(self._choose, self._shove)
         await pause()
@@ -223,42 +223,10 @@ class AtTable:
         """The engine has refused what the game cannot mend itself."""
         self._parts.screens.failed(kind, request, error)
 
-    # Help
-
-    async def help(self, first: bool = False) -> None:
-        """Have help come where it is wanted, or may be: in a `first` game the player is asked, once.
-
-        Without a network there is none.
-        """
-        settings = self._parts.settings
-        asks = first and not settings.chosen("coach") and not _level_is_given()
-        if not self._guide and (asks or settings.values["coach"] == "on"):
-            try:
-                await packages.on_demand()
-            except OSError:
-                return
-            if not self._guide:  # another call may have been faster
-                from web.page.help.guide import Guide
-
-                self._guide = Guide(settings, self.table.announce, self._take)
-        if self._guide:
-            if asks:
-                self._guide.ask()
-            self._guide.draw(None if people.pass_on() else self._parts.game.view)
-
-    def _take(self, setting: str, value: str) -> None:
-        settings = self._parts.settings
-        if value == "off":  # the first card may have said so, and nobody waits for an answer then
-            settings.imply(setting, value)
-        else:
-            settings.set(setting, value)
-        self._parts.appearance.set(setting)
-
     def _drawn(self, view: View, held: bool) -> None:
         """While a trick that has been taken still lies there, nothing is to be decided."""
         self._beside.render(view)
-        if self._guide:
-            self._guide.draw(None if held or people.pass_on() else view)
+        self.help.draw(None if held else view)
 
     # What the player does
 
@@ -392,7 +360,3 @@ def _variant(request: Request) -> str:
     """The preset of the game that a request opens or takes up."""
     played = request if "variant" in request else outside.parse(request.get("log")) or {}
     return str(played.get("variant"))
-
-
-def _level_is_given() -> bool:
-    return js.URLSearchParams.new(js.location.search).get("level") is not None

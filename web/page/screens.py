@@ -150,7 +150,7 @@ class Screens:
         parts = self._parts
         self._navigation.entered()
         parts.menu.close_start()
-        spawn(parts.at_table.help())
+        spawn(parts.at_table.help.come())
         if parts.game.view and parts.current_game.here():
             parts.game.wake()
             parts.game.show_result()
@@ -245,6 +245,6 @@ class Screens:
         parts.menu.close_all()
         parts.menu.warn("")
         parts.menu.close_start()
-        spawn(parts.at_table.help(first))
+        spawn(parts.at_table.help.come(first))
         if parts.engine.state != "ready":
             parts.news.say_loading()

@@ -10,7 +10,7 @@ from web.page.base import dom
 from web.page.base.i18n import has, t
 from web.page.ui import dialogs, panels
 
-# Those that are looked for in texts, longer ones first where one begins with another.
+# Those that are looked for in texts.
 _IN_TEXTS = (
     "weis",
     "stoeck",
@@ -27,6 +27,10 @@ _IN_TEXTS = (
     "estimate",
     "shove",
     "match",
+    "pull",
+    "smear",
+    "discard",
+    "ruff",
 )
 
 
@@ -34,30 +38,36 @@ def write(node: dom.Node, text: str) -> None:
     """Put a text into a node, each term in it as a button, where it stands first."""
     dom.empty(node)
     rest = text
-    left = list(_IN_TEXTS)
+    left = {key: _said(key) for key in _IN_TEXTS}
     while rest:
-        at, key = _next(rest, left)
+        at, length, key = _next(rest, left)
         if not key:
             node.element.append(rest)
             return
-        word = t("term." + key)
         node.element.append(rest[:at])
-        dialogs.button(node, "term", word, "term", key)
-        left.remove(key)
-        rest = rest[at + len(word) :]
+        dialogs.button(node, "term", rest[at : at + length], "term", key)
+        del left[key]
+        rest = rest[at + length :]
 
 
-def _next(text: str, keys: list[str]) -> tuple[int, str]:
-    """Where the first of these terms stands in a text, and which it is."""
-    first, found = len(text), ""
-    for key in keys:
-        word = t("term." + key)
-        at = text.find(word)
-        while at >= 0 and not _whole(text, at, len(word)):
-            at = text.find(word, at + 1)
-        if 0 <= at < first:
-            first, found = at, key
-    return first, found
+def _said(key: str) -> list[str]:
+    """How a term stands in a text: its name, or the forms that its language has of it."""
+    forms = "term." + key + ".said"
+    return (t(forms) if has(forms) else t("term." + key)).lower().split(", ")
+
+
+def _next(text: str, terms: dict[str, list[str]]) -> tuple[int, int, str]:
+    """Where the first of these terms stands in a text, how long it is there, and which it is."""
+    lower = text.lower()
+    first, length, found = len(text), 0, ""
+    for key, forms in terms.items():
+        for form in forms:
+            at = lower.find(form)
+            while at >= 0 and not _whole(lower, at, len(form)):
+                at = lower.find(form, at + 1)
+            if at >= 0 and (at < first or (at == first and len(form) > length)):
+                first, length, found = at, len(form), key
+    return first, length, found
 
 
 def _whole(text: str, at: int, length: int) -> bool:

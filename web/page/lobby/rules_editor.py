@@ -185,7 +185,7 @@ class Editor:
         mended = error.get("mended")
         self._wanted = None
         panel = dom.empty(self._panel).show(True)
-        dom.make(panel, "h3", "", t("house.refused"))
+        dom.make(panel, "h3", "", t("house.refused" if mended else "house.refused.value"))
         dom.make(panel, "p", "", wording.refusal(error))
         buttons = dom.make(panel, "p", "buttons")
         if mended:

@@ -103,12 +103,16 @@ class Auction:
             self._on_shove()
 
 
-def question(auction: Asked, own: int) -> str:
-    """What the player is asked, in the status line: the panel leaves the seats in sight."""
+def question(auction: Asked, seat: int, mine: bool) -> str:
+    """What the player is asked, or which of the others decides: the panel leaves the status line in sight."""
+    suits = [code for code in auction["choices"] if cards.other(code.split("=")[-1])]
+    what = "" if suits else ".noSuit"
     shoved = auction["shoved"]
+    if not mine:
+        return t("status.choose.other" + what, name=name(seat))
     if not shoved:
-        return t("auction.title")
-    if own in shoved:
+        return t("auction.title" + what)
+    if seat in shoved:
         return t("auction.back")
     return t("auction.may" if auction["shove"] else "auction.must", name=name(shoved[-1]))
 

@@ -15,12 +15,15 @@ from web.page.base.i18n import count, t
 from web.page.base.people import name, told
 from web.page.table.auction import question
 from web.page.table.card_face import face
+from web.page.table.explanation import Explanation
 from web.page.table.seats import PLACES, Seats
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from web.page.types.view import DoneTrick, ShownMeld, Trick, View
 
-_ASKED = {"auction": "choose", "estimate": "estimate", "pickGame": "pick"}
+_ASKED = {"estimate": "estimate", "pickGame": "pick"}
 
 # What a place on the table says of the card that lies there.
 _OF_CARD = ("data-card", "data-seat", "data-fly", "data-wins")
@@ -32,8 +35,9 @@ _TILT = (-3, 2, 4, -4, 1, -2, 5, -5, 3)
 class Table:
     """Everything on the felt and in the bar above it."""
 
-    def __init__(self) -> None:
+    def __init__(self, on_words: Callable[[dom.Node, str], object]) -> None:
         self._seats = Seats()
+        self._explanation = Explanation(on_words)
         self._slots: list[tuple[dom.Node, dom.Node]] = []
         self._bottom = 0
         self._looking = False
@@ -43,7 +47,6 @@ class Table:
         self._trick = dom.find("trick")
         self._status = dom.find("status")
         self._felt = dom.find("felt")
-        self._why = dom.find("why")
         self._badge = dom.find("badge")
         self._badge_sign = dom.within(self._badge, "use")
         self._badge_name = dom.within(self._badge, ".what")
@@ -110,12 +113,7 @@ class Table:
         """Say why something was refused, in place of the status, with the `lesson` that teaches it, or give a
         tip beside it, until something happens.
         """
-        self._why.text("").text(words).attr("data-kind", kind).show(bool(words))
-        self._status.attr("data-covered", bool(words) and kind != "tip")
-        self._felt.attr("data-told", bool(words) and kind == "tip")  # the contracts make room for it
-        if lesson:
-            more = dom.make(self._why, "button", "link", t("why.lesson")).attr("type", "button")
-            more.attr("data-open", "learn:" + lesson)
+        self._explanation.show(words, kind, lesson)
         if words:
             self.announce(words)
 
@@ -359,13 +357,13 @@ class Table:
             return t("status.over")
         if seat in people.silent:
             return t("join.silent", name=name(seat))
+        mine = people.acts(view)
+        if view["auction"]:
+            return question(view["auction"], seat, mine)
         if view["phase"] in _ASKED:
-            mine = people.acts(view)
-            if mine and view["auction"]:
-                return question(view["auction"], seat)
             asked = "status." + _ASKED[view["phase"]]
             return t(asked) if mine else t(asked + ".other", name=name(seat))
-        if people.acts(view):
+        if mine:
             return t("status.lead") if not view["trick"]["cards"] else t("status.turn")
         return t("status.plays", name=name(seat))
 

@@ -1,0 +1,75 @@
+"""Help at the table: the coach of a first game, and the terms in what is said there.
+
+Runs in MicroPython. What it needs comes on demand, and without a network there is none.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import js
+
+from web.page.base import people
+from web.page.loading import packages
+
+if TYPE_CHECKING:
+    from web.page.base.dom import Node
+    from web.page.help.guide import Guide
+    from web.page.parts import Parts
+    from web.page.types.view import View
+
+
+class HelpAtTable:
+    """Asked for by the player, by a first game, or by words in which terms stand."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._guide: Guide | None = None
+
+    async def come(self, first: bool = False) -> None:
+        """Have the coach come where it is wanted, or may be: in a `first` game the player is asked, once."""
+        settings = self._parts.settings
+        asks = first and not settings.chosen("coach") and not _level_is_given()
+        if not self._guide and (asks or settings.values["coach"] == "on"):
+            if not await _is_here():
+                return
+            if not self._guide:  # another call may have been faster
+                from web.page.help.guide import Guide
+
+                self._guide = Guide(settings, self._parts.at_table.table.announce, self._take)
+        if self._guide:
+            if asks:
+                self._guide.ask()
+            self.draw(self._parts.game.view)
+
+    def draw(self, view: View | None) -> None:
+        """What the coach says of this view; nothing while there is nothing to decide."""
+        if self._guide:
+            self._guide.draw(None if people.pass_on() else view)
+
+    async def explain_terms(self, node: Node, words: str) -> None:
+        """Make a button of each term in the words that stand in a node."""
+        if await _is_here():
+            from web.page.help import glossary
+
+            glossary.write(node, words)
+
+    def _take(self, setting: str, value: str) -> None:
+        settings = self._parts.settings
+        if value == "off":  # the first card may have said so, and nobody waits for an answer then
+            settings.imply(setting, value)
+        else:
+            settings.set(setting, value)
+        self._parts.appearance.set(setting)
+
+
+async def _is_here() -> bool:
+    try:
+        await packages.on_demand()
+    except OSError:
+        return False
+    return True
+
+
+def _level_is_given() -> bool:
+    return js.URLSearchParams.new(js.location.search).get("level") is not None
