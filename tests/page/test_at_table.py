@@ -52,6 +52,16 @@ def test_nobody_speaks_of_trumps_where_none_can_be_named(
     assert game.find("#status").textContent == asked
 
 
+def test_an_estimate_that_is_too_high_is_told_what_may_be_estimated(game: Playing) -> None:
+    game.open(LEADS, "differenzlerTournament")
+    assert game.view["phase"] == "estimate"
+    most = game.view["estimate"]["max"]
+    game.find("#ask [name=estimate]").value = str(most + 1)
+    game.do(lambda: game.find("#ask form").tell("submit"))
+    assert game.said().endswith(f" {most}")
+    assert game.acts() == []
+
+
 # Keys
 
 

@@ -300,6 +300,14 @@ def test_terms_of_a_refusal_can_be_touched_beside_its_lesson(game: Playing) -> N
     assert game.find("#why [data-open]").attributes["data-open"] == "learn:follow"
 
 
+def test_terms_of_the_slate_can_be_touched(game: Playing) -> None:
+    game.open(LEADS)
+    game.play_until(lambda view: view["phase"] == "dealOver" and any(view["results"][-1]["weis"]))
+    rows = game.page.document.querySelectorAll("#slate .slate-deal tbody th button")
+    written = [rows.item(index).attributes["data-term"] for index in range(rows.length)]
+    assert "weis" in written
+
+
 def terms(game: Playing) -> list[Any]:
     """Those in the line above the hand."""
     return list(game.find("#why span").children)

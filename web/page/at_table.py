@@ -158,6 +158,7 @@ class AtTable:
         if not self._parts.game.company:  # the statistics are one person's
             self._parts.current_game.counted(view)
         self.slate.result(view, 0 if self._parts.game.company else undone)
+        spawn(self.help.explain_slate())
         if view["ended"] and self._parts.current_game.dared():
             self._parts.screens.open("challenge:end")
         if view["ended"] and self._parts.today.which:
@@ -279,6 +280,7 @@ class AtTable:
         game = self._parts.game
         if game.view:
             self.slate.overview(game.view, 0 if game.company else game.undone)
+            spawn(self.help.explain_slate())
 
     def _label(self) -> str:
         return label(self._parts.lobby.current())

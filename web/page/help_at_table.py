@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 
 import js
 
-from web.page.base import people
+from web.page.base import dom, people
 from web.page.loading import packages
 
 if TYPE_CHECKING:
-    from web.page.base.dom import Node
     from web.page.help.guide import Guide
     from web.page.parts import Parts
     from web.page.types.view import View
@@ -47,12 +46,20 @@ class HelpAtTable:
         if self._guide:
             self._guide.draw(None if people.pass_on() else view)
 
-    async def explain_terms(self, node: Node, words: str) -> None:
+    async def explain_terms(self, node: dom.Node, words: str) -> None:
         """Make a button of each term in the words that stand in a node."""
         if await _is_here():
             from web.page.help import glossary
 
             glossary.write(node, words)
+
+    async def explain_slate(self) -> None:
+        """The same of the terms in what the slate says of a deal: its verdict, and what was counted."""
+        if await _is_here():
+            from web.page.help import glossary
+
+            for node in dom.every("#slate .slate-verdict span, #slate .slate-deal tbody th"):
+                glossary.write(node, str(node.element.textContent))
 
     def _take(self, setting: str, value: str) -> None:
         settings = self._parts.settings

@@ -281,10 +281,8 @@ class Asking:
             self._ask(t("estimate.none"), line, t("estimate.none.yes"), "=none")
             return
         digits = all(letter in "0123456789" for letter in text)
-        if not digits or (estimate["digits"] and len(text) != estimate["digits"]):
+        if not digits or len(text) != (estimate["digits"] or len(text)) or int(text) > estimate["max"]:
             self._say(_wanted(estimate))
-        elif int(text) > estimate["max"]:
-            self._say(t("why.estimateRange"))
         else:
             self._act("=" + str(int(text)))
 
