@@ -1,74 +1,22 @@
-"""axe finds no violation in any phase of each kind of game and in its dialogs, in light and dark colours."""
+"""axe finds no violation in any phase of each kind of game and in its dialogs, in light and dark colours.
+
+Where it cannot tell the ground of some words, contrast is measured from pixels (tests/browser/contrast.py).
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from jass.engine.machine import apply, new_game
-from jass.history.log import Log, dumps, loads
-from tests import fetched
-from tests.browser.saved import HELD, Situation, reach
+from jass.history.log import Log, loads
+from tests.browser.axe import Checked
+from tests.browser.saved import HELD, Situation, bots, reach, take_up
 from tests.browser.table import Table
+from tests.browser.test_club import SERIES, code
 
-AXE = fetched.TOOLS / "node_modules/axe-core/axe.min.js"
 GAMES = Path(__file__).parents[1] / "games"
-
-# Each violation in a line: which rule, which elements. The unseen sheet of drawings is away meanwhile.
-RUN = """async rules => {
-  const moving = () => document.getAnimations().some(
-    one => one.playState === 'running' && one.effect.getComputedTiming().endTime < Infinity);
-  while (moving()) await new Promise(requestAnimationFrame);
-  const options = rules ? { runOnly: { type: 'rule', values: rules } } : {};
-  const deck = document.getElementById('deck'), after = deck.nextSibling;
-  deck.remove();
-  const { violations } = await axe.run(document, { ...options, resultTypes: ['violations'] });
-  after.before(deck);
-  return violations.map(({ id, nodes }) => id + ': ' + nodes.map(node => node.target.join(' ') + ' '
-    + (node.any[0]?.message ?? '')).join(' | '));
-}"""
-
-
-# Where the other theme is looked at too; what is left out has the same ground and words as one of these.
-BY_NIGHT = ("start", "rules", "settings", "lesson 1", "auction", "trick", "estimate", "result")
-
-
-def axe() -> str:
-    """axe's script, fetched if it is missing."""
-    fetched.npm()
-    return AXE.read_text("utf-8")
-
-
-class Checked:
-    """A page in which whatever is seen is looked at by axe; what it finds is collected in `found`."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.page: Page = table.page
-        self.found: list[str] = []
-
-    def look(self, name: str) -> None:
-        """All rules as it is; in some places contrast once more with the other theme."""
-        if not self.page.evaluate("() => 'axe' in window"):
-            self.page.evaluate(axe())
-        self._run(name, None)
-        if name not in BY_NIGHT:
-            return
-        before = self.page.locator("html").get_attribute("data-theme")
-        other = "light" if before == "night" else "night"
-        self.page.evaluate("theme => document.documentElement.setAttribute('data-theme', theme)", other)
-        self._run(f"{name}, {other}", ["color-contrast"])
-        self.page.evaluate("theme => document.documentElement.setAttribute('data-theme', theme)", before)
-
-    def _run(self, name: str, rules: list[str] | None) -> None:
-        self.found += [f"{name}: {line}" for line in self.page.evaluate(RUN, rules)]
-
-    def take_up(self, log: Log) -> None:
-        """Go on with a saved game."""
-        self.page.evaluate("text => localStorage.setItem('jass@/:game', text)", dumps(log))
-        self.page.reload()
-        self.table.await_engine()
 
 
 def golden(name: str, wanted: str) -> Log:
@@ -151,6 +99,10 @@ def test_in_a_game(table: Table) -> None:
         checked.take_up(reach(variant, situation)[0])
         expect(page.locator("html")).to_have_attribute("data-turn", "0")
         checked.look(name)
+    page.locator("#badge").click()
+    expect(page.locator("#term[open] h2")).to_be_visible()
+    checked.look("term")
+    page.keyboard.press("Escape")
     page.locator("#open-menu").click()
     checked.look("menu")
     page.keyboard.press("Escape")
@@ -180,4 +132,38 @@ def test_while_the_card_cut_for_trumps_is_shown(table: Table) -> None:
     expect(page.locator("#shown[data-kind=cut] .card")).to_be_visible()
     checked.look("cut")
     expect(page.locator("#shown[data-kind=cut]")).to_be_visible()
+    assert checked.found == []
+
+
+def test_what_the_address_opens(table: Table) -> None:
+    page = table.page
+    checked = Checked(table)
+    for query, panel in {
+        "day": "day",
+        SERIES: "series",
+        f"ranking&{SERIES}#result={code('Vreni', 90)}": "ranking",
+        "together": "together",
+    }.items():
+        page.goto(f"{table.address}?speed=instant&{query}")
+        table.await_engine()
+        expect(page.locator(f"#{panel}[open] h2").first).to_be_visible()
+        checked.look(panel)
+    page.locator("#together [data-way=here]").click()
+    expect(page.locator("#together .together-seat").first).to_be_visible()
+    checked.look("seats")
+    assert checked.found == []
+
+
+def test_what_a_deal_leads_to(table: Table) -> None:
+    log = reach("schieberCh", lambda view: len(view.results) == 2, choose=bots)[0]
+    take_up(table, log, "speed=instant&lang=de")
+    checked, page = Checked(table), table.page
+    page.locator("#slate .slate-more summary").click()
+    for name in ("better", "challenge", "fair"):
+        page.locator(f"#slate [data-open={name}]").click()
+        expect(page.locator(f"#{name}[open] h2")).to_be_visible()
+        if name == "better":
+            expect(page.locator("#better .better-moments > li").first).to_be_visible()
+        checked.look(name)
+        page.keyboard.press("Escape")
     assert checked.found == []

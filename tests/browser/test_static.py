@@ -8,10 +8,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import axe
 from tests.browser.conftest import ROOT, Watched
 from tests.browser.static import SERVERS, serving
 from tests.browser.table import Table
-from tests.browser.test_axe import axe
 from tests.browser.test_embed import framed, play
 from tests.browser.test_offline import await_kept
 from web.build.runtime import runtime
