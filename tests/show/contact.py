@@ -14,22 +14,15 @@ import json
 import shutil
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from jass.cli.games import bot_action
-from jass.engine.machine import apply, new_game
-from jass.engine.observe import observe
-from jass.engine.state import DEAL_OVER, GAME_OVER, State
 from jass.history.log import Log, dumps
-from jass.model.actions import Action
-from jass.options.variants import VARIANTS, find_variant
-from jass.public.view import View
-from tests.browser.saved import HELD, Situation, bots, first, reach
+from tests.browser.saved import HELD
 from tests.browser.table import Table
+from tests.show.scenes import ACTS, DIALOGS, Act, at_table, scenes
 from web.build.runtime import runtime
 from web.build.site.serve import Server
 from web.build.site.site import Site
@@ -42,90 +35,10 @@ LOOKS = {
     "language": ("de", "fr", "it", "en"),
 }
 SIZES = ("320x568", "360x640", "390x844", "844x390", "768x1024", "1280x800", "1920x1080")
-AXES = {"scene": (), "size": SIZES, **LOOKS}
+TABLE_SIZES = ("320x256", "360x340")
+"""Only for what is at the table: enlarged to 400 %, and half a screen."""
+AXES = {"scene": (), "size": (*SIZES, *TABLE_SIZES), **LOOKS}
 SETTLED, LONG = 450, 60_000
-
-# The moments of a game, each the first time that it comes.
-MOMENTS: dict[str, Callable[[View], bool]] = {
-    "auction": lambda view: view.phase == "auction" and view.turn == 0,
-    "estimate": lambda view: view.phase == "estimate" and view.turn == 0,
-    "first": lambda view: view.phase == "play" and view.turn == 0 and not view.done and bool(view.trick),
-    "middle": lambda view: (
-        view.phase == "play" and view.turn == 0 and len(view.done) > 3 and bool(view.trick)
-    ),
-    "result": lambda view: view.phase == DEAL_OVER,
-    "end": lambda view: view.phase == GAME_OVER,
-}
-
-BY_HAND = {"weisAnnounce": "manual", "stoeckAnnounce": "manual", "claimMode": "manual", "claimRest": True}
-
-
-@dataclass(frozen=True)
-class Act:
-    """A moment that only an act brings about: from where, what is clicked, what is then to be seen."""
-
-    seen: str
-    clicks: tuple[str, ...] = ()
-    variant: str = ""
-    situation: Situation | None = None
-    options: Mapping[str, object] | None = None
-    choose: Callable[[State, int], Action] = bots
-
-    def log(self) -> Log | None:
-        """The game from which it comes about, if there is one."""
-        if not self.situation:
-            return None
-        return reach(self.variant, self.situation, self.options, self.choose)[0]
-
-
-def _may_play(view: View) -> bool:
-    return view.phase == "play" and view.turn == 0
-
-
-def _last_before_weis(view: View) -> bool:
-    last = _may_play(view) and len(view.trick) == 3 and not view.done
-    return last and not view.announced[0] and any(view.announced)
-
-
-def _counted(view: View) -> bool:
-    return view.phase == DEAL_OVER
-
-
-LEGAL = "#hand [data-card]:not([aria-disabled=true])"
-ACTS = {
-    "cut": Act(
-        "#shown .card",
-        ("#slate [data-next]",),
-        "differenzlerTournament",
-        _counted,
-    ),
-    "weis": Act(".bubble[data-laid] .card", (f"{LEGAL} >> nth=-1",), "schieberCh", _last_before_weis),
-    "really": Act(
-        "#ask [data-yes]",
-        ("#hand [data-card][aria-disabled=true] >> nth=0",),
-        "differenzlerTournament",
-        lambda view: _may_play(view) and view.refused and 0 < len(view.trick) < 3,
-        None,
-        first,
-    ),
-    "say": Act("[data-say]", (), "schieberCh", lambda view: "weis" in view.by_hand, BY_HAND),
-    "meld": Act(
-        "#ask [data-meld]",
-        ("[data-say=weis]",),
-        "schieberCh",
-        lambda view: "weis" in view.by_hand and len(view.own_melds) > 1,
-        BY_HAND,
-    ),
-    "claim": Act("#ask [data-yes]", ("[data-say=claim]",), "schieberCh", _may_play, BY_HAND),
-    **{
-        f"lesson{number + 1}": Act(
-            "#learn [data-answer]", ("#start [data-open=learn]", f"#learn [data-lesson='{number}'] >> nth=0")
-        )
-        for number in range(5)
-    },
-}
-
-DIALOGS = ("games", "rules", "house", "settings", "statistics", "learn", "scorer")
 
 # What sticks out: words beyond the sides of the window or of the dialog, or cut off by their own box.
 OUT = """() => {
@@ -169,41 +82,10 @@ class Picture:
     out: list[str]
 
 
-def scenes(wanted: Callable[[str], bool]) -> Iterator[tuple[str, Log | None]]:
-    """Name and saved game of each scene; a dialog has none."""
-    for name in ("start", *DIALOGS):
-        if wanted(name):
-            yield name, None
-    for name, act in ACTS.items():
-        if wanted(name):
-            yield name, act.log()
-    for variant in VARIANTS:
-        if any(wanted(f"{variant.id}-{moment}") for moment in MOMENTS):
-            for moment, log in moments(variant.id).items():
-                if wanted(f"{variant.id}-{moment}"):
-                    yield f"{variant.id}-{moment}", log
-
-
-def moments(variant: str) -> dict[str, Log]:
-    """A game between bots up to each of its moments."""
-    log = Log(variant, "contact", find_variant(variant).options)
-    state, _ = new_game(log.variant, log.seeds, log.options)
-    found: dict[str, Log] = {}
-    while True:
-        view = observe(state, 0)
-        for moment, here in MOMENTS.items():
-            if moment not in found and here(view):
-                found[moment] = log
-        if state.phase == GAME_OVER:
-            return found
-        action = bot_action(state, len(log.actions))
-        state, _ = apply(state, action)
-        log = log.appended(action)
-
-
-def looks(every: bool, wanted: dict[str, list[str]], turn: int) -> list[dict[str, str]]:
+def looks(every: bool, wanted: dict[str, list[str]], name: str, turn: int) -> list[dict[str, str]]:
     """Size, deck, theme and language of each picture of a scene; `turn` is the scene's number."""
-    values = {axis: [v for v in AXES[axis] if _fits(v, wanted.get(axis))] for axis in ("size", *LOOKS)}
+    axes = {"size": AXES["size"] if at_table(name) else SIZES, **LOOKS}
+    values = {axis: [v for v in axes[axis] if _fits(v, wanted.get(axis))] for axis in axes}
     if every:
         return [dict(zip(values, each, strict=True)) for each in itertools.product(*values.values())]
     made = []
@@ -286,7 +168,9 @@ class Camera:
         page.evaluate("() => localStorage.clear()")
         if log:
             page.evaluate("text => localStorage.setItem('jass@/:game', text)", dumps(log))
-        page.goto(f"{self._address}?speed=slow&level=easy&lang={look['language']}&deck={look['deck']}")
+        query, _, rest = act.query.partition("#")
+        looked = f"speed=slow&lang={look['language']}&deck={look['deck']}"
+        page.goto(f"{self._address}?{looked}&{query}#{rest}")
         page.locator("html[data-engine=ready]").wait_for(timeout=LONG)
         page.evaluate(HELD)
         for selector in act.clicks:
@@ -346,7 +230,7 @@ def main(arguments: list[str]) -> int:
         for turn, (name, log) in enumerate(scenes(lambda scene: _fits(scene, wanted.get("scene")))):
             if name not in ACTS:
                 camera.set_up(name, log)
-            for look in looks(options.every, wanted, turn):
+            for look in looks(options.every, wanted, name, turn):
                 camera.take(name, look)
             (FOLDER / "index.html").write_text(sheet(camera.taken), "utf-8")
             print(f"{name}: {len(camera.taken)} pictures", flush=True)
