@@ -33,6 +33,8 @@ MAX_NAME = 40
 MAX_ENCODED = 120
 """The greatest length of a name in a seed, percent-encoded."""
 MAX_DEALS = 24
+DEALS = 4
+"""How many a game has where neither link nor rules say it: a ranking compares games of equal length."""
 MAX_DAYS = 366
 """How many days of a series without a first one are known on any day."""
 MAX_DAYS_FROM = 36_525
@@ -46,6 +48,7 @@ _LIMITED: Mapping[str, object] = {
     "claimMode": "auto",
     "schneider": False,
     "stoeckEarly": False,
+    "tieRule": "shared",
 }
 
 
@@ -147,12 +150,12 @@ def read_series(asked: Mapping[str, object], variant: object, options: Mapping[s
 
 def _rules(preset: Variant, options: Mapping[str, object], deals: int | None) -> Options:
     rules = Options.from_json(options, preset.options)
-    if deals is None:
-        return rules
-    if rules.contract_once_per_party:
-        raise BadSeries("deals", "fixed", "the game itself says how many deals it has")
+    if rules.contract_once_per_party or (deals is None and rules.deals is not None):
+        if deals is not None:
+            raise BadSeries("deals", "fixed", "the game itself says how many deals it has")
+        return replace(rules, tie_rule="shared")
     try:
-        return limited(rules, deals)
+        return limited(rules, DEALS if deals is None else deals)
     except BadOption as error:
         raise BadSeries("deals", "rules", f"not with these rules ({error})") from None
 

@@ -208,7 +208,7 @@ def test_a_series_refuses_a_number_of_deals_and_points_that_it_does_not_have(
     rules: dict[str, object], points: list[tuple[int, int]], why: list[str]
 ) -> None:
     more = {name: value for name, value in rules.items() if name != "deals"}
-    own = limited(Options.from_json(more, RULES), int(str(rules["deals"])))
+    own = Options.from_json(more, limited(RULES, int(str(rules["deals"]))))
     code = replace(THREE[0], rules=rules_digest(own), points=tuple(points))
     found = rank([Entry(code)], rules=own, cards=["00000001"])
     assert reasons(found) == why

@@ -68,8 +68,8 @@ def test_a_composed_and_a_decomposed_letter_are_the_same_name() -> None:
 
 
 def test_other_rules_give_other_cards() -> None:
-    seeds = {series(**more).seed() for more in ({}, {"deals": "4"}, {"deals": "5"})}
-    own = read_series({"series": "Jassclub Bern"}, "schieberCh", {"target": 1000})
+    seeds = {series(**more).seed() for more in ({"deals": "3"}, {"deals": "4"}, {"deals": "5"})}
+    own = read_series({"series": "Jassclub Bern"}, "schieberCh", {"weisTie": "quadFirst"})
     assert len({*seeds, own.seed()}) == 4
 
 
@@ -135,6 +135,15 @@ def test_no_other_text_is_a_day(text: str) -> None:
 def test_the_number_of_deals_ends_the_game() -> None:
     state, _ = new_game("schieberCh", series(deals="4").seed(), series(deals="4").options)
     assert (state.options.deals, state.options.end_mode, state.options.target) == (4, "fixedDeals", None)
+
+
+@pytest.mark.parametrize("deals", ["", "3"])
+@pytest.mark.parametrize("variant", [each.id for each in VARIANTS])
+def test_everybody_plays_as_many_deals(variant: str, deals: str) -> None:
+    own = find_variant(variant).options
+    rules = series(variant, deals="" if own.contract_once_per_party else deals).options
+    assert rules.deals == (int(deals) if deals and not own.contract_once_per_party else own.deals or 4)
+    assert (rules.end_mode, rules.tie_rule) == ("fixedDeals", "shared")
 
 
 @pytest.mark.parametrize("variant", [each.id for each in VARIANTS])

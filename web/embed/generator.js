@@ -48,7 +48,7 @@
     const series = seen(values.series);
     if (series) {
       result.series = series;
-      for (const name of ['deals', 'from', 'to']) if (values[name] && form.elements[name].validity.valid) result[name] = values[name];
+      for (const name of ['deals', 'from', 'to']) if (values[name]) result[name] = values[name];
     }
     form.elements.to.min = values.from;
     if (values.deck !== usualDeck) result.deck = values.deck;
