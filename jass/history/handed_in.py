@@ -72,10 +72,14 @@ class HandedIn:
 
     @property
     def kept(self) -> str:
-        """A file that `read` reads: the codes, the logs and the bot's results, all to be checked again."""
+        """A file that `read` reads: the codes, the logs and the bot's results, all to be checked again.
+
+        A game without a name comes back from its log; as a code it would count beside the player's own one.
+        """
+        coded = (entry.code for entry in self.entries if entry.result.name or not entry.replayed)
         data = {
             KEPT: 1,
-            "results": list(dict.fromkeys(entry.code for entry in self.entries)),
+            "results": list(dict.fromkeys(coded)),
             "logs": self.logs,
             "bots": list(dict.fromkeys(map(encode, self.bots))),
         }

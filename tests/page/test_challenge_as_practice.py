@@ -31,7 +31,7 @@ def test_a_second_try_is_practice_and_the_answer_says_so() -> None:
         second.game.play_until(lambda view: view["ended"])
         assert WORDS["challenge.remark.answerPractice"] in second.words()
         second.link()
-        assert WORDS["challenge.told.practice"] in second.copied[-1]
+        assert WORDS["challenge.remark.answerPractice"] in second.copied[-1]
 
 
 def test_one_s_own_challenge_is_practice() -> None:
@@ -173,6 +173,34 @@ def test_a_game_that_other_bots_finish_is_practice_and_one_that_they_had_finishe
             .Tries(first.game.current_game, first.desk.today)
             .practice()
         )
+
+
+def test_results_against_other_bots_are_shown_and_not_compared() -> None:
+    link = sent(1)
+    with table() as second:
+        accept(second, link)
+        second.game.play_until(lambda view: view["ended"])
+        comparison: Any = importlib.import_module("web.page.challenge.comparison")
+        dom: Any = importlib.import_module("web.page.base.dom")
+        side = {"name": "", "points": [[100, 57]], "sums": [100, 57], "won": [1], "code": "1A"}
+        shown = {
+            "variant": "schieberCh",
+            "seeds": ["a"],
+            "level": "easy",
+            "lowest": False,
+            "result": side,
+            "answer": side | {"points": [[90, 67]], "sums": [90, 67]},
+            "by": [-20],
+            "sum": -20,
+        }
+        for remarks, signs in (["clock"], True), (["clock", "bots"], False):
+            page = dom.make(dom.find("own"), "div")
+            comparison.draw(page, shown | {"remarks": remarks}, "answer")
+            drawn = [element.attributes.get("class") for element in page.element.everything()]
+            assert ("challenge-verdict" in drawn) == signs
+            told = comparison.words(shown | {"remarks": remarks}, True)
+            assert ("−20" in told) == signs
+            assert all(WORDS["challenge.remark." + remark] in told for remark in remarks)
 
 
 def test_of_very_many_kept_games_the_latest_are_told_to_the_engine() -> None:

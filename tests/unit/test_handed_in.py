@@ -109,7 +109,14 @@ def test_what_is_kept_is_read_again_with_bot_and_log() -> None:
 def test_nothing_is_kept_twice() -> None:
     log, code = dumps(play_game("schieber3p", "kept", "easy")[0]), encode(THREE[0])
     kept = json.loads(read([code, log, f"{code} {code}\n{log}", log], [code, f"{code} {code}"]).kept)
-    assert (len(kept["results"]), kept["logs"], kept["bots"]) == (2, [log], [code])
+    assert (kept["results"], kept["logs"], kept["bots"]) == ([code], [log], [code])
+
+
+def test_a_code_that_comes_after_its_log_was_kept_is_the_same_game() -> None:
+    played, _ = play_game("schieber3p", "kept", "easy")
+    code = encode(replace(result_of(played), name="Anna"))
+    again = read([read([dumps(played)]).kept, code])
+    assert [(entry.code, entry.replayed) for entry in again.entries] == [(code, True)]
 
 
 def test_a_text_beyond_the_limit_is_refused_as_a_whole() -> None:

@@ -23,14 +23,16 @@ def draw(page: dom.Node, shown: Reply, mine: str) -> None:
     line(page, shown)
     names = [_who(shown, each, mine) for each in ("result", "answer")]
     by = shown["sum"]
-    who = names[1] if by > 0 else names[0]
-    words = t("challenge.ahead", who=who, points=count("points", abs(by))) if by else t("challenge.even")
-    went = None if not mine or not by else "good" if (by > 0) == (mine == "answer") else "bad"
-    dom.make(page, "p", "challenge-verdict", words).attr("data-went", went)
+    compares = _compares(shown)
+    if compares:
+        who = names[1] if by > 0 else names[0]
+        words = t("challenge.ahead", who=who, points=count("points", abs(by))) if by else t("challenge.even")
+        went = None if not mine or not by else "good" if (by > 0) == (mine == "answer") else "bad"
+        dom.make(page, "p", "challenge-verdict", words).attr("data-went", went)
     for remark in shown["remarks"]:
         dom.make(page, "p", "challenge-note", t("challenge.remark." + remark))
     table = figures.table(page, "challenge-table", t("challenge.compare"))
-    figures.head(table, [t("sheet.number"), names[0], names[1], "±"])
+    figures.head(table, [t("sheet.number"), names[0], names[1]] + (["±"] if compares else []))
     body = dom.make(table, "tbody")
     first, second = shown["result"], shown["answer"]
     for index, more in enumerate(shown["by"]):
@@ -38,12 +40,14 @@ def draw(page: dom.Node, shown: Reply, mine: str) -> None:
         dom.make(row, "th", "", str(index + 1)).attr("scope", "row")
         for each in (first, second):
             dom.make(row, "td", "", figures_of(shown, each["points"][index]))
-        dom.make(row, "td", "", figures.signed(more)).attr("data-more", _more(more))
+        if compares:
+            dom.make(row, "td", "", figures.signed(more)).attr("data-more", _more(more))
     row = dom.make(dom.make(table, "tfoot"), "tr")
     dom.make(row, "th", "", t("challenge.sum")).attr("scope", "row")
     for each in (first, second):
         dom.make(row, "td", "", figures_of(shown, each["sums"]))
-    dom.make(row, "td", "", figures.signed(by)).attr("data-more", _more(by))
+    if compares:
+        dom.make(row, "td", "", figures.signed(by)).attr("data-more", _more(by))
 
 
 def line(page: dom.Node, shown: Reply) -> None:
@@ -63,9 +67,9 @@ def words(shown: Reply, linked: bool) -> str:
     marks = "".join([_MARKS[each] for each in last["won"]])
     told = [t("challenge.told", game=game, sums=figures_of(shown, last["sums"])), marks]
     if answer:
-        told.append(t("challenge.told.both", n=figures.signed(shown["sum"])))
-        if "answerPractice" in shown["remarks"]:
-            told.append(t("challenge.told.practice"))
+        if _compares(shown):
+            told.append(t("challenge.told.both", n=figures.signed(shown["sum"])))
+        told += [t("challenge.remark." + remark) for remark in shown["remarks"]]
     elif "practice" in shown["remarks"]:
         told.append(t("challenge.told.practice"))
     if last["name"]:
@@ -82,6 +86,11 @@ def figures_of(shown: Reply, pair: list[int]) -> str:
     if shown["lowest"] or len(pair) < 2:
         return figures.figure(pair[0])
     return figures.figure(pair[0]) + " : " + figures.figure(pair[1])
+
+
+def _compares(shown: Reply) -> bool:
+    """Whether bots of one version played in both games."""
+    return "bots" not in shown["remarks"]
 
 
 def _more(number: int) -> str | None:
