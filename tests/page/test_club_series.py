@@ -134,7 +134,67 @@ def test_cards_that_a_challenge_brought_are_no_first_try(club: Club, monkeypatch
     tries.storage.remove("club")
     club.open("series", WEEK)
     club.game.click("#series [data-club=play]")
+    assert WORDS["club.met"] in club.words("series")
+    assert not club.desk.wanted  # a press that meant a first try begins no practice
     assert not tries.counts(seed, "whatever is begun now")
+    club.game.click("#series [data-club=play]")
+    assert [wanted["seed"] for wanted in club.desk.wanted] == [seed]
+
+
+def test_cards_that_a_challenge_brings_after_the_first_try_has_begun_make_it_practice(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = club.game
+    club.desk = SeriesDesk(game)
+    club.open("series", WEEK)
+    game.click("#series [data-club=play]")
+    _decide(game)
+    first = game.current_game.pointed()["id"]
+    assert game.find("#practice").hidden
+
+    async def known(*_: object) -> bool:
+        return True
+
+    game.open("another")
+    monkeypatch.setattr(importlib.import_module("web.page.day.today"), "brought", known)
+    game.do(lambda: game.current_game.bring(first))
+    assert game.current_game.pointed()["helped"]
+    assert not game.find("#practice").hidden
+
+
+def test_a_later_try_says_at_the_table_that_it_is_practice(club: Club) -> None:
+    game, tries = club.game, importlib.import_module("web.page.club.tries")
+    club.desk = SeriesDesk(game)
+    tries.spoil(BERN.seed("2026-11-25"))
+    club.open("series", WEEK)
+    game.click("#series [data-club=play]")
+    _decide(game)
+    assert not game.find("#practice").hidden
+    game.open("another")
+    assert game.find("#practice").hidden
+
+
+def test_after_midnight_the_game_of_the_day_before_can_be_gone_on_with(club: Club) -> None:
+    game = club.game
+    club.desk = SeriesDesk(game)
+    club.open("series", WEEK)
+    game.click("#series [data-club=play]")
+    _decide(game)
+    first = game.current_game.pointed()["id"]
+    game.open("another")
+    club.open("series", WEEK, (2026, 11, 26))
+    assert game.find("#series [data-club=play]").textContent == "Play the series"
+    game.click("#series [data-club-left]")
+    assert game.current_game.pointed()["id"] == first
+
+
+def test_cards_of_another_day_than_was_offered_are_offered_first(club: Club) -> None:
+    club.open("series", WEEK)
+    club.js.Date.new.return_value.getDate.return_value = 26
+    club.game.click("#series [data-club=play]")
+    assert not club.desk.wanted
+    club.game.click("#series [data-club=play]")
+    assert [wanted["seed"] for wanted in club.desk.wanted] == [BERN.seed("2026-11-26")]
 
 
 @pytest.mark.parametrize("kind", ["NotHere", "GivenUp", "EngineLost"])

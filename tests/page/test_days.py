@@ -190,6 +190,21 @@ def test_a_rival_that_comes_late_plays_all_the_same(game: Playing, monkeypatch: 
     assert kept()["dayCoiffeur"]["rival"]
 
 
+def test_a_rival_that_has_not_finished_plays_on_where_its_game_is_looked_at(game: Playing) -> None:
+    begin(game)
+    to_end(game)
+    days, (day, _) = module("web.page.day.days"), today(game).which
+    identity = kept()["dayCoiffeur"]["game"]
+    games = kept()
+    games["dayCoiffeur"]["rival"] = None
+    days.keep(day, games)
+    game.open("another")
+    show(game)
+    game.click("#day [data-watch]")
+    assert game.current_game.pointed()["id"] == identity
+    assert kept()["dayCoiffeur"]["rival"]
+
+
 def test_where_no_kernel_runs_it_is_said_in_words(game: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "jass.session._bots_json", lambda: {"digest": "", "kernel": "python", "byWork": False}

@@ -89,6 +89,11 @@ class SeriesPanel:
             return
         words = "club.again" if tries.known(series["seed"]) else "club.play"
         dialogs.button(buttons, "primary", t(words), "club", "play")
+        for seed in tries.other_days(series["seed"]):
+            left = self._first(seed)
+            if left and not self._lies_there(left):
+                day = t("club.go.on", day=link.day(seed.split("|")[2]))
+                dialogs.button(buttons, "secondary", day, "club-left", left)
 
     def _first(self, seed: str) -> str | None:
         """The first try with these cards, if it is kept and not over."""
@@ -123,14 +128,20 @@ class SeriesPanel:
         if dom.closest(event, "[data-club=play]") and not self._begun:  # a second press is none
             self._begun = True
             self._desk.run(self._begin())
+        left = dom.closest(event, "[data-club-left]")
+        if left:
+            self._bring(str(left.getAttribute("data-club-left")))
+
+    def _bring(self, identity: str) -> None:
+        self._begun = True  # what closes now begins no other game
+        self._desk.clear()
+        self._desk.current_game.bring(identity)
 
     async def _begin(self) -> None:
         self._begun = await self._play()
 
     async def _play(self) -> bool:
-        """Begin with the cards of today, which may be another day by now, or go on with the first try;
-        False where that cannot be.
-        """
+        """Begin with the cards that were offered, or go on with the first try; False where that cannot be."""
         asked = link.asked()
         assert asked
         try:
@@ -141,18 +152,20 @@ class SeriesPanel:
             known = await brought(self._desk.ask, self._desk.current_game.saves.entries(), series["seed"])
         except EngineError:  # the player has been told
             return False
-        if series["stands"] != "open":
-            self._series = series
+        offered = self._series and self._series["seed"]
+        self._series = series
+        if series["stands"] != "open" or series["seed"] != offered:  # the day that was offered is over
             self._draw()
             return False
         first = self._first(series["seed"])
         if first:
-            self._begun = True  # what closes now begins no other game
-            self._desk.clear()
-            self._desk.current_game.bring(first)
+            self._bring(first)
             return True
-        if known:
+        if known and not tries.known(series["seed"]):
             tries.spoil(series["seed"])
+            self._draw()
+            self._said.text(t("club.met"))
+            return False
         tries.begin(series["seed"])
         self._desk.begin_by(
             {

@@ -75,6 +75,12 @@ def unfinished(seed: str, saves: Records) -> str | None:
     return identity if head and not head["bad"] and not over(head) else None
 
 
+def other_days(seed: str) -> list[str]:
+    """The seeds of the same series' other days on which something was decided here, the latest first."""
+    whose = seed.split("|")[3:]
+    return [each for each in _kept()[1][::-1] if each != seed and each.split("|")[3:] == whose]
+
+
 def _own(log: str, head: Head) -> bool:
     return bool(head["dealt"]) and played(log)
 

@@ -57,13 +57,16 @@ class Day:
 
     def _goes_on(self, entry: DayEntry) -> bool:
         """Whether a first try could be gone on with; it is then at the table."""
-        games = self._desk.current_game
-        head = (games.saves.record(entry["game"]) or (None, ""))[0]
-        if entry["over"] or head is None or head["bad"]:
+        if entry["over"] or not self._record(entry):
             return False
         self._desk.clear()
-        games.bring(entry["game"])
+        self._desk.current_game.bring(entry["game"])
         return True
+
+    def _record(self, entry: DayEntry) -> bool:
+        """Whether the game that counts is kept and can be brought to the table."""
+        head = (self._desk.current_game.saves.record(entry["game"]) or (None, ""))[0]
+        return head is not None and not head["bad"]
 
     async def _begin(self, game: str) -> None:
         try:
@@ -152,10 +155,12 @@ class Day:
             words.draw(box, t("games.kind." + words.kind(game)), games[game])
             if now:
                 dialogs.button(box, "secondary", t("day.again"), "again", game)
+            if not games[game]["rival"] and self._record(games[game]):
+                dialogs.button(box, "secondary", t("day.watch"), "watch", games[game]["game"])
 
     def _clicked(self, event: Event) -> None:
         month, day = dom.closest(event, "[data-month]"), dom.closest(event, "[data-day]")
-        again = dom.closest(event, "[data-again]")
+        again, watch = dom.closest(event, "[data-again]"), dom.closest(event, "[data-watch]")
         if month:
             year, now = self._month
             step = str(month.getAttribute("data-month"))
@@ -167,6 +172,9 @@ class Day:
             self._day = str(day.getAttribute("data-day"))
             self._draw()
             dom.within(self._dialog, '[data-day="' + self._day + '"]').element.focus()
+        elif watch:
+            self._desk.clear()
+            self._desk.current_game.bring(str(watch.getAttribute("data-watch")))
         elif again and self._day != days.date_of(js.Date.new()):  # its day is over: there is no other try
             self._draw()
         elif again:

@@ -51,6 +51,7 @@ class Today:
         self._shown = ""  # the day on the start screen
         self._identity: str | None = None
         self._first = False  # whether it is, or may be, the first try at a series
+        self._looked = False  # whether its cards were looked for in challenges
         self._warned = ""  # of which control, and after how many of the player's moves
         # Whether a challenge has brought the cards: None once the engine has said it, else why it has not.
         self._unsaid: str | None = None
@@ -98,7 +99,8 @@ class Today:
                 self.first(which)
         if which is None or head is None:
             series = head is not None and record_text.SERIES in reply["log"]
-            self.practice = bool(head and (series or head.get("challenge")) and head.get("helped"))
+            helped = bool(head and (series or head.get("challenge")) and head.get("helped"))
+            self.practice = helped or (series and self.practice)
             if series:
                 spawn(self._try(reply["log"]))
             return
@@ -183,8 +185,29 @@ class Today:
         from web.page.club import tries
 
         head = self._saves().head
-        if head and head["id"] == self._identity:
-            self._first = tries.note(log, head, self._saves())
+        if not head or head["id"] != self._identity:
+            return
+        self._first = tries.note(log, head, self._saves())
+        if not self._first:
+            self._tell_practice()
+        elif not self._looked and self._view and self._view["phase"] != "gameOver":  # what has counted stays
+            await self._look_for(str(tries.seed_of(log)), head["id"])
+
+    async def _look_for(self, seed: str, identity: str) -> None:
+        """A challenge may have brought the cards of a series since its first try was begun."""
+        self._looked = True
+        try:
+            known = await brought(self._engine.ask, self._saves().entries(), seed)
+        except EngineError:  # asked again at another turn
+            self._looked = False
+            return
+        if known and identity == self._identity:
+            self.helped()
+            self._tell_practice()
+
+    def _tell_practice(self) -> None:
+        self.practice = True
+        dom.find("practice").show(True)
 
     def _asks(self) -> bool:
         """Whether to ask now; what was too much for the engine, only at the end of a deal."""
@@ -252,6 +275,7 @@ class Today:
             self.rival, self._log, self._done = [], None, False
         self._gave_up = False  # the other game may have been of bots that are not here
         self.which, self._identity, self._warned, self._first = which, identity, "", False
+        self._looked = self.practice = False
 
     def _waits(self) -> bool:
         """Whether the table waits for the player."""
