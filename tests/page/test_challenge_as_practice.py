@@ -34,6 +34,42 @@ def test_a_second_try_is_practice_and_the_answer_says_so() -> None:
         assert WORDS["challenge.remark.answerPractice"] in second.copied[-1]
 
 
+def test_a_challenge_whose_game_was_deleted_is_no_first_try_again() -> None:
+    link = sent(1)
+    with table() as second:
+        accept(second, link)
+        second.game.play_until(lambda view: view["ended"])
+        identity = second.head()["id"]
+        second.game.open("another")
+        second.game.current_game.saves.remove("saved." + identity)
+        second.open("challenge:#" + code_of(link))
+        assert WORDS["challenge.again"] in second.words()
+
+
+def test_a_challenge_that_was_only_looked_at_is_a_first_try() -> None:
+    link = sent(1)
+    with table() as second:
+        accept(second, link)
+        identity = second.head()["id"]
+        second.game.open("another")
+        second.game.current_game.saves.remove("saved." + identity)
+        second.open("challenge:#" + code_of(link))
+        assert WORDS["challenge.again"] not in second.words()
+
+
+def test_one_s_own_challenge_is_one_s_own_also_without_its_game() -> None:
+    with table() as first:
+        first.begin()
+        first.deals(1)
+        first.open("challenge")
+        link = first.link()
+        identity = first.head()["id"]
+        first.game.open("another")
+        first.game.current_game.saves.remove("saved." + identity)
+        first.open("challenge:#" + code_of(link))
+        assert WORDS["challenge.again"] in first.words()
+
+
 def test_one_s_own_challenge_is_practice() -> None:
     with table() as first:
         first.begin()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import importlib
+import json
 from typing import Any
 
 import pytest
@@ -131,7 +132,8 @@ def test_cards_that_a_challenge_brought_are_no_first_try(club: Club, monkeypatch
     assert not asyncio.run(brought.brought(club.game.engine.ask, [{"challenge": "damaged"}, {}], seed))
     monkeypatch.setattr(type(club.game.current_game.saves), "entries", lambda _self: heads)
     tries = importlib.import_module("web.page.club.tries")
-    tries.storage.remove("club")
+    for slot in ("club", tries.EVERYWHERE):
+        tries.storage.remove(slot)
     club.open("series", WEEK)
     club.game.click("#series [data-club=play]")
     assert WORDS["club.met"] in club.words("series")
@@ -303,3 +305,18 @@ def test_shared_rules_count_and_parameters_beside_them_win(club: Club) -> None:
     assert "Schieber for three · 4 deals" in club.words("series")
     club.game.click("#series [data-club=play]")
     assert club.desk.wanted[0]["options"]["weis"] is False
+
+
+def test_a_first_try_in_a_frame_is_one_of_the_page_too(club: Club) -> None:
+    game, tries = club.game, importlib.import_module("web.page.club.tries")
+    club.desk = SeriesDesk(game)
+    club.open("series", WEEK)
+    game.click("#series [data-club=play]")
+    _decide(game)
+    seed, place = BERN.seed("2026-11-25"), "jass@/:" + tries.EVERYWHERE
+    assert json.loads(club.js.jassStore.get(place)) == {seed: game.current_game.pointed()["id"]}
+    game.open("another")
+    tries.storage.remove("club")
+    club.js.jassStore.set(place, json.dumps({seed: "a game in a frame"}))
+    club.open("series", WEEK)
+    assert game.find("#series [data-club=play]").textContent == WORDS["club.again"]

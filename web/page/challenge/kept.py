@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.page.club import tries
+from web.page.club import dared, tries
 from web.page.saves.playing import over
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Tries:
             text = saves.text(head["slot"]) or ""
             if any(seed in text for seed in seeds):
                 return True
-        return False
+        return dared.knows(seeds)
 
     def seeds(self) -> list[str]:
         """The seeds of the latest kept games, from which their deals follow: of a day, a series, a link."""
@@ -77,10 +77,12 @@ class Tries:
     def sent(self, seeds: list[str]) -> bool:
         """Whether the challenge with these deals was sent from here."""
         entries = self._game.saves.entries()
-        return any(" ".join(seeds) in str(head.get("sent") or "").split(",") for head in entries)
+        told = any(" ".join(seeds) in str(head.get("sent") or "").split(",") for head in entries)
+        return told or dared.has_sent(seeds)
 
     def note(self, seeds: list[str]) -> None:
         """The deals were sent: whoever plays them here from now on knows them."""
+        dared.send(seeds)
         head = self._game.pointed()
         sent = [each for each in str((head.get("sent") if head else None) or "").split(",") if each]
         if " ".join(seeds) not in sent:

@@ -2,13 +2,16 @@
 
 Runs in MicroPython and, for the tests, anywhere. The first game is the first one in which the player decided
 anything. Kept as `{seed: id}`: the record of that game, empty while there is none; under `order`, which older
-builds leave out, the seeds from the oldest on. Nobody can know whether there was another device.
+builds leave out, the seeds from the oldest on. A frame keeps its games apart, so that the page and its frames
+on one host tell one another of theirs in a further text. Nobody can know whether there was another device.
 """
 
 from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING
+
+import js
 
 from web.page.base import outside, storage
 from web.page.saves import record_text
@@ -18,6 +21,8 @@ if TYPE_CHECKING:
     from web.page.types.kept import Head, Records
 
 _SLOT = "club"
+EVERYWHERE = "club.everywhere"
+_PLACE = storage.PREFIX.split("embed?")[0] + EVERYWHERE
 _MOST = 200
 _GONE = "-"
 _ORDER = "order"
@@ -139,7 +144,13 @@ def _kept() -> tuple[dict[str, str], list[str]]:
         if isinstance(seed, str) and seed in kept and seed not in listed:
             listed.append(seed)
     whole = [seed for seed in sorted(kept) if seed not in listed] + listed
-    if len(kept) < len(found):
+    damaged = len(kept) < len(found)
+    for seed, record in _everywhere().items():
+        if not kept.get(seed):
+            kept[seed] = record
+            if seed not in whole:
+                whole.append(seed)
+    if damaged:
         storage.set_aside(_SLOT)
         _write(kept, whole)
     return kept, whole
@@ -153,6 +164,15 @@ def _keep(seed: str, record: str) -> None:
     while len(order) > _MOST:
         kept.pop(order.pop(0))
     _write(kept, order)
+    if record:
+        told = {each: kept[each] for each in order if kept[each]}
+        js.jassStore.set(_PLACE, json.dumps(told))
+
+
+def _everywhere() -> dict[str, str]:
+    """The first games that the page or one of its frames knows."""
+    found = outside.parse(js.jassStore.get(_PLACE) or "") or {}
+    return {seed: found[seed] for seed in found if isinstance(found[seed], str)}
 
 
 def _write(kept: dict[str, str], order: list[str]) -> None:

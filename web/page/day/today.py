@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import js
 from jsffi import to_js
 
-from web.page.base import dom, storage, turns
+from web.page.base import dom, outside, storage, turns
 from web.page.base.i18n import t
 from web.page.base.spawn import spawn
 from web.page.day import days
@@ -51,7 +51,7 @@ class Today:
         self._shown = ""  # the day on the start screen
         self._identity: str | None = None
         self._first = False  # whether it is, or may be, the first try at a series
-        self._looked = False  # whether its cards were looked for in challenges
+        self._looked = False  # whether its cards were looked for in challenges, or noted as one's
         self._warned = ""  # of which control, and after how many of the player's moves
         # Whether a challenge has brought the cards: None once the engine has said it, else why it has not.
         self._unsaid: str | None = None
@@ -103,6 +103,8 @@ class Today:
             self.practice = helped or (series and self.practice)
             if series:
                 spawn(self._try(reply["log"]))
+            elif head and head.get("challenge") and not self._looked and record_text.decided(reply["log"]):
+                spawn(self._note_deals(reply["log"]))
             return
         day, game = which
         self._told_full = not days.is_kept(day) and self._told_full
@@ -192,6 +194,19 @@ class Today:
             self._tell_practice()
         elif not self._looked and self._view and self._view["phase"] != "gameOver":  # what has counted stays
             await self._look_for(str(tries.seed_of(log)), head["id"])
+
+    async def _note_deals(self, log: str) -> None:
+        """Whoever has decided something in a challenge knows its deals, whatever becomes of its game."""
+        self._looked = True
+        try:
+            await packages.on_demand()
+        except OSError:
+            self._looked = False
+            return
+        from web.page.club import dared
+
+        deals = (outside.parse(log) or {}).get("deals")
+        dared.play([seed for seed in deals if isinstance(seed, str)] if isinstance(deals, list) else [])
 
     async def _look_for(self, seed: str, identity: str) -> None:
         """A challenge may have brought the cards of a series since its first try was begun."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from web.page.base import house_rules, outside, people, storage, turns
 from web.page.base.i18n import count, t
 from web.page.base.settings import CHOICES
-from web.page.club import tries
+from web.page.club import dared, tries
 from web.page.saved_games import backup
 from web.page.saves import day_text, record_text, seats
 from web.page.saves.saves import RECORD
@@ -128,7 +128,11 @@ class Restore:
             return self._union(slot, text, judged.checked)
         if name == "lessons":
             return self._lessons(slot, text)
-        return self._met(slot, text) if name == "met" else None
+        if name == tries.EVERYWHERE:  # it follows from the others
+            return True
+        if name in ("met", dared.SLOT):
+            return self._texts(slot, text, "lessons" if name == "met" else "stats")
+        return None
 
     def _lay(self, slot: str, text: str) -> None:
         """Put beside what is kept under a name what cannot be taken in, once."""
@@ -249,11 +253,11 @@ class Restore:
             self._put("lessons", slot, more)
         return backup.texts_alone(brought.get("done", []))
 
-    def _met(self, slot: str, text: str) -> bool:
+    def _texts(self, slot: str, text: str, kind: str) -> bool:
         brought = backup.listed(text)
         both = backup.listed_too(storage.read_checked(slot, a_list) or [], brought)
         if both is not None:
-            self._put("lessons", slot, json.dumps(both))
+            self._put(kind, slot, json.dumps(both))
         return backup.texts_alone(brought) and (bool(brought) or text == "[]")
 
     def _people(self, text: str) -> bool:
