@@ -31,6 +31,8 @@ MAX_DEALS = 100
 MAX_POINTS = (1 << 15) - 1
 """The greatest points of a side in a deal, and the lowest with a minus sign: more than any rules give."""
 MAX_NAME = 24
+MAX_NAME_BYTES = 82
+"""The greatest length of a name in UTF-8: a code of twelve deals has at most 200 characters."""
 
 _DIGEST = re.compile("[0-9a-f]{8}", re.ASCII)
 _LETTERS = re.compile("[A-Za-z0-9_-]+", re.ASCII)
@@ -137,12 +139,16 @@ def seed_digest(seed: str | None, deals: tuple[str, ...] = (), scheme: int = BY_
 
 
 def plain_name(text: str) -> str:
-    """A name in its only form in a code: composed, printable, single spaces, at most `MAX_NAME` characters.
+    """A name in its only form in a code: composed, printable, single spaces, at most `MAX_NAME` characters and
+    `MAX_NAME_BYTES` bytes.
 
     >>> plain_name("  Vre\u0301ni <b>\\n")
     'Vréni <b>'
     """
-    return plain_word(text, MAX_NAME)
+    name = plain_word(text, MAX_NAME)
+    while len(name.encode()) > MAX_NAME_BYTES:
+        name = plain_word(name, len(name) - 1)
+    return name
 
 
 def encode(result: Result) -> str:
