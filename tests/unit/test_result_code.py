@@ -157,6 +157,7 @@ def test_twelve_deals_fit_into_two_hundred_characters(letter: str) -> None:
     most = replace(PLAIN, points=((-MAX_POINTS, MAX_POINTS),) * 12, name=name)
     assert name
     assert len(encode(most)) <= 200
+    assert len(encode(result_of(game("tournament12")[0]))) == 90
 
 
 def test_the_rules_have_one_digest_whatever_the_preset() -> None:
