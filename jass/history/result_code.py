@@ -139,7 +139,7 @@ def seed_digest(seed: str | None, deals: tuple[str, ...] = (), scheme: int = BY_
 
 
 def plain_name(text: str) -> str:
-    """A name in its only form in a code: composed, printable, single spaces, at most `MAX_NAME` characters long
+    """A name in its only form in a code: composed, printable, single spaces, at most `MAX_NAME` characters
     and `MAX_NAME_BYTES` bytes.
 
     >>> plain_name("  Vre\u0301ni <b>\\n")
