@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from web.page.types.choice import GameChoice
 
-# In the order in which they are offered; the words are `games.kind.…`.
-KINDS = ("schieber", "seats", "coiffeur", "differenzler")
+# In the order in which they are offered, the most games last; the words are `games.kind.…`.
+KINDS = ("coiffeur", "differenzler", "schieber", "seats")
 
 
 def players(game: GameChoice) -> int:
