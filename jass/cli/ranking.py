@@ -84,7 +84,7 @@ def _ranking(given: Namespace) -> int:
     if not handed.entries and not handed.refused:
         raise BadInput("no result code and no log in it")
     results = [entry.result for entry in handed.entries]
-    known = [series.options] if series else []
+    known = [*([series.options] if series else []), *handed.rules.values()]
     ranking = rank(
         handed.entries,
         handed.bots,

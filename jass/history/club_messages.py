@@ -75,7 +75,7 @@ def _ranking(request: Mapping[str, object]) -> Message:
     against = nothing if series is None else series.against(days)
     handed = read(_texts(request, "texts"), _texts(request, "bots"), against)
     results = [entry.result for entry in handed.entries]
-    known = [series.options] if series else []
+    known = [*([series.options] if series else []), *handed.rules.values()]
     ranking = rank(
         handed.entries,
         handed.bots,

@@ -61,6 +61,8 @@ class HandedIn:
     logs: list[str] = field(default_factory=list)
     bots: list[Result] = field(default_factory=list)
     ignored: int = 0
+    rules: dict[str, Options] = field(default_factory=dict)
+    """The rules of the logs, by their digest: house rules that nothing else tells."""
     refused_up_to: int = MOST_REFUSED
 
     def refuse(self, text: str, why: str) -> None:
@@ -229,6 +231,7 @@ def _read_log(
         if len(logged) < MOST:
             logged[_game(result)] = result
             found.logs.append(text)
+            found.rules[result.rules] = log.options
         else:
             found.refuse(text, "many")
 

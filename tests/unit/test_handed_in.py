@@ -204,6 +204,19 @@ def test_rules_by_which_fewer_points_win_are_known_with_any_number_of_deals() ->
     assert (fewest([mine]), fewest([mine], [own])) == ([], [rules_digest(own)])
 
 
+def test_a_log_tells_which_house_rules_are_a_differenzler_s() -> None:
+    own = replace(find_variant("differenzlerOnline").options, exact_bonus=10, deals=1)
+    log = Log("differenzlerOnline", "house", own, level="easy", bots=DIGEST)
+    state, _ = new_game(log.variant, log.seed, own)
+    while state.phase != GAME_OVER:
+        action = legal_actions(state)[0]
+        log, (state, _) = log.appended(action), apply(state, action)
+    handed = read([dumps(log)])
+    results = [entry.result for entry in handed.entries]
+    assert fewest(results, list(handed.rules.values())) == [rules_digest(log.options)]
+    assert fewest(results) == []
+
+
 def test_of_several_others_no_sum_is_told_that_nobody_has_made() -> None:
     three = rules_digest(limited(find_variant("schieber3p").options, 2))
     codes = [result("Anna", 60, 50, rules=three), result("Beat", 60, 50)]
