@@ -68,11 +68,12 @@ class Moment:
             "trick": self.asked.trick,
             "kind": each.kind,
             "chosen": named(each.chosen),
-            "better": named(each.better if each.counts else each.best),
+            "better": named(each.better),
             "lost": round(each.loss, 1),
             "from": round(low, 1),
             "to": round(high, 1),
             "counts": each.counts,
+            "row": each.by_row,
             "unlucky": round(each.unlucky, 1),
             "why": [reason.to_json() for reason in each.why],
         }

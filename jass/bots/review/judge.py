@@ -3,7 +3,7 @@
 One sample of deals finds the best choice. A fresh one values it against the choice made: the best of noisy
 values flatters itself, and a loss by the same sample would be too high. All choices of a sample are played
 out in the same deals. Where the deal may end the game, the first sample plays for the game and the fresh one
-counts points, so nobody is blamed for having played to win.
+counts points: nobody is blamed for playing to win, nor where the loss changes nothing (`end_of_game.py`).
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ from jass.bots.explain.customs import by_custom
 from jass.bots.explain.paired import Paired
 from jass.bots.explain.reasons import Reason, reasons
 from jass.bots.explain.situation import situations
-from jass.bots.explain.tips import Compared, request_number
+from jass.bots.explain.tips import Compared, factor, request_number
 from jass.bots.identity import WORK
 from jass.bots.levels import MOST_WORK, budget_of
+from jass.bots.review.end_of_game import end_of_game
 from jass.bots.review.open_deal import regret
 from jass.bots.rollout.evaluator import Kernel
-from jass.bots.rollout.request import ESTIMATE, MISS, NO_TARGET, PLACES, Request, has_places
+from jass.bots.rollout.request import ESTIMATE, MISS, NO_TARGET, PLACES, ROW, Request, has_places
 from jass.bots.search import MISS_SCALE, Budget, decide, work_of
 from jass.model.actions import Action, Choose, Estimate, Play, Shove
 from jass.model.cards import Mask
@@ -38,6 +39,9 @@ LEAST_MISS = 1.0
 MOST_DEALS, FRESH = 9600, 2
 """The deals of the fresh sample, fewer if their work is done: so many times that of the first sample."""
 
+ENDS = 8 * BATCH
+"""The deals that tell what a loss means for the end of the game."""
+
 LOOK, FINE, CLEAR = 8 * BATCH, 0.75, 10.0
 """The deals between two looks at a fresh sample, of which fewer say nothing about its error; the standard
 error, in points before the factor, that needs no more deals; how many of them a clear difference has."""
@@ -47,11 +51,14 @@ error, in points before the factor, that needs no more deals; how many of them a
 class Judgement:
     """What became of a decision.
 
-    `kind` is `contract`, `shove` (one of the two choices is a shove), `estimate` or `card`. `loss` are the
-    points by which `best` is worth more than `chosen` in `deals` fresh deals, with its standard `error`; 0
-    if they are the same. Points are those of `Evaluation`. `counts`: the loss is no noise. `better` is what
-    to show instead: of choices as good as the best one, that of custom. `why` are its reasons. `unlucky` are
-    the points by which the deal as it lay punished a choice that is known to be right, 0 if it did not.
+    `kind` is `contract`, `shove` (one of the two choices is a shove), `estimate` or `card`. `best` is what
+    the first sample prefers. `loss` are the points by which `better` is worth more than `chosen` in `deals`
+    fresh deals, with its standard `error`; 0 if they are the same. Points are those of `Evaluation`; in
+    games scored by sticks, those of the row without its weight. `counts`: the loss is no noise, and not of a
+    decided game. `better` is what to show: the best one, or where a loss counts and custom has a choice as
+    good, that one. `why` are its reasons. `unlucky` are the points by which the deal as it lay punished a
+    choice that is known to be right, 0 if it did not. `by_row`: a contract, measured against what its row
+    should bring.
     """
 
     kind: str
@@ -64,6 +71,7 @@ class Judgement:
     counts: bool
     why: tuple[Reason, ...] = ()
     unlucky: float = 0.0
+    by_row: bool = False
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -104,19 +112,26 @@ def judge(
     if chosen not in compared.actions.values():
         return None
     best, mine = request_number(request, decision.action), request_number(request, chosen)
-    kind = _kind(chosen, decision.action)
+    kind, weight = _kind(chosen, decision.action), _weight(request)
+    by_row = kind != "card" and any(named.par for named in request.menu) and request.objective == ROW
     if best == mine:
-        unlucky = regret(request, hands, mine, fresh, kernel)
-        return Judgement(kind, chosen, chosen, chosen, 0.0, 0.0, decision.samples, False, (), unlucky)
-    better = _by_custom(view, compared)  # before the kernel is asked something else
-    loss, error, deals = valued(request, best, mine, fresh, kernel, work, fine=FINE * compared.scale)
-    least = LEAST * compared.scale
-    counts = _counts(loss, error, least)
+        unlucky = regret(request, hands, mine, fresh, kernel) / weight
+        return Judgement(kind, chosen, chosen, chosen, 0.0, 0.0, decision.samples, False, (), unlucky, by_row)
+    custom = _by_custom(view, compared)  # before the kernel is asked something else
+    least, fine = LEAST * compared.scale, FINE * compared.scale
+    better, found = decision.action, valued(request, best, mine, fresh, kernel, work, fine=fine)
+    counts = _counts(*found[:2], least) and _matters(request, best, mine, fresh, kernel, least)
+    if counts and custom not in (better, chosen):
+        shown = valued(request, request_number(request, custom), mine, fresh, kernel, work, fine=fine)
+        if _counts(*shown[:2], least):
+            better, found = custom, shown
+    loss, error, deals = found
     unlucky = 0.0
     if loss + SURE * error < least:  # as right as the best one, for all that is known
-        unlucky = regret(request, hands, mine, fresh, kernel)
+        unlucky = regret(request, hands, mine, fresh, kernel) / weight
     why = reasons(view, better, compared=True) if counts else ()
-    return Judgement(kind, chosen, decision.action, better, loss, error, deals, counts, why, unlucky)
+    loss, error = loss / weight, error / weight
+    return Judgement(kind, chosen, decision.action, better, loss, error, deals, counts, why, unlucky, by_row)
 
 
 def valued(
@@ -173,6 +188,16 @@ def _of_an_estimate(
 
 def _counts(loss: float, error: float, least: float) -> bool:
     return loss >= least and loss > SURE * error
+
+
+def _matters(request: Request, best: int, mine: int, seed: int, kernel: Kernel, least: float) -> bool:
+    """Whether the better choice wins the game more often, or brings as much where the game goes on."""
+    return end_of_game(request, best, mine, seed, ENDS, kernel).matters(least)
+
+
+def _weight(request: Request) -> int:
+    """By how much the points are more than those of the sheet: rows of a game by sticks have no factor."""
+    return factor(request) if request.options.scoring == "sticks" else 1
 
 
 def _by_custom(view: View, compared: Compared) -> Action:

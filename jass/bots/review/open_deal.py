@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from jass.bots.explain.tips import factor
+from jass.bots.review.end_of_game import end_of_game
 from jass.bots.rollout.evaluator import Kernel
 from jass.bots.rollout.kernel_abi import Tally
 from jass.bots.rollout.request import MARGIN, NO_TARGET, PLACES, Request
@@ -32,24 +33,26 @@ def regret(request: Request, hands: Sequence[Mask], mine: int, seed: int, kernel
     if other == mine:
         return 0.0
     means = {tally.what: tally.mean for tally in _played(request, hands, seed + 1, ROLLOUTS, kernel)}
-    behind = means[other] - means[mine]
-    return behind if behind >= UNLUCKY * factor(request) else 0.0
+    behind, least = means[other] - means[mine], UNLUCKY * factor(request)
+    if behind < least:
+        return 0.0
+    as_it_lay = _open(request, hands, request.missing_to_target)
+    ends = end_of_game(as_it_lay, other, mine, seed + 2, ROLLOUTS, kernel)
+    return behind if ends.matters(least) else 0.0
 
 
 def worth(request: Request, hands: Sequence[Mask], choice: int, seed: int, kernel: Kernel) -> float:
-    """The points that a choice brings the seat's party in the deal as it lay, if all play by the net."""
+    """The points that a choice brings the seat's party in the deal as it lay, if all play by the policy."""
     means = {tally.what: tally.mean for tally in _played(request, hands, seed, 8 * ROLLOUTS, kernel)}
     return means[choice]
 
 
 def _played(request: Request, hands: Sequence[Mask], seed: int, deals: int, kernel: Kernel) -> list[Tally]:
-    seen = replace(
-        request,
-        known=(*hands, *(0,) * (PLACES - len(hands))),
-        pool=1,
-        net_inference=False,
-        missing_to_target=(NO_TARGET,) * PLACES,
-    )
-    kernel.start(seen, seed)
+    kernel.start(_open(request, hands, (NO_TARGET,) * PLACES), seed)
     kernel.run(deals)
     return kernel.tallies()
+
+
+def _open(request: Request, hands: Sequence[Mask], missing: tuple[int, ...]) -> Request:
+    known = (*hands, *(0,) * (PLACES - len(hands)))
+    return replace(request, known=known, pool=1, net_inference=False, missing_to_target=missing)
