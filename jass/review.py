@@ -108,7 +108,7 @@ def results(log: Log) -> dict[int, DealResult]:
 def decisions(log: Log, deal: int, seat: Seat) -> list[Asked]:
     """The decisions of a seat in a deal, in order; only those where there was a choice."""
     asked = [Asked(*step) for step in _course(log)[0].get(deal, ()) if step[2].seat == seat]
-    return [each for each in asked if each.view.legal.bit_count() != 1]
+    return [each for each in asked if len(each.view.actions()) > 1]
 
 
 def judged(asked: Asked, kernel: Kernel, work: int = MOST_WORK, level: str = LEVEL) -> Moment | None:
@@ -152,7 +152,9 @@ def shares(
 
 
 def _cards(first: Asked, party: int, kernel: Kernel, work: int) -> float | None:
-    """What the cards are worth to a party: `master` bids, then all play the deal out as it lies."""
+    """What the cards are worth to a party: `master` makes the first call, the policy all other calls and
+    cards, with some noise, in the deal as it lies.
+    """
     view = first.view
     if view.phase != AUCTION or view.party_of[view.seat] is None or not has_places(view.options):
         return None

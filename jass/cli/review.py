@@ -32,10 +32,11 @@ DESCRIPTION = """\
 For each finished deal of a log: the decisions of a seat, judged by what master expects from what the seat
 could know. A deal takes about a second with the package wasmtime, some minutes without.
 
-written are the points of the seat's party less those of the others; cards is what the same cards would have
-brought with master's bidding and good play by all; lost is the sum of all judged losses. At most three
-decisions a deal are told, those that cost most: the choice, a better one, the points lost with their 95 %
-interval, and why. --json has all decisions.
+written are the points of the seat's party less those of the others; cards is what the same cards bring if
+master makes the first call, and all others call and play by the policy of medium; lost is the sum of all
+judged losses. All deals together are told with the three sums over the same deals. At most three decisions
+a deal are told, those that cost most: the choice, a better one, the points lost with their 95 % interval,
+and why. --json has all decisions.
 """
 
 
@@ -43,18 +44,22 @@ interval, and why. --json has all decisions.
 class DealReview:
     """A deal of a seat.
 
-    `written` are the points of its party less those of the others, None where parties do not play for these.
-    `cards` is what they would have been on these cards with `master` everywhere, as far as that is known.
+    `moments` are those of its `asked` decisions that could be judged. `written` are the points of its party
+    less those of the others, None where parties do not play for these. `cards` is what lay in the cards
+    (docs/review.md), as far as that is known.
     """
 
     deal: int
     moments: tuple[Moment, ...]
     written: int | None
     cards: float | None
+    asked: int
 
     @property
     def lost(self) -> float:
-        """The judged losses of all decisions, those within noise too: their sum has no bias."""
+        """The judged losses of all decisions, those within noise too: without those below zero the sum would be
+        too high. Each is an estimate, as good as the judge and the sample that found the better choice.
+        """
         return sum(moment.judged.loss for moment in self.moments)
 
     @property
@@ -68,7 +73,9 @@ class DealReview:
         return sorted(counted, key=lambda moment: -moment.judged.loss)[:SHOWN]
 
     def unlucky(self) -> list[Moment]:
-        """The right choice that the deal punished most, if it did that to any."""
+        """The right choice that the deal punished most, if it did and went worse than its cards."""
+        if self.written is not None and self.cards is not None and self.written >= self.cards:
+            return []
         worst = max(self.moments, key=lambda moment: moment.judged.unlucky, default=None)
         return [worst] if worst and worst.judged.unlucky else []
 
@@ -79,6 +86,7 @@ class DealReview:
             "cards": None if self.cards is None else round(self.cards, 1),
             "lost": round(self.lost, 1),
             "error": round(self.error, 1),
+            "decisions": self.asked,
             "dearest": [moment.asked.index for moment in self.dearest()],
             "moments": [moment.to_json() for moment in self.moments],
         }
@@ -122,9 +130,10 @@ def _finished(log: Log) -> list[int]:
 
 def reviewed(log: Log, deal: int, seat: Seat, kernel: Kernel, work: int = MOST_WORK) -> DealReview:
     """All decisions of a seat in a counted deal."""
-    moments = (judged(asked, kernel, work) for asked in decisions(log, deal, seat))
+    asked = decisions(log, deal, seat)
+    moments = (judged(each, kernel, work) for each in asked)
     written, cards = shares(log, deal, seat, kernel, work)
-    return DealReview(deal, tuple(moment for moment in moments if moment), written, cards)
+    return DealReview(deal, tuple(moment for moment in moments if moment), written, cards, len(asked))
 
 
 def deal_text(review: DealReview) -> str:
@@ -158,17 +167,32 @@ def place_of(moment: Moment) -> str:
 
 
 def total_text(reviews: Sequence[DealReview]) -> str:
-    return f"{len(reviews)} deals together: {_figures(reviews)}"
+    """The sums: over all deals, and over those of which it is known what lay in the cards."""
+    whole = [review for review in reviews if review.cards is not None]
+    lines = [f"{len(whole)} deals together: {_figures(whole)}"] if whole else []
+    if len(whole) < len(reviews):
+        lost = _lost_text(reviews)
+        lines = [f"{len(reviews)} deals together: {lost}", *(f"of these, {line}" for line in lines)]
+    return "\n".join(lines)
 
 
 def _figures(reviews: Sequence[DealReview]) -> str:
-    lost = sum(review.lost for review in reviews)
-    error = sqrt(sum(review.error**2 for review in reviews))
-    told = [f"lost {lost:.1f} ± {SURE * error:.1f}"]
+    told = [_lost_text(reviews)]
     written = [review.written for review in reviews if review.written is not None]
     cards = [review.cards for review in reviews if review.cards is not None]
-    if len(cards) == len(reviews):
+    if cards:
         told.insert(0, f"cards {sum(cards):.0f}")
     if written:
         told.insert(0, f"written {sum(written)}")
     return ", ".join(told)
+
+
+def _lost_text(reviews: Sequence[DealReview]) -> str:
+    """What the decisions cost, and how many of them could be judged if not all."""
+    lost = sum(review.lost for review in reviews)
+    error = sqrt(sum(review.error**2 for review in reviews))
+    judged, asked = (sum(len(r.moments) for r in reviews), sum(r.asked for r in reviews))
+    if not judged:
+        return "nothing to judge"
+    known = "" if judged == asked else f" ({judged} of {asked} decisions judged)"
+    return f"lost {lost:.1f} ± {SURE * error:.1f}{known}"

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from jass.bots.explain.reasons import KEYS, Reason
+from jass.bots.review.judge import Judgement
 from jass.bots.rollout.hosts import best_kernel
 from jass.cli import main, review
 from jass.cli.advise import answer
@@ -16,7 +19,8 @@ from jass.cli.reason_words import SUITS, WORDS, reason_text
 from jass.cli.review import DealReview, reviewed
 from jass.history.challenge import whole_deals
 from jass.history.log import dumps
-from jass.review import shares
+from jass.model.actions import Play
+from jass.review import decisions, shares
 
 from .sources import ROOT
 
@@ -135,8 +139,49 @@ def test_reasons_have_the_words_of_the_page() -> None:
     assert {suit: page[f"suit.swiss.{suit}"] for suit in SUITS} == SUITS
 
 
+def a_moment(loss: float = 0.0, unlucky: float = 0.0) -> Any:
+    """As much of a moment as the text needs."""
+    chosen = Play(0, 0)
+    judged = Judgement("card", chosen, chosen, chosen, loss, 1.0, 64, False, (), unlucky)
+    return SimpleNamespace(judged=judged, asked=SimpleNamespace(trick=2))
+
+
 def test_a_deal_without_losses_is_one_line() -> None:
-    assert review.deal_text(DealReview(3, (), None, None)) == "deal 3: lost 0.0 ± 0.0"
+    assert review.deal_text(DealReview(3, (a_moment(),), None, None, 1)) == "deal 3: lost 0.0 ± 2.0"
+
+
+def test_where_nothing_or_not_all_was_judged_that_is_said() -> None:
+    assert review.deal_text(DealReview(3, (), None, None, 0)) == "deal 3: nothing to judge"
+    assert review.deal_text(DealReview(3, (), 7, None, 4)) == "deal 3: written 7, nothing to judge"
+    some = DealReview(3, (a_moment(),), None, None, 4)
+    assert review.deal_text(some) == "deal 3: lost 0.0 ± 2.0 (1 of 4 decisions judged)"
+
+
+def test_all_sums_are_those_of_the_same_deals() -> None:
+    """The end of the game may cut the last deal short."""
+    whole = [DealReview(n, (a_moment(loss=5),), -10, 4.0, 1) for n in (1, 2)]
+    cut = DealReview(3, (a_moment(loss=7),), None, None, 1)
+    assert review.total_text(whole) == "2 deals together: written -20, cards 8, lost 10.0 ± 2.8"
+    assert review.total_text([*whole, cut]).splitlines() == [
+        "3 deals together: lost 17.0 ± 3.5",
+        "of these, 2 deals together: written -20, cards 8, lost 10.0 ± 2.8",
+    ]
+    assert review.total_text([cut]) == "1 deals together: lost 7.0 ± 2.0"
+
+
+def test_a_deal_that_went_better_than_its_cards_was_not_unlucky() -> None:
+    moments = (a_moment(unlucky=40.0),)
+    assert DealReview(1, moments, -10, 4.0, 1).unlucky()
+    assert DealReview(1, moments, None, None, 1).unlucky(), "what lay in the cards is not known"
+    assert not DealReview(1, moments, 5, 4.0, 1).unlucky()
+    assert "unlucky" not in review.deal_text(DealReview(1, moments, 5, 4.0, 1))
+
+
+def test_the_last_row_of_a_coiffeur_is_no_decision() -> None:
+    log, state = play_game("coiffeur4p10", "x", "easy")
+    for seat in range(4):
+        for deal in (state.results[-1].deal, state.results[-2].deal):
+            assert all(len(each.view.actions()) > 1 for each in decisions(log, deal, seat))
 
 
 def test_a_deal_that_the_end_of_the_game_cut_short_is_compared_with_no_whole_one() -> None:
