@@ -57,7 +57,7 @@ class DealReview:
 
     @property
     def lost(self) -> float:
-        """The judged losses of all decisions, those within noise too: without those below zero the sum would be
+        """The judged losses of all decisions, those within noise too: without those below 0 the sum would be
         too high. Each is an estimate, as good as the judge and the sample that found the better choice.
         """
         return sum(moment.judged.loss for moment in self.moments)

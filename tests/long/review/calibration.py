@@ -62,10 +62,10 @@ def one_deal(seed: str, seat: Seat, others: str = "medium", level: str = LEVEL) 
     start = _score(base, seat)
     for asked in decisions(moves, 1, seat):
         moment = judged(asked, best_kernel(), level=level)
-        if moment is None or moment.judged.chosen == moment.judged.best:
+        if moment is None or moment.judged.chosen == moment.judged.better:
             continue
         lost += moment.judged.loss
-        corrected = moves.truncated(asked.index).appended(moment.judged.best)
+        corrected = moves.truncated(asked.index).appended(moment.judged.better)
         end, _ = _played(corrected, seat, medium, rest)
         alone += _score(end, seat) - start
     best, _ = _played(log, seat, _by_the_judge(seed, level), rest)
