@@ -25,7 +25,9 @@ def test_moments_of_a_deal_are_shown_marked_and_played_again(table: Table) -> No
     page.locator("#slate .slate-more summary").click()
     page.locator("#slate").get_by_role("button", name="Was wäre besser gewesen?").click()
     better = page.locator("#better")
-    expect(better.get_by_role("status")).to_have_text("Gemessen an dem, was du wissen konntest.")
+    expect(better.get_by_role("status")).to_have_text(
+        "Was es im Schnitt kostet, wenn alle gut spielen; gemessen an dem, was du wissen konntest."
+    )
     again = better.locator("[data-again]")
     assert [int(each.get_attribute("data-again") or "") for each in again.all()] == sorted(dearest)
     last = dearest[max(dearest)]

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from jass.history.log import loads
-from tests.page.fake_page import Element
-from tests.page.playing import Playing, playing
+from tests.page.fake_page import Element, Page, imported
+from tests.page.playing import WORDS, Playing, playing
 from tests.page.test_panels import FullDesk
 
 DEALT = "seed 1"
@@ -21,7 +21,8 @@ DEALT = "seed 1"
 def moment(index: int, trick: int, lost: float, **more: object) -> dict[str, Any]:
     """A decision as the engine judges it."""
     told = {"index": index, "deal": 1, "trick": trick, "kind": "card", "chosen": "E6", "better": "RA"}
-    return told | {"lost": lost, "counts": lost >= 3, "unlucky": 0.0, "why": [{"key": "best"}]} | more
+    judged = {"lost": lost, "counts": lost >= 3, "row": False, "unlucky": 0.0, "why": [{"key": "best"}]}
+    return told | judged | more
 
 
 MOMENTS = [
@@ -41,6 +42,8 @@ class Judge:
     def __init__(self, game: Playing) -> None:
         self._game = game
         self.asked: list[int] = []
+        self.moments: list[dict[str, Any] | None] = list(MOMENTS)
+        self.written, self.cards = -20, 31
         self.meanwhile: Callable[[int], object] = lambda _place: None
 
     async def ask(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -50,9 +53,10 @@ class Judge:
         place: int = request["from"]
         self.asked.append(place)
         self.meanwhile(place)
-        if place < len(MOMENTS):
-            return {"review": {"of": len(MOMENTS), "next": place + 1, "moment": MOMENTS[place]}}
-        return {"review": {"of": len(MOMENTS), "next": None, "written": -20, "cards": 31}}
+        told: dict[str, Any] = {"of": len(self.moments), "next": None}
+        if place < len(self.moments):
+            return {"review": told | {"next": place + 1, "moment": self.moments[place]}}
+        return {"review": told | {"written": self.written, "cards": self.cards}}
 
 
 class Seen:
@@ -99,7 +103,40 @@ def test_the_three_dearest_moments_stand_in_the_order_of_play(seen: Seen) -> Non
     assert "44 points" in luck
     assert "−20" in luck
     assert "+31" in luck
-    assert seen.game.find("#better [role=status]").textContent == "Measured by what you could know."
+    assert seen.game.find("#better [role=status]").textContent == WORDS["better.done"]
+
+
+@pytest.mark.parametrize(
+    ("moments", "said"),
+    [
+        ([], "There was nothing to judge in this deal."),
+        ([None, None], "There was nothing to judge in this deal."),
+        ([moment(4, 1, 1.0), None], "Found nothing that counts; 1 of 2 decisions could be judged."),
+        ([moment(4, 1, 1.0)], "Nothing that counts: well played."),
+    ],
+)
+def test_well_played_is_what_was_judged_and_cost_nothing(seen: Seen, moments: list[Any], said: str) -> None:
+    seen.judge.moments = moments
+    seen.open("better")
+    assert seen.game.find("#better [role=status]").textContent == said
+
+
+def test_a_contract_of_a_coiffeur_is_measured_by_its_row(seen: Seen) -> None:
+    seen.judge.moments = [moment(0, 0, 9.0, kind="contract", chosen="E", better="R", row=True)]
+    seen.open("better")
+    assert WORDS["better.row"] in text_of(seen.game.find("#better .better-moments"))
+    seen.judge.moments = [moment(0, 0, 9.0, kind="contract", chosen="E", better="R")]
+    seen.open("better")
+    assert WORDS["better.row"] not in text_of(seen.game.find("#better .better-moments"))
+
+
+@pytest.mark.parametrize(("written", "unlucky"), [(30, True), (31, False), (40, False)])
+def test_a_deal_that_went_better_than_its_cards_was_not_unlucky(
+    seen: Seen, written: int, unlucky: bool
+) -> None:
+    seen.judge.written = written
+    seen.open("better")
+    assert ("unlucky" in text_of(seen.game.find("#better .better-luck"))) == unlucky
 
 
 def test_who_closes_it_gives_the_rest_up(seen: Seen) -> None:
@@ -122,6 +159,68 @@ def test_the_replay_marks_where_points_were_lost(seen: Seen) -> None:
     assert "30 points worse than possible" in text_of(chips[1])
     assert chips[1].getAttribute("aria-current") == "step"
     assert seen.game.find("#replay .replay-says").textContent.endswith("30 points worse than possible")
+
+
+def test_the_marks_of_a_deal_outlast_the_next_action(seen: Seen) -> None:
+    game = seen.game
+    seen.open("better:1")
+    game.click("[data-next]")
+    game.decide()
+    seen.open("replay:1")
+    marked = [each for each in game.find("#replay").everything() if each.hasAttribute("data-lost")]
+    assert len(marked) == 3
+
+
+def test_the_marks_are_those_of_one_game_as_it_was_played(seen: Seen) -> None:
+    better: Any = importlib.import_module("web.page.replay.better")
+    seen.open("better:1")
+    assert better.lost_in(seen.desk, 1)
+    assert better.lost_in(seen.desk, 2) == {}
+    head = seen.desk.current_game.saves.head
+    head["undone"] += 1  # and the deal played otherwise
+    assert better.lost_in(seen.desk, 1) == {}
+    head["undone"] -= 1
+    head["id"] += "x"
+    assert better.lost_in(seen.desk, 1) == {}
+
+
+def test_where_several_hand_the_device_on_a_mark_says_whose_play_it_was(
+    seen: Seen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    better: Any = importlib.import_module("web.page.replay.better")
+    monkeypatch.setattr(better.people, "pass_on", lambda: True)
+    monkeypatch.setattr(better.people, "name", lambda seat: f"Seat {seat}")
+    seen.desk.company = lambda: SimpleNamespace(people=[1, 2])
+    seen.open("better:1")
+    assert better.lost_in(seen.desk, 1)[5] == "Seat 1: 30 points worse than possible"
+
+
+def test_only_the_last_deals_are_remembered_and_each_seat_s_apart() -> None:
+    with imported(Page(), "web.page.replay.found") as found:
+        head = {"id": "a", "undone": 0}
+        for deal in range(1, 101):
+            found.note(head, deal, 0, [moment(0, 1, 5.0), moment(2, 2, 1.0)], 10, 4)
+        assert found.last(head, 1) is None
+        assert found.together(head, 0) == (40, 400, 160, 200.0)
+        found.note(head, 100, 2, [], -10, -4)
+        assert found.last(head, 100) == (2, [])
+        found.note(head, 99, 2, [], None, None)
+        assert found.together(head, 2) == (1, -10, -4, 0.0)
+        assert found.together({"id": "b", "undone": 0}, 0) == (0, 0, 0, 0.0)
+
+
+def test_after_the_game_the_deals_that_were_looked_at_are_summed(seen: Seen) -> None:
+    game = seen.game
+    seen.open("better")
+    assert game.page.document.querySelector("#better .better-game") is None
+    line = dict(game.view["results"][0], deal=2)
+    game.view["results"] = [*game.view["results"], line, dict(line, deal=3)]
+    game.view["ended"] = {"how": "points"}
+    seen.judge.written, seen.judge.cards = 100, 40
+    seen.open("better:2")
+    words = game.find("#better .better-game").textContent
+    for said in ("2 of 3", "+80", "+71", "104 points"):  # −20 + 100, 31 + 40, twice what counts: 52
+        assert said in words
 
 
 def test_playing_on_from_a_moment_is_practice_and_leaves_the_game_alone(seen: Seen) -> None:
@@ -174,7 +273,8 @@ def test_what_was_lost_stands_in_the_statistics_of_the_month(seen: Seen) -> None
     seen.open("better")
     panel: Any = importlib.import_module("web.page.statistics.panel")
     panel.js.Intl.NumberFormat.new = lambda _tag: SimpleNamespace(format=str)
-    today = {"getFullYear": lambda: 2026, "getMonth": lambda: 10, "getDate": lambda: 27}
+    today: dict[str, Any] = {"getFullYear": lambda: 2026, "getMonth": lambda: 10, "getDate": lambda: 27}
+    today |= {"setUTCDate": int, "setUTCSeconds": int}
     panel.js.Date.new = lambda *day: SimpleNamespace(toLocaleDateString=lambda *_: str(day), **today)
     seen.open("statistics")
     words = text_of(seen.game.find("#statistics .stats-judged"))
@@ -185,8 +285,41 @@ def test_what_was_lost_stands_in_the_statistics_of_the_month(seen: Seen) -> None
     assert text_of(seen.game.find("#statistics .stats-judged")) == words
 
 
-def test_practice_is_not_in_the_statistics(seen: Seen) -> None:
-    seen.desk.current_game.saves.tell(helped=True)
+def noted(seen: Seen) -> dict[str, Any]:
+    """What the statistics keep once the deal has been looked at."""
     seen.open("better")
     judged: Any = importlib.import_module("web.page.statistics.judged")
-    assert judged.kept() == {}
+    kept: dict[str, Any] = judged.kept()
+    return kept
+
+
+def test_practice_is_not_in_the_statistics(seen: Seen) -> None:
+    seen.desk.current_game.saves.tell(helped=True)
+    assert noted(seen) == {}
+
+
+def test_a_challenge_played_again_is_not_in_the_statistics(seen: Seen) -> None:
+    head = seen.desk.current_game.saves.head
+    head.pop("helped", None)
+    head["challenge"], head["again"] = "text", True
+    assert noted(seen) == {}
+
+
+def test_a_later_try_at_the_cards_of_a_day_is_not_in_the_statistics(seen: Seen) -> None:
+    seen.desk.current_game.saves.head.pop("helped", None)
+    seen.desk.today.practice = True
+    assert noted(seen) == {}
+
+
+def test_a_game_is_in_the_statistics_of_its_own_month(seen: Seen) -> None:
+    recorded: Any = importlib.import_module("web.page.statistics.recorded")
+    head = seen.desk.current_game.saves.head
+    head.pop("helped", None)
+    head["at"] = 20_000 * 86400 + 5
+    asked: list[int] = []
+    date: dict[str, Any] = {"getFullYear": lambda: 2024, "getMonth": lambda: 9, "getDate": lambda: 4}
+    date |= {"setUTCDate": asked.append, "setUTCSeconds": asked.append}
+    now = recorded.js.Date.new()
+    recorded.js.Date.new = lambda *at: SimpleNamespace(**date) if at else now
+    assert [each[0] for each in noted(seen).values()] == ["2024-10"]
+    assert asked == [20_001, 5]

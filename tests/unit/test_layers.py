@@ -51,7 +51,7 @@ MAY_IMPORT: dict[str, str] = {
     "web/page/help": "web/page/types web/page/base web/page/ui",
     "web/page/club": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/saves",
     "web/page/replay": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/score"
-    " web/page/statistics web/page/table/tip",
+    " web/page/statistics web/page/table/tip web/page/challenge/kept",
     "web/page/guest": "web/page/types web/page/base web/page/engine_client",
     "web/page/together": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/loading"
     " web/page/table web/page/fairness web/page/score",

@@ -7,11 +7,13 @@ dialog gives the rest up, and nothing waits for it longer than for one decision.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Literal, TypedDict
+from typing import TYPE_CHECKING, Literal
 
 from web.page.base import cards, dom, people
 from web.page.base.i18n import count, t
+from web.page.challenge.kept import Tries
 from web.page.engine_client.client import EngineError
+from web.page.replay import found
 from web.page.score import figures
 from web.page.statistics import judged, recorded
 from web.page.table import tip
@@ -24,22 +26,29 @@ if TYPE_CHECKING:
     from web.page.types.replay import Judged, ReviewReply
     from web.page.types.roles import Desk
 
-    class _Found(TypedDict):
-        of: tuple[str | None, int] | None
-        moments: list[Judged]
-
 
 _SHOWN = 3
 
-# What has been found last: of which log and deal, and its moments.
-_found: _Found = {"of": None, "moments": []}
 
-
-def lost_in(log: str | None, deal: int) -> dict[int, str]:
-    """By trick what was lost there, in words; empty before a review of this deal."""
-    if _found["of"] != (log, deal):
+def lost_in(desk: Desk, deal: int) -> dict[int, str]:
+    """By trick what was lost there, in words; empty before a review of this deal. Where several people hand
+    the device on, it is said whose play that was.
+    """
+    known = found.last(desk.current_game.saves.head, deal)
+    if known is None:
         return {}
-    return {each["trick"]: _lost(each) for each in _found["moments"] if each["counts"]}
+    seat, moments = known
+    lost = {each["trick"]: _lost(each) for each in moments if each["counts"]}
+    if len(_people(desk)) > 1:
+        for trick in lost:
+            lost[trick] = t("said", name=people.name(seat), words=lost[trick])
+    return lost
+
+
+def _people(desk: Desk) -> list[int]:
+    """The seats of those who hand the device on; empty where one plays alone."""
+    company = desk.company()
+    return company.people if company and people.pass_on() else []
 
 
 class Better:
@@ -48,6 +57,7 @@ class Better:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._asking = 0
+        self._tries = Tries(desk.current_game, desk.today)
         self._seat: int | None = None  # where several hold the device, or it is not the first
         self._dialog = dialogs.new("better")
         self._dialog.on("click", self._clicked).on("change", self._chosen)
@@ -80,8 +90,7 @@ class Better:
 
     def _offer_people(self, head: dom.Node) -> None:
         """Whose play is looked at, where several people hand the device on."""
-        company = self._desk.company()
-        here = company.people if company and people.pass_on() else []
+        here = _people(self._desk)
         if self._seat not in here:
             view = self._desk.view()
             self._seat = here[0] if here else (view["seat"] or None) if view else None
@@ -95,7 +104,7 @@ class Better:
     async def _judge(self, deal: int) -> None:
         """Ask for one decision after the other, and show what has been found so far."""
         self._asking += 1
-        asking, log, moments = self._asking, self._desk.engine.log, []
+        asking, seat, moments = self._asking, self._seat or 0, []
         told: ReviewReply = {"next": 0}
         while told["next"] is not None:
             if asking != self._asking or not self._dialog.element.open:
@@ -118,19 +127,19 @@ class Better:
         if told.get("slow"):
             self._says.text(t("better.slow"))
             return
-        _found["of"], _found["moments"] = (log, deal), moments
+        found.note(
+            self._desk.current_game.saves.head, deal, seat, moments, told.get("written"), told.get("cards")
+        )
         self._note(deal, moments)
-        lost = any(each["counts"] for each in moments)
-        self._says.text(t("better.done" if lost else "better.none"))
+        self._says.text(_told(moments, told.get("of", 0)))
         self._tell_luck(moments, told)
+        self._tell_game(seat)
 
     def _note(self, deal: int, moments: list[Judged]) -> None:
-        """Keep for the statistics what one player alone, without help, has lost in a game of their own."""
+        """Keep for the statistics what one player alone has lost in a game that is no practice."""
         head = self._desk.current_game.saves.head
-        if head is None or head.get("seats") or head["undone"] or head.get("helped"):
-            return
-        if head["dealt"] or head.get("challenge"):
-            judged.note(head["id"] + "." + str(deal), recorded.today()[:7], moments)
+        if head and not head.get("seats") and not self._tries.practice():
+            judged.note(head["id"] + "." + str(deal), recorded.day_of(head["at"])[:7], moments)
 
     def _request(self, deal: int, place: int) -> Request:
         request: Request = {"do": "review", "deal": deal, "from": place}
@@ -151,8 +160,10 @@ class Better:
             line = dom.make(words, "p")
             dom.make(line, "b", "", _lost(each))
             line.element.append(" · " + _where(each))
-            why = " ".join([tip.reason(reason, None) for reason in each["why"]])
-            dom.make(words, "p", "", why)
+            why = [tip.reason(reason, None) for reason in each["why"]]
+            if each["row"]:
+                why.append(t("better.row"))
+            dom.make(words, "p", "", " ".join(why))
             buttons = dom.make(item, "p", "better-buttons")
             place = "replay:" + str(each["deal"]) + "." + str(each["trick"])
             dialogs.button(buttons, "secondary", t("better.look"), "open", place)
@@ -161,18 +172,28 @@ class Better:
                 again.attr("title", t("better.again.line"))
 
     def _tell_luck(self, moments: list[Judged], told: ReviewReply) -> None:
-        worst = None
-        for each in moments:
+        """Which right choice was punished, unless the deal went better than its cards; what lay in these."""
+        worst, mine, lay = None, told.get("written"), told.get("cards")
+        lucky = mine is not None and lay is not None and mine >= lay
+        for each in [] if lucky else moments:
             if each["unlucky"] and (worst is None or each["unlucky"] > worst["unlucky"]):
                 worst = each
         if worst:
             points = count("points", int(worst["unlucky"] + 0.5))
             what = _named(worst, worst["chosen"])
             dom.make(self._luck, "p", "", t("better.unlucky", where=_where(worst), what=what, points=points))
-        if told["cards"] is not None:
-            assert told["written"] is not None  # neither is without the other
-            written, lay = figures.signed(told["written"]), figures.signed(told["cards"])
-            dom.make(self._luck, "p", "", t("better.cards", written=written, cards=lay))
+        if mine is not None and lay is not None:
+            said = t("better.cards", written=figures.signed(mine), cards=figures.signed(lay))
+            dom.make(self._luck, "p", "", said)
+
+    def _tell_game(self, seat: int) -> None:
+        """After the last deal, the sums of those that were looked at."""
+        view = self._desk.view()
+        deals, mine, lay, cost = found.together(self._desk.current_game.saves.head, seat)
+        if view and view["ended"] and deals > 1:
+            told = {"n": deals, "of": len(view["results"]), "lost": count("points", int(cost + 0.5))}
+            told["written"], told["cards"] = figures.signed(mine), figures.signed(lay)
+            dom.make(self._luck, "p", "better-game", t("better.game", **told))
 
     def _clicked(self, event: Event) -> None:
         button = dom.closest(event, "[data-again]")
@@ -193,6 +214,15 @@ class Better:
             return
         log["actions"] = log["actions"][:index]
         self._desk.current_game.practise(json.dumps(log))
+
+
+def _told(moments: list[Judged], of: int) -> str:
+    """What has come of all decisions, of which there may be some that nobody can judge."""
+    if not moments:
+        return t("better.nothing")
+    if any(each["counts"] for each in moments):
+        return t("better.done")
+    return t("better.none") if len(moments) == of else t("better.some", n=len(moments), of=of)
 
 
 def _choice(parent: dom.Node, moment: Judged, which: Literal["chosen", "better"], label: str) -> None:

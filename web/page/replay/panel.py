@@ -40,7 +40,7 @@ _TRICK_KEYS = {"ArrowUp": -1, "PageUp": -1, "ArrowDown": 1, "PageDown": 1}
 
 class Replay:
     """The dialog. `ask(request)` is the engine's, `run(coroutine)` runs something beside all else,
-    `playing()` is the view of the game at the table, `log()` that game as text.
+    `playing()` is the view of the game at the table, `lost(deal)` what a review has found, by trick.
     """
 
     def __init__(
@@ -48,12 +48,12 @@ class Replay:
         ask: Callable[[Request], Awaitable[Reply]],
         run: Run,
         playing: Callable[[], View | None],
-        log: Callable[[], str | None],
+        lost: Callable[[int], dict[int, str]],
     ) -> None:
         self._ask = ask
         self._run = run
         self._playing = playing
-        self._log = log
+        self._lost_in = lost
         self._view: View  # both from `open` on
         self._deal: OpenDeal
         self._step = 0
@@ -98,7 +98,7 @@ class Replay:
         dom.make(head, "p", "", wording.named(self._view, line))
         self._choice(head)
         dialogs.button(head, "link", t("slate.better"), "open", "better:" + str(deal["deal"]))
-        self._lost = better.lost_in(self._log(), deal["deal"])
+        self._lost = self._lost_in(deal["deal"])
         self._chips = dom.make(page, "ol", "replay-tricks").attr("aria-label", t("slate.tricks"))
         self._marks = [self._chip(index, trick) for index, trick in enumerate(deal["tricks"])]
         table = dom.make(page, "div", "replay-table").attr("data-players", deal["players"])
@@ -264,4 +264,6 @@ class Replay:
         self._run(self.show(self._view, int(str(event.target.value))))
 
 
-panels.register("replay", lambda desk: Replay(desk.ask, desk.run, desk.view, lambda: desk.engine.log))
+panels.register(
+    "replay", lambda desk: Replay(desk.ask, desk.run, desk.view, lambda deal: better.lost_in(desk, deal))
+)

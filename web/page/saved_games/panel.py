@@ -36,9 +36,6 @@ _PAGE = 20
 # From so many finished games on they can be deleted together.
 _MANY = 5
 
-# From 1970 on, as a browser can show them.
-_LAST_DAY = 99999998
-
 
 class SavedGamesPanel:
     """The dialog. `run(coroutine)` runs something beside all else, `clear()` closes what is open."""
@@ -257,11 +254,7 @@ async def _link(log: str) -> str:
 
 def _day(second: int) -> str:
     language = dom.root.element.getAttribute("lang")
-    date = js.Date.new(0)
-    # In two numbers: that of the second is too large to cross. A head may have a day that no browser has.
-    date.setUTCDate(1 + max(-_LAST_DAY, min(_LAST_DAY, second // 86400)))
-    date.setUTCSeconds(second % 86400)
-    return str(date.toLocaleDateString(language))
+    return str(recorded.moment_of(second).toLocaleDateString(language))
 
 
 def today() -> str:

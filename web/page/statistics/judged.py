@@ -60,7 +60,7 @@ def note(name: str, month: str, moments: Sequence[Judged]) -> None:
         if kind in KINDS:
             more = min(each["lost"], _HIGHEST) if each["counts"] else 0
             lost[kind] = min(round(lost.get(kind, 0) + more, 1), _HIGHEST)
-    if not lost:
+    if not lost or not _is_month(month):  # a damaged head may be of any year
         return
     deals = kept()
     deals[name] = [deals[name][0] if name in deals else month, lost]

@@ -14,11 +14,16 @@ from web.page.base import outside, storage
 from web.page.statistics import totals
 
 if TYPE_CHECKING:
+    from js import JsDate
+
     from web.page.types.kept import Counts, DevicePlace, Place
     from web.page.types.view import View
 
 _SLOT = "statistics"
 _place: Place = storage
+# From 1970 on, as a browser can show them.
+_LAST_DAY = 99999998
+
 _device = ""  # the name that was given, also where it could not be kept
 
 
@@ -113,5 +118,22 @@ def forget() -> None:
 
 def today() -> str:
     """The day on this device."""
-    now = js.Date.new()
-    return "%d-%02d-%02d" % (now.getFullYear(), now.getMonth() + 1, now.getDate())  # noqa: UP031
+    return _day(js.Date.new())
+
+
+def day_of(second: int) -> str:
+    """The day of a second on this device."""
+    return _day(moment_of(second))
+
+
+def moment_of(second: int) -> JsDate:
+    """A second as the browser has it; a kept one may be of a day that no browser has."""
+    date = js.Date.new(0)
+    # In two numbers: that of the second is too large to cross.
+    date.setUTCDate(1 + max(-_LAST_DAY, min(_LAST_DAY, second // 86400)))
+    date.setUTCSeconds(second % 86400)
+    return date
+
+
+def _day(date: JsDate) -> str:
+    return "%d-%02d-%02d" % (date.getFullYear(), date.getMonth() + 1, date.getDate())  # noqa: UP031

@@ -43,6 +43,7 @@ class Judged(TypedDict):
     better: str
     lost: float
     counts: bool
+    row: bool
     unlucky: float
     why: list[ReasonGiven]
 
