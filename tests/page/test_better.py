@@ -190,7 +190,7 @@ def test_where_several_hand_the_device_on_a_mark_says_whose_play_it_was(
     better: Any = importlib.import_module("web.page.replay.better")
     monkeypatch.setattr(better.people, "pass_on", lambda: True)
     monkeypatch.setattr(better.people, "name", lambda seat: f"Seat {seat}")
-    seen.desk.company = lambda: SimpleNamespace(people=[1, 2])
+    monkeypatch.setattr(seen.desk, "company", lambda: SimpleNamespace(people=[1, 2]))
     seen.open("better:1")
     assert better.lost_in(seen.desk, 1)[5] == "Seat 1: 30 points worse than possible"
 
