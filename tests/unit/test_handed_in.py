@@ -207,7 +207,7 @@ def test_rules_by_which_fewer_points_win_are_known_with_any_number_of_deals() ->
 def test_a_log_tells_which_house_rules_are_a_differenzler_s() -> None:
     own = replace(find_variant("differenzlerOnline").options, exact_bonus=10, deals=1)
     log = Log("differenzlerOnline", "house", own, level="easy", bots=DIGEST)
-    state, _ = new_game(log.variant, log.seed, own)
+    state, _ = new_game("differenzlerOnline", "house", own)
     while state.phase != GAME_OVER:
         action = legal_actions(state)[0]
         log, (state, _) = log.appended(action), apply(state, action)

@@ -30,7 +30,7 @@ class HelpAtTable:
         settings = self._parts.settings
         asks = first and not settings.chosen("coach") and not _level_is_given()
         if not self._guide and (asks or settings.values["coach"] == "on"):
-            if not await _is_here():
+            if not await self.fetched():
                 return
             if not self._guide:  # another call may have been faster
                 from web.page.help.guide import Guide
@@ -48,18 +48,26 @@ class HelpAtTable:
 
     async def explain_terms(self, node: dom.Node, words: str) -> None:
         """Make a button of each term in the words that stand in a node."""
-        if await _is_here():
+        if await self.fetched():
             from web.page.help import glossary
 
             glossary.write(node, words)
 
     async def explain_slate(self) -> None:
         """The same of the terms in what the slate says of a deal: its verdict, and what was counted."""
-        if await _is_here():
+        if await self.fetched():
             from web.page.help import glossary
 
             for node in dom.every("#slate .slate-verdict span, #slate .slate-deal tbody th"):
                 glossary.write(node, str(node.element.textContent))
+
+    async def fetched(self) -> bool:
+        """Whether what comes on demand is here; it is fetched now."""
+        try:
+            await packages.on_demand()
+        except OSError:
+            return False
+        return True
 
     def _take(self, setting: str, value: str) -> None:
         settings = self._parts.settings
@@ -68,14 +76,6 @@ class HelpAtTable:
         else:
             settings.set(setting, value)
         self._parts.appearance.set(setting)
-
-
-async def _is_here() -> bool:
-    try:
-        await packages.on_demand()
-    except OSError:
-        return False
-    return True
 
 
 def _level_is_given() -> bool:
