@@ -19,6 +19,10 @@ from tests.unit.table import Reply
 SEAL = "5ea1"
 
 
+def salt_of(seat: int) -> str:
+    return f"5a17{seat:028}"
+
+
 def hashed(*parts: object) -> str:
     return sha256(":".join(map(str, parts)).encode()).hexdigest()
 
@@ -78,7 +82,7 @@ class Room:
         words = self._fair.Words(
             seat,
             lambda text: self.say(seat, text),
-            lambda: (f"cafe{seat}", f"salt{seat}"),
+            lambda: (f"cafe{seat}", salt_of(seat)),
             digest,
             at_once,
         )

@@ -254,7 +254,7 @@ def test_a_seed_with_a_word_gives_it_up_for_those_of_the_guests(dealing: Dealing
     """The engine takes one word alone; the seal that was told before still fits."""
     session = Session()
     seal = json.loads(session.handle(json.dumps({"id": 1, "do": "seals", "seed": seed})))["seals"]["game"]
-    dealing.host._sealing._opened = {str(GUEST): ["beef", "salt"]}
+    dealing.host._sealing._opened = {str(GUEST): ["beef", "5a17" * 8]}
     asked = dealing.host.asked(OPEN | {"seed": seed, "word": ""})
     reply = json.loads(session.handle(json.dumps({"id": 2} | asked)))
     assert json.loads(reply["log"])["seed"] == seed.partition(":")[0] + ":beef"
@@ -263,6 +263,6 @@ def test_a_seed_with_a_word_gives_it_up_for_those_of_the_guests(dealing: Dealing
 
 
 def test_the_game_of_a_day_takes_no_word_of_a_guest(dealing: Dealing) -> None:
-    dealing.host._sealing._opened = {str(GUEST): ["beef", "salt"]}
+    dealing.host._sealing._opened = {str(GUEST): ["beef", "5a17" * 8]}
     day = {"do": "open", "variant": "daySchieber", "options": {}, "day": "2026-11-25"}
     assert json.loads(Session().handle(json.dumps({"id": 1} | dealing.host.asked(day))))["ok"]

@@ -11,7 +11,7 @@ import pytest
 
 from jass.history.verification import prove
 from jass.model.shuffle import deal_seed
-from tests.page.room import Room, a_room, at_once, choices, digest, hashed
+from tests.page.room import Room, a_room, at_once, choices, digest, hashed, salt_of
 
 room = a_room
 
@@ -116,11 +116,44 @@ def test_a_word_that_the_engine_would_write_otherwise_slanders_nobody(room: Room
     room.sit(1, "Beat")
     room.sit(2, "Cla")
     room.guests[2].words.rounds[room.seal].word = word
-    room.host.heard(2, json.dumps({"sealed": hashed(room.seal, 2, word, "salt2"), "seal": room.seal}))
+    room.host.heard(2, json.dumps({"sealed": hashed(room.seal, 2, word, salt_of(2)), "seal": room.seal}))
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e7"})
     seed = json.loads(room.log)["seed"]
     assert seed == "5ec4e7:cafe1"
     assert found(room, 1, seed) == "part"
+
+
+@pytest.mark.parametrize("salt", ["", "5a17", "5A17" * 8, "5a17" * 9, "\u0301" + "5a17" * 8], ids=ascii)
+def test_a_salt_that_our_devices_do_not_draw_slanders_nobody(room: Room, salt: str) -> None:
+    room.seal = asyncio.run(digest("5ec4e7"))
+    room.sit(1, "Beat")
+    room.sit(2, "Cla")
+    room.guests[2].words.rounds[room.seal].salt = salt
+    room.host.heard(2, json.dumps({"sealed": hashed(room.seal, 2, "cafe2", salt), "seal": room.seal}))
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e7"})
+    seed = json.loads(room.log)["seed"]
+    assert seed == "5ec4e7:cafe1"
+    assert found(room, 1, seed) == "part"
+
+
+@pytest.mark.parametrize(
+    ("seat", "opened", "added"),
+    [
+        ("2", ["a1", "b2:" + "c" * 32], "a1"),
+        ("2", ["a1:b2", "c" * 32], "a1:b2"),
+        ("2", ["", "a1:b2:" + "c" * 32], ""),
+        ("2:a1", ["b2", "c" * 32], "b2"),
+    ],
+)
+def test_one_seal_fits_one_word(room: Room, seat: str, opened: list[str], added: str) -> None:
+    """Whoever deals has sealed a word for a guest who is not there, and shows it as they like the cards."""
+    liar = Liar(room)
+    seal = hashed("secret")
+    liar.tell(table={"seal": seal, "playing": True})
+    sealed = {"1": liar.said[-1]["sealed"], seat: hashed(seal, "2", "a1", "b2", "c" * 32)}
+    liar.tell(sealed={"seal": seal, "words": sealed})
+    liar.tell(opened={"seal": seal, "words": {"1": ["cafe1", salt_of(1)], seat: opened}})
+    assert liar.found("secret:cafe1-" + added) == "unfair"
 
 
 def test_words_shown_for_cards_that_were_never_dealt_are_told(room: Room) -> None:
@@ -143,7 +176,7 @@ class Liar:
     def __init__(self, room: Room) -> None:
         self.said: list[dict[str, Any]] = []
         send = lambda text: self.said.append(json.loads(text))  # noqa: E731
-        self.words = room._fair.Words(1, send, lambda: ("cafe1", "salt1"), digest, at_once)
+        self.words = room._fair.Words(1, send, lambda: ("cafe1", salt_of(1)), digest, at_once)
         game = SimpleNamespace(request=lambda *_, **__: True, draw=lambda: None)
         self.guest = room._remote.Remote(1, game, send, lambda: None, self.words)
         self.guest.there = True
@@ -159,7 +192,7 @@ class Liar:
         seal = hashed(secret)
         self.tell(table={"seal": seal, "playing": True})
         self.tell(sealed={"seal": seal, "words": {"1": self.said[-1]["sealed"]}})
-        self.tell(opened={"seal": seal, "words": {"1": ["cafe1", "salt1"]}})
+        self.tell(opened={"seal": seal, "words": {"1": ["cafe1", salt_of(1)]}})
         assert self.said[-1]["word"] == "cafe1"
         return secret + ":cafe1"
 
@@ -264,7 +297,7 @@ def test_words_that_were_shown_before_the_engine_was_lost_are_those_of_the_game(
     elif between == "a kept game":
         room.request({"do": "load", "log": log})
     elif between == "a late word":
-        room.host.heard(3, json.dumps({"word": "cafe3", "salt": "salt3", "seal": room.seal}))
+        room.host.heard(3, json.dumps({"word": "cafe3", "salt": salt_of(3), "seal": room.seal}))
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e7"})
     seed = json.loads(room.log)["seed"]
     part = "part" if between == "a late word" else "fair"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 
-from tests.page.room import SEAL, Room, a_room, hashed
+from tests.page.room import SEAL, Room, a_room, hashed, salt_of
 
 room = a_room
 
@@ -16,7 +16,7 @@ def test_words_of_all_are_in_the_seed_after_the_seal(room: Room) -> None:
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e7"})
     assert json.loads(room.log)["seed"] == "5ec4e7:cafe1-cafe2"
     sealed, *_ = (json.loads(text) for _, text in room.said)
-    assert sealed == {"sealed": hashed(SEAL, 1, "cafe1", "salt1"), "seal": SEAL}
+    assert sealed == {"sealed": hashed(SEAL, 1, "cafe1", salt_of(1)), "seal": SEAL}
 
 
 def test_no_word_is_shown_before_all_are_sealed(room: Room) -> None:
@@ -58,7 +58,7 @@ def test_a_word_is_that_of_the_game_that_begins_though_the_next_is_sealed_by_now
     room.host.tell_table()
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e7"})
     assert json.loads(room.log)["seed"] == "5ec4e7:cafe1"
-    assert room.guests[1].words.rounds[SEAL].opened == {"1": ["cafe1", "salt1"]}
+    assert room.guests[1].words.rounds[SEAL].opened == {"1": ["cafe1", salt_of(1)]}
     room.sealed["5ec4e8"] = "next"
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "5ec4e8"})
     assert json.loads(room.log)["seed"] == "5ec4e8:cafe1"
@@ -69,7 +69,7 @@ def test_a_seal_that_nobody_has_heard_of_is_told_before_the_words(room: Room) ->
     room.sealed["1"] = "unheard"
     room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "1"})
     assert json.loads(room.log)["seed"] == "1:cafe1"
-    assert room.guests[1].words.rounds["unheard"].opened == {"1": ["cafe1", "salt1"]}
+    assert room.guests[1].words.rounds["unheard"].opened == {"1": ["cafe1", salt_of(1)]}
 
 
 def test_who_is_reloaded_seals_a_word_anew(room: Room) -> None:

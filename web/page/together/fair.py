@@ -8,12 +8,15 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from web.page.base import outside
+from web.page.base import outside, people
+from web.page.together.sealing import shown
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from web.page.types.roles import Run
+
+_SEATS = [str(seat) for seat in range(people.SEATS)]
 
 FAIR, UNFAIR, PART = "fair", "unfair", "part"
 """What a check finds: all as it should be; not so; a word is missing or another one than was sealed."""
@@ -104,17 +107,16 @@ class Words:
             return UNFAIR
         if mine.sealed is None or str(self._seat) not in mine.sealed:
             return PART
-        whole, shown, own = spent == [mine], [], [mine.word, mine.salt]
+        whole, words, own = spent == [mine], [], [mine.word, mine.salt]
         for seat in sorted(mine.sealed):
-            found = mine.opened.get(seat)
-            if not isinstance(found, list) or len(found) != 2:
+            found = shown(mine.opened.get(seat))
+            if not found or seat not in _SEATS:
                 whole = False
                 continue
-            word, salt = str(found[0]), str(found[1])
-            shown.append(word)
-            sealed = await self._digest(sealed_text(seal, seat, word, salt))
+            words.append(found[0])
+            sealed = await self._digest(sealed_text(seal, seat, found[0], found[1]))
             whole = whole and sealed == mine.sealed[seat]
-        if added != "-".join(shown) or mine.opened.get(str(self._seat), own) != own:
+        if added != "-".join(words) or mine.opened.get(str(self._seat), own) != own:
             return UNFAIR
         return FAIR if whole else PART
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 LONGEST_WORD = 6
 _DIGITS = "0123456789abcdef"
 _LONGEST_SEAL = 64
+_SALT = 32
 
 # Looks, 0.05 s apart, in which a guest's device must have sealed its word, and as many in which it must have
 # shown it; a phone with much to do takes seconds. After that a game begins without that word.
@@ -79,9 +80,8 @@ class Sealing:
         closed = self._closed if seal == self._closing else None
         if isinstance(seal, str) and isinstance(sealed, str) and closed is None:
             guest.take_seal(seal, names.clean(sealed, _LONGEST_SEAL))
-        asked = closed is not None and str(seat) in closed
-        if asked and isinstance(word, str) and _is_drawn(word) and isinstance(salt, str):
-            guest.word = [word, names.clean(salt, _LONGEST_SEAL)]
+        if closed is not None and str(seat) in closed:
+            guest.word = shown([word, salt]) or guest.word
 
     async def settle(self, seed: object, tell: Callable[[], object]) -> None:
         """Before a game with this seed begins: no word can be changed any more, then all are shown.
@@ -138,11 +138,19 @@ class Sealing:
                 self._send(seat, json.dumps({what: {"seal": seal, "words": words}}))
 
 
-def _is_drawn(word: str) -> bool:
-    """Whether a word is one that our devices draw: of another the engine might put another form in the seed,
-    and that would look like a cheat of whoever deals.
+def shown(found: object) -> list[str]:
+    """A word and its salt as our devices draw them; empty if it is none.
+
+    Of another word the engine might put another form in the seed, and that would look like a cheat of whoever
+    deals. And with a colon in either, one seal would fit several words.
     """
-    return 0 < len(word) <= LONGEST_WORD and all(each in _DIGITS for each in word)
+    if not isinstance(found, list) or len(found) != 2:
+        return []
+    word, salt = found
+    if not isinstance(word, str) or not isinstance(salt, str):
+        return []
+    drawn = 0 < len(word) <= LONGEST_WORD and len(salt) == _SALT
+    return [word, salt] if drawn and all(each in _DIGITS for each in word + salt) else []
 
 
 async def _soon(there: Callable[[], bool]) -> None:
