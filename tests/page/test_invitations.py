@@ -240,6 +240,20 @@ def test_who_comes_and_goes_is_kept_with_the_game() -> None:
         assert game.current_game.saves.head["seats"]["wait"]
 
 
+def test_a_guest_who_is_there_and_does_not_play_is_replaced() -> None:
+    with playing() as game:
+        panel, glue = shown(game, Glue())
+        panel._seats[1] = glue
+        game.do(lambda: glue.tell(1, "open"))
+        row = "#devices [data-seat='1'] "
+        assert game.find(row + "[data-invite]").textContent == "Invite again"
+        assert game.page.document.querySelector("#devices [data-seat='2'] [data-replace]") is None
+        game.do(lambda: game.find(row + "[data-replace]").tell("click"))
+        assert (panel.hosting.guests, panel._seats, glue.closed) == ({}, {}, 1)
+        assert game.find(row + "[data-invite]").textContent == "Invite"
+        assert game.page.document.querySelector(row + "[data-replace]") is None
+
+
 def test_answers_are_taken_in_any_order() -> None:
     """Two people were invited, one after the other; each answer has its own seat."""
     with playing() as game:

@@ -14,6 +14,7 @@ from web.page.base.i18n import t
 from web.page.fairness.commitment import upcoming
 from web.page.together import glue, tickets
 from web.page.together.hosting import Hosting, players_of
+from web.page.together.seat_rows import draw_choice, draw_seat, offer_seat
 from web.page.ui import dialogs, panels
 from web.page.ui.awake import Awake
 
@@ -126,7 +127,7 @@ class DevicesPanel:
             self._sit(view["seat"] if view and at_table else None, self.hosting.own is None)
         dom.make(page, "p", "devices-lead", t("devices.lead", game=label(self._desk.game_to_share())))
         if not at_table and not (self._desk.company() is self.hosting and view and not view["ended"]):
-            self._draw_choice(page, "part", _PART, self.hosting.own is None)
+            draw_choice(page, "part", _PART, self.hosting.own is None)
         self._mine = dom.make(page, "label", "devices-name", t("devices.name"))
         self._field = dom.make(self._mine, "input").attr("type", "text").attr("maxlength", people.LONGEST)
         self._field.attr("autocomplete", "off").attr("data-own-name", True)
@@ -134,7 +135,7 @@ class DevicesPanel:
         self._list = dom.make(page, "ul", "devices-seats")
         self._invitation = dom.make(page, "section", "devices-invitation").show(False)
         self._inviting = None
-        self._draw_choice(page, "away", _AWAY, not self.hosting.at_once)
+        draw_choice(page, "away", _AWAY, not self.hosting.at_once)
         dom.make(page, "p", "devices-trust", t("devices.trust"))
         self._says = dom.make(page, "p", "devices-failed").attr("role", "alert")
         buttons = dialogs.end(self._dialog)
@@ -142,18 +143,6 @@ class DevicesPanel:
         if self.hosting.guests:
             dialogs.button(buttons, "link", t("devices.end"), "end")
         self._draw_seats()
-
-    def _draw_choice(self, page: dom.Node, what: str, values: tuple[str, str], second: bool) -> None:
-        """Two ways, of which the `second` is chosen or the first."""
-        box = dom.make(page, "fieldset", "choice").attr("data-of", what)
-        dom.make(box, "legend", "", t("devices." + what))
-        options = dom.make(box, "div", "options")
-        for value in values:
-            option = dom.make(options, "label", "option")
-            control = dom.make(option, "input").attr("type", "radio").attr("name", what)
-            control.attr("value", value).attr("data-" + what, value)
-            control.element.checked = (value == values[1]) == second
-            dom.make(dom.make(option, "span"), "span", "", t("devices." + what + "." + value))
 
     def _sit(self, seat: int | None, nowhere: bool) -> None:
         """This device's player has this seat, whose cards they know already, or the first one without a
@@ -178,9 +167,7 @@ class DevicesPanel:
             opposite = own is not None and players == 4 and step == 2
             row = self._draw_seat(seat, self._state(seat), t("devices.opposite") if opposite else "")
             guest = self.hosting.guests.get(seat)
-            invite = "devices.invite.again" if guest or seat in self._failed else "devices.invite"
-            if not (guest and guest.here):
-                dialogs.button(row, "secondary", t(invite), "invite", seat)
+            offer_seat(row, seat, guest, bool(guest) or seat in self._failed)
         out = [seat for seat in sorted(self.hosting.guests) if seat == own or seat >= players]
         for seat in out:
             self._draw_seat(seat, "out", "")
@@ -189,16 +176,10 @@ class DevicesPanel:
 
     def _draw_seat(self, seat: int, state: str, where: str) -> dom.Node:
         """Who has a seat, and what is to be said of them."""
-        row = dom.make(self._list, "li").attr("data-seat", seat)
-        guest = self.hosting.guests.get(seat)
-        words = dom.make(row, "span", "devices-who")
-        dom.make(words, "b", "", guest.name or t("devices.guest") if guest else t("devices.bot"))
-        dom.make(words, "small", "", where)
         told, why = t("devices." + state) if state else "", self._failed.get(seat)
         if why and seat != self._inviting:  # else it stands below
             told = t("devices.failed." + why)
-        dom.make(row, "span", "devices-state", told).attr("data-state", state)
-        return row
+        return draw_seat(self._list, seat, self.hosting.guests.get(seat), where, state, told)
 
     def _state(self, seat: int) -> str:
         guest = self.hosting.guests.get(seat)
@@ -313,7 +294,7 @@ class DevicesPanel:
     # What the player does
 
     def _clicked(self, event: Event) -> None:
-        button = dom.closest(event, "[data-invite], [data-go], [data-end]")
+        button = dom.closest(event, "[data-invite], [data-replace], [data-go], [data-end]")
         if not button:
             return
         if button.hasAttribute("data-end"):
@@ -322,8 +303,20 @@ class DevicesPanel:
         if button.hasAttribute("data-invite"):
             self._stop_inviting()  # nobody takes the code of before for that of this seat
             self._desk.run(self._invite(int(button.getAttribute("data-invite") or 0)))
+        elif button.hasAttribute("data-replace"):
+            self._close_seat(int(button.getAttribute("data-replace") or 0))
         else:
             self._start()
+
+    def _close_seat(self, seat: int) -> None:
+        """A bot plays here from now on; the guest is told that the connection is closed."""
+        if seat in self._seats:
+            self._seats.pop(seat).close()
+        self._failed.pop(seat, None)
+        if self._inviting == seat:
+            self._stop_inviting()
+        self.hosting.gone(seat, True)
+        self._changed()
 
     def _start(self) -> None:
         if self.hosting.own is not None and not self._take_name():
