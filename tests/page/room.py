@@ -7,6 +7,7 @@ import importlib
 import json
 from collections.abc import Callable, Coroutine, Iterator
 from hashlib import sha256
+from itertools import count
 from types import SimpleNamespace
 from typing import Any
 
@@ -58,6 +59,8 @@ class Room:
         game = SimpleNamespace(request=self.request, wake=lambda: None, view=None)
         self.host = hosting.Hosting(game, self.send, lambda: None, lambda: self.seal, self.seal_of)
         self.host.name = "Anna"
+        seconds = count()
+        self.host.now = lambda: next(seconds)
         self._remote = remote
         self.guests: dict[int, Any] = {}
         self.asked: dict[int, list[Reply]] = {}

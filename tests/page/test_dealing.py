@@ -266,3 +266,25 @@ def test_the_game_of_a_day_takes_no_word_of_a_guest(dealing: Dealing) -> None:
     dealing.host._sealing._opened = {str(GUEST): ["beef", "5a17" * 8]}
     day = {"do": "open", "variant": "daySchieber", "options": {}, "day": "2026-11-25"}
     assert json.loads(Session().handle(json.dumps({"id": 1} | dealing.host.asked(day))))["ok"]
+
+
+def test_a_guest_who_is_refused_neither_hurries_the_table_nor_takes_a_card_from_the_player(
+    dealing: Dealing,
+) -> None:
+    game = dealing.game.game
+    dealing.play_until(lambda view: view["turn"] == 0 and view["phase"] == "play")
+    card = dealing.game.view["legal"][0]
+    hurried: list[bool] = []
+    game._scene.hurry = lambda: hurried.append(True)
+    taken: list[bool] = []
+
+    def meanwhile(request: dict[str, Any]) -> None:
+        if request["do"] == "heard":
+            assert not game._queue.presses()
+            taken.append(game.decide(card))
+
+    dealing.game.engine.refuses = meanwhile
+    dealing.game.do(lambda: dealing.host.heard(GUEST, '{"act":"2:E6","n":99}'))
+    assert (taken, hurried) == ([True], [True]), "the player's own card alone"
+    assert dealing.told("refused")["reason"] == "late"
+    assert f"0:{card}" in json.loads(dealing.game.engine.log or "")["actions"]

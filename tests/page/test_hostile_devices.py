@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.page.room import Room, a_room
+from tests.page.room import Room, a_room, choices
 from tests.unit.table import Reply
 
 room = a_room
@@ -88,6 +88,55 @@ def test_a_guest_that_greets_again_and_again_costs_nobody_anything(room: Room) -
     for _ in range(50):
         room.host.heard(1, '{"hello":{"name":"Bea","v":2}}')
     assert asked == ["seats"], "it was away meanwhile"
+
+
+def test_a_guest_has_one_new_name_a_second(room: Room) -> None:
+    """Each is told to all, and kept."""
+    room.sit(1, "Beat")
+    room.sit(2, "Cla")
+    now = [100.0]
+    room.host.now = lambda: now[0]
+    room.sent.clear()
+    for number in range(100):
+        room.host.heard(1, json.dumps({"hello": {"name": f"N{number % 2}", "v": 2}}))
+        now[0] += 0.01
+    assert len(room.sent) == 2
+    assert room.host.names()[1] == "N0"
+    now[0] += 1
+    room.host.heard(1, '{"hello":{"name":"Beat","v":2}}')
+    assert room.host.names()[1] == "Beat"
+
+
+@pytest.mark.parametrize("playing", [True, False])
+def test_whose_actions_are_refused_again_and_again_has_no_seat(room: Room, playing: bool) -> None:
+    room.sit(1, "Beat")
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "1"})
+    closed: list[int] = []
+
+    def close(seat: int) -> None:
+        closed.append(seat)
+        room.host.gone(seat, True)
+
+    room.host.close = close
+    room.host._playing = playing
+    for number in range(40):
+        assert closed == [1] * (number >= 30)
+        room.host.heard(1, '{"act":"1:E6","n":99}')
+    assert list(room.host.guests) == []
+    assert len([text for seat, text in room.sent if seat == 1 and "refused" in text]) == 30
+
+
+def test_whose_action_is_taken_has_all_patience_again(room: Room) -> None:
+    guest = room.sit(1, "Beat")
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "1", "level": "easy"})
+    for _ in range(3):
+        while room.view["turn"] != 1:
+            mine = room.view["turn"] in (0, None)
+            room.request({"do": "act", "action": choices(room.view)[0]} if mine else {"do": "bot"})
+        for _ in range(29):
+            room.host.heard(1, '{"act":"1:E6","n":99}')
+        room.host.heard(1, json.dumps({"act": choices(room.seen(1))[0], "n": guest._n}))
+    assert list(room.host.guests) == [1]
 
 
 @pytest.mark.parametrize("sent", NONSENSE)

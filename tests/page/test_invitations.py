@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 from collections.abc import Callable
+from itertools import count
 from types import SimpleNamespace
 from typing import Any
 
@@ -217,6 +218,8 @@ def test_who_comes_and_goes_is_kept_with_the_game() -> None:
         panel, glue = shown(game, Glue())
         panel.hosting.name = "Anna"
         panel.hosting.wait(False)
+        seconds = count()
+        panel.hosting.now = lambda: next(seconds)
 
         def kept() -> Any:
             return (game.current_game.saves.head.get("seats") or {}).get("names")

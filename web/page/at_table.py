@@ -82,7 +82,7 @@ class AtTable:
             self._make_asking,
             self._pace,
             self._sound,
-            queue.waits,
+            queue.presses,
             self._drawn,
         )
         parts.game = Game(settings, parts.engine, queue, scene, self)

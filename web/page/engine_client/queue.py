@@ -54,6 +54,10 @@ class Queue:
         """Whether a request waits; with kinds, one of these."""
         return any(not kinds or entry[0]["do"] in kinds for entry in self._waiting)
 
+    def presses(self) -> bool:
+        """Whether a request waits for which a pause is cut short: any but what a guest has sent."""
+        return any(entry[0]["do"] != "heard" for entry in self._waiting)
+
     def take(self) -> Request | None:
         """The request that is to be served now, or None. `done` or `fail` must follow."""
         found = None

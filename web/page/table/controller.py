@@ -62,7 +62,8 @@ class Game:
             return False
         taken = self._queue.put(request)
         if taken:
-            self._scene.hurry()
+            if request["do"] != "heard":  # or a guest could end each pause here with what is refused
+                self._scene.hurry()
             self._woken.set()
         return taken
 
@@ -229,7 +230,8 @@ class Game:
                 self._queue.done(False)
                 return
         begun = time.ticks_ms()
-        self._scene.current = request["do"] == "hint"  # a card played meanwhile is better than the tip
+        # A card played meanwhile is better than the tip, and not lost to what a guest is refused.
+        self._scene.current = request["do"] in ("hint", "heard")
         try:
             company = self.company
             if request["do"] in ("open", "load"):
@@ -240,6 +242,8 @@ class Game:
             self._queue.fail()
             self._refused(request, error)
             return
+        if request["do"] == "heard":
+            self._scene.current = False
         if self.company is not company:
             self.rest()
         self.company = company

@@ -48,6 +48,7 @@ class DevicesPanel:
         self._awake = Awake(desk.run)
         self.hosting = Hosting(desk.game, self._send, self._changed, lambda: upcoming["seal"], self._sealed)
         self.hosting.name = people.own_name(people.PLAYER)
+        self.hosting.close = self._close_seat
         self._dialog = dialogs.new("devices")
         self._dialog.on("click", self._clicked).on("change", self._typed).on("close", self._closed)
 

@@ -8,6 +8,7 @@ which begins. What passes between them: messages.py. What a guest does, the engi
 from __future__ import annotations
 
 import json
+import time
 from typing import TYPE_CHECKING
 
 from web.page.base import names, outside, people, presets
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 # A guest acts whom the engine cannot be asked for: the guest's page shows the game as it stands.
 _NOT_NOW = {"kind": "BadMessage", "message": "this seat is not played at now", "reason": "late"}
+
+# Refusals in a row after which a guest's seat is closed: far more than taps of one who sees an old table.
+_PATIENCE = 30
 
 
 class Hosting:
@@ -53,6 +57,8 @@ class Hosting:
         self._playing = False
         self._unseated = False  # whether others are here than the engine knows
         self.people: list[int] = [0]
+        self.now: Callable[[], float] = time.time  # seconds
+        self.close: Callable[[int], object] = lambda seat: self.gone(seat, True)  # ends a guest's connection
 
     # The company
 
@@ -110,6 +116,8 @@ class Hosting:
             self._changed()
         elif request["do"] == "heard":
             self._answered(request["by"])
+            if request["by"] in self.guests:
+                self.guests[request["by"]].refused = 0
         for told in reply.get("told", []):
             self._send(told["seat"], json.dumps({"told": told}))
         if reply.get("view") and reply["view"]["ended"]:
@@ -120,8 +128,17 @@ class Hosting:
         if request["do"] != "heard":
             return False
         self._answered(request["by"])
-        self._send(request["by"], json.dumps({"refused": error}))
+        self._refuse(request["by"], error)
         return error.get("kind") not in ("EngineLost", "GivenUp")  # those concern this page, too
+
+    def _refuse(self, seat: int, error: object) -> None:
+        """Whoever sends only what is refused, again and again, is no player: a bot has the seat."""
+        self._send(seat, json.dumps({"refused": error}))
+        guest = self.guests.get(seat)
+        if guest:
+            guest.refused += 1
+            if guest.refused >= _PATIENCE:
+                self.close(seat)
 
     def _answered(self, seat: int) -> None:
         if seat in self.guests:
@@ -192,7 +209,7 @@ class Hosting:
                 guest.asking = self._playing and seat in self.people and seat != self.own
                 if not (guest.asking and self._game.request(request, beside=True)):
                     guest.asking = False
-                    self._send(seat, json.dumps({"refused": _NOT_NOW}))
+                    self._refuse(seat, _NOT_NOW)
             return
         hello = message.get("hello")
         if isinstance(hello, dict):
@@ -202,7 +219,7 @@ class Hosting:
                     self.gone(seat, True)
                 return
             name, before = names.clean(hello.get("name"), people.LONGEST), guest.name
-            if name or not before:
+            if (name or not before) and guest.may_be_called(name, self.now()):
                 guest.name = self._unlike(seat, name or t("devices.guest"))
             greeted, guest.greeted = guest.greeted, True
             if guest.name != before or not greeted:

@@ -19,6 +19,9 @@ _DIGITS = "0123456789abcdef"
 _LONGEST_SEAL = 64
 _SALT = 32
 
+# Seconds.
+_BETWEEN_NAMES = 1
+
 # Looks, 0.05 s apart, in which a guest's device must have sealed its word, and as many in which it must have
 # shown it; a phone with much to do takes seconds. After that a game begins without that word.
 _LOOKS = 600
@@ -35,8 +38,19 @@ class Guest:
         self.word: list[str] = []  # the word and its salt, once it is shown
         self.asking = False  # whether the engine has still to answer
         self.here = False
+        self.refused = 0  # in a row
+        self._named = 0.0  # when the name was changed last
         self.greeted = False  # whether its `hello` has come since it was reached last
         self._sealed: list[list[str]] = []  # the last games' seals, each with that of the word for it
+
+    def may_be_called(self, name: str, now: float) -> bool:
+        """Whether this name is taken now, in seconds: all are told of each, so one a second is enough."""
+        if name == self.name:
+            return True
+        if self.name and 0 <= now - self._named < _BETWEEN_NAMES:
+            return False
+        self._named = now
+        return True
 
     def take_seal(self, seal: str, text: str) -> None:
         """The seal of the word for the game with that seal, empty where the device can make none."""
