@@ -294,7 +294,9 @@ def imported(page: Page, name: str) -> Iterator[ModuleType]:
     """A module of the page, with this page around it."""
     js = MagicMock(**{"jassStore.get.return_value": None})
     js.document = page.document
-    js.String.new = lambda text: SimpleNamespace(normalize=lambda form: normalize(form, text))
+    js.String.new = lambda text: SimpleNamespace(
+        normalize=lambda form: normalize(form, text), toLowerCase=lambda: str(text).lower()
+    )
     js.setTimeout = lambda call, _time: page.waiting.append(call)
     js.requestAnimationFrame = page.waiting.append
     jsffi = SimpleNamespace(create_proxy=lambda call: call, to_js=lambda value: value)

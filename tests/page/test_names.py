@@ -81,6 +81,23 @@ def test_names_that_look_alike_are_alike() -> None:
         assert people.alike("Zo\u200bë ") == people.alike("Zoë")
 
 
+class Bare(str):
+    """A text as MicroPython has it: it knows small letters of ASCII alone."""
+
+    def lower(self) -> str:
+        return "".join([letter.lower() if letter.isascii() else letter for letter in self])
+
+    def __str__(self) -> str:
+        return "".join(self)
+
+
+def test_capitals_with_dots_and_of_other_scripts_make_no_other_name() -> None:
+    with imported(Page(), "web.page.base.people") as module:
+        people: Any = module
+        assert people.alike(Bare("ÖMER")) == people.alike(Bare("ömer")) != people.alike(Bare("omer"))
+        assert people.alike(Bare("ΖΩΗ")) == people.alike(Bare("ζωη"))
+
+
 def test_of_a_name_without_end_only_the_beginning_is_looked_at() -> None:
     seen = ["A", *["\u200b" * 2_000_000], "B"]
     assert names.clean("".join(seen), 12) == "A" + "\u200b" * 11

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import json
+from typing import Any
 
 import pytest
 
@@ -101,6 +103,19 @@ def test_no_two_people_are_called_the_same(room: Room) -> None:
     room.host.heard(1, '{"hello":{"name":"Maximilianus","v":2}}')
     room.host.heard(2, '{"hello":{"name":"Maximilianus","v":2}}')
     assert room.sit(2, "Maximilianus").table["names"]["2"] == "Maximilian 2"
+
+
+def test_a_bot_gives_way_to_a_guest_who_is_called_as_it_is(room: Room) -> None:
+    people: Any = importlib.import_module("web.page.base.people")
+    bot = people.bot(1, [])
+    guest = room.sit(2, bot.upper())
+    room.request({"do": "open", "variant": "schieberCh", "options": {}, "seed": "1"})
+    assert room.host.names() == {0: "Anna", 2: bot.upper()}, "the guest keeps their name"
+    for page in (room.host, guest):
+        page.shown(room.seen(2) if page is guest else room.view)
+        called = [people.alike(people.name(seat)) for seat in range(4)]
+        assert len(set(called)) == 4
+        assert people.name(2) == bot.upper()
 
 
 def test_a_name_that_looks_the_same_is_the_same(room: Room) -> None:

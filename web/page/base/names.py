@@ -41,6 +41,11 @@ def composed(text: str) -> str:
     return str(_js_string(text).normalize("NFC")) if _js_string else text
 
 
+def small(text: str) -> str:
+    """A text in small letters, composed; MicroPython's own `lower` knows those of ASCII alone."""
+    return composed(str(_js_string(text).toLowerCase()) if _js_string else text.lower())
+
+
 def clean(name: object, longest: int) -> str:
     """A name of at most so many letters on one line; empty if it is no text, or nothing can be seen of it."""
     if not isinstance(name, str):

@@ -83,7 +83,7 @@ def sit(
 
 def alike(name: str) -> str:
     """A name as names are compared: what is to be seen of it, in small letters."""
-    return "".join([letter for letter in names.composed(name.lower()) if names.clean(letter, 1)])
+    return "".join([letter for letter in names.small(name) if names.clean(letter, 1)])
 
 
 def looking() -> bool:

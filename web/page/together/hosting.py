@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from web.page.base import names, outside, people, presets
 from web.page.base.i18n import t
+from web.page.together.bots import give_way
 from web.page.together.messages import VERSION
 from web.page.together.sealing import Guest, Sealing
 
@@ -150,10 +151,10 @@ class Hosting:
         if self.own is None:
             called = {0: t("devices.bot")}
             called.update(self.names())
-            people.sit(None, called, list(range(self.players)), away)
+            people.sit(None, give_way(called, [], self.players), list(range(self.players)), away)
             view = dict(view, seat=0)  # type: ignore[assignment]
         else:
-            people.sit(self.own, self.names(), None, away)
+            people.sit(self.own, give_way(self.names(), [self.own], self.players), None, away)
         if self._unseated:
             self._unseated = False
             self._seat_again()

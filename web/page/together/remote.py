@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from web.page.base import names, outside, people
 from web.page.engine_client.client import EngineError
+from web.page.together.bots import give_way
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,6 +55,7 @@ class Remote:
         self._pending: list[tuple[int, Told]] = []
         self._serial = 0
         self._n: int | None = None  # actions so far
+        self._players = people.SEATS
         self._waiting = False
         self._answer: Reply | None = None
         self._error: Fault | None = None
@@ -183,6 +185,8 @@ class Remote:
         if told["n"] == 0 or (self._n is not None and told["n"] < self._n) or not told["events"]:
             self.over = None
         self._n = told["n"]
+        players: object = told["view"].get("players")
+        self._players = players if isinstance(players, int) and players < people.SEATS else people.SEATS
         seats, over = told.get("people"), told.get("over")
         self.people = [seat for seat in seats if isinstance(seat, int)] if isinstance(seats, list) else []
         self.over = over if isinstance(over, str) and over else self.over
@@ -210,7 +214,7 @@ class Remote:
         """Who has a seat, and for whom all wait: bots play for others who are away."""
         told = self.table.get("away")
         away = [seat for seat in self.people if seat in told] if isinstance(told, list) else []
-        people.sit(self.seat, self._names(), None, away)
+        people.sit(self.seat, give_way(self._names(), [self.seat], self._players), None, away)
 
     def _names(self) -> dict[int, str]:
         """The names of all people, the player's own among them."""

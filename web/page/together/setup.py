@@ -13,6 +13,7 @@ from web.page.base.game_label import label
 from web.page.base.i18n import t
 from web.page.base.names import clean
 from web.page.engine_client.client import EngineError
+from web.page.together.bots import give_way
 from web.page.ui import dialogs, panels
 
 if TYPE_CHECKING:
@@ -201,19 +202,7 @@ class SetUp:
                 self._wrong(t("together.same", person=called[seat]), seat)
                 return
             taken.append(name)
-        self._begin(here, called, taken)
-
-    def _give_way(self, called: dict[int, str], taken: list[str]) -> None:
-        """A bot that is called as one of the people takes another name."""
-        here = self._people()
-        bots = [seat for seat in range(self._seats) if seat not in here]
-        free = [people.bot(place, []) for place in range(1, people.SEATS)]
-        used = taken + [people.alike(people.bot(seat, here)) for seat in bots]
-        for seat in bots:
-            if people.alike(people.bot(seat, here)) in taken:
-                others = [name for name in free if people.alike(name) not in used]
-                called[seat] = others[0] if others else t("together.bot") + " " + str(seat + 1)
-                used.append(people.alike(called[seat]))
+        self._begin(here, called)
 
     def _wrong(self, words: str, seat: int | None) -> None:
         """Say what is to be mended, and where."""
@@ -223,8 +212,8 @@ class SetUp:
         if seat is not None:
             self._fields[seat].element.focus()
 
-    def _begin(self, here: list[int], called: dict[int, str], taken: list[str]) -> None:
-        self._give_way(called, taken)
+    def _begin(self, here: list[int], called: dict[int, str]) -> None:
+        called = give_way(called, here, self._seats)
         kept: dict[str, object] = {"people": here, "names": self._names}
         kept.update(self._agreed)
         storage.read_checked(_SLOT, _checked)  # what a newer build has written is put aside first
