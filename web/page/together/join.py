@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from web.page.table.controller import Game
     from web.page.types.roles import Run
 
-# What the history of a tab that has a seat says, before the deals that are over: a reload keeps both.
+# What the history of a tab that has a seat says, before the name and, on the next line, the deals that are over: a
+# reload keeps them.
 _SITTING = "sitting"
 
 # Seconds without a word until a guest is offered to go on alone.
@@ -78,7 +79,9 @@ class JoinPanel:
             kept = (await self._glue.join.resume(asked)).guest
         if kept:
             self._guest = kept
-            self._sit().over = before[len(_SITTING) :] or None
+            name, parted, over = before[len(_SITTING) :].partition("\n")
+            self._name = names.clean(name, people.LONGEST) if parted else self._name
+            self._sit().over = (over if parted else name) or None  # an earlier version has kept no name
             self._say(t("join.title"), t("join.back"))
             return
         self._ask_name()
@@ -145,7 +148,7 @@ class JoinPanel:
     def _keep(self, remote: Remote) -> None:
         """What a reload of this tab must not lose."""
         self._kept = remote.over
-        js.history.replaceState(_SITTING + (remote.over or ""), "", js.location.href)
+        js.history.replaceState(_SITTING + self._name + "\n" + (remote.over or ""), "", js.location.href)
 
     # What the connection tells
 
@@ -240,7 +243,8 @@ class JoinPanel:
         """The page that comes next deals from the last deal that is over; bots have the other seats."""
         assert self._remote
         seat = self._remote.seat
-        seats = {"people": [seat], "names": {str(seat): self._name}, "tips": True, "undo": True}
+        called = {str(seat): self._name} if self._name else {}
+        seats = {"people": [seat], "names": called, "tips": True, "undo": True}
         request = {"do": "load", "log": self._remote.over, "saved": None, "seats": seats, "successor": True}
         if storage.write("successor", json.dumps(request)):
             return True
