@@ -134,3 +134,14 @@ def test_who_goes_on_alone_has_no_empty_name(name: str, names: dict[str, str]) -
         guest.panel._remote.over = OVER
         assert guest.panel._go_on_here()
         assert json.loads(disk.named("successor") or "")["seats"]["names"] == names
+
+
+@pytest.mark.parametrize(("kind", "why"), [("closed", "bye"), ("closed", "replaced"), ("lost", "shut")])
+def test_the_screen_may_go_dark_once_the_table_is_gone(game: Playing, kind: str, why: str) -> None:
+    guest = Guest(game)
+    guest.sit("Beat")
+    guest.tell("away")
+    guest.tell("back")
+    assert guest.lit == [True, True]
+    guest.tell(kind, why)
+    assert guest.lit == [True, True, False]

@@ -39,7 +39,7 @@ class Host:
 
     def __call__(self, options: dict[str, Any]) -> SimpleNamespace:
         self.glue.heed = options["heed"]
-        return SimpleNamespace(seat=lambda _number, _seats: self.glue)
+        return SimpleNamespace(seat=lambda _number, _seats: self.glue, close=self.glue.close)
 
     async def resume(self, options: dict[str, Any]) -> SimpleNamespace:
         seats = SimpleNamespace(length=len(self.before), at=lambda index: self.before[index])
@@ -255,6 +255,21 @@ def test_a_guest_who_is_there_and_does_not_play_is_replaced() -> None:
         assert (panel.hosting.guests, panel._seats, glue.closed) == ({}, {}, 1)
         assert game.find(row + "[data-invite]").textContent == "Invite"
         assert game.page.document.querySelector(row + "[data-replace]") is None
+
+
+def test_the_dealing_device_stays_lit_from_the_first_invitation_until_the_table_is_closed() -> None:
+    with playing() as game:
+        panel, glue = shown(game, Glue())
+        lit: list[bool] = []
+        panel._awake = SimpleNamespace(hold=lambda: lit.append(True), let_go=lambda: lit.append(False))
+        game.do(lambda: game.find("#devices [data-invite]").tell("click"))
+        assert lit == [True]
+        panel._seats[1] = glue
+        game.do(lambda: glue.tell(1, "open"))
+        game.do(lambda: glue.tell(1, "back"))
+        assert lit == [True, True, True]
+        panel._end()
+        assert lit[3:] == [False]
 
 
 def test_answers_are_taken_in_any_order() -> None:

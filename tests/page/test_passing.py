@@ -216,3 +216,21 @@ def test_two_people_of_names_that_look_the_same_are_refused(second: str) -> None
         assert game.find("#together .together-says").textContent
         assert desk.begun == []
         assert fields[1].attributes["aria-invalid"] == "true"
+
+
+@pytest.mark.parametrize("several", [True, False])
+def test_the_screen_stays_lit_while_several_people_are_at_the_table(several: bool) -> None:
+    with playing() as game:
+        awake: Any = importlib.import_module("web.page.ui.awake").Awake
+        lit: list[bool] = []
+        awake.hold = lambda _self: lit.append(True)
+        awake.let_go = lambda _self: lit.append(False)
+        table = Table(game)
+        table.open([0, 2] if several else [0])
+        assert (lit[-1:] == [True]) == several
+        table.company.left()
+        assert lit[-1:] == [False] * several
+        game.do(table.company.take)
+        assert (lit[-1:] == [True]) == several
+        game.game.rest()
+        assert lit[-1:] == [False] * several

@@ -202,6 +202,7 @@ class DevicesPanel:
     # Invitations
 
     async def _invite(self, seat: int) -> None:
+        self._awake.hold()  # until the answer comes, too: a phone that sleeps cannot read it
         self._inviting = seat
         self._failed.pop(seat, None)
         box = self._invitation.show(True)
@@ -272,6 +273,7 @@ class DevicesPanel:
         if kind == "text":
             self.hosting.heard(seat, str(news.text))
         elif kind in ("open", "back"):
+            self._awake.hold()
             if self._inviting == seat:
                 self._stop_inviting()
             self._failed.pop(seat, None)

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from web.page.table.controller import Game
     from web.page.types.roles import Run
 
-# What the history of a tab that has a seat says, before the name and, on the next line, the deals that are over: a
-# reload keeps them.
+# What the history of a tab that has a seat says, before the name and, on the next line, the deals that are
+# over: a reload keeps them.
 _SITTING = "sitting"
 
 # Seconds without a word until a guest is offered to go on alone.
@@ -168,9 +168,11 @@ class JoinPanel:
             remote.connected(False)
             self._run(self._offer_way_on(remote))
         elif kind == "lost":
+            self._awake.let_go()
             remote.connected(False)
             self._say(t("join.lost"), t("join.lost.line"), again=True)
         elif kind == "closed":
+            self._awake.let_go()
             remote.connected(False)
             self._say(t("join.lost"), t("join.replaced" if str(news.why) == "replaced" else "join.closed"))
         elif kind == "failed":

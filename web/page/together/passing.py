@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from web.page.base import people
+from web.page.ui.awake import Awake
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,6 +43,7 @@ class Passing:
         self.names: dict[int, str] = {int(seat): seats["names"][seat] for seat in seats["names"]}
         self._alone = self.people[0] if len(self.people) == 1 else None  # who need take it from nobody
         self.holder: int | None = self._alone
+        self._awake = Awake(run) if self._alone is None else None
         self.changed: Callable[[], object] | None = None  # called when somebody else is to have the device
         self._game = game
         self._show = show
@@ -80,6 +82,8 @@ class Passing:
         """The view, without any card if nobody has said yet that the device is theirs."""
         self._turn, self._players, self._over = view["turn"], view["players"], view["phase"] in _OVER
         people.sit(view["seat"], self.names, self.people)
+        if self._awake:
+            self._awake.hold()
         if self._over:  # everybody looks, and the next cards are dealt to nobody yet
             self.holder, self._seen, self._begun = self._alone, {}, self._actions
             return view
@@ -141,11 +145,14 @@ class Passing:
 
     def left(self) -> None:
         """Who comes back to the table may be another."""
+        self.rest()
         if not self._over and self._alone is None:
             self._put_down()
 
     def rest(self) -> None:
-        """All who play are at this device."""
+        """All who play are at this device, which need not stay lit for another game."""
+        if self._awake:
+            self._awake.let_go()
 
     def _put_down(self) -> None:
         if self.holder is not None:
