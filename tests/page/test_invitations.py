@@ -93,12 +93,17 @@ def shown(game: Playing, glue: Glue, desk: FullDesk | None = None) -> tuple[Any,
 @pytest.mark.parametrize(
     ("phase", "why", "offered"),
     [
-        ("dealOver", "noRoute", True),
-        ("dealOver", "refused", False),
-        ("play", "noRoute", False),
+        ("dealOver", "noRoute", "challenge"),
+        ("dealOver", "noCandidates", "challenge"),
+        ("dealOver", "permission", "challenge"),
+        ("dealOver", "refused", ""),
+        ("play", "noRoute", "day"),
+        ("play", "noCandidates", "day"),
+        ("play", "permission", "day"),
+        ("play", "unsupported", ""),
     ],
 )
-def test_where_no_way_leads_to_a_guest_the_same_cards_do(phase: str, why: str, offered: bool) -> None:
+def test_where_no_way_leads_to_a_guest_the_same_cards_do(phase: str, why: str, offered: str) -> None:
     with playing() as game:
         game.open("seed 1")
         game.play_until(lambda view: view["phase"] == phase)
@@ -111,10 +116,9 @@ def test_where_no_way_leads_to_a_guest_the_same_cards_do(phase: str, why: str, o
         assert words.attributes["role"] == "alert"
         assert words.textContent
         found = game.page.document.querySelector("#devices .devices-invitation [data-open]")
-        assert (found is not None) == offered
+        assert (found.attributes["data-open"] if found else "") == offered
         if found:
-            assert found.attributes["data-open"] == "challenge"
-            assert found.textContent == "Send the same cards"
+            assert found.textContent == {"challenge": "Send the same cards", "day": "Daily Jass"}[offered]
 
 
 @pytest.mark.parametrize(("why", "answer"), [("", "allow"), ("denied", "allow"), ("", "without")])

@@ -30,6 +30,9 @@ _AWAY = ("bot", "wait")
 # Whether whoever holds this device plays, or it lies in the middle of the table and deals for all.
 _PART = ("plays", "deals")
 
+# Where the network, and not the code, is the reason: the same cards are played without it.
+_NO_WAY = ("noCandidates", "noRoute", "permission")
+
 
 class DevicesPanel:
     """Opened before a game, and during one to invite somebody again."""
@@ -258,8 +261,9 @@ class DevicesPanel:
             dom.make(self._invitation, "p", "devices-failed", words).attr("role", "alert")
             buttons = dom.make(self._invitation, "div", "ticket-buttons")
             dialogs.button(buttons, "secondary", t("devices.invite.again"), "invite", seat)
-            if why == "noRoute" and self._can_challenge():
-                dialogs.button(buttons, "secondary", t("challenge.title"), "open", "challenge")
+            if why in _NO_WAY:
+                same = "challenge" if self._can_challenge() else "day"
+                dialogs.button(buttons, "secondary", t(same + ".title"), "open", same)
 
     def _can_challenge(self) -> bool:
         """Whether a deal is over whose cards can be sent: the first seat's, of who holds the device alone."""
