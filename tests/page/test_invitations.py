@@ -301,7 +301,10 @@ def test_answers_are_taken_in_any_order() -> None:
         for text in ("of 1", "of 2", "of 3", "nonsense"):
             game.run(panel._answered(2, text))
         assert taken == [(1, "of 1"), (2, "of 2")]
-        assert said[2:] == ["This code belongs to another seat.", "That is no code of Jass."]
+        assert said[2:] == [
+            "This code is for an earlier invitation. Invite again.",  # no seat waits for it any more
+            "That is no code of Jass.",
+        ]
 
 
 def test_who_deals_has_no_guests_name() -> None:

@@ -240,7 +240,7 @@ class DevicesPanel:
         box.element.scrollIntoView()
 
     async def _answered(self, seat: int, text: str) -> None:
-        why = "other"
+        why = "other"  # for a seat, or a table of before a reload, to which nobody is invited any more
         for each in [seat] + [one for one in self._seats if one != seat]:  # several may have been invited
             if why == "other" and each in self._seats:
                 why = str((await self._seats[each].answer(text)).why)
