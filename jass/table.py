@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from jass.engine.machine import apply, seat_of
 from jass.engine.observe import observe
 from jass.engine.state import DEAL_OVER, GAME_OVER, State
+from jass.history.commitment import seal_of
 from jass.history.export import exported
 from jass.history.log import Log, dumps, replay
 from jass.history.seals import next_seal
@@ -125,16 +126,22 @@ class Table:
             shown["points"] = [None] * len(self.state.parties)
         return shown
 
+    def mark(self) -> str:
+        """Eight digits by which devices tell one game from the next, that say nothing of its cards."""
+        seed = self.log.seed
+        return seal_of("\n".join(self.log.deals) if seed is None else seed)[:8]
+
     def told(self, seat: Seat | None, events: tuple[Event, ...] = ()) -> dict[str, object]:
         """All that another device gets for a seat: what it may know, and the deals that are over.
 
-        `n` is the number of actions so far. `over` is the log of the counted deals with the seeds of these
-        alone, whenever a deal has just ended or there are no events: whoever comes to the table gets it, too.
-        Whoever has it can go on without the device that deals.
+        `game` is the mark of the game, `n` the number of actions so far. `over` is the log of the counted
+        deals with the seeds of these alone, whenever a deal has just ended or there are no events: whoever
+        comes to the table gets it, too. Whoever has it can go on without the device that deals.
         """
         ended = self.state.phase in (DEAL_OVER, GAME_OVER) or (self.state.results and not events)
         return self.seen(seat, events) | {
             "seat": seat,
+            "game": self.mark(),
             "n": len(self.log.actions),
             "people": sorted(self.people),
             "seal": next_seal(self.state),

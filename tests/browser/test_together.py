@@ -12,6 +12,7 @@ from playwright.sync_api import Page, Playwright, expect
 from jass.history.log import loads, replay
 from jass.model.notation import card_names
 from jass.options.variants import VARIANTS, find_variant
+from jass.table import Table as table_of  # noqa: N813 - the page at which one plays is a `Table` here
 from tests.browser.conftest import Served, Watched, profile
 from tests.browser.devices import Devices
 from tests.browser.table import Table
@@ -120,25 +121,27 @@ def test_strangers_and_liars_change_nothing(table: Table, another: Another) -> N
     begun(table, page, "<b>Beat</b>")
     link = page.url
     text = play_to(table, {0: table.page, 2: page}, 2)
-    n = len(loads(text).actions)
+    n, mark = len(loads(text).actions), table_of.laid(loads(text))[0].mark()
+    now = f'"game":"{mark}","n":{n}'
     expect(page.locator("html")).to_have_attribute("data-acts", "")  # whichever seat it is
     expect(table.html).not_to_have_attribute("data-acts", "")
     own = page.locator("#hand [data-card]:not([aria-disabled='true'])").first.get_attribute("data-card")
     cards = page.locator("#hand [data-card]").count()
-    others = [f'{{"act":"{seat}:{card}","n":{n}}}' for seat in (0, 1, 3) for card in ("E6", "SU", "RA")]
-    others += [f'{{"act":"2:{own}","n":{n - 1}}}', f'{{"act":"2:{own}","n":true}}']
+    others = [f'{{"act":"{seat}:{card}",{now}}}' for seat in (0, 1, 3) for card in ("E6", "SU", "RA")]
+    others += [f'{{"act":"2:{own}","game":"{mark}","n":{each}}}' for each in (n - 1, "true")]
+    others += [f'{{"act":"2:{own}","game":"{other}","n":{n}}}' for other in ("", "00000000")]
     bad = [
         *others,
-        f'{{"act":"deal","n":{n}}}',
-        f'{{"act":"<img src=x onerror=alert(1)>","n":{n}}}',
+        f'{{"act":"deal",{now}}}',
+        f'{{"act":"<img src=x onerror=alert(1)>",{now}}}',
         "[" * 4000,
-        '{"hello":{"name":"<script>alert(1)</script>","v":2}}',
-        '{"hello":{"name":["x"],"v":2}}',
+        '{"hello":{"name":"<script>alert(1)</script>","v":3}}',
+        '{"hello":{"name":["x"],"v":3}}',
         '{"word":"x","seal":""}',
         '{"told":{}}',
         "9" * 4000,
         "x" * 200_000,
-        f'{{"act":"2:E6","n":{n},"more":1}}',
+        f'{{"act":"2:E6",{now},"more":1}}',
     ]
     page.evaluate("texts => texts.forEach(text => channel.send('t' + text))", bad)
     stranger.goto(link)

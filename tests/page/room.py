@@ -94,7 +94,7 @@ class Room:
         )
         self.guests[seat].there = True
         self.host.opened(seat)
-        self.host.heard(seat, json.dumps({"hello": {"name": name, "v": 2}}))
+        self.host.heard(seat, json.dumps({"hello": {"name": name, "v": 3}}))
         return self.guests[seat]
 
     def say(self, seat: int, text: str) -> None:

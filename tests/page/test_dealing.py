@@ -43,7 +43,7 @@ class Dealing:
         self.host: Any = module.Hosting(game.game, send, lambda: None, lambda: "5ea1", sealed)
         self.host.name = "Anna"
         self.host.opened(GUEST)
-        self.host.heard(GUEST, '{"hello":{"name":"Beat","v":2}}')
+        self.host.heard(GUEST, '{"hello":{"name":"Beat","v":3}}')
         self.parts.hosting = self.host
         self.request(OPEN)
         assert game.game.company is self.host
@@ -82,7 +82,7 @@ class Dealing:
         view = told["view"]
         what = view["auction"]["choices"][0] if view["phase"] == "auction" else view["legal"][0]
         before = len(json.loads(self.game.engine.log or "")["actions"])
-        act = json.dumps({"act": f"{GUEST}:{what}", "n": told["n"]})
+        act = json.dumps({"act": f"{GUEST}:{what}", "game": told["game"], "n": told["n"]})
         self.game.do(lambda: self.host.heard(GUEST, act))
         return len(json.loads(self.game.engine.log or "")["actions"]) > before
 
@@ -193,14 +193,16 @@ def test_who_comes_and_goes_leaves_the_slate_as_it_is(dealing: Dealing) -> None:
     closed: list[object] = []
     slate.addEventListener("close", closed.append)
     for _ in range(3):
-        game.do(lambda: dealing.host.heard(GUEST, '{"hello":{"name":"Beat","v":2}}'))
+        game.do(lambda: dealing.host.heard(GUEST, '{"hello":{"name":"Beat","v":3}}'))
         game.do(lambda: dealing.host.gone(GUEST, False))
         game.do(lambda: dealing.host.opened(GUEST))
     assert slate.open
     assert closed == []
     assert game.find("#slate .slate-body").children == drawn, "nothing was drawn again"
     assert dealing.host.people == [0, GUEST]
-    game.do(lambda: dealing.host.heard(GUEST, '{"act":"deal","n":' + str(dealing.told("told")["n"]) + "}"))
+    told = dealing.told("told")
+    deal = json.dumps({"act": "deal", "game": told["game"], "n": told["n"]})
+    game.do(lambda: dealing.host.heard(GUEST, deal))
     assert not slate.open
 
 
@@ -284,7 +286,7 @@ def test_a_guest_who_is_refused_neither_hurries_the_table_nor_takes_a_card_from_
             taken.append(game.decide(card))
 
     dealing.game.engine.refuses = meanwhile
-    dealing.game.do(lambda: dealing.host.heard(GUEST, '{"act":"2:E6","n":99}'))
+    dealing.game.do(lambda: dealing.host.heard(GUEST, '{"act":"2:E6","game":"","n":99}'))
     assert (taken, hurried) == ([True], [True]), "the player's own card alone"
     assert dealing.told("refused")["reason"] == "late"
     assert f"0:{card}" in json.loads(dealing.game.engine.log or "")["actions"]

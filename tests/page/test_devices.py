@@ -31,7 +31,9 @@ def test_two_people_play_by_messages_alone(room: Room, preset: str) -> None:
             break
         if room.view["turn"] == 1:
             assert seen["turn"] == 1
-            room.host.heard(1, json.dumps({"act": rng.choice(choices(seen)), "n": room.guests[1]._n}))
+            guest = room.guests[1]
+            act = {"act": rng.choice(choices(seen)), "game": guest._mark, "n": guest._n}
+            room.host.heard(1, json.dumps(act))
         elif room.view["turn"] in (0, None):
             room.request({"do": "act", "action": rng.choice(choices(room.view))})
         else:
@@ -171,6 +173,29 @@ def test_guests_are_told_when_another_game_is_at_the_table(room: Room) -> None:
     room.request({"do": "load", "log": room.log})
     guest.shown(room.seen(2))
     assert (guest.playing, guest.rests) == (True, False)
+
+
+def test_what_a_guest_decides_in_one_game_is_not_done_in_the_next(room: Room) -> None:
+    """It was on its way while another game began, in which the seat has as many actions before it."""
+    room.host.own = None
+    guest = room.sit(0, "Beat")
+    game = {"do": "open", "variant": "schieberCh", "options": {}}
+    seeds = iter(map(str, range(1000)))
+
+    def begun() -> None:
+        """A game in which the guest is to begin."""
+        while not room.view or room.view["turn"] != 0 or json.loads(room.log)["actions"]:
+            room.request(game | {"seed": next(seeds)})
+
+    begun()
+    act = {"act": choices(room.seen(0))[0], "game": guest._mark, "n": guest._n}
+    room.view = {}
+    begun()
+    room.host.heard(0, json.dumps(act))
+    assert json.loads(room.log)["actions"] == []
+    assert '"late"' in room.sent[-1][1]
+    room.host.heard(0, json.dumps(act | {"game": guest._mark}))
+    assert json.loads(room.log)["actions"] == [act["act"]]
 
 
 def test_who_has_another_version_leaves_its_seat(room: Room) -> None:

@@ -78,15 +78,15 @@ def test_a_guest_that_greets_again_and_again_costs_nobody_anything(room: Room) -
     room.serve = served  # type: ignore[method-assign]
     room.sent.clear()
     for _ in range(50):
-        room.host.heard(1, '{"hello":{"name":"Beat","v":2}}')
+        room.host.heard(1, '{"hello":{"name":"Beat","v":3}}')
     assert (asked, room.sent) == ([], [])
-    room.host.heard(1, '{"hello":{"name":"Bea","v":2}}')
+    room.host.heard(1, '{"hello":{"name":"Bea","v":3}}')
     assert asked == []
     assert [json.loads(text)["table"]["names"]["1"] for _, text in room.sent] == ["Bea", "Bea"]
     room.host.opened(1)
     asked.clear()
     for _ in range(50):
-        room.host.heard(1, '{"hello":{"name":"Bea","v":2}}')
+        room.host.heard(1, '{"hello":{"name":"Bea","v":3}}')
     assert asked == ["seats"], "it was away meanwhile"
 
 
@@ -98,12 +98,12 @@ def test_a_guest_has_one_new_name_a_second(room: Room) -> None:
     room.host.now = lambda: now[0]
     room.sent.clear()
     for number in range(100):
-        room.host.heard(1, json.dumps({"hello": {"name": f"N{number % 2}", "v": 2}}))
+        room.host.heard(1, json.dumps({"hello": {"name": f"N{number % 2}", "v": 3}}))
         now[0] += 0.01
     assert len(room.sent) == 2
     assert room.host.names()[1] == "N0"
     now[0] += 1
-    room.host.heard(1, '{"hello":{"name":"Beat","v":2}}')
+    room.host.heard(1, '{"hello":{"name":"Beat","v":3}}')
     assert room.host.names()[1] == "Beat"
 
 
@@ -135,7 +135,7 @@ def test_whose_action_is_taken_has_all_patience_again(room: Room) -> None:
             room.request({"do": "act", "action": choices(room.view)[0]} if mine else {"do": "bot"})
         for _ in range(29):
             room.host.heard(1, '{"act":"1:E6","n":99}')
-        room.host.heard(1, json.dumps({"act": choices(room.seen(1))[0], "n": guest._n}))
+        room.host.heard(1, json.dumps({"act": choices(room.seen(1))[0], "game": guest._mark, "n": guest._n}))
     assert list(room.host.guests) == [1]
 
 

@@ -229,7 +229,7 @@ def test_who_comes_and_goes_is_kept_with_the_game() -> None:
             return (game.current_game.saves.head.get("seats") or {}).get("names")
 
         def hello(name: str) -> None:
-            text = '{"hello":{"v":2,"name":"' + name + '"}}'
+            text = '{"hello":{"v":3,"name":"' + name + '"}}'
             game.do(lambda: glue.tell(2, "text", text=text))
 
         game.do(lambda: glue.tell(1, "open"))
@@ -314,7 +314,7 @@ def test_who_deals_has_no_guests_name() -> None:
         desk.host = begun.append  # type: ignore[attr-defined]
         panel, glue = shown(game, Glue(), desk)
         game.do(lambda: glue.tell(2, "open"))
-        game.do(lambda: glue.tell(2, "text", text='{"hello":{"v":2,"name":"Anna"}}'))
+        game.do(lambda: glue.tell(2, "text", text='{"hello":{"v":3,"name":"Anna"}}'))
         field = game.find("#devices [data-own-name]")
         for name in ("anna", "An\u200bna", "Anna \ufe0f"):
             field.value = name
@@ -345,7 +345,7 @@ def test_who_deals_takes_no_guests_name_in_the_game() -> None:
         game.game.company = panel.hosting
         panel._seats[2] = glue
         game.do(lambda: glue.tell(2, "open"))
-        game.do(lambda: glue.tell(2, "text", text='{"hello":{"v":2,"name":"Beat"}}'))
+        game.do(lambda: glue.tell(2, "text", text='{"hello":{"v":3,"name":"Beat"}}'))
         sent: list[str] = []
         glue.send = sent.append  # type: ignore[assignment,method-assign]
         for name in ("Beat", "beat", "Be\u00adat", ""):

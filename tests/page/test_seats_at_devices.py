@@ -94,14 +94,14 @@ def test_no_two_people_are_called_the_same(room: Room) -> None:
     assert [names[seat] for seat in range(4)] == ["Anna", "anna 2", "Beat", "Beat 2"]
     assert names[4]
     assert names[5].endswith(" 2"), "both are guests without a name"
-    room.host.heard(3, '{"hello":{"name":"Beat","v":2}}')
+    room.host.heard(3, '{"hello":{"name":"Beat","v":3}}')
     assert room.host.names()[3] == "Beat 2"
     room.host.gone(2, True)
-    room.host.heard(3, '{"hello":{"name":"Beat","v":2}}')
+    room.host.heard(3, '{"hello":{"name":"Beat","v":3}}')
     assert room.host.names()[3] == "Beat"
-    room.host.heard(4, '{"hello":{"name":"","v":2}}')
-    room.host.heard(1, '{"hello":{"name":"Maximilianus","v":2}}')
-    room.host.heard(2, '{"hello":{"name":"Maximilianus","v":2}}')
+    room.host.heard(4, '{"hello":{"name":"","v":3}}')
+    room.host.heard(1, '{"hello":{"name":"Maximilianus","v":3}}')
+    room.host.heard(2, '{"hello":{"name":"Maximilianus","v":3}}')
     assert room.sit(2, "Maximilianus").table["names"]["2"] == "Maximilian 2"
 
 

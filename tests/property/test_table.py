@@ -100,15 +100,17 @@ def test_what_a_guest_sends_for_others_is_refused(preset: str, number: int) -> N
         if not actions:
             return
         table, _ = table.played(rng.choice(actions))
-    now = len(table.log.actions)
+    now, mark = len(table.log.actions), table.mark()
     for action in legal_actions(table.state):
         turn = seat_of(action)
         for seat in range(players):
-            message = json.dumps({"act": str(action), "n": now})
+            message = json.dumps({"act": str(action), "game": mark, "n": now})
             if turn in (None, seat):
                 assert heard(table, seat, message)[0].log.actions[-1] == action
                 with pytest.raises(BadMessage, match="another position"):
-                    heard(table, seat, json.dumps({"act": str(action), "n": now - 1}))
+                    heard(table, seat, json.dumps({"act": str(action), "game": mark, "n": now - 1}))
+                with pytest.raises(BadMessage, match="another game"):
+                    heard(table, seat, json.dumps({"act": str(action), "game": "0" * 8, "n": now}))
             else:
                 with pytest.raises(IllegalAction):
                     heard(table, seat, message)
@@ -117,15 +119,19 @@ def test_what_a_guest_sends_for_others_is_refused(preset: str, number: int) -> N
 @given(st.one_of(st.text(max_size=80), st.binary(max_size=80).map(lambda data: data.decode("latin-1"))))
 def test_whatever_a_guest_sends_there_is_an_error_of_ours(text: str) -> None:
     table = laid("schieberCh", frozenset(range(4)))
+    known = {"act": "0:S", "game": table.mark(), "n": 0}
     for sent in (
         text,
-        json.dumps({"act": text, "n": 0}),
-        json.dumps({"act": "0:S", "n": text}),
-        json.dumps({"act": "0:S", "n": 0, "seed": text}),
+        json.dumps(known | {"act": text}),
+        json.dumps(known | {"n": text}),
+        json.dumps(known | {"game": text}),
+        json.dumps(known | {"game": [text]}),
+        json.dumps(known | {"seed": text}),
+        json.dumps({"act": "1:S", "n": 0}),
         "[" * 4000,
         "9" * 5000,
-        json.dumps({"act": "<img src=x onerror=alert(1)>" * 9, "n": 0}),
-        json.dumps({"act": "x" * 4_000_000, "n": 0}),
+        json.dumps(known | {"act": "<img src=x onerror=alert(1)>" * 9}),
+        json.dumps(known | {"act": "x" * 4_000_000}),
     ):
         with pytest.raises(JassError):
             heard(table, 1, sent)

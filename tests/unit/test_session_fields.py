@@ -44,7 +44,7 @@ SERIES = {"what": "series", "asked": {"series": "x"}, "today": "2026-11-25"}
         ("act", {"action": "0:E10"}, "BadNotation", "action"),
         ("act", {}, "BadNotation", "action"),
         ("show", {"log": LOG, "action": "x"}, "BadNotation", "action"),
-        ("heard", {"by": 0, "text": '{"act":5,"n":N}'}, "BadNotation", "text"),
+        ("heard", {"by": 0, "text": '{"act":5,"game":"MARK","n":N}'}, "BadNotation", "text"),
         ("club", SERIES | {"options": []}, "BadArgument", "options"),
         ("club", SERIES | {"asked": []}, "BadArgument", "asked"),
         ("open", {"variant": "schieberCh", "day": "2026-11-25", "word": "Sepp"}, "BadRequest", "word"),
@@ -57,7 +57,8 @@ def test_an_error_names_the_field_of_the_request(
     table: Table, do: str, fields: dict[str, object], kind: str, field: str
 ) -> None:
     if do == "heard":
-        fields["text"] = str(fields["text"]).replace("N", str(table.ask("look")["actions"]))
+        told = table.ask("look", tell=[0])["told"][0]
+        fields["text"] = str(fields["text"]).replace("N", str(told["n"])).replace("MARK", told["game"])
     error = table.refused(do, **fields)
     assert (error["kind"], error["field"]) == (kind, field)
     assert "frozenset" not in error["message"]

@@ -55,6 +55,7 @@ class Remote:
         self._pending: list[tuple[int, Told]] = []
         self._serial = 0
         self._n: int | None = None  # actions so far
+        self._mark: object = ""  # of the game at the table, which is repeated with each action
         self._players = people.SEATS
         self._waiting = False
         self._answer: Reply | None = None
@@ -78,7 +79,7 @@ class Remote:
         self._answer = self._error = None
         self._waiting = True
         self._heard.clear()
-        self._send(json.dumps({"act": request["action"], "n": self._n}))
+        self._send(json.dumps({"act": request["action"], "game": self._mark, "n": self._n}))
         await self._heard.wait()
         self._waiting = False
         if self._answer is None:
@@ -184,7 +185,7 @@ class Remote:
         # Of another game: of this one it comes whenever a deal is over, and with a view that has no events.
         if told["n"] == 0 or (self._n is not None and told["n"] < self._n) or not told["events"]:
             self.over = None
-        self._n = told["n"]
+        self._n, self._mark = told["n"], told.get("game", "")
         players: object = told["view"].get("players")
         self._players = players if isinstance(players, int) and players < people.SEATS else people.SEATS
         seats, over = told.get("people"), told.get("over")

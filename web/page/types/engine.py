@@ -66,6 +66,7 @@ class Told(TypedDict):
     n: int
     view: View
     events: list[TableEvent]
+    game: NotRequired[object]
     people: NotRequired[object]
     over: NotRequired[object]
     seal: NotRequired[object]
