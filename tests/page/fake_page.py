@@ -89,9 +89,8 @@ class Element:
         self._page = page
         self.tagName = tag.upper()
         self.attributes: dict[str, str] = {}
-        self.children: list[Element] = []
+        self._parts: list[Element | str] = []
         self.parentElement: Element | None = None
-        self._text = ""
         self.style = Style()
         self.checked = False
         self.scrollTop = self.scrollHeight = 0
@@ -103,12 +102,22 @@ class Element:
         return self.attributes.get("id", "")
 
     @property
+    def children(self) -> list[Element]:
+        return [part for part in self._parts if isinstance(part, Element)]
+
+    @property
     def textContent(self) -> str:  # noqa: N802
-        return self._text
+        """Of the element itself alone; `words` has that of its children, too."""
+        return "".join([part for part in self._parts if isinstance(part, str)])
 
     @textContent.setter
     def textContent(self, text: str) -> None:  # noqa: N802
-        self.children, self._text = [], text
+        self._parts = [text]
+
+    @property
+    def words(self) -> str:
+        """All that is to be read in it, in the order of the document."""
+        return "".join([part if isinstance(part, str) else part.words for part in self._parts])
 
     @property
     def hidden(self) -> bool:
@@ -152,24 +161,25 @@ class Element:
     def append(self, *children: Element | str) -> None:
         for child in children:
             if isinstance(child, str):
-                self._text += child
+                self._parts.append(child)
             else:
                 self.insertBefore(child, None)
 
     def insertBefore(self, child: Element, before: Element | None) -> None:  # noqa: N802
         child.remove()
-        at = len(self.children) if before is None else self.children.index(before)
-        self.children.insert(at, child)
+        at = len(self._parts) if before is None else self._parts.index(before)
+        self._parts.insert(at, child)
         child.parentElement = self
 
     def remove(self) -> None:
         if self.parentElement:
-            self.parentElement.children.remove(self)
+            self.parentElement._parts.remove(self)
             self.parentElement = None
 
     def replaceChildren(self) -> None:  # noqa: N802
-        for child in list(self.children):
+        for child in self.children:
             child.remove()
+        self._parts = []
 
     def addEventListener(self, kind: str, handler: Handler, _capture: bool = False) -> None:  # noqa: N802
         self._listeners.setdefault(kind, []).append(handler)

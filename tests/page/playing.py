@@ -255,12 +255,7 @@ class Playing:
     def said(self) -> str:
         """The line that explains something, where it is shown."""
         why = self.page.find("why")
-        return "" if why.hidden else read(why)
-
-
-def read(element: Any) -> str:
-    """All of an element's words, those in its children as well."""
-    return "".join([element.textContent, *map(read, element.children)])
+        return "" if why.hidden else why.words
 
 
 def _browser(js: Any, disk: Disk) -> None:

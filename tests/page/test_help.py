@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.page.playing import ROOT, Playing, playing, read
+from tests.page.playing import ROOT, Playing, playing
 from web.build.page.words import catalogue
 
 LEADS = "seed 1"
@@ -38,7 +38,7 @@ def coached(game: Playing) -> Playing:
 def line(game: Playing) -> str:
     """What is to be read in the place of the status."""
     found = game.find(".coach")
-    return "" if found.hidden else read(found)
+    return "" if found.hidden else found.words
 
 
 def test_without_a_coach_nothing_is_made(game: Playing) -> None:
@@ -68,7 +68,7 @@ def test_it_is_said_aloud_once(game: Playing) -> None:
 def test_on_the_slate_it_says_what_was_counted(game: Playing) -> None:
     coached(game).play_until(lambda view: view["phase"] == "dealOver")
     note = game.find("#slate .slate-coach")
-    assert "2500" in read(note)
+    assert "2500" in note.words
     assert not note.hidden
     assert line(game) == ""
     board = [child.attributes.get("class") for child in game.find("#slate .slate-board").children]
@@ -174,7 +174,7 @@ def test_the_first_game_of_a_kind_is_introduced_once(game: Playing, variant: str
     game.open(LEADS, variant)
     assert primer(game) == title
     if title:
-        assert "[" not in read(game.find("#primer"))
+        assert "[" not in game.find("#primer").words
         lessons: Any = importlib.import_module("web.page.learn.lessons")
         ways = [one.attributes.get("data-open", "") for one in game.find("#primer").everything()]
         keys = {f"learn:{key}" for key, _ in lessons.LESSONS}
@@ -265,7 +265,7 @@ def test_a_term_is_explained(game: Playing, key: str) -> None:
     panel = glossary.Glossary()
     panel.open(key)
     assert game.find("#term").open
-    assert "[" not in read(game.find("#term"))
+    assert "[" not in game.find("#term").words
 
 
 @pytest.mark.parametrize("language", ["de", "fr", "it", "en"])
