@@ -12,6 +12,8 @@ import pytest
 from jass.engine.machine import apply, new_game
 from jass.engine.observe import observe
 from jass.engine.state import State
+from jass.model.contracts import table
+from jass.model.notation import parse_card
 from jass.options.options import Options
 from jass.options.variants import VARIANTS, find_variant
 from jass.options.variants.variant import Variant
@@ -110,7 +112,9 @@ class Checked:
         assert of["suit"] == _led(view)
         assert _led(view) not in {card[0] for card in view["hand"]}
 
-    _free_enough = _free
+    def _free_enough(self, view: Any, of: Any) -> None:
+        self._free(view, of)
+        assert any(points and not trump for points, trump in _worth(view))
 
     def _free_ruff(self, view: Any, of: Any) -> None:
         self._free(view, of)
@@ -120,6 +124,16 @@ class Checked:
         self._free(view, of)
         assert of["seat"] == view["trick"]["leads"] != view["seat"]
         assert view["sides"][of["seat"]] == view["sides"][view["seat"]]
+        assert len(view["trick"]["cards"]) == view["players"] - 1
+        assert any(points and not trump for points, trump in _worth(view))
+
+    def _free_partner_unsure(self, view: Any, of: Any) -> None:
+        self._free(view, of)
+        assert of["seat"] == view["trick"]["leads"] != view["seat"]
+        assert len(view["trick"]["cards"]) < view["players"] - 1
+        plain = [points for points, trump in _worth(view) if not trump]
+        assert any(plain)
+        assert 0 in plain
 
     def _weis(self, view: Any, _of: Any) -> None:
         assert "weis" not in view["byHand"]
@@ -152,6 +166,13 @@ class Checked:
 
 def _led(view: Any) -> str:
     return str(view["trick"]["cards"][0]["card"][0])
+
+
+def _worth(view: Any) -> list[tuple[int, bool]]:
+    """The allowed cards: what each counts by the rules, and whether it is a trump."""
+    contract = view["contract"]
+    points = table(contract["code"], contract["mode"]).points
+    return [(points[parse_card(card)], card[0] == contract["trump"]) for card in view["legal"]]
 
 
 def _view(state: State, seat: int) -> Any:
@@ -199,6 +220,29 @@ def test_each_sentence_is_said_some_time(checked: Checked) -> None:
         _play(schieber, Options.from_json(changed, schieber.options), "once more", checked)
     assert checked.said <= WORDS
     assert WORDS - checked.said == set()
+
+
+@pytest.mark.parametrize(
+    ("lying", "hand", "said"),
+    [
+        ("SA S8", "E6 EB EU RO", "free.partner.unsure"),  # an opponent plays last, and may trump
+        ("S8 SA S7", "E6 EB EU RO", "free.partner"),
+        ("S8 SA S7", "E6 E7 L6", "free"),  # nothing to feed but a trump
+        ("S8 SA S7", "L6 LA L9", "free.forced"),
+        ("SA S8", "E6 E7 L6", "free"),
+        ("SA S8", "EB RA", "free"),  # no worthless card, if it is not safe
+    ],
+)
+def test_only_a_trick_that_is_safe_is_to_be_fed(lying: str, hand: str, said: str) -> None:
+    played = [{"seat": seat, "card": card} for seat, card in enumerate(lying.split())]
+    partner = 0 if len(played) == 2 else 1
+    player = partner + 2
+    view: Any = {"ended": None, "phase": "play", "turn": player, "seat": player, "toTurn": False}
+    view |= {"auction": None, "estimate": None, "contract": {"trump": "L", "code": "L"}, "players": 4}
+    view |= {"hand": hand.split(), "legal": hand.split(), "sides": [0, 1, 0, 1]}
+    view["trick"] = {"number": 2, "cards": played, "leads": partner}
+    of = {"seat": partner} if "partner" in said else {}
+    assert coach.sentence(view) == (said, {"suit": "S"} | of)
 
 
 @pytest.mark.parametrize(

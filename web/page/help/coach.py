@@ -19,6 +19,10 @@ _SUITS = "ERSL"
 # Fewer trumps are better kept.
 _MANY = 3
 
+# What counts beside trumps and what does not; without trumps, what does so in either direction.
+_COUNTS = {True: "ABKOU", False: "BKOU8"}
+_EMPTY = {True: "6789", False: "79"}
+
 
 def sentence(view: View) -> Sentence | None:
     """What to say to a view, or None where the player has nothing to decide."""
@@ -83,11 +87,19 @@ def _follow(view: View) -> Sentence:
     plain = any(card[0] != trump for card in allowed)
     if len(allowed) == 1 or (len(allowed) == 2 and not plain):
         return "free.forced", {"suit": led}
-    if view["estimate"]:
-        return ("free.enough", {"suit": led}) if _left(view) <= 0 else ("free", {"suit": led})
+    ranks = [card[1] for card in allowed if card[0] != trump]
+    worth = any(rank in _COUNTS[trump is not None] for rank in ranks)
     leads, sides = view["trick"]["leads"], view["sides"]
+    of: dict[str, str | int] = {"suit": led}
+    if view["estimate"]:
+        return ("free.enough" if _left(view) <= 0 and worth else "free"), of
     if leads is not None and sides[leads] is not None and sides[leads] == sides[view["seat"]]:
-        return "free.partner", {"suit": led, "seat": leads}
+        if not plain:
+            return "free.forced", of
+        last = len(view["trick"]["cards"]) == view["players"] - 1
+        if worth and (last or any(rank in _EMPTY[trump is not None] for rank in ranks)):
+            return "free.partner" if last else "free.partner.unsure", {"suit": led, "seat": leads}
+        return "free", of
     lying = [each["card"][0] for each in view["trick"]["cards"]]
     return "free.ruff" if ruff and plain and trump not in lying else "free", {"suit": led}
 
