@@ -40,6 +40,23 @@ def test_the_trump_is_named_where_it_is_allowed(
     assert announcer.reason(WHY, view(trump, legal)) == key
 
 
+@pytest.mark.parametrize(
+    ("legal", "key"),
+    [
+        (["S6", "SA"], "why.undertrump.follow S"),
+        (["S6", "SA", "E9"], "why.undertrump.follow.over S"),
+        (["R6", "LA"], "why.undertrump.plain S"),
+        (["R6", "LA", "E9"], "why.undertrump S"),
+        ([], "why.undertrump"),  # at another's turn nothing is allowed
+    ],
+)
+def test_instead_of_undertrumping_what_is_allowed_is_named(
+    announcer: Any, legal: list[str], key: str
+) -> None:
+    trick = {"cards": [{"seat": 1, "card": "S7"}, {"seat": 2, "card": "E7"}]}
+    assert announcer.reason({"rule": "undertrump"}, view("E", legal) | {"trick": trick}) == key
+
+
 def test_without_a_view_the_rule_is_told_alone(announcer: Any) -> None:
     assert announcer.reason(WHY) == "why.followSuit S"
-    assert announcer.reason({"rule": "undertrump"}, view("E", ["E9"])) == "why.undertrump"
+    assert announcer.reason({"rule": "undertrump"}) == "why.undertrump"
