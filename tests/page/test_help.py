@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.page.playing import ROOT, Playing, playing, read
+from tests.page.playing import ROOT, WORDS, Playing, playing, read
 from web.build.page.words import catalogue
 
 LEADS = "seed 1"
@@ -182,6 +182,27 @@ def test_the_first_game_of_a_kind_is_introduced_once(game: Playing, variant: str
         game.do(game.find("#primer").close)
     game.open("another seed", variant)
     assert primer(game) == ""
+
+
+@pytest.mark.parametrize(
+    ("variant", "words"),
+    [
+        ("schieberChCoiffeur", "primer.coiffeur.play"),
+        ("coiffeur4p8", "primer.coiffeur.play.round"),
+        ("coiffeur4p10", "primer.coiffeur.play.round"),
+        ("coiffeur3p", "primer.sticks.play"),
+    ],
+)
+@pytest.mark.parametrize("seed", ["seed 1", "seed 2", "seed 3", "seed 4"])
+def test_a_first_coiffeur_is_told_to_whom_it_shoves(
+    game: Playing, monkeypatch: pytest.MonkeyPatch, variant: str, words: str, seed: str
+) -> None:
+    glossary: Any = importlib.import_module("web.page.help.glossary")
+    monkeypatch.setattr(glossary, "write", lambda node, words: node.text(words))
+    game.values["coach"] = "on"
+    game.run(game.at_table.help.come())
+    game.open(seed, variant)
+    assert WORDS[words] in read(game.find("#primer"))
 
 
 def test_what_another_page_has_introduced_meanwhile_stays(game: Playing) -> None:
