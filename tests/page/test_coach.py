@@ -15,6 +15,7 @@ from jass.engine.state import State
 from jass.model.contracts import table
 from jass.model.notation import parse_card
 from jass.options.options import Options
+from jass.options.rulebook import facts
 from jass.options.variants import VARIANTS, find_variant
 from jass.options.variants.variant import Variant
 from jass.public.events import WeisAnnounced
@@ -266,3 +267,13 @@ def test_no_slate_says_that_points_alone_win() -> None:
     """With a claim by hand they do not, and the view does not tell."""
     words = json.loads((Path(__file__).parents[2] / "web/lang/en.json").read_text("utf-8"))
     assert words["coach.slate"] == "The deal is counted. The game is to {points}."
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "it", "en"])
+def test_before_an_estimate_it_is_said_how_much_there_is_to_share(language: str) -> None:
+    words = json.loads((Path(__file__).parents[2] / f"web/lang/{language}.json").read_text("utf-8"))
+    estimated = [facts(each.options)["totals"] for each in VARIANTS if each.options.scoring == "differences"]
+    assert estimated
+    assert all(totals == [157] for totals in estimated)
+    for key in ("coach.estimate", "primer.differenzler.play"):
+        assert "157" in words[key]
