@@ -9,6 +9,10 @@ from typing import Any
 
 import pytest
 
+from jass.model.contracts import table
+from jass.model.notation import parse_card
+from jass.options.variants import VARIANTS
+from jass.options.variants.variant import Variant
 from tests.page.playing import ROOT, WORDS, Playing, playing, read
 from web.build.page.words import catalogue
 
@@ -300,6 +304,21 @@ def test_what_players_call_a_play_is_a_term_in_every_language(game: Playing, lan
         node = dom.make(dom.find("own"), "p")
         glossary.write(node, i18n.t("hint." + key, suit="", points="", n=""))
         assert term in [one.attributes["data-term"] for one in node.element.children]
+
+
+@pytest.mark.parametrize("preset", VARIANTS, ids=lambda preset: str(preset.id))
+def test_what_the_terms_say_of_values_without_trumps_is_so(preset: Variant) -> None:
+    for mode, ace, six in (("O", 11, 0), ("U", 0, 11)):
+        points = table(mode, mode, preset.options.card_values).points
+        assert [points[parse_card("E" + rank)] for rank in "A86"] == [ace, 8, six]
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "it", "en"])
+def test_the_terms_tell_the_values_without_trumps(language: str) -> None:
+    words = catalogue(ROOT / "web", language)
+    assert "8" in words["term.O.line"]
+    assert "11" in words["term.U.line"]
+    assert " 8." in words["term.U.line"]
 
 
 def test_terms_of_a_tip_can_be_touched(game: Playing) -> None:
