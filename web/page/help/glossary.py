@@ -31,6 +31,8 @@ _IN_TEXTS = (
     "smear",
     "discard",
     "ruff",
+    "berg",
+    "schneider",
 )
 
 
