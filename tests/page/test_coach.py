@@ -46,7 +46,8 @@ class Checked:
         mine = view["turn"] == view["seat"] and not view["toTurn"] and to_play
         over = view["phase"] == "dealOver" and not view["repeating"]
         if said is None:
-            if mine or over or view["ended"]:
+            known = over and view["target"] and view["deal"] > 1
+            if mine or (over and not known) or view["ended"]:
                 self.silent.append(view["phase"])
             return None
         assert mine or over or view["ended"], said
@@ -146,6 +147,7 @@ class Checked:
 
     def _slate(self, view: Any, of: Any) -> None:
         assert view["deals"] is None
+        assert view["deal"] == 1
         assert of["n"] == view["target"]
 
     def _slate_deals(self, view: Any, of: Any) -> None:

@@ -81,6 +81,11 @@ def test_on_the_slate_it_says_what_was_counted(game: Playing) -> None:
     assert note.hidden
 
 
+def test_the_target_is_named_after_the_first_deal_alone(game: Playing) -> None:
+    coached(game).play_until(lambda view: view["phase"] == "dealOver" and view["deal"] == 2)
+    assert game.find("#slate .slate-coach").hidden
+
+
 def test_switched_off_it_goes(game: Playing) -> None:
     coached(game)
     game.values["coach"] = "off"

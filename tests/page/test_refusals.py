@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from tests.page.fake_page import Page, imported
+from tests.page.playing import ROOT
 
 WHY = {"rule": "followSuit", "suit": "S"}
 
@@ -60,3 +62,9 @@ def test_instead_of_undertrumping_what_is_allowed_is_named(
 def test_without_a_view_the_rule_is_told_alone(announcer: Any) -> None:
     assert announcer.reason(WHY) == "why.followSuit S"
     assert announcer.reason({"rule": "undertrump"}) == "why.undertrump"
+
+
+@pytest.mark.parametrize(("language", "machinery"), [("fr", "graine"), ("en", "deal cannot be dealt")])
+def test_where_no_more_can_be_dealt_the_machinery_is_not_named(language: str, machinery: str) -> None:
+    words = json.loads((ROOT / f"web/lang/{language}.json").read_text("utf-8"))
+    assert machinery not in words["why.noSeed"]

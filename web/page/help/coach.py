@@ -25,7 +25,7 @@ _EMPTY = {True: "6789", False: "79"}
 
 
 def sentence(view: View) -> Sentence | None:
-    """What to say to a view, or None where the player has nothing to decide."""
+    """What to say to a view, or None where the player has nothing to decide or knows it all."""
     if view["ended"]:
         return "over", {}
     if view["phase"] == "dealOver":
@@ -111,7 +111,7 @@ def _left(view: View) -> int:
     return (estimate["own"] or 0) - (points or 0) if estimate else 0
 
 
-def _slate(view: View) -> Sentence:
+def _slate(view: View) -> Sentence | None:
     if view["estimate"]:
         line = view["results"][-1]
         # A penalty, a bonus and what a revoke costs are written as well.
@@ -120,5 +120,5 @@ def _slate(view: View) -> Sentence:
     if view["coiffeur"] and view["deals"] != 1:
         return "slate.coiffeur", {}
     if view["target"]:
-        return "slate", {"n": view["target"]}
+        return ("slate", {"n": view["target"]}) if view["deal"] == 1 else None
     return "slate.deals", {}
