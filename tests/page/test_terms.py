@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from tests.page.playing import ROOT, Playing, playing
+from tests.page.playing import ROOT, WORDS, Playing, playing, read
 from web.build.page.words import catalogue
 
 BARE = {"ctrlKey": False, "metaKey": False, "altKey": False}
@@ -121,3 +122,19 @@ def test_beside_the_coach_the_tiles_of_a_coiffeur_can_be_asked_about(game: Playi
 def test_elsewhere_there_is_no_question_mark(game: Playing) -> None:
     coached(game, "schieberCh")
     assert game.page.document.querySelector(".coach .what") is None
+
+
+@pytest.mark.parametrize(("variant", "words"), [("coiffeur4p10", "5 4"), ("coiffeur3p", "6 6")])
+def test_where_gustav_turns_the_engine_says(game: Playing, variant: str, words: str) -> None:
+    glossary: Any = importlib.import_module("web.page.help.glossary")
+    told: list[Any] = []
+    choice = {"variant": variant, "name": None, "options": {}}
+    desk = SimpleNamespace(games=lambda: (choice, choice), ask=game.engine.ask, run=told.append)
+    panel = glossary.Glossary(desk)
+    panel.open("SL")
+    assert told == []
+    panel.open("GU")
+    game.run(told.pop())
+    turn, rest = words.split()
+    expected = WORDS["term.GU.turn"].replace("{turn}", turn).replace("{rest}", rest)
+    assert expected in read(game.find("#term"))
