@@ -128,7 +128,7 @@ def test_elsewhere_there_is_no_question_mark(game: Playing) -> None:
 def test_where_gustav_turns_the_engine_says(game: Playing, variant: str, words: str) -> None:
     glossary: Any = importlib.import_module("web.page.help.glossary")
     told: list[Any] = []
-    choice = {"variant": variant, "name": None, "options": {}}
+    choice: dict[str, Any] = {"variant": variant, "name": None, "options": {}}
     desk = SimpleNamespace(games=lambda: (choice, choice), ask=game.engine.ask, run=told.append)
     panel = glossary.Glossary(desk)
     panel.open("SL")
