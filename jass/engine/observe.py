@@ -57,7 +57,7 @@ def observe(state: State, seat: Seat) -> View:
         shoved=deal.shoved,
         choices=tuple(choices(state)) if state.phase == AUCTION and own_turn else (),
         may_shove=state.phase == AUCTION and own_turn and state.chooser().may_shove,
-        shove_to=state.chooser().following if state.phase == AUCTION and own_turn else None,
+        shove_to=state.chooser().following if state.phase == AUCTION else None,
         contract=deal.contract,
         as_joker=deal.joker,
         factor=state.factor,

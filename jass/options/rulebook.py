@@ -86,6 +86,7 @@ def facts(options: Options) -> dict[str, Json]:
         "forehand": None if options.forehand_card is None else card_name(options.forehand_card),
         "hand": options.hand_size,
         "tricks": options.tricks,
+        "turn": sum(trick_mode("GUO", trick, options.tricks) == "O" for trick in range(options.tricks)),
         "last": options.last_trick_points,
         "claimed": options.claim_mode == "manual",
         "total": totals[0],

@@ -12,7 +12,10 @@ import pytest
 from jass.engine.machine import apply, new_game
 from jass.engine.observe import observe
 from jass.engine.state import State
+from jass.model.contracts import table
+from jass.model.notation import parse_card
 from jass.options.options import Options
+from jass.options.rulebook import facts
 from jass.options.variants import VARIANTS, find_variant
 from jass.options.variants.variant import Variant
 from jass.public.events import WeisAnnounced
@@ -43,7 +46,8 @@ class Checked:
         mine = view["turn"] == view["seat"] and not view["toTurn"] and to_play
         over = view["phase"] == "dealOver" and not view["repeating"]
         if said is None:
-            if mine or over or view["ended"]:
+            known = over and view["target"] and view["deal"] > 1
+            if mine or (over and not known) or view["ended"]:
                 self.silent.append(view["phase"])
             return None
         assert mine or over or view["ended"], said
@@ -110,7 +114,9 @@ class Checked:
         assert of["suit"] == _led(view)
         assert _led(view) not in {card[0] for card in view["hand"]}
 
-    _free_enough = _free
+    def _free_enough(self, view: Any, of: Any) -> None:
+        self._free(view, of)
+        assert any(points and not trump for points, trump in _worth(view))
 
     def _free_ruff(self, view: Any, of: Any) -> None:
         self._free(view, of)
@@ -120,6 +126,16 @@ class Checked:
         self._free(view, of)
         assert of["seat"] == view["trick"]["leads"] != view["seat"]
         assert view["sides"][of["seat"]] == view["sides"][view["seat"]]
+        assert len(view["trick"]["cards"]) == view["players"] - 1
+        assert any(points and not trump for points, trump in _worth(view))
+
+    def _free_partner_unsure(self, view: Any, of: Any) -> None:
+        self._free(view, of)
+        assert of["seat"] == view["trick"]["leads"] != view["seat"]
+        assert len(view["trick"]["cards"]) < view["players"] - 1
+        plain = [points for points, trump in _worth(view) if not trump]
+        assert any(plain)
+        assert 0 in plain
 
     def _weis(self, view: Any, _of: Any) -> None:
         assert "weis" not in view["byHand"]
@@ -131,6 +147,7 @@ class Checked:
 
     def _slate(self, view: Any, of: Any) -> None:
         assert view["deals"] is None
+        assert view["deal"] == 1
         assert of["n"] == view["target"]
 
     def _slate_deals(self, view: Any, of: Any) -> None:
@@ -152,6 +169,13 @@ class Checked:
 
 def _led(view: Any) -> str:
     return str(view["trick"]["cards"][0]["card"][0])
+
+
+def _worth(view: Any) -> list[tuple[int, bool]]:
+    """The allowed cards: what each counts by the rules, and whether it is a trump."""
+    contract = view["contract"]
+    points = table(contract["code"], contract["mode"]).points
+    return [(points[parse_card(card)], card[0] == contract["trump"]) for card in view["legal"]]
 
 
 def _view(state: State, seat: int) -> Any:
@@ -202,6 +226,29 @@ def test_each_sentence_is_said_some_time(checked: Checked) -> None:
 
 
 @pytest.mark.parametrize(
+    ("lying", "hand", "said"),
+    [
+        ("SA S8", "E6 EB EU RO", "free.partner.unsure"),  # an opponent plays last, and may trump
+        ("S8 SA S7", "E6 EB EU RO", "free.partner"),
+        ("S8 SA S7", "E6 E7 L6", "free"),  # nothing to feed but a trump
+        ("S8 SA S7", "L6 LA L9", "free.forced"),
+        ("SA S8", "E6 E7 L6", "free"),
+        ("SA S8", "EB RA", "free"),  # no worthless card, if it is not safe
+    ],
+)
+def test_only_a_trick_that_is_safe_is_to_be_fed(lying: str, hand: str, said: str) -> None:
+    played = [{"seat": seat, "card": card} for seat, card in enumerate(lying.split())]
+    partner = 0 if len(played) == 2 else 1
+    player = partner + 2
+    view: Any = {"ended": None, "phase": "play", "turn": player, "seat": player, "toTurn": False}
+    view |= {"auction": None, "estimate": None, "contract": {"trump": "L", "code": "L"}, "players": 4}
+    view |= {"hand": hand.split(), "legal": hand.split(), "sides": [0, 1, 0, 1]}
+    view["trick"] = {"number": 2, "cards": played, "leads": partner}
+    of = {"seat": partner} if "partner" in said else {}
+    assert coach.sentence(view) == (said, {"suit": "S"} | of)
+
+
+@pytest.mark.parametrize(
     ("line", "said"),
     [
         ({}, "slate.estimate"),
@@ -222,3 +269,13 @@ def test_no_slate_says_that_points_alone_win() -> None:
     """With a claim by hand they do not, and the view does not tell."""
     words = json.loads((Path(__file__).parents[2] / "web/lang/en.json").read_text("utf-8"))
     assert words["coach.slate"] == "The deal is counted. The game is to {points}."
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "it", "en"])
+def test_before_an_estimate_it_is_said_how_much_there_is_to_share(language: str) -> None:
+    words = json.loads((Path(__file__).parents[2] / f"web/lang/{language}.json").read_text("utf-8"))
+    estimated = [facts(each.options)["totals"] for each in VARIANTS if each.options.scoring == "differences"]
+    assert estimated
+    assert all(totals == [157] for totals in estimated)
+    for key in ("coach.estimate", "primer.differenzler.play"):
+        assert "157" in words[key]

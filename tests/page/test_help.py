@@ -9,7 +9,11 @@ from typing import Any
 
 import pytest
 
-from tests.page.playing import ROOT, Playing, playing
+from jass.model.contracts import table
+from jass.model.notation import parse_card
+from jass.options.variants import VARIANTS
+from jass.options.variants.variant import Variant
+from tests.page.playing import ROOT, WORDS, Playing, playing
 from web.build.page.words import catalogue
 
 LEADS = "seed 1"
@@ -75,6 +79,11 @@ def test_on_the_slate_it_says_what_was_counted(game: Playing) -> None:
     assert board.index("slate-coach") + 1 == board.index("slate-body")
     game.click("[data-next]")
     assert note.hidden
+
+
+def test_the_target_is_named_after_the_first_deal_alone(game: Playing) -> None:
+    coached(game).play_until(lambda view: view["phase"] == "dealOver" and view["deal"] == 2)
+    assert game.find("#slate .slate-coach").hidden
 
 
 def test_switched_off_it_goes(game: Playing) -> None:
@@ -184,6 +193,27 @@ def test_the_first_game_of_a_kind_is_introduced_once(game: Playing, variant: str
     assert primer(game) == ""
 
 
+@pytest.mark.parametrize(
+    ("variant", "words"),
+    [
+        ("schieberChCoiffeur", "primer.coiffeur.play"),
+        ("coiffeur4p8", "primer.coiffeur.play.round"),
+        ("coiffeur4p10", "primer.coiffeur.play.round"),
+        ("coiffeur3p", "primer.sticks.play"),
+    ],
+)
+@pytest.mark.parametrize("seed", ["seed 1", "seed 2", "seed 3", "seed 4"])
+def test_a_first_coiffeur_is_told_to_whom_it_shoves(
+    game: Playing, monkeypatch: pytest.MonkeyPatch, variant: str, words: str, seed: str
+) -> None:
+    glossary: Any = importlib.import_module("web.page.help.glossary")
+    monkeypatch.setattr(glossary, "write", lambda node, words: node.text(words))
+    game.values["coach"] = "on"
+    game.run(game.at_table.help.come())
+    game.open(seed, variant)
+    assert WORDS[words] in game.find("#primer").words
+
+
 def test_what_another_page_has_introduced_meanwhile_stays(game: Playing) -> None:
     storage: Any = importlib.import_module("web.page.base.storage")
     game.values["coach"] = "on"
@@ -279,6 +309,21 @@ def test_what_players_call_a_play_is_a_term_in_every_language(game: Playing, lan
         node = dom.make(dom.find("own"), "p")
         glossary.write(node, i18n.t("hint." + key, suit="", points="", n=""))
         assert term in [one.attributes["data-term"] for one in node.element.children]
+
+
+@pytest.mark.parametrize("preset", VARIANTS, ids=lambda preset: str(preset.id))
+def test_what_the_terms_say_of_values_without_trumps_is_so(preset: Variant) -> None:
+    for mode, ace, six in (("O", 11, 0), ("U", 0, 11)):
+        points = table(mode, mode, preset.options.card_values).points
+        assert [points[parse_card("E" + rank)] for rank in "A86"] == [ace, 8, six]
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "it", "en"])
+def test_the_terms_tell_the_values_without_trumps(language: str) -> None:
+    words = catalogue(ROOT / "web", language)
+    assert "8" in words["term.O.line"]
+    assert "11" in words["term.U.line"]
+    assert " 8." in words["term.U.line"]
 
 
 def test_terms_of_a_tip_can_be_touched(game: Playing) -> None:

@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -32,7 +33,7 @@ class Lessons:
 
     def __init__(self, page: Page, panel: Any) -> None:
         self.page = page
-        self.begun = 0
+        self.begun: list[str] = []
         self._waiting: list[Any] = []
         self.panel = panel.Learn(ask, self._waiting.append, self._begin)
         self.panel.open()
@@ -54,8 +55,8 @@ class Lessons:
         while self._waiting:
             asyncio.run(self._waiting.pop(0))
 
-    def _begin(self) -> None:
-        self.begun += 1
+    def _begin(self, variant: str) -> None:
+        self.begun.append(variant)
 
     def says(self) -> str:
         """What is said to the last answer, if anything: `right` or `wrong`."""
@@ -144,10 +145,46 @@ def test_a_lesson_can_be_opened_by_its_key(lessons: Lessons) -> None:
     assert "data-lesson" not in lessons.dialog.attributes
 
 
-@pytest.mark.parametrize(("lesson", "steps"), [("4", 7), ("6", 4)])
-def test_after_the_last_lesson_a_game_begins(lessons: Lessons, lesson: str, steps: int) -> None:
+@pytest.mark.parametrize(
+    ("lesson", "steps", "variant"),
+    [("4", 7, "schieberCh"), ("5", 3, "differenzlerOnline"), ("6", 4, "schieberChCoiffeur")],
+)
+def test_after_the_last_lesson_of_a_game_it_begins(
+    lessons: Lessons, lesson: str, steps: int, variant: str
+) -> None:
     lessons.press(lesson=lesson)
     for _ in range(steps):
         lessons.key("ArrowRight")
-    assert lessons.begun == 1
+    assert lessons.begun == [variant]
     assert not lessons.dialog.open
+
+
+def test_from_the_list_the_chosen_game_begins(lessons: Lessons) -> None:
+    lessons.press(play="")
+    assert lessons.begun == [""]
+
+
+@pytest.mark.parametrize(
+    ("starting", "goes_on", "variant", "begun"),
+    [
+        (True, False, "", "chosen"),
+        (True, True, "schieberCh", "chosen"),
+        (True, True, "schieberChCoiffeur", "schieberChCoiffeur"),
+        (False, False, "differenzlerOnline", "differenzlerOnline"),
+        (False, True, "differenzlerOnline", ""),
+    ],
+)
+def test_a_lesson_gives_up_no_game_that_lies_before_the_player(
+    starting: bool, goes_on: bool, variant: str, begun: str
+) -> None:
+    """One that is only kept stays among the games, as with any other game that is begun."""
+    told: list[str] = []
+    parts = MagicMock()
+    parts.settings.game = {"variant": "schieberCh", "options": {}}
+    parts.current_game.goes_on.return_value = goes_on
+    parts.menu.starting.return_value = starting
+    parts.lobby.request.return_value = {"do": "open", "variant": "schieberCh", "options": {"target": 1000}}
+    parts.screens.new_game = lambda request=None: told.append(request["variant"] if request else "chosen")
+    with imported(Page(), "web.page.desk") as desk:
+        desk.PageDesk(parts).learned(variant)
+    assert told == ([begun] if begun else [])

@@ -75,6 +75,6 @@ def test_page_and_command_line_read_the_same_cards(
 
 
 def test_what_stands_beside_shared_rules_wins_by_either_name() -> None:
-    beside = "series=A&target=500&rules=%3Fvariant%3DschieberCh%26opt.target%3D1000"
-    assert series_of(beside).options.target == 500
-    assert series_of("series=A&rules=%3Fvariant%3DschieberCh%26opt.target%3D1000").options.target == 1000
+    shared = "series=A&rules=%3Fvariant%3DschieberCh%26opt.matchBonus%3D50"
+    assert series_of(shared + "&opt.matchBonus=7").options.match_bonus == 7
+    assert series_of(shared).options.match_bonus == 50

@@ -180,6 +180,9 @@ class FullDesk(Desk):
     def begin(self) -> None:
         self.begun.append("begun")
 
+    def learned(self, variant: str = "") -> None:
+        raise AssertionError(f"nobody has finished a lesson for {variant}")
+
     def begin_by(self, wanted: Any) -> None:
         self.begun.append(wanted["seed"])
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
+
+import pytest
 
 from jass.options.options import Options
 from jass.options.rulebook import facts, rules_in_force
@@ -120,3 +123,10 @@ def test_three_hands_are_not_called_two() -> None:
     assert "gets two hands of 9 cards" in told("schieber2p", {})["packets"]
     three = told("schieber2p", {"packets": [[3, 3], [3, 3], [3, 3]]})["packets"]
     assert three.startswith("Each gets several hands of 6 cards (3‑3 / 3‑3 / 3‑3).")
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "it", "en"])
+def test_gustav_turns_after_half_the_tricks_rounded_up(language: str) -> None:
+    for preset, turn, rest in (("coiffeur4p10", "5", "4"), ("coiffeur3p", "6", "6")):
+        said = told(preset, {}, language)["gustav"]
+        assert re.findall(r"\d+", said) == [turn, rest]

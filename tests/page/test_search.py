@@ -59,6 +59,16 @@ def test_each_game_is_found_by_its_own_name(variant: object, language: str) -> N
         ("Einzelschieber", "tournament12"),
         ("guschti", "coiffeur4p10"),
         ("Zweierjass", "schieber2p"),
+        ("zu viert", "schieberCh"),
+        ("Schieber zu viert", "schieberCh"),
+        ("Viererjass", "schieberCh"),
+        ("Chrüzjass", "schieberCh"),
+        ("Coiffeur-Schieber", "schieberChCoiffeur"),
+        ("Coiffeurschieber", "schieberChCoiffeur"),
+        ("Gusti", "coiffeur4p10"),
+        ("Guschti 5/4", "coiffeur4p10"),
+        ("Samschtigjass", "differenzlerOnline"),
+        ("Donnschtigjass", "differenzlerOnline"),
     ],
 )
 def test_other_names_find_it_in_every_language(typed: str, first: str, language: str) -> None:
@@ -78,11 +88,36 @@ def test_other_names_find_it_in_every_language(typed: str, first: str, language:
         ("Bieter", "Bieter", "schieber3p"),
         ("konigsjass", "Königsjass", "schieber3p"),
         ("Misere", "Misère", "coiffeur4p10"),
+        ("Molotov", "Molotov", "differenzlerOnline"),
+        ("Mittlerjass", "Mittlerjass", "schieber3p"),
+        ("Sidi Barani", "Sidi Barani", "schieberCh"),
+        ("Steigern", "Steigern", "schieber3p"),
+        ("Schellenjass", "Schellenjass", "differenzlerOnline"),
+        ("Schellen-Jass", "Schellenjass", "differenzlerOnline"),
+        ("Bierjass", "Bierjass", "schieberCh"),
+        ("Offiziersjass", "Offiziersjass", "schieber2p"),
     ],
 )
 def test_what_is_not_here_is_named_with_the_nearest(typed: str, name: str, nearest: str) -> None:
     assert found(typed) == []
     assert search.absent(typed) == (name, nearest)
+
+
+@pytest.mark.parametrize("typed", ["Tschau Sepp", "tschausepp", "Hose abe", "Hosenabe", "hosen runter"])
+def test_a_game_without_tricks_is_named_as_such(typed: str) -> None:
+    assert found(typed) == []
+    assert search.absent(typed) is None
+    assert fold_joined(search.without_tricks(typed)) == fold_joined(typed)
+
+
+def fold_joined(text: str) -> str:
+    return search.fold(text).replace(" ", "")
+
+
+def test_a_name_that_holds_another_does_not_bring_its_game() -> None:
+    assert "schieberChCoiffeur" in found("coiffeursch")
+    assert "schieberChCoiffeur" not in found("Schieberjass")
+    assert "coiffeur4p8" not in found("Schieber zu viert")
 
 
 @pytest.mark.parametrize("typed", ["pique double", "PIQUE", "Pique  Double", "piquedouble"])
@@ -101,6 +136,7 @@ def test_a_preset_with_a_few_rules_changed_is_offered_as_such(typed: str) -> Non
 def test_other_words_mean_none_of_them(typed: str) -> None:
     assert search.absent(typed) is None
     assert search.made(typed) is None
+    assert search.without_tricks(typed) == ""
 
 
 def test_nothing_typed_leaves_every_game() -> None:

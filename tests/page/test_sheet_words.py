@@ -68,6 +68,7 @@ def view(**given: Any) -> View:
         "target": 2500,
         "deals": None,
         "estimate": None,
+        "coiffeur": None,
         "ended": None,
         "results": [{"deal": 1, "extra": False}],
     }
@@ -127,6 +128,18 @@ def said(pair: tuple[str, str], language: str) -> str:
                 "Nach einer Runde. Kleinste Summe: Du und Ruedi, 12.",
                 "After one deal. Lowest total: You and Ruedi, 12.",
             ),
+        ),
+        (
+            {"parties": SINGLES[:3], "coiffeur": {"rows": [{"weight": 1}]}}
+            | ended("deals", [1], [-3, 4, -1]),
+            (
+                "Nach einer Runde. Am meisten Striche nach Abzug der Ringe: Vreni, 4.",
+                "After one deal. Most sticks after circles: Vreni, 4.",
+            ),
+        ),
+        (
+            {"coiffeur": {"rows": [{"weight": None}]}} | ended("deals", [0], [900, 700]),
+            ("Nach einer Runde. Höchste Summe: Wir, 900.", "After one deal. Highest total: Us, 900."),
         ),
         (
             {"parties": SINGLES[:3]} | ended("deals", [1], [-3, 4, -1]),

@@ -53,3 +53,14 @@ def test_letters_follow_the_reader_where_the_build_makes_nothing(sheet: str) -> 
 )
 def test_lengths_follow_the_readers_font_size(written: str, sent: str) -> None:
     assert styles.follow_reader(written) == sent
+
+
+def test_the_simple_mode_hides_what_the_slate_has() -> None:
+    hidden = re.search(
+        r"#slate :is\(([^)]*)\) { display: none", (ROOT / "web/styles/simple.css").read_text("utf-8")
+    )
+    assert hidden
+    made = (ROOT / "web/page/score/slate.py").read_text("utf-8")
+    names = [name.strip(". []") for name in hidden[1].split(",")]
+    assert [name for name in names if f'"{name}"' not in made] == []
+    assert {"slate-more", "data-share", "data-replay"} == set(names)

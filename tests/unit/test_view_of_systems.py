@@ -59,6 +59,7 @@ def test_a_shove_goes_where_the_system_sends_it() -> None:
             assert state.to_act() == seat
             to = None if following is None else (first + following) % players
             assert offer(state)["shoveTo"] == to
+            assert {observe(state, each).shove_to for each in range(players)} == {to}
             if to is not None:
                 state = do(state, f"{seat}:shove")
     assert offer(opened("schieber2p"))["shoveTo"] is None

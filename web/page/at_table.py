@@ -39,7 +39,7 @@ from web.page.ui.sound import Sound
 from web.page.ui.sound_switch import SoundSwitch
 
 if TYPE_CHECKING:
-    from js import Event
+    from js import Element, Event
 
     from web.page.parts import Parts
     from web.page.table.questions import Asking
@@ -108,6 +108,7 @@ class AtTable:
         for event in ("pointerup", "pointercancel"):
             dom.listen(event, self._released)
         dom.listen("click", self._clicked)
+        dom.listen("keydown", self._pressed)
         dom.listen("change", self._changed)
         dom.listen("close", self._closed, capture=True)
         dom.listen("cancel", self._cancelled, capture=True)
@@ -300,9 +301,7 @@ class AtTable:
 
     def _clicked(self, event: Event) -> None:
         parts = self._parts
-        term = dom.closest(event, "[data-term]")
-        if term:
-            parts.screens.open("term:" + str(term.getAttribute("data-term")))
+        if self._explains(dom.closest(event, "[data-term]")):
             return
         button = dom.closest(event, "button")
         if not button:
@@ -330,6 +329,16 @@ class AtTable:
         elif button.hasAttribute("data-new"):
             parts.screens.again()
             spawn(self._settle())
+
+    def _pressed(self, event: Event) -> None:
+        """A mark opens its term as a button does, which would click by itself."""
+        if event.key in ("Enter", " ") and self._explains(dom.closest(event, "[data-term][tabindex]")):
+            event.preventDefault()
+
+    def _explains(self, term: Element | None) -> bool:
+        if term:
+            self._parts.screens.open("term:" + str(term.getAttribute("data-term")))
+        return bool(term)
 
     async def _settle(self) -> None:
         """Reload the page, if at all, before the player has decided anything; once the game is saved."""

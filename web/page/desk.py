@@ -92,6 +92,18 @@ class PageDesk:
         if storage.read("table") is None:  # web/page/saves/saves.py
             self._parts.screens.new_game()
 
+    def learned(self, variant: str = "") -> None:
+        """After a lesson, begin a game of the preset, else the chosen one; at a table where one goes on, that
+        is what the player comes back to.
+        """
+        parts = self._parts
+        if parts.current_game.goes_on() and not parts.menu.starting():
+            return
+        if variant in ("", parts.settings.game["variant"]):
+            parts.screens.new_game()
+        else:
+            self.begin_by({"variant": variant, "options": {}, "game": 1})
+
     def begin_by(self, wanted: Request) -> None:
         """Begin a game with these fields of its request."""
         request = self._parts.lobby.request(self._parts.game.view)

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from web.page.types.view import View
 
 
+# What is said there in words alone.
+_ON_SLATE = "#slate .slate-verdict span, #slate .slate-deal tbody th, #slate .slate-line, #slate .marks span"
+
+
 class HelpAtTable:
     """Asked for by the player, by a first game, or by words in which terms stand."""
 
@@ -54,11 +58,11 @@ class HelpAtTable:
             glossary.write(node, words)
 
     async def explain_slate(self) -> None:
-        """The same of the terms in what the slate says of a deal: its verdict, and what was counted."""
+        """The same of the terms in what the slate says of a deal or game, and in what was counted."""
         if await self.fetched():
             from web.page.help import glossary
 
-            for node in dom.every("#slate .slate-verdict span, #slate .slate-deal tbody th"):
+            for node in dom.every(_ON_SLATE):
                 glossary.write(node, str(node.element.textContent))
 
     async def fetched(self) -> bool:

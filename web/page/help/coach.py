@@ -19,9 +19,13 @@ _SUITS = "ERSL"
 # Fewer trumps are better kept.
 _MANY = 3
 
+# What counts beside trumps and what does not; without trumps, what does so in either direction.
+_COUNTS = {True: "ABKOU", False: "BKOU8"}
+_EMPTY = {True: "6789", False: "79"}
+
 
 def sentence(view: View) -> Sentence | None:
-    """What to say to a view, or None where the player has nothing to decide."""
+    """What to say to a view, or None where the player has nothing to decide or knows it all."""
     if view["ended"]:
         return "over", {}
     if view["phase"] == "dealOver":
@@ -83,11 +87,19 @@ def _follow(view: View) -> Sentence:
     plain = any(card[0] != trump for card in allowed)
     if len(allowed) == 1 or (len(allowed) == 2 and not plain):
         return "free.forced", {"suit": led}
-    if view["estimate"]:
-        return ("free.enough", {"suit": led}) if _left(view) <= 0 else ("free", {"suit": led})
+    ranks = [card[1] for card in allowed if card[0] != trump]
+    worth = any(rank in _COUNTS[trump is not None] for rank in ranks)
     leads, sides = view["trick"]["leads"], view["sides"]
+    of: dict[str, str | int] = {"suit": led}
+    if view["estimate"]:
+        return ("free.enough" if _left(view) <= 0 and worth else "free"), of
     if leads is not None and sides[leads] is not None and sides[leads] == sides[view["seat"]]:
-        return "free.partner", {"suit": led, "seat": leads}
+        if not plain:
+            return "free.forced", of
+        last = len(view["trick"]["cards"]) == view["players"] - 1
+        if worth and (last or any(rank in _EMPTY[trump is not None] for rank in ranks)):
+            return "free.partner" if last else "free.partner.unsure", {"suit": led, "seat": leads}
+        return "free", of
     lying = [each["card"][0] for each in view["trick"]["cards"]]
     return "free.ruff" if ruff and plain and trump not in lying else "free", {"suit": led}
 
@@ -99,7 +111,7 @@ def _left(view: View) -> int:
     return (estimate["own"] or 0) - (points or 0) if estimate else 0
 
 
-def _slate(view: View) -> Sentence:
+def _slate(view: View) -> Sentence | None:
     if view["estimate"]:
         line = view["results"][-1]
         # A penalty, a bonus and what a revoke costs are written as well.
@@ -108,5 +120,5 @@ def _slate(view: View) -> Sentence:
     if view["coiffeur"] and view["deals"] != 1:
         return "slate.coiffeur", {}
     if view["target"]:
-        return "slate", {"n": view["target"]}
+        return ("slate", {"n": view["target"]}) if view["deal"] == 1 else None
     return "slate.deals", {}

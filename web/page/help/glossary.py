@@ -6,9 +6,16 @@ each term that it knows.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from web.page.base import dom
 from web.page.base.i18n import has, t
+from web.page.engine_client.client import EngineError
 from web.page.ui import dialogs, panels
+
+if TYPE_CHECKING:
+    from web.page.types.engine import Request
+    from web.page.types.roles import Desk
 
 # Those that are looked for in texts.
 _IN_TEXTS = (
@@ -31,6 +38,8 @@ _IN_TEXTS = (
     "smear",
     "discard",
     "ruff",
+    "berg",
+    "schneider",
 )
 
 
@@ -78,7 +87,8 @@ def _whole(text: str, at: int, length: int) -> bool:
 class Glossary:
     """The dialog."""
 
-    def __init__(self) -> None:
+    def __init__(self, desk: Desk | None = None) -> None:
+        self._desk = desk
         self._dialog = dialogs.new("term").attr("class", "sheet tall primer")
 
     def open(self, key: str = "trump") -> None:
@@ -89,6 +99,18 @@ class Glossary:
         dom.make(page, "p", "", t("term." + key + ".line"))
         dialogs.button(dialogs.end(self._dialog), "primary", t("done"), "close")
         dialogs.show(self._dialog)
+        if key == "GU" and self._desk:
+            self._desk.run(self._tell_turn(self._desk, page))
+
+    async def _tell_turn(self, desk: Desk, page: dom.Node) -> None:
+        """After how many tricks it turns, in the game at the table."""
+        played = desk.games()[0]
+        request: Request = {"do": "rules", "variant": played["variant"], "options": played["options"]}
+        try:
+            facts = (await desk.ask(request))["facts"]
+        except EngineError:  # the notice about it is shown already
+            return
+        dom.make(page, "p", "", t("term.GU.turn", turn=facts["turn"], rest=facts["tricks"] - facts["turn"]))
 
 
-panels.register("term", lambda _desk: Glossary())
+panels.register("term", Glossary)

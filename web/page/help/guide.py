@@ -12,6 +12,7 @@ from web.page.base.i18n import count, t
 from web.page.base.people import name
 from web.page.help import coach, glossary
 from web.page.help.primer import Primer
+from web.page.ui import dialogs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,17 +86,21 @@ class Guide:
         said = coach.sentence(view) if on and view else None
         counted = view is not None and (view["phase"] == "dealOver" or view["ended"] is not None)
         words = _words(said) if said else ""
-        self._write("line", self._line, "" if counted else words)
+        asks = view is not None and view["auction"] and view["coiffeur"]
+        self._write("line", self._line, "" if counted else words, "row" if asks else "")
         self._write("note", self._note, words if counted else "")
         if said != self._said and words and not counted:
             self._announce(words)
         self._said = said
 
-    def _write(self, place: str, node: dom.Node, words: str) -> None:
-        """Only what is new, so that a term keeps the focus."""
-        if self._written.get(place, "") != words:
-            self._written[place] = words
+    def _write(self, place: str, node: dom.Node, words: str, term: str = "") -> None:
+        """Only what is new, so that a term keeps the focus; `term` is what a question mark explains."""
+        if self._written.get(place, "") != words + term:
+            self._written[place] = words + term
             glossary.write(node.show(words), words)
+            if words and term:
+                mark = dialogs.button(node, "term what", "?", "term", term)
+                mark.attr("aria-label", t("term." + term)).attr("title", t("term." + term))
 
 
 def _has_played(view: View) -> bool:

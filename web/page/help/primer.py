@@ -32,6 +32,17 @@ def kind(view: View) -> str:
     return "joker" if view["joker"] is not None else ""
 
 
+def _goes_round(view: View) -> bool:
+    """Whether one shoves in pairs, but to an opponent."""
+    auction = view["auction"]
+    if not auction or kind(view) != "coiffeur":
+        return False
+    asked = list(auction["shoved"])
+    asked += [seat for seat in (view["turn"], auction["shoveTo"]) if seat is not None]
+    sides = [view["sides"][seat] for seat in asked]
+    return any(side != sides[0] for side in sides)
+
+
 class Primer:
     """The dialog; made when it is first shown."""
 
@@ -44,6 +55,8 @@ class Primer:
         met = kind(view)
         if not met or met in self._met:
             return
+        if met == "coiffeur" and not view["auction"]:
+            return  # only an auction tells to whom one shoves
         # Read only now: another page may have introduced some meanwhile.
         self._met = storage.read_checked(_SLOT, lambda kept: kept if isinstance(kept, list) else None) or []
         if met in self._met:
@@ -54,7 +67,8 @@ class Primer:
         page = dialogs.begin(self._dialog, t("primer." + met))
         for part in _PARTS:
             dom.make(page, "h3", "", t("primer." + part))
-            glossary.write(dom.make(page, "p"), t("primer." + met + "." + part))
+            way = ".round" if part == "play" and _goes_round(view) else ""
+            glossary.write(dom.make(page, "p"), t("primer." + met + "." + part + way))
         buttons = dialogs.end(self._dialog)
         dialogs.button(buttons, "primary", t("primer.go"), "close")
         if met in _LESSONS:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 VARIANT = "schieberCh"
 
 # After these there is a game to be played.
-ENDS = ("count", "coiffeur")
+ENDS = ("count", "differenzler", "coiffeur")
 
 _DIFFERENZLER = "differenzlerOnline"
 _COIFFEUR = "schieberChCoiffeur"

@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 
 class Learn:
     """The dialog. `ask(request)` is the engine's, `run(coroutine)` runs something beside all else,
-    `play()` begins a game.
+    `play(variant)` begins a game of a preset, with an empty text the chosen one.
     """
 
     def __init__(
         self,
         ask: Callable[[Request], Awaitable[Reply]],
         run: Run,
-        play: Callable[[], object],
+        play: Callable[[str], object],
     ) -> None:
         self._ask = ask
         self._run = run
@@ -123,14 +123,14 @@ class Learn:
         else:
             self._progress.finish(key)
             if key in ENDS:
-                self._begin()
+                self._begin(steps[-1].get("variant", VARIANT))
             else:
                 self._overview()
 
-    def _begin(self) -> None:
+    def _begin(self, variant: str = "") -> None:
         self._dialog.element.close()
         self._overview()
-        self._play()
+        self._play(variant)
 
     def _clicked(self, event: Event) -> None:
         button = dom.closest(
@@ -178,4 +178,4 @@ def _log(at: tuple[str, str], variant: str) -> str:
     return json.dumps(log)
 
 
-panels.register("learn", lambda desk: Learn(desk.ask, desk.run, desk.begin))
+panels.register("learn", lambda desk: Learn(desk.ask, desk.run, desk.learned))

@@ -92,8 +92,11 @@ class Games:
         words = ""
         if not self._offered:
             made, meant = search.made(self._wanted), search.absent(self._wanted)
+            other = search.without_tricks(self._wanted)
             if made:
                 self._items([made], False)
+            elif other:
+                words = t("games.tricks", name=other)
             elif meant:
                 words = t("games.near", name=meant[0])
                 self._items([_preset(meant[1])], False)

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
         def contract(self, code: str) -> str: ...
         def rank(self, code: str) -> str: ...
 
-    Count = Literal["hand", "tricks", "last"]
+    Count = Literal["hand", "tricks", "turn", "last"]
 
 _RANKS = "AKOUB"
-_COUNTS: tuple[Count, ...] = ("hand", "tricks", "last")
+_COUNTS: tuple[Count, ...] = ("hand", "tricks", "turn", "last")
 
 
 class Wording:
@@ -105,6 +105,7 @@ class Wording:
         for name in _COUNTS:
             fields[name] = facts[name]
         fields["pack"] = facts["players"] * facts["tricks"]
+        fields["rest"] = facts["tricks"] - facts["turn"]
         fields["total"] = "/".join([str(total) for total in facts["totals"]])
         return fields
 

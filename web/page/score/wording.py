@@ -119,7 +119,10 @@ def ending(view: View) -> str:
         said.append(t("end.claim.right" if right else "end.claim.wrong", name=name(ended["claimedBy"])))
     else:
         best = figures.figure(ended["totals"][ended["winners"][0]])
-        said.append(t("end.lowest" if view["estimate"] else "end.highest", who=who, n=best))
+        coiffeur = view["coiffeur"]
+        sticks = coiffeur is not None and coiffeur["rows"][0]["weight"] is not None
+        key = "end.lowest" if view["estimate"] else "end.sticks" if sticks else "end.highest"
+        said.append(t(key, who=who, n=best))
     if ended["schneider"]:
         said.append(t("end.schneider", who=_parties(view, ended["schneider"])))
     return " ".join(said)

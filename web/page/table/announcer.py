@@ -80,14 +80,25 @@ def _bergpreis(party: int, view: View) -> str:
 
 def reason(why: Fault | Refusal, view: View | None = None) -> str:
     """Why a card or choice is refused, in words, from its rule; with a view, also what is allowed."""
-    suit = why.get("suit")
-    trumps = ".trump" if view and why["rule"] == "followSuit" and _may_trump(view) else ""
-    return t("why." + why["rule"] + trumps, suit=cards.suit(suit) if suit else "")
+    suit, way = why.get("suit"), ""
+    if view and why["rule"] == "followSuit" and _may_trump(view):
+        way = ".trump"
+    elif view and why["rule"] == "undertrump" and view["trick"]["cards"] and view["legal"]:
+        suit = view["trick"]["cards"][0]["card"][0]
+        way = _instead(suit, view["legal"], _may_trump(view))
+    return t("why." + why["rule"] + way, suit=cards.suit(suit) if suit else "")
 
 
 def lesson(why: Refusal) -> str:
     """The lesson about the rule that refuses, or empty."""
     return _TAUGHT.get(why["rule"], "")
+
+
+def _instead(led: str, allowed: list[str], over: bool) -> str:
+    """What is allowed where undertrumping is not, as the end of a key."""
+    if any(card[0] == led for card in allowed):
+        return ".follow.over" if over else ".follow"
+    return "" if over else ".plain"
 
 
 def _may_trump(view: View) -> bool:

@@ -130,13 +130,12 @@ class Seats:
             seat["with"].text(_company(view, side, index) if joker else "")
             self._draw_total(seat, view, side, alone and not mine)
             seat["dealer"].text(t("dealer.mark") if view["dealer"] == index else "")
-            _explain(seat["dealer"].attr("data-term", "dealer"), told("dealer", index))
+            touchable(seat["dealer"], "dealer", told("dealer", index))
             taken = view["taken"][index]
-            stone = seat["took"].attr("data-term", "took").text(str(taken) if taken else "")
-            _explain(stone, count("tricks", taken))
+            touchable(seat["took"].text(str(taken) if taken else ""), "took", count("tricks", taken))
             if view["estimate"]:
                 self._draw_sealed(seat, index, view["estimate"], opened)
-            seat["berg"].show(alone and view["bergpreis"] == side and side is not None)
+            berg(seat["berg"], alone and view["bergpreis"] == side and side is not None)
             self._draw_packet(seat, view["waiting"])
             if not mine:
                 self._draw_backs(seat, view["counts"][index])
@@ -241,6 +240,17 @@ def _new_bubble(seat: _Seat) -> dom.Node:
     seat["bubble"].element.remove()
     seat["bubble"] = dom.make(seat["node"], "p", "bubble").show(False)
     return seat["bubble"]
+
+
+def touchable(mark: dom.Node, term: str, words: str = "") -> dom.Node:
+    """Have a mark open its term, for fingers and keys (web/page/at_table.py)."""
+    mark.attr("data-term", term).attr("role", "button").attr("tabindex", "0")
+    return mark.attr("title", words).attr("aria-label", words) if words else mark
+
+
+def berg(mark: dom.Node, won: bool) -> None:
+    """Show the mountain of the Bergpreis where it is won."""
+    touchable(mark, "berg", t("sheet.bergpreis")).show(won)
 
 
 def _explain(mark: dom.Node, words: str) -> None:

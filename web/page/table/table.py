@@ -16,7 +16,7 @@ from web.page.base.people import name, told
 from web.page.table.auction import question
 from web.page.table.card_face import face
 from web.page.table.explanation import Explanation
-from web.page.table.seats import PLACES, Seats
+from web.page.table.seats import PLACES, Seats, berg, touchable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -249,7 +249,7 @@ class Table:
     def _draw_badge(self, view: View) -> None:
         contract = view["contract"]
         self._badge.attr("data-open", contract is None)
-        self._badge.attr("data-term", contract["code"].split("=")[-1][:2] if contract else "trump")
+        touchable(self._badge, contract["code"].split("=")[-1][:2] if contract else "trump")
         self._watermark.attr("data-on", contract is not None)
         if contract is None:
             self._badge_name.text(t("badge.none"))
@@ -278,7 +278,7 @@ class Table:
         own = view["sides"][view["seat"]]
         mine = alone and not people.looking()
         order = (1, 0) if own == 1 and not alone else (0, 1)
-        for party, (node, who, total, part, berg) in zip(order, self._scores):  # noqa: B905 - MicroPython's zip has no strict
+        for party, (node, who, total, part, mark) in zip(order, self._scores):  # noqa: B905 - MicroPython's zip has no strict
             node.show(party == own if mine else not alone)
             seats = view["parties"][party]
             against = people.against(view) and len(seats) > 1
@@ -289,7 +289,7 @@ class Table:
                 who.text(t("us" if party == own else "them"))
             total.text(view["totals"][party])
             part.text(_part(view, party) if playing else "")
-            berg.show(view["bergpreis"] == party)
+            berg(mark, view["bergpreis"] == party)
         self._goal.show(mine)
         if mine:
             assert own is not None

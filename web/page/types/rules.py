@@ -39,6 +39,7 @@ class RuleFacts(TypedDict):
     forehand: str | None  # the card whose holder is forehand in the first deal
     hand: int
     tricks: int
+    turn: int  # how many tricks Gustav plays the first way
     last: int
     claimed: bool  # who has reached the target has not won before they say so
     total: int  # in the first contract

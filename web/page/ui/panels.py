@@ -2,7 +2,7 @@
 
 Runs in MicroPython. A button that carries `data-open="learn"` opens what has registered as `learn`:
 
-    panels.register("learn", lambda desk: Learn(desk.ask, desk.run, desk.begin))
+    panels.register("learn", lambda desk: Learn(desk.ask, desk.run, desk.learned))
 
 at the end of web/page/learn/panel.py. All modules on demand (web/page/stages.toml) are imported together when
 one of them is first wanted, so nothing else lists panels.
