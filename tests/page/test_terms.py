@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.page.playing import ROOT, WORDS, Playing, playing, read
+from tests.page.playing import ROOT, WORDS, Playing, playing
 from web.build.page.words import catalogue
 
 BARE = {"ctrlKey": False, "metaKey": False, "altKey": False}
@@ -137,4 +137,4 @@ def test_where_gustav_turns_the_engine_says(game: Playing, variant: str, words: 
     game.run(told.pop())
     turn, rest = words.split()
     expected = WORDS["term.GU.turn"].replace("{turn}", turn).replace("{rest}", rest)
-    assert expected in read(game.find("#term"))
+    assert expected in game.find("#term").words
