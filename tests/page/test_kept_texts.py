@@ -158,7 +158,9 @@ class Uses:
         tries.are_kept()
 
     def introduce(self) -> None:
-        read("help.primer").Primer().introduce({"estimate": None, "coiffeur": None, "joker": 1})
+        read("help.primer").Primer().introduce(
+            {"estimate": None, "coiffeur": None, "joker": 1, "auction": None}
+        )
 
     def successor(self) -> None:
         asked = self.storage.read_checked("successor", read("saves.seats").successor)

@@ -225,5 +225,5 @@ def test_a_table_of_several_that_cannot_be_read_is_put_aside() -> None:
         table = set_up.SetUp(SimpleNamespace(begin_by=lambda _request: None))
         table._game, table._seats, table._person = {"variant": "schieberCh", "options": {}}, 2, [True, True]
         disk.now["jass@/:together"] = '{"newer": 2}'
-        game.do(lambda: table._begin([0, 1], {0: "Vreni", 1: "Beat"}, []))
+        game.do(lambda: table._begin([0, 1], {0: "Vreni", 1: "Beat"}))
     assert disk.named("together.aside-0") == '{"newer": 2}'
