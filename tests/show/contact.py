@@ -1,10 +1,11 @@
-"""`python3 -m tests.show contact`: pictures of every phase of every system, on one sheet: contact/index.html.
+"""`python3 -m tests.show contact`: pictures of every phase of every system, all in contact/index.html.
 
 Each scene is a saved game that the page takes up, an act in one, or a dialog; without arguments it is seen at
 every size, with deck, theme and language going round, so that each of them meets each scene. `--every` takes
 all of them together (some eight thousand pictures), `--only` a part: `--only scene=schieberCh,language=fr`,
 where a value may be the beginning of a name, and several stand with `+` between them. Words that stick out of
-their place or out of the window are listed on the sheet and told at the end.
+their place or out of the window are listed there and told at the end. Twelve pictures of a size stand on each
+of contact/sheet-*.png.
 """
 
 import argparse
@@ -22,6 +23,7 @@ from playwright.sync_api import Page, sync_playwright
 from jass.history.log import Log, dumps
 from tests.browser.saved import HELD
 from tests.browser.table import Table
+from tests.show import sheets
 from tests.show.scenes import ACTS, DIALOGS, Act, at_table, scenes
 from web.build.runtime import runtime
 from web.build.site.serve import Server
@@ -236,10 +238,12 @@ def main(arguments: list[str]) -> int:
             print(f"{name}: {len(camera.taken)} pictures", flush=True)
         browser.close()
         server.shutdown()
+    made = sheets.write(FOLDER, camera.taken)
     out = [picture for picture in camera.taken if picture.out]
     for picture in out:
         print(f"{picture.file}: {json.dumps(picture.out, ensure_ascii=False)}")
     print(f"{len(camera.taken)} pictures, {len(out)} with words that stick out: {FOLDER / 'index.html'}")
+    print(f"{len(made)} sheets of twelve: {FOLDER / 'sheet-*.png'}")
     return 1 if out else 0
 
 
