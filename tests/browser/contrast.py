@@ -40,6 +40,13 @@ SEEN = """targets => {
     let opacity = 1;
     for (let up = one; up; up = up.parentElement) opacity *= getComputedStyle(up).opacity;
     const [red, green, blue, alpha] = colour(style.color);
+    let [from, above, to, below] = [0, 0, innerWidth, innerHeight];
+    for (let up = one.parentElement; up; up = up.parentElement) {
+      if (getComputedStyle(up).overflowY === 'visible') continue;
+      const shown = up.getBoundingClientRect();
+      [from, above] = [Math.max(from, shown.left), Math.max(above, shown.top)];
+      [to, below] = [Math.min(to, shown.right), Math.min(below, shown.bottom)];
+    }
     const boxes = [];
     for (const node of one.childNodes) {
       if (node.nodeType !== 3 || !node.data.trim()) continue;
@@ -47,9 +54,10 @@ SEEN = """targets => {
       range.selectNodeContents(node);
       for (const { left, top, right, bottom } of range.getClientRects()) {
         const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-        const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+        const inside = left >= from && top >= above && right <= to && bottom <= below;
+        const edge = (bottom - top) * .15;  // above and below the letters, where a neighbour's shadow may fall
         if (inside && right - left > 1 && over && (one.contains(over) || over.contains(one)))
-          boxes.push([left, top, right, bottom].map(Math.round));
+          boxes.push([left, top + edge, right, bottom - edge].map(Math.round));
       }
     }
     const least = size >= 24 || (size >= 18.66 && style.fontWeight >= 700) ? 3 : 4.5;
