@@ -147,6 +147,13 @@ def test_a_tile_pressed_before_the_page_is_awake_is_not_lost(table: Table) -> No
 FIRST_SCREEN = "() => document.querySelector('#start').scrollHeight - innerHeight"
 
 
+LINES = """selector => {
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector(selector));
+  return new Set([...words.getClientRects()].map(({ top }) => top)).size;
+}"""
+
+
 @pytest.mark.parametrize("size", [(360, 640), (844, 390)], ids=["portrait", "landscape"])
 def test_all_of_the_start_is_on_the_first_screen(table: Table, size: tuple[int, int]) -> None:
     page = table.page
@@ -154,6 +161,7 @@ def test_all_of_the_start_is_on_the_first_screen(table: Table, size: tuple[int, 
     for language in ("de", "fr", "it", "en"):
         table.open(f"{QUERY}&lang={language}")
         assert page.evaluate(FIRST_SCREEN) <= 0, language
+        assert page.evaluate(LINES, "#game-name") == 1, language
     table.start()
     for language in ("de", "fr", "it", "en"):
         table.open(f"{QUERY}&lang={language}")
