@@ -65,6 +65,24 @@ body { font: 14px sans-serif; background: #ddd } figure { margin: 0 } b { color:
 div { display: flex; flex-wrap: wrap; gap: 12px }
 </style>"""
 
+# A device that has never been here: the games' journal (web/page/saves/device.js) is emptied too.
+EMPTY = """() => new Promise(done => {
+  localStorage.clear();
+  sessionStorage.clear();
+  const opening = indexedDB.open('jass');
+  opening.onsuccess = () => {
+    const base = opening.result;
+    if (!base.objectStoreNames.length) {
+      base.close();
+      indexedDB.deleteDatabase('jass').onsuccess = done;
+      return;
+    }
+    const clearing = base.transaction('journal', 'readwrite');
+    clearing.objectStore('journal').clear();
+    clearing.oncomplete = () => { base.close(); done(); };
+  };
+})"""
+
 SET = """([name, value]) => {
   const control = document.querySelector(`[data-setting=${name}][value=${value}]`);
   if (!control) return false;
@@ -120,7 +138,7 @@ class Camera:
         page = self._page
         page.set_viewport_size({"width": 390, "height": 844})
         page.goto(f"{self._address}manifest.webmanifest")
-        page.evaluate("() => localStorage.clear()")
+        page.evaluate(EMPTY)
         if log:
             page.evaluate("text => localStorage.setItem('jass@/:game', text)", dumps(log))
         page.goto(f"{self._address}?speed=instant&level=easy&lang=de")
@@ -167,11 +185,11 @@ class Camera:
         """Have the page come to what only an act brings about, again for each look."""
         page, log = self._page, act.log()
         page.goto(f"{self._address}manifest.webmanifest")
-        page.evaluate("() => localStorage.clear()")
+        page.evaluate(EMPTY)
         if log:
             page.evaluate("text => localStorage.setItem('jass@/:game', text)", dumps(log))
         query, _, rest = act.query.partition("#")
-        looked = f"speed=slow&lang={look['language']}&deck={look['deck']}"
+        looked = f"speed={'instant' if act.at_once else 'slow'}&lang={look['language']}&deck={look['deck']}"
         page.goto(f"{self._address}?{looked}&{query}#{rest}")
         page.locator("html[data-engine=ready]").wait_for(timeout=LONG)
         page.evaluate(HELD)

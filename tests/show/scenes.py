@@ -43,6 +43,8 @@ class Act:
     options: Mapping[str, object] | None = None
     choose: Callable[[State, int], Action] = bots
     query: str = "level=easy"
+    at_once: bool = False
+    """Whether nothing is to be held on its way."""
 
     def log(self) -> Log | None:
         """The game from which it comes about, if there is one."""
@@ -113,6 +115,7 @@ ACTS = {
             ("#slate .slate-more summary", f"#slate [data-open={name}]"),
             "schieberCh",
             _twice_counted,
+            at_once=True,
         )
         for name, seen in {
             "better": "#better .better-moments > li",
@@ -120,16 +123,20 @@ ACTS = {
             "fair": "#fair h2",
         }.items()
     },
-    "replay": Act("#replay .one", ("#slate [data-replay]",), "schieberCh", _twice_counted),
-    "term": Act("#term h2", ("#badge",), "schieberCh", _in_the_middle),
-    "day": Act("#day h2", ("#start-day > .link",)),
-    "together": Act("#together h2", ("#start [data-open=together]",)),
-    "seats": Act(".together-seat", ("#start [data-open=together]", "#together [data-way=here]")),
-    "series": Act("#series h2", query=SERIES),
-    "ranking": Act("#ranking tbody th", query=f"ranking&{SERIES}#result={code('Vreni', 90)}"),
+    "replay": Act("#replay .one", ("#slate [data-replay]",), "schieberCh", _twice_counted, at_once=True),
+    "term": Act("#term h2", ("#badge",), "schieberCh", _in_the_middle, at_once=True),
+    "day": Act("#day h2", ("#start-day > .link",), at_once=True),
+    "together": Act("#together h2", ("#start [data-open=together]",), at_once=True),
+    "seats": Act(
+        ".together-seat", ("#start [data-open=together]", "#together [data-way=here]"), at_once=True
+    ),
+    "series": Act("#series h2", query=SERIES, at_once=True),
+    "ranking": Act("#ranking tbody th", query=f"ranking&{SERIES}#result={code('Vreni', 90)}", at_once=True),
     **{
         f"lesson{number + 1}": Act(
-            "#learn [data-answer]", ("#start [data-open=learn]", f"#learn [data-lesson='{number}'] >> nth=0")
+            "#learn [data-answer]",
+            ("#start [data-open=learn]", f"#learn [data-lesson='{number}'] >> nth=0"),
+            at_once=True,
         )
         for number in range(len(LESSONS))
     },
