@@ -104,7 +104,7 @@ ACTS = {
         BY_HAND,
     ),
     "claim": Act("#ask [data-yes]", ("[data-say=claim]",), "schieberCh", _may_play, BY_HAND),
-    "tip": Act("#why", ("#tip",), "schieberCh", _in_the_middle),
+    "tip": Act("#why", ("#tip:not(:disabled)",), "schieberCh", _in_the_middle),
     "refusal": Act("#why", ("#hand [data-card][aria-disabled=true] >> nth=0",), "schieberCh", _bound),
     "newcomer": Act(".can-you", ("[data-start]",), query=""),
     "coach": Act(".coach:not([hidden])", ("[data-start]", "[data-can=no]"), query=""),
