@@ -177,6 +177,8 @@ class Camera:
         if name.endswith(("-result", "-end")):  # the slate stays as it was written
             page.goto(f"{self._address}?speed=instant&level=easy")
             self._await(True)
+        if name.endswith("-end"):
+            page.locator("#slate .finale > *").first.wait_for(timeout=LONG)
         self._open(name)
         page.wait_for_timeout(SETTLED)
         self._shoot(name, look)
