@@ -57,7 +57,7 @@ WORDS: Mapping[str, str] = {
     "weak": "No contract promises enough: the partner’s is better on average.",
     "weakOn": "No contract promises enough: shove on.",
     "weakBack": "No contract promises enough: shove back.",
-    "byRule": "The points of your trumps twice, and 11 for each other ace: about {n}.",
+    "byRule": "The rule of thumb (own trumps twice, 11 for each other ace) would say about {n}.",
     "byTops": "Cards that stand high in their suit: about {n}.",
     "aboveRule": "More than the rule of thumb, which gives {n}: that is how it plays out.",
     "belowRule": "Less than the rule of thumb, which gives {n}: that is how it plays out.",

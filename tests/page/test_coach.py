@@ -40,7 +40,7 @@ class Checked:
         self.silent: list[str] = []
 
     def look(self, view: Any) -> str | None:
-        """What is said to a view."""
+        """What is noted beside what is said to a view."""
         said = coach.sentence(view)
         to_play = view["legal"] or view["phase"] != "play"
         mine = view["turn"] == view["seat"] and not view["toTurn"] and to_play
@@ -51,10 +51,11 @@ class Checked:
                 self.silent.append(view["phase"])
             return None
         assert mine or over or view["ended"], said
-        key, of = said
-        self.said.add(key)
-        getattr(self, "_" + key.replace(".", "_"), self._nothing)(view, of)
-        return key
+        noted = coach.note(view)
+        for key, of in (said, noted) if noted else (said,):
+            self.said.add(key)
+            getattr(self, "_" + key.replace(".", "_"), self._nothing)(view, of)
+        return noted[0] if noted else None
 
     def _nothing(self, view: Any, _of: Any) -> None:
         """There is nothing to it that could be wrong."""
@@ -89,10 +90,6 @@ class Checked:
 
     _lead_enough = _lead
 
-    def _lead_trumps(self, view: Any, of: Any) -> None:
-        self._lead(view, of)
-        assert sum(card[0] == view["contract"]["trump"] for card in view["legal"]) >= 3
-
     def _lead_short(self, view: Any, of: Any) -> None:
         self._lead(view, of)
         points = view["points"][view["sides"][view["seat"]]]
@@ -100,6 +97,10 @@ class Checked:
 
     def _follow(self, view: Any, of: Any) -> None:
         assert {card[0] for card in view["legal"]} == {of["suit"]} == {_led(view)}
+
+    def _follow_trump(self, view: Any, of: Any) -> None:
+        self._follow(view, of)
+        assert of["suit"] == view["contract"]["trump"]
 
     def _follow_ruff(self, view: Any, of: Any) -> None:
         assert {card[0] for card in view["legal"]} == {of["suit"], view["contract"]["trump"]}
@@ -114,32 +115,21 @@ class Checked:
         assert of["suit"] == _led(view)
         assert _led(view) not in {card[0] for card in view["hand"]}
 
-    def _free_enough(self, view: Any, of: Any) -> None:
-        self._free(view, of)
-        assert any(points and not trump for points, trump in _worth(view))
-
     def _free_ruff(self, view: Any, of: Any) -> None:
         self._free(view, of)
         assert view["contract"]["trump"] in {card[0] for card in view["legal"]}
 
-    def _free_partner(self, view: Any, of: Any) -> None:
+    def _free_forced(self, view: Any, of: Any) -> None:
         self._free(view, of)
-        assert of["seat"] == view["trick"]["leads"] != view["seat"]
-        assert view["sides"][of["seat"]] == view["sides"][view["seat"]]
-        assert len(view["trick"]["cards"]) == view["players"] - 1
-        assert any(points and not trump for points, trump in _worth(view))
+        assert len(view["legal"]) == 1
 
-    def _free_partner_unsure(self, view: Any, of: Any) -> None:
-        self._free(view, of)
-        assert of["seat"] == view["trick"]["leads"] != view["seat"]
-        assert len(view["trick"]["cards"]) < view["players"] - 1
-        plain = [points for points, trump in _worth(view) if not trump]
-        assert any(plain)
-        assert 0 in plain
+    def _alone(self, view: Any, _of: Any) -> None:
+        assert view["coiffeur"]
+        assert view["trick"]["number"] == 1
 
-    def _weis(self, view: Any, _of: Any) -> None:
+    def _weis(self, view: Any, of: Any) -> None:
         assert "weis" not in view["byHand"]
-        assert view["weis"]["own"]
+        assert sum(meld["points"] for meld in view["weis"]["own"]) == of["n"] > 0
 
     def _weis_hand(self, view: Any, _of: Any) -> None:
         assert "weis" in view["byHand"]
@@ -149,6 +139,10 @@ class Checked:
         assert view["deals"] is None
         assert view["deal"] == 1
         assert of["n"] == view["target"]
+
+    def _slate_strokes(self, view: Any, of: Any) -> None:
+        self._slate(view, of)
+        assert len(view["totals"]) == 2
 
     def _slate_deals(self, view: Any, of: Any) -> None:
         assert not of  # an extra round goes on after the deals that were agreed
@@ -228,24 +222,24 @@ def test_each_sentence_is_said_some_time(checked: Checked) -> None:
 @pytest.mark.parametrize(
     ("lying", "hand", "said"),
     [
-        ("SA S8", "E6 EB EU RO", "free.partner.unsure"),  # an opponent plays last, and may trump
-        ("S8 SA S7", "E6 EB EU RO", "free.partner"),
-        ("S8 SA S7", "E6 E7 L6", "free"),  # nothing to feed but a trump
-        ("S8 SA S7", "L6 LA L9", "free.forced"),
-        ("SA S8", "E6 E7 L6", "free"),
-        ("SA S8", "EB RA", "free"),  # no worthless card, if it is not safe
+        ("SA S8", "E6 EB EU RO", "free"),
+        ("SA S8", "E6 L7 L6", "free.ruff"),
+        ("S8 SA S7", "L6 L9", "free"),  # nothing but trumps
+        ("S8 SA S7", "L6", "free.forced"),
+        ("LA L8", "L6 L9", "follow.trump"),
+        ("SA S8", "S6 S9", "follow"),
+        ("SA S8", "S6 S9 L7", "follow.ruff"),
+        ("LA L8", "LU S9", "follow.puur"),
     ],
 )
-def test_only_a_trick_that_is_safe_is_to_be_fed(lying: str, hand: str, said: str) -> None:
+def test_to_a_trick_it_is_said_what_is_allowed(lying: str, hand: str, said: str) -> None:
     played = [{"seat": seat, "card": card} for seat, card in enumerate(lying.split())]
-    partner = 0 if len(played) == 2 else 1
-    player = partner + 2
+    player = len(played)
     view: Any = {"ended": None, "phase": "play", "turn": player, "seat": player, "toTurn": False}
     view |= {"auction": None, "estimate": None, "contract": {"trump": "L", "code": "L"}, "players": 4}
     view |= {"hand": hand.split(), "legal": hand.split(), "sides": [0, 1, 0, 1]}
-    view["trick"] = {"number": 2, "cards": played, "leads": partner}
-    of = {"seat": partner} if "partner" in said else {}
-    assert coach.sentence(view) == (said, {"suit": "S"} | of)
+    view["trick"] = {"number": 2, "cards": played, "leads": 0}
+    assert coach.sentence(view) == (said, {} if said == "follow.puur" else {"suit": lying[0]})
 
 
 @pytest.mark.parametrize(
@@ -269,6 +263,7 @@ def test_no_slate_says_that_points_alone_win() -> None:
     """With a claim by hand they do not, and the view does not tell."""
     words = json.loads((Path(__file__).parents[2] / "web/lang/en.json").read_text("utf-8"))
     assert words["coach.slate"] == "The deal is counted. The game is to {points}."
+    assert words["coach.slate.strokes"].endswith("The game is to {points}.")
 
 
 @pytest.mark.parametrize("language", ["de", "fr", "it", "en"])

@@ -33,6 +33,8 @@ def game(monkeypatch: pytest.MonkeyPatch) -> Iterator[Playing]:
 
 
 def coached(game: Playing) -> Playing:
+    storage: Any = importlib.import_module("web.page.base.storage")
+    storage.write("met", '["schieber"]')
     game.values["coach"] = "on"
     game.run(game.at_table.help.come())
     game.open(LEADS)
@@ -53,7 +55,7 @@ def test_without_a_coach_nothing_is_made(game: Playing) -> None:
 
 
 def test_each_decision_has_its_sentence(game: Playing) -> None:
-    assert line(coached(game)).startswith("Do you hold the")
+    assert line(coached(game)).startswith("Choose trumps")
     game.click("[data-choose=E]")
     first = line(game)
     assert first
@@ -66,7 +68,7 @@ def test_it_is_said_aloud_once(game: Playing) -> None:
     coached(game)
     game.do(game.game.draw)
     aloud = [each.textContent for each in game.find("#live").children]
-    assert len([words for words in aloud if words.startswith("Do you hold the Puur")]) == 1
+    assert len([words for words in aloud if words.startswith("Choose trumps")]) == 1
 
 
 def test_on_the_slate_it_says_what_was_counted(game: Playing) -> None:
@@ -123,6 +125,7 @@ def asks(game: Playing) -> bool:
 def test_a_first_game_asks_and_no_later_one(game: Playing) -> None:
     assert game.current_game.none_yet()
     assert asks(asked(game))
+    assert game.at_table.resting(), "nobody plays on before there is an answer"
     assert not game.current_game.none_yet()
 
 
@@ -131,20 +134,21 @@ def test_no_brings_easy_bots_a_slow_pace_a_coach_and_tips(game: Playing) -> None
     assert not asks(game)
     assert game.chosen == {"level": "easy", "speed": "slow", "coach": "on", "tips": "open"}
     game.do(game.game.draw)
-    assert line(game).startswith("Do you hold the")
+    assert primer(game) == "Your first Schieber"
+    game.do(game.find("#primer").close)
+    assert line(game).startswith("Choose trumps")
 
 
 def test_yes_changes_nothing_and_is_kept(game: Playing) -> None:
     asked(game).click("[data-can=yes]")
     assert not asks(game)
+    assert not game.at_table.resting()
     assert game.chosen == {"coach": "off"}
     assert line(game) == ""
 
 
-def test_the_first_card_is_an_answer(game: Playing) -> None:
+def test_who_plays_on_has_answered(game: Playing) -> None:
     asked(game).click("[data-choose=E]")
-    assert asks(game)
-    game.key("1")
     assert not asks(game)
     assert game.chosen == {"coach": "off"}
 
@@ -174,7 +178,8 @@ def primer(game: Playing) -> str:
         ("coiffeur3p", "Your first Coiffeur"),
         ("differenzlerOnline", "Your first Differenzler"),
         ("schieber5p", "Your first game with a joker"),
-        ("schieberCh", ""),
+        ("schieberCh", "Your first Schieber"),
+        ("tournament12", ""),
     ],
 )
 def test_the_first_game_of_a_kind_is_introduced_once(game: Playing, variant: str, title: str) -> None:
@@ -220,7 +225,7 @@ def test_what_another_page_has_introduced_meanwhile_stays(game: Playing) -> None
     game.run(game.at_table.help.come())
     storage.write("met", '["joker", "of a later version"]')
     game.open(LEADS, "differenzlerOnline")
-    assert json.loads(storage.read("met")) == ["joker", "of a later version", "differenzler"]
+    assert json.loads(storage.read("met")) == ["joker", "of a later version", "differenzler", "schieber"]
     game.do(game.find("#primer").close)
     game.open(LEADS, "schieber5p")
     assert primer(game) == ""
@@ -256,6 +261,18 @@ def test_open_tips_mark_the_card_without_being_asked(game: Playing) -> None:
     assert hints(game) == 2
     game.key("h")
     assert game.said()
+
+
+def test_the_coach_says_an_open_tip_and_it_stays_the_same_when_it_is_asked_for(game: Playing) -> None:
+    game.values["tips"] = "open"
+    coached(game).click("[data-choose=E]")
+    said = line(game)
+    assert said.startswith("You lead, and any card is allowed. Hint: ")
+    asked = hints(game)
+    (card,) = marked(game)
+    game.key("h")
+    assert (hints(game), marked(game)) == (asked, [card])
+    assert game.said().startswith(said.partition("allowed. ")[2])
 
 
 def test_tips_are_given_when_asked_for_unless_they_are_open(game: Playing) -> None:

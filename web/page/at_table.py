@@ -84,6 +84,7 @@ class AtTable:
             self._sound,
             queue.presses,
             self._drawn,
+            self.help.advise,
         )
         parts.game = Game(settings, parts.engine, queue, scene, self)
         parts.today = Today(
@@ -131,7 +132,7 @@ class AtTable:
             self.table.explain(words, "calm")
         if parts.current_game.elsewhere() or (parts.embed and parts.embed.paused):
             return True
-        return not others and parts.away()
+        return not others and (parts.away() or self.help.waits())
 
     def served(self, request: Request, reply: Reply) -> None:
         """The engine has answered what changes the game: it is written down."""

@@ -28,13 +28,16 @@ class HelpAtTable:
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
         self._guide: Guide | None = None
+        self._asks = False
 
     async def come(self, first: bool = False) -> None:
         """Have the coach come where it is wanted, or may be: in a `first` game the player is asked, once."""
         settings = self._parts.settings
-        asks = first and not settings.chosen("coach") and not _level_is_given()
+        asks = self._asks = first and not settings.chosen("coach") and not _level_is_given()
         if not self._guide and (asks or settings.values["coach"] == "on"):
             if not await self.fetched():
+                self._asks = False
+                self._parts.game.wake()
                 return
             if not self._guide:  # another call may have been faster
                 from web.page.help.guide import Guide
@@ -45,10 +48,18 @@ class HelpAtTable:
                 self._guide.ask()
             self.draw(self._parts.game.view)
 
+    def waits(self) -> bool:
+        """Whether a newcomer has not answered yet if they can jass: then nobody plays on."""
+        return self._asks
+
     def draw(self, view: View | None) -> None:
         """What the coach says of this view; nothing while there is nothing to decide."""
         if self._guide:
             self._guide.draw(None if people.pass_on() else view)
+
+    def advise(self, words: str) -> bool:
+        """Have the coach say a tip that came unasked; whether it does."""
+        return self._guide is not None and self._guide.advise(words)
 
     async def explain_terms(self, node: dom.Node, words: str) -> None:
         """Make a button of each term in the words that stand in a node."""
@@ -75,6 +86,9 @@ class HelpAtTable:
 
     def _take(self, setting: str, value: str) -> None:
         settings = self._parts.settings
+        if setting == "coach":
+            self._asks = False
+            self._parts.game.wake()
         if value == "off":  # the first card may have said so, and nobody waits for an answer then
             settings.imply(setting, value)
         else:

@@ -1,4 +1,4 @@
-"""What a coach says to each decision of the player's: one sentence, read from the view.
+"""What a coach says to each decision of the player's: a sentence read from the view, at the first card two.
 
 Runs in MicroPython and, for the tests, anywhere. No rule is here: what is allowed is what the view has as
 `legal`, so each sentence is true of the view that it is said to.
@@ -15,13 +15,6 @@ if TYPE_CHECKING:
     Sentence = tuple[str, dict[str, str | int]]
 
 _SUITS = "ERSL"
-
-# Fewer trumps are better kept.
-_MANY = 3
-
-# What counts beside trumps and what does not; without trumps, what does so in either direction.
-_COUNTS = {True: "ABKOU", False: "BKOU8"}
-_EMPTY = {True: "6789", False: "79"}
 
 
 def sentence(view: View) -> Sentence | None:
@@ -41,6 +34,20 @@ def sentence(view: View) -> Sentence | None:
     return _card(view) if view["legal"] else None
 
 
+def note(view: View) -> Sentence | None:
+    """What else there is to know before the player's first card of a deal, if anything."""
+    contract, own = view["contract"], view["seat"]
+    if not contract or view["turn"] != own or not view["legal"] or view["trick"]["number"] != 1:
+        return None
+    maker = contract["contractor"]
+    if view["joker"] == own and maker not in (None, own) and view["sides"][maker] == view["sides"][own]:
+        return "joker", {"seat": maker}
+    if view["weis"]["own"] and own not in [each["seat"] for each in view["weis"]["announced"]]:
+        n = sum(meld["points"] for meld in view["weis"]["own"])
+        return "weis.hand" if "weis" in view["byHand"] else "weis", {"n": n}
+    return ("alone", {}) if view["coiffeur"] and view["deals"] != 1 else None
+
+
 def _contract(auction: Auction, view: View) -> Sentence:
     if view["coiffeur"] and view["deals"] != 1:
         return "row", {}
@@ -50,28 +57,15 @@ def _contract(auction: Auction, view: View) -> Sentence:
 
 
 def _card(view: View) -> Sentence:
-    """On a card to be played: first what this deal brings with it, then what the trick asks for."""
-    contract, own = view["contract"], view["seat"]
-    if contract and view["trick"]["number"] == 1:
-        maker = contract["contractor"]
-        if view["joker"] == own and maker not in (None, own) and view["sides"][maker] == view["sides"][own]:
-            return "joker", {"seat": maker}
-        said = [each["seat"] for each in view["weis"]["announced"]]
-        if view["weis"]["own"] and own not in said:
-            return "weis.hand" if "weis" in view["byHand"] else "weis", {}
+    """On a card to be played: what the trick asks for. Which card is good is for a tip to say."""
     return _follow(view) if view["trick"]["cards"] else _lead(view)
 
 
 def _lead(view: View) -> Sentence:
-    estimate, contract, own = view["estimate"], view["contract"], view["seat"]
+    estimate = view["estimate"]
     if estimate and estimate["own"] is not None:
         left = _left(view)
         return ("lead.short", {"n": left}) if left > 0 else ("lead.enough", {})
-    if contract and view["trick"]["number"] == 1 and contract["contractor"] is not None:
-        ours = view["sides"][contract["contractor"]] == view["sides"][own]
-        trumps = [card for card in view["legal"] if card[0] == contract["trump"]]
-        if ours and len(trumps) >= _MANY:
-            return "lead.trumps", {}
     return "lead", {}
 
 
@@ -79,29 +73,14 @@ def _follow(view: View) -> Sentence:
     led = view["trick"]["cards"][0]["card"][0]
     trump = view["contract"]["trump"] if view["contract"] else None
     allowed, held = view["legal"], view["hand"]
-    ruff = any(card[0] == trump for card in allowed)
     if all(card[0] == led for card in allowed):
-        return "follow", {"suit": led}
+        return ("follow.trump" if led == trump else "follow"), {"suit": led}
     if any(card[0] == led for card in held):
         return ("follow.puur", {}) if led == trump else ("follow.ruff", {"suit": led})
-    plain = any(card[0] != trump for card in allowed)
-    if len(allowed) == 1 or (len(allowed) == 2 and not plain):
+    if len(allowed) == 1:
         return "free.forced", {"suit": led}
-    ranks = [card[1] for card in allowed if card[0] != trump]
-    worth = any(rank in _COUNTS[trump is not None] for rank in ranks)
-    leads, sides = view["trick"]["leads"], view["sides"]
-    of: dict[str, str | int] = {"suit": led}
-    if view["estimate"]:
-        return ("free.enough" if _left(view) <= 0 and worth else "free"), of
-    if leads is not None and sides[leads] is not None and sides[leads] == sides[view["seat"]]:
-        if not plain:
-            return "free.forced", of
-        last = len(view["trick"]["cards"]) == view["players"] - 1
-        if worth and (last or any(rank in _EMPTY[trump is not None] for rank in ranks)):
-            return "free.partner" if last else "free.partner.unsure", {"suit": led, "seat": leads}
-        return "free", of
-    lying = [each["card"][0] for each in view["trick"]["cards"]]
-    return "free.ruff" if ruff and plain and trump not in lying else "free", {"suit": led}
+    ruff = any(card[0] == trump for card in allowed) and any(card[0] != trump for card in allowed)
+    return ("free.ruff" if ruff else "free"), {"suit": led}
 
 
 def _left(view: View) -> int:
@@ -120,5 +99,6 @@ def _slate(view: View) -> Sentence | None:
     if view["coiffeur"] and view["deals"] != 1:
         return "slate.coiffeur", {}
     if view["target"]:
-        return ("slate", {"n": view["target"]}) if view["deal"] == 1 else None
+        drawn = "slate.strokes" if len(view["totals"]) == 2 else "slate"
+        return (drawn, {"n": view["target"]}) if view["deal"] == 1 else None
     return "slate.deals", {}

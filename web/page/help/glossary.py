@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.page.base import dom
+from web.page.base import cards, dom
 from web.page.base.i18n import has, t
 from web.page.engine_client.client import EngineError
 from web.page.ui import dialogs, panels
@@ -59,6 +59,11 @@ def write(node: dom.Node, text: str) -> None:
         rest = rest[at + length :]
 
 
+def explained(key: str) -> str:
+    """Words in which the ranks stand as the deck at the table calls them."""
+    return t(key, O=cards.rank("O"), U=cards.rank("U"), B=cards.rank("B"))
+
+
 def _said(key: str) -> list[str]:
     """How a term stands in a text: its name, or the forms that its language has of it."""
     forms = "term." + key + ".said"
@@ -96,7 +101,7 @@ class Glossary:
         if not has("term." + key):
             key = "trump"
         page = dialogs.begin(self._dialog, t("term." + key))
-        dom.make(page, "p", "", t("term." + key + ".line"))
+        dom.make(page, "p", "", explained("term." + key + ".line"))
         dialogs.button(dialogs.end(self._dialog), "primary", t("done"), "close")
         dialogs.show(self._dialog)
         if key == "GU" and self._desk:

@@ -41,7 +41,9 @@ class Guide:
         self._announce = announce
         self._take = take
         self._question: dom.Node | None = None
-        self._said: Sentence | None = None
+        self._said = ""
+        self._view: View | None = None
+        self._advice = ""
         self._primer = Primer()
         self._written: dict[str, str] = {}
         self._line = dom.make(dom.find("own"), "p", "coach").show(False)
@@ -51,7 +53,7 @@ class Guide:
         board.element.insertBefore(self._note.element, dom.within(board, ".slate-body").element)
 
     def ask(self) -> None:
-        """Whether the player can jass: two buttons in the place of the status, until their first card."""
+        """Whether the player can jass: two buttons in the place of the status, until they do something."""
         if self._question:
             return
         self._question = dom.make(dom.find("own"), "p", "can-you").attr("role", "group")
@@ -69,7 +71,7 @@ class Guide:
             self._settle(button.getAttribute("data-can") == "no")
 
     def _settle(self, helps: bool) -> None:
-        """What was answered is kept, so that it is not asked again; a card that is played is a yes."""
+        """What was answered is kept, so that it is not asked again; who plays on has said yes."""
         if self._question:
             self._question.element.remove()
             self._question = None
@@ -83,15 +85,28 @@ class Guide:
         on = self._settings.values["coach"] == "on"
         if on and view:
             self._primer.introduce(view)
-        said = coach.sentence(view) if on and view else None
+        if view is not self._view:
+            self._view, self._advice = view, ""
+        words = _words(view) if on and view else ""
         counted = view is not None and (view["phase"] == "dealOver" or view["ended"] is not None)
-        words = _words(said) if said else ""
         asks = view is not None and view["auction"] and view["coiffeur"]
+        spoken = words
+        if words and self._advice:
+            words += " " + self._advice
         self._write("line", self._line, "" if counted else words, "row" if asks else "")
         self._write("note", self._note, words if counted else "")
-        if said != self._said and words and not counted:
-            self._announce(words)
-        self._said = said
+        if spoken != self._said and words and not counted:
+            self._announce(spoken)
+        self._said = spoken
+
+    def advise(self, words: str) -> bool:
+        """A tip on a card has come unasked: the coach says it with the sentence, if one stands there."""
+        if not self._said or not self._view or self._view["phase"] != "play":
+            return False
+        self._advice = words
+        self._announce(words)
+        self.draw(self._view)
+        return True
 
     def _write(self, place: str, node: dom.Node, words: str, term: str = "") -> None:
         """Only what is new, so that a term keeps the focus; `term` is what a question mark explains."""
@@ -104,11 +119,21 @@ class Guide:
 
 
 def _has_played(view: View) -> bool:
+    """Whether the player has named, shoved or played anything yet."""
+    named, auction = view["contract"], view["auction"]
+    if (named and named["contractor"] == view["seat"]) or (auction and view["seat"] in auction["shoved"]):
+        return True
     lying = [each["seat"] for each in view["trick"]["cards"]]
     return view["seat"] in lying or view["last"] is not None or bool(view["results"])
 
 
-def _words(said: Sentence) -> str:
+def _words(view: View) -> str:
+    """What the coach says of a view: its sentence, and what else there is to know."""
+    said = [coach.sentence(view), coach.note(view)]
+    return " ".join([_filled(each) for each in said if each])
+
+
+def _filled(said: Sentence) -> str:
     key, of = said
     suit, seat, n = of.get("suit"), of.get("seat"), of.get("n", "")
     return t(

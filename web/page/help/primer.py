@@ -1,4 +1,4 @@
-"""Before the first Coiffeur, Differenzler and game with a joker: its aim, how it is played, how it counts.
+"""Before the first Schieber, Coiffeur, Differenzler and game with a joker: its aim, its course, what counts.
 
 Runs in MicroPython. Each once on a device, and only where the coach is on.
 """
@@ -18,18 +18,22 @@ if TYPE_CHECKING:
 
 _SLOT = "met"
 _PARTS = ("aim", "play", "count")
+_BASICS = "schieber"  # what is told of it, the other games have as well
 _LESSONS = ("coiffeur", "differenzler")  # of web/page/learn/lessons.py, by their keys
 
 
 def kind(view: View) -> str:
-    """What is new about a game for who knows the Schieber, or nothing."""
+    """What is new about a game, or nothing."""
     if view["estimate"]:
         return "differenzler"
     if view["coiffeur"] and view["deals"] == 1:
         return ""  # one row of it, as in the game of the day
     if view["coiffeur"]:
         return "sticks" if view["coiffeur"]["rows"][0]["weight"] is not None else "coiffeur"
-    return "joker" if view["joker"] is not None else ""
+    if view["joker"] is not None:
+        return "joker"
+    in_pairs = view["players"] == 4 and view["sides"].count(view["sides"][view["seat"]]) == 2
+    return "schieber" if in_pairs and view["target"] else ""
 
 
 def _goes_round(view: View) -> bool:
@@ -61,14 +65,17 @@ class Primer:
         self._met = storage.read_checked(_SLOT, lambda kept: kept if isinstance(kept, list) else None) or []
         if met in self._met:
             return
-        self._met.append(met)
+        basics = [] if _BASICS in self._met else ["play", "count"]
+        self._met += [met] if met == _BASICS or not basics else [met, _BASICS]
         storage.write(_SLOT, json.dumps(self._met), tells=False)
         self._dialog = self._dialog or dialogs.new("primer").attr("class", "sheet tall primer")
         page = dialogs.begin(self._dialog, t("primer." + met))
         for part in _PARTS:
             dom.make(page, "h3", "", t("primer." + part))
             way = ".round" if part == "play" and _goes_round(view) else ""
-            glossary.write(dom.make(page, "p"), t("primer." + met + "." + part + way))
+            glossary.write(dom.make(page, "p"), glossary.explained("primer." + met + "." + part + way))
+            if part in basics and met != _BASICS:
+                glossary.write(dom.make(page, "p"), glossary.explained("primer." + _BASICS + "." + part))
         buttons = dialogs.end(self._dialog)
         dialogs.button(buttons, "primary", t("primer.go"), "close")
         if met in _LESSONS:

@@ -49,6 +49,8 @@ class Game:
         self._host = host
         self._after_undo = False  # taken back: nothing is played of itself until the player has played
         self._tipped: View | None = None  # for which a tip has been given unasked
+        self._hint: Hint | None = None  # the last tip, and
+        self._hinted: View | None = None  # what it was given for
         self._unasked = False
         self._early: str | None = None  # the card that waits for what is said before it
         self._woken = asyncio.Event()
@@ -146,7 +148,10 @@ class Game:
         """Have a tip given: what the strongest player would do here, and why."""
         if self.may_ask():
             self._unasked = False  # one that is on its way is shown with its words, too
-            if not self._queue.waits():
+            if self._hint and self._hinted is self.view:
+                self._host.helped()
+                self._tip(self._hint)  # asked for again, another sample might say another card
+            elif not self._queue.waits():
                 self.request({"do": "hint", "level": "master"})
 
     # The loop
@@ -291,6 +296,7 @@ class Game:
 
     def _tip(self, hint: Hint) -> None:
         if self.view and self._is_to_decide() and not self._queue.waits():  # or the device is put down
+            self._hint, self._hinted = hint, self.view
             self._scene.tip(hint, self.view, self._unasked)
 
     def _refused(self, request: Request, error: EngineError) -> None:

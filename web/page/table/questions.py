@@ -274,6 +274,10 @@ class Asking:
         assert self._view and self._view["estimate"] and self._input
         estimate = self._view["estimate"]
         text = self._input.element.value.strip()
+        proposed = self._input.element.getAttribute("placeholder")
+        if not text and proposed:  # by a tip, and there to be seen
+            self._act("=" + proposed)
+            return
         if not text:
             line = t("estimate.none.line.free")
             if estimate["missing"]:

@@ -30,7 +30,8 @@ _SOUNDS = {"CardPlayed": "card", "WeisAnnounced": "weis", "StoeckShown": "weis"}
 
 class Scene:
     """Felt, hand and questions. `hurried()` says that something is wanted already: then nothing waits;
-    `drawn(view, held)` hears of each view that is drawn, as `draw` is told.
+    `drawn(view, held)` hears of each view that is drawn, as `draw` is told; `advise(words)` is offered a
+    tip that nobody asked for, and returns whether it shows it.
 
     `current` is False while a move is under way that is not drawn yet: what is touched then was there to be
     touched before it.
@@ -46,6 +47,7 @@ class Scene:
         sound: Sound,
         hurried: Callable[[], object],
         drawn: Callable[[View, bool], object],
+        advise: Callable[[str], bool],
     ) -> None:
         self.table = table
         self.hand = hand
@@ -58,6 +60,7 @@ class Scene:
         self._sound = sound
         self._hurried = hurried
         self._drawn = drawn
+        self._advise = advise
 
     def hurry(self) -> None:
         """End the wait under way."""
@@ -155,17 +158,19 @@ class Scene:
             self.hand.leave(card)
 
     def tip(self, hint: Hint, view: View, unasked: bool) -> None:
-        """Show what the strongest player would do, and why; `unasked` only mark it, and say it aloud."""
+        """Show what the strongest player would do, and why; `unasked` mark it, and have the coach say it, or
+        only a screen reader.
+        """
         from web.page.table import tip
 
         if self._marked:
             self._marked.attr("data-tip", None)
         self.hand.suggest(hint["action"].split(":", 1)[1])
         self._marked = tip.mark(hint)
-        if unasked:
-            self.table.announce(tip.words(hint, view))
-        else:
+        if not unasked:
             self.table.explain(tip.words(hint, view), "tip")
+        elif not self._advise(tip.words(hint, view, True)):
+            self.table.announce(tip.words(hint, view))
 
     async def tell(self, events: list[TableEvent], view: View) -> None:
         """Tell what happened up to this view, at the chosen pace."""

@@ -18,20 +18,24 @@ if TYPE_CHECKING:
 _BY_HAND = ("weis", "stoeck", "claim", "rest", "back", "turn")
 
 
-def words(hint: Hint, view: View) -> str:
-    """A `hint` of the engine in some short sentences: what to do, why, and what it is better than."""
+def words(hint: Hint, view: View, brief: bool = False) -> str:
+    """A `hint` of the engine in short sentences: what to do, why and, unless `brief`, instead of what."""
     action = _action(hint)
     trump = view["contract"]["trump"] if view["contract"] else None
     says = [reason(why, trump) for why in hint["why"]]
+    if len(view["legal"]) == 1:
+        del says[1:]  # that no other is allowed says it all
     rival = hint.get("rival")
-    if rival:
+    if brief:
+        del says[1:]
+    elif rival:
         del says[1:]
         what = _named(_action(rival), view, "tip.shoving")
         n = rival.get("n", 0)
         says.append(t("tip." + rival["kind"], what=what, points=count("points", n)))
     for choice in hint["choices"]:
         # Only where it is what the verdict and the statistics call made.
-        if choice["action"] == hint["action"] and hint["half"]:
+        if choice["action"] == hint["action"] and hint["half"] and not brief:
             says.append(t("tip.made", n=int(choice["made"] * 100 + 0.5)))
     what = _named(action, view, "tip.shove")
     if view["phase"] == "auction" and action != "shove":
