@@ -302,8 +302,9 @@ def test_each_term_of_a_text_is_a_button_where_it_stands_first(
     dom: Any = importlib.import_module("web.page.base.dom")
     node = dom.make(dom.find("own"), "p")
     glossary.write(node, text)
-    assert [one.attributes["data-term"] for one in node.element.children] == terms
-    assert [one.tagName for one in node.element.children] == ["BUTTON"] * len(terms)
+    buttons = [one for one in node.element.everything() if one.tagName == "BUTTON"]
+    assert [one.attributes["data-term"] for one in buttons] == terms
+    assert node.element.words == text
 
 
 @pytest.mark.parametrize("key", ["weis", "O", "SL", "took", "dealer", "E"])
@@ -325,7 +326,7 @@ def test_what_players_call_a_play_is_a_term_in_every_language(game: Playing, lan
     for key, term in says.items():
         node = dom.make(dom.find("own"), "p")
         glossary.write(node, i18n.t("hint." + key, suit="", points="", n=""))
-        assert term in [one.attributes["data-term"] for one in node.element.children]
+        assert term in [one.attributes.get("data-term") for one in node.element.everything()]
 
 
 @pytest.mark.parametrize("preset", VARIANTS, ids=lambda preset: str(preset.id))
@@ -372,7 +373,7 @@ def test_terms_of_the_slate_can_be_touched(game: Playing) -> None:
 
 def terms(game: Playing) -> list[Any]:
     """Those in the line above the hand."""
-    return list(game.find("#why span").children)
+    return [one for one in game.find("#why span").everything() if one.tagName == "BUTTON"]
 
 
 @pytest.mark.parametrize("selector", ["#badge", ".dealer", ".took"])

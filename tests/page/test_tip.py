@@ -110,6 +110,9 @@ def test_an_estimate_stands_in_the_field_until_it_is_sealed(game: Playing) -> No
     assert (field.attributes["placeholder"], "data-tip" in field.attributes) == ("37", True)
     assert game.said().startswith("Hint: Estimate 37.")
     assert field.value == ""
+    game.do(lambda: game.find("#ask form").tell("submit", preventDefault=lambda: None))
+    estimate = game.view["estimate"]
+    assert estimate["own"] == 37, "what is to be seen there is what is sealed"
 
 
 def test_what_is_announced_by_hand_is_marked_among_the_words(game: Playing) -> None:

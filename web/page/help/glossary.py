@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.page.base import cards, dom
+from web.page.base import dom
 from web.page.base.i18n import has, t
 from web.page.engine_client.client import EngineError
-from web.page.ui import dialogs, panels
+from web.page.ui import dialogs, panels, ranks
 
 if TYPE_CHECKING:
     from web.page.types.engine import Request
@@ -42,6 +42,8 @@ _IN_TEXTS = (
     "schneider",
 )
 
+_CLINGS = ".,:;!?…)»”’\u202f"
+
 
 def write(node: dom.Node, text: str) -> None:
     """Put a text into a node, each term in it as a button, where it stands first."""
@@ -53,15 +55,23 @@ def write(node: dom.Node, text: str) -> None:
         if not key:
             node.element.append(rest)
             return
-        node.element.append(rest[:at])
-        dialogs.button(node, "term", rest[at : at + length], "term", key)
+        # A button is a box, before and after which a line may end: not within a word, nor before a full stop.
+        begins = rest.rfind(" ", 0, at) + 1
+        ends = at + length
+        while ends < len(rest) and rest[ends] in _CLINGS:
+            ends += 1
+        node.element.append(rest[:begins])
+        kept = dom.make(node, "span", "kept")
+        kept.element.append(rest[begins:at])
+        dialogs.button(kept, "term", rest[at : at + length], "term", key)
+        kept.element.append(rest[at + length : ends])
         del left[key]
-        rest = rest[at + length :]
+        rest = rest[ends:]
 
 
 def explained(key: str) -> str:
     """Words in which the ranks stand as the deck at the table calls them."""
-    return t(key, O=cards.rank("O"), U=cards.rank("U"), B=cards.rank("B"))
+    return t(key, **ranks.within_words())
 
 
 def _said(key: str) -> list[str]:

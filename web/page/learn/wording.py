@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.page.base import cards, dom
+from web.page.base import cards
 from web.page.base.i18n import t
 from web.page.base.people import name
 from web.page.learn import tasks
+from web.page.ui import ranks
 
 if TYPE_CHECKING:
     from web.page.types.lesson import Position, Step
@@ -39,7 +40,7 @@ def called(task: Step, answer: str) -> str:
 def fields(task: Step, position: Position) -> dict[str, object]:
     """The fields of a step's words."""
     view, facts = position["view"], position["facts"]
-    found: dict[str, object] = {rank: _within_words(cards.rank(rank)) for rank in "UOB"}
+    found: dict[str, object] = ranks.within_words()
     found["Us"] = t("ranks." + cards.deck() + ".U")
     found["right"] = _right(task, view, position["right"])
     found["total"] = facts["total"]
@@ -74,10 +75,3 @@ def _right(task: Step, view: View | None, right: list[str]) -> str:
     if tasks.on_cards(task):
         return ", ".join([cards.name(card) for card in right])
     return called(task, right[0]) if right else ""
-
-
-def _within_words(rank: str) -> str:
-    """A rank within a sentence: Romance languages write their own words small there."""
-    tongue = str(dom.root.element.getAttribute("lang"))[:2]
-    own = tongue == "fr" or (tongue == "it" and cards.deck() == "french")
-    return rank.lower() if own else rank
