@@ -55,7 +55,7 @@ SEEN = """targets => {
       for (const { left, top, right, bottom } of range.getClientRects()) {
         const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
         const inside = left >= from && top >= above && right <= to && bottom <= below;
-        const edge = (bottom - top) * .15;  // above and below the letters, where a neighbour's shadow may fall
+        const edge = (bottom - top) * .15;  // where a neighbour's shadow may fall
         if (inside && right - left > 1 && over && (one.contains(over) || over.contains(one)))
           boxes.push([left, top + edge, right, bottom - edge].map(Math.round));
       }
