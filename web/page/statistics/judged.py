@@ -73,13 +73,13 @@ def note(name: str, variant: str, month: str, moments: Sequence[Judged]) -> None
     storage.write(SLOT, json.dumps(deals))
 
 
-def variants(deals: Deals) -> dict[str, int]:
+def variants(deals: Deals) -> list[tuple[str, int]]:
     """The games of these deals, each with the number of its deals, the most first."""
     found: dict[str, int] = {}
     for deal in deals.values():
         if len(deal) == 3:
             found[deal[2]] = found.get(deal[2], 0) + 1
-    return {each: found[each] for each in sorted(found, key=lambda each: -found[each])}
+    return sorted(found.items(), key=lambda each: (-each[1], each[0]))
 
 
 def months(deals: Deals, variant: str, kind: str, most: int) -> list[tuple[str, float, int]]:

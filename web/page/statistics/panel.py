@@ -166,14 +166,13 @@ def _spread(part: dom.Node, sums: Sums) -> None:
 def _judged(page: dom.Node) -> None:
     """By game and kind of decision what it cost a deal, month by month; nothing before a review."""
     deals = judged.kept()
-    variants = judged.variants(deals)
-    known = [each for each in variants if has("variant." + each)]
+    known = [each for each in judged.variants(deals) if has("variant." + each[0])]
     if not known:
         return
     part = dom.make(page, "section", "stats stats-judged")
     dom.make(part, "h3", "", t("stats.judged"))
-    dom.make(part, "p", "stats-note", count("stats.judged.line", sum([variants[each] for each in known])))
-    for variant in known:
+    dom.make(part, "p", "stats-note", count("stats.judged.line", sum([number for _, number in known])))
+    for variant, _ in known:
         dom.make(part, "h4", "", t("variant." + variant))
         _curves(part, deals, variant)
 
