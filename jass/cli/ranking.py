@@ -189,10 +189,13 @@ def _print(ranking: Ranking, days: dict[str, str], ignored: int) -> None:
     for number, table in enumerate(ranking.tables, start=1):
         bot = "" if table.bot is None else f", the bot has {table.bot}"
         day = f"{days[table.board.cards]}, " if days.get(table.board.cards) else ""
-        print(f"table {number}: {day}cards {table.board.cards}, {_board(table.board)}{bot}")
+        print(
+            f"table {number}: {day}cards {table.board.cards}, {_board(table.board)}{bot}{_wins(table.lowest)}"
+        )
         _print_lines(table.lines)
+    lowest = {table.board.rules: table.lowest for table in ranking.tables}
     for board, lines in ranking.totals:
-        print(f"together: {_board(board)}")
+        print(f"together: {_board(board)}{_wins(lowest[board.rules])}")
         _print_lines(lines, sums=True)
     for each in ranking.refused:
         print(f"refused: {each.text!r}: {WHY[each.reason]}")
@@ -202,6 +205,10 @@ def _print(ranking: Ranking, days: dict[str, str], ignored: int) -> None:
 
 def _board(board: Board) -> str:
     return f"rules {board.rules}, {board.deals} deals, bots {board.bots}, {board.level} by {board.pace}"
+
+
+def _wins(lowest: bool) -> str:
+    return ", the fewest points win" if lowest else ""
 
 
 def _print_lines(lines: Iterable[Line], sums: bool = False) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from jass.engine.state import GAME_OVER
 from jass.history.log import Log, loads, replay
-from jass.history.ranking import Entry, Line, Ranking, Refused
+from jass.history.ranking import Board, Entry, Line, Ranking, Refused
 from jass.history.result_code import Result, decode, encode, result_of, rules_digest
 from jass.history.series import limited
 from jass.model.errors import BadLog, BadOption, BadResultCode, JassError
@@ -272,17 +272,18 @@ def _with_deals(options: Options, deals: int) -> list[Options]:
 
 def to_json(ranking: Ranking) -> dict[str, object]:
     """A ranking as the page gets it: lines as lists in the order of `Line`'s fields."""
+    lowest = {table.board.rules: table.lowest for table in ranking.tables}
     return {
         "tables": [
-            {"board": list(table.board), "bot": table.bot, "lines": [_line(line) for line in table.lines]}
-            for table in ranking.tables
+            _table(table.board, table.lines, table.lowest) | {"bot": table.bot} for table in ranking.tables
         ],
-        "totals": [
-            {"board": list(board), "lines": [_line(line) for line in lines]}
-            for board, lines in ranking.totals
-        ],
+        "totals": [_table(board, lines, lowest[board.rules]) for board, lines in ranking.totals],
         "refused": [[each.text, each.reason] for each in ranking.refused],
     }
+
+
+def _table(board: Board, lines: Iterable[Line], lowest: bool) -> dict[str, object]:
+    return {"board": list(board), "lowest": lowest, "lines": [_line(line) for line in lines]}
 
 
 def _line(line: Line) -> list[object]:

@@ -99,11 +99,14 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A board with its lines, the first by points first. `bot` is the sum of the bot's points, or None."""
+    """A board with its lines, the first by points first. `bot` is the sum of the bot's points, or None.
+    `lowest` says that the fewest points win.
+    """
 
     board: Board
     lines: tuple[Line, ...]
     bot: int | None
+    lowest: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +263,7 @@ def _table(
             entries, _told_apart(entries, given), points, matchpoints, strict=True
         )
     ]
-    return Table(board, _ranked(lines, sign), bot)
+    return Table(board, _ranked(lines, sign), bot, lowest)
 
 
 def _matched(values: Sequence[int]) -> list[int]:

@@ -93,3 +93,62 @@ def test_a_bad_parameter_is_named_and_the_game_plays(table: Table) -> None:
     table.page.locator("#series .buttons [data-close]").click()
     table.start()
     table.until("play")
+
+
+DROP = """(sheet, texts) => {
+  const data = new DataTransfer();
+  for (const [name, text] of texts) data.items.add(new File([text], name, { type: 'text/plain' }));
+  sheet.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
+}"""
+
+
+def test_links_and_dropped_files_are_kept_in_a_file_and_read_again(table: Table) -> None:
+    """Also on a projector: the ranking alone, nothing cut off."""
+    page = table.page
+    table.open("ranking&" + SERIES)
+    ranking = page.locator("#ranking")
+    link = f"Vreni: {table.address}?ranking&{SERIES}#result={code('Vreni', 70)}"
+    ranking.locator("textarea").first.fill(link)
+    ranking.get_by_role("button", name="Make the ranking").click()
+    names = ranking.locator("tbody th")
+    expect(names).to_have_text(["Vreni"])
+    ranking.evaluate(DROP, [["one.txt", code("Anna", 100)], ["two.txt", f"Hello\n{code('Beat', 90)}\n"]])
+    expect(names).to_have_text(["Anna", "Beat", "Vreni"])
+    with page.expect_download() as kept:
+        ranking.get_by_role("link", name="Save to a file").click()
+    assert kept.value.suggested_filename == "jass-ranking.json"
+    file = kept.value.path()
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    ranking.get_by_role("button", name="Large").click()
+    expect(ranking.locator("textarea").first).to_be_hidden()
+    assert ranking.evaluate("one => one.scrollWidth <= one.clientWidth")
+    assert ranking.evaluate("one => one.clientWidth") >= 1900
+    page.reload()
+    table.await_engine()
+    expect(ranking.locator("textarea").first).to_be_visible()
+    expect(names).to_have_count(0)
+    ranking.locator("input[type=file]").set_input_files([file])
+    expect(names).to_have_text(["Anna", "Beat", "Vreni"])
+
+
+# From the press to the last row, in milliseconds of the page.
+RANKED = """async rows => {
+  const begun = performance.now();
+  document.querySelector('#ranking [data-club=rank]').click();
+  while (document.querySelectorAll('#ranking tbody tr').length < rows)
+    await new Promise(done => setTimeout(done, 5));
+  return performance.now() - begun;
+}"""
+
+
+@pytest.mark.whole
+def test_500_results_are_ranked(table: Table) -> None:
+    """How long it takes is printed (`-s`): a second is wanted, and time is the machine's, not the test's."""
+    table.open("ranking&" + SERIES)
+    area = table.page.locator("#ranking textarea").first
+    area.evaluate("(area, text) => { area.value = text; }", code("Warm", 1))
+    table.page.evaluate(RANKED, 1)
+    text = "\n".join(code(f"Player {number}", number % 158) for number in range(500))
+    area.evaluate("(area, text) => { area.value = text; }", text)
+    print(f"500 results: {table.page.evaluate(RANKED, 500):.0f} ms")
+    expect(table.page.locator("#ranking tbody tr")).to_have_count(500)

@@ -5,11 +5,12 @@ import re
 from datetime import UTC, datetime
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from jass.history.daily import deal_text
 from tests.browser.conftest import Served, Watched
 from tests.browser.table import Table
+from tests.browser.test_aloud import LISTEN, expected
 from tests.browser.test_offline import await_kept
 
 pytestmark = pytest.mark.new_device
@@ -71,19 +72,41 @@ def test_offline_on_a_phone(watched: Watched, own_served: Served) -> None:
     assert (entry["over"], entry["practice"], len(entry["rival"])) == (True, False, 1)
 
 
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until it has the focus."""
+    for _ in range(80):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the keyboard does not reach {selector}")
+
+
 @pytest.mark.whole
-def test_by_keyboard(table: Table) -> None:
+def test_by_keyboard_and_by_ear(table: Table) -> None:
+    """What is done is said, each event once and in order; the comparison at the end is a table with words."""
     at_noon(table)
-    table.open("speed=instant")
+    table.open("speed=instant&lang=de")
     page = table.page
-    page.locator(CHIP).focus()
+    page.evaluate(LISTEN)
+    tab_to(page, CHIP)
     page.keyboard.press("Enter")
     begun(table)
     while table.phase() != "gameOver":
         if table.phase() == "auction":
-            page.locator("#auction [data-choose]").first.focus()
+            tab_to(page, "#auction [data-choose]")
             page.keyboard.press("Enter")
         else:
             page.keyboard.press(str(page.evaluate(CARD) + 1))
         table.settle()
+    heard, wanted = page.evaluate("() => heard"), expected(page.evaluate("() => jass.log()"))
+    assert len(wanted) > 40
+    assert [pair for pair in zip(heard, wanted, strict=False) if not pair[0].startswith(pair[1])] == []
+    assert len(heard) == len(wanted)
+    beside = page.locator("#slate .same-cards")
+    expect(beside.locator("tbody tr")).to_have_count(1)
+    told = beside.aria_snapshot()
+    assert 'table "Tagesjass"' in told
+    assert re.search('row "1 .*(der Meister hat mehr|gleich wie der Meister|besser als der Meister)', told), (
+        told
+    )
     ended(table)

@@ -63,8 +63,8 @@ def test_what_does_not_come_for_want_of_a_network_is_told_and_can_be_tried_again
 ) -> None:
     context = browser.new_context(locale="de-CH", service_workers="block")
     table = Table(context.new_page(), served.address)
-    take_up(table, two_deals("schieber3000-nines"), "speed=instant&lang=de")
     context.route(anywhere("vendor/on_demand.rom"), lambda route: route.abort())
+    take_up(table, two_deals("schieber3000-nines"), "speed=instant&lang=de")
     table.page.locator("#slate [data-replay]").click()
     notice = table.page.locator("#notice[open]")
     expect(notice).to_contain_text("Vielleicht fehlt das Netz")

@@ -278,6 +278,7 @@ def test_what_was_lost_stands_in_the_statistics_of_the_month(seen: Seen) -> None
     panel.js.Date.new = lambda *day: SimpleNamespace(toLocaleDateString=lambda *_: str(day), **today)
     seen.open("statistics")
     words = text_of(seen.game.find("#statistics .stats-judged"))
+    assert WORDS["variant.schieberCh"] in words
     for said in ("47.6", "4.4"):  # 12.6 + 30 + 5 for cards, one shove
         assert said in words
     seen.open("better")  # the same deal again

@@ -34,6 +34,28 @@ def test_a_second_try_is_practice_and_the_answer_says_so() -> None:
         assert WORDS["challenge.remark.answerPractice"] in second.copied[-1]
 
 
+def test_a_begun_challenge_that_is_sent_again_with_a_name_goes_on() -> None:
+    with table() as first:
+        first.begin()
+        first.deals(2)
+        first.open("challenge")
+        links = [first.link(), first.link("Vreni")]
+    assert links[0] != links[1]
+    with table() as second:
+        accept(second, links[0])
+        second.deals(1)
+        identity = second.head()["id"]
+        second.game.open("another")
+        second.open("challenge:#" + code_of(links[1]))
+        assert WORDS["challenge.begun"] in second.words()
+        assert WORDS["challenge.again"] not in second.words()
+        second.game.click("[data-challenge=go]")
+        assert second.head()["id"] == identity
+        second.game.play_until(lambda view: view["ended"])
+        assert not second.head().get("again")
+        assert WORDS["challenge.remark.answerPractice"] not in second.words()
+
+
 def test_a_challenge_whose_game_was_deleted_is_no_first_try_again() -> None:
     link = sent(1)
     with table() as second:

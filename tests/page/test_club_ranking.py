@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 from jass.bots.identity import DIGEST
 from jass.history.result_code import Result, encode, rules_digest, seed_digest
+from jass.history.series import read_series
 from tests.page.club import BERN, WEEK, Club
 
 
@@ -44,6 +45,37 @@ def test_codes_are_ranked_each_way(club: Club) -> None:
     assert "Played for practice only" in club.words("ranking")
     assert "without a code" in club.words("ranking")
     assert "nobody can know without a server" in club.words("ranking")
+
+
+def test_where_fewer_points_are_better_the_table_says_so(club: Club) -> None:
+    link = {"series": "Bern", "deals": "4", "from": "2026-11-23", "to": "2026-11-29"}
+    rules = read_series(link, "differenzlerOnline", {})
+    search = "?ranking&" + WEEK[1:] + "&variant=differenzlerOnline"
+    club.open("ranking", search)
+    made = [
+        encode(
+            Result(
+                rules_digest(rules.options),
+                seed_digest(rules.seed(day)),
+                DIGEST,
+                "strong",
+                "work",
+                ((points, 9),) * 4,
+                name,
+            )
+        )
+        for day in ("2026-11-24", "2026-11-25")
+        for name, points in (("Anna", 30), ("Beat", 7))
+    ]
+    club.game.find("#ranking textarea").value = " ".join(made)
+    club.game.click("#ranking [data-club=rank]")
+    assert [row[1] for row in rows(club)] == ["Beat 2×", "Anna 2×", "Beat", "Anna", "Beat", "Anna"]
+    assert club.words("ranking").count("The fewest points win") == 3  # the sums and both days
+    club.open("ranking", "?ranking&" + WEEK[1:])
+    club.game.find("#ranking textarea").value = code("Anna", "2026-11-25", 1, 2, 3, 4)
+    club.game.click("#ranking [data-club=rank]")
+    assert len(rows(club)) == 1
+    assert "The fewest points win" not in club.words("ranking")
 
 
 def test_two_tables_by_two_versions_of_the_bots_say_so(club: Club) -> None:

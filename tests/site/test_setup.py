@@ -21,10 +21,11 @@ from web.build.site.site import Site
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# A registry where nobody listens: the same as no network, for npm and for pip.
+# A registry where nobody listens: the same as no network, for npm and for pip. Below a file nobody can make a
+# cache, root neither.
 NO_NETWORK = {
     "npm_config_registry": "http://127.0.0.1:9/",
-    "npm_config_cache": "/nonexistent",
+    "npm_config_cache": f"{__file__}/none",
     "PIP_INDEX_URL": "http://127.0.0.1:9/",
     "PIP_NO_INDEX": "1",
     "PIP_FIND_LINKS": "",
@@ -150,7 +151,7 @@ def test_without_a_network_the_first_run_says_so_and_leaves_nothing(clone: Path)
 
 
 def test_without_npm_and_network_it_says_so(clone: Path) -> None:
-    done = web("--no-open", root=clone, **NO_NETWORK, PATH="/nonexistent")
+    done = web("--no-open", root=clone, **NO_NETWORK, PATH=f"{__file__}/none")
     assert done.returncode == 2
     assert "npm is not installed" in done.stderr
     assert not (clone / ".node").exists()

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.page.base import outside
 from web.page.club import dared, tries
 from web.page.saves.playing import over
 
 if TYPE_CHECKING:
+    from web.page.types.engine import Reply
     from web.page.types.roles import DayAtTable, KeptGames
 
 
@@ -48,12 +50,21 @@ class Tries:
         seed = tries.seed_of(self._game.log())
         return self._today.practice or (isinstance(seed, str) and not tries.counts(seed, identity))
 
-    def of(self, text: str) -> str | None:
-        """The game, by its identity, that plays a challenge and is not over."""
+    def of(self, shown: Reply) -> str | None:
+        """The game, by its identity, that plays a challenge and is not over.
+
+        The same deals may have been sent again, with a name or without, or have come by another way.
+        """
+        found = None
         for head in self._game.saves.entries():
-            if "id" in head and head.get("challenge") == text and not head["bad"] and not over(head):
+            if "id" not in head or head["bad"] or over(head):
+                continue
+            if head.get("challenge") == shown["text"]:
                 return head["id"]
-        return None
+            known = outside.parse(str(head.get("challenge") or "")) or {}
+            if found is None and known.get("deals") == shown["seeds"]:
+                found = head["id"]
+        return found
 
     def known(self, seeds: list[str]) -> bool:
         """Whether one of these deals was sent from here or played here before."""

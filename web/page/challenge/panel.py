@@ -147,7 +147,7 @@ class Challenge:
             dom.make(page, "p", "challenge-note", t("challenge.remark." + remark))
         if not await self._by_work(page):
             return
-        begun = self._tries.of(shown["text"])
+        begun = self._tries.of(shown)
         if begun:
             dom.make(page, "p", "challenge-note", t("challenge.begun"))
         elif self._known(shown):
@@ -217,7 +217,7 @@ class Challenge:
             self._desk.run(self._send(what == "send"))
             return
         assert self._shown
-        shown, begun = self._shown, self._tries.of(self._shown["text"])
+        shown, begun = self._shown, self._tries.of(self._shown)
         if what == "go" and begun:
             self._dialog.element.close()
             self._desk.current_game.bring(begun)

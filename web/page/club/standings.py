@@ -13,7 +13,7 @@ from web.page.club import link
 from web.page.ui import dialogs
 
 if TYPE_CHECKING:
-    from web.page.types.club import Board, Line, RankingReply
+    from web.page.types.club import Line, Ranked, RankingReply
 
 BY = ("points", "bot", "match")
 _MOST_REFUSED = 50
@@ -36,10 +36,10 @@ def draw(place: dom.Node, found: RankingReply, by: int) -> None:
             versions.append(table["board"][2])
     named = len(versions) > 1
     for sums in found["totals"]:
-        _table(place, t("club.together"), sums["board"], sums["lines"], by, named, True)
+        _table(place, t("club.together"), sums, by, named, True)
     for table, day in zip(found["tables"], found["days"]):  # noqa: B905 - MicroPython's zip has no strict
         title = link.day(day) if day else t("club.cards", cards=table["board"][1])
-        _table(place, title, table["board"], table["lines"], by, named, False, table["bot"])
+        _table(place, title, table, by, named, False)
 
 
 def refused(place: dom.Node, found: RankingReply) -> None:
@@ -61,20 +61,23 @@ def refused(place: dom.Node, found: RankingReply) -> None:
 def _table(
     place: dom.Node,
     title: str,
-    board: Board,
-    lines: list[Line],
+    ranked: Ranked,
     by: int,
     named: bool,
     sums: bool,
-    bot: int | None = None,
 ) -> None:
+    board, bot = ranked["board"], ranked.get("bot")
     table = dom.make(place, "table", "club-table")
     head = dom.make(table, "caption")
     dom.make(head, "b", "", title)
     facts = count("club.deals", board[5]) + " · " + t("level." + board[3])
     if named:
         facts += " · " + t("club.version", bots=board[2])
-    dom.make(head, "small", "", " " + facts + (" · " + t("club.bot.has", n=bot) if bot is not None else ""))
+    if bot is not None:
+        facts += " · " + t("club.bot.has", n=bot)
+    if ranked["lowest"]:
+        facts += " · " + t("club.lowest")
+    dom.make(head, "small", "", " " + facts)
     row = dom.make(dom.make(table, "thead"), "tr")
     for words in ("club.head.place", "club.head.name"):
         dom.make(row, "th", "", t(words)).attr("scope", "col")
@@ -82,7 +85,7 @@ def _table(
         cell = dom.make(row, "th", "club-number", t("club.by." + what)).attr("scope", "col")
         cell.attr("data-by", index == by)
     body = dom.make(table, "tbody")
-    for line in sorted(lines, key=lambda each: _order(each, by)):
+    for line in sorted(ranked["lines"], key=lambda each: _order(each, by)):
         _row(body, line, by, sums)
 
 

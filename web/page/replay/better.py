@@ -139,7 +139,9 @@ class Better:
         """Keep for the statistics what one player alone has lost in a game that is no practice."""
         head = self._desk.current_game.saves.head
         if head and not head.get("seats") and not self._tries.practice():
-            judged.note(head["id"] + "." + str(deal), recorded.day_of(head["at"])[:7], moments)
+            name, month = head["id"] + "." + str(deal), recorded.day_of(head["at"])[:7]
+            view = self._desk.view()
+            judged.note(name, view["variant"] if view else "", month, moments)
 
     def _request(self, deal: int, place: int) -> Request:
         request: Request = {"do": "review", "deal": deal, "from": place}

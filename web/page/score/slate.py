@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from web.page.types.view import DealLine, View
 
 
+# Milliseconds until the slate has come to rest.
+_READ = 1000
+
+
 class Slate:
     """The dialog `#slate`. `label()` names the game at the table, for paper; `playing()` is its view and
     how often was taken back, `run(coroutine)` runs something beside all else.
@@ -69,6 +73,7 @@ class Slate:
         self._waits = False  # for another dialog, such as one that the address has opened
         dom.listen("close", self._uncovered, capture=True)
         self._view: View | None = None
+        self._in_advance = create_proxy(lambda: self._run(self._fetch_ahead()))
         for event, handler in (("beforeprint", self._lay_out), ("afterprint", self._clear)):
             js.window.addEventListener(event, create_proxy(handler))
 
@@ -238,6 +243,16 @@ class Slate:
         await pace.frame()
         self._body.show(True)
         self._roll()
+        if mode != "overview":
+            js.setTimeout(self._in_advance, _READ)
+
+    async def _fetch_ahead(self) -> None:
+        """While the slate is read: a review need not wait for its panel, which takes a phone seconds."""
+        try:
+            if self.node.element.open:
+                await packages.on_demand()
+        except OSError:
+            return  # whoever wants it is told
 
     def _uncovered(self, _event: Event) -> None:
         """Another dialog was closed, below which the slate would have lain."""

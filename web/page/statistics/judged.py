@@ -1,8 +1,10 @@
-"""What the player's own decisions have cost by a review's judge: kept by deal, shown by month and kind.
+"""What the player's own decisions have cost by a review's judge: kept by deal, shown by game, month and kind.
 
-Runs in MicroPython and, for the tests, anywhere. The text is `{"GAME.DEAL": ["2026-11", {KIND: points}]}`
-with the kinds of docs/protocol.md, A review, for which there was a decision in that deal; a loss within the
-noise is none. So two devices' texts can be put together, and no deal counts twice.
+Runs in MicroPython and, for the tests, anywhere. The text is
+`{"GAME.DEAL": ["2026-11", {KIND: points}, VARIANT]}` with the kinds of docs/protocol.md, A review, for which
+there was a decision in that deal; a loss within the noise is none. So two devices' texts can be put together,
+and no deal counts twice. Points of two games are not alike, so each has curves of its own; what an older
+build kept without a variant is in none.
 """
 
 from __future__ import annotations
@@ -40,7 +42,9 @@ def checked(value: object) -> Deals | None:
         return None
     for name in value:
         deal = value[name]
-        if not isinstance(deal, list) or len(deal) != 2 or not _is_month(deal[0]):
+        if not isinstance(deal, list) or len(deal) not in (2, 3) or not _is_month(deal[0]):
+            return None
+        if not isinstance(deal[-1], str) and len(deal) == 3:
             return None
         if not isinstance(deal[1], dict):
             return None
@@ -50,7 +54,7 @@ def checked(value: object) -> Deals | None:
     return value
 
 
-def note(name: str, month: str, moments: Sequence[Judged]) -> None:
+def note(name: str, variant: str, month: str, moments: Sequence[Judged]) -> None:
     """Keep what a deal's decisions have cost, `name` being `GAME.DEAL`; judged again, the deal stays in its
     month.
     """
@@ -63,18 +67,27 @@ def note(name: str, month: str, moments: Sequence[Judged]) -> None:
     if not lost or not _is_month(month):  # a damaged head may be of any year
         return
     deals = kept()
-    deals[name] = [deals[name][0] if name in deals else month, lost]
+    deals[name] = [deals[name][0] if name in deals else month, lost, variant]
     for old in sorted(deals, key=lambda each: deals[each][0])[: max(0, len(deals) - _MOST)]:
         deals.pop(old)
     storage.write(SLOT, json.dumps(deals))
 
 
-def months(deals: Deals, kind: str, most: int) -> list[tuple[str, float, int]]:
+def variants(deals: Deals) -> list[tuple[str, int]]:
+    """The games of these deals, each with the number of its deals, the most first."""
+    found: dict[str, int] = {}
+    for deal in deals.values():
+        if len(deal) == 3:
+            found[deal[2]] = found.get(deal[2], 0) + 1
+    return sorted(found.items(), key=lambda each: (-each[1], each[0]))
+
+
+def months(deals: Deals, variant: str, kind: str, most: int) -> list[tuple[str, float, int]]:
     """`(month, mean loss a deal, deals)` of the last months with such a decision, the earliest first."""
     sums: dict[str, list[float]] = {}
     for name in deals:
-        month, lost = deals[name]
-        if kind in lost:
+        month, lost = deals[name][:2]
+        if kind in lost and deals[name][2:] == [variant]:
             known = sums.setdefault(month, [0, 0])
             known[0] += lost[kind]
             known[1] += 1

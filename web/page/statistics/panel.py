@@ -164,15 +164,22 @@ def _spread(part: dom.Node, sums: Sums) -> None:
 
 
 def _judged(page: dom.Node) -> None:
-    """By kind of decision what it cost a deal, month by month; nothing before a review."""
+    """By game and kind of decision what it cost a deal, month by month; nothing before a review."""
     deals = judged.kept()
-    if not deals:
+    known = [each for each in judged.variants(deals) if has("variant." + each[0])]
+    if not known:
         return
     part = dom.make(page, "section", "stats stats-judged")
     dom.make(part, "h3", "", t("stats.judged"))
-    dom.make(part, "p", "stats-note", count("stats.judged.line", len(deals)))
+    dom.make(part, "p", "stats-note", count("stats.judged.line", sum([number for _, number in known])))
+    for variant, _ in known:
+        dom.make(part, "h4", "", t("variant." + variant))
+        _curves(part, deals, variant)
+
+
+def _curves(part: dom.Node, deals: judged.Deals, variant: str) -> None:
     for kind in judged.KINDS:
-        found = judged.months(deals, kind, _MONTHS)
+        found = judged.months(deals, variant, kind, _MONTHS)
         if not found:
             continue
         figure = dom.make(part, "figure", "stats-spread")

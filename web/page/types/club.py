@@ -37,6 +37,7 @@ class Ranked(TypedDict):
     """A table; sums have no `bot`."""
 
     board: Board
+    lowest: bool
     lines: list[Line]
     bot: NotRequired[int | None]
 
