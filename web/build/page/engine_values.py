@@ -6,6 +6,7 @@ from collections.abc import Callable
 PRESETS = "web/page/base/presets.py"
 WORTH = "web/page/scorer/worth.py"
 GENERATOR = "web/embed/generator.js"
+DEALING = "web/page/fairness/dealing.py"
 
 
 def filled(path: str, text: str) -> str:
@@ -44,8 +45,27 @@ def _worth() -> str:
     return repr((facts(options)["total"], options.match_bonus))
 
 
+def _dealt() -> str:
+    from jass.model.notation import card_name, card_names
+    from jass.options.options import Options
+    from jass.options.variants import VARIANTS
+
+    def first(options: Options) -> str:
+        if options.parties == "pairs+joker":
+            return "told"
+        return "drawn" if options.forehand_card is None else card_name(options.forehand_card)
+
+    found = {}
+    for each in VARIANTS:
+        packets = tuple(size for hand in each.options.packets for size in hand)
+        removed = tuple(card_names(each.options.removed))
+        found[each.id] = (each.options.players, packets, removed, first(each.options))
+    return repr(found)
+
+
 FILLED: dict[str, tuple[str, Callable[[], str]]] = {
     PRESETS: ("\nPRESETS: tuple[tuple[str, str, int], ...] = ()", _presets),
     WORTH: ("\nDEAL: tuple[int, int] = (0, 0)", _worth),
     GENERATOR: ("VARIANTS = null", _ids),
+    DEALING: ("\nDEALT: dict[str, tuple[int, tuple[int, ...], tuple[str, ...], str]] = {}", _dealt),
 }

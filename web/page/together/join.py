@@ -207,7 +207,7 @@ class JoinPanel:
     async def _check(self, remote: Remote) -> None:
         """At the end, say on the slate whether the cards were sealed before this guest's word was known."""
         assert remote.over
-        found = await remote.words.holds(remote.over, remote.followed)
+        found = await remote.words.holds(remote.over, remote.followed, remote.seen)
         if found is None:
             return
         self._found.append(found)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from web.page.base import names, outside, people
 from web.page.engine_client.client import EngineError
+from web.page.fairness.dealing import Seen
 from web.page.together.bots import give_way
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class Remote:
         self.out = False  # whether the game at the dealing device has no such seat
         self.there = False  # whether the dealing device is heard
         self.followed = False  # whether all of the game at the table was told, from its beginning
+        self.seen = Seen(seat)  # the cards as they were shown
         self.version: str | None = None
         self._game = game
         self._send = send
@@ -186,6 +188,7 @@ class Remote:
         if told["n"] == 0 or (self._n is not None and told["n"] < self._n) or not told["events"]:
             self.over = None
         self._n, self._mark = told["n"], told.get("game", "")
+        self.seen.note(self._mark, told["view"])  # type: ignore[arg-type]
         players: object = told["view"].get("players")
         self._players = players if isinstance(players, int) and players < people.SEATS else people.SEATS
         seats, over = told.get("people"), told.get("over")
