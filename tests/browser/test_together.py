@@ -252,6 +252,43 @@ def test_a_tablet_in_the_middle_deals_and_shows_the_trick(table: Table, another:
     assert table.hand.count() == 0
 
 
+def test_whoever_looks_on_sees_no_hand(table: Table, another: Another) -> None:
+    page, onlooker = another(), another()
+    open_table(table)
+    look(table, onlooker)
+    sit(table, page, 2, "Beat")
+    table.page.locator("#devices [data-go]").click()
+    expect(table.page.locator("#hand [data-card]")).to_have_count(9)
+    lies = onlooker.locator("#trick [data-card]:not([hidden])").first
+    while not lies.is_visible():
+        play({0: table.page, 2: page}, presses=1)
+    assert onlooker.locator("#hand [data-card]").count() == 0
+    names = onlooker.locator(".seat .name")
+    expect(names.filter(has_text="Anna")).to_be_visible()
+    expect(names.filter(has_text="Beat")).to_be_visible()
+    spared(table.page, onlooker)
+    onlooker.reload()
+    expect(names.filter(has_text="Anna")).to_be_visible()
+    play({0: table.page, 2: page})
+    expect(onlooker.locator("#slate[open]")).to_be_visible()
+    expect(onlooker.locator("#slate [data-next]")).to_be_hidden()
+    page.locator("#slate [data-next]").click()
+    expect(onlooker.locator("#slate")).to_be_hidden()
+    table.page.evaluate(OPEN, "devices")
+    table.page.locator("#devices [data-replace='8']").click()
+    expect(onlooker.locator("#join[open]")).to_contain_text("Der Tisch ist geschlossen")
+
+
+def look(table: Table, page: Page) -> None:
+    """Have somebody look on."""
+    page.goto(invite(table, 8))
+    page.locator("#join [data-look]").click()
+    answer = page.locator("#join .ticket-code").get_attribute("data-ticket")
+    table.page.locator("#devices [data-paste]").fill(answer or "")
+    table.page.locator("#devices .ticket-paste button").click()
+    expect(table.page.locator("#devices li[data-seat='8'] [data-state=here]")).to_be_visible()
+
+
 @pytest.mark.whole
 @pytest.mark.parametrize("most", [2, 4], ids=["two", "four"])
 @pytest.mark.parametrize("preset", [variant.id for variant in VARIANTS])
