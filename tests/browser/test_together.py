@@ -96,6 +96,15 @@ def test_both_play_a_deal_and_whoever_is_reloaded_is_back(table: Table, another:
     assert table.log() != log
 
 
+def test_two_play_a_deal_of_coiffeur(table: Table, another: Another) -> None:
+    """As of Schieber and Differenzler in other tests here."""
+    page = another()
+    begun(table, page, address="variant=schieberChCoiffeur&speed=instant&level=easy")
+    assert play({0: table.page, 2: page}) == "dealOver"
+    for each in (table.page, page):
+        expect(each.locator("#slate[open]")).to_be_visible()
+
+
 @pytest.mark.whole
 def test_the_dealing_device_is_reloaded_before_the_game_has_begun(table: Table, another: Another) -> None:
     page = another()

@@ -46,20 +46,17 @@ def _worth() -> str:
 
 
 def _dealt() -> str:
-    from jass.model.notation import card_name, card_names
-    from jass.options.options import Options
     from jass.options.variants import VARIANTS
 
-    def first(options: Options) -> str:
-        if options.parties == "pairs+joker":
-            return "told"
-        return "drawn" if options.forehand_card is None else card_name(options.forehand_card)
-
-    found = {}
+    found: dict[str, tuple[int, tuple[int, ...], tuple[object, ...], str]] = {}
     for each in VARIANTS:
+        told = each.options.to_json()
+        removed = told["removed"]
+        assert isinstance(removed, list)
+        drawn = "told" if each.options.parties == "pairs+joker" else "drawn"
+        first = drawn if each.options.forehand_card is None else str(told["firstForehand"])[-2:]
         packets = tuple(size for hand in each.options.packets for size in hand)
-        removed = tuple(card_names(each.options.removed))
-        found[each.id] = (each.options.players, packets, removed, first(each.options))
+        found[each.id] = (each.options.players, packets, tuple(removed), first)
     return repr(found)
 
 
