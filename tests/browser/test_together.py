@@ -96,6 +96,15 @@ def test_both_play_a_deal_and_whoever_is_reloaded_is_back(table: Table, another:
     assert table.log() != log
 
 
+def test_two_play_a_deal_of_coiffeur(table: Table, another: Another) -> None:
+    """As of Schieber and Differenzler in other tests here."""
+    page = another()
+    begun(table, page, address="variant=schieberChCoiffeur&speed=instant&level=easy")
+    assert play({0: table.page, 2: page}) == "dealOver"
+    for each in (table.page, page):
+        expect(each.locator("#slate[open]")).to_be_visible()
+
+
 @pytest.mark.whole
 def test_the_dealing_device_is_reloaded_before_the_game_has_begun(table: Table, another: Another) -> None:
     page = another()
@@ -140,9 +149,13 @@ def test_strangers_and_liars_change_nothing(table: Table, another: Another) -> N
         '{"word":"x","seal":""}',
         '{"told":{}}',
         "9" * 4000,
-        "x" * 200_000,
+        *["x" * 250_000] * 16,  # no channel takes 4 MB at once
         f'{{"act":"2:E6",{now},"more":1}}',
     ]
+    # Of two names within a second the later one is not heard.
+    page.wait_for_function(
+        "start => performance.now() > start + 1500", arg=page.evaluate("performance.now()")
+    )
     page.evaluate("texts => texts.forEach(text => channel.send('t' + text))", bad)
     stranger.goto(link)
     stranger.locator("#join [data-own-name]").fill("Eva")
@@ -246,6 +259,43 @@ def test_a_tablet_in_the_middle_deals_and_shows_the_trick(table: Table, another:
     for guest in (one, other):
         expect(guest.locator("#hand [data-card]")).to_have_count(9)
     assert table.hand.count() == 0
+
+
+def test_whoever_looks_on_sees_no_hand(table: Table, another: Another) -> None:
+    page, onlooker = another(), another()
+    open_table(table)
+    look(table, onlooker)
+    sit(table, page, 2, "Beat")
+    table.page.locator("#devices [data-go]").click()
+    expect(table.page.locator("#hand [data-card]")).to_have_count(9)
+    lies = onlooker.locator("#trick [data-card]:not([hidden])").first
+    while not lies.is_visible():
+        play({0: table.page, 2: page}, presses=1)
+    assert onlooker.locator("#hand [data-card]").count() == 0
+    names = onlooker.locator(".seat .name")
+    expect(names.filter(has_text="Anna")).to_be_visible()
+    expect(names.filter(has_text="Beat")).to_be_visible()
+    spared(table.page, onlooker)
+    onlooker.reload()
+    expect(names.filter(has_text="Anna")).to_be_visible()
+    play({0: table.page, 2: page})
+    expect(onlooker.locator("#slate[open]")).to_be_visible()
+    expect(onlooker.locator("#slate [data-next]")).to_be_hidden()
+    page.locator("#slate [data-next]").click()
+    expect(onlooker.locator("#slate")).to_be_hidden()
+    table.page.evaluate(OPEN, "devices")
+    table.page.locator("#devices [data-replace='8']").click()
+    expect(onlooker.locator("#join[open]")).to_contain_text("Der Tisch ist geschlossen")
+
+
+def look(table: Table, page: Page) -> None:
+    """Have somebody look on."""
+    page.goto(invite(table, 8))
+    page.locator("#join [data-look]").click()
+    answer = page.locator("#join .ticket-code").get_attribute("data-ticket")
+    table.page.locator("#devices [data-paste]").fill(answer or "")
+    table.page.locator("#devices .ticket-paste button").click()
+    expect(table.page.locator("#devices li[data-seat='8'] [data-state=here]")).to_be_visible()
 
 
 @pytest.mark.whole

@@ -30,7 +30,7 @@ from tests.browser.test_together_glue import (
     pages,
     spared,
 )
-from tests.browser.together import OPEN, invite, open_table
+from tests.browser.together import OPEN, begun, invite, open_table, play, play_to
 from tests.ordinary import mostly
 
 UNPACK = "web/boot/unpack.js"  # has `jassImport`
@@ -213,6 +213,20 @@ def test_where_no_way_leads_to_the_guest_the_same_cards_are_offered(table: Table
     expect(table.page.locator("#challenge [data-challenge=send]")).to_be_visible()
 
 
+@contextmanager
+def asleep(browser: Browser) -> Iterator[None]:
+    """A browser whose processes stand still, as on a phone in a pocket."""
+    tools = browser.new_browser_cdp_session()
+    processes = [one["id"] for one in tools.send("SystemInfo.getProcessInfo")["processInfo"]]
+    for process in processes:
+        os.kill(process, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for process in processes:
+            os.kill(process, signal.SIGCONT)
+
+
 @pytest.mark.whole
 @pytest.mark.parametrize("seconds", [10, 40])
 def test_a_phone_that_was_asleep_is_back(
@@ -224,20 +238,35 @@ def test_a_phone_that_was_asleep_is_back(
         connect(host, guest)
         spared(host, guest)
         guest.run("() => { window.news = []; }")
-        tools = browser.new_browser_cdp_session()
-        processes = [one["id"] for one in tools.send("SystemInfo.getProcessInfo")["processInfo"]]
-        for process in processes:
-            os.kill(process, signal.SIGSTOP)
-        host.hears("away", 1, "", "")
-        begun = host.run("() => performance.now()")
-        later = f"() => performance.now() > {begun} + {seconds * 1000}"
-        patience.until(host.page, lambda: host.run(later), "the end of the nap")
-        for process in processes:
-            os.kill(process, signal.SIGCONT)
+        with asleep(browser):
+            host.hears("away", 1, "", "")
+            begun = host.run("() => performance.now()")
+            later = f"() => performance.now() > {begun} + {seconds * 1000}"
+            patience.until(host.page, lambda: host.run(later), "the end of the nap")
         host.hears("back", 1, "", "")
         assert guest.run("() => guest.send('Guten Morgen')")
         host.hears("text", 1, "Guten Morgen", "")
         assert [news for news in guest.news() if news[0] != "back"] == []
+
+
+@pytest.mark.whole
+def test_a_guest_whose_phone_slept_plays_on(playwright: Playwright, table: Table) -> None:
+    """On the page: a bot has the seat for 40 seconds, then it is the guest's again, without a press."""
+    with chromium(playwright) as browser:
+        page = browser.new_context(locale="de-CH", reduced_motion="reduce").new_page()
+        patience.renew(page.context)
+        begun(table, page)
+        play_to(table, {0: table.page, 2: page}, 2)
+        with asleep(browser):
+            played = len(table.actions())
+            begins = table.page.evaluate("performance.now()")
+            later = f"performance.now() > {begins} + 40_000"
+            patience.until(table.page, lambda: table.page.evaluate(later), "the end of the nap")
+            assert len(table.actions()) > played, "a bot plays meanwhile"
+        table.page.evaluate(OPEN, "devices")
+        expect(table.page.locator("#devices li[data-seat='2'] [data-state=here]")).to_be_visible()
+        table.page.keyboard.press("Escape")
+        play({0: table.page, 2: page})
 
 
 @pytest.mark.whole

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import json
+from ast import literal_eval
 from collections.abc import Callable, Coroutine, Iterator
 from hashlib import sha256
 from itertools import count
@@ -16,6 +17,7 @@ import pytest
 from jass.session import Session
 from tests.page.fake_page import Page, imported
 from tests.unit.table import Reply
+from web.build.page import engine_values
 
 SEAL = "5ea1"
 
@@ -68,6 +70,8 @@ class Room:
         self.lies: Callable[[int, str], str] = lambda _seat, text: text
         self._fair: Any = importlib.import_module("web.page.together.fair")
         sealing._LOOKS = 2
+        dealing: Any = importlib.import_module("web.page.fairness.dealing")
+        dealing.DEALT = literal_eval(engine_values.FILLED[engine_values.DEALING][1]())
 
     async def seal_of(self, seed: str) -> str:
         """What the engine says of a game that begins."""

@@ -30,6 +30,9 @@ class Link:
         self.heed = options["heed"]
         return self
 
+    def place(self, _ticket: str) -> int:
+        return self.seat
+
     async def resume(self, options: Any) -> SimpleNamespace:
         self.heed = options["heed"]
         return SimpleNamespace(guest=self if self.there else None)

@@ -302,7 +302,7 @@ def test_answers_are_taken_in_any_order() -> None:
             game.run(panel._answered(2, text))
         assert taken == [(1, "of 1"), (2, "of 2")]
         assert said[2:] == [
-            "This code is for an earlier invitation. Invite again.",  # no seat waits for it any more
+            "This answer is to an earlier invitation. Invite again.",  # no seat waits for it any more
             "That is no code of Jass.",
         ]
 

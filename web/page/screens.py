@@ -127,7 +127,8 @@ class Screens:
         if not sure and not parts.current_game.room():
             parts.current_game.ask_room(lambda: self.new_game(True, request))
             return
-        first = parts.current_game.none_yet() and not (request and request.get("seats"))
+        alone = not parts.game.company and not (request and request.get("seats"))
+        first = parts.current_game.none_yet() and alone
         if parts.current_game.leave():
             parts.at_table.table.announce(t("shelf.put"))
         self._to_the_table(first)

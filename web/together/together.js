@@ -65,6 +65,11 @@ export const join = (ticket, { stun = [], heed } = {}) => {
   return guest(offer, peer, peer.answer(offer));
 };
 
+/** @returns {number} the seat that a ticket offers, 8 to 15 to look on; -1 where it is none */
+join.place = ticket => {
+  try { return read(bare(ticket)).seat; } catch { return -1; }
+};
+
 /**
  * After a reload: the seat that this tab had, or the one that `ticket` offered. The news says 'open' or 'lost'.
  *

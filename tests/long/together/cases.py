@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
-from playwright.sync_api import Playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
 from tests import fetched
 from tests.browser import patience
@@ -21,6 +22,13 @@ OPEN = "open"
 WITHIN = 16
 """Seconds until the page knows that it failed, and why."""
 SERVER = f"stun:{STUN}:{STUN_PORT}"
+
+# Chromium's Local Network Access for WebRTC as a later version may have it: asked for wherever a page of the
+# internet meets a device of the LAN.
+FORCED = (
+    "--enable-features=LocalNetworkAccessChecks:LocalNetworkAccessChecksWarn/false,"
+    "LocalNetworkAccessChecksWebRTC:LocalNetworkAccessChecksWebRTCLoopbackOnly/false"
+)
 
 
 class Case(NamedTuple):
@@ -35,6 +43,8 @@ class Case(NamedTuple):
     symmetric: tuple[str, ...] = ()
     camera: str = ""
     stun: bool = False
+    access: str = ""
+    """What the dealing device's player says where the browser asks for near devices; empty if it does not."""
 
     def build(self, networks: Networks) -> None:
         """Have its network."""
@@ -63,6 +73,8 @@ def cases() -> list[Case]:
     ):
         found.append(Case(name, "no camera", expected, multicast, route))
         found += [Case(name, f"{who}'s camera", OPEN, multicast, route, camera=who) for who in DEVICES]
+    for said, expected in (("denied", "permission"), ("granted", OPEN)):
+        found.append(Case("one LAN, browsers ask for access", f"{said} to one", expected, access=said))
     keeps = "two homes, both routers keep the port"
     found.append(Case(keeps, "no STUN", "noRoute", homes=True))
     found.append(Case(keeps, "STUN", OPEN, homes=True, stun=True))
@@ -81,21 +93,25 @@ class Homes(NamedTuple):
 
 
 @contextmanager
-def device(playwright: Playwright, homes: Homes, place: str, camera: bool) -> Iterator[Device]:
+def device(playwright: Playwright, homes: Homes, place: str, case: Case) -> Iterator[Device]:
     """A browser in the namespace of a device, with a page that has the glue and perhaps used its camera."""
     program = homes.folder / place
     inside = " ".join(homes.networks.inside(place, str(fetched.program("chromium"))))
     program.write_text(f'#!/bin/sh\nexec {inside} "$@"\n', "utf-8")
     program.chmod(0o755)
+    site = homes.addresses[place]
+    public = f"--ip-address-space-overrides={urlsplit(site).netloc}=public"
     browser = playwright.chromium.launch(
         executable_path=program,
         chromium_sandbox=False,
-        args=[*FLAGS, "--use-fake-device-for-media-stream"],
+        args=[*FLAGS, "--use-fake-device-for-media-stream", *((FORCED, public) if case.access else ())],
     )
     try:
         context = browser.new_context()
-        made = Device(context.new_page(), homes.addresses[place])
-        if camera:
+        made = Device(context.new_page(), site)
+        if case.access and place == DEVICES[0]:
+            answer(browser, context, made.page, case.access)
+        if case.camera == place:
             made.page.add_script_tag(url="web/boot/unpack.js")  # has `jassImport`
             context.grant_permissions(["camera"])
             why = made.run(START)["why"]
@@ -107,13 +123,20 @@ def device(playwright: Playwright, homes: Homes, place: str, camera: bool) -> It
         browser.close()
 
 
+def answer(browser: Browser, context: BrowserContext, page: Page, said: str) -> None:
+    """What the player answers where the browser asks whether the page may look for devices near by."""
+    target = context.new_cdp_session(page).send("Target.getTargetInfo")["targetInfo"]
+    where = {"origin": page.url, "browserContextId": target["browserContextId"]}
+    tools = browser.new_browser_cdp_session()
+    for name in ("local-network-access", "local-network"):  # the second is what newer ones ask for
+        tools.send("Browser.setPermission", {"permission": {"name": name}, "setting": said, **where})
+
+
 def tried(playwright: Playwright, homes: Homes, case: Case) -> Outcome:
     """What comes of a case."""
     stun = [SERVER] if case.stun else []
     with ExitStack() as stack:
-        host, guest = (
-            stack.enter_context(device(playwright, homes, place, case.camera == place)) for place in DEVICES
-        )
+        host, guest = (stack.enter_context(device(playwright, homes, place, case)) for place in DEVICES)
         offer = host.run(
             """stun => {
               window.seat = glue.host({ heed, stun }).seat(1, 4);

@@ -6,6 +6,7 @@ from collections.abc import Callable
 PRESETS = "web/page/base/presets.py"
 WORTH = "web/page/scorer/worth.py"
 GENERATOR = "web/embed/generator.js"
+DEALING = "web/page/fairness/dealing.py"
 
 
 def filled(path: str, text: str) -> str:
@@ -44,8 +45,24 @@ def _worth() -> str:
     return repr((facts(options)["total"], options.match_bonus))
 
 
+def _dealt() -> str:
+    from jass.options.variants import VARIANTS
+
+    found: dict[str, tuple[int, tuple[int, ...], tuple[object, ...], str]] = {}
+    for each in VARIANTS:
+        told = each.options.to_json()
+        removed = told["removed"]
+        assert isinstance(removed, list)
+        drawn = "told" if each.options.parties == "pairs+joker" else "drawn"
+        first = drawn if each.options.forehand_card is None else str(told["firstForehand"])[-2:]
+        packets = tuple(size for hand in each.options.packets for size in hand)
+        found[each.id] = (each.options.players, packets, tuple(removed), first)
+    return repr(found)
+
+
 FILLED: dict[str, tuple[str, Callable[[], str]]] = {
     PRESETS: ("\nPRESETS: tuple[tuple[str, str, int], ...] = ()", _presets),
     WORTH: ("\nDEAL: tuple[int, int] = (0, 0)", _worth),
     GENERATOR: ("VARIANTS = null", _ids),
+    DEALING: ("\nDEALT: dict[str, tuple[int, tuple[int, ...], tuple[str, ...], str]] = {}", _dealt),
 }

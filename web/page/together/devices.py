@@ -13,8 +13,8 @@ from web.page.base.game_label import label
 from web.page.base.i18n import t
 from web.page.fairness.commitment import upcoming
 from web.page.together import glue, tickets
-from web.page.together.hosting import Hosting, players_of
-from web.page.together.seat_rows import draw_choice, draw_seat, offer_seat
+from web.page.together.hosting import ONLOOKERS, Hosting, players_of
+from web.page.together.seat_rows import draw_choice, draw_onlookers, draw_seat, offer_seat
 from web.page.ui import dialogs, panels
 from web.page.ui.awake import Awake
 
@@ -144,7 +144,7 @@ class DevicesPanel:
         self._says = dom.make(page, "p", "devices-failed").attr("role", "alert")
         buttons = dialogs.end(self._dialog)
         self._go = dialogs.button(buttons, "primary", t("devices.go"), "go")
-        if self.hosting.guests:
+        if self.hosting.guests or self.hosting.onlookers:
             dialogs.button(buttons, "link", t("devices.end"), "end")
         self._draw_seats()
 
@@ -175,8 +175,11 @@ class DevicesPanel:
         out = [seat for seat in sorted(self.hosting.guests) if seat == own or seat >= players]
         for seat in out:
             self._draw_seat(seat, "out", "")
+        draw_onlookers(
+            self._list, self.hosting.onlookers, [each for each in ONLOOKERS if each not in self._seats]
+        )
         self._go.text(t("devices.go.on" if self._desk.at_table() else "devices.go"))
-        self._go.attr("disabled", len(out) == len(self.hosting.guests))
+        self._go.attr("disabled", len(out) == len(self.hosting.guests) and not self.hosting.onlookers)
 
     def _draw_seat(self, seat: int, state: str, where: str) -> dom.Node:
         """Who has a seat, and what is to be said of them."""
@@ -356,7 +359,7 @@ class DevicesPanel:
         assert self._table
         self._table.close()
         self._table = None
-        for seat in list(self.hosting.guests):
+        for seat in list(self.hosting.guests) + list(self.hosting.onlookers):
             self.hosting.gone(seat, True)
         self._awake.let_go()
         self._dialog.element.close()

@@ -14,12 +14,15 @@ from web.page.together.sealing import shown
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from web.page.fairness.dealing import Seen
     from web.page.types.roles import Run
 
 _SEATS = [str(seat) for seat in range(people.SEATS)]
 
-FAIR, UNFAIR, PART = "fair", "unfair", "part"
-"""What a check finds: all as it should be; not so; a word is missing or another one than was sealed."""
+FAIR, UNFAIR, PART, SEED = "fair", "unfair", "part", "seed"
+"""What a check finds: all as it should be; not so; a word is missing or another one than was sealed; the seed
+is as it should be, and what cards it deals is not to be told here.
+"""
 
 
 class Round:
@@ -80,12 +83,12 @@ class Words:
         if mine is not None and mine.sealed is not None and isinstance(words, dict) and not mine.opened:
             mine.opened = words
 
-    async def holds(self, log: str, followed: bool) -> str | None:
-        """What the seed of a game that is over tells: `FAIR`, `UNFAIR` or `PART`.
+    async def holds(self, log: str, followed: bool, seen: Seen) -> str | None:
+        """What the seed of a game that is over tells: `FAIR`, `UNFAIR`, `PART` or `SEED`.
 
-        `followed` says whether this device was told all of the game from its beginning. None where there is
-        nothing to check: the address is not secure, or the game was not followed, and this device neither has
-        a word for it nor has shown one.
+        `followed` says whether this device was told all of the game from its beginning, `seen` has its cards.
+        None where there is nothing to check: the address is not secure, or the game was not followed, and
+        this device neither has a word for it nor has shown one.
         """
         game = outside.parse(log)
         seed = game.get("seed") if game else None
@@ -95,6 +98,7 @@ class Words:
         seal = await self._digest(secret)
         if not seal:
             return None
+        follows = await seen.follows(seed, game, self._digest)
         mine, known = self.rounds.get(seal), bool(self.rounds)
         # One word is shown for each game: whoever deals and has seen more could choose among the cards.
         spent = [one for one in self.rounds.values() if one.sealed is not None]
@@ -103,7 +107,7 @@ class Words:
             if followed and known:
                 return UNFAIR
             return PART if followed or spent else None
-        if not await self._dealt_from(seed, game):
+        if follows is False or not await self._dealt_from(seed, game):
             return UNFAIR
         if mine.sealed is None or str(self._seat) not in mine.sealed:
             return PART
@@ -118,7 +122,7 @@ class Words:
             whole = whole and sealed == mine.sealed[seat]
         if added != "-".join(words) or mine.opened.get(str(self._seat), own) != own:
             return UNFAIR
-        return FAIR if whole else PART
+        return PART if not whole else FAIR if follows else SEED
 
     async def _dealt_from(self, seed: str, game: dict[str, object]) -> bool:
         """Whether a log's deals are those of its seed: it may name others, or deal by the old format."""
@@ -132,10 +136,10 @@ class Words:
 
 
 def verdict(found: list[str]) -> str:
-    """What the slate says of the games checked since the last slate; several are never `FAIR`, since nobody
-    here has seen the cards of more than one.
+    """What the slate says of the games checked since the last slate; several are never `FAIR` or `SEED`,
+    since nobody here has seen the cards of more than one.
     """
-    return UNFAIR if UNFAIR in found else FAIR if found == [FAIR] else PART
+    return UNFAIR if UNFAIR in found else found[0] if len(found) == 1 else PART
 
 
 def sealed_text(seal: str, seat: object, word: str, salt: str) -> str:

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 # A guest acts whom the engine cannot be asked for: the guest's page shows the game as it stands.
 _NOT_NOW = {"kind": "BadMessage", "message": "this seat is not played at now", "reason": "late"}
 
+# The numbers of those who only look on; whoever plays has one below.
+ONLOOKERS = range(8, 16)
+
 # Refusals in a row after which a guest's seat is closed: far more than taps of one who sees an old table.
 _PATIENCE = 30
 
@@ -47,6 +50,7 @@ class Hosting:
         self.name = ""
         self.at_once = True  # a bot plays for who is away
         self.guests: dict[int, Guest] = {}
+        self.onlookers: list[int] = []  # those who are here
         self.players = 0  # of the game at the table
         self._coming = 0  # of the one that is to come
         self._kept: SeatsKept | None = None  # what was kept with that one
@@ -87,6 +91,8 @@ class Hosting:
             added["seed"], added["word"] = str(request.get("seed", "")).split(":")[0], self.word()
         added["seat"] = own
         added["tell"] = [seat for seat in seats if seat != own]
+        if self.onlookers:
+            added["tell"].append(None)
         return added
 
     def _place(self, anew: bool) -> int | None:
@@ -120,7 +126,9 @@ class Hosting:
             if request["by"] in self.guests:
                 self.guests[request["by"]].refused = 0
         for told in reply.get("told", []):
-            self._send(told["seat"], json.dumps({"told": told}))
+            text = json.dumps({"told": told})
+            for seat in self.onlookers if told["seat"] is None else [told["seat"]]:
+                self._send(seat, text)
         if reply.get("view") and reply["view"]["ended"]:
             self.tell_table()  # with the seal of the next game
 
@@ -181,6 +189,12 @@ class Hosting:
         """A guest's device is connected, for the first time or again; False if this device has that seat."""
         if seat not in self.guests and seat in (self.own, self._next):
             return False
+        if seat in ONLOOKERS:
+            if seat not in self.onlookers:
+                self.onlookers.append(seat)
+            self.tell_table()
+            self._seat_again()
+            return True
         guest = self.guests.setdefault(seat, Guest())
         guest.here, guest.greeted = True, False
         self.tell_table()
@@ -190,6 +204,9 @@ class Hosting:
     def gone(self, seat: int, for_good: bool) -> None:
         """Nothing is heard of a guest any more."""
         guest = self.guests.get(seat)
+        if seat in self.onlookers:
+            self.onlookers.remove(seat)
+            self._changed()
         if guest is None or not (guest.here or for_good):
             return
         guest.here = False
@@ -200,10 +217,12 @@ class Hosting:
 
     def heard(self, seat: int, text: str) -> None:
         """A guest has sent a text, whatever it is."""
-        guest = self.guests.get(seat)
+        message = outside.parse(text) or {}
+        guest, hello = self.guests.get(seat), message.get("hello")
+        if seat in self.onlookers and isinstance(hello, dict) and hello.get("v") != VERSION:
+            self._send(seat, json.dumps({"sorry": VERSION}))
         if guest is None:
             return
-        message = outside.parse(text) or {}
         if "act" in message:
             if not guest.asking:  # who sends more than the engine answers is not heard
                 request = {"do": "heard", "by": seat, "text": text}
@@ -212,7 +231,6 @@ class Hosting:
                     guest.asking = False
                     self._refuse(seat, _NOT_NOW)
             return
-        hello = message.get("hello")
         if isinstance(hello, dict):
             if hello.get("v") != VERSION:
                 if isinstance(hello.get("v"), int):
@@ -272,8 +290,9 @@ class Hosting:
         self.name = called.get(str(own), self.name)
         self.at_once = not kept["wait"]
         away = [] if self.at_once else [int(seat) for seat in called if int(seat) != own]
+        self.onlookers = [seat for seat in seats if seat in ONLOOKERS]
         for seat in seats + away:
-            if seat not in self.guests:
+            if seat not in self.guests and seat not in ONLOOKERS:
                 guest = self.guests[seat] = Guest()
                 guest.here = seat in seats
                 guest.name = called.get(str(seat), "")
@@ -312,8 +331,10 @@ class Hosting:
         return seat != self.own and (not self.players or seat < self.players)
 
     def others(self) -> bool:
-        """Whether guests are here, who wait for what this device does."""
-        return any(self.guests[seat].here and self.plays(seat) for seat in self.guests)
+        """Whether others are here, who wait for what this device does."""
+        return bool(self.onlookers) or any(
+            self.guests[seat].here and self.plays(seat) for seat in self.guests
+        )
 
     def _seated(self, players: int, own: int | None) -> list[int]:
         """The seats of people; who is away has none meanwhile, if a bot is to play at once."""
@@ -345,9 +366,9 @@ class Hosting:
             "seal": self._sealing.told(),
             "playing": self._playing,
         }
-        for seat, guest in self.guests.items():
-            if guest.here:
-                self._send(seat, json.dumps({"table": told}))
+        text = json.dumps({"table": told})
+        for seat in [each for each in self.guests if self.guests[each].here] + self.onlookers:
+            self._send(seat, text)
 
 
 def players_of(variant: str) -> int:

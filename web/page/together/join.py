@@ -15,6 +15,7 @@ from web.page.base import dom, names, people, storage
 from web.page.base.i18n import t
 from web.page.fairness.commitment import drawn
 from web.page.together import fair, glue, tickets
+from web.page.together.hosting import ONLOOKERS
 from web.page.together.messages import VERSION
 from web.page.together.remote import Remote
 from web.page.together.sealing import LONGEST_WORD
@@ -84,7 +85,10 @@ class JoinPanel:
             self._sit().over = (over if parted else name) or None  # an earlier version has kept no name
             self._say(t("join.title"), t("join.back"))
             return
-        self._ask_name()
+        if int(self._glue.join.place(self._ticket())) in ONLOOKERS:
+            self._ask_to_look()
+        else:
+            self._ask_name()
 
     def _ticket(self) -> str:
         return str(js.location.hash).partition("=")[2]
@@ -103,7 +107,7 @@ class JoinPanel:
         buttons = dialogs.end(self._dialog)
         if again:
             dialogs.button(buttons, "primary", t("join.again"), "again")
-        if self._remote and self._remote.over:
+        if self._remote and self._remote.over and self._remote.seat is not None:
             dialogs.button(buttons, "secondary", t("join.on"), "on")
         dialogs.button(buttons, "link", t("join.alone"), "alone")
 
@@ -117,6 +121,13 @@ class JoinPanel:
         self._field.element.value = self._name
         buttons = dialogs.end(self._dialog)
         dom.make(buttons, "button", "primary", t("join.sit")).attr("type", "submit").attr("form", "join-form")
+        dialogs.button(buttons, "link", t("join.alone"), "alone")
+
+    def _ask_to_look(self) -> None:
+        page = self._page(t("devices.look"))
+        dom.make(page, "p", "devices-lead", t("join.look"))
+        buttons = dialogs.end(self._dialog)
+        dialogs.button(buttons, "primary", t("devices.look"), "look")
         dialogs.button(buttons, "link", t("join.alone"), "alone")
 
     async def _answer(self) -> None:
@@ -134,8 +145,9 @@ class JoinPanel:
 
     def _sit(self) -> Remote:
         assert self._guest
-        seat = int(self._guest.seat)
-        words = fair.Words(seat, self._send, _drawn, _digest, self._run)
+        number = int(self._guest.seat)
+        seat = None if number in ONLOOKERS else number
+        words = fair.Words(number, self._send, _drawn, _digest, self._run)
         remote = self._remote = Remote(seat, self._game, self._send, self._changed, words)
         self._game.sit_at(remote, remote)
         dom.root.attr("data-guest", True)
@@ -186,7 +198,12 @@ class JoinPanel:
         if remote.table.get("sorry"):
             self._say(t("join.title"), t("devices.ticket.version"), again=True)
             return
-        if remote.over and '"seed":' in remote.over and remote.over != self._checked:
+        if (
+            remote.over
+            and '"seed":' in remote.over
+            and remote.over != self._checked
+            and remote.seat is not None
+        ):
             self._checked = remote.over
             self._run(self._check(remote))
         if not remote.there:
@@ -196,7 +213,8 @@ class JoinPanel:
                 self._dialog.element.close()
         elif remote.table:
             words = "join.out" if remote.out else "join.rests" if remote.rests else "join.wait"
-            self._say(t("join.here"), t(words, name=remote.host() or t("join.host")))
+            title = "devices.look" if remote.seat is None else "join.here"
+            self._say(t(title), t(words, name=remote.host() or t("join.host")))
 
     async def _offer_way_on(self, remote: Remote) -> None:
         """Whoever has waited for a while may go on without the dealing device."""
@@ -207,7 +225,7 @@ class JoinPanel:
     async def _check(self, remote: Remote) -> None:
         """At the end, say on the slate whether the cards were sealed before this guest's word was known."""
         assert remote.over
-        found = await remote.words.holds(remote.over, remote.followed)
+        found = await remote.words.holds(remote.over, remote.followed, remote.seen)
         if found is None:
             return
         self._found.append(found)
@@ -229,8 +247,11 @@ class JoinPanel:
         self._run(self._answer())
 
     def _clicked(self, event: Event) -> None:
-        button = dom.closest(event, "[data-alone], [data-again], [data-on]")
+        button = dom.closest(event, "[data-alone], [data-again], [data-on], [data-look]")
         if not button:
+            return
+        if button.hasAttribute("data-look"):
+            self._run(self._answer())
             return
         if button.hasAttribute("data-again"):
             js.location.reload()

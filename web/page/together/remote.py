@@ -10,7 +10,9 @@ import json
 from typing import TYPE_CHECKING
 
 from web.page.base import names, outside, people
+from web.page.base.i18n import t
 from web.page.engine_client.client import EngineError
+from web.page.fairness.dealing import Seen
 from web.page.together.bots import give_way
 
 if TYPE_CHECKING:
@@ -23,14 +25,17 @@ if TYPE_CHECKING:
 
 
 class Remote:
-    """Answers as the engine's client does (web/page/engine_client/client.py), and is the game's company."""
+    """Answers as the engine's client does (web/page/engine_client/client.py), and is the game's company.
+
+    Without a seat it is that of an onlooker, who decides nothing.
+    """
 
     tips = False
     undo = False
 
     def __init__(
         self,
-        seat: int,
+        seat: int | None,
         game: GameAtTable,
         send: Callable[[str], object],
         changed: Callable[[], object],
@@ -48,6 +53,7 @@ class Remote:
         self.out = False  # whether the game at the dealing device has no such seat
         self.there = False  # whether the dealing device is heard
         self.followed = False  # whether all of the game at the table was told, from its beginning
+        self.seen = Seen(-1 if seat is None else seat)  # the cards as they were shown
         self.version: str | None = None
         self._game = game
         self._send = send
@@ -72,7 +78,7 @@ class Remote:
                 self._pending.pop(0)
             if self._pending:
                 return _reply(self._pending.pop(0)[1])
-        if request["do"] != "act":
+        if request["do"] != "act" or self.seat is None:
             raise EngineError({"kind": "Elsewhere", "message": "another device deals"})
         if not self.there:
             raise EngineError({"kind": "Away", "message": "the dealing device is not heard"})
@@ -107,8 +113,10 @@ class Remote:
         return True
 
     def shown(self, view: View) -> View:
-        """All of it: it is this seat's."""
+        """All of it: it is this seat's. Or what lies on the table, from the first seat."""
         self._sit()
+        if self.seat is None:
+            view = dict(view, seat=0)  # type: ignore[assignment]
         if not self.playing:
             self.playing, self.rests = True, False
             self._changed()
@@ -116,6 +124,8 @@ class Remote:
 
     def waits(self, view: View) -> bool:
         """Whether anybody else is to act: the dealing device plays the bots."""
+        if self.seat is None:
+            return view["turn"] is not None
         return view["turn"] not in (None, view["seat"])
 
     def others(self) -> bool:
@@ -164,7 +174,7 @@ class Remote:
     def _take_table(self, table: dict[str, object]) -> None:
         self.table = table
         seal = table.get("seal")
-        if isinstance(seal, str) and seal:
+        if isinstance(seal, str) and seal and self.seat is not None:
             self.words.told(seal)
         out = table.get("out")
         self.out = isinstance(out, list) and self.seat in out
@@ -186,6 +196,7 @@ class Remote:
         if told["n"] == 0 or (self._n is not None and told["n"] < self._n) or not told["events"]:
             self.over = None
         self._n, self._mark = told["n"], told.get("game", "")
+        self.seen.note(self._mark, told["view"])  # type: ignore[arg-type]
         players: object = told["view"].get("players")
         self._players = players if isinstance(players, int) and players < people.SEATS else people.SEATS
         seats, over = told.get("people"), told.get("over")
@@ -215,7 +226,13 @@ class Remote:
         """Who has a seat, and for whom all wait: bots play for others who are away."""
         told = self.table.get("away")
         away = [seat for seat in self.people if seat in told] if isinstance(told, list) else []
-        people.sit(self.seat, give_way(self._names(), [self.seat], self._players), None, away)
+        called = self._names()
+        if self.seat is None:
+            called = {0: t("devices.bot")}
+            called.update(self._names())
+            people.sit(None, give_way(called, [], self._players), list(range(self._players)), away)
+        else:
+            people.sit(self.seat, give_way(called, [self.seat], self._players), None, away)
 
     def _names(self) -> dict[int, str]:
         """The names of all people, the player's own among them."""

@@ -30,9 +30,15 @@ def draw_choice(page: dom.Node, what: str, values: tuple[str, str], second: bool
 
 def draw_seat(rows: dom.Node, seat: int, guest: Guest | None, where: str, state: str, told: str) -> dom.Node:
     """Who has a seat, and what is to be said of them."""
+    name = guest.name or t("devices.guest") if guest else t("devices.bot")
+    return draw_row(rows, seat, name, where, state, told)
+
+
+def draw_row(rows: dom.Node, seat: int, name: str, where: str, state: str, told: str) -> dom.Node:
+    """One line of the list."""
     row = dom.make(rows, "li").attr("data-seat", seat)
     words = dom.make(row, "span", "devices-who")
-    dom.make(words, "b", "", guest.name or t("devices.guest") if guest else t("devices.bot"))
+    dom.make(words, "b", "", name)
     dom.make(words, "small", "", where)
     dom.make(row, "span", "devices-state", told).attr("data-state", state)
     return row
@@ -44,3 +50,13 @@ def offer_seat(row: dom.Node, seat: int, guest: Guest | None, again: bool) -> No
     dialogs.button(row, "secondary", t(invite), "invite", seat)
     if guest:
         dialogs.button(row, "link", t("devices.replace"), "replace", seat)
+
+
+def draw_onlookers(rows: dom.Node, here: list[int], free: list[int]) -> None:
+    """Those who only look on, and an invitation for one more."""
+    for seat in here:
+        row = draw_row(rows, seat, t("devices.look.here"), "", "here", t("devices.here"))
+        dialogs.button(row, "link", t("devices.look.end"), "replace", seat)
+    if free:
+        row = draw_row(rows, free[0], t("devices.look"), t("devices.look.line"), "", "")
+        dialogs.button(row, "secondary", t("devices.invite"), "invite", free[0])

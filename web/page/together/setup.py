@@ -44,6 +44,9 @@ class SetUp:
     async def open(self, place: str = "") -> None:
         """Ask where they play, or with `here` at once who sits at this device."""
         self._game, self._chosen = self._desk.game_to_share(), self._desk.games()[1]
+        if self._desk.at_table() and hasattr(self._desk.company(), "guests"):  # others are here already
+            await panels.show("devices", self._desk)
+            return
         if panels.known("devices") and place != "here":
             self._ways()
             dialogs.show(self._dialog)
