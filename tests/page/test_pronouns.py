@@ -20,8 +20,6 @@ OF_OTHERS = {
     "auction.shove.back": "a player shoves to others",
     "auction.shove.on": "a player shoves to others",
     "auction.shove.partner": "a player shoves to others",
-    "coach.free.partner": "of who leads the trick, to the player",
-    "coach.free.partner.unsure": "of who leads the trick, to the player",
     "coach.joker": "of who made trumps, to the joker player",
     "join.rests": "said to a guest, of who deals",
     "join.silent": "said of others",
