@@ -37,6 +37,8 @@ def test_the_question_stands_in_no_cards_way(table: Table) -> None:
 def test_who_says_no_is_helped_now_and_on_the_next_visit(table: Table) -> None:
     page = first_game(table).page
     page.get_by_role("button", name="No, help me").click()
+    expect(page.locator("#primer")).to_contain_text("Your first Schieber")
+    page.locator("#primer .buttons [data-close]").click()
     coach = page.locator(".own .coach")
     expect(coach).to_be_visible()
     coach.get_by_role("button").first.click()

@@ -49,8 +49,10 @@ class HelpAtTable:
             self.draw(self._parts.game.view)
 
     def waits(self) -> bool:
-        """Whether a newcomer has not answered yet if they can jass: then nobody plays on."""
-        return self._asks
+        """Whether a newcomer has not answered yet if they can jass: then nobody plays on, but in a frame, which
+        may forget each answer.
+        """
+        return self._asks and not self._parts.embed
 
     def draw(self, view: View | None) -> None:
         """What the coach says of this view; nothing while there is nothing to decide."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import js
 from jsffi import create_proxy
 
-from web.page.base import dom
+from web.page.base import cards, dom
 from web.page.base.i18n import t
 from web.page.base.people import name
 
@@ -91,4 +91,4 @@ def _standing(view: View) -> object:
     names = [name(seat) for seat in range(view["players"])]
     rows = [row["row"] for row in view["coiffeur"]["rows"]] if view["coiffeur"] else None
     stands = [view["parties"], view["target"], view["totals"], len(view["results"])]
-    return [t("slate.title"), names, rows, stands]
+    return [t("slate.title"), cards.deck(), names, rows, stands]
