@@ -235,7 +235,7 @@ def test_a_guests_slate_says_one_thing_of_the_cards(
         def check(found: list[str | None]) -> None:
             for one in found:
                 words = SimpleNamespace(holds=partial(found_so, one))
-                checking = panel._check(SimpleNamespace(over="{}", followed=True, words=words))
+                checking = panel._check(SimpleNamespace(over="{}", followed=True, words=words, seen=[]))
                 game.do(partial(game.at_table._parts.current_game._run, checking))
 
         check(before)

@@ -49,8 +49,9 @@ class HelpAtTable:
             self.draw(self._parts.game.view)
 
     def waits(self) -> bool:
-        """Whether a newcomer has not answered yet if they can jass: then nobody plays on, but in a frame, which
-        may forget each answer.
+        """Whether a newcomer has not answered yet if they can jass: then nobody plays on.
+
+        In a frame they do: it may forget each answer.
         """
         return self._asks and not self._parts.embed
 
