@@ -267,7 +267,7 @@ def test_after_a_restart_of_the_browser_and_in_a_frame_it_needs_no_server(
     frame = f'<iframe width="900" height="640" src="{game}?embed&speed=instant&lang=de"></iframe>'
     try:
         with driver(playwright, "chromium") as browser:
-            for address in (f"{game}?lang=de", club.show(frame)):
+            for address in (f"{game}?lang=de&level=easy", club.show(frame)):
                 browser.framed = False
                 browser.visit(address)
                 browser.framed = address == club.address
@@ -278,7 +278,7 @@ def test_after_a_restart_of_the_browser_and_in_a_frame_it_needs_no_server(
             browser.framed = False
             assert isinstance(browser, ByPlaywright)
             browser.restart()
-            for address in (f"{game}?lang=de", club.address):
+            for address in (f"{game}?lang=de&level=easy", club.address):
                 browser.framed = False
                 browser.visit(address)
                 browser.framed = address == club.address
