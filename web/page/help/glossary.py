@@ -61,7 +61,7 @@ def write(node: dom.Node, text: str) -> None:
         while ends < len(rest) and rest[ends] in _CLINGS:
             ends += 1
         node.element.append(rest[:begins])
-        kept = dom.make(node, "bdi", "kept")  # no sheet and nobody who looks for words knows it
+        kept = dom.make(node, "bdi", "kept")  # a span would take what the sheets say of one
         kept.element.append(rest[begins:at])
         dialogs.button(kept, "term", rest[at : at + length], "term", key)
         kept.element.append(rest[at + length : ends])

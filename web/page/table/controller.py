@@ -49,8 +49,8 @@ class Game:
         self._host = host
         self._after_undo = False  # taken back: nothing is played of itself until the player has played
         self._tipped: View | None = None  # for which a tip has been given unasked
-        self._hint: Hint | None = None  # the last tip, and
-        self._hinted: View | None = None  # what it was given for
+        self._hint: Hint | None = None  # the last tip
+        self._hinted: View | None = None  # the view that it was given for
         self._unasked = False
         self._early: str | None = None  # the card that waits for what is said before it
         self._woken = asyncio.Event()

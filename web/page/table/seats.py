@@ -146,9 +146,8 @@ class Seats:
             return
         assert side is not None
         total, running = view["totals"][side], view["points"][side]
-        known = (
-            running and view["phase"] == "play" and not view["target"]
-        )  # there the total grows with each trick
+        # On the way to a target the total itself grows with each trick.
+        known = running and view["phase"] == "play" and not view["target"]
         seat["total"].text(t("seat.points", total=total, n=running) if known else total)
         hidden = running is None
         _explain(seat["total"], str(total) if hidden else t("seat.total", total=total, n=running))
