@@ -375,3 +375,22 @@ def test_the_badge_has_the_weight_of_its_own_row_in_any_order_of_them(game: Play
     game.click("[data-choose=S]")
     assert game.view["contract"]["code"] == "S"
     assert game.find("#badge .factor").textContent == f"×{weights['S']}"
+
+
+def test_the_bar_says_how_far_the_game_goes_until_a_deal_has_brought_something(game: Playing) -> None:
+    aim = game.find("#score-0 .part")
+    game.open(LEADS)
+    assert aim.textContent == "of 2500"
+    game.open(LEADS, "tournament12")
+    assert aim.textContent == "Deal 1 of 12"
+    game.open(LEADS, "daySchieber")
+    assert aim.textContent == "Deal 1 of 4"
+
+
+def test_the_sheet_has_what_the_deal_under_way_writes_in_its_row(game: Playing) -> None:
+    game.open(LEADS, "schieberChCoiffeur")
+    game.click("[data-choose=E]")
+    game.play_until(lambda view: view["phase"] == "play" and sum(view["taken"]) == 3 and mine(view))
+    game.key("t")
+    now = game.find("#slate .coiffeur .fresh .wrote")
+    assert now.textContent == str(game.view["totals"][0]) != "0"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from web.page.base import dom
 from web.page.base.i18n import count, t
 from web.page.score import figures
+from web.page.ui.standing import figure
 
 if TYPE_CHECKING:
     from web.page.types.engine import Reply
@@ -84,8 +85,8 @@ def words(shown: Reply, linked: bool) -> str:
 def figures_of(shown: Reply, pair: list[int]) -> str:
     """The own points and the other side's; the own alone where the fewest win, or there are several sides."""
     if shown["lowest"] or len(pair) < 2:
-        return figures.figure(pair[0])
-    return figures.figure(pair[0]) + " : " + figures.figure(pair[1])
+        return figure(pair[0])
+    return figure(pair[0]) + " : " + figure(pair[1])
 
 
 def _compares(shown: Reply) -> bool:

@@ -13,6 +13,7 @@ from jsffi import create_proxy
 from web.page.base import cards, dom
 from web.page.base.i18n import t
 from web.page.base.people import name
+from web.page.ui.standing import figure
 
 if TYPE_CHECKING:
     from js import Event
@@ -81,7 +82,7 @@ def _totals(board: dom.Node, view: View) -> None:
         if line:
             last = line["differences"] if view["estimate"] else line["score"]
             figures.cells(row, [figures.number(last[index])])
-        figures.cells(row, [figures.figure(view["totals"][index])], "now")
+        figures.cells(row, [figure(view["totals"][index])], "now")
     if view["target"]:
         dom.make(board, "p", "sheet-note", t("sheet.of", target=view["target"]))
 
@@ -90,5 +91,7 @@ def _standing(view: View) -> object:
     """What decides whether the same is to be drawn again."""
     names = [name(seat) for seat in range(view["players"])]
     rows = [row["row"] for row in view["coiffeur"]["rows"]] if view["coiffeur"] else None
-    stands = [view["parties"], view["target"], view["totals"], len(view["results"])]
+    contract = view["contract"]["code"] if view["contract"] and rows else None
+    points = view["points"] if rows else None
+    stands = [view["parties"], view["target"], view["totals"], len(view["results"]), contract, points]
     return [t("slate.title"), cards.deck(), names, rows, stands]

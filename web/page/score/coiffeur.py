@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from web.page.base import cards, dom
 from web.page.base.i18n import count, t
 from web.page.score import figures, schieber, wording
+from web.page.ui import standing
 
 if TYPE_CHECKING:
     from web.page.types.view import CoiffeurCell, CoiffeurRow, DealLine, View
@@ -35,13 +36,17 @@ def grid(body: dom.Node, view: View, line: DealLine | None) -> None:
     node = figures.table(body, classes, t("sheet.coiffeur"))
     figures.head(node, wording.columns(view, [t("slate.contract.short")]))
     rows = dom.make(node, "tbody")
+    played = standing.row(view) if line is None and view["phase"] == "play" else None
     for row in coiffeur["rows"]:
         made = dom.make(rows, "tr")
         _title(dom.make(made, "th").attr("scope", "row"), row)
         for index, cell in enumerate(row["cells"]):
             fresh = line is not None and cell is not None and cell["deal"] == line["deal"]
-            box = dom.make(made, "td", "fresh" if fresh else "open" if cell is None else "")
-            if cell is None:
+            now = row is played and cell is None and _plays(view, index)
+            box = dom.make(made, "td", "fresh" if fresh or now else "open" if cell is None else "")
+            if now:
+                dom.make(box, "b", "wrote", str(so_far(view, index)))
+            elif cell is None:
                 dom.make(box, "span", "", "·").attr("aria-hidden", "true")
                 figures.spoken(box, t("sheet.open"))
             else:
@@ -60,6 +65,20 @@ def grid(body: dom.Node, view: View, line: DealLine | None) -> None:
     else:
         totals = [str(total) for total in view["totals"]]
         figures.cells(figures.row(foot, t("sheet.total"), "now"), totals)
+
+
+def so_far(view: View, party: int) -> int:
+    """What the deal under way would write: of a game with weights points, else what they count."""
+    if not view["multiplied"]:
+        return view["points"][party] or 0
+    before = view["results"][-1]["totals"][party] if view["results"] else 0
+    return view["totals"][party] - before
+
+
+def _plays(view: View, party: int) -> bool:
+    """Whether the contract of this deal is a party's."""
+    maker = view["contract"]["contractor"] if view["contract"] else None
+    return maker is not None and view["sides"][maker] == party
 
 
 def _title(head: dom.Node, row: CoiffeurRow) -> None:

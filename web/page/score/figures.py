@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from web.page.base import cards, dom
 from web.page.base.i18n import t
+from web.page.ui.standing import figure
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,11 +65,6 @@ def pieces(parent: dom.Node, texts: Sequence[str]) -> None:
         if index:
             box.element.append(" ")
         dom.make(box, "span", "", text)
-
-
-def figure(value: int) -> str:
-    """A figure with a true minus sign."""
-    return "−" + str(-value) if value < 0 else str(value)
 
 
 def number(value: int) -> str:

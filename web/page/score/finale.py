@@ -11,7 +11,8 @@ from js import document
 
 from web.page.base import dom, people
 from web.page.base.i18n import t
-from web.page.score import course, figures, wording
+from web.page.score import course, wording
+from web.page.ui.standing import figure
 
 if TYPE_CHECKING:
     from js import Element
@@ -34,11 +35,11 @@ def draw(place: dom.Node, view: View) -> None:
     _moods(place, view)
     if len(view["results"]) < 2:
         return
-    figure = dom.make(place, "figure", "course")
-    _curve(figure, view)
+    curve = dom.make(place, "figure", "course")
+    _curve(curve, view)
     said = turn(view)
     if said:
-        dom.make(figure, "figcaption", "", said)
+        dom.make(curve, "figcaption", "", said)
 
 
 def _moods(place: dom.Node, view: View) -> None:
@@ -85,7 +86,7 @@ def _winners(view: View) -> list[int]:
     return view["ended"]["winners"]
 
 
-def _curve(figure: dom.Node, view: View) -> None:
+def _curve(place: dom.Node, view: View) -> None:
     sums, lowest = _sums(view), bool(view["estimate"])
     names = [wording.party(view, index) for index in range(len(view["parties"]))]
     width = int(_WIDTH - 10 - _LETTER * max([len(name) for name in names]))
@@ -94,11 +95,11 @@ def _curve(figure: dom.Node, view: View) -> None:
     svg.setAttribute("viewBox", "-5 -7 " + str(_WIDTH + 10) + " " + str(_HEIGHT + 14))
     svg.setAttribute("role", "img")
     ends = [
-        name + " " + figures.figure(total)
+        name + " " + figure(total)
         for name, total in zip(names, sums[-1])  # noqa: B905 - MicroPython's zip has no strict
     ]
     svg.setAttribute("aria-label", t("course", n=len(sums), sums=", ".join(ends)))
-    figure.element.append(svg)
+    place.element.append(svg)
     heights = course.apart([line[-1][1] for line in drawn], _LINE, _HEIGHT)
     own, other = wording.own(view), 0
     for party, line in enumerate(drawn):

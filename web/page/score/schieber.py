@@ -13,6 +13,7 @@ from web.page.base import dom
 from web.page.base.i18n import count, t
 from web.page.base.people import name
 from web.page.score import figures, strokes, wording
+from web.page.ui.standing import figure
 
 if TYPE_CHECKING:
     from js import Element
@@ -134,10 +135,10 @@ def deals(body: dom.Node, view: View, line: DealLine | None = None) -> dom.Node:
             if moved:
                 figures.pieces(cell, [wording.listed([name(seat) for seat in line["parties"][index]])])
             figures.pieces(cell, _made_of(view, line, index))
-            dom.make(made, "td", "running", figures.figure(line["totals"][index]))
+            dom.make(made, "td", "running", figure(line["totals"][index]))
     check = view["check"]
     if check:
-        sides = " + ".join([figures.figure(total) for total in view["totals"]])
+        sides = " + ".join([figure(total) for total in view["totals"]])
         words = t("sheet.check", sides=sides, sum=check["sum"], n=len(results), each=check["each"])
         dom.make(beside, "p", "sheet-note", words)
     return beside

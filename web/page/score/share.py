@@ -12,8 +12,9 @@ from jsffi import to_js
 
 from web.page.base import people
 from web.page.base.i18n import t
-from web.page.score import figures, wording
+from web.page.score import wording
 from web.page.ui import dialogs
+from web.page.ui.standing import figure
 
 if TYPE_CHECKING:
     from web.page.types.view import View
@@ -24,7 +25,7 @@ def words(view: View, game: str) -> str:
     sums = []
     for index, total in enumerate(view["totals"]):
         alone = view["parties"][index] == [view["seat"]] and not people.pass_on()
-        sums.append((t("share.me") if alone else wording.party(view, index)) + " " + figures.figure(total))
+        sums.append((t("share.me") if alone else wording.party(view, index)) + " " + figure(total))
     return t("share.text", game=game, end=wording.title(view, view["results"][-1]), sums=", ".join(sums))
 
 

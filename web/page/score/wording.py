@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from web.page.base import cards
 from web.page.base.i18n import count, t
 from web.page.base.people import against, name, told
-from web.page.score import figures
+from web.page.ui.standing import figure
 
 if TYPE_CHECKING:
     from web.page.types.view import DealLine, Seating, View
@@ -118,7 +118,7 @@ def ending(view: View) -> str:
         right = ended["claimedBy"] in _seats(view, ended["winners"])
         said.append(t("end.claim.right" if right else "end.claim.wrong", name=name(ended["claimedBy"])))
     else:
-        best = figures.figure(ended["totals"][ended["winners"][0]])
+        best = figure(ended["totals"][ended["winners"][0]])
         coiffeur = view["coiffeur"]
         sticks = coiffeur is not None and coiffeur["rows"][0]["weight"] is not None
         key = "end.lowest" if view["estimate"] else "end.sticks" if sticks else "end.highest"
@@ -144,7 +144,7 @@ def _lead(view: View) -> str:
     if len(leaders) == len(totals):
         return t("slate.even", target=view["target"]) if view["target"] else t("sheet.even")
     if len(leaders) > 1:
-        return t("sheet.level", who=_parties(view, leaders), n=figures.figure(best))
+        return t("sheet.level", who=_parties(view, leaders), n=figure(best))
     rest = [total for index, total in enumerate(totals) if index != leaders[0]]
     ahead = min([abs(best - total) for total in rest])
     if not view["target"]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict
 from web.page.base import cards, dom, people
 from web.page.base.i18n import count, t
 from web.page.base.people import name, told
+from web.page.ui.standing import figure
 
 if TYPE_CHECKING:
     # Also "packet-count" and "pile", once there is a packet.
@@ -148,9 +149,10 @@ class Seats:
         total, running = view["totals"][side], view["points"][side]
         # On the way to a target the total itself grows with each trick.
         known = running and view["phase"] == "play" and not view["target"]
-        seat["total"].text(t("seat.points", total=total, n=running) if known else total)
+        words = figure(total)
+        seat["total"].text(t("seat.points", total=words, n=running) if known else words)
         hidden = running is None
-        _explain(seat["total"], str(total) if hidden else t("seat.total", total=total, n=running))
+        _explain(seat["total"], words if hidden else t("seat.total", total=words, n=running))
 
     def _draw_sealed(
         self, seat: _Seat, index: int, estimate: Estimate, opened: list[int | None] | None

@@ -17,6 +17,7 @@ from web.page.table.auction import question
 from web.page.table.card_face import face
 from web.page.table.explanation import Explanation
 from web.page.table.seats import PLACES, Seats, berg, touchable
+from web.page.ui import standing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -259,13 +260,14 @@ class Table:
             return
         maker = contract["contractor"]
         by = t("badge.cut") if maker is None else told("badge.by", maker)
+        row = standing.row(view)
+        self._badge_by.text(_joined([cards.contract(contract["joker"]) if contract["joker"] else "", by]))
         sign = cards.sign(contract["mode"])
         self._badge_sign.attr("href", sign)
         self._watermark_sign.attr("href", sign)
         self._badge_name.text(cards.contract(contract["code"], contract["mode"]))
-        times = contract["factor"] if view["multiplied"] else _weight(view)
+        times = contract["factor"] if view["multiplied"] else row and row["weight"]
         self._badge_factor.text("×" + str(times) if times else "")
-        self._badge_by.text(by)
         named = cards.contract(contract["code"])
         if contract["joker"]:
             named = t("said", name=cards.contract(contract["joker"]), words=named)
@@ -278,6 +280,7 @@ class Table:
         own = view["sides"][view["seat"]]
         mine = alone and not people.looking()
         order = (1, 0) if own == 1 and not alone else (0, 1)
+        aim = "" if mine else _aim(view)
         for party, (node, who, total, part, mark) in zip(order, self._scores):  # noqa: B905 - MicroPython's zip has no strict
             node.show(party == own if mine else not alone)
             seats = view["parties"][party]
@@ -287,8 +290,10 @@ class Table:
                 who.text(("\n" if against else "+").join([name(seat) for seat in seats]))
             else:
                 who.text(t("us" if party == own else "them"))
-            total.text(view["totals"][party])
-            part.text(_part(view, party) if playing else "")
+            total.text(standing.figure(view["totals"][party]))
+            brought = _part(view, party) if playing else ""
+            part.text(brought or aim).attr("data-aim", not brought)
+            aim = ""  # once is enough
             berg(mark, view["bergpreis"] == party)
         self._goal.show(mine)
         if mine:
@@ -375,6 +380,17 @@ def _taken_words(trick: DoneTrick) -> str:
     return told("status.took.points", trick["winner"], points=count("points", trick["points"]))
 
 
+def _joined(words: list[str]) -> str:
+    return " · ".join([word for word in words if word])
+
+
+def _aim(view: View) -> str:
+    """How far the game goes: of how many deals this is which, or to how many points."""
+    if view["deals"]:
+        return t("sheet.deal", n=t("goal.of", n=view["deal"], all=max(view["deal"], view["deals"])))
+    return t("sheet.of", target=view["target"]) if view["target"] else ""
+
+
 def _part(view: View, party: int) -> str:
     """What this deal has brought, where it is not all there is: part of the total already, or the points that
     only the end will count.
@@ -385,14 +401,3 @@ def _part(view: View, party: int) -> str:
         return t("score.part", n=gained) if before else ""
     points = view["points"][party]
     return count("points", points) if points else ""
-
-
-def _weight(view: View) -> int | None:
-    """What the row of a Coiffeur with weights counts, as on the sheet."""
-    contract = view["contract"]
-    assert contract
-    key = contract["joker"] or contract["code"][:2]
-    for row in view["coiffeur"]["rows"] if view["coiffeur"] else ():
-        if row["row"] == key or key == "J" == row["row"][0]:
-            return row["weight"]
-    return None

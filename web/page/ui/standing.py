@@ -1,0 +1,31 @@
+"""How a game stands: the row of a Coiffeur that is played, and figures as they are written.
+
+Runs in MicroPython.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from web.page.types.view import CoiffeurRow, View
+
+
+def figure(value: int) -> str:
+    """A figure with a true minus sign.
+
+    >>> figure(-2), figure(7)
+    ('−2', '7')
+    """
+    return "−" + str(-value) if value < 0 else str(value)
+
+
+def row(view: View) -> CoiffeurRow | None:
+    """The row of a Coiffeur that is played: of a Joker its own, whatever it was named as."""
+    contract, coiffeur = view["contract"], view["coiffeur"]
+    if contract and coiffeur:
+        key = contract["joker"] or contract["code"][:2]
+        for found in coiffeur["rows"]:
+            if found["row"] == key or key == "J" == found["row"][0]:
+                return found
+    return None
