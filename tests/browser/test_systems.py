@@ -263,7 +263,7 @@ def may_shove(view: View) -> bool:
 
 @pytest.mark.whole
 def test_shoving_says_to_whom(table: Table) -> None:
-    words = {"schieber3000": "Zu Köbi schieben", "schieber3p": "Weiterschieben zu Vreni"}
+    words = {"schieber3000": "Zu Köbi schieben", "schieber3p": "Weiter\u00adschieben zu Vreni"}
     for variant, text in words.items():
         log, _ = reach(variant, lambda view: may_shove(view) and not view.shoved)
         take_up(table, log)

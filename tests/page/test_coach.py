@@ -90,11 +90,6 @@ class Checked:
 
     _lead_enough = _lead
 
-    def _lead_short(self, view: Any, of: Any) -> None:
-        self._lead(view, of)
-        points = view["points"][view["sides"][view["seat"]]]
-        assert of["n"] == view["estimate"]["own"] - points > 0
-
     def _follow(self, view: Any, of: Any) -> None:
         assert {card[0] for card in view["legal"]} == {of["suit"]} == {_led(view)}
 

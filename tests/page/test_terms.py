@@ -129,7 +129,9 @@ def test_where_gustav_turns_the_engine_says(game: Playing, variant: str, words: 
     glossary: Any = importlib.import_module("web.page.help.glossary")
     told: list[Any] = []
     choice: dict[str, Any] = {"variant": variant, "name": None, "options": {}}
-    desk = SimpleNamespace(games=lambda: (choice, choice), ask=game.engine.ask, run=told.append)
+    desk = SimpleNamespace(
+        games=lambda: (choice, choice), ask=game.engine.ask, run=told.append, view=lambda: None
+    )
     panel = glossary.Glossary(desk)
     panel.open("SL")
     assert told == []
@@ -138,3 +140,17 @@ def test_where_gustav_turns_the_engine_says(game: Playing, variant: str, words: 
     turn, rest = words.split()
     expected = WORDS["term.GU.turn"].replace("{turn}", turn).replace("{rest}", rest)
     assert expected in game.find("#term").words
+
+
+def test_the_contract_that_is_played_says_how_often_its_points_count(game: Playing) -> None:
+    game.open("seed 1")
+    game.click("[data-choose=S]")
+    glossary: Any = importlib.import_module("web.page.help.glossary")
+    panel = glossary.Glossary(SimpleNamespace(view=lambda: game.view))
+    factor = game.view["contract"]["factor"]
+    assert factor > 1
+    counts = WORDS["term.times"].replace("{n}", str(factor))
+    panel.open("S")
+    assert counts in game.find("#term").words
+    panel.open("trump")
+    assert counts not in game.find("#term").words

@@ -52,16 +52,16 @@ def test_a_list_of_deals_comes_with_the_second(variant: str) -> None:
 @pytest.mark.parametrize(
     ("seen", "line", "said", "ours"),
     [
-        (view(), deal(), "Made: Us.", True),
-        (view(), deal(points=[57, 100]), "Not made: Us.", False),
-        (view(), deal(points=[78, 79], declaring=1), "Made: Them.", False),
-        (view(), deal(points=[100, 57], declaring=1), "Not made: Them.", True),
+        (view(), deal(), "Contract made: Us.", True),
+        (view(), deal(points=[57, 100]), "Contract not made: Us.", False),
+        (view(), deal(points=[78, 79], declaring=1), "Contract made: Them.", False),
+        (view(), deal(points=[100, 57], declaring=1), "Contract not made: Them.", True),
         (view(), deal(points=[76, 76]), "Card points level.", None),
         (view(), deal(points=[157, 0], tricks=[9, 0], match=0), "Match: Us.", True),
         (view(), deal(points=[157, 0], tricks=[9, 0], match=0, declaring=1), "Match: Us.", True),
         (view(), deal(points=[157, 0], tricks=[9, 0], declaring=1), "No trick: Them.", True),
         (view(), deal(declaring=None), "", None),
-        (view(coiffeur=COIFFEUR), deal(points=[57, 100]), "Not made: Us.", False),
+        (view(coiffeur=COIFFEUR), deal(points=[57, 100]), "Contract not made: Us.", False),
         (
             view(coiffeur=COIFFEUR, parties=SINGLES[:3]),
             deal(points=[57, 60, 40], tricks=[3, 3, 3]),
@@ -75,9 +75,14 @@ def test_a_list_of_deals_comes_with_the_second(variant: str) -> None:
             False,
         ),
         # of several alone, made with more than half, as in the statistics
-        (view(parties=SINGLES[:3]), deal(points=[90, 40, 27], tricks=[5, 2, 2]), "Made: You.", True),
+        (view(parties=SINGLES[:3]), deal(points=[90, 40, 27], tricks=[5, 2, 2]), "Contract made: You.", True),
         (view(parties=SINGLES[:3]), deal(points=[70, 50, 37], tricks=[5, 2, 2]), "", None),
-        (view(parties=SINGLES[:3]), deal(points=[55, 35, 67], tricks=[3, 2, 4]), "Not made: You.", False),
+        (
+            view(parties=SINGLES[:3]),
+            deal(points=[55, 35, 67], tricks=[3, 2, 4]),
+            "Contract not made: You.",
+            False,
+        ),
         (*alone(3, 12, 0, 40), "Spot on: Köbi.", False),
         (*alone(0, 12, 0, 40), "Spot on: You and Köbi.", True),
         (*alone(12, 3, 7, 40), "Closest: Vreni, 3 off.", False),

@@ -107,7 +107,9 @@ ACTS = {
     "tip": Act("#why", ("#tip:not(:disabled)",), "schieberCh", _in_the_middle),
     "refusal": Act("#why", ("#hand [data-card][aria-disabled=true] >> nth=0",), "schieberCh", _bound),
     "newcomer": Act(".can-you", ("[data-start]",), query=""),
-    "coach": Act(".coach:not([hidden])", ("[data-start]", "[data-can=no]"), query=""),
+    "coach": Act(
+        ".coach:not([hidden])", ("[data-start]", "[data-can=no]", "#primer .primary"), query="seed=seed+1"
+    ),
     "primer": Act("#primer h2", ("[data-start]", "[data-can=no]"), query="variant=schieberChCoiffeur"),
     **{
         name: Act(

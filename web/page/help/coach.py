@@ -63,10 +63,8 @@ def _card(view: View) -> Sentence:
 
 def _lead(view: View) -> Sentence:
     estimate = view["estimate"]
-    if estimate and estimate["own"] is not None:
-        left = _left(view)
-        return ("lead.short", {"n": left}) if left > 0 else ("lead.enough", {})
-    return "lead", {}
+    enough = estimate and estimate["own"] is not None and _left(view) <= 0
+    return "lead.enough" if enough else "lead", {}
 
 
 def _follow(view: View) -> Sentence:

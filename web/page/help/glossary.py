@@ -107,15 +107,24 @@ class Glossary:
         self._dialog = dialogs.new("term").attr("class", "sheet tall primer")
 
     def open(self, key: str = "trump") -> None:
-        """Explain a term; a suit's code stands for trumps."""
+        """Explain a term; a suit's code stands for trumps. The contract in play says what it counts."""
+        factor = self._factor(key)
         if not has("term." + key):
             key = "trump"
         page = dialogs.begin(self._dialog, t("term." + key))
         dom.make(page, "p", "", explained("term." + key + ".line"))
+        if factor > 1:
+            dom.make(page, "p", "", t("term.times", n=factor))
         dialogs.button(dialogs.end(self._dialog), "primary", t("done"), "close")
         dialogs.show(self._dialog)
         if key == "GU" and self._desk:
             self._desk.run(self._tell_turn(self._desk, page))
+
+    def _factor(self, key: str) -> int:
+        """How often each point counts in the contract in play; 1 if that is not what was touched."""
+        view = self._desk.view() if self._desk else None
+        contract = view["contract"] if view and view["multiplied"] else None
+        return contract["factor"] if contract and contract["code"].split("=")[-1][:2] == key else 1
 
     async def _tell_turn(self, desk: Desk, page: dom.Node) -> None:
         """After how many tricks it turns, in the game at the table."""

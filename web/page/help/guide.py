@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from web.page.base.settings import Settings
     from web.page.help.coach import Sentence
-    from web.page.types.view import View
+    from web.page.types.view import Meld, View
 
 
 # What is set for a player who cannot jass yet.
@@ -45,6 +45,7 @@ class Guide:
         self._view: View | None = None
         self._advice = ""
         self._primer = Primer()
+        self._felt = dom.find("felt")
         self._written: dict[str, str] = {}
         self._line = dom.make(dom.find("own"), "p", "coach").show(False)
         slate = dom.find("slate")
@@ -94,6 +95,7 @@ class Guide:
         if words and self._advice:
             words += " " + self._advice
         self._write("line", self._line, "" if counted else words, "row" if asks else "")
+        self._felt.attr("data-coached", bool(words) and not counted)
         self._write("note", self._note, words if counted else "")
         if spoken != self._said and words and not counted:
             self._announce(spoken)
@@ -130,16 +132,25 @@ def _has_played(view: View) -> bool:
 def _words(view: View) -> str:
     """What the coach says of a view: its sentence, and what else there is to know."""
     said = [coach.sentence(view), coach.note(view)]
-    return " ".join([_filled(each) for each in said if each])
+    return " ".join([_filled(each, view) for each in said if each])
 
 
-def _filled(said: Sentence) -> str:
+def _filled(said: Sentence, view: View) -> str:
     key, of = said
     suit, seat, n = of.get("suit"), of.get("seat"), of.get("n", "")
     return t(
         "coach." + key,
+        melds=", ".join([_meld(each) for each in view["weis"]["own"]]) if key[:4] == "weis" else "",
         suit=cards.suit(str(suit)) if suit else "",
         name=name(int(seat)) if seat is not None else "",
         n=n,
         points=count("points", int(n)) if n != "" else "",
     )
+
+
+def _meld(meld: Meld) -> str:
+    """Which cards a Weis is of."""
+    if meld["kind"] != "run":
+        return cards.meld(meld)
+    first, last = cards.arrange(meld["cards"])[0], cards.arrange(meld["cards"])[-1]
+    return t("weis.span", first=cards.name(first), last=cards.rank(last[1]))

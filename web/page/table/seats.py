@@ -149,7 +149,8 @@ class Seats:
         total, running = view["totals"][side], view["points"][side]
         # On the way to a target the total itself grows with each trick.
         known = running and view["phase"] == "play" and not view["target"]
-        words = figure(total)
+        # A nought that nobody has earned yet says nothing.
+        words = figure(total) if total or view["results"] or known else ""
         seat["total"].text(t("seat.points", total=words, n=running) if known else words)
         hidden = running is None
         _explain(seat["total"], words if hidden else t("seat.total", total=words, n=running))

@@ -13,6 +13,7 @@ import js
 from web.page.base import cards, dom, people
 from web.page.base.i18n import count, t
 from web.page.base.people import name, told
+from web.page.table import status_words
 from web.page.table.auction import question
 from web.page.table.card_face import face
 from web.page.table.explanation import Explanation
@@ -103,7 +104,7 @@ class Table:
             self._draw_trick(view["trick"], None, view["trick"].get("leads"))
             self._seats.gain(None, None)
         self._last_button.attr("disabled", not view["look"] or held)
-        self.status(_taken_words(last) if held and last else self._turn_words(view))
+        self.status(status_words.taken(last, view) if held and last else self._turn_words(view))
 
     def status(self, words: str) -> None:
         """Put words in the status line."""
@@ -261,7 +262,8 @@ class Table:
         maker = contract["contractor"]
         by = t("badge.cut") if maker is None else told("badge.by", maker)
         row = standing.row(view)
-        self._badge_by.text(_joined([cards.contract(contract["joker"]) if contract["joker"] else "", by]))
+        joker = cards.contract(contract["joker"]) if contract["joker"] else ""
+        self._badge_by.text(status_words.joined([joker, by]))
         sign = cards.sign(contract["mode"])
         self._badge_sign.attr("href", sign)
         self._watermark_sign.attr("href", sign)
@@ -280,7 +282,7 @@ class Table:
         own = view["sides"][view["seat"]]
         mine = alone and not people.looking()
         order = (1, 0) if own == 1 and not alone else (0, 1)
-        aim = "" if mine else _aim(view)
+        aim = "" if mine else status_words.aim(view)
         for party, (node, who, total, part, mark) in zip(order, self._scores):  # noqa: B905 - MicroPython's zip has no strict
             node.show(party == own if mine else not alone)
             seats = view["parties"][party]
@@ -291,7 +293,7 @@ class Table:
             else:
                 who.text(t("us" if party == own else "them"))
             total.text(standing.figure(view["totals"][party]))
-            brought = _part(view, party) if playing else ""
+            brought = status_words.part(view, party) if playing else ""
             part.text(brought or aim).attr("data-aim", not brought)
             aim = ""  # once is enough
             berg(mark, view["bergpreis"] == party)
@@ -371,33 +373,3 @@ class Table:
         if mine:
             return t("status.lead") if not view["trick"]["cards"] else t("status.turn")
         return t("status.plays", name=name(seat))
-
-
-def _taken_words(trick: DoneTrick) -> str:
-    """Who has taken the trick that still lies there, and what it is worth where that may be known."""
-    if trick["points"] is None:
-        return told("status.took", trick["winner"])
-    return told("status.took.points", trick["winner"], points=count("points", trick["points"]))
-
-
-def _joined(words: list[str]) -> str:
-    return " · ".join([word for word in words if word])
-
-
-def _aim(view: View) -> str:
-    """How far the game goes: of how many deals this is which, or to how many points."""
-    if view["deals"]:
-        return t("sheet.deal", n=t("goal.of", n=view["deal"], all=max(view["deal"], view["deals"])))
-    return t("sheet.of", target=view["target"]) if view["target"] else ""
-
-
-def _part(view: View, party: int) -> str:
-    """What this deal has brought, where it is not all there is: part of the total already, or the points that
-    only the end will count.
-    """
-    before = view["results"][-1]["totals"][party] if view["results"] else 0
-    gained = view["totals"][party] - before
-    if gained:
-        return t("score.part", n=gained) if before else ""
-    points = view["points"][party]
-    return count("points", points) if points else ""

@@ -26,7 +26,7 @@ def words(hint: Hint, view: View, brief: bool = False) -> str:
     if len(view["legal"]) == 1:
         del says[1:]  # that no other is allowed says it all
     rival = hint.get("rival")
-    if brief:
+    if brief and says:
         del says[1:]
     elif rival:
         del says[1:]

@@ -1,0 +1,47 @@
+"""What the bar and the status line say of a view, in words.
+
+Runs in MicroPython.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.page.base.i18n import count, t
+from web.page.base.people import told
+
+if TYPE_CHECKING:
+    from web.page.types.view import DoneTrick, View
+
+
+def taken(trick: DoneTrick, view: View) -> str:
+    """Who has taken the trick that still lies there, and what it is worth where that may be known."""
+    if trick["points"] is None:
+        return told("status.took", trick["winner"])
+    points, contract = count("points", trick["points"]), view["contract"]
+    if view["multiplied"] and contract and contract["factor"] > 1 and trick["points"]:
+        points = t("points.times", n=trick["points"], times=contract["factor"])
+    return told("status.took.points", trick["winner"], points=points)
+
+
+def joined(words: list[str]) -> str:
+    return " · ".join([word for word in words if word])
+
+
+def aim(view: View) -> str:
+    """How far the game goes: of how many deals this is which, or to how many points."""
+    if view["deals"]:
+        return t("sheet.deal", n=t("goal.of", n=view["deal"], all=max(view["deal"], view["deals"])))
+    return t("sheet.of", target=view["target"]) if view["target"] else ""
+
+
+def part(view: View, party: int) -> str:
+    """What this deal has brought, where it is not all there is: part of the total already, or the points that
+    only the end will count.
+    """
+    before = view["results"][-1]["totals"][party] if view["results"] else 0
+    gained = view["totals"][party] - before
+    if gained:
+        return t("score.part", n=gained) if before else ""
+    points = view["points"][party]
+    return count("points", points) if points else ""
