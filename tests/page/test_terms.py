@@ -154,3 +154,13 @@ def test_the_contract_that_is_played_says_how_often_its_points_count(game: Playi
     assert counts in game.find("#term").words
     panel.open("trump")
     assert counts not in game.find("#term").words
+
+
+def test_what_is_said_of_a_weis_opens_what_a_weis_is(game: Playing) -> None:
+    game.open("seed 1")
+    table = game.game._scene.table
+    bubble = "#seats [data-seat=1] .bubble"
+    table.say(1, "Run of 3 · 20", "weis")
+    assert game.find(bubble).getAttribute("data-term") == "weis"
+    table.say(1, "I shove", "shove")
+    assert game.find(bubble).getAttribute("data-term") is None

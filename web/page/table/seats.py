@@ -202,7 +202,9 @@ class Seats:
 
     def say(self, seat: int, words: str, kind: str) -> None:
         """Put words into a seat's bubble, instead of what it said before."""
-        _new_bubble(self._all[seat]).text(words).attr("data-kind", kind).show(True)
+        bubble = _new_bubble(self._all[seat]).text(words).attr("data-kind", kind).show(True)
+        if kind in ("weis", "stoeck"):
+            touchable(bubble, kind)
 
     def lay_open(self, shown: list[ShownMeld], face: Callable[[dom.Node, str], object]) -> None:
         """Put the cards of the Weis that are written into the bubbles of their owners, alone."""
