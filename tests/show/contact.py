@@ -197,6 +197,7 @@ class Camera:
         page.evaluate(HELD)
         for selector in act.clicks:
             page.locator(selector).first.wait_for(timeout=LONG)
+            page.locator(selector).first.scroll_into_view_if_needed(timeout=LONG)
             Table(page, self._address).press(page.locator(selector).first)
         page.locator(act.seen).first.wait_for(timeout=LONG)
 

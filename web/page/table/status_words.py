@@ -24,10 +24,6 @@ def taken(trick: DoneTrick, view: View) -> str:
     return told("status.took.points", trick["winner"], points=points)
 
 
-def joined(words: list[str]) -> str:
-    return " · ".join([word for word in words if word])
-
-
 def aim(view: View) -> str:
     """How far the game goes: of how many deals this is which, or to how many points."""
     if view["deals"]:

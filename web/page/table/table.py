@@ -262,8 +262,10 @@ class Table:
         maker = contract["contractor"]
         by = t("badge.cut") if maker is None else told("badge.by", maker)
         row = standing.row(view)
-        joker = cards.contract(contract["joker"]) if contract["joker"] else ""
-        self._badge_by.text(status_words.joined([joker, by]))
+        if contract["joker"] and maker is not None:
+            self._badge_by.text(cards.contract(contract["joker"]) + " · " + name(maker))
+        else:
+            self._badge_by.text(by)
         sign = cards.sign(contract["mode"])
         self._badge_sign.attr("href", sign)
         self._watermark_sign.attr("href", sign)
