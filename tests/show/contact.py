@@ -196,9 +196,12 @@ class Camera:
         page.locator("html[data-engine=ready]").wait_for(timeout=LONG)
         page.evaluate(HELD)
         for selector in act.clicks:
-            page.locator(selector).first.wait_for(timeout=LONG)
-            page.locator(selector).first.scroll_into_view_if_needed(timeout=LONG)
-            Table(page, self._address).press(page.locator(selector).first)
+            target = page.locator(selector).first
+            target.wait_for(timeout=LONG)
+            if act.at_once:  # wherever it is on a long slate
+                target.evaluate("node => node.click()")
+            else:
+                Table(page, self._address).press(target)
         page.locator(act.seen).first.wait_for(timeout=LONG)
 
     def _shoot(self, name: str, look: dict[str, str]) -> None:
