@@ -2,10 +2,11 @@
 
 Each scene is a saved game that the page takes up, an act in one, or a dialog; without arguments it is seen at
 every size, with deck, theme and language going round, so that each of them meets each scene. `--every` takes
-all of them together (some eight thousand pictures), `--only` a part: `--only scene=schieberCh,language=fr`,
-where a value may be the beginning of a name, and several stand with `+` between them. Words that stick out of
-their place or out of the window are listed there and told at the end. Twelve pictures of a size stand on each
-of contact/sheet-*.png.
+all of them together; `--check` looks at all but the themes, which move nothing, without pictures; `--only`
+takes a part: `--only scene=schieberCh,language=fr`, where a value may be the beginning of a name, and several
+stand with `+` between them. Words that stick out of their place or out of the window, and what lies over one
+another at the table, are listed there and told at the end. Twelve pictures of a size stand on each of
+contact/sheet-*.png.
 """
 
 import argparse
@@ -40,7 +41,24 @@ SIZES = ("320x568", "360x640", "390x844", "844x390", "768x1024", "1280x800", "19
 TABLE_SIZES = ("320x256", "360x340")
 """Only for what is at the table: enlarged to 400 %, and half a screen."""
 AXES = {"scene": (), "size": (*SIZES, *TABLE_SIZES), **LOOKS}
-SETTLED, LONG = 450, 60_000
+SETTLED, BLIND, LONG = 450, 120, 60_000
+
+# What lies over one another at the table and never may: plates, the panel of a question, what is in the bar.
+OVER = """() => {
+  if (document.querySelector('dialog[open], #start:not([hidden])')) return [];
+  const seen = [...document.querySelectorAll('#felt .plate, .auction, .score, .badge, .goal, .tools button')]
+    .filter(one => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width)
+    .map(one => [one.textContent.trim().slice(0, 20) || one.className, one.getBoundingClientRect()]);
+  const found = [];
+  seen.forEach(([name, box], place) => {
+    for (const [other, its] of seen.slice(place + 1)) {
+      const wide = Math.min(box.right, its.right) - Math.max(box.left, its.left);
+      const high = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
+      if (wide > 2 && high > 2) found.push(`${name} over ${other}`);
+    }
+  });
+  return found;
+}"""
 
 # What sticks out: words beyond the sides of the window or of the dialog, or cut off by their own box.
 OUT = """() => {
@@ -128,9 +146,10 @@ def _fits(value: str, wanted: list[str] | None) -> bool:
 class Camera:
     """A page of the game, and the pictures that were taken of it."""
 
-    def __init__(self, page: Page, address: str) -> None:
+    def __init__(self, page: Page, address: str, blind: bool = False) -> None:
         self._page = page
         self._address = address
+        self._blind = blind
         self.taken: list[Picture] = []
 
     def set_up(self, name: str, log: Log | None) -> None:
@@ -180,7 +199,8 @@ class Camera:
         if name.endswith("-end"):
             page.locator("#slate .finale > *").first.wait_for(timeout=LONG)
         self._open(name)
-        page.wait_for_timeout(SETTLED)
+        if not self._blind:
+            page.wait_for_timeout(SETTLED)
         self._shoot(name, look)
 
     def _act(self, act: Act, look: dict[str, str]) -> None:
@@ -207,11 +227,14 @@ class Camera:
     def _shoot(self, name: str, look: dict[str, str]) -> None:
         page = self._page
         page.evaluate("theme => document.documentElement.setAttribute('data-theme', theme)", look["theme"])
-        page.wait_for_timeout(SETTLED)
         words = " ".join(look.values())
         file = f"{name}-{words.replace(' ', '-')}.jpg"
-        page.screenshot(path=FOLDER / file, type="jpeg", quality=72)
-        self.taken.append(Picture(file, name, words, page.evaluate(OUT)))
+        if self._blind:
+            page.wait_for_timeout(BLIND)
+        else:
+            page.wait_for_timeout(SETTLED)
+            page.screenshot(path=FOLDER / file, type="jpeg", quality=72)
+        self.taken.append(Picture(file, name, words, page.evaluate(OUT) + page.evaluate(OVER)))
 
 
 def sheet(pictures: list[Picture]) -> str:
@@ -236,6 +259,9 @@ def main(arguments: list[str]) -> int:
         "--every", action="store_true", help="all combinations, not just all pairs with a scene"
     )
     parser.add_argument(
+        "--check", action="store_true", help="no pictures, every combination but for the themes"
+    )
+    parser.add_argument(
         "--only", default="", help="AXIS=VALUE[+VALUE…],…: scene, size, deck, theme, language"
     )
     options = parser.parse_args(arguments)
@@ -245,6 +271,9 @@ def main(arguments: list[str]) -> int:
         if axis not in AXES or not values:
             parser.error(f"--only knows {', '.join(AXES)}, not '{part}'")
         wanted[axis] = values.split("+")
+    if options.check:
+        options.every = True
+        wanted.setdefault("theme", ["light"])
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir()
     with Server(Site(ROOT, runtime.ensure(ROOT)), 0) as server, sync_playwright() as playwright:
@@ -252,7 +281,9 @@ def main(arguments: list[str]) -> int:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), chromium_sandbox=False, args=["--disable-gpu"]
         )
-        camera = Camera(browser.new_page(locale="de-CH", reduced_motion="reduce"), server.address)
+        camera = Camera(
+            browser.new_page(locale="de-CH", reduced_motion="reduce"), server.address, options.check
+        )
         for turn, (name, log) in enumerate(scenes(lambda scene: _fits(scene, wanted.get("scene")))):
             if name not in ACTS:
                 camera.set_up(name, log)
@@ -262,7 +293,7 @@ def main(arguments: list[str]) -> int:
             print(f"{name}: {len(camera.taken)} pictures", flush=True)
         browser.close()
         server.shutdown()
-    made = sheets.write(FOLDER, camera.taken)
+    made = [] if options.check else sheets.write(FOLDER, camera.taken)
     out = [picture for picture in camera.taken if picture.out]
     for picture in out:
         print(f"{picture.file}: {json.dumps(picture.out, ensure_ascii=False)}")
