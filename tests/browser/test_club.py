@@ -50,7 +50,7 @@ def test_a_series_is_played_and_its_code_is_ranked(table: Table) -> None:
     assert str(drawn.get_attribute("viewBox")).startswith("-4 -4 ")
     page.evaluate("() => { window.shared = []; navigator.share = async data => { shared.push(data); }; }")
     page.get_by_role("button", name="Send the result").click()
-    page.wait_for_function("shared.length")
+    table.wait("() => shared.length")
     own, other = (sum(side) for side in zip(*result.points, strict=True))
     (told,) = page.evaluate("shared")
     assert told["text"] == f"Jass, Jassclub <i>Bern: {own} to {other} points"
