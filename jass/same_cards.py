@@ -44,13 +44,13 @@ class Rival:
     def __init__(self) -> None:
         self._last: tuple[Log, State] | None = None
 
-    def go_on(self, text: object, table: Log) -> dict[str, object]:
-        """One more decision in the game `text`, or in a new one with the cards of the game at the table.
+    def go_on(self, text: object, table: Log | None) -> dict[str, object]:
+        """One more decision in the game `text`, or in a new one with the cards of the game at the `table`.
 
         Raises `BadLog` for a game that is not by work, and for one of other bots.
         """
         if self._last is None or text != self._last[0].text:
-            log = replace(table, actions=()) if text is None else loads(text)
+            log = loads(text) if table is None else replace(table, actions=())
             if log.pace != WORK or log.bots != DIGEST:
                 raise BadLog(
                     "bots" if log.pace == WORK else "pace", "the bots here cannot play that game again"

@@ -248,11 +248,15 @@ class Session:
         return number
 
     def _rival(self, request: Message) -> Message:
-        """One more decision of bots alone with the cards of the game at the table, which stays as it is."""
+        """One more decision of bots alone with the cards of the game at the table, which stays as it is.
+
+        With a `log` there need be no game at the table.
+        """
         from jass.same_cards import Rival  # see `_think`
 
         self._beside = self._beside or Rival()
-        return {"rival": self._beside.go_on(request.get("log"), self._game().log)}
+        text = request.get("log")
+        return {"rival": self._beside.go_on(text, self._game().log if text is None else None)}
 
     def _seals(self, request: Message) -> Message:
         """The seals of the game at the table, or the seal of a given seed."""

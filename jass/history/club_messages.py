@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from jass.history.handed_in import HEADS, csv, fewest, nothing, read, sendable, several, to_json
-from jass.history.log import Log, replay
+from jass.bots.identity import DIGEST, WORK
+from jass.history.handed_in import CELLS, HEADS, csv, fewest, nothing, read, sendable, several, to_json
+from jass.history.log import Log, loads, replay
 from jass.history.ranking import FIRST, NAMES, Ranking, rank
 from jass.history.result_code import encode, result_of, sums_of
-from jass.history.series import Series, is_day, read_series
+from jass.history.series import SERIES_LEVEL, Series, is_day, read_series
 from jass.model.errors import BadArgument, BadResultCode, shorten
 from jass.options.variants import VARIANTS
 
@@ -20,11 +21,13 @@ def reply(request: Mapping[str, object], log: Log | None) -> Message:
     what = request.get("what")
     if what == "series":
         return {"series": _series_json(_series(request), _today(request))}
+    if what == "cards":
+        return {"cards": _cards(_series(request), _today(request))}
     if what == "result":
         return {"result": _result(request, log)}
     if what == "ranking":
         return {"ranking": _ranking(request)}
-    raise BadArgument("what", f"series, result or ranking, not {shorten(what)}")
+    raise BadArgument("what", f"series, cards, result or ranking, not {shorten(what)}")
 
 
 def _series(request: Mapping[str, object]) -> Series:
@@ -58,8 +61,16 @@ def _series_json(series: Series, today: str) -> Message:
     }
 
 
+def _cards(series: Series, day: str) -> str:
+    """The game of a day before its first decision, for a bot to play it in the player's seat."""
+    seed = series.seed(day)
+    return Log(series.variant.id, seed, series.options, pace=WORK, level=SERIES_LEVEL, bots=DIGEST).text
+
+
 def _result(request: Mapping[str, object], log: Log | None) -> Message:
     name, practice = request.get("name", ""), request.get("practice") is True
+    if "log" in request:
+        log = loads(request["log"])
     if log is None or not isinstance(name, str):
         raise BadResultCode("no game, or a name that is not text", "untold")
     result = result_of(log, name=name, practice=practice)
@@ -88,9 +99,12 @@ def _ranking(request: Mapping[str, object]) -> Message:
     ranking = Ranking(ranking.tables, ranking.totals, (*handed.refused, *ranking.refused))
     given = isinstance(heads, list) and len(heads) == len(HEADS)
     words = list(map(sendable, _texts(request, "heads"))) if given else HEADS
+    told = _texts(request, "cells")
+    cells = list(map(sendable, told)) if len(told) == len(CELLS) else CELLS
+    dates = [days.get(table.board.cards, "") for table in ranking.tables]
     return to_json(ranking) | {
-        "days": [days.get(table.board.cards, "") for table in ranking.tables],
-        "csv": csv(ranking, words),
+        "days": dates,
+        "csv": csv(ranking, words, cells, dates),
         "kept": handed.kept,
         "ignored": handed.ignored,
     }

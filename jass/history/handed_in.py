@@ -278,7 +278,7 @@ def to_json(ranking: Ranking) -> dict[str, object]:
             _table(table.board, table.lines, table.lowest) | {"bot": table.bot} for table in ranking.tables
         ],
         "totals": [_table(board, lines, lowest[board.rules]) for board, lines in ranking.totals],
-        "refused": [[each.text, each.reason] for each in ranking.refused],
+        "refused": [[each.text, each.reason, each.name] for each in ranking.refused],
     }
 
 
@@ -312,16 +312,29 @@ HEADS = (
     "log replayed",
     "boards",
 )
+CELLS = ("total", "yes", "no")
+"""What stands below the heads in words: for the sums of all tables, and whether a log was replayed."""
 
 
-def csv(ranking: Ranking, heads: Sequence[str] = HEADS) -> str:
-    """All lines for a spreadsheet, with semicolons, as the Swiss ones read it. No cell becomes a formula."""
+def csv(
+    ranking: Ranking,
+    heads: Sequence[str] = HEADS,
+    cells: Sequence[str] = CELLS,
+    days: Sequence[str] = (),
+) -> str:
+    """All lines for a spreadsheet, with semicolons, as the Swiss ones read it. No cell becomes a formula.
+
+    A table is called by its day of `days`, where that has none by its number.
+    """
     rows: list[Sequence[object]] = [heads]
-    tables = [(str(number), table.lines) for number, table in enumerate(ranking.tables, start=1)]
-    for title, lines in (*tables, *(("total", lines) for _, lines in ranking.totals)):
+    total, yes, no = cells
+    titles = [day or str(number) for number, day in enumerate(days, start=1)]
+    titles += map(str, range(len(titles) + 1, len(ranking.tables) + 1))
+    tables = zip(titles, (table.lines for table in ranking.tables), strict=True)
+    for title, lines in (*tables, *((total, lines) for _, lines in ranking.totals)):
         for line in lines:
             numbers = (line.points, line.others, line.difference, line.matchpoints, *line.ranks)
-            rows.append((title, line.name, *numbers, "yes" if line.replayed else "no", line.played))
+            rows.append((title, line.name, *numbers, yes if line.replayed else no, line.played))
     return "".join(";".join(map(_cell, row)) + "\r\n" for row in rows)
 
 

@@ -48,10 +48,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """What is not ranked, and why: `reason` is a key of `WHY`."""
+    """What is not ranked, and why: `reason` is a key of `WHY`. `name` is that in a readable code."""
 
     text: str
     reason: str
+    name: str = ""
 
 
 WHY: Mapping[str, str] = {
@@ -161,14 +162,14 @@ def rank(
         board = board_of(entry.result)
         seen = _objection(entry.result, series) or _repeated(entry, board, names, read)
         if seen:
-            refused.append(Refused(entry.code or entry.result.name, seen))
+            refused.append(Refused(entry.code or entry.result.name, seen, entry.result.name))
         else:
             boards.setdefault(board, []).append(entry)
     bars: dict[Board, Result] = {}
     for each in bots:
         why = _objection(each, series) or _unfit(each, boards, bars)
         if why:
-            refused.append(Refused(encode(each), why))
+            refused.append(Refused(encode(each), why, each.name))
     given = frozenset(same_name(entry.result.name) for own in boards.values() for entry in own)
     tables = tuple(
         _table(board, own, bars.get(board), board.rules in lowest, board.rules in many, given)
@@ -312,7 +313,7 @@ def _ranked(lines: Sequence[_Sums], sign: int) -> tuple[Line, ...]:
         )
         for line, place, match in zip(lines, by_points, by_match, strict=True)
     ]
-    return tuple(sorted(found, key=lambda line: (line.ranks[0], same_name(line.name))))
+    return tuple(sorted(found, key=lambda line: (line.ranks[0], not line.name, same_name(line.name))))
 
 
 def _places(values: Sequence[_Value]) -> list[int]:

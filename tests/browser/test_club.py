@@ -48,6 +48,16 @@ def test_a_series_is_played_and_its_code_is_ranked(table: Table) -> None:
     drawn = page.get_by_role("img", name="QR code")
     expect(drawn).to_be_visible()
     assert str(drawn.get_attribute("viewBox")).startswith("-4 -4 ")
+    page.evaluate("() => { window.shared = []; navigator.share = async data => { shared.push(data); }; }")
+    page.get_by_role("button", name="Send the result").click()
+    table.wait("() => shared.length")
+    own, other = (sum(side) for side in zip(*result.points, strict=True))
+    (told,) = page.evaluate("shared")
+    assert told["text"] == f"Jass, Jassclub <i>Bern: {own} to {other} points"
+    assert told["url"].endswith("#result=" + mine)
+    table.open(SERIES)
+    page.get_by_role("button", name="Your result").click()
+    expect(page.locator("#series .club-code")).to_have_text(mine)
     page.goto(f"{table.address}?ranking&{SERIES}#result={mine}")
     ranking = page.locator("#ranking")
     expect(ranking.locator("tbody th")).to_have_text("Vreni")
@@ -116,7 +126,8 @@ def test_links_and_dropped_files_are_kept_in_a_file_and_read_again(table: Table)
     expect(names).to_have_text(["Anna", "Beat", "Vreni"])
     with page.expect_download() as kept:
         ranking.get_by_role("link", name="Save to a file").click()
-    assert kept.value.suggested_filename == "jass-ranking.json"
+    name = kept.value.suggested_filename
+    assert re.fullmatch(r"jass-ranking-Jassclub--i-Bern-\d{4}-\d\d-\d\d\.json", name)
     file = kept.value.path()
     page.set_viewport_size({"width": 1920, "height": 1080})
     ranking.get_by_role("button", name="Large").click()

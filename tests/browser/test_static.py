@@ -3,7 +3,7 @@
 import json
 import zipfile
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -130,6 +130,41 @@ def test_a_webmaster_makes_a_club_page(watched: Watched, webspace: Path, tmp_pat
         expect(frame.locator(".embed-line b")).to_have_text(CLUB)
         frame.locator(".embed-line a").click(trial=True)  # nothing of the table lies on it
         expect(frame.locator("#tip")).to_be_hidden()
+
+
+def test_a_webmaster_makes_a_series(watched: Watched, webspace: Path, tmp_path: Path) -> None:
+    """What cannot be a series is said beside its field in the page's own words, and no code is offered."""
+    with serving("python", webspace, tmp_path) as (address, _):
+        watched.host = urlsplit(address).netloc
+        page = watched.context.new_page()
+        watched.allow("favicon.ico")
+        page.goto(f"{address}{PLACE}generator.html?lang=de")
+        page.get_by_text("Eine Serie für den Klub").click()
+        expect(page.locator("#members")).to_be_hidden()
+        level = page.get_by_label("Stärke der Mitspieler")
+        expect(level).to_be_enabled()
+        page.get_by_label("Name der Serie").fill("Jass & <b>Zug")
+        expect(level).to_be_disabled()
+        words = json.loads((ROOT / "web/lang/de.json").read_text("utf-8"))
+        good = {"deals": "4", "from": "2026-11-23", "to": "2026-11-29"}
+        for name, wrong in {"deals": "25", "to": "2026-11-22"}.items():
+            for each in good:
+                page.locator(f"[name={each}]").fill(good[each])
+            page.locator(f"[name={name}]").fill(wrong)
+            expect(page.locator(f"#wrong-{name}")).to_have_text(words[f"club.bad.{name}"])
+            expect(page.locator("#code")).to_have_value("")
+            expect(page.get_by_role("button", name="Code kopieren")).to_be_disabled()
+            expect(page.locator("#members")).to_be_hidden()
+            page.locator(f"[name={name}]").fill(good[name])
+            expect(page.locator(f"#wrong-{name}")).to_have_text("")
+        assert faults(page) == []
+        page.get_by_role("button", name="Link kopieren").click()
+        expect(page.locator("#done-link")).to_have_text("Kopiert.")
+        link = urlsplit(page.locator("#link").input_value())
+        asked = {"lang": ["de"], "variant": ["schieberCh"], "series": ["Jass & <b>Zug"]}
+        assert parse_qs(link.query) == asked | {name: [value] for name, value in good.items()}
+        assert "/?ranking&amp;lang=de" in page.locator("#code").input_value()
+        expect(page.locator("#guide-series")).to_have_attribute("href", "./guide/de.html#series")
 
 
 def faults(page: Page) -> list[str]:

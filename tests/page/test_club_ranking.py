@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import importlib
+import json
 from types import SimpleNamespace
+from typing import Any
 
 from jass.bots.identity import DIGEST
 from jass.history.result_code import Result, encode, rules_digest, seed_digest
 from jass.history.series import read_series
 from tests.page.club import BERN, WEEK, Club
+
+DAYS = ["2026-11-24", "2026-11-25"]
 
 
 def code(name: str, day: str, *points: int, practice: bool = False, bots: str = DIGEST) -> str:
@@ -158,3 +163,49 @@ def test_a_file_that_cannot_be_read_is_named_and_the_others_are_ranked(club: Clu
     said = Dropped(None, code("Anna", "2026-11-25", 1, 2, 3, 4)).on(club)
     assert said == "Too large or unreadable: file 0"
     assert "Anna" in club.words("ranking")
+
+
+def test_the_bots_column_comes_with_its_code_which_it_plays_here(club: Club) -> None:
+    """A bot that plays fast stands in for the one that searches."""
+    club.open("ranking", "?ranking&" + WEEK[1:])
+    ask = club.game.engine.ask
+    played: list[str] = []
+
+    async def answered(request: dict[str, Any]) -> dict[str, Any]:
+        if request["do"] == "rival":
+            played.append(request["log"])
+            return {"rival": {"log": "over", "over": len(played) % 3 == 0, "results": []}}
+        if request.get("what") == "result":
+            assert (request["log"], request["name"]) == ("over", "Bot (master)")
+            return {"result": {"code": code(request["name"], DAYS[len(played) // 3 - 1], 50, 50, 50, 50)}}
+        if request["do"] == "bots":
+            return {"bots": {"byWork": True}}
+        return await ask(request)
+
+    importlib.import_module("web.page.ui.panels").made("ranking", club.desk)._ask = answered
+    club.game.find("#ranking textarea").value = " ".join(code("Anna", day, 60, 60, 60, 60) for day in DAYS)
+    club.game.click("#ranking [data-club=rank]")
+    assert [len(row) for row in rows(club)] == [4] * 3
+    assert club.game.find("#ranking").querySelector("[data-club='by:1']") is None
+    club.game.click("#ranking [data-club=bot]")
+    assert [json.loads(log)["seed"] for log in played if log != "over"] == [BERN.seed(day) for day in DAYS]
+    assert [row[3] for row in rows(club)] == ["+80 1.", "+40 1.", "+40 1."]
+    assert club.game.find("#ranking").querySelector("[data-club=bot]") is None
+
+
+def test_what_is_refused_brings_its_name_and_files_that_of_the_series(club: Club) -> None:
+    club.open("ranking", "?ranking&" + WEEK[1:])
+    anna = code("Anna", DAYS[0], 60, 60, 60, 60)
+    nameless = [code("", day, 60, 60, 60, 60) for day in DAYS]
+    club.game.find("#ranking textarea").value = " ".join(
+        [*nameless, anna, anna, code("Anna", DAYS[1], 1, 1, 1, 1)]
+    )
+    club.game.click("#ranking [data-club=rank]")
+    assert "Anna: The same code a second time" in club.words("ranking")
+    assert [row[1] for row in rows(club)][1:3] == ["Anna", "no name"]  # as many points
+    assert "Results without a name are not added up over the days." in club.words("ranking")
+    files = [each.getAttribute("download") for each in club.game.find("#ranking").everything()]
+    assert [name for name in files if name] == [
+        "jass-ranking-Bern-2026-11-25.json",
+        "jass-ranking-Bern-2026-11-25.csv",
+    ]

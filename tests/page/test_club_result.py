@@ -7,6 +7,7 @@ import importlib
 import json
 from types import SimpleNamespace
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
@@ -56,11 +57,12 @@ def shown_result(club: Club, kind: str) -> tuple[Any, list[Exception]]:
     async def ask(request: dict[str, Any]) -> object:
         if failures:
             raise failures[0]
-        return {"result": {"code": f"the code of {request['name'] or 'nobody'}"}}
+        code = f"the code of {request['name'] or 'nobody'}"
+        return {"result": {"code": code, "points": 300, "others": 328}}
 
     desk = SimpleNamespace(
         engine=SimpleNamespace(log=_LOG),
-        current_game=at_the_table({"id": "1", "dealt": True, "undone": 0}),
+        current_game=at_the_table({"id": "1", "dealt": True, "undone": 0, "totals": [300, 328]}),
         ask=ask,
         run=lambda coroutine: asyncio.get_running_loop().create_task(coroutine),
     )
@@ -117,3 +119,33 @@ def test_no_code_without_the_name_is_copied_where_the_engine_cannot_put_it_in(
     failures.clear()
     club.game.click(".club-result [data-club=code]")
     assert copied == ["the code of nobody", "the code of Anna"]
+
+
+def test_sharing_sends_the_score_with_the_link_and_the_name_is_kept_for_the_series(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[tuple[str, str]] = []
+    share = importlib.import_module("web.page.score.share")
+
+    async def send(text: str, address: str) -> str:
+        sent.append((text, address))
+        return ""
+
+    monkeypatch.setattr(share, "send", send)
+    club.js.location.search = "?series=Bern&deals=4"
+    club.js.decodeURIComponent = unquote
+    shown_result(club, "GivenUp")[1].clear()
+    club.game.click(".club-result [data-club=retry]")
+    field = club.game.find(".club-result input")
+    field.value = "Anna"
+    club.game.do(lambda: field.tell("change"))
+    club.game.run(share.share("Jass: lost"))
+    text, address = sent[0]
+    assert text.startswith("Jass, Bern, ")
+    assert text.endswith(": 300 to 328 points")
+    assert "?ranking&" in address
+    assert address.endswith("#result=the code of Anna")
+    assert importlib.import_module("web.page.club.named").name(BERN.seed("2026-11-26")) == "Anna"
+    club.game.find("#slate .club-result").remove()
+    club.game.run(share.share("Jass: lost"))
+    assert sent[1][0] == "Jass: lost"

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from jass.history.result_code import decode, seed_digest
 from tests.page.club import BERN, WEEK, Club, ClubDesk
 from tests.page.playing import WORDS, Playing
 
@@ -221,7 +222,10 @@ def test_where_nobody_can_say_whether_cards_are_known_no_try_begins(
     assert len(club.desk.wanted) == 1
 
 
-def test_a_first_try_that_has_no_room_is_said(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("lasting", "said"), [(True, "unkept"), (False, "save.blocked")])
+def test_a_first_try_that_is_not_kept_is_said_with_the_reason(
+    club: Club, monkeypatch: pytest.MonkeyPatch, lasting: bool, said: str
+) -> None:
     storage: Any = importlib.import_module("web.page.base.storage")
     result = importlib.import_module("web.page.club.result")
     monkeypatch.setattr(storage._kept, "set", lambda _key, _text: False)
@@ -229,13 +233,13 @@ def test_a_first_try_that_has_no_room_is_said(club: Club, monkeypatch: pytest.Mo
     club.game.click("#series [data-club=play]")
     assert len(club.desk.wanted) == 1
     assert club.game.around.told == ["told"]
-    shown = result.Shown(club.desk, False)
+    monkeypatch.setattr(storage, "lasting", lasting)
+    head = {"id": "1", "dealt": True, "undone": 0}
+    shown = result.Shown(club.desk, BERN.seed("2026-11-25"), head)
     shown._result = {"code": "its code"}
     place = importlib.import_module("web.page.base.dom").find("slate")
     shown.lay(place)
-    assert "The browser has no room" in " | ".join(
-        each.textContent for each in club.game.find("#slate").everything()
-    )
+    assert WORDS[said] in [each.textContent for each in club.game.find("#slate").everything()]
 
 
 def test_two_presses_are_one_try(club: Club) -> None:
@@ -275,7 +279,7 @@ def _opened() -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("day", "says"), [((2026, 11, 22), "begins on"), ((2026, 11, 30), "The series ended on")]
+    ("day", "says"), [((2026, 11, 22), "begins on"), ((2026, 11, 30), "The series ran until")]
 )
 def test_before_and_after_its_days_it_cannot_be_begun(
     club: Club, day: tuple[int, int, int], says: str
@@ -320,3 +324,20 @@ def test_a_first_try_in_a_frame_is_one_of_the_page_too(club: Club) -> None:
     club.js.jassStore.set(place, json.dumps({seed: "a game in a frame"}))
     club.open("series", WEEK)
     assert game.find("#series [data-club=play]").textContent == WORDS["club.again"]
+
+
+def test_after_a_finished_game_the_series_shows_its_result_again(club: Club) -> None:
+    game = club.game
+    club.desk = SeriesDesk(game)
+    club.open("series", WEEK)
+    assert game.find("#series").querySelector("[data-club-mine]") is None
+    game.click("#series [data-club=play]")
+    game.play_until(lambda view: view["phase"] == "gameOver")
+    game.open("another")
+    for day in ((2026, 11, 25), (2026, 12, 2)):  # in the series and after it
+        club.open("series", WEEK, day)
+        assert game.find("#series [data-club-mine]").textContent == "Your result of some day"
+        game.click("#series [data-club-mine]")
+        code = decode(game.find("#series .club-code").textContent)
+        assert (code.seed, len(code.points)) == (seed_digest(BERN.seed("2026-11-25")), 4)
+        game.find("#series").close()

@@ -49,7 +49,8 @@ MAY_IMPORT: dict[str, str] = {
     " web/page/fairness web/page/scorer web/page/statistics web/page/saves web/page/score web/page/club",
     "web/page/learn": "web/page/types web/page/base web/page/ui web/page/engine_client",
     "web/page/help": "web/page/types web/page/base web/page/ui web/page/engine_client",
-    "web/page/club": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/saves",
+    "web/page/club": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/saves"
+    " web/page/score/share",
     "web/page/replay": "web/page/types web/page/base web/page/ui web/page/engine_client web/page/score"
     " web/page/statistics web/page/table/tip web/page/challenge/kept",
     "web/page/guest": "web/page/types web/page/base web/page/engine_client",

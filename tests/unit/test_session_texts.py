@@ -134,4 +134,4 @@ def test_half_a_character_spoils_no_other_result() -> None:
     code = encode(result_of(play_game("daySchieber", "over")[0], name="Beat"))
     reply = json.loads(session().handle(json.dumps(request | {"texts": [f"{HALF} {code}", "{" + HALF]})))
     assert [line[0] for line in reply["ranking"]["tables"][0]["lines"]] == ["Beat"]
-    assert reply["ranking"]["refused"] == [["{?", "log"]]
+    assert reply["ranking"]["refused"] == [["{?", "log", ""]]

@@ -21,6 +21,7 @@
   for (const one of document.querySelectorAll('[data-w]')) one.textContent = words[one.dataset.w];
   for (const one of document.querySelectorAll('[data-w-label]')) one.setAttribute('aria-label', words[one.dataset.wLabel]);
   find('guide').href = `./guide/${language}.html`;
+  find('guide-series').href = `./guide/${language}.html#series`;
   for (const link of find('languages').children) if (link.search === `?lang=${language}`) link.setAttribute('aria-current', 'true');
 
   const form = find('form');
@@ -37,6 +38,7 @@
   const seen = text => /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\u{16fe4}]/u.test(text) ? text.trim() : ''; // something to be seen
   // What differs from what everybody has, and the deck that players of the language have.
   const chosen = () => {
+    form.elements.level.disabled = false; // what is disabled is not in the form's data
     const values = Object.fromEntries(new FormData(form));
     const rules = [...new URLSearchParams(values.rules.slice(0, 4000).replace(/^[^?]*\?/, ''))].filter(([key]) => OF_RULES.test(key));
     form.elements.variant.disabled = rules.length > 0;
@@ -49,12 +51,30 @@
     if (series) {
       result.series = series;
       for (const name of ['deals', 'from', 'to']) if (values[name]) result[name] = values[name];
+      delete values.level; // a series has its own
     }
+    form.elements.level.disabled = series !== '';
+    find('level').hidden = series === '';
     form.elements.to.min = values.from;
     if (values.deck !== usualDeck) result.deck = values.deck;
-    for (const name of Object.keys(USUAL)) if (values[name] !== USUAL[name]) result[name] = values[name];
+    for (const name of Object.keys(USUAL)) if ((values[name] ?? USUAL[name]) !== USUAL[name]) result[name] = values[name];
     return result;
   };
+
+  // What the page would say of the series (jass/history/series.py), by field. A field that the browser cannot read is empty.
+  const SAID = { series: words['club.bad.series'], deals: words['club.bad.deals'], from: words['club.bad.from'], to: words['club.bad.to'] };
+  const wrong = ({ variant, rules, series, deals, from, to }) => {
+    const fields = form.elements, found = [];
+    if (!series) return found;
+    const code = encodeURIComponent(series.normalize('NFC').toLowerCase()).replace(/[!'()*]/g, '%27');
+    if (code.length > 120) found.push('series');
+    const own = /coiffeur/i.test(variant ?? new URLSearchParams(rules).get('variant') ?? '');
+    if (fields.deals.validity.badInput || deals && (own || !/^\d{1,3}$/.test(deals) || deals < 1 || deals > 24)) found.push('deals');
+    if (fields.from.validity.badInput || from && !day(from)) found.push('from');
+    if (fields.to.validity.badInput || to && (!day(to) || from && to < from)) found.push('to');
+    return found;
+  };
+  const day = text => /^\d{4}-\d\d-\d\d$/.test(text) && text >= '0001' && !isNaN(new Date(text));
 
   // Letters beyond ASCII too: not every page says in which encoding it is.
   const escaped = text => text.replaceAll('&', '&amp;').replace(/["'<>]|[^ -~]/gu, sign => `&#${sign.codePointAt(0)};`);
@@ -65,19 +85,29 @@
   const element = values => `<script src="${escaped(new URL('./web/embed/jass-table.js', HERE).href)}"></script>\n`
     + `<jass-table title="${title(values)}"${Object.entries(values).map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')}></jass-table>`;
 
-  // The ranking of the series is a page of its own.
-  const ranking = values => {
-    if (!values.series) return '';
+  // The series without a frame, and its ranking, are pages of their own.
+  const alone = (values, first) => {
     const asked = ['lang', 'rules', 'variant', 'series', 'deals', 'from', 'to'].filter(name => name in values).map(name => [name, values[name]]);
-    return `\n<p><a href="${escaped(new URL(`./?ranking&${new URLSearchParams(asked)}`, HERE).href)}">${escaped(words['gen.ranking'])}</a></p>`;
+    return new URL(`./?${first}${new URLSearchParams(asked)}`, HERE).href;
   };
+  const ranking = values => values.series ? `\n<p><a href="${escaped(alone(values, 'ranking&'))}">${escaped(words['gen.ranking'])}</a></p>` : '';
 
   let shown = '';
   const show = () => {
     const values = chosen();
     const kind = document.querySelector('[name=kind]:checked').value;
-    find('code').value = (kind === 'frame' ? frame(values) : element(values)) + ranking(values);
-    find('done').textContent = '';
+    const faults = wrong(values), bad = faults.length > 0;
+    for (const name of Object.keys(SAID)) {
+      const said = faults.includes(name) ? SAID[name] : '';
+      if (find(`wrong-${name}`).textContent !== said) find(`wrong-${name}`).textContent = said;
+      form.elements[name].setAttribute('aria-invalid', said !== '');
+    }
+    find('code').value = bad ? '' : (kind === 'frame' ? frame(values) : element(values)) + ranking(values);
+    find('link').value = bad ? '' : alone(values, '');
+    find('members').hidden = bad || !values.series;
+    find('copy').disabled = bad;
+    find('done').textContent = find('done-link').textContent = '';
+    if (bad) return;
     if (shown === address(values)) return;
     shown = address(values);
     const table = document.createElement('jass-table');
@@ -89,11 +119,14 @@
   form.addEventListener('input', ({ target }) => { clearTimeout(soon); soon = setTimeout(show, target.tagName === 'INPUT' ? 400 : 0); });
   form.addEventListener('submit', event => event.preventDefault());
   find('kind').addEventListener('change', show);
-  find('copy').addEventListener('click', async () => {
+  const copies = (button, field, done) => find(button).addEventListener('click', async () => {
     show();
-    try { await navigator.clipboard.writeText(find('code').value); } catch { find('code').select(); document.execCommand('copy'); }
-    find('done').textContent = words['gen.copied'];
+    if (!find(field).value) return;
+    try { await navigator.clipboard.writeText(find(field).value); } catch { find(field).select(); document.execCommand('copy'); }
+    find(done).textContent = words['gen.copied'];
   });
+  copies('copy', 'code', 'done');
+  copies('copy-link', 'link', 'done-link');
   find('local').hidden = !/^(localhost|127\.|\[::1\])/.test(location.host);
   const script = document.createElement('script');
   script.src = './web/embed/jass-table.js';

@@ -12,7 +12,7 @@ from jsffi import create_proxy, to_js
 
 from web.page.base import dom, names
 from web.page.base.i18n import t
-from web.page.club import link, standings
+from web.page.club import bar, link, standings
 from web.page.engine_client.client import EngineError
 from web.page.ui import dialogs, files, panels, printing
 
@@ -31,6 +31,9 @@ _HEADS = (
     "table", "name", "points", "others", "bot", "match",
     "place.points", "place.bot", "place.match", "replayed", "played",
 )  # fmt: skip
+_CELLS = ("all", "yes", "no")
+# What no name of a file may have on some systems.
+_NOT_IN_FILES = '\\/:*?"<>|'
 
 
 class RankingPanel:
@@ -46,6 +49,7 @@ class RankingPanel:
         self._files: list[str] = []
         self._found: RankingReply | None = None
         self._by = 0
+        self._plays = False  # whether the bot does
         self._dialog = dialogs.new("ranking").attr("class", "sheet tall club-ranking")
         self._dialog.on("click", self._clicked).on("change", self._changed).on("cancel", self._cancelled)
         self._dialog.on("dragover", self._dragged).on("drop", self._dropped)
@@ -94,6 +98,7 @@ class RankingPanel:
             return False
         request = dict(link.asked() or {"do": "club"}, what="ranking", texts=texts, bots=bots)
         request["heads"] = [t("club.head." + head) for head in _HEADS]
+        request["cells"] = [t("club.cell." + cell) for cell in _CELLS]
         self._says.text(t("loading.start"))
         try:
             found = (await self._ask(request))["ranking"]
@@ -115,15 +120,61 @@ class RankingPanel:
         """Draw what was found, by the chosen one of the three rankings."""
         found = self._found
         assert found
+        if not standings.has_bot(found) and self._by == bar.BY:
+            self._by = 0
         standings.draw(dom.empty(self._sheet), found, self._by)
+        self._offer_bot(found)
         standings.refused(dom.empty(self._rest), found)
         dom.make(self._rest, "p", "club-note", t("club.limits"))
         ends = dom.empty(self._ends)
         if found["tables"]:
             dialogs.button(ends, "secondary", t("club.large"), "club", "large")
             dialogs.button(ends, "secondary", t("sheet.print"), "club", "print")
-            _file(ends, t("club.keep"), "jass-ranking.json", found["kept"], "application/json")
-            _file(ends, t("club.csv"), "jass-ranking.csv", found["csv"], "text/csv")
+            _file(ends, t("club.keep"), _name("json"), found["kept"], "application/json")
+            _file(ends, t("club.csv"), _name("csv"), found["csv"], "text/csv")
+
+    # The bot
+
+    def _offer_bot(self, found: RankingReply) -> None:
+        """For the days of a series on which none has played yet."""
+        if not link.asked() or not bar.days(found):
+            return
+        place = dom.make(self._sheet, "div", "club-bar")
+        dom.make(place, "p", "club-note", t("club.bot.line"))
+        words = "club.bot.stop" if self._plays else "club.bot.let"
+        dialogs.button(place, "secondary", t(words), "club", "bot")
+        self._bar_says = dom.make(place, "p", "club-says").attr("role", "status")
+
+    async def _let_play(self) -> None:
+        """The bot plays a day after the other; each is ranked at once."""
+        self._plays = True
+        try:
+            dom.within(self._sheet, "[data-club=bot]").text(t("club.bot.stop"))
+            if not (await self._ask({"do": "bots"}))["bots"]["byWork"]:
+                self._bar_says.text(t("club.cannot"))
+                return
+            tried: list[str] = []
+            while self._plays and self._found:
+                left = [(day, deals) for day, deals in bar.days(self._found) if day not in tried]
+                if not left:
+                    break
+                day, deals = left[0]
+                tried.append(day)
+                code = await bar.play(self._ask, day, deals, self._told, lambda: self._plays)
+                if code:
+                    self._bots.element.value = (str(self._bots.element.value) + "\n" + code).strip()
+                    await self._rank()
+        except EngineError:  # the player has been told
+            pass
+        finally:
+            self._plays = False
+            for button in dom.every("[data-club=bot]", self._sheet):
+                button.text(t("club.bot.let"))
+            for place in dom.every(".club-bar .club-says[data-plays]", self._sheet):
+                place.text("")
+
+    def _told(self, words: str) -> None:
+        self._bar_says.attr("data-plays", True).text(words)
 
     # What the hand does
 
@@ -136,6 +187,11 @@ class RankingPanel:
             self._enlarge(not self._dialog.element.hasAttribute("data-large"))
         elif what == "print":
             js.window.print()
+        elif what == "bot":
+            if self._plays:
+                self._plays = False
+            else:
+                self._run(self._let_play())
         elif what.startswith("by:"):
             self._by = int(what[3:])
             self._show()
@@ -198,6 +254,14 @@ def _area(parent: dom.Node, words: str, rows: int) -> dom.Node:
 
 def _to_the_top(node: dom.Node) -> None:
     node.element.scrollIntoView(to_js({"block": "start"}))
+
+
+def _name(kind: str) -> str:
+    """What a file is called: with the series and the day, so that one is not taken for another."""
+    series = link.asked()
+    name = names.clean(series["asked"]["series"], 40) if series else ""
+    name = "".join(["-" if letter in _NOT_IN_FILES else letter for letter in name])
+    return "-".join(("jass-ranking " + name + " " + link.today()).split()) + "." + kind
 
 
 def _file(parent: dom.Node, words: str, name: str, text: str, kind: str) -> None:

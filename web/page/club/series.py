@@ -69,6 +69,7 @@ class SeriesPanel:
             dom.make(page, "p", "club-note", t("club.same"))
             self._said = dom.make(page, "p", "club-says").attr("role", "status")
             self._offer(buttons, series)
+            self._offer_result(page, series)
         dialogs.button(buttons, "secondary", t("club.ranking"), "open", "ranking")
 
     def _offer(self, buttons: dom.Node, series: Series) -> None:
@@ -94,6 +95,25 @@ class SeriesPanel:
             if left and not self._lies_there(left):
                 day = t("club.go.on", day=link.day(seed.split("|")[2]))
                 dialogs.button(buttons, "secondary", day, "club-left", left)
+
+    def _offer_result(self, page: dom.Node, series: Series) -> None:
+        """The code of the latest game that counts, as it stood on the slate."""
+        seeds = tries.other_days(series["seed"])
+        seeds.insert(0, series["seed"])
+        for seed in seeds:
+            if tries.finished(seed, self._desk.current_game.saves):
+                day = seed.split("|")[2]
+                words = t("club.mine.day", day=link.day(day)) if day else t("club.mine")
+                self._mine = dom.make(page, "div", "club-mine")
+                dialogs.button(self._mine, "secondary", words, "club-mine", seed)
+                return
+
+    async def _show_result(self, seed: str) -> None:
+        found = tries.finished(seed, self._desk.current_game.saves)
+        if found:
+            shown = result.Shown(self._desk, seed, found[0], found[1])
+            await shown.ask()
+            shown.lay(dom.empty(self._mine))
 
     def _first(self, seed: str) -> str | None:
         """The first try with these cards, if it is kept and not over."""
@@ -128,6 +148,9 @@ class SeriesPanel:
         if dom.closest(event, "[data-club=play]") and not self._begun:  # a second press is none
             self._begun = True
             self._desk.run(self._begin())
+        mine = dom.closest(event, "[data-club-mine]")
+        if mine:
+            self._desk.run(self._show_result(str(mine.getAttribute("data-club-mine"))))
         left = dom.closest(event, "[data-club-left]")
         if left:
             self._bring(str(left.getAttribute("data-club-left")))

@@ -20,6 +20,7 @@ _MOST_REFUSED = 50
 # A line's fields (jass/history/handed_in.py).
 _NAME, _POINTS, _OTHERS, _BOT, _MATCH, _RANKS, _REPLAYED, _PLAYED = range(8)
 _VALUES = (_POINTS, _BOT, _MATCH)
+_BOT_BY = 1  # its place among the three rankings
 
 
 def draw(place: dom.Node, found: RankingReply, by: int) -> None:
@@ -27,7 +28,10 @@ def draw(place: dom.Node, found: RankingReply, by: int) -> None:
     if not found["tables"]:
         return
     row = dom.make(place, "p", "club-by").attr("role", "group")
+    barred = has_bot(found)
     for index, what in enumerate(BY):
+        if index == _BOT_BY and not barred:
+            continue
         button = dialogs.button(row, "secondary", t("club.by." + what), "club", "by:" + str(index))
         button.attr("aria-pressed", "true" if index == by else "false")
     versions = []  # of the others: named only where there are several
@@ -36,10 +40,17 @@ def draw(place: dom.Node, found: RankingReply, by: int) -> None:
             versions.append(table["board"][2])
     named = len(versions) > 1
     for sums in found["totals"]:
-        _table(place, t("club.together"), sums, by, named, True)
+        _table(place, t("club.together"), sums, by, named, barred, True)
+        if not all(line[_NAME] for table in found["tables"] for line in table["lines"]):
+            dom.make(place, "p", "club-note", t("club.unsummed"))
     for table, day in zip(found["tables"], found["days"]):  # noqa: B905 - MicroPython's zip has no strict
         title = link.day(day) if day else t("club.cards", cards=table["board"][1])
-        _table(place, title, table, by, named, False)
+        _table(place, title, table, by, named, barred, False)
+
+
+def has_bot(found: RankingReply) -> bool:
+    """Whether a bot's result is there to be compared with."""
+    return any(table.get("bot") is not None for table in found["tables"])
 
 
 def refused(place: dom.Node, found: RankingReply) -> None:
@@ -50,8 +61,8 @@ def refused(place: dom.Node, found: RankingReply) -> None:
         return
     dom.make(place, "h3", "", t("club.refused"))
     items = dom.make(place, "ul", "club-refused")
-    for text, why in found["refused"][:_MOST_REFUSED]:
-        item = dom.make(items, "li", "", t("club.no." + why))
+    for text, why, name in found["refused"][:_MOST_REFUSED]:
+        item = dom.make(items, "li", "", (name + ": " if name else "") + t("club.no." + why))
         dom.make(item, "code", "", text)
     more = len(found["refused"]) - _MOST_REFUSED
     if more > 0:
@@ -64,6 +75,7 @@ def _table(
     ranked: Ranked,
     by: int,
     named: bool,
+    barred: bool,
     sums: bool,
 ) -> None:
     board, bot = ranked["board"], ranked.get("bot")
@@ -82,19 +94,21 @@ def _table(
     for words in ("club.head.place", "club.head.name"):
         dom.make(row, "th", "", t(words)).attr("scope", "col")
     for index, what in enumerate(BY):
+        if index == _BOT_BY and not barred:
+            continue
         cell = dom.make(row, "th", "club-number", t("club.by." + what)).attr("scope", "col")
         cell.attr("data-by", index == by)
     body = dom.make(table, "tbody")
     for line in sorted(ranked["lines"], key=lambda each: _order(each, by)):
-        _row(body, line, by, sums)
+        _row(body, line, by, barred, sums)
 
 
-def _order(line: Line, by: int) -> tuple[int, str]:
+def _order(line: Line, by: int) -> tuple[int, bool, str]:
     place = line[_RANKS][by]
-    return (1000000 if place is None else place, line[_NAME].lower())
+    return (1000000 if place is None else place, not line[_NAME], line[_NAME].lower())
 
 
-def _row(body: dom.Node, line: Line, by: int, sums: bool) -> None:
+def _row(body: dom.Node, line: Line, by: int, barred: bool, sums: bool) -> None:
     row = dom.make(body, "tr")
     place = line[_RANKS][by]
     row.attr("data-place", place if place is not None and place <= 3 else None)
@@ -105,6 +119,8 @@ def _row(body: dom.Node, line: Line, by: int, sums: bool) -> None:
     elif line[_REPLAYED]:
         dom.make(name, "small", "", " ✓").attr("title", t("club.head.replayed"))
     for index, at in enumerate(_VALUES):
+        if at == _BOT and not barred:
+            continue
         value, rank = line[at], line[_RANKS][index]
         cell = dom.make(row, "td", "club-number", _figure(value, at)).attr("data-by", index == by)
         if rank is not None and index != by:

@@ -74,10 +74,20 @@ def unfinished(seed: str, saves: Records) -> str | None:
     """The first game with these cards, by its record, if it is kept here and can be gone on with."""
     if not known(seed):
         _look(seed, saves)
+    head = _record(seed, saves)[0]
+    return head["id"] if head and not over(head) else None
+
+
+def finished(seed: str, saves: Records) -> tuple[Head, str] | None:
+    """The first game with these cards with its log, if it is kept here and over."""
+    head, log = _record(seed, saves)
+    return (head, log) if head and over(head) else None
+
+
+def _record(seed: str, saves: Records) -> tuple[Head | None, str]:
     identity = _kept()[0].get(seed)
-    found = saves.record(identity) if identity else None
-    head = found[0] if found else None
-    return identity if head and not head["bad"] and not over(head) else None
+    head, log = (saves.record(identity) if identity else None) or (None, "")
+    return (None if head is None or head["bad"] else head), log
 
 
 def other_days(seed: str) -> list[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.page.base import dom
+from web.page.base import dom, storage
 from web.page.base.i18n import t
 from web.page.day import days, words
 
@@ -39,7 +39,7 @@ def show(slate: Slate, today: Today, view: View) -> None:
                 "role", "status"
             )
         if not days.is_kept(day):
-            dom.make(place, "p", "day-practice", t("unkept"))
+            dom.make(place, "p", "day-practice", t("unkept" if storage.lasting else "save.blocked"))
         slate.told = words.told(day, game, entry)
 
     today.heard = draw

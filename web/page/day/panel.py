@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import js
 from jsffi import to_js
 
-from web.page.base import dom
+from web.page.base import dom, storage
 from web.page.base.i18n import t
 from web.page.day import days, words
 from web.page.engine_client.client import EngineError
@@ -148,7 +148,7 @@ class Day:
         year, month, number = [int(part) for part in self._day.split("-")]
         dom.make(page, "h3", "", words.spoken(js.Date.new(year, month - 1, number), True))
         if not days.is_kept(self._day):
-            dom.make(page, "p", "day-practice", t("unkept"))
+            dom.make(page, "p", "day-practice", t("unkept" if storage.lasting else "save.blocked"))
         now = self._day == days.date_of(js.Date.new())
         for game in played:
             box = dom.make(page, "section", "day-result")

@@ -81,7 +81,9 @@ class Today:
             chip = dom.Node(js.document.querySelector('#start-day [data-open="day:' + game + '"]'))
             entry = games.get(game)
             chip.attr("data-went", "open" if entry is None else "over" if entry["over"] and kept else "going")
-            chip.attr("title", None if entry is None or kept else t("unkept"))
+            chip.attr(
+                "title", None if entry is None or kept else t("unkept" if storage.lasting else "save.blocked")
+            )
             dom.within(chip, "small").text(_state(entry, kept))
 
     # At the table

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from web.page.base import house_rules, outside, people, storage, turns
 from web.page.base.i18n import count, t
 from web.page.base.settings import CHOICES
-from web.page.club import dared, tries
+from web.page.club import dared, named, tries
 from web.page.saved_games import backup
 from web.page.saves import day_text, record_text, seats
 from web.page.saves.saves import RECORD
@@ -128,6 +128,8 @@ class Restore:
             return self._union(slot, text, judged.checked)
         if name == "lessons":
             return self._lessons(slot, text)
+        if name == named.SLOT:
+            return self._union(slot, text, a_dict, kind="settings", fits=tries.fits)
         if name == tries.EVERYWHERE:  # it follows from the others
             return True
         if name in ("met", dared.SLOT):

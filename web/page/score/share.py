@@ -17,7 +17,13 @@ from web.page.ui import dialogs
 from web.page.ui.standing import figure
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from web.page.types.view import View
+
+# Words and an address that are shared in place of the plain end of a game, or None: whoever draws more on the
+# slate than that sets it (web/page/club/result.py).
+offered: Callable[[], Awaitable[tuple[str, str] | None]] | None = None
 
 
 def words(view: View, game: str) -> str:
@@ -30,8 +36,10 @@ def words(view: View, game: str) -> str:
 
 
 async def share(text: str) -> str:
-    """Share it; what is to be said of that, or nothing where the browser says it itself."""
-    return await send(text, js.location.origin + js.location.pathname)
+    """Share it or what is offered in its place; what is to be said, nothing where the browser says it."""
+    told = await offered() if offered else None
+    text, address = told or (text, js.location.origin + js.location.pathname)
+    return await send(text, address)
 
 
 async def send(text: str, address: str) -> str:

@@ -43,7 +43,7 @@ class Ranked(TypedDict):
 
 
 class RankingReply(TypedDict):
-    """`refused` has a text and a reason each; `days` has one for each of the tables."""
+    """`refused` has a text, a reason and a name each; `days` has one for each of the tables."""
 
     tables: list[Ranked]
     totals: list[Ranked]
