@@ -151,11 +151,12 @@ def main() -> int:
     parser.add_argument("--pages", type=int, default=3, help="each with a game of its own (default 3)")
     parser.add_argument("--deals", type=int, default=4, help="of each game (default 4)")
     parser.add_argument("--seed", default="review")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game (default 0)")
     share.add(parser)
     given = parser.parse_args()
     first: list[Times] = []
     later: list[Times] = []
-    for number in range(max(1, given.pages)):
+    for number in range(given.first, given.first + max(1, given.pages)):
         kept = json.dumps(dumps(game(f"{given.seed} {number}", max(1, given.deals))))
         script = f"if (!localStorage.getItem('jass@/:table')) localStorage.setItem('jass@/:game', {kept})"
         query = "?speed=instant&level=strong"

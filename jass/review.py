@@ -32,6 +32,9 @@ Decided = Play | Choose | Shove | Estimate
 Step = tuple[int, State, Decided]
 """The place of an action in the log, the state before it, and the action."""
 
+MOST_DEAL_WORK = 17 * MOST_WORK // 2
+"""The work of a deal, as `jass/bots/search.py` counts it, after which its other decisions get little."""
+
 
 class Asked:
     """A decision in a log: the place of its action, the state before it, the action.
@@ -111,10 +114,41 @@ def decisions(log: Log, deal: int, seat: Seat) -> list[Asked]:
     return [each for each in asked if len(each.view.actions()) > 1]
 
 
-def judged(asked: Asked, kernel: Kernel, work: int = MOST_WORK, level: str = LEVEL) -> Moment | None:
-    """One decision judged; None if there is nothing to judge."""
-    found = judge(asked.view, asked.action, asked.rng(), kernel, asked.hands, work, level)
+def judged(
+    asked: Asked, kernel: Kernel, work: int = MOST_WORK, level: str = LEVEL, left: int | None = None
+) -> Moment | None:
+    """One decision judged, with what the deal has `left` of its work; None if there is nothing to judge."""
+    found = judge(asked.view, asked.action, asked.rng(), kernel, asked.hands, work, level, left)
     return None if found is None else Moment(asked, found)
+
+
+class Judged:
+    """The decisions of a seat in a deal, judged in order within the work of a deal: what the first ones take,
+    the later ones lack. Each is judged when it, or a later one, is first asked for.
+    """
+
+    def __init__(self, asked: list[Asked], work: int = MOST_WORK, level: str = LEVEL) -> None:
+        self.asked, self._work, self._level = asked, work, level
+        self._left = MOST_DEAL_WORK
+        self._found: list[Moment | None] = []
+
+    def at(self, place: int, kernel: Kernel) -> Moment | None:
+        """The decision at a place; None if there is nothing to judge."""
+        while len(self._found) <= place:
+            asked = self.asked[len(self._found)]
+            found = judged(asked, kernel, self._work, self._level, self._left)
+            self._left -= 0 if found is None else found.judged.work
+            self._found.append(found)
+        return self._found[place]
+
+    def all(self, kernel: Kernel) -> list[Moment | None]:
+        return [self.at(place, kernel) for place in range(len(self.asked))]
+
+
+@lru_cache(maxsize=4)
+def _judged(log: Log, deal: int, seat: Seat) -> Judged:
+    """What the page has asked about lately."""
+    return Judged(decisions(log, deal, seat))
 
 
 def step(log: Log, deal: int, seat: Seat, place: int, kernel: Kernel) -> Json:
@@ -124,14 +158,14 @@ def step(log: Log, deal: int, seat: Seat, place: int, kernel: Kernel) -> Json:
     """
     if not kernel.fast:
         return {"of": 0, "next": None, "slow": True}
-    asked = decisions(log, deal, seat)
-    if place < len(asked):
-        found = judged(asked[place], kernel)
-        moment = None if found is None else found.to_json()
-        return {"of": len(asked), "next": place + 1, "moment": moment}
+    told = _judged(log, deal, seat)
+    of = len(told.asked)
+    if place < of:
+        found = told.at(place, kernel)
+        return {"of": of, "next": place + 1, "moment": None if found is None else found.to_json()}
     written, cards = shares(log, deal, seat, kernel)
-    told = None if cards is None else round(cards)
-    return {"of": len(asked), "next": None, "written": written, "cards": told}
+    rounded = None if cards is None else round(cards)
+    return {"of": of, "next": None, "written": written, "cards": rounded}
 
 
 def shares(

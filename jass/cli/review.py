@@ -20,7 +20,7 @@ from jass.cli.streams import read_text
 from jass.history.log import Log, loads, replay
 from jass.model.cards import Seat
 from jass.model.errors import BadArgument, BadLog
-from jass.review import Json, Moment, decisions, judged, named, results, shares
+from jass.review import Json, Judged, Moment, decisions, named, results, shares
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -131,7 +131,7 @@ def _finished(log: Log) -> list[int]:
 def reviewed(log: Log, deal: int, seat: Seat, kernel: Kernel, work: int = MOST_WORK) -> DealReview:
     """All decisions of a seat in a counted deal."""
     asked = decisions(log, deal, seat)
-    moments = (judged(each, kernel, work) for each in asked)
+    moments = Judged(asked, work).all(kernel)
     written, cards = shares(log, deal, seat, kernel, work)
     return DealReview(deal, tuple(moment for moment in moments if moment), written, cards, len(asked))
 

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from jass.bots.review.fresh import FreshSample, Valued
 from jass.bots.review.judge import LEAST, SURE, Judgement, budget, judge
 from jass.bots.review.open_deal import UNLUCKY, regret, worth
 from jass.bots.rollout.hosts import best_kernel
@@ -26,7 +27,7 @@ from jass.model.shuffle import SeededRandom
 from jass.options.options import Options
 from jass.options.variants import VARIANTS, find_variant
 from jass.public.view import View
-from jass.review import decisions, judged, results
+from jass.review import Judged, decisions, judged, results
 from tests.bots.positions import of
 from tests.property.random_games import random_action
 
@@ -206,7 +207,7 @@ def test_only_what_is_known_to_be_right_is_called_unlucky(
 ) -> None:
     """20 points lost, give or take 30, may be anything."""
     monkeypatch.setattr("jass.bots.review.judge.regret", lambda *_: 30.0)
-    monkeypatch.setattr("jass.bots.review.judge.valued", lambda *_, **__: (loss, error, 600))
+    monkeypatch.setattr(FreshSample, "valued", lambda *_: (loss, error, 600))
     assert bool(judged_card(BLUNDER, "SA").unlucky) == right
 
 
@@ -267,8 +268,46 @@ def test_a_random_deal_of_every_preset_can_be_reviewed(variant: str) -> None:
 
 
 def test_one_decision_is_judged_alike_alone_and_among_others() -> None:
-    """The page asks for them one by one."""
+    """A deal within its limit of work leaves each decision all of its own."""
     asked = decisions(GAME, 2, 0)
     alone = [judged(each, best_kernel(), LITTLE) for each in reversed(asked)]
     together = reviewed(GAME, 2, 0, best_kernel(), LITTLE).moments
     assert [each.to_json() for each in reversed(alone) if each] == [each.to_json() for each in together]
+
+
+def test_a_deal_beyond_its_work_leaves_little_to_its_last_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = decisions(GAME, 2, 0)
+    free = [each.judged for each in Judged(asked, LITTLE).all(best_kernel()) if each]
+    taken = [sum(each.work for each in free[:place]) for place in range(len(free) + 1)]
+    limit = taken[3] + 1
+    assert taken[-1] > limit
+    monkeypatch.setattr("jass.review.MOST_DEAL_WORK", limit)
+    held = [each.judged for each in Judged(asked, LITTLE).all(best_kernel()) if each]
+    assert held[:3] == free[:3]
+    assert sum(each.work for each in held[3:]) < sum(each.work for each in free[3:])
+    assert [each.kind for each in held] == [each.kind for each in free]
+    assert any(each.error for each in held[3:]), "the last decisions are judged as well"
+
+
+def test_the_decisions_of_a_deal_are_judged_alike_in_any_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jass.review.MOST_DEAL_WORK", 5 * LITTLE)
+    asked = decisions(GAME, 2, 0)
+    once, last_first = Judged(asked, LITTLE), Judged(asked, LITTLE)
+    backwards = [last_first.at(place, best_kernel()) for place in reversed(range(len(asked)))]
+    assert once.all(best_kernel()) == backwards[::-1]
+
+
+def test_choices_are_valued_in_the_same_deals_as_if_each_was_asked_alone() -> None:
+    heard = Listening()
+    judge(BLUNDER, Play(0, parse_card("SA")), rng(), heard, work=LITTLE)
+    request, mine = heard.asked[0][0], parse_card("SA")
+    asked = [(parse_card(other), fine) for other, fine in (("S7", 1.0), ("LA", 0.3), ("L6", 3.0))]
+
+    def values(asked: list[tuple[int, float]]) -> list[Valued]:
+        sample = FreshSample(best_kernel(), 20 * LITTLE)
+        sample.start(request, 5)
+        return [sample.valued(card, mine, fine) for card, fine in asked]
+
+    together = values(asked)
+    assert together == [values([each])[0] for each in asked]
+    assert len({deals for _, _, deals in together}) > 1

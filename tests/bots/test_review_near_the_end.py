@@ -8,6 +8,7 @@ import pytest
 
 from jass.bots.review import judge as judging
 from jass.bots.review.end_of_game import Both, Ends, end_of_game
+from jass.bots.review.fresh import FreshSample
 from jass.bots.review.judge import LEAST, Judgement, budget, judge
 from jass.bots.review.open_deal import regret
 from jass.bots.rollout.hosts import best_kernel
@@ -98,10 +99,10 @@ def test_what_is_shown_as_better_is_another_choice_and_the_loss_is_of_it(
     """Custom may ask for the very card that was played, or for one that is worth less than the best."""
     losses = {ACE: 0.0, OTHER: 9.0}
 
-    def valued(_request: object, better: int, *_: object, **__: object) -> tuple[float, float, int]:
+    def valued(_: object, better: int, *__: object) -> tuple[float, float, int]:
         return losses.get(better, 20.0), 0.1, 600
 
-    monkeypatch.setattr(judging, "valued", valued)
+    monkeypatch.setattr(FreshSample, "valued", valued)
     monkeypatch.setattr(judging, "_by_custom", lambda *_: Play(0, ACE))
     found = judged_card(BLUNDER, "SA")
     assert found.better == found.best != found.chosen

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
 from math import inf, sqrt
+from typing import Self
 
 from jass.bots.early_stopping import BATCH
 from jass.bots.rollout.evaluator import Kernel
@@ -59,6 +61,12 @@ class Paired:
     def last(self) -> Sequence[Tally]:
         """The tallies so far."""
         return self._steps[-1] if self._steps else ()
+
+    def up_to(self, samples: int) -> Self:
+        """What so many deals had given, without those played since."""
+        before = copy(self)
+        before._steps = [step for step in self._steps if step[0].n <= samples]
+        return before
 
     def standard_error(self, one: int, other: int) -> float:
         """That of the difference between the means of two choices (`what`); infinite after few batches."""

@@ -4,6 +4,8 @@ One sample of deals finds the best choice. A fresh one values it against the cho
 values flatters itself, and a loss by the same sample would be too high. All choices of a sample are played
 out in the same deals. Where the deal may end the game, the first sample plays for the game and the fresh one
 counts points: nobody is blamed for playing to win, nor where the loss changes nothing (`end_of_game.py`).
+
+The kernel draws the deals and plays them out: with another one, the judge has another prior or other players.
 """
 
 from __future__ import annotations
@@ -19,11 +21,13 @@ from jass.bots.explain.situation import situations
 from jass.bots.explain.tips import Compared, factor, request_number
 from jass.bots.identity import WORK
 from jass.bots.levels import MOST_WORK, budget_of
+from jass.bots.review.counted import Counted
 from jass.bots.review.end_of_game import end_of_game
+from jass.bots.review.fresh import FRESH, FreshSample
 from jass.bots.review.open_deal import regret
 from jass.bots.rollout.evaluator import Kernel
-from jass.bots.rollout.request import ESTIMATE, MISS, NO_TARGET, PLACES, ROW, Request, has_places
-from jass.bots.search import MISS_SCALE, Budget, decide, work_of
+from jass.bots.rollout.request import ESTIMATE, MISS, ROW, Request, has_places
+from jass.bots.search import MISS_SCALE, Budget, Decision, decide
 from jass.model.actions import Action, Choose, Estimate, Play, Shove
 from jass.model.cards import Mask
 from jass.model.shuffle import SeededRandom
@@ -36,15 +40,14 @@ SURE = 2.0
 LEAST = 3.0
 """The points, before the factor, that a loss counts from; of an estimate, those that it misses by more."""
 LEAST_MISS = 1.0
-MOST_DEALS, FRESH = 9600, 2
-"""The deals of the fresh sample, fewer if their work is done: so many times that of the first sample."""
-
 ENDS = 8 * BATCH
 """The deals that tell what a loss means for the end of the game."""
 
-LOOK, FINE, CLEAR = 8 * BATCH, 0.75, 10.0
-"""The deals between two looks at a fresh sample, of which fewer say nothing about its error; the standard
-error, in points before the factor, that needs no more deals; how many of them a clear difference has."""
+FINE = 0.75
+"""The standard error, in points before the factor, that needs no more deals."""
+
+SQUEEZED = 8
+"""The part of a decision's work that is left to it even where its deal has no work left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,7 @@ class Judgement:
     decided game. `better` is what to show: the best one, or where a loss counts and custom has a choice as
     good, that one. `why` are its reasons. `unlucky` are the points by which the deal as it lay punished a
     choice that is known to be right, 0 if it did not. `by_row`: a contract, measured against what its row
-    should bring.
+    should bring. `work` is what it took.
     """
 
     kind: str
@@ -72,6 +75,7 @@ class Judgement:
     why: tuple[Reason, ...] = ()
     unlucky: float = 0.0
     by_row: bool = False
+    work: int = 0
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -93,73 +97,69 @@ def judge(
     hands: Sequence[Mask] = (),
     work: int = MOST_WORK,
     level: str = LEVEL,
+    left: int | None = None,
+    exact: float | None = None,
 ) -> Judgement | None:
     """Judge what the seat of a view has done there; None if it had no choice, or chose what is forbidden.
 
     `hands` are those of all places once the deal is over (`open_deal.py`); without any nothing is
-    `unlucky`. Depends on the arguments alone.
+    `unlucky`. `work` is that of the first sample, as `search.py` counts it; the fresh one has twice as much.
+    `left` is what the deal has left of its work: a sample that would take more gets less. `exact` is the
+    standard error that the loss must have, whatever work it takes. Depends on the arguments alone.
     """
     if not _is_judged(view, chosen):
         return None
-    searched = Paired(kernel)
-    decision = decide(view, searched, budget(view.options.players, work, level), rng)
+    counted = Counted(kernel, left)
+    searched = Paired(counted)
+    first = counted.within(work, work // SQUEEZED)
+    decision = decide(view, searched, budget(view.options.players, first, level), rng)
     if not decision.evaluations or searched.request is None:
         return None
-    request, fresh = searched.request, rng.below(1 << 32)
+    request, seed = searched.request, rng.below(1 << 32)
+    fresh = FreshSample(counted, counted.within(FRESH * work, FRESH * work // SQUEEZED), exact)
     if isinstance(chosen, Estimate):
-        return _of_an_estimate(view, chosen, decision.action, request, fresh, kernel, work)
-    compared = Compared(view, decision, searched)
-    if chosen not in compared.actions.values():
-        return None
+        found = _of_an_estimate(view, chosen, decision.action, request, seed, fresh)
+    else:
+        compared = Compared(view, decision, searched)
+        if chosen not in compared.actions.values():
+            return None
+        found = _of_a_choice(view, chosen, decision, compared, seed, counted, hands, fresh)
+    return replace(found, work=counted.work)
+
+
+def _of_a_choice(
+    view: View,
+    chosen: Action,
+    decision: Decision,
+    compared: Compared,
+    seed: int,
+    kernel: Kernel,
+    hands: Sequence[Mask],
+    fresh: FreshSample,
+) -> Judgement:
+    request = compared.request
     best, mine = request_number(request, decision.action), request_number(request, chosen)
     kind, weight = _kind(chosen, decision.action), _weight(request)
     by_row = kind != "card" and any(named.par for named in request.menu) and request.objective == ROW
     if best == mine:
-        unlucky = regret(request, hands, mine, fresh, kernel) / weight
+        unlucky = regret(request, hands, mine, seed, kernel) / weight
         return Judgement(kind, chosen, chosen, chosen, 0.0, 0.0, decision.samples, False, (), unlucky, by_row)
     custom = _by_custom(view, compared)  # before the kernel is asked something else
     least, fine = LEAST * compared.scale, FINE * compared.scale
-    better, found = decision.action, valued(request, best, mine, fresh, kernel, work, fine=fine)
-    counts = _counts(*found[:2], least) and _matters(request, best, mine, fresh, kernel, least)
-    if counts and custom not in (better, chosen):
-        shown = valued(request, request_number(request, custom), mine, fresh, kernel, work, fine=fine)
-        if _counts(*shown[:2], least):
-            better, found = custom, shown
-    loss, error, deals = found
+    fresh.start(request, seed)
+    better, found = decision.action, fresh.valued(best, mine, fine)
+    other = custom not in (better, chosen) and _counts(*found[:2], least)
+    shown = fresh.valued(request_number(request, custom), mine, fine) if other else found
+    counts = _counts(*found[:2], least) and _matters(request, best, mine, seed, kernel, least)
+    if counts and other and _counts(*shown[:2], least):
+        better, found = custom, shown
+    loss, error, played = found
     unlucky = 0.0
     if loss + SURE * error < least:  # as right as the best one, for all that is known
-        unlucky = regret(request, hands, mine, fresh, kernel) / weight
+        unlucky = regret(request, hands, mine, seed, kernel) / weight
     why = reasons(view, better, compared=True) if counts else ()
     loss, error = loss / weight, error / weight
-    return Judgement(kind, chosen, decision.action, better, loss, error, deals, counts, why, unlucky, by_row)
-
-
-def valued(
-    request: Request,
-    best: int,
-    mine: int,
-    seed: int,
-    kernel: Kernel,
-    work: int,
-    most: int = MOST_DEALS,
-    fine: float | None = None,
-) -> tuple[float, float, int]:
-    """How many points one choice is ahead of another in a fresh sample, its standard error, the deals.
-
-    With `fine` no more deals are played once the error is as small, or the difference is clear.
-    """
-    fresh = Paired(kernel)
-    request = replace(request, missing_to_target=(NO_TARGET,) * PLACES)
-    fresh.start(request, seed)
-    deals = min(most, FRESH * work // work_of(request, len(kernel.tallies())))
-    fresh.search_on(LOOK, None)
-    while True:
-        means = {tally.what: tally.mean for tally in fresh.last}
-        loss, error = means[best] - means[mine], fresh.standard_error(best, mine)
-        enough = fine is not None and error <= max(fine, abs(loss) / CLEAR)
-        if enough or fresh.samples >= deals:
-            return loss, error, fresh.samples
-        fresh.search_on(min(fresh.samples + LOOK, deals), None)
+    return Judgement(kind, chosen, decision.action, better, loss, error, played, counts, why, unlucky, by_row)
 
 
 def _is_judged(view: View, chosen: Action) -> bool:
@@ -171,7 +171,7 @@ def _is_judged(view: View, chosen: Action) -> bool:
 
 
 def _of_an_estimate(
-    view: View, chosen: Estimate, best: Action, request: Request, seed: int, kernel: Kernel, work: int
+    view: View, chosen: Estimate, best: Action, request: Request, seed: int, fresh: FreshSample
 ) -> Judgement:
     assert isinstance(best, Estimate)
     assert best.value is not None
@@ -179,8 +179,8 @@ def _of_an_estimate(
     if best == chosen:
         return Judgement("estimate", chosen, best, best, 0.0, 0.0, 0, False)
     assert request.task == ESTIMATE
-    request = replace(request, candidates=(best.value, chosen.value))
-    loss, error, deals = valued(request, best.value, chosen.value, seed, kernel, work, fine=FINE * MISS_SCALE)
+    fresh.start(replace(request, candidates=(best.value, chosen.value)), seed)
+    loss, error, deals = fresh.valued(best.value, chosen.value, FINE * MISS_SCALE)
     counts = _counts(loss, error, LEAST_MISS)
     why = reasons(view, best, compared=True) if counts else ()
     return Judgement("estimate", chosen, best, best, loss, error, deals, counts, why)

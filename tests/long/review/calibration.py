@@ -27,7 +27,7 @@ from jass.model.shuffle import SeededRandom
 from jass.options.options import Options
 from jass.options.variants import find_variant
 from jass.public.view import View
-from jass.review import decisions, judged
+from jass.review import Judged, decisions
 
 VARIANT = "schieberCh"
 PLAIN = {"multipliers": dict.fromkeys("ERSLOU", 1), "weis": False, "stoeck": False, "matchBonus": 0}
@@ -60,12 +60,11 @@ def one_deal(seed: str, seat: Seat, others: str = "medium", level: str = LEVEL) 
     base, moves = _played(log, seat, medium, rest)
     lost, alone = 0.0, 0.0
     start = _score(base, seat)
-    for asked in decisions(moves, 1, seat):
-        moment = judged(asked, best_kernel(), level=level)
+    for moment in Judged(decisions(moves, 1, seat), level=level).all(best_kernel()):
         if moment is None or moment.judged.chosen == moment.judged.better:
             continue
         lost += moment.judged.loss
-        corrected = moves.truncated(asked.index).appended(moment.judged.better)
+        corrected = moves.truncated(moment.asked.index).appended(moment.judged.better)
         end, _ = _played(corrected, seat, medium, rest)
         alone += _score(end, seat) - start
     best, _ = _played(log, seat, _by_the_judge(seed, level), rest)
@@ -73,8 +72,7 @@ def one_deal(seed: str, seat: Seat, others: str = "medium", level: str = LEVEL) 
         return Compared(lost, alone, _score(best, seat) - start)
     other, its_moves = _played(log, seat, strong, rest)
     its_loss = 0.0
-    for asked in decisions(its_moves, 1, seat):
-        moment = judged(asked, best_kernel())
+    for moment in Judged(decisions(its_moves, 1, seat)).all(best_kernel()):
         its_loss += 0.0 if moment is None else moment.judged.loss
     return Compared(lost, alone, _score(best, seat) - start, _score(other, seat) - start, its_loss)
 
