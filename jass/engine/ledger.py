@@ -11,32 +11,42 @@ from jass.engine.state import DEAL_OVER, PLAY
 from jass.engine.transition import Transition, changed
 from jass.model.cards import Seat
 from jass.public.events import Booked, DealEnded
-from jass.rules.scoring import Entry, match_entry, match_party, may_write
+from jass.rules.scoring import LAST, Entry, match_entry, match_party, may_write
 
 
 def book(transition: Transition, entries: Iterable[Entry]) -> None:
     """Write the entries one by one, and end the game at once if one of them wins it.
 
-    Points that a party earns but may not write stay in the deal's entries for display and do not count.
+    The 5 of the last trick belong to its points: if those win the game, they are written as well. Points that
+    a party earns but may not write stay in the deal's entries for display and do not count.
     """
-    for entry in entries:
-        if transition.over:
-            return
-        if not entry.points:
+    left = list(entries)
+    while left and not transition.over:
+        entry = left.pop(0)
+        if not _write(transition, entry) or not after_entry(transition, entry):
             continue
-        transition.deal = changed(transition.deal, entries=(*transition.deal.entries, entry))
-        if not may_write(transition.state.options.scoring, entry.party, declaring_party(transition.state)):
-            continue
-        score = entry.score(transition.state.factor)
-        totals = transition.state.totals
-        total = totals[entry.party] + score
-        transition.state = changed(
-            transition.state, totals=(*totals[: entry.party], total, *totals[entry.party + 1 :])
-        )
-        transition.emit(Booked(entry.party, entry.kind, entry.points, score, total))
-        if after_entry(transition, entry):
-            close_deal(transition)
-            end_game(transition, (entry.party,), entry.kind)
+        for other in left:
+            if (other.kind, other.party) == (LAST, entry.party):
+                _write(transition, other)
+        close_deal(transition)
+        end_game(transition, (entry.party,), entry.kind)
+
+
+def _write(transition: Transition, entry: Entry) -> bool:
+    """Write an entry; returns whether it counts."""
+    if not entry.points:
+        return False
+    transition.deal = changed(transition.deal, entries=(*transition.deal.entries, entry))
+    if not may_write(transition.state.options.scoring, entry.party, declaring_party(transition.state)):
+        return False
+    score = entry.score(transition.state.factor)
+    totals = transition.state.totals
+    total = totals[entry.party] + score
+    transition.state = changed(
+        transition.state, totals=(*totals[: entry.party], total, *totals[entry.party + 1 :])
+    )
+    transition.emit(Booked(entry.party, entry.kind, entry.points, score, total))
+    return True
 
 
 def finish_deal(transition: Transition) -> None:
