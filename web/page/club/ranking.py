@@ -70,7 +70,7 @@ class RankingPanel:
         series = link.asked()
         self._title = t("club.ranking")
         if series:
-            self._title += " · " + names.clean(series["asked"]["series"], 40)
+            self._title += "\u00a0· " + names.clean(series["asked"]["series"], 40)
         page = dialogs.begin(self._dialog, self._title)
         form = dom.make(page, "div", "club-in")
         self._codes = _area(form, "club.paste", 4)
