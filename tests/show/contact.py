@@ -41,7 +41,9 @@ SIZES = ("320x568", "360x640", "390x844", "844x390", "768x1024", "1280x800", "19
 TABLE_SIZES = ("320x256", "360x340")
 """Only for what is at the table: enlarged to 400 %, and half a screen."""
 AXES = {"scene": (), "size": (*SIZES, *TABLE_SIZES), **LOOKS}
-SETTLED, BLIND, LONG = 450, 120, 60_000
+SETTLED, LONG = 450, 60_000
+# Laid out and drawn once.
+DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 # What lies over one another at the table and never may: plates, the panel of a question, what is in the bar.
 OVER = """() => {
@@ -230,7 +232,7 @@ class Camera:
         words = " ".join(look.values())
         file = f"{name}-{words.replace(' ', '-')}.jpg"
         if self._blind:
-            page.wait_for_timeout(BLIND)
+            page.evaluate(DRAWN)
         else:
             page.wait_for_timeout(SETTLED)
             page.screenshot(path=FOLDER / file, type="jpeg", quality=72)

@@ -152,5 +152,5 @@ def _meld(meld: Meld) -> str:
     """Which cards a Weis is of."""
     if meld["kind"] != "run":
         return cards.meld(meld)
-    first, last = cards.arrange(meld["cards"])[0], cards.arrange(meld["cards"])[-1]
-    return t("weis.span", first=cards.name(first), last=cards.rank(last[1]))
+    run = cards.arrange(meld["cards"])
+    return t("weis.span", first=cards.name(run[0]), last=cards.rank(run[-1][1]))

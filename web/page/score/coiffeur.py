@@ -45,7 +45,7 @@ def grid(body: dom.Node, view: View, line: DealLine | None) -> None:
             now = row is played and cell is None and _plays(view, index)
             box = dom.make(made, "td", "fresh" if fresh or now else "open" if cell is None else "")
             if now:
-                dom.make(box, "b", "wrote", str(so_far(view, index)))
+                dom.make(box, "b", "wrote", str(_so_far(view, index)))
             elif cell is None:
                 dom.make(box, "span", "", "·").attr("aria-hidden", "true")
                 figures.spoken(box, t("sheet.open"))
@@ -67,12 +67,9 @@ def grid(body: dom.Node, view: View, line: DealLine | None) -> None:
         figures.cells(figures.row(foot, t("sheet.total"), "now"), totals)
 
 
-def so_far(view: View, party: int) -> int:
-    """What the deal under way would write: of a game with weights points, else what they count."""
-    if not view["multiplied"]:
-        return view["points"][party] or 0
-    before = view["results"][-1]["totals"][party] if view["results"] else 0
-    return view["totals"][party] - before
+def _so_far(view: View, party: int) -> int:
+    """What the deal under way would write by now: with weights its points as they are, else times the row."""
+    return standing.gained(view, party) if view["multiplied"] else view["points"][party] or 0
 
 
 def _plays(view: View, party: int) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from web.page.base.i18n import count, t
 from web.page.base.people import told
+from web.page.ui import standing
 
 if TYPE_CHECKING:
     from web.page.types.view import DoneTrick, View
@@ -35,9 +36,8 @@ def part(view: View, party: int) -> str:
     """What this deal has brought, where it is not all there is: part of the total already, or the points that
     only the end will count.
     """
-    before = view["results"][-1]["totals"][party] if view["results"] else 0
-    gained = view["totals"][party] - before
+    gained = standing.gained(view, party)
     if gained:
-        return t("score.part", n=gained) if before else ""
+        return t("score.part", n=gained) if gained != view["totals"][party] else ""
     points = view["points"][party]
     return count("points", points) if points else ""

@@ -1,4 +1,4 @@
-"""How a game stands: the row of a Coiffeur that is played, and figures as they are written.
+"""How a game stands: the row of a Coiffeur that is played, what a deal has brought, and figures as written.
 
 Runs in MicroPython.
 """
@@ -29,3 +29,9 @@ def row(view: View) -> CoiffeurRow | None:
             if found["row"] == key or key == "J" == found["row"][0]:
                 return found
     return None
+
+
+def gained(view: View, party: int) -> int:
+    """What the deal under way has added to a party's total so far."""
+    before = view["results"][-1]["totals"][party] if view["results"] else 0
+    return view["totals"][party] - before
