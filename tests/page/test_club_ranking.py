@@ -42,8 +42,8 @@ def test_codes_are_ranked_each_way(club: Club) -> None:
     club.game.find("#ranking details textarea").value = code("Bot", day, 50, 50, 50, 50)
     club.game.click("#ranking [data-club=rank]")
     assert rows(club) == [
-        ["1.", "Beat", "298", "+98 1.", "4 1."],
-        ["2.", "Anna", "297", "+97 2.", "4 1."],
+        ["1.", "Beat", "298", "+98 (1.)", "4 (1.)"],
+        ["2.", "Anna", "297", "+97 (2.)", "4 (1.)"],
     ]
     club.game.click("#ranking [data-club='by:2']")
     assert [row[:2] for row in rows(club)] == [["1.", "Anna"], ["1.", "Beat"]]
@@ -189,7 +189,7 @@ def test_the_bots_column_comes_with_its_code_which_it_plays_here(club: Club) -> 
     assert club.game.find("#ranking").querySelector("[data-club='by:1']") is None
     club.game.click("#ranking [data-club=bot]")
     assert [json.loads(log)["seed"] for log in played if log != "over"] == [BERN.seed(day) for day in DAYS]
-    assert [row[3] for row in rows(club)] == ["+80 1.", "+40 1.", "+40 1."]
+    assert [row[3] for row in rows(club)] == ["+80 (1.)", "+40 (1.)", "+40 (1.)"]
     assert club.game.find("#ranking").querySelector("[data-club=bot]") is None
 
 

@@ -124,7 +124,7 @@ def _row(body: dom.Node, line: Line, by: int, barred: bool, sums: bool) -> None:
         value, rank = line[at], line[_RANKS][index]
         cell = dom.make(row, "td", "club-number", _figure(value, at)).attr("data-by", index == by)
         if rank is not None and index != by:
-            dom.make(cell, "small", "", " " + str(rank) + ".")
+            dom.make(cell, "small", "", " (" + str(rank) + ".)")
 
 
 def _figure(value: int | None, at: int) -> str:

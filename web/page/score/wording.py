@@ -119,9 +119,7 @@ def ending(view: View) -> str:
         said.append(t("end.claim.right" if right else "end.claim.wrong", name=name(ended["claimedBy"])))
     else:
         best = figure(ended["totals"][ended["winners"][0]])
-        coiffeur = view["coiffeur"]
-        sticks = coiffeur is not None and coiffeur["rows"][0]["weight"] is not None
-        key = "end.lowest" if view["estimate"] else "end.sticks" if sticks else "end.highest"
+        key = "end.lowest" if view["estimate"] else "end.sticks" if _sticks(view) else "end.highest"
         said.append(t(key, who=who, n=best))
     if ended["schneider"]:
         said.append(t("end.schneider", who=_parties(view, ended["schneider"])))
@@ -147,14 +145,23 @@ def _lead(view: View) -> str:
         return t("sheet.level", who=_parties(view, leaders), n=figure(best))
     rest = [total for index, total in enumerate(totals) if index != leaders[0]]
     ahead = min([abs(best - total) for total in rest])
+    ours = len(totals) == 2 and len(view["parties"][0]) > 1 and own(view) is not None
+    key = "slate.ahead" if leaders[0] == own(view) else "slate.behind"
     if not view["target"]:
+        if ours and not _sticks(view):
+            return t(key + ".open", points=count("points", ahead))
         return t("sheet.leads", who=party(view, leaders[0]), n=ahead)
     left = view["target"] - best
     reached = ".reached" if left <= 0 else ""  # and the win is still to be claimed
-    if len(totals) == 2 and len(view["parties"][0]) > 1 and own(view) is not None:
-        key = "slate.ahead" if leaders[0] == own(view) else "slate.behind"
+    if ours:
         return t(key + reached, points=count("points", ahead), left=left)
     return t("sheet.leads" + (reached or ".to"), who=party(view, leaders[0]), n=ahead, left=left)
+
+
+def _sticks(view: View) -> bool:
+    """Whether a Coiffeur's total counts sticks and not points."""
+    coiffeur = view["coiffeur"]
+    return coiffeur is not None and coiffeur["rows"][0]["weight"] is not None
 
 
 def _seats(view: View, winners: list[int]) -> list[int]:
