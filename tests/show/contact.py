@@ -127,7 +127,13 @@ def looks(every: bool, wanted: dict[str, list[str]], name: str, turn: int) -> li
     axes = {"size": AXES["size"] if at_table(name) else SIZES, **LOOKS}
     values = {axis: [v for v in axes[axis] if _fits(v, wanted.get(axis))] for axis in axes}
     if every:
-        return [dict(zip(values, each, strict=True)) for each in itertools.product(*values.values())]
+        # Sizes change fastest: they need nothing drawn anew.
+        others = [axis for axis in values if axis != "size"]
+        return [
+            {"size": size, **dict(zip(others, each, strict=True))}
+            for each in itertools.product(*(values[axis] for axis in others))
+            for size in values["size"]
+        ]
     made = []
     for number, size in enumerate(values["size"]):
         step = turn + number
@@ -152,6 +158,7 @@ class Camera:
         self._page = page
         self._address = address
         self._blind = blind
+        self._seen: tuple[str, ...] = ()
         self.taken: list[Picture] = []
 
     def set_up(self, name: str, log: Log | None) -> None:
@@ -183,6 +190,13 @@ class Camera:
         """One picture of the scene."""
         page = self._page
         width, height = (int(part) for part in look["size"].split("x"))
+        seen = (name, *(look[axis] for axis in LOOKS))
+        if self._blind and seen == self._seen:
+            page.set_viewport_size({"width": width, "height": height})
+            if name not in ACTS or page.locator(ACTS[name].seen).first.is_visible():
+                self._shoot(name, look)
+                return
+        self._seen = seen
         if name in ACTS:
             page.set_viewport_size({"width": width, "height": height})
             self._act(ACTS[name], look)
@@ -289,16 +303,18 @@ def main(arguments: list[str]) -> int:
         for turn, (name, log) in enumerate(scenes(lambda scene: _fits(scene, wanted.get("scene")))):
             if name not in ACTS:
                 camera.set_up(name, log)
+            before = len(camera.taken)
             for look in looks(options.every, wanted, name, turn):
                 camera.take(name, look)
             (FOLDER / "index.html").write_text(sheet(camera.taken), "utf-8")
             print(f"{name}: {len(camera.taken)} pictures", flush=True)
+            for picture in camera.taken[before:]:
+                if picture.out:
+                    print(f"{picture.file}: {json.dumps(picture.out, ensure_ascii=False)}", flush=True)
         browser.close()
         server.shutdown()
     made = [] if options.check else sheets.write(FOLDER, camera.taken)
     out = [picture for picture in camera.taken if picture.out]
-    for picture in out:
-        print(f"{picture.file}: {json.dumps(picture.out, ensure_ascii=False)}")
     print(f"{len(camera.taken)} pictures, {len(out)} with words that stick out: {FOLDER / 'index.html'}")
     print(f"{len(made)} sheets of twelve: {FOLDER / 'sheet-*.png'}")
     return 1 if out else 0
