@@ -263,7 +263,7 @@ def may_shove(view: View) -> bool:
 
 @pytest.mark.whole
 def test_shoving_says_to_whom(table: Table) -> None:
-    words = {"schieber3000": "Zu Köbi schieben", "schieber3p": "Weiter\u00adschieben zu Vreni"}
+    words = {"schieber3000": "Zu Köbi schieben", "schieber3p": "Zu Vreni schieben"}
     for variant, text in words.items():
         log, _ = reach(variant, lambda view: may_shove(view) and not view.shoved)
         take_up(table, log)
@@ -271,3 +271,6 @@ def test_shoving_says_to_whom(table: Table) -> None:
     log, _ = reach("schieber3000", lambda view: may_shove(view) and view.shoved == (2,))
     take_up(table, log)
     expect(table.page.locator("[data-shove]")).to_have_text("Zurückschieben zu Köbi")
+    log, _ = reach("coiffeur4p8", lambda view: may_shove(view) and view.shoved == (3,))
+    take_up(table, log)
+    expect(table.page.locator("[data-shove]")).to_have_text("Weiter\u00adschieben zu Vreni")

@@ -58,7 +58,7 @@ BUILT = (
     + [f"sheet.{key}.{n}" for key in ("left", "stick", "circle") for n in ("one", "many")]
     + [f"{key}.{n}" for key in ("points", "tricks", "end.deals", "practice.undone") for n in ("one", "many")]
     + [f"say.by.{word}" for word in ("weis", "stoeck", "claim", "rest", "back", "turn")]
-    + [f"auction.shove.{to}" for to in ("partner", "on", "back")]
+    + [f"auction.shove.{to}" for to in ("to", "on", "back")]
     + [f"{key}{what}" for key in ("auction.title", "status.choose.other") for what in ("", ".noSuit")]
     + [f"estimate.{key}" for key in ("erase", "seal")]
     + [f"pick.{game}" for game in (1, 2)]

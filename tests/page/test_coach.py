@@ -64,6 +64,11 @@ class Checked:
         assert view["auction"]["shove"]
         assert set(view["auction"]["choices"]) & set("ERSL")
 
+    def _choose_double(self, view: Any, of: Any) -> None:
+        self._choose(view, of)
+        suits = set(view["auction"]["choices"]) & set("ERSL")
+        assert {view["auction"]["factors"][suit] for suit in suits} == {1, 2}
+
     def _choose_must(self, view: Any, _of: Any) -> None:
         assert not view["auction"]["shove"]
 

@@ -19,7 +19,7 @@ OF_OTHERS = {
     "auction.must": "said while the player decides, of who has shoved before",
     "auction.shove.back": "a player shoves to others",
     "auction.shove.on": "a player shoves to others",
-    "auction.shove.partner": "a player shoves to others",
+    "auction.shove.to": "a player shoves to others",
     "coach.joker": "of who made trumps, to the joker player",
     "join.rests": "said to a guest, of who deals",
     "join.silent": "said of others",

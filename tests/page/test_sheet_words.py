@@ -204,6 +204,20 @@ def test_the_headline_of_an_end(
             ),
         ),
         (
+            {"target": None, "deals": 12, "totals": [194, 0], "places": [1, 2]},
+            (
+                "Wir führen: 194 Punkte voraus. Noch 11 Runden.",
+                "We lead by 194 points. 11 deals to go.",
+            ),
+        ),
+        (
+            {"target": None, "deals": 12, "totals": [0, 194], "places": [2, 1]},
+            (
+                "Wir liegen 194 Punkte zurück. Noch 11 Runden.",
+                "We are 194 points behind. 11 deals to go.",
+            ),
+        ),
+        (
             {"parties": SINGLES[:3], "totals": [100, 2000, 300], "places": [3, 1, 2], "target": 2000},
             (
                 "In Führung: Vreni, mit einem Vorsprung von 1700; das Ziel ist erreicht.",
@@ -285,3 +299,17 @@ def test_french_and_italian(words: ModuleType, tongue: str, won: str, ahead: str
 def plain(text: str) -> str:
     """With ordinary spaces in place of the narrow ones before French colons."""
     return text.replace("\u202f", " ")
+
+
+@pytest.mark.parametrize(
+    ("weis", "pieces"),
+    [(100, ["54", "+ 100 Weis,", "Bergpreis"]), (0, ["54,", "Bergpreis"])],
+)
+def test_what_reached_the_berg_is_no_part_of_the_weis(
+    words: ModuleType, weis: int, pieces: list[str]
+) -> None:
+    sheets = importlib.import_module("web.page.score.schieber")
+    line = {"deal": 2, "points": [54, 0], "tricks": [3, 0], "score": [154, 0], "unwritten": None}
+    earned = {key: [0, 0] for key in sheets._EARNED} | {"weis": [weis, 0]}
+    said = sheets._made_of({"bergpreis": 0, "bergpreisDeal": 2}, line | earned, 0)
+    assert said[1:] == pieces

@@ -53,7 +53,10 @@ def _contract(auction: Auction, view: View) -> Sentence:
         return "row", {}
     if view["coiffeur"] or not any(code in _SUITS for code in auction["choices"]):
         return "choose.any", {}
-    return "choose" if auction["shove"] else "choose.must", {}
+    if not auction["shove"]:
+        return "choose.must", {}
+    factors = {auction["factors"][code] for code in auction["choices"] if code in _SUITS}
+    return ("choose.double" if factors == {1, 2} else "choose"), {}
 
 
 def _card(view: View) -> Sentence:

@@ -167,7 +167,7 @@ def _made_of(view: View, line: DealLine, index: int) -> list[str]:
     if line["unwritten"] and line["unwritten"][index]:
         said.append(figures.signed(-line["unwritten"][index]) + " " + t("sheet.unwritten.short"))
     if view["bergpreis"] == index and view["bergpreisDeal"] == line["deal"]:
-        said.append(t("sheet.bergpreis"))
+        said = said[:-1] + [words + "," for words in said[-1:]] + [t("sheet.bergpreis")]
     return ([count("tricks", tricks)] if tricks else []) + said
 
 

@@ -118,11 +118,11 @@ def question(auction: Asked, seat: int, mine: bool) -> str:
 
 
 def _shove_words(auction: Asked, view: View) -> str:
-    """Shoving as the system has it: to the partner, on to the next one, back to who has shoved."""
-    to = auction["shoveTo"]
+    """Shoving as the system has it: to somebody, on to the next one, back to who has shoved."""
+    to, shoved = auction["shoveTo"], auction["shoved"]
     assert to is not None
-    if to in auction["shoved"]:
+    if to in shoved:
         key = "back"
     else:
-        key = "partner" if view["sides"][to] == view["sides"][view["seat"]] else "on"
+        key = "on" if shoved and view["sides"][to] != view["sides"][view["seat"]] else "to"
     return t("auction.shove." + key, name=name(to))
