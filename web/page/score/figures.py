@@ -64,7 +64,8 @@ def pieces(parent: dom.Node, texts: Sequence[str]) -> None:
     for index, text in enumerate(texts):
         if index:
             box.element.append(" ")
-        dom.make(box, "span", "", text)
+        piece = dom.make(box, "span", "", text)
+        piece.attr("data-dot", not index and len(texts) > 1 and texts[1][:1] not in "+−")
 
 
 def number(value: int) -> str:
