@@ -297,9 +297,9 @@ def main(arguments: list[str]) -> int:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), chromium_sandbox=False, args=["--disable-gpu"]
         )
-        camera = Camera(
-            browser.new_page(locale="de-CH", reduced_motion="reduce"), server.address, options.check
-        )
+        page = browser.new_page(locale="de-CH", reduced_motion="reduce")
+        page.set_default_navigation_timeout(LONG)
+        camera = Camera(page, server.address, options.check)
         for turn, (name, log) in enumerate(scenes(lambda scene: _fits(scene, wanted.get("scene")))):
             if name not in ACTS:
                 camera.set_up(name, log)
