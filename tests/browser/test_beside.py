@@ -1,11 +1,15 @@
 """How the game stands, beside the felt of a wide window, and nowhere else."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import expect
 
 from jass.history.log import loads, replay
+from jass.public.score_sheets import differences
+from tests.browser.saved import reach, take_up
+from tests.browser.sheets import Played, over, shown
 from tests.browser.table import Table
 from tests.ordinary import mostly
 
@@ -66,6 +70,26 @@ def test_no_word_or_number_of_the_coiffeur_is_cut_in_any_language(table: Table, 
         table.rest()
         table.page.evaluate(FULL)
         assert covered(table) == []
+
+
+def test_a_full_sheet_of_three_is_not_cut(table: Table) -> None:
+    table.page.set_viewport_size({"width": 1280, "height": 800})
+    shown(table, Played("coiffeur3p", "slate").on(over))
+    table.page.evaluate("() => document.querySelector('#slate').close()")
+    for width, height in ((1280, 800), (1100, 600), (1100, 700), (1920, 1080)):
+        table.page.set_viewport_size({"width": width, "height": height})
+        assert covered(table) == [], (width, height)
+
+
+def test_an_exact_estimate_is_a_nought(table: Table) -> None:
+    table.page.set_viewport_size({"width": 1280, "height": 800})
+    log, _ = reach(
+        "differenzlerOnline", lambda view: bool(view.results) and 0 in differences(view.results[-1])
+    )
+    take_up(table, log)
+    brought = table.page.locator(".beside tbody td:first-of-type")
+    expect(brought.filter(has_text=re.compile("^0$"))).not_to_have_count(0)
+    expect(brought.filter(has_text="–")).to_have_count(0)
 
 
 def test_the_sheet_comes_with_the_room_for_it_and_goes_with_it(table: Table) -> None:

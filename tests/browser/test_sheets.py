@@ -130,6 +130,21 @@ def test_the_slate_of_the_schieber(
     nothing_is_cut(table)
 
 
+# How much of each list of deals lies below its last line that is in sight.
+BELOW = """() => [...document.querySelectorAll('#slate .roll')]
+  .map(roll => Math.round(roll.scrollHeight - roll.scrollTop - roll.clientHeight))"""
+
+
+@pytest.mark.parametrize("width", [1280, 1600])
+def test_the_last_deals_are_in_sight_at_the_end(table: Table, width: int) -> None:
+    table.page.set_viewport_size({"width": width, "height": 800})
+    shown(table, Played("schieber2p", "slate").on(over))
+    expect(table.page.locator("#slate .finale > *").first).to_be_visible()
+    table.rest()
+    below = table.page.evaluate(BELOW)
+    assert below == [0]
+
+
 def test_the_coiffeur_of_pairs(table: Table) -> None:
     view = shown(table, Played("schieberChCoiffeur", "slate").on(after(8)))
     grid: list[Row] = []

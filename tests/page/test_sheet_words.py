@@ -134,7 +134,7 @@ def said(pair: tuple[str, str], language: str) -> str:
             | ended("deals", [1], [-3, 4, -1]),
             (
                 "Nach einer Runde. Am meisten Striche nach Abzug der Ringe: Vreni, 4.",
-                "After one deal. Most sticks after circles: Vreni, 4.",
+                "After one deal. Most sticks minus circles: Vreni, 4.",
             ),
         ),
         (

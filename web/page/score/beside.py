@@ -81,7 +81,8 @@ def _totals(board: dom.Node, view: View) -> None:
         row = figures.row(rows, wording.party(view, index), "mine" if mine else "")
         if line:
             last = line["differences"] if view["estimate"] else line["score"]
-            figures.cells(row, [figures.number(last[index])])
+            brought = figure if view["estimate"] else figures.number  # nothing is the best difference
+            figures.cells(row, [brought(last[index])])
         figures.cells(row, [figure(view["totals"][index])], "now")
     if view["target"]:
         dom.make(board, "p", "sheet-note", t("sheet.of", target=view["target"]))

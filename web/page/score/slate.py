@@ -112,6 +112,7 @@ class Slate:
 
         if self._view is view:
             finale.draw(dom.empty(self._finale), view)
+            self._roll()  # the board is laid out anew
             _into_sight(self._notice)  # who was quick has shared meanwhile
         install.offer(self._board)
 
