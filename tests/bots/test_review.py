@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
 from jass.bots.review.fresh import FreshSample, Valued
+from jass.bots.review.glance import promise
 from jass.bots.review.judge import LEAST, SURE, Judgement, budget, judge
 from jass.bots.review.open_deal import UNLUCKY, regret, worth
 from jass.bots.rollout.hosts import best_kernel
@@ -27,7 +29,7 @@ from jass.model.shuffle import SeededRandom
 from jass.options.options import Options
 from jass.options.variants import VARIANTS, find_variant
 from jass.public.view import View
-from jass.review import Judged, decisions, judged, results
+from jass.review import MOST_DEAL_WORK, Asked, Judged, Moment, decisions, judged, results
 from tests.bots.positions import of
 from tests.property.random_games import random_action
 
@@ -275,14 +277,73 @@ def test_one_decision_is_judged_alike_alone_and_among_others() -> None:
     assert [each.to_json() for each in reversed(alone) if each] == [each.to_json() for each in together]
 
 
+def ranked(asked: list[Asked]) -> list[Judgement]:
+    """What the decisions were judged to be, in the order in which that was done."""
+    deal = Judged(asked, LITTLE)
+    found = [deal.at(rank, best_kernel()) for rank in range(len(asked))]
+    return [each.judged for each in found if each]
+
+
+def test_a_decision_that_promises_a_loss_is_judged_first() -> None:
+    dearest = reviewed(GAME, 2, 0, best_kernel(), LITTLE).dearest()[0]
+    asked = decisions(GAME, 2, 0)
+    assert dearest.asked.index != asked[0].index, "the game shows nothing"
+    first = Judged(asked).at(0, best_kernel())
+    assert first is not None
+    assert first.judged.counts
+    assert first.asked.index == dearest.asked.index
+
+
+def test_once_a_loss_is_found_the_others_are_judged_in_the_order_of_play() -> None:
+    for deal in (1, 2):
+        asked = decisions(GAME, deal, 0)
+        told = Judged(asked, LITTLE)
+        ranks = [told.at(rank, best_kernel()) for rank in range(len(asked))]
+        found = next(rank for rank, each in enumerate(ranks) if each and each.judged.counts)
+        later = [each.asked.index for each in ranks[found + 1 :] if each]
+        assert later == sorted(later)
+        assert len(later) > 1
+
+
+def test_a_glance_sees_a_blunder_and_nothing_in_the_best_choice() -> None:
+    seen = {
+        card: promise(BLUNDER, Play(0, parse_card(card)), rng(), best_kernel())
+        for card in ("SA", "LA", "S7", "L6")
+    }
+    assert min(seen["SA"], seen["LA"]) > max(seen["S7"], seen["L6"])
+    assert min(seen.values()) == 0
+    assert promise(BLUNDER, Play(0, parse_card("RA")), rng(), best_kernel()) == 0, "it holds no such card"
+
+
+def test_what_a_glance_takes_is_work_of_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = decisions(GAME, 2, 0)
+    lefts: list[int | None] = []
+
+    def listening(*given: Any) -> Moment | None:
+        lefts.append(given[-1])
+        return judged(*given)
+
+    monkeypatch.setattr("jass.review.judged", listening)
+    Judged(asked, LITTLE).all(best_kernel())
+    assert lefts[0] is not None
+    assert MOST_DEAL_WORK - LITTLE < lefts[0] < MOST_DEAL_WORK
+
+
+def test_a_deal_s_decisions_are_told_in_the_order_of_play() -> None:
+    asked = decisions(GAME, 2, 0)
+    told = [each.asked.index for each in Judged(asked, LITTLE).all(best_kernel()) if each]
+    assert told == sorted(told)
+    assert len(told) == len(asked)
+
+
 def test_a_deal_beyond_its_work_leaves_little_to_its_last_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = decisions(GAME, 2, 0)
-    free = [each.judged for each in Judged(asked, LITTLE).all(best_kernel()) if each]
-    taken = [sum(each.work for each in free[:place]) for place in range(len(free) + 1)]
-    limit = taken[3] + 1
+    free = ranked(asked)
+    taken = [sum(each.work for each in free[:rank]) for rank in range(len(free) + 1)]
+    limit = taken[3] + LITTLE
     assert taken[-1] > limit
     monkeypatch.setattr("jass.review.MOST_DEAL_WORK", limit)
-    held = [each.judged for each in Judged(asked, LITTLE).all(best_kernel()) if each]
+    held = ranked(asked)
     assert held[:3] == free[:3]
     assert sum(each.work for each in held[3:]) < sum(each.work for each in free[3:])
     assert [each.kind for each in held] == [each.kind for each in free]
@@ -294,7 +355,7 @@ def test_the_decisions_of_a_deal_are_judged_alike_in_any_order(monkeypatch: pyte
     asked = decisions(GAME, 2, 0)
     once, last_first = Judged(asked, LITTLE), Judged(asked, LITTLE)
     backwards = [last_first.at(place, best_kernel()) for place in reversed(range(len(asked)))]
-    assert once.all(best_kernel()) == backwards[::-1]
+    assert once.all(best_kernel()) == sorted(backwards, key=lambda each: each.asked.index if each else 0)
 
 
 def test_choices_are_valued_in_the_same_deals_as_if_each_was_asked_alone() -> None:

@@ -106,6 +106,23 @@ def test_the_three_dearest_moments_stand_in_the_order_of_play(seen: Seen) -> Non
     assert seen.game.find("#better [role=status]").textContent == WORDS["better.done"]
 
 
+def test_a_moment_is_shown_as_soon_as_it_is_found_at_its_place_in_the_play(seen: Seen) -> None:
+    def tricks() -> list[str]:
+        shown = text_of(seen.game.find("#better .better-moments"))
+        known = [place for place in ("Trick 2", "Trick 5", "Trick 7") if place in shown]
+        return sorted(known, key=shown.index)
+
+    told: list[list[str]] = []
+    seen.judge.meanwhile = lambda _place: told.append(tricks())
+    seen.judge.moments = [MOMENTS[4], MOMENTS[5], MOMENTS[1], MOMENTS[2], None]
+    seen.open("better")
+    assert told[1:3] == [["Trick 5"], ["Trick 5", "Trick 7"]]
+    assert tricks() == ["Trick 2", "Trick 5", "Trick 7"]
+    found: Any = importlib.import_module("web.page.replay.found")
+    _, kept = found.last(seen.desk.current_game.saves.head, 1)
+    assert [each["index"] for each in kept] == [4, 9, 20, 30]
+
+
 @pytest.mark.parametrize(
     ("moments", "said"),
     [

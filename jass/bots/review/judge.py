@@ -107,7 +107,7 @@ def judge(
     `left` is what the deal has left of its work: a sample that would take more gets less. `exact` is the
     standard error that the loss must have, whatever work it takes. Depends on the arguments alone.
     """
-    if not _is_judged(view, chosen):
+    if not is_judged(view, chosen):
         return None
     counted = Counted(kernel, left)
     searched = Paired(counted)
@@ -162,7 +162,8 @@ def _of_a_choice(
     return Judgement(kind, chosen, decision.action, better, loss, error, played, counts, why, unlucky, by_row)
 
 
-def _is_judged(view: View, chosen: Action) -> bool:
+def is_judged(view: View, chosen: Action) -> bool:
+    """Whether a choice is one that can be judged, and the rules allow."""
     if not isinstance(chosen, Play | Choose | Shove | Estimate) or chosen not in view.actions():
         return False
     if isinstance(chosen, Estimate) and chosen.value is None:

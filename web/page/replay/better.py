@@ -120,6 +120,7 @@ class Better:
             moment = told.get("moment")
             if moment:
                 moments.append(moment)
+                moments.sort(key=lambda each: each["index"])  # the likeliest losses came first
                 if moment["counts"]:
                     self._draw(moments)
         if asking != self._asking:
@@ -150,10 +151,10 @@ class Better:
         return request
 
     def _draw(self, moments: list[Judged]) -> None:
-        """The dearest moments, in the order in which they were played."""
+        """The dearest of the moments, which are in the order of play."""
         dear = sorted([each for each in moments if each["counts"]], key=lambda each: -each["lost"])[:_SHOWN]
         dom.empty(self._list)
-        for each in sorted(dear, key=lambda each: each["index"]):
+        for each in [each for each in moments if each in dear]:
             item = dom.make(self._list, "li")
             pair = dom.make(item, "div", "better-pair")
             _choice(pair, each, "chosen", "better.played")
