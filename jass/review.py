@@ -80,6 +80,7 @@ class Moment:
             "counts": each.counts,
             "row": each.by_row,
             "unlucky": round(each.unlucky, 1),
+            "instead": None if each.instead is None else named(each.instead),
             "why": [reason.to_json() for reason in each.why],
         }
 

@@ -12,7 +12,7 @@ import pytest
 from jass.bots.review.fresh import FreshSample, Valued
 from jass.bots.review.glance import promise
 from jass.bots.review.judge import LEAST, SURE, Judgement, budget, judge
-from jass.bots.review.open_deal import UNLUCKY, regret, worth
+from jass.bots.review.open_deal import UNLUCKY, Regret, regret, worth
 from jass.bots.rollout.hosts import best_kernel
 from jass.bots.rollout.kernel_abi import Tally
 from jass.bots.rollout.request import CARD, NO_TARGET, Request
@@ -152,12 +152,15 @@ def test_a_deal_as_it_lay_punishes_a_right_choice_or_does_not() -> None:
             if request.task != CARD:
                 continue
             scale = request.menu[request.contract].factor
-            regrets = [
-                regret(request, asked.hands, card, 5, best_kernel()) for card in cards_in(asked.view.legal)
-            ]
-            assert 0 in regrets
-            assert all(each == 0 or each >= UNLUCKY * scale for each in regrets)
-            hits += any(regrets)
+            cards = list(cards_in(asked.view.legal))
+            regrets = [regret(request, asked.hands, card, cards, 5, best_kernel()) for card in cards]
+            points = [each.points for each in regrets]
+            assert 0 in points
+            assert all(each == 0 or each >= UNLUCKY * scale for each in points)
+            best = {each.other for each in regrets if each.points}
+            assert len(best) <= 1, "it is the same for all"
+            assert all(regrets[cards.index(card)] == Regret() for card in best if card is not None)
+            hits += any(points)
     assert hits
 
 
@@ -208,9 +211,22 @@ def test_only_what_is_known_to_be_right_is_called_unlucky(
     loss: float, error: float, right: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """20 points lost, give or take 30, may be anything."""
-    monkeypatch.setattr("jass.bots.review.judge.regret", lambda *_: 30.0)
+    monkeypatch.setattr("jass.bots.review.judge.regret", lambda *_: Regret(30.0, parse_card("L6")))
     monkeypatch.setattr(FreshSample, "valued", lambda *_: (loss, error, 600))
-    assert bool(judged_card(BLUNDER, "SA").unlucky) == right
+    found = judged_card(BLUNDER, "SA")
+    assert bool(found.unlucky) == right
+    assert found.instead == (Play(0, parse_card("L6")) if right else None)
+
+
+def test_only_what_the_rules_allow_would_have_been_luckier() -> None:
+    heard = Listening()
+    asked = next(each for each in decisions(GAME, 2, 0) if each.trick)
+    judge(asked.view, asked.action, rng(), heard, work=LITTLE)
+    request, cards = heard.asked[0][0], list(cards_in(asked.view.legal))
+    for mine in cards:
+        for other in cards:
+            found = regret(request, asked.hands, mine, (mine, other), 5, best_kernel())
+            assert found.other in (None, other)
 
 
 def test_the_worth_of_the_cards_is_one_side_s_gain_and_the_other_s_loss() -> None:
@@ -265,6 +281,8 @@ def test_a_random_deal_of_every_preset_can_be_reviewed(variant: str) -> None:
             assert each.kind in ("card", "contract", "shove", "estimate")
             assert log.actions[moment.asked.index] == each.chosen
             assert each.unlucky >= 0
+            assert bool(each.unlucky) == (each.instead is not None)
+            assert each.instead != each.chosen
             assert each.chosen != each.best or each.loss == 0
         assert review.lost == pytest.approx(sum(moment.judged.loss for moment in review.moments))
 

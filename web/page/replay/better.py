@@ -181,13 +181,13 @@ class Better:
         for each in [] if lucky else moments:
             if each["unlucky"] and (worst is None or each["unlucky"] > worst["unlucky"]):
                 worst = each
-        if worst:
-            points = count("points", int(worst["unlucky"] + 0.5))
-            what = _named(worst, worst["chosen"])
-            dom.make(self._luck, "p", "", t("better.unlucky", where=_where(worst), what=what, points=points))
+        if worst and worst["instead"]:
+            said = {"what": _named(worst, worst["chosen"]), "instead": _named(worst, worst["instead"])}
+            said["points"] = count("points", int(worst["unlucky"] + 0.5))
+            dom.make(self._luck, "p", "", t("better.unlucky", where=_where(worst), **said))
         if mine is not None and lay is not None:
-            said = t("better.cards", written=figures.signed(mine), cards=figures.signed(lay))
-            dom.make(self._luck, "p", "", said)
+            lying = t("better.cards", written=figures.signed(mine), cards=figures.signed(lay))
+            dom.make(self._luck, "p", "", lying)
 
     def _tell_game(self, seat: int) -> None:
         """After the last deal, the sums of those that were looked at."""
