@@ -12,6 +12,8 @@ from functools import lru_cache
 from jass.bots.explain.paired import Paired
 from jass.bots.explain.tips import request_number
 from jass.bots.levels import MOST_WORK
+from jass.bots.review.counted import Counted
+from jass.bots.review.glance import promise
 from jass.bots.review.judge import LEVEL, Judgement, budget, judge
 from jass.bots.review.open_deal import worth
 from jass.bots.rollout.evaluator import Kernel
@@ -78,6 +80,7 @@ class Moment:
             "counts": each.counts,
             "row": each.by_row,
             "unlucky": round(each.unlucky, 1),
+            "instead": None if each.instead is None else named(each.instead),
             "why": [reason.to_json() for reason in each.why],
         }
 
@@ -123,26 +126,51 @@ def judged(
 
 
 class Judged:
-    """The decisions of a seat in a deal, judged in order within the work of a deal: what the first ones take,
-    the later ones lack. Each is judged when it, or a later one, is first asked for.
+    """The decisions of a seat in a deal, judged within the work of a deal: what the first ones take, the
+    later ones lack.
+
+    Until a loss is found, the one that promises most by a glance is judged next, so that there is something
+    to show early; after that they come in the order of play, because late tricks need least and can spare
+    most. Each is judged when it, or one of a later rank, is first asked for.
     """
 
     def __init__(self, asked: list[Asked], work: int = MOST_WORK, level: str = LEVEL) -> None:
         self.asked, self._work, self._level = asked, work, level
         self._left = MOST_DEAL_WORK
-        self._found: list[Moment | None] = []
+        self._promised: dict[int, float] = {}
+        self._rest = list(asked)
+        self._found: list[tuple[Asked, Moment | None]] = []
 
-    def at(self, place: int, kernel: Kernel) -> Moment | None:
-        """The decision at a place; None if there is nothing to judge."""
-        while len(self._found) <= place:
-            asked = self.asked[len(self._found)]
+    def at(self, rank: int, kernel: Kernel) -> Moment | None:
+        """The decision that is judged at this rank, from 0; None if there is nothing to judge."""
+        if not self._promised:
+            self._glance(kernel)
+        while len(self._found) <= rank:
+            asked = self._next()
+            self._rest.remove(asked)
             found = judged(asked, kernel, self._work, self._level, self._left)
             self._left -= 0 if found is None else found.judged.work
-            self._found.append(found)
-        return self._found[place]
+            self._found.append((asked, found))
+        return self._found[rank][1]
 
     def all(self, kernel: Kernel) -> list[Moment | None]:
-        return [self.at(place, kernel) for place in range(len(self.asked))]
+        """All of them, in the order of play."""
+        for rank in range(len(self.asked)):
+            self.at(rank, kernel)
+        return [found for _, found in sorted(self._found, key=lambda each: each[0].index)]
+
+    def _glance(self, kernel: Kernel) -> None:
+        counted = Counted(kernel)
+        for each in self.asked:
+            rng = each.rng(" glance")
+            found = promise(each.view, each.action, rng, counted, self._work, self._level)
+            self._promised[each.index] = found
+        self._left -= counted.work
+
+    def _next(self) -> Asked:
+        if any(found is not None and found.judged.counts for _, found in self._found):
+            return self._rest[0]
+        return max(self._rest, key=lambda each: self._promised[each.index])
 
 
 @lru_cache(maxsize=4)
@@ -151,18 +179,18 @@ def _judged(log: Log, deal: int, seat: Seat) -> Judged:
     return Judged(decisions(log, deal, seat))
 
 
-def step(log: Log, deal: int, seat: Seat, place: int, kernel: Kernel) -> Json:
-    """A review in slices for the page (`docs/protocol.md`, A review): the decision at a place, then the rest.
+def step(log: Log, deal: int, seat: Seat, rank: int, kernel: Kernel) -> Json:
+    """A review in slices for the page (`docs/protocol.md`, A review): the decision of a rank, then the rest.
 
-    `next` is the place to ask for next, None at the end. A slow kernel would take minutes: it has no steps.
+    `next` is the rank to ask for next, None at the end. A slow kernel would take minutes: it has no steps.
     """
     if not kernel.fast:
         return {"of": 0, "next": None, "slow": True}
     told = _judged(log, deal, seat)
     of = len(told.asked)
-    if place < of:
-        found = told.at(place, kernel)
-        return {"of": of, "next": place + 1, "moment": None if found is None else found.to_json()}
+    if rank < of:
+        found = told.at(rank, kernel)
+        return {"of": of, "next": rank + 1, "moment": None if found is None else found.to_json()}
     written, cards = shares(log, deal, seat, kernel)
     rounded = None if cards is None else round(cards)
     return {"of": of, "next": None, "written": written, "cards": rounded}

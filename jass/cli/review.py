@@ -142,11 +142,7 @@ def deal_text(review: DealReview) -> str:
         [
             f"deal {review.deal}: {_figures([review])}",
             *(f"  {moment_text(each)}" for each in review.dearest()),
-            *(
-                f"  {place_of(each)}: {named(each.judged.chosen)} was right, but unlucky by "
-                f"{each.judged.unlucky:.0f}"
-                for each in review.unlucky()
-            ),
+            *(f"  {luck_text(each)}" for each in review.unlucky()),
         ]
     )
 
@@ -159,6 +155,16 @@ def moment_text(moment: Moment) -> str:
     return (
         f"{place_of(moment)}: {named(judged.chosen)}, better {named(judged.better)}: "
         f"lost {judged.loss:.1f} ({low:.1f} to {high:.1f}). {why}"
+    )
+
+
+def luck_text(moment: Moment) -> str:
+    """A right choice that the deal punished."""
+    judged = moment.judged
+    assert judged.instead is not None
+    return (
+        f"{place_of(moment)}: {named(judged.chosen)} was right, but unlucky: as the cards lay, "
+        f"{named(judged.instead)} would have brought {judged.unlucky:.0f} more"
     )
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
 from jass.bots.review.fresh import FreshSample, Valued
+from jass.bots.review.glance import promise
 from jass.bots.review.judge import LEAST, SURE, Judgement, budget, judge
-from jass.bots.review.open_deal import UNLUCKY, regret, worth
+from jass.bots.review.open_deal import UNLUCKY, Regret, regret, worth
 from jass.bots.rollout.hosts import best_kernel
 from jass.bots.rollout.kernel_abi import Tally
 from jass.bots.rollout.request import CARD, NO_TARGET, Request
@@ -27,7 +29,7 @@ from jass.model.shuffle import SeededRandom
 from jass.options.options import Options
 from jass.options.variants import VARIANTS, find_variant
 from jass.public.view import View
-from jass.review import Judged, decisions, judged, results
+from jass.review import MOST_DEAL_WORK, Asked, Judged, Moment, decisions, judged, results
 from tests.bots.positions import of
 from tests.property.random_games import random_action
 
@@ -150,12 +152,15 @@ def test_a_deal_as_it_lay_punishes_a_right_choice_or_does_not() -> None:
             if request.task != CARD:
                 continue
             scale = request.menu[request.contract].factor
-            regrets = [
-                regret(request, asked.hands, card, 5, best_kernel()) for card in cards_in(asked.view.legal)
-            ]
-            assert 0 in regrets
-            assert all(each == 0 or each >= UNLUCKY * scale for each in regrets)
-            hits += any(regrets)
+            cards = list(cards_in(asked.view.legal))
+            regrets = [regret(request, asked.hands, card, cards, 5, best_kernel()) for card in cards]
+            points = [each.points for each in regrets]
+            assert 0 in points
+            assert all(each == 0 or each >= UNLUCKY * scale for each in points)
+            best = {each.other for each in regrets if each.points}
+            assert len(best) <= 1, "it is the same for all"
+            assert all(regrets[cards.index(card)] == Regret() for card in best if card is not None)
+            hits += any(points)
     assert hits
 
 
@@ -206,9 +211,22 @@ def test_only_what_is_known_to_be_right_is_called_unlucky(
     loss: float, error: float, right: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """20 points lost, give or take 30, may be anything."""
-    monkeypatch.setattr("jass.bots.review.judge.regret", lambda *_: 30.0)
+    monkeypatch.setattr("jass.bots.review.judge.regret", lambda *_: Regret(30.0, parse_card("L6")))
     monkeypatch.setattr(FreshSample, "valued", lambda *_: (loss, error, 600))
-    assert bool(judged_card(BLUNDER, "SA").unlucky) == right
+    found = judged_card(BLUNDER, "SA")
+    assert bool(found.unlucky) == right
+    assert found.instead == (Play(0, parse_card("L6")) if right else None)
+
+
+def test_only_what_the_rules_allow_would_have_been_luckier() -> None:
+    heard = Listening()
+    asked = next(each for each in decisions(GAME, 2, 0) if each.trick)
+    judge(asked.view, asked.action, rng(), heard, work=LITTLE)
+    request, cards = heard.asked[0][0], list(cards_in(asked.view.legal))
+    for mine in cards:
+        for other in cards:
+            found = regret(request, asked.hands, mine, (mine, other), 5, best_kernel())
+            assert found.other in (None, other)
 
 
 def test_the_worth_of_the_cards_is_one_side_s_gain_and_the_other_s_loss() -> None:
@@ -263,6 +281,8 @@ def test_a_random_deal_of_every_preset_can_be_reviewed(variant: str) -> None:
             assert each.kind in ("card", "contract", "shove", "estimate")
             assert log.actions[moment.asked.index] == each.chosen
             assert each.unlucky >= 0
+            assert bool(each.unlucky) == (each.instead is not None)
+            assert each.instead != each.chosen
             assert each.chosen != each.best or each.loss == 0
         assert review.lost == pytest.approx(sum(moment.judged.loss for moment in review.moments))
 
@@ -275,14 +295,73 @@ def test_one_decision_is_judged_alike_alone_and_among_others() -> None:
     assert [each.to_json() for each in reversed(alone) if each] == [each.to_json() for each in together]
 
 
+def ranked(asked: list[Asked]) -> list[Judgement]:
+    """What the decisions were judged to be, in the order in which that was done."""
+    deal = Judged(asked, LITTLE)
+    found = [deal.at(rank, best_kernel()) for rank in range(len(asked))]
+    return [each.judged for each in found if each]
+
+
+def test_a_decision_that_promises_a_loss_is_judged_first() -> None:
+    dearest = reviewed(GAME, 2, 0, best_kernel(), LITTLE).dearest()[0]
+    asked = decisions(GAME, 2, 0)
+    assert dearest.asked.index != asked[0].index, "the game shows nothing"
+    first = Judged(asked).at(0, best_kernel())
+    assert first is not None
+    assert first.judged.counts
+    assert first.asked.index == dearest.asked.index
+
+
+def test_once_a_loss_is_found_the_others_are_judged_in_the_order_of_play() -> None:
+    for deal in (1, 2):
+        asked = decisions(GAME, deal, 0)
+        told = Judged(asked, LITTLE)
+        ranks = [told.at(rank, best_kernel()) for rank in range(len(asked))]
+        found = next(rank for rank, each in enumerate(ranks) if each and each.judged.counts)
+        later = [each.asked.index for each in ranks[found + 1 :] if each]
+        assert later == sorted(later)
+        assert len(later) > 1
+
+
+def test_a_glance_sees_a_blunder_and_nothing_in_the_best_choice() -> None:
+    seen = {
+        card: promise(BLUNDER, Play(0, parse_card(card)), rng(), best_kernel())
+        for card in ("SA", "LA", "S7", "L6")
+    }
+    assert min(seen["SA"], seen["LA"]) > max(seen["S7"], seen["L6"])
+    assert min(seen.values()) == 0
+    assert promise(BLUNDER, Play(0, parse_card("RA")), rng(), best_kernel()) == 0, "it holds no such card"
+
+
+def test_what_a_glance_takes_is_work_of_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = decisions(GAME, 2, 0)
+    lefts: list[int | None] = []
+
+    def listening(*given: Any) -> Moment | None:
+        lefts.append(given[-1])
+        return judged(*given)
+
+    monkeypatch.setattr("jass.review.judged", listening)
+    Judged(asked, LITTLE).all(best_kernel())
+    assert lefts[0] is not None
+    assert MOST_DEAL_WORK - LITTLE < lefts[0] < MOST_DEAL_WORK
+
+
+def test_a_deal_s_decisions_are_told_in_the_order_of_play() -> None:
+    asked = decisions(GAME, 2, 0)
+    told = [each.asked.index for each in Judged(asked, LITTLE).all(best_kernel()) if each]
+    assert told == sorted(told)
+    assert len(told) == len(asked)
+
+
 def test_a_deal_beyond_its_work_leaves_little_to_its_last_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = decisions(GAME, 2, 0)
-    free = [each.judged for each in Judged(asked, LITTLE).all(best_kernel()) if each]
-    taken = [sum(each.work for each in free[:place]) for place in range(len(free) + 1)]
-    limit = taken[3] + 1
+    free = ranked(asked)
+    taken = [sum(each.work for each in free[:rank]) for rank in range(len(free) + 1)]
+    limit = taken[3] + LITTLE
     assert taken[-1] > limit
     monkeypatch.setattr("jass.review.MOST_DEAL_WORK", limit)
-    held = [each.judged for each in Judged(asked, LITTLE).all(best_kernel()) if each]
+    held = ranked(asked)
     assert held[:3] == free[:3]
     assert sum(each.work for each in held[3:]) < sum(each.work for each in free[3:])
     assert [each.kind for each in held] == [each.kind for each in free]
@@ -294,7 +373,7 @@ def test_the_decisions_of_a_deal_are_judged_alike_in_any_order(monkeypatch: pyte
     asked = decisions(GAME, 2, 0)
     once, last_first = Judged(asked, LITTLE), Judged(asked, LITTLE)
     backwards = [last_first.at(place, best_kernel()) for place in reversed(range(len(asked)))]
-    assert once.all(best_kernel()) == backwards[::-1]
+    assert once.all(best_kernel()) == sorted(backwards, key=lambda each: each.asked.index if each else 0)
 
 
 def test_choices_are_valued_in_the_same_deals_as_if_each_was_asked_alone() -> None:

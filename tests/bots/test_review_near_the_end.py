@@ -10,12 +10,13 @@ from jass.bots.review import judge as judging
 from jass.bots.review.end_of_game import Both, Ends, end_of_game
 from jass.bots.review.fresh import FreshSample
 from jass.bots.review.judge import LEAST, Judgement, budget, judge
-from jass.bots.review.open_deal import regret
+from jass.bots.review.open_deal import Regret, regret
 from jass.bots.rollout.hosts import best_kernel
 from jass.bots.rollout.request import Request
 from jass.bots.search import decide
 from jass.cli.games import play_game
 from jass.model.actions import Choose, Play
+from jass.model.cards import cards_in
 from jass.model.notation import parse_card
 from jass.options.kinds import Numbers
 from jass.public.view import View
@@ -86,10 +87,11 @@ def test_no_choice_that_wins_the_game_was_unlucky() -> None:
         if request.task or not asked.view.done:
             continue
         near = replace(request, missing_to_target=(0, *request.missing_to_target[1:]))
-        for choice in range(36):
-            if asked.view.legal >> choice & 1 and regret(request, asked.hands, choice, 5, best_kernel()):
+        cards = list(cards_in(asked.view.legal))
+        for choice in cards:
+            if regret(request, asked.hands, choice, cards, 5, best_kernel()).points:
                 told += 1
-                assert regret(near, asked.hands, choice, 5, best_kernel()) == 0
+                assert regret(near, asked.hands, choice, cards, 5, best_kernel()) == Regret()
     assert told
 
 

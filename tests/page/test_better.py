@@ -27,7 +27,7 @@ def moment(index: int, trick: int, lost: float, **more: object) -> dict[str, Any
 
 MOMENTS = [
     moment(0, 0, 4.4, kind="shove", chosen="E", better="shove"),
-    moment(4, 1, 1.0, unlucky=44.0, why=[]),
+    moment(4, 1, 1.0, unlucky=44.0, instead="LO", why=[]),
     moment(9, 2, 12.6),
     None,
     moment(20, 5, 30.0),
@@ -90,6 +90,7 @@ def seen() -> Iterator[Seen]:
 
 
 def test_the_three_dearest_moments_stand_in_the_order_of_play(seen: Seen) -> None:
+    cards: Any = importlib.import_module("web.page.base.cards")
     seen.open("better")
     assert seen.judge.asked == list(range(len(MOMENTS) + 1))
     items = [each for each in seen.game.find("#better .better-moments").everything() if each.tagName == "LI"]
@@ -100,10 +101,28 @@ def test_the_three_dearest_moments_stand_in_the_order_of_play(seen: Seen) -> Non
         assert place in text
         assert lost in text
     luck = text_of(seen.game.find("#better .better-luck"))
-    assert "44 points" in luck
+    assert "44 points more" in luck
+    assert luck.index(cards.name("E6")) < luck.index(cards.name("LO"))
     assert "−20" in luck
     assert "+31" in luck
     assert seen.game.find("#better [role=status]").textContent == WORDS["better.done"]
+
+
+def test_a_moment_is_shown_as_soon_as_it_is_found_at_its_place_in_the_play(seen: Seen) -> None:
+    def tricks() -> list[str]:
+        shown = text_of(seen.game.find("#better .better-moments"))
+        known = [place for place in ("Trick 2", "Trick 5", "Trick 7") if place in shown]
+        return sorted(known, key=shown.index)
+
+    told: list[list[str]] = []
+    seen.judge.meanwhile = lambda _place: told.append(tricks())
+    seen.judge.moments = [MOMENTS[4], MOMENTS[5], MOMENTS[1], MOMENTS[2], None]
+    seen.open("better")
+    assert told[1:3] == [["Trick 5"], ["Trick 5", "Trick 7"]]
+    assert tricks() == ["Trick 2", "Trick 5", "Trick 7"]
+    found: Any = importlib.import_module("web.page.replay.found")
+    _, kept = found.last(seen.desk.current_game.saves.head, 1)
+    assert [each["index"] for each in kept] == [4, 9, 20, 30]
 
 
 @pytest.mark.parametrize(
@@ -137,6 +156,16 @@ def test_a_deal_that_went_better_than_its_cards_was_not_unlucky(
     seen.judge.written = written
     seen.open("better")
     assert ("unlucky" in text_of(seen.game.find("#better .better-luck"))) == unlucky
+
+
+@pytest.mark.parametrize(("instead", "said"), [("shove", "tip.shove"), ("O", "contract.O")])
+def test_a_contract_that_was_right_but_unlucky_names_another_one(seen: Seen, instead: str, said: str) -> None:
+    told = moment(0, 0, 0.0, kind="contract", chosen="U", better="U", unlucky=31.4, instead=instead)
+    seen.judge.moments = [told]
+    seen.open("better")
+    luck = text_of(seen.game.find("#better .better-luck"))
+    assert f"{WORDS[said]} would have brought 31 points more" in luck
+    assert WORDS["contract.U"] in luck
 
 
 def test_who_closes_it_gives_the_rest_up(seen: Seen) -> None:

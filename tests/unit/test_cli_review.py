@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -18,9 +19,10 @@ from jass.cli.games import play_game
 from jass.cli.reason_words import SUITS, WORDS, reason_text
 from jass.cli.review import DealReview, reviewed
 from jass.history.challenge import whole_deals
-from jass.history.log import dumps
+from jass.history.log import dumps, loads
 from jass.model.actions import Play
-from jass.review import decisions, shares
+from jass.model.notation import parse_card
+from jass.review import Moment, decisions, shares
 
 from .sources import ROOT
 
@@ -142,7 +144,8 @@ def test_reasons_have_the_words_of_the_page() -> None:
 def a_moment(loss: float = 0.0, unlucky: float = 0.0) -> Any:
     """As much of a moment as the text needs."""
     chosen = Play(0, 0)
-    judged = Judgement("card", chosen, chosen, chosen, loss, 1.0, 64, False, (), unlucky)
+    instead = Play(0, parse_card("LO")) if unlucky else None
+    judged = Judgement("card", chosen, chosen, chosen, loss, 1.0, 64, False, (), unlucky, instead)
     return SimpleNamespace(judged=judged, asked=SimpleNamespace(trick=2))
 
 
@@ -175,6 +178,20 @@ def test_a_deal_that_went_better_than_its_cards_was_not_unlucky() -> None:
     assert DealReview(1, moments, None, None, 1).unlucky(), "what lay in the cards is not known"
     assert not DealReview(1, moments, 5, 4.0, 1).unlucky()
     assert "unlucky" not in review.deal_text(DealReview(1, moments, 5, 4.0, 1))
+
+
+def test_the_choice_that_would_have_been_luckier_is_named() -> None:
+    text = review.deal_text(DealReview(1, (a_moment(unlucky=31.4),), None, None, 1))
+    said = "trick 2: E6 was right, but unlucky: as the cards lay, LO would have brought 31 more"
+    assert text.splitlines()[1].strip() == said
+
+
+def test_a_moment_names_what_would_have_been_luckier() -> None:
+    asked = decisions(loads(SAVE.read_text("utf-8")), 1, 0)[0]
+    chosen, other = asked.action, Play(0, parse_card("LO"))
+    right = Judgement("card", chosen, chosen, chosen, 0.0, 1.0, 64, False, (), 31.4, other)
+    assert Moment(asked, right).to_json()["instead"] == "LO"
+    assert Moment(asked, replace(right, unlucky=0.0, instead=None)).to_json()["instead"] is None
 
 
 def test_the_last_row_of_a_coiffeur_is_no_decision() -> None:

@@ -37,7 +37,7 @@ def test_slices_are_the_whole_and_change_nothing(table: Table) -> None:
         moments += [told["moment"]] if told.get("moment") else []
         place, asked = told["next"], asked + 1
     whole = reviewed(loads(before["log"]), 1, PLAYER, best_kernel())
-    assert moments == [moment.to_json() for moment in whole.moments]
+    assert sorted(moments, key=lambda each: each["index"]) == [each.to_json() for each in whole.moments]
     assert (told["written"], told["cards"]) == (whole.written, round(whole.cards or 0))
     assert asked == told["of"] + 1 > 5
     assert table.ok("look") | {"id": 0} == before | {"id": 0}

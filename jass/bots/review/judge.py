@@ -60,8 +60,8 @@ class Judgement:
     games scored by sticks, those of the row without its weight. `counts`: the loss is no noise, and not of a
     decided game. `better` is what to show: the best one, or where a loss counts and custom has a choice as
     good, that one. `why` are its reasons. `unlucky` are the points by which the deal as it lay punished a
-    choice that is known to be right, 0 if it did not. `by_row`: a contract, measured against what its row
-    should bring. `work` is what it took.
+    choice that is known to be right, 0 if it did not; `instead` would have brought them. `by_row`: a
+    contract, measured against what its row should bring. `work` is what it took.
     """
 
     kind: str
@@ -74,6 +74,7 @@ class Judgement:
     counts: bool
     why: tuple[Reason, ...] = ()
     unlucky: float = 0.0
+    instead: Action | None = None
     by_row: bool = False
     work: int = 0
 
@@ -107,7 +108,7 @@ def judge(
     `left` is what the deal has left of its work: a sample that would take more gets less. `exact` is the
     standard error that the loss must have, whatever work it takes. Depends on the arguments alone.
     """
-    if not _is_judged(view, chosen):
+    if not is_judged(view, chosen):
         return None
     counted = Counted(kernel, left)
     searched = Paired(counted)
@@ -142,8 +143,8 @@ def _of_a_choice(
     kind, weight = _kind(chosen, decision.action), _weight(request)
     by_row = kind != "card" and any(named.par for named in request.menu) and request.objective == ROW
     if best == mine:
-        unlucky = regret(request, hands, mine, seed, kernel) / weight
-        return Judgement(kind, chosen, chosen, chosen, 0.0, 0.0, decision.samples, False, (), unlucky, by_row)
+        lay = _luck(compared, hands, mine, seed, kernel)
+        return Judgement(kind, chosen, chosen, chosen, 0.0, 0.0, decision.samples, False, (), *lay, by_row)
     custom = _by_custom(view, compared)  # before the kernel is asked something else
     least, fine = LEAST * compared.scale, FINE * compared.scale
     fresh.start(request, seed)
@@ -154,15 +155,25 @@ def _of_a_choice(
     if counts and other and _counts(*shown[:2], least):
         better, found = custom, shown
     loss, error, played = found
-    unlucky = 0.0
+    luck: tuple[float, Action | None] = 0.0, None
     if loss + SURE * error < least:  # as right as the best one, for all that is known
-        unlucky = regret(request, hands, mine, seed, kernel) / weight
+        luck = _luck(compared, hands, mine, seed, kernel)
     why = reasons(view, better, compared=True) if counts else ()
     loss, error = loss / weight, error / weight
-    return Judgement(kind, chosen, decision.action, better, loss, error, played, counts, why, unlucky, by_row)
+    return Judgement(kind, chosen, decision.action, better, loss, error, played, counts, why, *luck, by_row)
 
 
-def _is_judged(view: View, chosen: Action) -> bool:
+def _luck(
+    compared: Compared, hands: Sequence[Mask], mine: int, seed: int, kernel: Kernel
+) -> tuple[float, Action | None]:
+    """By how much the deal as it lay punished a right choice, and which other one would have been better."""
+    found = regret(compared.request, hands, mine, compared.actions, seed, kernel)
+    other = None if found.other is None else compared.actions[found.other]
+    return found.points / _weight(compared.request), other
+
+
+def is_judged(view: View, chosen: Action) -> bool:
+    """Whether a choice is one that can be judged, and the rules allow."""
     if not isinstance(chosen, Play | Choose | Shove | Estimate) or chosen not in view.actions():
         return False
     if isinstance(chosen, Estimate) and chosen.value is None:

@@ -5,8 +5,8 @@ This never judges a decision. It tells a right choice that the deal punished, an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 
 from jass.bots.explain.tips import factor
 from jass.bots.review.end_of_game import end_of_game
@@ -21,24 +21,34 @@ UNLUCKY = 20.0
 """The points, before the factor, from which the deal has punished a right choice."""
 
 
-def regret(request: Request, hands: Sequence[Mask], mine: int, seed: int, kernel: Kernel) -> float:
-    """By how many points another choice was better in the deal as it lay; 0 if by few, or without hands.
+@dataclass(frozen=True, slots=True)
+class Regret:
+    """The points by which another choice was better in the deal as it lay; none if by few."""
 
-    That choice is found by one half of the rollouts and valued by the other.
+    points: float = 0.0
+    other: int | None = None
+
+
+def regret(
+    request: Request, hands: Sequence[Mask], mine: int, allowed: Collection[int], seed: int, kernel: Kernel
+) -> Regret:
+    """Which of the allowed choices was better than one in the deal as it lay; none without hands.
+
+    It is found by one half of the rollouts and valued by the other.
     """
     if not hands or request.objective != MARGIN:
-        return 0.0
-    first = _played(request, hands, seed, ROLLOUTS, kernel)
+        return Regret()
+    first = [each for each in _played(request, hands, seed, ROLLOUTS, kernel) if each.what in allowed]
     other = max(first, key=lambda tally: tally.mean).what
     if other == mine:
-        return 0.0
+        return Regret()
     means = {tally.what: tally.mean for tally in _played(request, hands, seed + 1, ROLLOUTS, kernel)}
     behind, least = means[other] - means[mine], UNLUCKY * factor(request)
     if behind < least:
-        return 0.0
+        return Regret()
     as_it_lay = _open(request, hands, request.missing_to_target)
     ends = end_of_game(as_it_lay, other, mine, seed + 2, ROLLOUTS, kernel)
-    return behind if ends.matters(least) else 0.0
+    return Regret(behind, other) if ends.matters(least) else Regret()
 
 
 def worth(request: Request, hands: Sequence[Mask], choice: int, seed: int, kernel: Kernel) -> float:

@@ -120,6 +120,7 @@ class Better:
             moment = told.get("moment")
             if moment:
                 moments.append(moment)
+                moments.sort(key=lambda each: each["index"])  # the likeliest losses came first
                 if moment["counts"]:
                     self._draw(moments)
         if asking != self._asking:
@@ -150,10 +151,10 @@ class Better:
         return request
 
     def _draw(self, moments: list[Judged]) -> None:
-        """The dearest moments, in the order in which they were played."""
+        """The dearest of the moments, which are in the order of play."""
         dear = sorted([each for each in moments if each["counts"]], key=lambda each: -each["lost"])[:_SHOWN]
         dom.empty(self._list)
-        for each in sorted(dear, key=lambda each: each["index"]):
+        for each in [each for each in moments if each in dear]:
             item = dom.make(self._list, "li")
             pair = dom.make(item, "div", "better-pair")
             _choice(pair, each, "chosen", "better.played")
@@ -180,13 +181,13 @@ class Better:
         for each in [] if lucky else moments:
             if each["unlucky"] and (worst is None or each["unlucky"] > worst["unlucky"]):
                 worst = each
-        if worst:
-            points = count("points", int(worst["unlucky"] + 0.5))
-            what = _named(worst, worst["chosen"])
-            dom.make(self._luck, "p", "", t("better.unlucky", where=_where(worst), what=what, points=points))
+        if worst and worst["instead"]:
+            said = {"what": _named(worst, worst["chosen"]), "instead": _named(worst, worst["instead"])}
+            said["points"] = count("points", int(worst["unlucky"] + 0.5))
+            dom.make(self._luck, "p", "", t("better.unlucky", where=_where(worst), **said))
         if mine is not None and lay is not None:
-            said = t("better.cards", written=figures.signed(mine), cards=figures.signed(lay))
-            dom.make(self._luck, "p", "", said)
+            lying = t("better.cards", written=figures.signed(mine), cards=figures.signed(lay))
+            dom.make(self._luck, "p", "", lying)
 
     def _tell_game(self, seat: int) -> None:
         """After the last deal, the sums of those that were looked at."""

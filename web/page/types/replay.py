@@ -45,6 +45,7 @@ class Judged(TypedDict):
     counts: bool
     row: bool
     unlucky: float
+    instead: str | None
     why: list[ReasonGiven]
 
 
