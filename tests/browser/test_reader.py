@@ -194,6 +194,17 @@ def test_cards_can_be_read_on_the_lowest_screens(table: Table, variant: str) -> 
         assert table.page.evaluate(SMALL) == [], (width, height)
 
 
+@pytest.mark.parametrize("variant", mostly(PLAYING, "schieber6p"))
+def test_ones_cards_come_into_sight_with_ones_turn_on_the_lowest_screens(table: Table, variant: str) -> None:
+    for size in ((360, 340), (320, 256)):
+        table.page.set_viewport_size({"width": size[0], "height": size[1]})
+        to_play(table, variant, cards=2)
+        tops = table.page.locator("#hand [data-card]").evaluate_all(
+            "cards => cards.map(card => innerHeight - card.getBoundingClientRect().top)"
+        )
+        assert min(tops) > 30, (size, tops)
+
+
 NAMES = {"latin": ["WWWWWWWWWWWW"] * 6, "both": ["漢字漢字漢字漢字漢字漢字", "WWWWWWWWWWWW"] * 3}
 
 

@@ -32,6 +32,11 @@ PULLS = 26
 # Cards that lie well side by side on the narrowest screen.
 MANY = 9
 
+# Where the window is so low that the page scrolls (screen_sizes.css), and the pixels of the cards that then
+# come into sight with the player's turn: ranks and suits.
+LOW = "(max-height: 471px)"
+CORNERS = 56
+
 # Faces drawn in a frame when they are dealt.
 AT_ONCE = 2
 
@@ -72,6 +77,9 @@ class Hand:
         self._at = 0
         self._near: str | None = None
         self._pressed_at: float | None = None
+        self._low = js.matchMedia(LOW)
+        self._sighting = create_proxy(self._into_sight)
+        self._low.addEventListener("change", self._sighting)
         self.node.on("click", self._clicked)
         self.node.on("keydown", self._key)
         self.node.on("focusin", self._focused)
@@ -127,6 +135,15 @@ class Hand:
         self._mark()
         if held:
             js.setTimeout(self._refocusing, 0)
+        if self._legal and self._low.matches:
+            js.requestAnimationFrame(self._sighting)  # until then the start screen may lie over them
+
+    def _into_sight(self, _event: object) -> None:
+        """In a low window, scroll to the corners of the cards that are to be played."""
+        if self._legal and self._low.matches:
+            below = self.node.element.getBoundingClientRect().top + CORNERS - js.window.innerHeight
+            if below > 0:
+                js.window.scrollBy(0, below)
 
     def _put_in_order(self, order: list[str]) -> None:
         """Move as few cards as may be: of each that is moved the browser builds a hundred pieces again."""
