@@ -309,6 +309,7 @@ def imported(page: Page, name: str) -> Iterator[ModuleType]:
     )
     js.setTimeout = lambda call, _time: page.waiting.append(call)
     js.requestAnimationFrame = page.waiting.append
+    js.matchMedia = lambda query: MagicMock(matches="max-height" not in query)  # a large window
     jsffi = SimpleNamespace(create_proxy=lambda call: call, to_js=lambda value: value)
     ours = {module for module in sys.modules if module.startswith("web.page")}
     theirs = {"js": js, "jsffi": jsffi, "vfs": SimpleNamespace()}
