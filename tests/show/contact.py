@@ -5,7 +5,7 @@ every size, with deck, theme and language going round, so that each of them meet
 all of them together; `--check` looks at all but the themes, which move nothing, without pictures; `--only`
 takes a part: `--only scene=schieberCh,language=fr`, where a value may be the beginning of a name, and several
 stand with `+` between them. Words that stick out of their place or out of the window, and what lies over one
-another at the table, are listed there and told at the end. Twelve pictures of a size stand on each of
+another at the table, are listed there and told after each scene. Twelve pictures of a size stand on each of
 contact/sheet-*.png.
 """
 

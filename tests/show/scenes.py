@@ -52,7 +52,7 @@ class Act:
         if not self.situation:
             return None
         log = reach(self.variant, self.situation, self.options, self.choose)[0]
-        return replace(log, level="easy", bots=DIGEST)
+        return replace(log, level="easy", bots=DIGEST)  # nobody can be challenged with unknown players
 
 
 def _may_play(view: View) -> bool:

@@ -186,8 +186,8 @@ class Better:
             said["points"] = count("points", int(worst["unlucky"] + 0.5))
             dom.make(self._luck, "p", "", t("better.unlucky", where=_where(worst), **said))
         if mine is not None and lay is not None:
-            lying = t("better.cards", written=figures.signed(mine), cards=figures.signed(lay))
-            dom.make(self._luck, "p", "", lying)
+            words = t("better.cards", written=figures.signed(mine), cards=figures.signed(lay))
+            dom.make(self._luck, "p", "", words)
 
     def _tell_game(self, seat: int) -> None:
         """After the last deal, the sums of those that were looked at."""
