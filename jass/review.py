@@ -143,8 +143,7 @@ class Judged:
 
     def at(self, rank: int, kernel: Kernel) -> Moment | None:
         """The decision that is judged at this rank, from 0; None if there is nothing to judge."""
-        if not self._promised:
-            self._glance(kernel)
+        self.glance(kernel)
         while len(self._found) <= rank:
             asked = self._next()
             self._rest.remove(asked)
@@ -159,7 +158,10 @@ class Judged:
             self.at(rank, kernel)
         return [found for _, found in sorted(self._found, key=lambda each: each[0].index)]
 
-    def _glance(self, kernel: Kernel) -> None:
+    def glance(self, kernel: Kernel) -> None:
+        """Find out which decisions promise most, once; `at` needs that first."""
+        if self._promised:
+            return
         counted = Counted(kernel)
         for each in self.asked:
             rng = each.rng(" glance")
@@ -179,15 +181,19 @@ def _judged(log: Log, deal: int, seat: Seat) -> Judged:
     return Judged(decisions(log, deal, seat))
 
 
-def step(log: Log, deal: int, seat: Seat, rank: int, kernel: Kernel) -> Json:
+def step(log: Log, deal: int, seat: Seat, rank: int | None, kernel: Kernel) -> Json:
     """A review in slices for the page (`docs/protocol.md`, A review): the decision of a rank, then the rest.
 
-    `next` is the rank to ask for next, None at the end. A slow kernel would take minutes: it has no steps.
+    Without a rank only the glance that says which decision has the first. `next` is the rank to ask for
+    next, None at the end. A slow kernel would take minutes: it has no steps.
     """
     if not kernel.fast:
         return {"of": 0, "next": None, "slow": True}
     told = _judged(log, deal, seat)
     of = len(told.asked)
+    if rank is None:
+        told.glance(kernel)
+        return {"of": of, "next": 0}
     if rank < of:
         found = told.at(rank, kernel)
         return {"of": of, "next": rank + 1, "moment": None if found is None else found.to_json()}

@@ -238,7 +238,8 @@ class Session:
 
         table = self._game()
         seat = _seat(request, table)
-        deal, place = self._finished(request), number_of(request, "from", 0, 1 << 31)
+        deal = self._finished(request)
+        place = number_of(request, "from", 0, 1 << 31) if "from" in request else None
         return {"review": step(table.log, deal, PLAYER if seat is None else seat, place, best_kernel())}
 
     def _finished(self, request: Message) -> int:

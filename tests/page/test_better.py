@@ -89,6 +89,10 @@ def seen() -> Iterator[Seen]:
         yield Seen(game)
 
 
+def test_it_is_prepared_while_the_slate_is_read(seen: Seen) -> None:
+    assert seen.game.engine.asked[-1] == {"do": "review", "deal": 1}
+
+
 def test_the_three_dearest_moments_stand_in_the_order_of_play(seen: Seen) -> None:
     cards: Any = importlib.import_module("web.page.base.cards")
     seen.open("better")

@@ -44,7 +44,13 @@ def test_slices_are_the_whole_and_change_nothing(table: Table) -> None:
     assert json.dumps(moments).isascii()
 
 
-@pytest.mark.parametrize("place", [-1, True, "1", 1.5])
+def test_without_a_place_it_is_prepared(table: Table) -> None:
+    told = table.ok("review", deal=1)["review"]
+    assert told == {"of": told["of"], "next": 0}
+    assert table.ok("review", deal=1, **{"from": 0})["review"]["of"] == told["of"] > 0
+
+
+@pytest.mark.parametrize("place", [-1, True, "1", 1.5, None])
 def test_a_place_that_is_none_is_refused(table: Table, place: object) -> None:
     assert table.refused("review", deal=1, **{"from": place})["field"] == "from"
 

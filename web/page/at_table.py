@@ -72,7 +72,7 @@ class AtTable:
         self.hand = Hand(settings, lambda card: parts.game.play(card), self._refused, self._kept_ready)
         self._auction = Auction(self._choose, self._shove)
         await pause()
-        self.slate = Slate(self._label, lambda: (parts.game.view, parts.game.undone), spawn)
+        self.slate = Slate(self._label, lambda: (parts.game.view, parts.game.undone), spawn, self._prepare)
         queue = self._queue = Queue(self._dropped)
         self._beside = Beside(dom.find("table"))
         scene = Scene(
@@ -283,6 +283,15 @@ class AtTable:
         if game.view:
             self.slate.overview(game.view, 0 if game.company else game.undone)
             spawn(self.help.explain_slate())
+
+    async def _prepare(self, deal: int) -> None:
+        """The engine loads what a review of a deal needs, if the player is alone at the table."""
+        if self._parts.game.company:
+            return
+        try:
+            await self._parts.engine.ask({"do": "review", "deal": deal})
+        except EngineError:
+            return  # whoever wants it is told
 
     def _label(self) -> str:
         return label(self._parts.lobby.current())

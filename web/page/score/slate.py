@@ -18,7 +18,7 @@ from web.page.loading import packages
 from web.page.ui import pace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
     from js import Event
 
@@ -32,7 +32,8 @@ _READ = 1000
 
 class Slate:
     """The dialog `#slate`. `label()` names the game at the table, for paper; `playing()` is its view and
-    how often was taken back, `run(coroutine)` runs something beside all else.
+    how often was taken back, `run(coroutine)` runs something beside all else, and `prepare(deal)` has the
+    engine load what a review of that deal needs.
     """
 
     def __init__(
@@ -40,10 +41,12 @@ class Slate:
         label: Callable[[], str],
         playing: Callable[[], tuple[View | None, int]],
         run: Run,
+        prepare: Callable[[int], Awaitable[None]],
     ) -> None:
         self._label = label
         self._playing = playing
         self._run = run
+        self._prepare = prepare
         self.node = dom.find("slate")
         self._board = dom.make(self.node, "div", "slate-board")
         self._title = dom.make(self._board, "h2").attr("id", "slate-title")
@@ -248,10 +251,12 @@ class Slate:
             js.setTimeout(self._in_advance, _READ)
 
     async def _fetch_ahead(self) -> None:
-        """While the slate is read: a review need not wait for its panel, which takes a phone seconds."""
+        """While the slate is read: a review need not wait for what it needs, which takes a phone seconds."""
         try:
             if self.node.element.open:
                 await packages.on_demand()
+            if self.node.element.open and self._view and self._view["results"]:
+                await self._prepare(self._view["results"][-1]["deal"])
         except OSError:
             return  # whoever wants it is told
 
