@@ -15,6 +15,8 @@ from tests.browser.test_games import begun, decided
 from tests.browser.test_recovery import FULL
 from tests.long.killed import rounds
 
+OWN_TURN = "document.documentElement.dataset.turn === '0'"
+
 # All logs that are kept.
 LOGS = """() => Object.entries(localStorage).filter(([name]) => name.startsWith('jass@/:saved.'))
   .map(([, text]) => text.split('\\n')[1])"""
@@ -36,6 +38,39 @@ def open_shelf(table: Table) -> None:
 
 def test_a_browser_that_is_killed_loses_one_action_at_most(playwright: Playwright, served: Served) -> None:
     assert [each for each in rounds(playwright, served.address, 2, 7) if each.missing > 1] == []
+
+
+# A journal that tells after so many milliseconds what it has; `ahead` are the actions that it once lacked.
+SLOW = """
+  let there = 0;
+  window.ahead = 0;
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (text, key) {
+    const log = text.split('\\n')[1];
+    this.transaction.actions = log ? JSON.parse(log).actions.length : there;
+    window.ahead = Math.max(ahead, this.transaction.actions - there);
+    return put.call(this, text, key);
+  };
+  Object.defineProperty(IDBTransaction.prototype, 'oncomplete', { set(call) {
+    this.addEventListener('complete', event => setTimeout(() => {
+      there = Math.max(there, this.actions ?? 0);
+      call(event);
+    }, LATER));
+  } });"""
+
+
+@pytest.mark.new_device
+@pytest.mark.parametrize("later", [300, 1_000_000])
+def test_the_game_is_one_action_ahead_of_the_disk_at_most(table: Table, watched: Watched, later: int) -> None:
+    """Unless the disk does not answer: nobody waits for it for ever."""
+    watched.context.add_init_script(SLOW.replace("LATER", str(later)))
+    begun(table)
+    for _ in range(3):
+        table.step()
+    table.wait(f"() => {OWN_TURN}")
+    assert len(table.actions()) > 6
+    ahead = table.page.evaluate("ahead")
+    assert ahead == 1 if later < 1000 else ahead > 3
 
 
 def test_three_tabs_opened_together_lose_nothing(table: Table, watched: Watched) -> None:
@@ -67,9 +102,6 @@ def test_three_tabs_opened_together_lose_nothing(table: Table, watched: Watched)
         played = each.actions()
         assert has(each.page, played)
     assert len(logs(table.page)) == 1
-
-
-OWN_TURN = "document.documentElement.dataset.turn === '0'"
 
 
 # `look` asks for a game's lock without force, `take` with it; each promises what it was told.

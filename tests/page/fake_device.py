@@ -98,6 +98,9 @@ class Script:
     def note(self, _key: str, _text: str) -> None:
         pass
 
+    def written(self) -> None:
+        pass
+
     def forget(self, _key: str) -> None:
         pass
 

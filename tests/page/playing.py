@@ -128,6 +128,7 @@ class Playing:
         )
         appearance = SimpleNamespace(set=self.around.tell("looks"))
         parts = importlib.import_module("web.page.parts").Parts(settings, self._menu(), appearance)
+        self._parts = parts
         self.engine = parts.engine = Engine()
         parts.lobby = SimpleNamespace(current=lambda: settings.game, show=self.around.tell("shown"))
         parts.screens = SimpleNamespace(
@@ -159,7 +160,7 @@ class Playing:
         )
 
     def _saves(self, menu: SimpleNamespace) -> Any:
-        device = importlib.import_module("web.page.saves.device").Device()
+        device = self._parts.device = importlib.import_module("web.page.saves.device").Device()
         module = importlib.import_module("web.page.saves.current_game")
         made = module.CurrentGame(device, self.game, menu, self._load, self._loop.create_task)
         self._loop.run_until_complete(made.open())

@@ -146,6 +146,10 @@ class AtTable:
             storage.remove("successor")
         parts.today.served(reply)
 
+    async def noted(self) -> None:
+        """The next action waits until a killed browser would not lose the last one."""
+        await self._parts.device.noted()
+
     def unaided(self) -> bool:
         """Whether no help comes unasked, since it would cost the player what the game counts for."""
         parts = self._parts

@@ -39,15 +39,27 @@ const journal = (mode, action, otherwise) => database.then(base => new Promise(d
   setTimeout(done, PATIENCE, otherwise);
   const request = base && attempt(() => {
     const transaction = base.transaction(STORE, mode, { durability: 'relaxed' });
+    transaction.oncomplete = () => done(request.result);
     transaction.onabort = () => done(otherwise);
     return action(transaction.objectStore(STORE));
   }, null);
-  if (!request) { done(otherwise); return; }
-  request.onsuccess = () => done(request.result);
-  request.onerror = () => done(otherwise);
+  if (!request) done(otherwise);
 }), () => otherwise);
 
-export const note = (key, text) => { journal('readwrite', store => store.put(text, key)); };
+let writing = null; // what was noted last, until it has reached the system
+let patient = true;
+
+export const note = (key, text) => {
+  const begun = performance.now();
+  const mine = writing = journal('readwrite', store => store.put(text, key)).then(() => {
+    patient &&= performance.now() - begun < PATIENCE; // whoever takes so long is not waited for again
+    if (writing === mine) writing = null;
+  });
+};
+
+// Resolves once all that was noted would survive the browser; null if that is so already.
+export const written = () => patient ? writing : null;
+
 export const forget = key => { journal('readwrite', store => store.delete(key)); };
 
 // What stands in the journal under names that begin so, as JSON. Nothing where the player has just had this tab

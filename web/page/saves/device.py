@@ -102,6 +102,12 @@ class Device:
             self._module.note(storage.PREFIX + slot, text)
         return kept
 
+    async def noted(self) -> None:
+        """Wait, where need be, until all that was written would survive a browser that is killed."""
+        writing = self._module.written()
+        if writing is not None:
+            await writing
+
     def remove(self, slot: str) -> None:
         """Forget a text."""
         js.jassStore.remove(storage.PREFIX + slot)

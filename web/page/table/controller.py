@@ -238,6 +238,7 @@ class Game:
         # A card played meanwhile is better than the tip, and not lost to what a guest is refused.
         self._scene.current = request["do"] in ("hint", "heard")
         try:
+            await self._host.noted()
             company = self.company
             if request["do"] in ("open", "load"):
                 company = await self._host.company(request)

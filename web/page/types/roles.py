@@ -31,6 +31,9 @@ class GameHost(Protocol):
     def served(self, request: Request, reply: Reply) -> None:
         """The engine has answered what changes the game."""
 
+    async def noted(self) -> None:
+        """What was served has reached the device."""
+
     def restored(self) -> None:
         """A game was taken up, or a move taken back."""
 
