@@ -185,6 +185,14 @@ SMALL = """() => {
 }"""
 
 
+# Whether nothing lies on its middle.
+REACHED = """one => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  const there = document.elementFromPoint(left + width / 2, top + height / 2);
+  return one.contains(there) || there?.contains(one);
+}"""
+
+
 @pytest.mark.parametrize("variant", mostly(PLAYING, "coiffeur3p"))
 def test_cards_can_be_read_on_the_lowest_screens(table: Table, variant: str) -> None:
     to_play(table, variant, cards=2)
@@ -203,6 +211,27 @@ def test_ones_cards_come_into_sight_with_ones_turn_on_the_lowest_screens(table: 
             "cards => cards.map(card => innerHeight - card.getBoundingClientRect().top)"
         )
         assert min(tops) > 30, (size, tops)
+
+
+def test_cards_trump_and_keys_are_in_sight_of_who_estimates_on_the_lowest_screen(table: Table) -> None:
+    table.page.set_viewport_size({"width": 320, "height": 256})
+    to_play(table, "differenzlerOnline", "estimate")
+    for what in ("#badge", "#ask h2", "#ask input", "#ask [data-key=seal]"):
+        expect(table.page.locator(what)).to_be_in_viewport(ratio=1)
+        assert table.page.locator(what).evaluate(REACHED), what
+    tops = table.page.locator("#hand [data-card]").evaluate_all(
+        "cards => cards.map(card => innerHeight - card.getBoundingClientRect().top)"
+    )
+    assert min(tops) >= 30
+
+
+def test_one_sees_ones_cards_with_the_contracts_on_the_lowest_screen(table: Table) -> None:
+    table.page.set_viewport_size({"width": 320, "height": 256})
+    to_play(table, "schieberCh", "auction")
+    for card in table.page.locator("#hand [data-card]").all():
+        expect(card).to_be_in_viewport(ratio=0.1)
+    for tile in table.page.locator("#auction [data-choose]").all():
+        expect(tile).to_be_in_viewport(ratio=0.9)
 
 
 NAMES = {"latin": ["WWWWWWWWWWWW"] * 6, "both": ["漢字漢字漢字漢字漢字漢字", "WWWWWWWWWWWW"] * 3}

@@ -48,6 +48,7 @@ DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationF
 # What lies over one another at the table and never may: plates, the panel of a question, what is in the bar.
 OVER = """() => {
   if (document.querySelector('dialog[open], #start:not([hidden])')) return [];
+  scrollTo(0, 0);  // else the bar lies on what scrolls below it
   const seen = [...document.querySelectorAll('#felt .plate, .auction, .score, .badge, .goal, .tools button')]
     .filter(one => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width)
     .map(one => [one.textContent.trim().slice(0, 20) || one.className, one.getBoundingClientRect()]);

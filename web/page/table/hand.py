@@ -37,6 +37,9 @@ MANY = 9
 LOW = "(max-height: 471px)"
 CORNERS = 56
 
+# Where a choice goes by the cards in one's hand, too.
+_CHOOSING = ("auction", "estimate")
+
 # Faces drawn in a frame when they are dealt.
 AT_ONCE = 2
 
@@ -77,6 +80,7 @@ class Hand:
         self._at = 0
         self._near: str | None = None
         self._pressed_at: float | None = None
+        self._wanted = False  # in sight
         self._low = js.matchMedia(LOW)
         self._sighting = create_proxy(self._into_sight)
         self._low.addEventListener("change", self._sighting)
@@ -135,12 +139,13 @@ class Hand:
         self._mark()
         if held:
             js.setTimeout(self._refocusing, 0)
-        if self._legal and self._low.matches:
+        self._wanted = bool(self._legal) or (view["phase"] in _CHOOSING and people.acts(view))
+        if self._wanted and self._low.matches:
             js.requestAnimationFrame(self._sighting)  # until then the start screen may lie over them
 
     def _into_sight(self, _event: object) -> None:
-        """In a low window, scroll to the corners of the cards that are to be played."""
-        if self._legal and self._low.matches:
+        """In a low window, scroll to the corners of the cards when the player has to choose."""
+        if self._wanted and self._low.matches:
             below = self.node.element.getBoundingClientRect().top + CORNERS - js.window.innerHeight
             if below > 0:
                 js.window.scrollBy(0, below)
