@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import json
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -127,6 +128,15 @@ def test_a_first_game_asks_and_no_later_one(game: Playing) -> None:
     assert asks(asked(game))
     assert game.at_table.resting(), "nobody plays on before there is an answer"
     assert not game.current_game.none_yet()
+
+
+def test_several_people_are_not_asked(game: Playing) -> None:
+    asked(game)
+    game.game.company = SimpleNamespace(people=[0, 2], tips=True)
+    game.do(lambda: game.at_table.help.draw(game.view))
+    assert not asks(game)
+    assert not game.at_table.help.waits()
+    assert game.chosen == {}, "the next game alone has no answer yet"
 
 
 def test_no_brings_easy_bots_a_slow_pace_a_coach_and_tips(game: Playing) -> None:

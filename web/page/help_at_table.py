@@ -56,8 +56,14 @@ class HelpAtTable:
         return self._asks and not self._parts.embed
 
     def draw(self, view: View | None) -> None:
-        """What the coach says of this view; nothing while there is nothing to decide."""
+        """What the coach says of this view; nothing while there is nothing to decide. Where several people
+        play, they are not asked if they can: they have each other.
+        """
+        alone = not self._parts.game.company
+        self._asks = self._asks and alone
         if self._guide:
+            if not alone:
+                self._guide.withdraw()
             self._guide.draw(None if people.pass_on() else view)
 
     def advise(self, words: str) -> bool:

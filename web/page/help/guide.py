@@ -66,6 +66,12 @@ class Guide:
         self._question.on("click", self._answered)
         self._announce(t("help.ask"))
 
+    def withdraw(self) -> None:
+        """Ask no more, and keep no answer."""
+        if self._question:
+            self._question.element.remove()
+            self._question = None
+
     def _answered(self, event: Event) -> None:
         button = dom.closest(event, "[data-can]")
         if button:
@@ -74,8 +80,7 @@ class Guide:
     def _settle(self, helps: bool) -> None:
         """What was answered is kept, so that it is not asked again; who plays on has said yes."""
         if self._question:
-            self._question.element.remove()
-            self._question = None
+            self.withdraw()
             for setting, value in _HELP if helps else (("coach", "off"),):
                 self._take(setting, value)
 

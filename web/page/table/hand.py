@@ -83,7 +83,7 @@ class Hand:
         self._wanted = False  # in sight
         self._low = js.matchMedia(LOW)
         self._sighting = create_proxy(self._into_sight)
-        self._low.addEventListener("change", self._sighting)
+        js.window.addEventListener("resize", self._sighting)
         self.node.on("click", self._clicked)
         self.node.on("keydown", self._key)
         self.node.on("focusin", self._focused)
