@@ -5,23 +5,20 @@ and presses "What would have been better?"; then it looks at the other deals. It
 until the first decision is judged, until the first moment is shown where the deal has one, and until all of
 it is there; those of the first review of a page, which begins with the panel, apart.
 
-On Linux it also reports the processor's time of the whole browser until then, which a busy machine lengthens
-little: four times that is the most that a device at a quarter of the speed takes, with one core for page and
-worker. With `--share 0.25` the browser really gets a quarter of a core, as in `python3 -m bench moves`.
+The page takes the times itself: looking from outside would take most of a quarter of a core. With `--share
+0.25` the browser, page and worker together, really gets a quarter of a core, as in `python3 -m bench moves`.
 """
 
 import argparse
 import json
-import os
 import statistics
 import sys
-import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, TimeoutError
 
 from bench import share
 from bench.taps import PHONE
@@ -33,29 +30,32 @@ from jass.history.log import Log, dumps
 from jass.options.variants import find_variant
 from tests.browser.table import Table
 
-# Notes what a review has brought so far: how many decisions, whether a moment is shown, whether it is over.
+# Notes when a review brings what.
 WATCH = """() => {
   const link = jassEngines.at(-1), ask = link.ask;
   window.review = {};
+  const tell = step => {
+    review[step] ??= performance.now() - review.begun;
+  };
   link.ask = text => {
     const reply = ask(text);
-    if (JSON.parse(text).do === 'review') review.asked = true;
+    if (JSON.parse(text).do === 'review') tell('asked');
     if (JSON.parse(text).do === 'review') reply.then(answer => {
       const { ok, review: told } = JSON.parse(answer);
-      review.judged = true;
+      tell('judged');
       review.answered = !ok || told.next === null;
     });
     return reply;
   };
   new MutationObserver(() => {
-    if (document.querySelector('#better .better-moments > li')) review.moment = true;
-    if (review.answered) review.whole = true;
+    if (document.querySelector('#better .better-moments > li')) tell('moment');
+    if (review.answered) tell('whole');
   }).observe(document.body, { childList: true, subtree: true, characterData: true });
 }"""
 
 BEGIN = """deal => {
   document.querySelector('#better .better-moments')?.replaceChildren();
-  window.review = {};
+  window.review = { begun: performance.now() };
   const choice = document.querySelector('#better select');
   if (!choice) { document.querySelector('#slate [data-open="better"]').click(); return; }
   choice.value = deal;
@@ -64,17 +64,14 @@ BEGIN = """deal => {
 
 STEPS = {"panel": "asked", "first decision": "judged", "first moment": "moment", "all of it": "whole"}
 
-LOOK = 20
-"""The milliseconds between two looks at the page."""
-
 READ = 3000
 """The milliseconds that somebody looks at the slate before the press."""
 
-LONGEST = 120
-"""The seconds after which a review counts as given up."""
+LONGEST = 120_000
+"""The milliseconds after which a review counts as given up."""
 
-Times = dict[str, tuple[float, float]]
-"""By step the milliseconds on the clock, and of the processor."""
+Times = dict[str, float]
+"""By step the milliseconds since the press."""
 
 
 def game(seed: str, deals: int) -> Log:
@@ -91,52 +88,23 @@ def reviews(page: Page, deals: int) -> Iterator[Times]:
     """The times of the review of each deal, the last one first, as a press at the slate opens it."""
     page.evaluate(WATCH)
     for deal in range(deals, 0, -1):
-        begun, before = time.monotonic(), _spent()
         page.evaluate(BEGIN, deal)
-        found: Times = {}
-        while "all of it" not in found and time.monotonic() < begun + LONGEST:
-            page.wait_for_timeout(LOOK)
-            seen = page.evaluate("() => review")
-            now = (time.monotonic() - begun) * 1000, (_spent() - before) * 1000
-            for step, name in STEPS.items():
-                if seen.get(name):
-                    found.setdefault(step, now)
+        with suppress(TimeoutError):
+            page.wait_for_function("() => 'whole' in review", polling=1000, timeout=LONGEST)
+        clock = page.evaluate("review")
+        found = {step: clock[name] for step, name in STEPS.items() if name in clock}
         yield found
         page.wait_for_timeout(500)
 
 
-def _spent() -> float:
-    """The seconds of the processor that the processes of the browser have taken; 0 where it is not known."""
-    parents, times = {}, {}
-    for place in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            name, _, rest = place.read_text().partition("(")[2].rpartition(")")
-        except OSError:  # it has ended
-            continue
-        fields = rest.split()
-        parents[int(place.parent.name)] = int(fields[1])
-        if name.startswith("chrom"):
-            times[int(place.parent.name)] = int(fields[11]) + int(fields[12])
-    total = 0
-    for process, ticks in times.items():
-        parent = process
-        while parent in parents and parent != os.getpid():
-            parent = parents[parent]
-        total += ticks if parent == os.getpid() else 0
-    return total / os.sysconf("SC_CLK_TCK") if total else 0.0
-
-
 def report(title: str, found: list[Times]) -> Iterator[str]:
     """The medians and the longest as text."""
-    yield f"{title}: {len(found)} deals{'':19}ms on the clock          of the processor"
+    yield f"{title}: {len(found)} deals"
     for step in STEPS:
         took = [each[step] for each in found if step in each]
         if took:
-            clock, processor = (
-                f"median {statistics.median(each):6.0f}, longest {max(each):6.0f}"
-                for each in zip(*took, strict=True)
-            )
-            yield f"  {step:16}{len(took):3}   {clock}   {processor}"
+            middle, most = statistics.median(took), max(took)
+            yield f"  {step:16}{len(took):3}   median {middle:6.0f}, longest {most:6.0f} ms"
 
 
 def _keep(script: str, context: BrowserContext) -> None:
