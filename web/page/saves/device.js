@@ -52,7 +52,7 @@ let patient = true;
 export const note = (key, text) => {
   const begun = performance.now();
   const mine = writing = journal('readwrite', store => store.put(text, key)).then(() => {
-    patient &&= performance.now() - begun < PATIENCE; // whoever takes so long is not waited for again
+    patient = performance.now() - begun < PATIENCE; // whoever takes so long is not waited for until it is quick again
     if (writing === mine) writing = null;
   });
 };

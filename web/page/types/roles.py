@@ -32,7 +32,7 @@ class GameHost(Protocol):
         """The engine has answered what changes the game."""
 
     async def noted(self) -> None:
-        """What was served has reached the device."""
+        """Wait until a killed browser would not lose what was served."""
 
     def restored(self) -> None:
         """A game was taken up, or a move taken back."""
