@@ -2,10 +2,10 @@
 
 Each scene is a saved game that the page takes up, an act in one, or a dialog; without arguments it is seen at
 every size, with deck, theme and language going round, so that each of them meets each scene. `--every` takes
-all of them together; `--check` looks at all but the themes, which move nothing, without pictures; `--only`
-takes a part: `--only scene=schieberCh,language=fr`, where a value may be the beginning of a name, and several
-stand with `+` between them. Words that stick out of their place or out of the window, and what lies over one
-another at the table, are listed there and told after each scene. Twelve pictures of a size stand on each of
+all of them together; `--check` looks at all of them without pictures; `--only` takes a part:
+`--only scene=schieberCh,language=fr`, where a value may be the beginning of a name, and several stand with
+`+` between them. Words that stick out of their place or out of the window, and what lies over one another at
+the table, are listed there and told after each scene. Twelve pictures of a size stand on each of
 contact/sheet-*.png.
 """
 
@@ -128,12 +128,11 @@ def looks(every: bool, wanted: dict[str, list[str]], name: str, turn: int) -> li
     axes = {"size": AXES["size"] if at_table(name) else SIZES, **LOOKS}
     values = {axis: [v for v in axes[axis] if _fits(v, wanted.get(axis))] for axis in axes}
     if every:
-        # Sizes change fastest: they need nothing drawn anew.
-        others = [axis for axis in values if axis != "size"]
+        # Sizes and themes change fastest: they need nothing drawn anew.
+        order = ("deck", "language", "size", "theme")
         return [
-            {"size": size, **dict(zip(others, each, strict=True))}
-            for each in itertools.product(*(values[axis] for axis in others))
-            for size in values["size"]
+            dict(zip(order, each, strict=True))
+            for each in itertools.product(*(values[axis] for axis in order))
         ]
     made = []
     for number, size in enumerate(values["size"]):
@@ -191,7 +190,7 @@ class Camera:
         """One picture of the scene."""
         page = self._page
         width, height = (int(part) for part in look["size"].split("x"))
-        seen = (name, *(look[axis] for axis in LOOKS))
+        seen = (name, look["deck"], look["language"])
         if self._blind and seen == self._seen:
             page.set_viewport_size({"width": width, "height": height})
             if name not in ACTS or page.locator(ACTS[name].seen).first.is_visible():
@@ -244,7 +243,7 @@ class Camera:
     def _shoot(self, name: str, look: dict[str, str]) -> None:
         page = self._page
         page.evaluate("theme => document.documentElement.setAttribute('data-theme', theme)", look["theme"])
-        words = " ".join(look.values())
+        words = " ".join(look[axis] for axis in AXES if axis != "scene")
         file = f"{name}-{words.replace(' ', '-')}.jpg"
         if self._blind:
             page.evaluate(DRAWN)
@@ -275,9 +274,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--every", action="store_true", help="all combinations, not just all pairs with a scene"
     )
-    parser.add_argument(
-        "--check", action="store_true", help="no pictures, every combination but for the themes"
-    )
+    parser.add_argument("--check", action="store_true", help="every combination, without pictures")
     parser.add_argument(
         "--only", default="", help="AXIS=VALUE[+VALUE…],…: scene, size, deck, theme, language"
     )
@@ -288,9 +285,7 @@ def main(arguments: list[str]) -> int:
         if axis not in AXES or not values:
             parser.error(f"--only knows {', '.join(AXES)}, not '{part}'")
         wanted[axis] = values.split("+")
-    if options.check:
-        options.every = True
-        wanted.setdefault("theme", ["light"])
+    options.every |= options.check
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir()
     with Server(Site(ROOT, runtime.ensure(ROOT)), 0) as server, sync_playwright() as playwright:

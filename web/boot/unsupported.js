@@ -9,10 +9,10 @@
       en: 'The game needs a web server: run “python3 -m web” in its folder and open the address that it prints.'
     },
     old: {
-      de: 'Dieser Browser ist zu alt: Das Spiel braucht Chrome oder Edge ab 112, Firefox ab 121 oder Safari ab 16.4.',
-      fr: 'Ce navigateur est trop ancien : il faut Chrome ou Edge dès 112, Firefox dès 121 ou Safari dès 16.4.',
-      it: 'Questo browser è troppo vecchio: serve Chrome o Edge da 112, Firefox da 121 o Safari da 16.4.',
-      en: 'This browser is too old: the game needs Chrome or Edge from 112, Firefox from 121 or Safari from 16.4.'
+      de: 'Dieser Browser ist zu alt: Das Spiel braucht Chrome oder Edge ab 112, Firefox ab 121 oder Safari ab 16.5.',
+      fr: 'Ce navigateur est trop ancien : il faut Chrome ou Edge dès 112, Firefox dès 121 ou Safari dès 16.5.',
+      it: 'Questo browser è troppo vecchio: serve Chrome o Edge da 112, Firefox da 121 o Safari da 16.5.',
+      en: 'This browser is too old: the game needs Chrome or Edge from 112, Firefox from 121 or Safari from 16.5.'
     },
     wasm: {
       de: 'WebAssembly ist ausgeschaltet, etwa durch den Blockierungsmodus. Schalte es für diese Seite ein und lade sie neu.',
@@ -55,7 +55,7 @@
   function lacking() {
     if (location.protocol === 'file:') return 'file';
     if (typeof DecompressionStream !== 'function' || !('inert' in root) || typeof HTMLDialogElement !== 'function'
-      || !window.CSS || !CSS.supports('selector(:has(a))') || !CSS.supports('container-type: size')) return 'old';
+      || !window.CSS || !CSS.supports('selector(&:has(a))') || !CSS.supports('container-type: size')) return 'old';
     if (typeof WebAssembly !== 'object') return 'wasm';
     return WebAssembly.validate(new Uint8Array(EXCEPTIONS)) ? '' : 'old';
   }

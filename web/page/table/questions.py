@@ -187,6 +187,7 @@ class Asking:
         self._input = dom.make(form, "input").attr("type", "text").attr("autocomplete", "off")
         self._input.attr("name", "estimate").attr("aria-label", t("estimate.title"))
         self._input.attr("aria-describedby", "estimate-hint").attr("maxlength", 2 if two else 3)
+        self._input.attr("placeholder", " ")  # so that the sheet knows an empty one; a tip stands there
         touch = js.matchMedia("(pointer: coarse)").matches
         # On a phone the system's keyboard would cover the cards: ours does not.
         self._input.attr("inputmode", "none" if touch else "numeric")
@@ -274,7 +275,7 @@ class Asking:
         assert self._view and self._view["estimate"] and self._input
         estimate = self._view["estimate"]
         text = self._input.element.value.strip()
-        proposed = self._input.element.getAttribute("placeholder")
+        proposed = (self._input.element.getAttribute("placeholder") or "").strip()
         if not text and proposed:  # by a tip, and there to be seen
             self._act("=" + proposed)
             return
