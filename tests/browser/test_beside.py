@@ -56,6 +56,23 @@ def test_the_sheet_stands_beside_the_felt_and_covers_nothing(
     assert covered(table) == []
 
 
+MIDDLES = """() => Object.fromEntries(['.carpet', '#badge', '#auction', '#status', '#hand'].map(name => {
+  const { left, right } = document.querySelector(name).getBoundingClientRect();
+  return [name, (left + right) / 2];
+}))"""
+
+
+@pytest.mark.parametrize("game", mostly(["schieberCh", "coiffeur4p10", "coiffeur3p"], "coiffeur4p10"))
+def test_what_is_played_has_one_middle_beside_the_sheet(table: Table, game: str) -> None:
+    take_up(table, reach(game, lambda view: view.phase == "auction" and view.turn == 0)[0])
+    expect(table.page.locator("#auction")).to_be_visible()
+    for width, height in ((1280, 800), (1100, 600), (1920, 1080)):
+        table.page.set_viewport_size({"width": width, "height": height})
+        table.rest()
+        middles = table.page.evaluate(MIDDLES)
+        assert max(middles.values()) - min(middles.values()) < 12, (width, middles)
+
+
 # The most that can stand in a cell, a deal's points times ten, and a sum of five digits.
 FULL = """() => document.querySelectorAll('.beside tbody td, .beside tfoot td').forEach(
   cell => { cell.textContent = cell.closest('tfoot') ? '13600' : '1360'; })"""

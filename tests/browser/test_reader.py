@@ -213,10 +213,14 @@ def test_ones_cards_come_into_sight_with_ones_turn_on_the_lowest_screens(table: 
         assert min(tops) > 30, (size, tops)
 
 
-def test_cards_trump_and_keys_are_in_sight_of_who_estimates_on_the_lowest_screen(table: Table) -> None:
-    table.page.set_viewport_size({"width": 320, "height": 256})
-    to_play(table, "differenzlerOnline", "estimate")
-    for what in ("#badge", "#ask h2", "#ask input", "#ask [data-key=seal]"):
+@pytest.mark.parametrize("language", mostly(["de", "fr", "it", "en"], "it"))
+@pytest.mark.parametrize("size", [(360, 340), (320, 256)], ids=str)
+def test_what_one_types_and_what_one_may_is_in_sight_of_who_estimates_on_the_lowest_screens(
+    table: Table, size: tuple[int, int], language: str
+) -> None:
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    to_play(table, "differenzlerTournament", "estimate", language=language)
+    for what in ("#badge", "#ask h2", "#estimate-hint", "#ask input", "#ask [data-key=seal]"):
         expect(table.page.locator(what)).to_be_in_viewport(ratio=1)
         assert table.page.locator(what).evaluate(REACHED), what
     tops = table.page.locator("#hand [data-card]").evaluate_all(
