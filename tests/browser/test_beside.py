@@ -53,6 +53,8 @@ def test_the_sheet_stands_beside_the_felt_and_covers_nothing(
     table.until("play" if game != "differenzlerOnline" else "estimate")
     said = beside.inner_text()
     assert all(total in said for total in totals), (totals, said)
+    if state.options.deals:
+        assert re.search(rf"\b2 \w+ {state.options.deals}$", said), said
     assert covered(table) == []
 
 
@@ -73,9 +75,13 @@ def test_what_is_played_has_one_middle_beside_the_sheet(table: Table, game: str)
         assert max(middles.values()) - min(middles.values()) < 12, (width, middles)
 
 
-# The most that can stand in a cell, a deal's points times ten, and a sum of five digits.
-FULL = """() => document.querySelectorAll('.beside tbody td, .beside tfoot td').forEach(
-  cell => { cell.textContent = cell.closest('tfoot') ? '13600' : '1360'; })"""
+# The most that can stand in a cell, a deal's points times ten with a match, and a sum of five digits.
+FULL = """match => document.querySelectorAll('.beside tbody td, .beside tfoot td').forEach(cell => {
+  cell.textContent = cell.closest('tfoot') ? '13600' : '';
+  if (cell.closest('tfoot')) return;
+  for (const [kind, words] of [['wrote', '1360'], ...match ? [['mark', 'Match']] : []])
+    cell.append(Object.assign(document.createElement('b'), { className: kind, textContent: words }));
+})"""
 
 
 @pytest.mark.parametrize("language", mostly(["de", "fr", "it", "en"], "fr"))
@@ -85,8 +91,9 @@ def test_no_word_or_number_of_the_coiffeur_is_cut_in_any_language(table: Table, 
     for width, height in ((1280, 800), (1100, 600), (1920, 1080)):
         table.page.set_viewport_size({"width": width, "height": height})
         table.rest()
-        table.page.evaluate(FULL)
-        assert covered(table) == []
+        for match in (False, True):  # the narrower column has one, too
+            table.page.evaluate(FULL, match)
+            assert covered(table) == [], (width, match)
 
 
 def test_a_full_sheet_of_three_is_not_cut(table: Table) -> None:

@@ -63,20 +63,40 @@ OVER = """() => {
   return found;
 }"""
 
-# What sticks out: words beyond the sides of the window or of the dialog, or cut off by their own box.
+# What sticks out: words beyond the sides of the window, of the dialog or of their button or cell, cut off
+# by a box around them, or over others of the same row or line.
 OUT = """() => {
   const root = [...document.querySelectorAll('dialog[open]')].pop()
     ?? document.querySelector('#start:not([hidden])') ?? document.getElementById('table');
-  const found = [], dialog = root.localName === 'dialog' && root.getBoundingClientRect();
+  const found = [], groups = new Map(), dialog = root.localName === 'dialog' && root.getBoundingClientRect();
   const [from, to] = dialog ? [dialog.left, dialog.right] : [0, innerWidth];
-  for (const one of root.querySelectorAll('*')) {
-    const said = [...one.childNodes].some(node => node.nodeType === 3 && node.data.trim());
-    if (!said || one.closest('.sr, [hidden], [aria-hidden=true]') || !one.checkVisibility()) continue;
+  const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT), range = document.createRange();
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const one = node.parentElement;
+    if (!node.data.trim() || one.closest('.sr, [hidden], [aria-hidden=true], svg')) continue;
+    if (!one.checkVisibility({ visibilityProperty: true })) continue;
     if (getComputedStyle(one).clipPath !== 'none') continue;  // spoken, not seen
-    const { left, right, width } = one.getBoundingClientRect();
-    const cut = getComputedStyle(one).overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1;
-    if (width && (left < from - 1 || right > to + 1 || cut))
-      found.push(one.textContent.trim().slice(0, 40));
+    range.selectNodeContents(node);
+    const lines = [...range.getClientRects()].filter(line => line.width > 1);
+    if (!lines.length) continue;
+    const left = Math.min(...lines.map(line => line.left));
+    const right = Math.max(...lines.map(line => line.right));
+    let cut = left < from - 1 || right > to + 1;
+    for (let box = one; box !== root; box = box.parentElement) {
+      const { overflowX } = getComputedStyle(box), sides = box.getBoundingClientRect();
+      if (overflowX === 'auto' || overflowX === 'scroll') break;
+      if (overflowX === 'visible' && !box.matches('button, td, th')) continue;
+      if (left < sides.left - 1 || right > sides.right + 1) cut = true;
+    }
+    if (cut) found.push(node.data.trim().slice(0, 40));
+    const group = one.closest('tr, button, label, .plate, p, li, h2, h3');
+    const others = groups.get(group) ?? groups.set(group, []).get(group);
+    for (const [words, its] of group ? others : []) {
+      if (lines.some(a => its.some(b => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.height, b.height) / 2)))
+        found.push(`${node.data.trim().slice(0, 20)} over ${words.trim().slice(0, 20)}`);
+    }
+    others.push([node.data, lines]);
   }
   return found;
 }"""

@@ -13,7 +13,7 @@ from jsffi import create_proxy
 from web.page.base import cards, dom
 from web.page.base.i18n import t
 from web.page.base.people import name
-from web.page.ui.standing import figure
+from web.page.ui.standing import aim, figure
 
 if TYPE_CHECKING:
     from js import Event
@@ -63,6 +63,8 @@ def draw(board: dom.Node, view: View) -> None:
         schieber.sides(board, view)
     else:
         _totals(board, view)
+    if view["deals"] or (view["target"] and len(view["parties"]) > 2):  # two parties have it at their strokes
+        dom.make(board, "p", "sheet-note", aim(view))
 
 
 def _totals(board: dom.Node, view: View) -> None:
@@ -84,8 +86,6 @@ def _totals(board: dom.Node, view: View) -> None:
             brought = figure if view["estimate"] else figures.number  # nothing is the best difference
             figures.cells(row, [brought(last[index])])
         figures.cells(row, [figure(view["totals"][index])], "now")
-    if view["target"]:
-        dom.make(board, "p", "sheet-note", t("sheet.of", target=view["target"]))
 
 
 def _standing(view: View) -> object:
@@ -94,5 +94,5 @@ def _standing(view: View) -> object:
     rows = [row["row"] for row in view["coiffeur"]["rows"]] if view["coiffeur"] else None
     contract = view["contract"]["code"] if view["contract"] and rows else None
     points = view["points"] if rows else None
-    stands = [view["parties"], view["target"], view["totals"], len(view["results"]), contract, points]
-    return [t("slate.title"), cards.deck(), names, rows, stands]
+    stands = [view["parties"], view["totals"], len(view["results"]), contract, points]
+    return [t("slate.title"), aim(view), cards.deck(), names, rows, stands]

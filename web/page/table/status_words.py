@@ -25,13 +25,6 @@ def taken(trick: DoneTrick, view: View) -> str:
     return told("status.took.points", trick["winner"], points=points)
 
 
-def aim(view: View) -> str:
-    """How far the game goes: of how many deals this is which, or to how many points."""
-    if view["deals"]:
-        return t("sheet.deal", n=t("goal.of", n=view["deal"], all=max(view["deal"], view["deals"])))
-    return t("sheet.of", target=view["target"]) if view["target"] else ""
-
-
 def part(view: View, party: int) -> str:
     """What this deal has brought, where it is not all there is: part of the total already, or the points that
     only the end will count.

@@ -284,7 +284,7 @@ class Table:
         own = view["sides"][view["seat"]]
         mine = alone and not people.looking()
         order = (1, 0) if own == 1 and not alone else (0, 1)
-        aim = "" if mine else status_words.aim(view)
+        aim = "" if mine else standing.aim(view)
         for party, (node, who, total, part, mark) in zip(order, self._scores):  # noqa: B905 - MicroPython's zip has no strict
             node.show(party == own if mine else not alone)
             seats = view["parties"][party]

@@ -1,4 +1,4 @@
-"""How a game stands: the row of a Coiffeur that is played, what a deal has brought, and figures as written.
+"""How a game stands: how far it goes, the row of a Coiffeur, what a deal has brought, and figures as written.
 
 Runs in MicroPython.
 """
@@ -6,6 +6,8 @@ Runs in MicroPython.
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from web.page.base.i18n import t
 
 if TYPE_CHECKING:
     from web.page.types.view import CoiffeurRow, View
@@ -35,3 +37,10 @@ def gained(view: View, party: int) -> int:
     """What the deal under way has added to a party's total so far."""
     before = view["results"][-1]["totals"][party] if view["results"] else 0
     return view["totals"][party] - before
+
+
+def aim(view: View) -> str:
+    """How far the game goes: of how many deals this is which, or to how many points."""
+    if view["deals"]:
+        return t("sheet.deal", n=t("goal.of", n=view["deal"], all=max(view["deal"], view["deals"])))
+    return t("sheet.of", target=view["target"]) if view["target"] else ""
