@@ -75,13 +75,15 @@ OUT = """() => {
     const one = node.parentElement;
     if (!node.data.trim() || one.closest('.sr, [hidden], [aria-hidden=true], svg')) continue;
     if (!one.checkVisibility({ visibilityProperty: true })) continue;
-    if (getComputedStyle(one).clipPath !== 'none') continue;  // spoken, not seen
+    const { clipPath, textOverflow } = getComputedStyle(one);
+    if (clipPath !== 'none') continue;  // spoken, not seen
     range.selectNodeContents(node);
     const lines = [...range.getClientRects()].filter(line => line.width > 1);
     if (!lines.length) continue;
     const left = Math.min(...lines.map(line => line.left));
     const right = Math.max(...lines.map(line => line.right));
     let cut = left < from - 1 || right > to + 1;
+    cut ||= textOverflow === 'ellipsis' && one.scrollWidth > one.clientWidth;
     for (let box = one; box !== root; box = box.parentElement) {
       const { overflowX } = getComputedStyle(box), sides = box.getBoundingClientRect();
       if (overflowX === 'auto' || overflowX === 'scroll') break;
