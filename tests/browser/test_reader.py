@@ -210,10 +210,8 @@ def test_ones_cards_come_into_sight_with_ones_turn_on_the_lowest_screens(table: 
         tops = table.page.locator("#hand [data-card]").evaluate_all(
             "cards => cards.map(card => innerHeight - card.getBoundingClientRect().top)"
         )
-        assert sorted(tops)[len(tops) // 2] > 30, (
-            size,
-            tops,
-        )  # the half that lies in a second row may follow
+        first_row = sorted(tops)[len(tops) // 2 :]  # at least: a second one may follow
+        assert min(first_row) > 30, (size, tops)
         playable = table.page.locator("#hand [data-card]:not([aria-disabled])").evaluate_all(
             "cards => cards.map(card => innerHeight - card.getBoundingClientRect().top)"
         )
