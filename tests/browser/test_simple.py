@@ -65,3 +65,4 @@ def test_cards_and_trump_are_big_and_on_the_screen(table: Table, size: tuple[int
     assert look["trick"] >= 90
     assert look["sign"] >= 44
     assert look["tools"] == 1
+    expect(table.page.locator(".tools .way-out")).to_be_in_viewport(ratio=1)
