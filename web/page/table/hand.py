@@ -33,10 +33,9 @@ PULLS = 26
 MANY = 9
 
 # Where the window is so low that the page scrolls (screen_sizes.css), and the pixels of the cards that then
-# come into sight with the player's turn: ranks and suits; of a second row less, so that the trick stays.
+# come into sight with the player's turn, ranks and suits; fewer of a second row, to keep the trick in sight.
 LOW = "(max-height: 471px)"
-CORNERS = 56
-LESS = 10
+CORNERS, OF_SECOND_ROW = 56, 46
 
 # Where a choice goes by the cards in one's hand, too.
 _CHOOSING = ("auction", "estimate")
@@ -147,13 +146,13 @@ class Hand:
     def _into_sight(self, _event: object) -> None:
         """In a low window, scroll to the corners of the cards when the player has to choose."""
         if self._wanted and self._low.matches:
-            below = self.node.element.getBoundingClientRect().top + CORNERS - js.window.innerHeight
-            below += max(0, self._second_row() - LESS)
+            seen = max(CORNERS, self._second_row() + OF_SECOND_ROW)
+            below = self.node.element.getBoundingClientRect().top + seen - js.window.innerHeight
             if below > 0:
                 js.window.scrollBy(0, below)
 
     def _second_row(self) -> float:
-        """How much lower than the first row a second one lies that has cards to be played; 0 without."""
+        """How many pixels below the first row the second one lies, if a card of it can be played, else 0."""
         if all(card not in self._legal for card in self._order[len(self._order) // 2 :]):
             return 0.0
         tops = [self._buttons[self._order[at]][0].element.getBoundingClientRect().top for at in (0, -1)]

@@ -187,7 +187,7 @@ class Asking:
         self._input = dom.make(form, "input").attr("type", "text").attr("autocomplete", "off")
         self._input.attr("name", "estimate").attr("aria-label", t("estimate.title"))
         self._input.attr("aria-describedby", "estimate-hint").attr("maxlength", 2 if two else 3)
-        self._input.attr("placeholder", " ")  # so that the sheet knows an empty one; a tip stands there
+        self._input.attr("placeholder", " ")  # by which CSS knows an empty field; a tip takes its place
         touch = js.matchMedia("(pointer: coarse)").matches
         # On a phone the system's keyboard would cover the cards: ours does not.
         self._input.attr("inputmode", "none" if touch else "numeric")
